@@ -1,0 +1,33 @@
+#pragma once
+
+#include "attention/tensor.hpp"
+
+/// Masks are additive as in PyTorch: 0 where a query may attend to a key, -infinity where it may
+/// not (other numbers are biases on the scores). A boolean mask holds 1 where it may and 0 where it
+/// may not, as in torch.nn.functional.scaled_dot_product_attention (torch.nn.MultiheadAttention's
+/// own mean the opposite).
+namespace attention {
+
+/// (T, T): token i sees itself and what came before it.
+tensor causal_mask(std::size_t tokens);
+
+/// (queries, keys): query i sees keys 0 to i, as `is_causal` in PyTorch.
+tensor causal_mask(std::size_t queries, std::size_t keys);
+
+/// (T, T): token i sees itself and the `width` - 1 tokens before it. Refuses (`status::value`) a
+/// width of 0.
+tensor sliding_window_mask(std::size_t tokens, std::size_t width);
+
+/// (keys,): the first `kept` keys are seen, the rest is padding. Refuses (`status::value`) kept >
+/// keys.
+tensor padding_mask(std::size_t keys, std::size_t kept);
+
+/// The additive form of a boolean mask; refuses (`status::value`) values other than 0 and 1.
+tensor additive_mask(const tensor& boolean);
+
+/// scores + mask, the mask broadcast to (..., T_q, T_k); where it is -infinity the result is
+/// -infinity whatever the score. Refuses (`status::shape`) a mask that does not broadcast,
+/// (`status::value`) one with a NaN or +infinity.
+tensor apply_mask(const tensor& scores, const tensor& mask);
+
+}  // namespace attention

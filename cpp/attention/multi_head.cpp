@@ -1,0 +1,138 @@
+#include "attention/multi_head.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "attention/matmul.hpp"
+#include "attention/status.hpp"
+
+namespace attention {
+
+namespace {
+
+/// Moves every value between (..., T, heads, d) and (..., heads, T, d).
+void exchange(const float* from, float* to, std::size_t blocks, std::size_t outer,
+              std::size_t inner, std::size_t width) {
+    for (std::size_t block = 0; block < blocks; ++block) {
+        for (std::size_t i = 0; i < outer; ++i) {
+            for (std::size_t j = 0; j < inner; ++j) {
+                const float* source = from + ((block * outer + i) * inner + j) * width;
+                std::copy(source, source + width, to + ((block * inner + j) * outer + i) * width);
+            }
+        }
+    }
+}
+
+/// Rows `first` to `first` + `count` - 1 of a layer.
+linear_layer rows_of(const linear_layer& layer, std::size_t first, std::size_t count) {
+    const std::size_t width = layer.weight.shape(1);
+    linear_layer part{
+        tensor_from({count, width}, layer.weight.data() + first * width, count * width),
+        std::nullopt};
+    if (layer.bias) part.bias = tensor_from({count}, layer.bias->data() + first, count);
+    return part;
+}
+
+void check_layer(const char* name, const linear_layer& layer, std::size_t out, std::size_t in) {
+    const bool weight_fits = shape_of(layer.weight) == shape_list{out, in};
+    const bool bias_fits = !layer.bias || shape_of(*layer.bias) == shape_list{out};
+    if (weight_fits && bias_fits) return;
+    throw error(status::shape, std::string("The ") + name + " needs a weight of shape " +
+                                   shape_text({out, in}) + " and a bias of shape " +
+                                   shape_text({out}) + " or none; the weight has " +
+                                   shape_text(shape_of(layer.weight)) + ".");
+}
+
+}  // namespace
+
+tensor split_heads(const tensor& values, std::size_t heads) {
+    shape_list shape = shape_of(values);
+    if (shape.size() < 2 || heads == 0 || shape.back() % heads != 0) {
+        throw error(status::shape, "A width must be a multiple of the number of heads; " +
+                                       std::to_string(heads) + " heads do not divide the shape " +
+                                       shape_text(shape) + ".");
+    }
+    const std::size_t tokens = shape[shape.size() - 2];
+    const std::size_t width = shape.back() / heads;
+    const std::size_t blocks = values.size() / (tokens * heads * width);
+    shape.back() = width;
+    shape.insert(shape.size() - 2, heads);
+    tensor result = zeros(shape);
+    exchange(values.data(), result.data(), blocks, tokens, heads, width);
+    return result;
+}
+
+tensor merge_heads(const tensor& values) {
+    shape_list shape = shape_of(values);
+    if (shape.size() < 3) {
+        throw error(status::shape, "Heads to merge have the shape (..., heads, T, d); this is " +
+                                       shape_text(shape) + ".");
+    }
+    const std::size_t heads = shape[shape.size() - 3];
+    const std::size_t tokens = shape[shape.size() - 2];
+    const std::size_t width = shape.back();
+    const std::size_t blocks = values.size() / (heads * tokens * width);
+    shape.erase(shape.size() - 3);
+    shape.back() = heads * width;
+    tensor result = zeros(shape);
+    exchange(values.data(), result.data(), blocks, heads, tokens, width);
+    return result;
+}
+
+tensor project(const tensor& x, const linear_layer& layer) {
+    return layer.bias ? linear(x, layer.weight, *layer.bias) : matmul(x, layer.weight, true);
+}
+
+attention_result head_attention(const tensor& x, const tensor& y, const head_layers& layers,
+                                const attention_options& options) {
+    return scaled_dot_product_attention(project(x, layers.query), project(y, layers.key),
+                                        project(y, layers.value), options);
+}
+
+tensor stacked_heads(const tensor& x, const tensor& y, const std::vector<head_layers>& heads,
+                     const attention_options& options) {
+    if (heads.empty()) throw error(status::value, "Stacked heads need one head or more.");
+    std::vector<tensor> contexts;
+    std::size_t width = 0;
+    for (const head_layers& layers : heads) {
+        contexts.push_back(head_attention(x, y, layers, options).output);
+        width += contexts.back().shape(contexts.back().dimension() - 1);
+    }
+    shape_list shape = shape_of(contexts[0]);
+    shape.back() = width;
+    tensor result = zeros(shape);
+    std::size_t column = 0;
+    for (const tensor& context : contexts) {
+        const std::size_t own = context.shape(context.dimension() - 1);
+        for (std::size_t row = 0; row < context.size() / own; ++row) {
+            std::copy(context.data() + row * own, context.data() + (row + 1) * own,
+                      result.data() + row * width + column);
+        }
+        column += own;
+    }
+    return result;
+}
+
+attention_result multi_head_attention(const tensor& query, const tensor& key, const tensor& value,
+                                      std::size_t heads, const multi_head_layers& layers,
+                                      const attention_options& options) {
+    const std::size_t rank = query.dimension();
+    if (rank != 2 && rank != 3) {
+        throw error(status::shape,
+                    "Multi-head attention takes a query (T, E) or (B, T, E); this is " +
+                        shape_text(shape_of(query)) + ".");
+    }
+    const std::size_t width = query.shape(rank - 1);
+    check_layer("input projection", layers.in_projection, 3 * width, width);
+    check_layer("output projection", layers.out_projection, width, width);
+
+    const tensor queries = project(query, rows_of(layers.in_projection, 0, width));
+    const tensor keys = project(key, rows_of(layers.in_projection, width, width));
+    const tensor values = project(value, rows_of(layers.in_projection, 2 * width, width));
+    attention_result attended = scaled_dot_product_attention(
+        split_heads(queries, heads), split_heads(keys, heads), split_heads(values, heads), options);
+    attended.output = project(merge_heads(attended.output), layers.out_projection);
+    return attended;
+}
+
+}  // namespace attention

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/random.hpp"
+#include "attention/scaled_dot_product.hpp"
+#include "attention/tensor.hpp"
+
+namespace attention {
+
+/// (..., T, heads * d) to (..., heads, T, d): `view` then `transpose` in PyTorch. Head h takes
+/// columns h * d to h * d + d - 1. Refuses (`status::shape`) a width that the heads do not divide.
+tensor split_heads(const tensor& values, std::size_t heads);
+
+/// (..., heads, T, d) to (..., T, heads * d): the reverse.
+tensor merge_heads(const tensor& values);
+
+/// The three projections of one head, each stored (out, in) as by torch.nn.Linear.
+struct head_layers {
+    linear_layer query, key, value;
+};
+
+/// x @ weight^T + bias.
+tensor project(const tensor& x, const linear_layer& layer);
+
+/// One head: queries from `x` (..., T_q, d_in), keys and values from `y` (..., T_k, d_in);
+/// self-attention where they are the same, cross-attention where not.
+attention_result head_attention(const tensor& x, const tensor& y, const head_layers& layers,
+                                const attention_options& options = {});
+
+/// Heads with layers of their own, their outputs side by side: (..., T_q, sum of d_v).
+tensor stacked_heads(const tensor& x, const tensor& y, const std::vector<head_layers>& heads,
+                     const attention_options& options = {});
+
+/// The weights of torch.nn.MultiheadAttention: rows of `in_projection` are query, key and value (3
+/// E, E) and (3 E).
+struct multi_head_layers {
+    linear_layer in_projection;
+    linear_layer out_projection;
+};
+
+/// torch.nn.MultiheadAttention(E, heads, batch_first=True).eval(): query (T_q, E) or (B, T_q, E),
+/// key and value (T_k, E) or (B, T_k, E); a mask broadcasts to (..., heads, T_q, T_k). `weights`
+/// come per head: (heads, T_q, T_k) or (B, heads, T_q, T_k). The scale is 1 / sqrt(E / heads) where
+/// none is given. Refuses (`status::shape`) what does not fit.
+attention_result multi_head_attention(const tensor& query, const tensor& key, const tensor& value,
+                                      std::size_t heads, const multi_head_layers& layers,
+                                      const attention_options& options = {});
+
+}  // namespace attention

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "attention/tensor.hpp"
+
+namespace attention {
+
+/// The weights of torch.nn.Linear: `weight` (out, in), `bias` (out) where there is one.
+struct linear_layer {
+    tensor weight;
+    std::optional<tensor> bias;
+};
+
+/// PyTorch's CPU generator: Mersenne Twister 19937, seeded with the low 32 bits as by
+/// torch.manual_seed. Successive draws continue one stream. Draws refuse what `checked_size`
+/// refuses.
+class generator {
+  public:
+    /// Everything that decides the draws to come; copying it copies the stream.
+    struct state_type {
+        std::array<std::uint32_t, 624> words{};
+        std::uint32_t position = 624;
+        double kept_normal = 0.0;  ///< second value of the last pair of scalar normals
+        bool has_kept_normal = false;
+    };
+
+    explicit generator(std::uint64_t seed);
+    explicit generator(const state_type& state) : state_(state) {}
+
+    /// torch.rand: uniform in [0, 1), bit for bit PyTorch's.
+    tensor rand(const shape_list& shape);
+    /// torch.randn: standard normal; sixteen values or more take PyTorch's vector path, fewer its
+    /// scalar path.
+    tensor randn(const shape_list& shape);
+    /// torch.nn.Linear(in_features, out_features, bias): uniform in +-1/sqrt(in_features).
+    linear_layer linear(std::size_t in_features, std::size_t out_features, bool bias);
+    /// torch.nn.Embedding(count, dimension).weight: standard normal (count, dimension).
+    tensor embedding(std::size_t count, std::size_t dimension);
+
+    const state_type& state() const noexcept { return state_; }
+
+  private:
+    std::uint32_t next_word();
+    float next_uniform();
+    double next_normal();
+    tensor uniform(const shape_list& shape, double bound);
+
+    state_type state_;
+};
+
+}  // namespace attention

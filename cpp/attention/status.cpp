@@ -1,0 +1,44 @@
+#include "attention/status.hpp"
+
+namespace attention {
+
+const char* status_name(status code) noexcept {
+    switch (code) {
+        case status::type:
+            return "type";
+        case status::shape:
+            return "shape";
+        case status::size:
+            return "size";
+        case status::value:
+            return "value";
+        case status::unknown:
+            return "unknown";
+        case status::memory:
+            return "memory";
+        case status::unavailable:
+            return "unavailable";
+        case status::internal:
+            break;
+    }
+    return "internal";
+}
+
+error::error(status code, const std::string& sentence)
+    : std::runtime_error(sentence), code_(code) {}
+
+void refuse_length(std::size_t most) {
+    throw error(status::size,
+                "A shape or a list has at most " + std::to_string(most) + " entries.");
+}
+
+std::string quoted(const std::string& name) {
+    constexpr std::size_t most = 64;
+    if (name.size() <= most) return "\"" + name + "\"";
+    // Cut between characters: a byte that continues one in UTF-8 starts with the bits 10.
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;
+    return "\"" + name.substr(0, end) + "...\"";
+}
+
+}  // namespace attention

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "attention/tensor.hpp"
+
+/// How calls cross between JavaScript and the engine: lines of text, numbers, and tensor values,
+/// each in one piece and in one order, so that a call costs three conversions whatever it carries.
+/// web/src/engine/packed.ts is the other side.
+namespace bindings {
+
+/// What a call brought, read front to back; every read refuses (`status::internal`) to go past the
+/// end.
+class request {
+  public:
+    request(std::string text, std::vector<double> numbers, std::vector<float> values);
+
+    std::string line();
+    double number();
+    /// A whole number from 0 to 2^53 - 1; refuses (`status::value`) others and names `what`.
+    std::uint64_t whole(const char* what);
+    /// How many of something are held in memory: a whole number of 0 or more; refuses
+    /// (`status::value`) others and
+    /// (`status::size`) more than 2^32 - 1.
+    std::size_t count(const char* what);
+    bool flag();
+    /// Axes, then lengths among the numbers, then as many values; refuses as `tensor_from` does.
+    attention::tensor tensor();
+
+  private:
+    std::string text_;
+    std::vector<double> numbers_;
+    std::vector<float> values_;
+    std::size_t next_character_ = 0, next_number_ = 0, next_value_ = 0;
+};
+
+/// What a call hands back, written front to back.
+struct reply {
+    std::string text;
+    std::vector<double> numbers;
+    std::vector<float> values;
+
+    void line(const std::string& content);
+    void number(double value);
+    void count(std::size_t value);
+    void shape(const attention::tensor& value);
+    void tensor(const attention::tensor& value);
+};
+
+}  // namespace bindings

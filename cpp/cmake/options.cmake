@@ -1,0 +1,24 @@
+# How every target of the project is compiled; third-party headers come in as SYSTEM and are exempt.
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+option(ATTENTION_SANITIZE "Compile with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+
+add_library(project_options INTERFACE)
+target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+                                                 -Werror)
+# Contracted multiply-adds would let the native tests and the page disagree in the last bit.
+target_compile_options(project_options INTERFACE -ffp-contract=off)
+
+if(ATTENTION_SANITIZE)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
+  target_compile_options(project_options INTERFACE ${sanitizers} -fno-omit-frame-pointer)
+  target_compile_definitions(project_options INTERFACE _GLIBCXX_ASSERTIONS)
+  target_link_options(project_options INTERFACE ${sanitizers})
+endif()
+
+if(EMSCRIPTEN)
+  target_compile_options(project_options INTERFACE -flto -fwasm-exceptions)
+endif()

@@ -1,0 +1,93 @@
+#include <algorithm>
+#include <limits>
+
+#include "attention/dropout.hpp"
+#include "attention/status.hpp"
+#include "lessons/operations/definition.hpp"
+
+namespace lessons {
+
+using attention::error;
+using attention::shape_list;
+using attention::shape_of;
+using attention::status;
+using attention::tensor;
+
+namespace {
+
+/// A mask or dropout bit is 1 or 0.
+bool bit_at(const tensor& bits, std::size_t cell) {
+    const float bit = bits.data()[cell];
+    if (bit != 0.0F && bit != 1.0F) throw error(status::value, "A mask holds 1 and 0 alone.");
+    return bit == 1.0F;
+}
+
+/// The mask's cell for a cell of the scores: a mask of fewer axes is repeated over the leading
+/// ones.
+std::size_t mask_cell(const operand_list& operands, std::size_t cell) {
+    return cell % operands[1]->size();
+}
+
+void check_mask(const operand_list& operands) {
+    const shape_list scores = shape_of(*operands[0]);
+    const shape_list mask = shape_of(*operands[1]);
+    const bool shorter = mask.size() <= scores.size();
+    if (shorter && std::equal(mask.begin(), mask.end(), scores.end() - mask.size())) return;
+    throw error(status::shape, "A mask of shape " + attention::shape_text(mask) +
+                                   " does not fit scores of shape " +
+                                   attention::shape_text(scores) + ".");
+}
+
+tensor evaluate_mask(const operand_list& operands, const parameter_list&) {
+    check_mask(operands);
+    tensor result = *operands[0];
+    for (std::size_t cell = 0; cell < result.size(); ++cell) {
+        if (!bit_at(*operands[1], mask_cell(operands, cell))) {
+            result.data()[cell] = -std::numeric_limits<float>::infinity();
+        }
+    }
+    return result;
+}
+
+/// The score and the bit that lets it through, or the bit alone that does not.
+void visit_mask(const operand_list& operands, const parameter_list&, std::size_t cell,
+                const term_sink& sink) {
+    const std::size_t bit = mask_cell(operands, cell);
+    if (bit_at(*operands[1], bit)) {
+        emit(sink, 1.0, {0, cell}, {1, bit});
+    } else {
+        emit(sink, 1.0, {1, bit});
+    }
+}
+
+double kept_factor(const parameter_list& parameters) {
+    const double rate = parameter(parameters, "rate");
+    return rate < 1.0 ? 1.0 / (1.0 - rate) : 0.0;
+}
+
+tensor evaluate_dropout(const operand_list& operands, const parameter_list& parameters) {
+    return attention::dropout(*operands[0], *operands[1], parameter(parameters, "rate"));
+}
+
+/// The value and the bit that keeps it, or the bit alone that drops it: what is dropped is 0,
+/// infinite or not.
+void visit_dropout(const operand_list& operands, const parameter_list& parameters, std::size_t cell,
+                   const term_sink& sink) {
+    if (bit_at(*operands[1], cell) && kept_factor(parameters) > 0.0) {
+        emit(sink, kept_factor(parameters), {0, cell}, {1, cell});
+    } else {
+        emit(sink, 0.0, {1, cell});
+    }
+}
+
+}  // namespace
+
+bool is_masked(const operand_list& operands, std::size_t cell) {
+    return !bit_at(*operands[1], mask_cell(operands, cell));
+}
+
+const definition mask_definition = {"mask", rule::sum_of_products, evaluate_mask, visit_mask};
+const definition dropout_definition = {"dropout", rule::sum_of_products, evaluate_dropout,
+                                       visit_dropout};
+
+}  // namespace lessons

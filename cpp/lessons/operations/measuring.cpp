@@ -1,0 +1,78 @@
+#include <cmath>
+
+#include "attention/status.hpp"
+#include "lessons/operations/definition.hpp"
+
+namespace lessons {
+
+using attention::error;
+using attention::shape_of;
+using attention::status;
+using attention::tensor;
+
+namespace {
+
+tensor evaluate_round(const operand_list& operands, const parameter_list& parameters) {
+    double unit = 1.0;
+    for (double left = parameter(parameters, "decimals"); left > 0.0; left -= 1.0) unit *= 10.0;
+    tensor result = *operands[0];
+    for (float& value : result) {
+        value = static_cast<float>(std::nearbyint(static_cast<double>(value) * unit) / unit);
+    }
+    return result;
+}
+
+tensor evaluate_largest_difference(const operand_list& operands, const parameter_list&) {
+    if (shape_of(*operands[0]) != shape_of(*operands[1])) {
+        throw error(status::shape, "Only tensors of one shape can be compared cell by cell.");
+    }
+    tensor result = attention::zeros({});
+    for (std::size_t i = 0; i < operands[0]->size(); ++i) {
+        const float difference = std::abs(operands[0]->data()[i] - operands[1]->data()[i]);
+        if (std::isnan(difference) || difference > result()) result() = difference;
+        if (std::isnan(difference)) break;
+    }
+    return result;
+}
+
+void visit_largest_difference(const operand_list& operands, const parameter_list&, std::size_t,
+                              const term_sink& sink) {
+    for (std::size_t i = 0; i < operands[0]->size(); ++i) emit(sink, 1.0, {0, i}, {1, i});
+}
+
+void visit_all(const operand_list& operands, const parameter_list&, std::size_t,
+               const term_sink& sink) {
+    for (std::size_t i = 0; i < operands[0]->size(); ++i) emit(sink, 1.0, {0, i});
+}
+
+tensor evaluate_variance(const operand_list& operands, const parameter_list& parameters) {
+    const tensor& values = *operands[0];
+    const double count = static_cast<double>(values.size());
+    double mean = 0.0;
+    for (const float value : values) mean += value;
+    mean /= count;
+    double squares = 0.0;
+    for (const float value : values) squares += (value - mean) * (value - mean);
+    tensor result = attention::zeros({});
+    result() = static_cast<float>(squares / (count - parameter(parameters, "correction")));
+    return result;
+}
+
+tensor evaluate_histogram(const operand_list& operands, const parameter_list& parameters) {
+    tensor result = attention::zeros({count_of(parameters, "bins")});
+    for (const float value : *operands[0]) {
+        const std::size_t bin = histogram_bin(parameters, value);
+        if (bin < result.size()) result.data()[bin] += 1.0F;
+    }
+    return result;
+}
+
+}  // namespace
+
+const definition round_definition = {"round", rule::rounded, evaluate_round, visit_own_cell};
+const definition largest_difference_definition = {
+    "largest_difference", rule::largest, evaluate_largest_difference, visit_largest_difference};
+const definition variance_definition = {"variance", rule::variance, evaluate_variance, visit_all};
+const definition histogram_definition = {"histogram", rule::count, evaluate_histogram, visit_all};
+
+}  // namespace lessons

@@ -1,0 +1,92 @@
+#include <algorithm>
+
+#include "attention/matmul.hpp"
+#include "attention/status.hpp"
+#include "lessons/operations/definition.hpp"
+
+namespace lessons {
+
+using attention::error;
+using attention::shape_list;
+using attention::shape_of;
+using attention::status;
+using attention::tensor;
+
+namespace {
+
+tensor evaluate_matmul(const operand_list& operands, const parameter_list& parameters) {
+    const bool transposed = parameter(parameters, "transposed") != 0.0;
+    if (operands.size() == 3) return attention::linear(*operands[0], *operands[1], *operands[2]);
+    return parameter(parameters, "loop") != 0.0
+               ? attention::matmul_loop(*operands[0], *operands[1], transposed)
+               : attention::matmul(*operands[0], *operands[1], transposed);
+}
+
+void visit_matmul(const operand_list& operands, const parameter_list& parameters, std::size_t cell,
+                  const term_sink& sink) {
+    const attention::matmul_plan plan = attention::plan_matmul(
+        shape_of(*operands[0]), shape_of(*operands[1]), parameter(parameters, "transposed") != 0.0);
+    const std::size_t column = cell % plan.columns;
+    const std::size_t row = cell / plan.columns % plan.rows;
+    const std::size_t batch = cell / (plan.columns * plan.rows);
+    const std::size_t a = plan.a_start[batch] + row * plan.inner;
+    const std::size_t b = plan.b_start[batch] + column * plan.b_column;
+    for (std::size_t k = 0; k < plan.inner; ++k)
+        emit(sink, 1.0, {0, a + k}, {1, b + k * plan.b_row});
+    if (operands.size() == 3) emit(sink, 1.0, {2, column});
+}
+
+std::size_t values_per_factor(const operand_list& operands) {
+    return operands[1]->size() / operands[0]->size();
+}
+
+tensor evaluate_multiply(const operand_list& operands, const parameter_list&) {
+    const shape_list factors = shape_of(*operands[0]);
+    const shape_list rows = shape_of(*operands[1]);
+    if (factors.size() > rows.size() || !std::equal(factors.begin(), factors.end(), rows.begin())) {
+        throw error(status::shape, "Factors " + attention::shape_text(factors) +
+                                       " do not fit the rows of " + attention::shape_text(rows) +
+                                       ".");
+    }
+    tensor result = *operands[1];
+    const std::size_t each = values_per_factor(operands);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result.data()[i] *= operands[0]->data()[i / each];
+    return result;
+}
+
+void visit_multiply(const operand_list& operands, const parameter_list&, std::size_t cell,
+                    const term_sink& sink) {
+    emit(sink, 1.0, {0, cell / values_per_factor(operands)}, {1, cell});
+}
+
+tensor evaluate_scale(const operand_list& operands, const parameter_list& parameters) {
+    const float factor = static_cast<float>(parameter(parameters, "factor"));
+    tensor result = *operands[0];
+    for (float& value : result) value *= factor;
+    return result;
+}
+
+void visit_scale(const operand_list&, const parameter_list& parameters, std::size_t cell,
+                 const term_sink& sink) {
+    emit(sink, parameter(parameters, "factor"), {0, cell});
+}
+
+tensor evaluate_shift(const operand_list& operands, const parameter_list& parameters) {
+    const float offset = static_cast<float>(parameter(parameters, "offset"));
+    tensor result = *operands[0];
+    for (float& value : result) value += offset;
+    return result;
+}
+
+}  // namespace
+
+const definition matmul_definition = {"matmul", rule::sum_of_products, evaluate_matmul,
+                                      visit_matmul};
+const definition multiply_definition = {"multiply", rule::sum_of_products, evaluate_multiply,
+                                        visit_multiply};
+const definition scale_definition = {"scale", rule::sum_of_products, evaluate_scale, visit_scale};
+const definition shift_definition = {"shift", rule::sum_of_products, evaluate_shift,
+                                     visit_own_cell};
+
+}  // namespace lessons

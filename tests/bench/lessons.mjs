@@ -1,0 +1,72 @@
+// npm run bench: how long a lesson takes to run again, trace included, in Chromium; and the same calls natively.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { serve } from "../../web/scripts/serve.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** What a lesson may take in Chromium, in milliseconds. */
+const LIMITS = { simple: 1, trainable: 1, sentence: 1, heads: 1, scaled: 3, causal: 3 };
+
+/** Runs in the page: medians of the calls that native.cpp times too. */
+async function timeInPage(address) {
+  const { load } = await import(address);
+  const engine = await load();
+  function median(runs, call) {
+    const times = [];
+    for (let run = -runs / 4; run < runs; run += 1) {
+      const start = performance.now();
+      call(run);
+      if (run >= 0) times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[runs / 2];
+  }
+  const rows = engine.lessons.map(({ id }) => [
+    id,
+    median(400, (run) => engine.runLesson(id, { settings: { sharpness: 1 + (run + 100) / 1000 } })),
+  ]);
+  const draws = engine.generator(1);
+  const [q, k, v] = [draws.randn(4, 128, 64), draws.randn(4, 128, 64), draws.randn(4, 128, 64)];
+  rows.push(["attention-4x128x64", median(40, () => engine.scaledDotProductAttention(q, k, v))]);
+  return Object.fromEntries(rows);
+}
+
+function timeNatively() {
+  const program = `${root}build/native/native_bench`;
+  if (!existsSync(program)) {
+    execFileSync("cmake", ["--preset", "native"], { cwd: root });
+    execFileSync("cmake", ["--build", "--preset", "native", "--target", "native_bench"], {
+      cwd: root,
+    });
+  }
+  const lines = execFileSync(program, { encoding: "utf8" }).trim().split("\n");
+  return Object.fromEntries(
+    lines.map((line) => line.split(" ")).map(([name, time]) => [name, Number(time)]),
+  );
+}
+
+const server = await serve({ root, port: 0 });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+try {
+  const page = await browser.newPage();
+  await page.goto(new URL("tests/bench/blank.html", server.url).href);
+  // performance.now is exact to 0.1 ms only: the median over several runs of the page settles it.
+  const address = new URL("dist/engine/index.js", server.url).href;
+  const inChromium = await page.evaluate(timeInPage, address);
+  const native = timeNatively();
+  console.log("call                  Chromium ms   native ms   ratio   limit");
+  for (const [name, time] of Object.entries(inChromium)) {
+    const limit = LIMITS[name];
+    const verdict = limit === undefined ? "" : `${limit} ms ${time < limit ? "held" : "MISSED"}`;
+    const ratio = (time / native[name]).toFixed(2);
+    const columns = [time.toFixed(3).padStart(11), native[name].toFixed(3).padStart(11)];
+    console.log(`${name.padEnd(20)} ${columns.join(" ")} ${ratio.padStart(7)}   ${verdict}`);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { ui } from "../../web/src/lessons/en/ui";
+import { tablesOf } from "../../web/src/model/layout";
+import { layouts } from "../../web/src/model/layouts";
+import { formatNumber } from "../../web/src/model/number";
+import type { Place } from "../../web/src/model/stepping";
+import { expectAccessible } from "./support/accessible";
+import { fragmentOf, lessonOf, lessons, placesOf, runLesson } from "./support/engine";
+import type { Settings, Tensors } from "./support/engine";
+import { expectGrids, follow, live, open, readGrids } from "./support/page";
+import { doubleClicked, expect, test } from "./support/test";
+
+const words = ui.compare;
+
+const panel = (page: Page) => page.getByRole("region", { name: words.title });
+
+async function show(page: Page, showing: "now" | "a" | "difference"): Promise<void> {
+  await panel(page).getByLabel(words.showing[showing], { exact: true }).check();
+}
+
+/** The engine's numbers now less those of A; where the shapes differ, those now. */
+function difference(now: Tensors, a: Tensors): Tensors {
+  return Object.fromEntries(
+    Object.entries(now).map(([id, tensor]) => {
+      const other = a[id];
+      if (other?.shape.join() !== tensor.shape.join()) return [id, tensor];
+      const data = tensor.data.map((value, place) => {
+        const before = other.data[place] ?? NaN;
+        return value === before ? 0 : value - before;
+      });
+      return [id, { ...tensor, data }];
+    }),
+  );
+}
+
+async function expectTables(page: Page, tensors: Tensors, label: string): Promise<void> {
+  const grids = await readGrids(page.locator("main"));
+  expect(grids.length, label).toBeGreaterThan(0);
+  expectGrids(grids, tensors, label);
+}
+
+/** The three cells that differ most, among the tables shown, as the panel names them. */
+function largest(ids: readonly string[], now: Tensors, a: Tensors): string[] {
+  return [...new Set(ids)]
+    .flatMap((id) => {
+      const [mine, other] = [now[id], a[id]];
+      if (mine === undefined || other?.shape.join() !== mine.shape.join()) return [];
+      return Array.from(mine.data, (value, place) => ({
+        id,
+        place,
+        value,
+        before: other.data[place] ?? NaN,
+      }));
+    })
+    .filter(({ value, before }) => value !== before)
+    .map((each) => ({ ...each, size: Math.abs(each.value - each.before) }))
+    .sort((one, two) => two.size - one.size)
+    .slice(0, 3)
+    .map(({ value, before }) => {
+      const by = value - before;
+      return `${formatNumber(before)} → ${formatNumber(value)} ${by > 0 ? "+" : ""}${formatNumber(by)}`;
+    });
+}
+
+/** The tables of a step itself, apart from its asides. */
+const shownTables = ({ lesson, step }: Place): string[] =>
+  (layouts[lesson]?.steps[step]?.blocks ?? []).flatMap(tablesOf).map(({ id }) => id);
+
+const PAIRS: Readonly<Record<keyof typeof words.pairs, readonly [a: Settings, now: Settings]>> = {
+  scaled: [{ scaled: false }, { scaled: true }],
+  mask: [{ mask: "none" }, { mask: "causal" }],
+  sharpness: [{ sharpness: 1 }, { sharpness: 4 }],
+};
+
+for (const { id } of lessons) {
+  test(`${id}: each ready-made pair shows A, now and the difference, on every table`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, site);
+    const first = placesOf(id)[0];
+    await follow(page, fragmentOf(first));
+    await page.getByRole("button", { name: words.title, exact: true }).click();
+    let shown = 0;
+    for (const [name, [a, now]] of Object.entries(PAIRS)) {
+      const button = panel(page).getByRole("button", {
+        name: words.pairs[name as keyof typeof PAIRS],
+        exact: true,
+      });
+      if (!Object.keys(a).every((setting) => setting in lessonOf(id).settings)) {
+        await expect(button).toHaveCount(0);
+        continue;
+      }
+      await follow(page, fragmentOf(first));
+      await button.click();
+      const [before, after] = [runLesson(id, a), runLesson(id, now)];
+      for (const place of placesOf(id)) {
+        const link = page.locator(
+          `nav.bar a[href*="/${place.step}?"], nav.bar a[href$="/${place.step}"]`,
+        );
+        await link.first().evaluate((mark: HTMLElement) => {
+          mark.click();
+        });
+        await expect(page).toHaveURL(new RegExp(`#/${id}/${place.step}(\\?|$)`));
+        await page.evaluate(() => settled());
+        const label = `${place.step}, ${name}`;
+        await expectTables(page, difference(after, before), `${label}: difference`);
+        await show(page, "a");
+        await expectTables(page, before, `${label}: A`);
+        await show(page, "now");
+        await expectTables(page, after, `${label}: now`);
+        const ids = shownTables(place);
+        const told = await panel(page).getByRole("listitem").allInnerTexts();
+        expect(
+          told.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
+          `${label}: the largest changes`,
+        ).toEqual(largest(ids, after, before));
+        await show(page, "difference");
+        shown += 1;
+      }
+    }
+    expect(shown).toBeGreaterThan(0);
+  });
+}
+
+test("A is kept as it was while numbers change, and a sent link shows the same", async ({
+  page,
+  openContext,
+}) => {
+  await open(page, `${doubleClicked}#/simple/all-weights?edits=1;inputs:0.0,0.5`);
+  await page.getByRole("button", { name: words.title, exact: true }).click();
+  await panel(page).getByRole("button", { name: words.keep, exact: true }).click();
+  await expect(panel(page)).toContainText(words.same);
+  const cell = page.locator('[role=grid][aria-label="attn_scores"] td[data-row="1"]').first();
+  await show(page, "now");
+  await cell.dblclick();
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await show(page, "difference");
+  const shown = page.locator('main [role=grid][aria-label="attn_scores"] td[data-row="1"]').first();
+  await expect(shown).not.toHaveText("0.0000");
+  const texts = await page.locator("main [role=grid] td[data-row]").allInnerTexts();
+  await expect(page).toHaveURL(/[?&]a=edits.*&show=difference/);
+
+  const other = await (await openContext()).newPage();
+  await open(other, page.url());
+  await expect(panel(other)).toBeVisible();
+  expect(await other.locator("main [role=grid] td[data-row]").allInnerTexts()).toEqual(texts);
+});
+
+test("only the numbers now can be changed; A and the difference can be looked at", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/tokens?seed=5&a=&show=a`);
+  const grid = page.locator('main [role=grid][aria-label="inputs"]');
+  await expect(grid).toHaveAttribute("aria-readonly", "true");
+  const before = await grid.innerText();
+  await grid.locator("td[data-row]").first().click();
+  for (const key of ["7", "Delete", "Enter", "Backspace"]) await page.keyboard.press(key);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  expect(await grid.innerText()).toBe(before);
+  await expect(page.getByRole("region", { name: "Inspector" })).toContainText("now − A");
+  await show(page, "now");
+  await expect(grid).not.toHaveAttribute("aria-readonly", "true");
+});
+
+test("tables of another shape than A's say so", async ({ page, site }) => {
+  await open(page, `${site}#/simple/all-weights?tokens=4&a=&show=difference`);
+  await expect(page.locator("main")).toContainText(words.unlike("6 × 6"));
+  const [now, a] = [runLesson("simple", { tokens: 4 }), runLesson("simple")];
+  await expectTables(page, difference(now, a), "no difference");
+  await show(page, "a");
+  await expectTables(page, a, "A");
+});
+
+test("ending the comparison by keyboard shows the numbers now, and another lesson keeps its own", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-weights?sharpness=4&a=&show=difference`);
+  await follow(page, "#/heads/causal-head");
+  await expect(panel(page)).toHaveCount(0);
+  await expectTables(page, runLesson("heads"), "heads");
+  await page.getByRole("navigation", { name: "Lessons" }).locator('a[href^="#/simple/"]').click();
+  await expect(panel(page)).toBeVisible();
+  const end = panel(page).getByRole("button", { name: words.end, exact: true });
+  await end.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/[?&]a=/);
+  await page.evaluate(() => settled());
+  await expectTables(page, runLesson("simple", { sharpness: 4 }), "now");
+});
+
+test("a broken A in a link gets a sentence, and the rest is shown", async ({ page, site }) => {
+  await open(
+    page,
+    `${site}#/simple/all-weights?sharpness=4&a=nonsense%3D3%26sharpness%3Dx&show=all`,
+  );
+  const status = page.locator("main > [role=status]");
+  for (const name of ["nonsense", "sharpness", "show"]) await expect(status).toContainText(name);
+  await show(page, "now");
+  await expectTables(page, runLesson("simple", { sharpness: 4 }), "now");
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1280],
+  ["dark", 360],
+] as const) {
+  test(`axe finds nothing while comparing, ${colorScheme}, ${width} px wide`, async ({
+    openContext,
+    site,
+  }) => {
+    const context = await openContext({ colorScheme, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(
+      `${site}#/heads/causal-head?mask=none&a=&show=difference&cell=head_1_weights.0.1`,
+    );
+    await live(page);
+    await expect(panel(page)).toBeVisible();
+    await expectAccessible(page, "difference");
+    await show(page, "a");
+    await expectAccessible(page, "A");
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      "nothing overflows",
+    ).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,306 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test";
+import { engine } from "./support/engine";
+import {
+  Ledger,
+  dragCell,
+  editor,
+  expectAddress,
+  focusCell,
+  nextFrame,
+  nudgeOf,
+  stepTo,
+} from "./support/editing";
+import { nameOf } from "./support/explained";
+import { cellAt, inspector } from "./support/inspector";
+import { choicesOf, expectChanges, indexIn, lessonsOfPage, readTables } from "./support/lessons";
+import type { Table } from "./support/lessons";
+import { open } from "./support/page";
+
+/** One cell of a given tensor that is changed in one way. */
+interface Target {
+  readonly page: Page;
+  readonly ledger: Ledger;
+  /** What the table is called. */
+  readonly label: string;
+  readonly id: string;
+  readonly index: readonly number[];
+  readonly row: number;
+  readonly column: number;
+  /** Numbers that the cell can hold: how many there are, 0 and up; undefined for any number. */
+  readonly choices: number | undefined;
+}
+
+const valueIn = ({ ledger, id, index }: Target): number => ledger.value(id, index);
+
+const cellOf = ({ page, label, row, column }: Target) => cellAt(page, label, row, column);
+
+/** Another number that the cell can hold, and how it is typed. */
+function another(target: Target, text: string): string {
+  const { choices } = target;
+  return choices === undefined ? text : String((valueIn(target) + 1) % choices);
+}
+
+function keep({ ledger, id, index }: Target, text: string): void {
+  ledger.set(id, index, Number(text));
+}
+
+/** A number that was moved by so many nudges, as it reads; the page rounds it to the hundredth of a nudge. */
+function expectNudged(target: Target, text: string, nudges: number, how: string): void {
+  const nudge = nudgeOf(target.ledger.numbers(target.id));
+  const moved = Number(text) - valueIn(target);
+  const label = `${nameOf({ tensor: target.id, index: [...target.index] })}, ${how}`;
+  expect(Math.abs(moved - nudges * nudge), label).toBeLessThanOrEqual(nudge * 0.0051);
+  keep(target, text);
+}
+
+/** A nudge that stays among the numbers that the cell can hold. */
+function inward(target: Target): 1 | -1 {
+  return target.choices === undefined || valueIn(target) + 1 < target.choices ? 1 : -1;
+}
+
+async function enter({ page }: Target): Promise<void> {
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toHaveCount(0);
+}
+
+/** What the slider in the inspector holds. */
+async function shownIn({ page }: Target): Promise<string> {
+  return (await inspector(page).getByRole("slider").getAttribute("aria-valuenow")) ?? "";
+}
+
+/** Every way to change a number by hand. */
+const WAYS: Readonly<Record<string, (target: Target) => Promise<void>>> = {
+  "typing over it": async (target) => {
+    await focusCell(cellOf(target));
+    const text = another(target, "-1.25");
+    await target.page.keyboard.type(text);
+    await enter(target);
+    keep(target, text);
+  },
+  F2: async (target) => {
+    await focusCell(cellOf(target));
+    await target.page.keyboard.press("F2");
+    expect(Math.fround(Number(await editor(target.page).inputValue()))).toBe(valueIn(target));
+    const text = another(target, ".5");
+    await target.page.keyboard.type(text);
+    await enter(target);
+    keep(target, text);
+  },
+  "Enter, and Esc after typing": async (target) => {
+    await focusCell(cellOf(target));
+    await target.page.keyboard.press("Enter");
+    await target.page.keyboard.type("7");
+    await target.page.keyboard.press("Escape");
+    await expect(editor(target.page)).toHaveCount(0);
+    await expect(cellOf(target)).toBeFocused();
+  },
+  "a double click": async (target) => {
+    await focusCell(cellOf(target));
+    await cellOf(target).dblclick();
+    const text = another(target, "2,5e-1");
+    await target.page.keyboard.type(text);
+    await enter(target);
+    keep(target, text.replace(",", "."));
+  },
+  "Up and Down while editing": async (target) => {
+    const { page, choices } = target;
+    await focusCell(cellOf(target));
+    await page.keyboard.press("F2");
+    const keys: readonly [key: string, nudges: number][] =
+      choices === undefined
+        ? [
+            ["ArrowUp", 1],
+            ["Shift+ArrowUp", 10],
+            ["Alt+ArrowDown", -0.1],
+            ["ArrowDown", -1],
+          ]
+        : [[inward(target) > 0 ? "ArrowUp" : "ArrowDown", inward(target)]];
+    for (const [key, nudges] of keys) {
+      await page.keyboard.press(key);
+      expectNudged(target, await editor(page).inputValue(), nudges, key);
+    }
+    await enter(target);
+  },
+  "Esc after Up": async (target) => {
+    const { page } = target;
+    await focusCell(cellOf(target));
+    await page.keyboard.press("F2");
+    await page.keyboard.press(inward(target) > 0 ? "ArrowUp" : "ArrowDown");
+    expect(Number(await editor(page).inputValue())).not.toBe(valueIn(target));
+    await page.keyboard.press("Escape");
+    await expect(editor(page)).toHaveCount(0);
+  },
+  "a drag to the right": async (target) => {
+    const nudges = target.choices === undefined ? 7 : inward(target);
+    await dragCell(cellOf(target), nudges);
+    expectNudged(target, await shownIn(target), nudges, "dragged");
+  },
+  "the number in the inspector, by keys": async (target) => {
+    const { page, choices } = target;
+    await focusCell(cellOf(target));
+    await page.keyboard.press("i");
+    const slider = inspector(page).getByRole("slider");
+    await slider.focus();
+    const keys: readonly [key: string, nudges: number][] =
+      choices === undefined
+        ? [
+            ["ArrowUp", 1],
+            ["PageDown", -10],
+            ["Shift+ArrowRight", 10],
+            ["Alt+ArrowLeft", -0.1],
+          ]
+        : [[inward(target) > 0 ? "ArrowRight" : "ArrowDown", inward(target)]];
+    for (const [key, nudges] of keys) {
+      await page.keyboard.press(key);
+      await nextFrame(page);
+      expectNudged(target, await shownIn(target), nudges, key);
+    }
+  },
+  Delete: async (target) => {
+    await focusCell(cellOf(target));
+    await target.page.keyboard.press("Delete");
+    keep(target, "0");
+  },
+  Backspace: async (target) => {
+    const text = another(target, "3");
+    await focusCell(cellOf(target));
+    await target.page.keyboard.type(text);
+    await enter(target);
+    await target.page.keyboard.press("Backspace");
+    target.ledger.unset(target.id, target.index);
+  },
+};
+
+/** Changes a table in every way, each at a cell of its own where there are enough. */
+async function changeEveryWay(page: Page, ledger: Ledger, lesson: string, table: Table) {
+  const { tensors } = engine.runLesson(lesson);
+  const shape = tensors[table.id]?.shape ?? [];
+  const choices = choicesOf(tensors, table.id);
+  for (const [place, way] of Object.values(WAYS).entries()) {
+    const cell = table.cells[(place * 5 + 1) % table.cells.length];
+    if (cell === undefined) throw new Error(`${table.label} has no cells.`);
+    const { label, id } = table;
+    const { row, column } = cell;
+    const index = indexIn(table, cell, shape);
+    await way({ page, ledger, label, id, index, row, column, choices });
+  }
+}
+
+for (const { id, steps } of lessonsOfPage) {
+  test(`${id}: every given number can be changed in every way, and all that follows is the engine's, marked`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, `${site}#/${id}/${steps[0]?.id}`);
+    const { tensors } = engine.runLesson(id);
+    const ledger = new Ledger(id);
+    const changed = new Set<string>();
+    for (const step of steps) {
+      await stepTo(page, step.id);
+      const given = (await readTables(page)).filter(
+        (table) => tensors[table.id]?.operands.length === 0 && !changed.has(table.id),
+      );
+      for (const table of given) {
+        if (changed.has(table.id)) continue;
+        changed.add(table.id);
+        await changeEveryWay(page, ledger, id, table);
+        await expectChanges(page, id, ledger, `${step.id}: ${table.label}`);
+      }
+    }
+    expect(changed.size).toBeGreaterThan(1);
+    await page.keyboard.press("Escape");
+    await expectAddress(page, ledger);
+    for (const step of steps) {
+      await stepTo(page, step.id);
+      await expectChanges(page, id, ledger, `at the end: ${step.id}`);
+    }
+  });
+}
+
+test("Shift drags ten times as far, Alt a tenth, and a drag back ends where it began", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/weight-matrices`);
+  const ledger = new Ledger("simple");
+  const target: Target = {
+    ...{ page, ledger, label: "W_key", id: "W_key" },
+    ...{ index: [1, 1], row: 1, column: 1, choices: undefined },
+  };
+  const cell = cellAt(page, "W_key", 1, 1);
+  for (const [nudges, key, times] of [
+    [4, undefined, 1],
+    [-4, undefined, 1],
+    [2, "Shift", 10],
+    [-5, "Alt", 0.1],
+  ] as const) {
+    await dragCell(cell, nudges, key);
+    expectNudged(target, await shownIn(target), nudges * times, `${key} ${nudges}`);
+  }
+  await expectChanges(page, "simple", ledger, "dragged");
+});
+
+test("under a finger, a drag on the inspector's number changes it, a double tap opens the field, a drag on a table scrolls", async ({
+  openContext,
+  site,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await (await openContext(phone)).newPage();
+  await open(page, `${site}#/simple/weight-matrices`);
+  const ledger = new Ledger("simple");
+  const cell = cellAt(page, "W_query", 1, 0);
+  const target: Target = {
+    ...{ page, ledger, label: "W_query", id: "W_query" },
+    ...{ index: [1, 0], row: 1, column: 0, choices: undefined },
+  };
+  const session = await page.context().newCDPSession(page);
+  const swipe = async (x: number, y: number, stops: readonly [number, number][]): Promise<void> => {
+    const touch = (type: "touchStart" | "touchMove", dx: number, dy: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: x + dx, y: y + dy }] });
+    await touch("touchStart", 0, 0);
+    for (const [dx, dy] of stops) await touch("touchMove", dx, dy);
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await nextFrame(page);
+  };
+
+  await cell.tap();
+  const slider = inspector(page).getByRole("slider");
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("The inspector shows no number to drag.");
+  await swipe(box.x + 8, box.y + box.height / 2, [
+    [4, 0],
+    [44, 0],
+  ]);
+  expectNudged(target, await shownIn(target), 10, "dragged to the right");
+  await swipe(box.x + 90, box.y + box.height / 2, [
+    [-4, 0],
+    [-24, 0],
+  ]);
+  expectNudged(target, await shownIn(target), -5, "dragged to the left");
+  await expectChanges(page, "simple", ledger, "dragged by a finger");
+  expect(await page.evaluate(() => scrollY), "the page stays where it was").toBe(0);
+
+  const at = await cell.boundingBox();
+  await swipe((at?.x ?? 0) + 9, (at?.y ?? 0) + 9, [
+    [0, -30],
+    [0, -90],
+  ]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20);
+  await expectChanges(page, "simple", ledger, "after a drag on a table");
+  let last = NaN;
+  const isStill = async (): Promise<boolean> => {
+    const before = last;
+    last = await page.evaluate(() => scrollY);
+    return before === last;
+  };
+  await expect.poll(isStill, { intervals: [100] }).toBe(true);
+
+  await cell.tap();
+  await cell.tap();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type("0.125");
+  await enter(target);
+  keep(target, "0.125");
+  await expectChanges(page, "simple", ledger, "after a double tap");
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { cellAt } from "./support/inspector";
+import { expectChanges } from "./support/lessons";
+import { open, slide } from "./support/page";
+import { factorAt } from "../../web/src/model/slider";
+import { expect, test } from "./support/test";
+
+async function type(page: Page, id: string, at: readonly [number, number], text: string) {
+  await cellAt(page, id, ...at).dblclick();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
+
+const first = { edits: { inputs: { "0.0": 2 } } };
+const second = { edits: { inputs: { "0.0": 2, "1.1": -1 } } };
+
+test("each change is undone and redone, by buttons and by keys", async ({ page, site }) => {
+  await open(page, `${site}#/simple/all-scores`);
+  const undo = page.getByRole("button", { name: "Undo" });
+  const redo = page.getByRole("button", { name: "Redo" });
+  await expect(undo).toBeDisabled();
+  await expect(redo).toBeDisabled();
+  await type(page, "inputs", [0, 0], "2");
+  await type(page, "inputs", [1, 1], "-1");
+  await expectChanges(page, "simple", second, "both typed");
+  await undo.click();
+  await expectChanges(page, "simple", first, "one undone");
+  await page.keyboard.press("Control+z");
+  await expectChanges(page, "simple", {}, "both undone");
+  await expect(undo).toBeDisabled();
+  await page.keyboard.press("Control+Shift+z");
+  await expectChanges(page, "simple", first, "one redone");
+  await page.keyboard.press("Control+y");
+  await expectChanges(page, "simple", second, "both redone");
+  await expect(redo).toBeDisabled();
+  await undo.click();
+  await type(page, "inputs", [2, 2], "3");
+  await expect(redo, "what was undone is gone once something else is changed").toBeDisabled();
+});
+
+test("one drag of a slider is one change, on whatever step it is undone", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-weights`);
+  const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
+  for (const position of [160, 170, 180, 190]) await slide(slider, position);
+  await expectChanges(page, "simple", { settings: { sharpness: factorAt(190) } }, "dragged");
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectChanges(page, "simple", {}, "undone");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("“Reset all” and a table's own “Reset” can be undone too", async ({ page, site }) => {
+  const query = "edits=1;inputs:0.0,2:1.1,-1;W_query:0.0,3";
+  await open(page, `${site}#/simple/query-key-value?seed=5&${query}`);
+  const all = {
+    settings: { seed: 5 },
+    edits: { inputs: { "0.0": 2, "1.1": -1 }, W_query: { "0.0": 3 } },
+  };
+  await expectChanges(page, "simple", all, "as sent");
+  await page.getByRole("button", { name: "Reset W_query" }).click();
+  const { W_query: _, ...edits } = all.edits;
+  await expectChanges(page, "simple", { ...all, edits }, "one table reset");
+  await page.getByRole("button", { name: "Reset all" }).click();
+  await expectChanges(page, "simple", {}, "all reset");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectChanges(page, "simple", { ...all, edits }, "undone");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectChanges(page, "simple", all, "undone twice");
+});
+
+test("every lesson has a history of its own", async ({ page, site }) => {
+  await open(page, `${site}#/simple/tokens`);
+  await type(page, "inputs", [0, 0], "2");
+  const rail = page.getByRole("navigation", { name: "Lessons" });
+  await rail.getByRole("link", { name: "The next day is bright" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await type(page, "inputs", [0, 0], "5");
+  await rail.getByRole("link", { name: "Your journey starts with one step" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectChanges(page, "simple", {}, "undone here");
+  await rail.getByRole("link", { name: "The next day is bright" }).click();
+  await expectChanges(page, "trainable", { edits: { inputs: { "0.0": 5 } } }, "kept there");
+});

@@ -1,0 +1,289 @@
+import type { Locator, Page } from "@playwright/test";
+import { ui } from "../../web/src/lessons/en/ui";
+import { layouts } from "../../web/src/model/layouts/index";
+import { factorAt } from "../../web/src/model/slider";
+import { expect, test } from "./support/test";
+import { engine } from "./support/engine";
+import { digitsOf, nameOf } from "./support/explained";
+import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspector";
+import { indexOf, lessonsOfPage, readTables, valueOf } from "./support/lessons";
+import { follow, open, slide } from "./support/page";
+
+const words = ui.inspector;
+
+const letGo = (page: Page): Locator =>
+  inspector(page).getByRole("button", { name: words.letGo, exact: true });
+
+/** The inspector speaks of this cell of `attn_weights`, kept or only looked at; also while another one is kept. */
+async function expectInspected(
+  page: Page,
+  [row, column]: readonly [number, number],
+  how: "kept" | "previewed" | "previewed while another is kept",
+): Promise<void> {
+  await expect(inspector(page).locator("header b")).toHaveText(
+    nameOf({ tensor: "attn_weights", index: [row, column] }),
+  );
+  await expect(letGo(page)).toHaveCount(how === "previewed" ? 0 : 1);
+  const note = inspector(page).getByText(words.preview, { exact: true });
+  await expect(note).toHaveCount(how === "previewed" ? 1 : 0);
+  expect(await selectedCells(page)).toEqual([`attn_weights ${row},${column}`]);
+}
+
+/** The inspector speaks of no cell, and says how to change that. */
+async function expectNothing(page: Page): Promise<void> {
+  await expect(inspector(page)).toContainText(words.hint);
+  await expect(inspector(page).locator("header")).toHaveCount(0);
+  expect(await selectedCells(page)).toEqual([]);
+  await expect(page.locator("td.lit")).toHaveCount(0);
+}
+
+test("pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-weights`);
+  await expectNothing(page);
+  const cell = (row: number, column: number): Locator => cellAt(page, "attn_weights", row, column);
+
+  await cell(1, 2).hover();
+  await expectInspected(page, [1, 2], "previewed");
+  await cell(4, 0).hover();
+  await expectInspected(page, [4, 0], "previewed");
+  await page.mouse.move(2, 2);
+  await expectNothing(page);
+
+  await cell(4, 0).click();
+  await expectInspected(page, [4, 0], "kept");
+  await cell(1, 2).hover();
+  await expectInspected(page, [1, 2], "previewed while another is kept");
+  await page.mouse.move(2, 2);
+  await expectInspected(page, [4, 0], "kept");
+  await page.keyboard.press("Escape");
+  await expectNothing(page);
+
+  await cell(0, 5).click();
+  await expectInspected(page, [0, 5], "kept");
+  await page.mouse.move(2, 2);
+  await letGo(page).click();
+  await expectNothing(page);
+});
+
+test("by keyboard, a focused cell is previewed, “i” and Space keep it, Esc lets go", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-weights`);
+  await cellAt(page, "attn_weights", 0, 0).focus();
+  await page.keyboard.press("ArrowRight");
+  await expectInspected(page, [0, 1], "previewed");
+  await page.keyboard.press("ArrowDown");
+  await expectInspected(page, [1, 1], "previewed");
+  await page.keyboard.press("i");
+  await expectInspected(page, [1, 1], "kept");
+  await page.keyboard.press("ArrowDown");
+  await expectInspected(page, [2, 1], "previewed while another is kept");
+  await page.keyboard.press(" ");
+  await expectInspected(page, [2, 1], "kept");
+  await page.keyboard.press("Escape");
+  await expectNothing(page);
+  await page.keyboard.press("End");
+  await expectInspected(page, [2, 5], "previewed");
+  await page.keyboard.press("Tab");
+  await expect(letGo(page)).toHaveCount(0);
+  expect(await selectedCells(page)).not.toContain("attn_weights 2,5");
+});
+
+test("every term leads to its cell down to a given number, and the trail leads all the way back", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const name = inspector(page).locator("header b");
+  const trail = inspector(page).getByRole("navigation", { name: words.trail });
+  for (const { id, steps } of lessonsOfPage) {
+    const trace = engine.runLesson(id);
+    const computed = Object.values(trace.tensors).findLast(
+      ({ operands, role }) => operands.length > 0 && role === "output",
+    );
+    const start = { tensor: computed?.id ?? "", index: indexOf(computed?.shape ?? [], 0) };
+    const place = [start.tensor, ...start.index].join(".");
+    await follow(page, `#/${id}/${steps[0]?.id}?cell=${place}`);
+
+    const way = [nameOf(start)];
+    let here = start;
+    for (;;) {
+      await expect(name, id).toHaveText(way.at(-1) ?? "");
+      const operands = trace
+        .explain(here.tensor, here.index)
+        .terms.flatMap(({ cells }) => cells.map(({ tensor, index }) => ({ tensor, index })));
+      if (operands.length === 0) break;
+      const link = inspector(page).locator("table:not([role=grid]) button").first();
+      const linked = await link.getAttribute("title");
+      const next = operands.find((cell) => nameOf(cell) === linked);
+      if (next === undefined) throw new Error(`${linked} is not among the terms of ${way.at(-1)}.`);
+      await link.click();
+      here = next;
+      way.push(nameOf(here));
+    }
+    expect(way.length, id).toBeGreaterThan(2);
+    await expect(trail.locator("button, b"), id).toHaveText(way);
+
+    await trail.getByRole("button").nth(1).click();
+    await expect(name).toHaveText(way[1] ?? "");
+    await expect(trail.locator("button, b")).toHaveText(way.slice(0, 2));
+    await trail.getByRole("button").first().click();
+    await expect(name).toHaveText(way[0] ?? "");
+    await expect(trail).toHaveCount(0);
+  }
+});
+
+test("“made of” and “feeds” lead to the first cell that they name", async ({ page, site }) => {
+  await open(page, `${site}#/simple/all-weights?cell=attn_weights.1.2`);
+  const trace = engine.runLesson("simple");
+  const made = trace.explain("attn_weights", [1, 2]).terms[0]?.cells[0];
+  const feed = trace.feeds("attn_weights", [1, 2])[0];
+  const name = inspector(page).locator("header b");
+  for (const [way, cell] of [
+    [words.madeOf, made],
+    [words.feeds, feed],
+  ] as const) {
+    const line = inspector(page)
+      .locator("p")
+      .filter({ hasText: new RegExp(`^${way} `) });
+    await line.getByRole("button").first().click();
+    await expect(name).toHaveText(nameOf(cell ?? { tensor: "", index: [] }));
+    await inspector(page).getByRole("navigation").getByRole("button").click();
+    await expect(name).toHaveText(nameOf({ tensor: "attn_weights", index: [1, 2] }));
+  }
+});
+
+test("a kept cell stays current while a slider moves, and stays from step to step of its lesson", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  let slid = 0;
+  for (const { id, steps } of lessonsOfPage) {
+    const found = Object.entries(layouts[id]?.steps ?? {}).flatMap(([step, { blocks }]) =>
+      blocks.flatMap((block) => (block.kind === "sharpness" ? [{ step, block }] : [])),
+    )[0];
+    if (found === undefined) continue;
+    const { step, block } = found;
+    const shape = engine.runLesson(id).tensors[block.weights]?.shape ?? [];
+    const cell = { tensor: block.weights, index: indexOf(shape, 1) };
+    const address = `cell=${[cell.tensor, ...cell.index].join(".")}`;
+    await follow(page, `#/${id}/${step}?${address}`);
+    await showAllDigits(page);
+    const slider = page.getByRole("slider", { name: "Sharpness", exact: true }).first();
+    for (const position of [150, 37, 199]) {
+      await slide(slider, position);
+      const settings = { [block.setting ?? "sharpness"]: factorAt(position) };
+      const { tensors } = engine.runLesson(id, { settings });
+      const shown = await inspector(page).locator(".value").textContent();
+      expect(shown?.trim(), `${id} at ${position}`).toBe(digitsOf(valueOf(tensors, cell)));
+      slid += 1;
+    }
+    const [next] = steps.slice(steps.findIndex((each) => each.id === step) + 1);
+    if (next === undefined) continue;
+    await page.getByRole("button", { name: "Next step" }).click();
+    await expect(page).toHaveURL(new RegExp(`#/${id}/${next.id}\\?.*${address}$`));
+    await expect(inspector(page).locator("header b")).toHaveText(nameOf(cell));
+  }
+  expect(slid).toBeGreaterThan(0);
+});
+
+test("another lesson lets go of the cell", async ({ page, site }) => {
+  const [first, second] = lessonsOfPage;
+  await open(page, `${site}#/${first?.id}/${first?.steps[0]?.id}?cell=inputs.0.0`);
+  await expect(inspector(page).locator("header b")).toHaveText("inputs[1,1]");
+  await page
+    .getByRole("navigation", { name: "Lessons" })
+    .locator(`a[href^="#/${second?.id}/"]`)
+    .click();
+  await expectNothing(page);
+  await expect(page).toHaveURL(`${site}#/${second?.id}/${second?.steps[0]?.id}`);
+});
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Tables of which the last cell is covered wherever the page is scrolled to. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll("main [role=grid]"))
+      .filter((grid) => {
+        const cell = Array.from(grid.querySelectorAll("td[data-row]")).at(-1);
+        cell?.scrollIntoView({ block: "start", inline: "center", behavior: "instant" });
+        const box = cell?.getBoundingClientRect();
+        if (box === undefined) return true;
+        const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return on !== cell;
+      })
+      .map((grid) => grid.getAttribute("aria-label") ?? ""),
+  );
+}
+
+test("at 360 px a tap opens a sheet with its first line, “Show” opens it whole, and no table is out of reach", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext(PHONE)).newPage();
+  await open(page, site);
+  const more = inspector(page).locator(".rule");
+  let tables = 0;
+  for (const { id, steps } of lessonsOfPage) {
+    const step = steps.toSorted((a, b) => b.tensors.length - a.tensors.length)[0]?.id;
+    await follow(page, `#/${id}/${step}`);
+    await expect(inspector(page)).toBeHidden();
+    await page.locator("main [role=grid] td[data-row]").first().tap();
+    const name = inspector(page).locator("header b");
+    await expect(name, id).toBeVisible();
+    await expect(inspector(page).locator(".value"), id).toBeVisible();
+    await expect(more, id).toBeHidden();
+    const height = (await inspector(page).boundingBox())?.height ?? NaN;
+    expect(height, `${id}: the sheet's height`).toBeLessThan(PHONE.viewport.height / 3);
+    expect(await covered(page), `${id}: behind the closed sheet`).toEqual([]);
+
+    await inspector(page).getByRole("button", { name: words.show, exact: true }).tap();
+    await expect(more, id).toBeVisible();
+    expect(await covered(page), `${id}: behind the open sheet`).toEqual([]);
+    tables += (await readTables(page)).length;
+    await inspector(page).getByRole("button", { name: words.hide, exact: true }).tap();
+    await expect(more, id).toBeHidden();
+    await letGo(page).tap();
+    await expect(inspector(page)).toBeHidden();
+  }
+  expect(tables).toBeGreaterThan(lessonsOfPage.length);
+});
+
+test("a finger that moves over a table inspects nothing; only its tap does", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext(PHONE)).newPage();
+  await open(page, `${site}#/simple/all-weights`);
+  const boxes = [];
+  for (const [row, column] of [
+    [0, 0],
+    [2, 1],
+  ] as const) {
+    const cell = cellAt(page, "attn_weights", row, column);
+    await cell.scrollIntoViewIfNeeded();
+    boxes.push(await cell.boundingBox());
+  }
+  const session = await page.context().newCDPSession(page);
+  const [from, to] = boxes.map((box) => ({ x: (box?.x ?? 0) + 9, y: (box?.y ?? 0) + 9 }));
+  for (const [type, point] of [
+    ["touchStart", from],
+    ["touchMove", to],
+    ["touchEnd", undefined],
+  ] as const) {
+    await session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: point === undefined ? [] : [point],
+    });
+    expect(await selectedCells(page), type).toEqual([]);
+    await expect(inspector(page)).toBeHidden();
+  }
+  await cellAt(page, "attn_weights", 2, 1).tap();
+  await expectInspected(page, [2, 1], "kept");
+});

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import type { SettingDescription, SettingValue } from "../../web/src/model/tensor";
+import { expect, test } from "./support/test";
+import { fragmentOf, lessons, places, placesOf, settingsBy } from "./support/engine";
+import { follow, open } from "./support/page";
+
+/** Opens the settings at the foot. */
+function unfold(page: Page): Promise<void> {
+  return page.locator("details").evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
+}
+
+/** As much as there can be of everything, and what is not at its default by then. */
+function largestValue(description: SettingDescription, name: string): SettingValue {
+  const { kind, default: preset, range = [] } = description;
+  if (kind === "boolean") return preset === false;
+  if (kind === "choice") return range.at(-1) ?? preset;
+  // These take seconds at their most, and show no more for it.
+  if (name.startsWith("variance_")) return Number(preset) + 1;
+  return Number.isFinite(range[1]) ? Number(range[1]) : 64;
+}
+
+/** What sticks out of the page at the side, apart from what scrolls or is cut inside its own box. */
+function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
+    const contains = (element: Element): boolean =>
+      element instanceof SVGSVGElement || getComputedStyle(element).overflowX !== "visible";
+    const told = (element: Element): string =>
+      `${element.tagName}.${element.getAttribute("class")} "${element.textContent.trim().slice(0, 30)}"`;
+    const visit = (element: Element): void => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width > 0 && (left < -0.5 || right > root.clientWidth + 0.5)) {
+        found.push(`${told(element)} reaches from ${left} to ${right}`);
+      }
+      if (element !== document.body && contains(element)) return;
+      for (const child of element.children) visit(child);
+    };
+    visit(document.body);
+    for (const scroller of document.querySelectorAll(".scroll")) {
+      const scrolls = ["auto", "scroll"].includes(getComputedStyle(scroller).overflowX);
+      if (scroller.scrollWidth > scroller.clientWidth + 1 && !scrolls) {
+        found.push(`${told(scroller)} is cut off`);
+      }
+    }
+    for (const svg of document.querySelectorAll("svg")) {
+      const box = svg.getBoundingClientRect();
+      for (const text of svg.querySelectorAll("text")) {
+        const { left, right, top, bottom, width } = text.getBoundingClientRect();
+        const inside =
+          left >= box.left - 1 &&
+          right <= box.right + 1 &&
+          top >= box.top - 1 &&
+          bottom <= box.bottom + 1;
+        if (width > 0 && !inside) found.push(`${told(text)} is cut off by its drawing`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Words on the slider's marks that run into each other. */
+function findCollisions(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll(".marks")).flatMap((marks) => {
+      const boxes = Array.from(marks.children, (mark) => ({
+        text: mark.textContent,
+        box: mark.getBoundingClientRect(),
+      }));
+      return boxes.flatMap(({ text, box }, place) =>
+        boxes
+          .slice(place + 1)
+          .filter((other) => other.box.left < box.right - 0.5 && other.box.right > box.left + 0.5)
+          .map((other) => `${text} over ${other.text}`),
+      );
+    }),
+  );
+}
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`no step overflows at ${width} px`, async ({ openContext, site }) => {
+    const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+    await open(page, site);
+    await page.evaluate(() => document.fonts.ready);
+    const found: string[] = [];
+    for (const place of places) {
+      await follow(page, fragmentOf(place));
+      await unfold(page);
+      const here = [...(await findOverflow(page)), ...(await findCollisions(page))];
+      found.push(...here.map((text) => `${fragmentOf(place)}: ${text}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("the largest sentence, wide vectors and infinities do not overflow either", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const found: string[] = [];
+  for (const { id: lesson } of lessons) {
+    const settings = settingsBy(lesson, largestValue);
+    expect(Object.values(settings), lesson).toContain(64);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const place of placesOf(lesson)) {
+        await follow(page, fragmentOf(place, settings));
+        const here = await findOverflow(page);
+        found.push(...here.map((text) => `${fragmentOf(place)} at ${width}: ${text}`));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("a table wider than the screen scrolls inside itself, its row headings stay in view", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, `${site}#/simple/all-scores?tokens=12`);
+  const grid = page.getByRole("grid", { name: "attn_scores", exact: true });
+  const scroller = page.locator(".scroll").filter({ has: grid });
+  const sizes = await scroller.evaluate(({ scrollWidth, clientWidth }) => [
+    scrollWidth,
+    clientWidth,
+  ]);
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? NaN);
+  const heading = grid.locator("tbody th").first();
+  const before = await heading.boundingBox();
+  await grid.locator('td[tabindex="0"]').focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+  expect((await heading.boundingBox())?.x).toBe(before?.x);
+  const last = await page.locator(":focus").boundingBox();
+  expect((last?.x ?? NaN) + (last?.width ?? NaN)).toBeLessThanOrEqual(360);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  const second = await page.locator(":focus").boundingBox();
+  const covered = await heading.boundingBox();
+  expect(second?.x, "the focused cell is not under the headings").toBeGreaterThanOrEqual(
+    (covered?.x ?? NaN) + (covered?.width ?? NaN) - 1,
+  );
+});
+
+test("under a finger, controls are 44 px and cells 24 px at least", async ({
+  openContext,
+  site,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const context = await openContext({ viewport, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await open(page, site);
+  const small: string[] = [];
+  for (const place of places) {
+    await follow(page, fragmentOf(place));
+    await unfold(page);
+    small.push(...(await findSmall(page)).map((text) => `${fragmentOf(place)}: ${text}`));
+  }
+  await page.getByRole("button", { name: "Lessons" }).tap();
+  small.push(...(await findSmall(page)).map((text) => `the menu: ${text}`));
+  expect(small).toEqual([]);
+  const links = page.getByRole("navigation", { name: "Lessons" }).getByRole("link");
+  const { lesson, step } = places[2] ?? { lesson: "", step: "" };
+  await page.locator(`#lessons a[href="#/${lesson}/${places[0]?.step}"]`).tap();
+  await page.getByRole("button", { name: "Lessons" }).tap();
+  await links.nth(2).tap();
+  await expect(page).toHaveURL(`${site}#/${lesson}/${step}`);
+  await expect(links.first(), "the menu closes").toBeHidden();
+});
+
+/** Controls of less than 44 px and cells of less than 24 px. */
+function findSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = "button, a, select, summary, input";
+    const measured = (element: Element): DOMRect => {
+      const labelled = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
+      return ((labelled && element.closest("label")) || element).getBoundingClientRect();
+    };
+    const found = (selector: string, least: number): string[] =>
+      Array.from(document.querySelectorAll(selector))
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ element, box: measured(element) }))
+        .filter(({ element, box }) => {
+          const hidden = element.classList.contains("skip");
+          return !hidden && Math.min(box.width, box.height) < least - 0.01;
+        })
+        .map(
+          ({ element, box }) =>
+            `${element.tagName} "${element.textContent.trim()}" ${box.width} x ${box.height}`,
+        );
+    return [...found(controls, 44), ...found("td[tabindex]", 24)];
+  });
+}

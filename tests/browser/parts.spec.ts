@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { ui } from "../../web/src/lessons/en/ui";
+import { titles } from "../../web/src/lessons/en/titles";
+import { fragmentOf, lessons, ownNumbers } from "./support/engine";
+import { expectEngineNumbers, follow, live, open } from "./support/page";
+import { doubleClicked, expect, test } from "./support/test";
+
+const FIRST_LOAD_BYTES = 150_000;
+
+/** The page's own files that were asked for; browsers ask for the icon again and again. */
+function asking(page: Page): string[] {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, pathname } = new URL(request.url());
+    if (protocol !== "data:" && !pathname.endsWith(".svg")) files.push(pathname);
+  });
+  return files;
+}
+
+const partsIn = (files: readonly string[]): string[] =>
+  lessons.map(({ id }) => id).filter((id) => files.some((file) => file.includes(`/${id}-`)));
+
+test("the first load is under 150 KB gzip without fonts", async ({ page, site }) => {
+  const files = asking(page);
+  await open(page, site);
+  await page.waitForLoadState("networkidle");
+  const root = fileURLToPath(new URL("../../dist/site/", import.meta.url));
+  const sizes = [...new Set(files)]
+    .map((file) => (file === "/" ? "/index.html" : file))
+    .filter((file) => !/\.woff2$/.test(file))
+    .map((file) => gzipSync(readFileSync(`${root}${file}`), { level: 9 }).length);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_BYTES);
+});
+
+for (const way of ["http", "a double-click"] as const) {
+  test(`over ${way}, a lesson's file comes when it is first opened, and once`, async ({
+    page,
+    site,
+  }) => {
+    const files = asking(page);
+    await open(page, way === "http" ? site : doubleClicked);
+    expect(partsIn(files)).toEqual([]);
+    const further = lessons.slice(1);
+    for (const [place, { id, steps }] of further.entries()) {
+      await follow(page, fragmentOf({ lesson: id, step: steps[0]?.id ?? "" }));
+      await expectEngineNumbers(page, ownNumbers(id), id);
+      expect(partsIn(files)).toEqual(further.slice(0, place + 1).map((lesson) => lesson.id));
+    }
+    for (const { id, steps } of lessons) {
+      await follow(page, fragmentOf({ lesson: id, step: steps.at(-1)?.id ?? "" }));
+    }
+    expect(new Set(files).size, "each file is asked for once").toBe(files.length);
+  });
+}
+
+test("a lesson whose file cannot be read is told in a sentence, and opens when it can be", async ({
+  browser,
+  site,
+}) => {
+  // Not the watched context of the other tests, which takes any failed request for a fault.
+  const page = await browser.newPage();
+  const heads = /\/heads-[^/]*\.js$/;
+  const sentence = ui.problems.part(titles.heads);
+  await page.route(heads, (route) => route.abort());
+  await page.goto(`${site}#/simple/all-weights?tokens=3`);
+  await live(page);
+  const rail = page.getByRole("navigation", { name: "Lessons" });
+  await rail.getByRole("link", { name: titles.heads }).click();
+  await expect(page.locator("main > [role=status]")).toContainText(sentence);
+  await expect(page.locator("h1")).toHaveText("All weights, row by row");
+  await expect(page.locator("[role=grid]").first()).toBeVisible();
+
+  await page.unroute(heads);
+  await rail.getByRole("link", { name: titles.trainable }).click();
+  await expect(page.locator("main > [role=status]")).not.toContainText(sentence);
+  await rail.getByRole("link", { name: titles.heads }).click();
+  await expect(page.locator("h1")).toHaveText("One head that does not look ahead");
+
+  await page.route(heads, (route) => route.abort());
+  await page.reload();
+  await live(page);
+  await expect(page.locator("main > [role=status]")).toContainText(sentence);
+  await expect(page.locator("h1")).toHaveText("Six words as vectors");
+  await page.close();
+});

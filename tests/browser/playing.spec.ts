@@ -1,0 +1,686 @@
+import type { Page } from "@playwright/test";
+import type { Trace } from "../../web/src/engine/index";
+import type { Film } from "../../web/src/model/playing/frame";
+import { tellings } from "../../web/src/model/playing";
+import { formatNumber } from "../../web/src/model/number";
+import { expectAccessible } from "./support/accessible";
+import { expect, test } from "./support/test";
+import { engine } from "./support/engine";
+import {
+  indexIn,
+  indexOf,
+  lessonsOfPage,
+  readLabel,
+  readTables,
+  faultsIn,
+} from "./support/lessons";
+import { follow, open } from "./support/page";
+import {
+  explained,
+  filmIn,
+  hurry,
+  leftovers,
+  lessonTables,
+  litIn,
+  playedTables,
+  player,
+  position,
+  scrub,
+  showMe,
+} from "./support/playing";
+import type { Shown } from "./support/playing";
+import { expectPlace } from "./support/stepping";
+import { cellAt } from "./support/inspector";
+
+const traces: Readonly<Record<string, Trace>> = Object.fromEntries(
+  lessonsOfPage.map(({ id }) => [id, engine.runLesson(id)]),
+);
+const traceOf = (lesson: string): Trace => traces[lesson] ?? engine.runLesson(lesson);
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** The first and the last part of a tensor's leading axis. */
+const partsOf = (shape: readonly number[]): number[] =>
+  shape.length > 2 ? [...new Set([0, (shape[0] ?? 1) - 1])] : [0];
+
+test("every operation is told in a way of its own, or is one of the three that compute nothing", () => {
+  const untold = Object.entries(tellings).filter(([, telling]) => telling === undefined);
+  expect(untold.map(([operation]) => operation).sort()).toEqual(["constant", "drawn", "given"]);
+  const used = Object.values(traces).flatMap(({ tensors }) => Object.values(tensors));
+  expect(Object.keys(tellings).sort()).toEqual(
+    [...new Set(used.map(({ operation }) => operation))].sort(),
+  );
+});
+
+for (const { id: lesson } of lessonsOfPage) {
+  for (const granularity of ["cells", "rows"] as const) {
+    test(`${lesson}: the film of every tensor, by ${granularity}, makes every cell once, from the engine's operand cells`, () => {
+      const trace = traceOf(lesson);
+      const faults = Object.values(trace.tensors).flatMap((tensor) =>
+        partsOf(tensor.shape).flatMap((slice) =>
+          filmFaults(trace, filmIn(trace, tensor.id, slice, granularity), slice).map(
+            (fault) => `${tensor.id}, ${tensor.operation}: ${fault}`,
+          ),
+        ),
+      );
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+/** Whatever a film says that the engine does not. */
+function filmFaults(trace: Trace, film: Film, slice: number): string[] {
+  const { shape, data } = film.tensor;
+  const faults: string[] = [];
+  const cells = (shape.at(-1) ?? 1) * (shape.at(-2) ?? 1);
+  if (film.count > 400) faults.push(`${film.count} frames`);
+  const frames = range(film.count).map((at) => film.frame(at));
+  const end = frames.at(-1);
+  if (end?.made !== cells || end.lit.size > 0) faults.push("it ends with something unmade or lit");
+  if (film.tensor.operands.length === 0) return faults;
+
+  const time = range(film.count).reduce((sum, at) => sum + film.lasts(at), 0);
+  if (!(time > 0 && time <= 300 * cells + 1e-6)) faults.push(`${time} ms for ${cells} cells`);
+  const lit = range(cells).map(() => new Set<string>());
+  const told = range(cells).map(() => NaN);
+  let made = 0;
+  for (const [at, frame] of frames.slice(0, -1).entries()) {
+    if (frame.made < made || frame.from > frame.to) faults.push(`frame ${at} goes back`);
+    if (frame.from > made) faults.push(`frame ${at} leaves out ${made}`);
+    made = frame.made;
+    const here = litIn(film, at);
+    for (let rank = frame.from; rank < frame.to; rank += 1) {
+      for (const cell of here) lit[rank]?.add(cell);
+      if (!frame.open && frame.to - frame.from === 1) told[rank] = frame.value;
+    }
+  }
+  for (const rank of range(cells)) {
+    const flat = film.flatOf(rank);
+    if (film.rankOf(flat) !== rank || Math.floor(flat / cells) !== (shape.length > 2 ? slice : 0)) {
+      faults.push(`rank ${rank} stands at ${flat}`);
+    }
+  }
+  // What a frame lights belongs to all cells that it makes: line by line they have the same.
+  const groups = new Map<string, number[]>();
+  for (const frame of frames.slice(0, -1)) {
+    const name = film.granularity === "rows" || frame.to - frame.from > 1 ? frame : undefined;
+    if (name)
+      groups.set(
+        `${frame.from} ${frame.to}`,
+        range(frame.to - frame.from).map((r) => frame.from + r),
+      );
+  }
+  const wanted = range(cells).map(
+    (rank) =>
+      new Set(
+        explained(trace, {
+          tensor: film.tensor.id,
+          index: indexOf(shape, film.flatOf(rank)),
+        }).terms.flatMap((term) =>
+          term.cells.map(({ tensor, index }) => {
+            const of = trace.tensors[tensor]?.shape ?? [];
+            return `${tensor} ${index.reduce((flat, place, axis) => flat * (of[axis] ?? 1) + place, 0)}`;
+          }),
+        ),
+      ),
+  );
+  const groupOf = (rank: number): number[] =>
+    [...groups.values()].find((ranks) => ranks.includes(rank)) ?? [rank];
+  for (const rank of range(cells)) {
+    const whole = new Set(groupOf(rank).flatMap((each) => [...(wanted[each] ?? [])]));
+    const seen = lit[rank] ?? new Set<string>();
+    if (seen.size !== whole.size || [...whole].some((cell) => !seen.has(cell))) {
+      faults.push(`cell ${rank} lights ${[...seen].join()} instead of ${[...whole].join()}`);
+    }
+    const value = data[film.flatOf(rank)] ?? NaN;
+    const single = film.granularity === "cells" && groupOf(rank).length === 1;
+    if (single && formatNumber(told[rank] ?? NaN) !== formatNumber(value)) {
+      faults.push(`cell ${rank} comes to ${told[rank]} instead of ${value}`);
+    }
+  }
+  return faults.slice(0, 3);
+}
+
+test("the sum of a product runs from term to term, each added to those before", () => {
+  const trace = traceOf("simple");
+  const film = filmIn(trace, "all_context_vecs", 0, "cells");
+  const [weights, inputs] = [trace.tensors["attn_weights"], trace.tensors["inputs"]];
+  expect(film.count).toBe(6 * 3 * 6 + 1);
+  for (const at of range(film.count - 1)) {
+    const [cell, term] = [Math.floor(at / 6), at % 6];
+    const [row, column] = [Math.floor(cell / 3), cell % 3];
+    let sum = 0;
+    for (let k = 0; k <= term; k += 1) {
+      sum += (weights?.data[row * 6 + k] ?? NaN) * (inputs?.data[k * 3 + column] ?? NaN);
+    }
+    const frame = film.frame(at);
+    expect([frame.value.toFixed(6), frame.open]).toEqual([sum.toFixed(6), term < 5]);
+    expect(litIn(film, at)).toEqual(
+      new Set([`attn_weights ${row * 6 + term}`, `inputs ${term * 3 + column}`]),
+    );
+  }
+});
+
+test("a softmax row finds its maximum, exponentiates score by score, and divides cell by cell", () => {
+  const trace = traceOf("simple");
+  const film = filmIn(trace, "attn_weights", 0, "cells");
+  const scores = Array.from(trace.tensors["attn_scores"]?.data ?? []).slice(0, 6);
+  const maximum = Math.max(...scores);
+  const frames = range(13).map((at) => film.frame(at));
+  expect(frames[0]?.value).toBe(maximum);
+  let sum = 0;
+  for (const [place, score] of scores.entries()) {
+    sum += Math.exp(score - maximum);
+    expect(frames[1 + place]?.value).toBeCloseTo(sum, 6);
+    expect(litIn(film, 1 + place)).toEqual(new Set([`attn_scores ${place}`]));
+    expect(frames[7 + place]?.value).toBeCloseTo(Math.exp(score - maximum) / sumOf(scores), 6);
+    expect([frames[1 + place]?.made, frames[7 + place]?.made]).toEqual([0, place + 1]);
+  }
+  function sumOf(all: readonly number[]): number {
+    return all.reduce((whole, score) => whole + Math.exp(score - maximum), 0);
+  }
+});
+
+for (const { id: lesson } of lessonsOfPage) {
+  test(`${lesson}: a table of every operation plays on the page, lights what its film lights, and hides no number`, async ({
+    openContext,
+    site,
+  }) => {
+    const trace = traceOf(lesson);
+    const context = await openContext({ reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const tables = playedTables(traces).filter((table) => table.lesson === lesson);
+    expect(tables.length).toBeGreaterThan(2);
+    await open(page, `${site}#/${lesson}/${tables[0]?.step}`);
+    for (const { step, tensor } of tables) {
+      await follow(page, `#/${lesson}/${step}`);
+      await showMe(page, tensor.id).first().click();
+      const film = filmIn(trace, tensor.id, 0, undefined);
+      const last = film.count - 1;
+      await expect(position(page), tensor.id).toHaveAttribute("max", String(last));
+      await expect(position(page), "without motion it stands at its end").toHaveValue(String(last));
+      const third = Math.floor(last / 3);
+      const frames = [...new Set([0, 1, third, third + 1, Math.floor(last / 2), last - 1, last])];
+      const shown = await scrub(page, frames);
+      for (const [place, at] of frames.entries()) {
+        expect(shownFaults(shown[place], lesson, film, at), `${tensor.id}, frame ${at}`).toEqual(
+          [],
+        );
+        await scrub(page, [at]);
+        expect(faultsIn(await readTables(page), lesson, {})).toEqual([]);
+      }
+      await page.keyboard.press("Escape");
+      expect(await leftovers(page), tensor.id).toBe(0);
+    }
+  });
+}
+
+/** Whatever the tables of the step show that their film does not. */
+function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: number): string[] {
+  const frame = film.frame(at);
+  const faults: string[] = [];
+  const { tensor } = film;
+  for (const { label, cells, lit, making, unmade, hidden } of shown?.tables ?? []) {
+    const table = readLabel(label);
+    if (hidden.length > 0) faults.push(`${label} hides ${hidden.join(" ")}`);
+    if (table.id !== tensor.id) {
+      if (making.length + unmade.length > 0) faults.push(`${label} is played too`);
+      const places = frame.lit.get(table.id)?.all ?? new Set<number>();
+      const here = new Set(lit);
+      const twice = shown?.tables.filter((other) => readLabel(other.label).id === table.id) ?? [];
+      for (const place of cells) {
+        const wanted = places.has(flatAt(place, table, traceOf(lesson).tensors[table.id]?.shape));
+        // Of a tensor times itself each table lights its own factor.
+        if (here.has(place) ? !wanted : wanted && twice.length === 1)
+          faults.push(`${label} ${place}`);
+      }
+      continue;
+    }
+    if (lit.length > 0) faults.push(`${label} lights itself`);
+    const rankAt = (place: string): number => film.rankOf(flatAt(place, table, tensor.shape));
+    for (const place of making) {
+      const rank = rankAt(place);
+      if (rank < frame.from || rank >= frame.to) faults.push(`${label} makes ${place}`);
+    }
+    for (const place of unmade) {
+      if (rankAt(place) < frame.made) faults.push(`${label} has not made ${place}`);
+    }
+    if (!/rows \d+ to/.test(label)) {
+      const counts = [making.length, unmade.length];
+      const wanted = [frame.to - frame.from, film.cells - frame.made];
+      if (counts.join() !== wanted.join()) faults.push(`${label}: ${counts} for ${wanted}`);
+    }
+  }
+  if (!shown?.line.startsWith(frame.name)) faults.push(`“${shown?.line}” is not of ${frame.name}`);
+  if (!Number.isNaN(frame.value) && !shown?.line.includes(formatNumber(frame.value))) {
+    faults.push(`“${shown?.line}” does not come to ${frame.value}`);
+  }
+  return faults;
+}
+
+/** Where a cell of a table stands in its tensor's data. */
+function flatAt(
+  place: string,
+  table: ReturnType<typeof readLabel>,
+  shape: readonly number[] = [],
+): number {
+  const [row = 0, column = 0] = place.split(",").map(Number);
+  const index = indexIn(table, { row, column }, shape);
+  return index.reduce((flat, each, axis) => flat * (shape[axis] ?? 1) + each, 0);
+}
+
+const SCORES = "#/simple/all-scores";
+
+test("the line writes out the sum term by term, and ends with the cell's digits", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  const lines = (await scrub(page, [24, 25, 26, 108])).map(({ line }) => line);
+  expect(lines).toEqual([
+    "attn_scores[2,3] = 0.5500 × 0.5700 = 0.3135 …",
+    "attn_scores[2,3] = 0.5500 × 0.5700 + 0.8700 × 0.8500 = 1.0530 …",
+    "attn_scores[2,3] = 0.5500 × 0.5700 + 0.8700 × 0.8500 + 0.6600 × 0.6400 = 1.4754",
+    "attn_scores: each the sum of 3 products",
+  ]);
+});
+
+test("it plays by itself to its end, cell after cell, and Pause holds it where it is", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  const at = async (): Promise<number> => Number(await position(page).inputValue());
+  await expect.poll(at, { intervals: [50] }).toBeGreaterThan(2);
+  await player(page).getByRole("button", { name: "Pause" }).click();
+  const held = await at();
+  await page.waitForTimeout(300);
+  expect(await at()).toBe(held);
+  expect(held).toBeLessThan(108);
+  await player(page).getByLabel("Speed").selectOption("4");
+  await player(page).getByRole("button", { name: "Play" }).click();
+  await expect.poll(at, { intervals: [100] }).toBe(108);
+  await expect(player(page).getByRole("button", { name: "Play" })).toBeVisible();
+  await player(page).getByRole("button", { name: "Play" }).click();
+  expect(await at(), "from the beginning again").toBeLessThan(100);
+});
+
+test("a cell takes 300 ms or less, and twice the speed half of that", async ({ page, site }) => {
+  await open(page, `${site}${SCORES}`);
+  const timed = async (speed: string): Promise<number> => {
+    await player(page).getByLabel("Speed").selectOption(speed);
+    await scrub(page, [0]);
+    await player(page).getByRole("button", { name: "Play" }).click();
+    return page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>(".player input[type=range]");
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const start = await frame();
+      for (;;) {
+        const now = await frame();
+        if (Number(input?.value) >= 18) return now - start;
+      }
+    });
+  };
+  await showMe(page, "attn_scores").click();
+  const [once, twice] = [await timed("1"), await timed("2")];
+  expect(once).toBeGreaterThan(1000);
+  expect(once, "six cells").toBeLessThan(6 * 300 + 200);
+  expect(twice).toBeLessThan(6 * 150 + 200);
+});
+
+test("Esc and Stop end it at once, and nothing of it remains", async ({ page, site }) => {
+  await open(page, `${site}${SCORES}`);
+  for (const end of ["Escape", "Stop"]) {
+    await showMe(page, "attn_scores").click();
+    await expect(page.locator("main td.lit").first()).toBeVisible();
+    if (end === "Stop") await player(page).getByRole("button", { name: "Stop" }).click();
+    else await page.keyboard.press("Escape");
+    expect(await leftovers(page), end).toBe(0);
+    await expect(showMe(page, "attn_scores"), end).toBeFocused();
+  }
+});
+
+test("another step, another part, or Back ends it", async ({ page, site }) => {
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect(player(page)).toHaveCount(0);
+  expect(await leftovers(page)).toBe(0);
+  await showMe(page, "attn_weights").click();
+  await page.goBack();
+  await expect(player(page)).toHaveCount(0);
+  await follow(page, "#/causal/causal-head");
+  await showMe(page, "wei4_masked").click();
+  await expect(player(page)).toBeVisible();
+  await page.getByRole("group", { name: "Example" }).getByRole("radio").nth(1).click();
+  await expect(player(page)).toHaveCount(0);
+});
+
+test("by keyboard: Space plays and pauses, arrows move the position, and no step is left", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").focus();
+  await page.keyboard.press("Enter");
+  await expect(player(page).getByRole("button", { name: "Pause" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(player(page).getByRole("button", { name: "Play" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(position(page)).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(position(page)).toHaveValue("2");
+  await expect(position(page)).toHaveAttribute("aria-valuetext", "3 of 109");
+  await page.keyboard.press("End");
+  await expect(position(page)).toHaveValue("108");
+  await page.keyboard.press("Home");
+  await page.locator("main").focus();
+  const top = await page.evaluate(() => scrollY);
+  await page.keyboard.press("Space");
+  await expect(player(page).getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY), "Space scrolls nothing").toBe(top);
+  await page.keyboard.press("Space");
+  await expect(player(page).getByRole("button", { name: "Play" })).toBeVisible();
+  await expectPlace(page, { lesson: "simple", step: "all-scores" });
+  await position(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(player(page)).toHaveCount(0);
+});
+
+test("row by row a whole row comes about at once, and the way through is kept", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  await scrub(page, [54]);
+  await player(page).getByLabel("Pace").selectOption({ label: "row by row" });
+  await expect(position(page)).toHaveAttribute("max", "6");
+  await expect(position(page)).toHaveValue("3");
+  const [shown] = await scrub(page, [3]);
+  const table = shown?.tables.find(({ label }) => label === "attn_scores");
+  expect(table?.making).toEqual(range(6).map((column) => `3,${column}`));
+  expect(table?.unmade.length).toBe(12);
+  expect(shown?.line).toBe(
+    "attn_scores[4,·]: inputs[4,·] × inputs[·,·], each the sum of 3 products",
+  );
+});
+
+test("a softmax down the columns plays column by column", async ({ openContext, site }) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}#/simple/all-weights?dim=0`);
+  await page.locator("main details").evaluateAll((all) => {
+    for (const details of all) (details as HTMLDetailsElement).open = true;
+  });
+  await showMe(page, "dim_weights").click();
+  await player(page).getByLabel("Pace").selectOption({ label: "column by column" });
+  const [shown] = await scrub(page, [1]);
+  const table = shown?.tables.find(({ label }) => label === "dim_weights");
+  expect(table?.making).toEqual(range(6).map((row) => `${row},0`));
+});
+
+test("numbers that change while it plays are the ones that it goes on with", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  await scrub(page, [0]);
+  await cellAt(page, "inputs", 0, 0).dblclick();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await page.mouse.move(2, 2);
+  const [shown] = await scrub(page, [0]);
+  expect(shown?.line).toBe("attn_scores[1,1] = 2.0000 × 2.0000 = 4.0000 …");
+});
+
+test("a table that was typed over says so of the cell, and plays the others", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}#/simple/all-weights?edits=1;attn_weights:0.1,0.9`);
+  await showMe(page, "attn_weights").click();
+  const last = Number(await position(page).getAttribute("max"));
+  const lines = (await scrub(page, range(last))).map(({ line }) => line);
+  expect(lines.filter((line) => line.startsWith("attn_weights[1,2]"))).toEqual([
+    "attn_weights[1,2]: Typed by you.",
+  ]);
+  expect(lines.filter((line) => line.startsWith("attn_weights[1,3]"))).toHaveLength(1);
+});
+
+test("where the reader wants no motion, it stands still at its end until it is scrubbed", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  await expect(position(page)).toHaveValue("108");
+  await scrub(page, [30]);
+  await page.waitForTimeout(300);
+  await expect(position(page)).toHaveValue("30");
+  await player(page).getByRole("button", { name: "Play" }).click();
+  await expect(position(page)).toHaveValue("108");
+});
+
+test("what is spoken is silent while it plays, and polite while it stands", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${SCORES}`);
+  await showMe(page, "attn_scores").click();
+  const line = page.locator(".player .line");
+  await expect(line).toHaveAttribute("aria-live", "off");
+  await expect(page.locator("section[aria-label=Inspector] [aria-live]")).toHaveText("");
+  await player(page).getByRole("button", { name: "Pause" }).click();
+  await expect(line).toHaveAttribute("aria-live", "polite");
+});
+
+test("nothing on the step moves when a film is opened, played and ended", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await open(page, `${site}${SCORES}`);
+  const places = () =>
+    page.locator("main :is(h1, .heading, [role=grid])").evaluateAll((all) =>
+      all.map((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [left, top + scrollY, width, height].map(Math.round).join();
+      }),
+    );
+  const before = await places();
+  await showMe(page, "attn_scores").click();
+  await scrub(page, [40]);
+  expect(await places()).toEqual(before);
+  await page.keyboard.press("Escape");
+  expect(await places()).toEqual(before);
+});
+
+test("an operand of another step comes into view: beside the step, or in the player where that is narrow", async ({
+  openContext,
+  site,
+}) => {
+  for (const width of [1280, 360]) {
+    const viewport = { width, height: 740 };
+    const page = await (await openContext({ viewport, reducedMotion: "reduce" })).newPage();
+    await open(page, `${site}#/causal/average-softmax`);
+    await showMe(page, "wei_minus_infinity").click();
+    await scrub(page, [38]);
+    const nearby = width > 1000 ? page.getByRole("region", { name: "Inspector" }) : player(page);
+    const bit = nearby.getByRole("grid", { name: "tril" }).locator("td.lit");
+    await expect(bit).toHaveCount(1);
+    await expect(bit).toBeInViewport();
+    await page.close();
+  }
+});
+
+test("by touch at 360 px: every control is 44 px, the played cell is in sight, and Stop ends it", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (
+    await openContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: "reduce",
+    })
+  ).newPage();
+  await open(page, `${site}${SCORES}`);
+  const target = await showMe(page, "attn_scores").boundingBox();
+  expect([target?.width, target?.height]).toEqual([44, 44]);
+  await showMe(page, "attn_scores").tap();
+  await expect(player(page)).toBeVisible();
+  const sizes = await player(page)
+    .locator("button, select, input")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  await scrub(page, [17]);
+  await expect(cellAt(page, "attn_scores", 0, 5)).toBeInViewport({ ratio: 0.9 });
+  const [cell, strip] = await Promise.all([
+    cellAt(page, "attn_scores", 0, 5).boundingBox(),
+    player(page).boundingBox(),
+  ]);
+  expect((cell?.y ?? 0) + (cell?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth),
+    "nothing hangs out at the side",
+  ).toBe(360);
+  await player(page).getByRole("button", { name: "Stop" }).tap();
+  expect(await leftovers(page)).toBe(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing with the player open, ${colorScheme}, ${width} px wide`, async ({
+      openContext,
+      site,
+    }) => {
+      const viewport = { width, height: 800 };
+      const page = await (
+        await openContext({ colorScheme, viewport, reducedMotion: "reduce" })
+      ).newPage();
+      await open(page, `${site}#/causal/average-softmax`);
+      for (const id of ["wei_minus_infinity", "wei_masked"]) {
+        await showMe(page, id).click();
+        await scrub(page, [20]);
+        await expectAccessible(page, id);
+        await page.keyboard.press("Escape");
+      }
+    });
+  }
+}
+
+const lessonButton = (page: Page, name: "Play lesson" | "Pause") =>
+  page.getByRole("navigation", { name: "Steps of this lesson" }).getByRole("button", { name });
+
+test("Play lesson walks through every step, plays the tables that each computes, and stops at the end", async ({
+  page,
+  site,
+}) => {
+  await hurry(page);
+  const { id: lesson, steps } = lessonsOfPage.find(({ id }) => id === "scaled") ?? {
+    id: "",
+    steps: [],
+  };
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const name = document.querySelector(".player")?.getAttribute("aria-label") ?? "";
+      const at = document.querySelector("nav.bar [aria-current]")?.getAttribute("href") ?? "";
+      const told = `${at.split("?")[0]} ${name}`;
+      if (name !== "" && seen.at(-1) !== told) seen.push(told);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await open(page, `${site}#/${lesson}/${steps[0]?.id}`);
+  await lessonButton(page, "Play lesson").click();
+  await expectPlace(page, { lesson, step: steps[1]?.id ?? "" });
+  await expect
+    .poll(() => new URL(page.url()).hash.split("?")[0], { timeout: 60_000 })
+    .toBe(`#/${lesson}/${steps.at(-1)?.id}`);
+  await expect(lessonButton(page, "Play lesson")).toBeVisible({ timeout: 30_000 });
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  const wanted = steps.flatMap(({ id: step }) => {
+    const shown = playableOn(lesson, step);
+    return shown.map((tensor) => `#/${lesson}/${step} How ${tensor} comes about`);
+  });
+  expect(seen).toEqual(wanted);
+});
+
+function playableOn(lesson: string, step: string): string[] {
+  const { tensors } = traceOf(lesson);
+  const ids = lessonTables(lesson, step);
+  return [...new Set(ids)].filter((id) => {
+    const tensor = tensors[id];
+    return tensor !== undefined && tensor.step === step && tensor.operands.length > 0;
+  });
+}
+
+for (const [how, act] of [
+  ["its button", async (page: Page) => lessonButton(page, "Pause").click()],
+  ["Space", async (page: Page) => page.keyboard.press("Space")],
+  ["Esc", async (page: Page) => page.keyboard.press("Escape")],
+  ["a key", async (page: Page) => page.keyboard.press("Tab")],
+  ["a press in the page", async (page: Page) => page.locator("h1").click()],
+] as const) {
+  test(`Play lesson is paused by ${how}`, async ({ page, site }) => {
+    await open(page, `${site}#/simple/all-scores`);
+    await lessonButton(page, "Play lesson").click();
+    await page.locator("main").focus();
+    await expect(lessonButton(page, "Pause")).toBeVisible();
+    await expect(player(page)).toBeVisible();
+    await act(page);
+    await expect(lessonButton(page, "Play lesson")).toBeVisible();
+    const { at, step } = await state(page);
+    await page.waitForTimeout(500);
+    expect(await state(page)).toEqual({ at, step });
+  });
+}
+
+async function state(page: Page): Promise<{ at: string; step: string }> {
+  return page.evaluate(() => ({
+    at: document.querySelector<HTMLInputElement>(".player input[type=range]")?.value ?? "",
+    step: location.hash,
+  }));
+}
+
+test("Play lesson goes on where it was paused", async ({ page, site }) => {
+  await open(page, `${site}#/simple/all-scores`);
+  await lessonButton(page, "Play lesson").click();
+  await expect(player(page)).toBeVisible();
+  await expect.poll(async () => Number((await state(page)).at)).toBeGreaterThan(1);
+  await page.locator("h1").click();
+  const { at } = await state(page);
+  await lessonButton(page, "Play lesson").click();
+  expect(Number((await state(page)).at)).toBeGreaterThanOrEqual(Number(at));
+  await expect(lessonButton(page, "Pause")).toBeVisible();
+});
+
+test("without motion Play lesson only turns the steps", async ({ openContext, site }) => {
+  const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await hurry(page);
+  await open(page, `${site}#/scaled/layers`);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    addEventListener("hashchange", () => seen.push(location.hash));
+    new MutationObserver(() => {
+      if (document.querySelector(".player") !== null) seen.push("a player");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await lessonButton(page, "Play lesson").click();
+  const steps = lessonsOfPage.find(({ id }) => id === "scaled")?.steps ?? [];
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen))
+    .toEqual(steps.slice(1).map(({ id }) => `#/scaled/${id}`));
+});

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+
+/** Chromium of this machine, two tests at once; a test that fails once has failed. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../../build/reports/browser",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
+    },
+    screenshot: "only-on-failure",
+  },
+});

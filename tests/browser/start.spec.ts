@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { doubleClicked, expect, test } from "./support/test";
+import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
+import { expectEngineNumbers, follow, open } from "./support/page";
+
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html attention-lab";
+
+test("the first step stands in the page before any script, with the engine's numbers", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(site);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectEngineNumbers(page, run(), "without scripts");
+  const cells = page.getByRole("grid", { name: "inputs", exact: true }).locator("td[tabindex]");
+  await expect(cells).toHaveText([
+    ...["0.4300", "0.1500", "0.8900"],
+    ...["0.5500", "0.8700", "0.6600"],
+    ...["0.5700", "0.8500", "0.6400"],
+    ...["0.2200", "0.5800", "0.3300"],
+    ...["0.7700", "0.2500", "0.1000"],
+    ...["0.0500", "0.8000", "0.5500"],
+  ]);
+  // Chromium renders this only where scripts are off in its settings, not where a debugger stops them.
+  expect(await page.locator("noscript").textContent()).toContain("Without scripts this page shows");
+  await expect(page.locator("html")).not.toHaveAttribute("data-engine");
+});
+
+test("without WebAssembly the page says so and keeps its first values, on every step", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "WebAssembly");
+  });
+  await page.goto(site);
+  await expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
+  await expect(page.locator("[role=status]")).toContainText(
+    /engine could not start: .*WebAssembly.* nothing on it can be changed\./,
+  );
+  for (const place of places) {
+    await follow(page, fragmentOf(place));
+    await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
+    const left = await page.evaluate(() => ({
+      controls: Array.from(
+        document.querySelectorAll<HTMLInputElement>("main :is(input, select, button):enabled"),
+        (control) =>
+          control.closest("fieldset")?.firstElementChild?.textContent ?? control.textContent,
+      ),
+      badges: document.querySelectorAll("[data-badge]").length,
+    }));
+    expect(left.badges, fragmentOf(place)).toBe(0);
+    // To look at another part of the same numbers needs no engine.
+    const looking = /^(Example|Head|Matrix|Copy link|(Earlier|Later) (rows|columns))$/;
+    expect(
+      left.controls.filter((name) => !looking.test(name)),
+      fragmentOf(place),
+    ).toEqual([]);
+  }
+});
+
+test("an address with settings that cannot be computed shows no numbers of other settings as its own", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "WebAssembly");
+  });
+  await page.goto(`${site}#/simple/scale?sharpness=8`);
+  await expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
+  await expectEngineNumbers(page, run(), "the defaults");
+  await expect(page.getByRole("slider", { name: "Sharpness", exact: true })).toHaveAttribute(
+    "aria-valuetext",
+    "1.00 ×",
+  );
+});
+
+for (const way of ["http", "a double-click"] as const) {
+  test(`over ${way}, the strict policy holds and nothing but the page's own files is asked for`, async ({
+    page,
+    site,
+  }) => {
+    const address = way === "http" ? site : doubleClicked;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await open(page, address);
+    await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute(
+      "content",
+      POLICY,
+    );
+    for (const place of places) await follow(page, fragmentOf(place, { sharpness: 3 }));
+    const last = lessons.at(-1)?.id ?? "";
+    await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
+    const own = new URL(".", address).href;
+    expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith("data:"))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(2);
+  });
+}
+
+/** Where the title and every table stand, from the top left of the page. */
+function standing(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const round = (value: number): number => Math.round(value * 10) / 10;
+    return Object.fromEntries(
+      Array.from(
+        document.querySelectorAll("h1, [role=grid], section, nav.bar, header"),
+        (element, place) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const name = element.getAttribute("aria-label") ?? element.className;
+          return [`${place} ${name}`, [x, y + scrollY, width, height].map(round)];
+        },
+      ),
+    );
+  });
+}
+
+for (const [width, late] of [
+  [1280, 0],
+  [360, 0],
+  [360, 700],
+] as const) {
+  const faces = late === 0 ? "" : `, faces ${late} ms late`;
+  test(`nothing moves when the engine goes live, ${width} px wide${faces}`, async ({
+    openContext,
+    site,
+  }) => {
+    const context = await openContext({ viewport: { width, height: 900 } });
+    const still = await context.newPage();
+    const empty = { contentType: "text/javascript", body: "" };
+    await still.route("**/index-*.js", (route) => route.fulfill(empty));
+    await still.goto(site);
+    const before = await standing(still);
+    expect(Object.keys(before).length).toBeGreaterThan(5);
+
+    const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, late));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifted = window as Window & { shifts?: number };
+      shifted.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          shifted.shifts =
+            (shifted.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await open(page, site);
+    expect(await standing(page)).toEqual(before);
+    const shifts = await page.evaluate(() => (window as Window & { shifts?: number }).shifts);
+    expect(shifts, "layout shift").toBeLessThan(0.01);
+  });
+}
+
+test("another step than the first never flashes the first one", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const seen = window as Window & { seen?: Set<string> };
+    seen.seen = new Set();
+    const look = (): void => {
+      const title = document.querySelector("h1");
+      if (title?.checkVisibility({ visibilityProperty: true })) seen.seen?.add(title.textContent);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const elsewhere = fragmentOf(places.at(-1));
+  await open(page, `${site}${elsewhere}`);
+  await follow(page, elsewhere);
+  const titles = await page.evaluate(() => [
+    ...((window as Window & { seen?: Set<string> }).seen ?? []),
+  ]);
+  expect(titles).toEqual([await page.getByRole("heading", { level: 1 }).textContent()]);
+});

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import type { Place } from "../../web/src/model/stepping";
+import { expect, test } from "./support/test";
+import { fragmentOf, lessons, ownNumbers, places, run, steps } from "./support/engine";
+import { expectEngineNumbers, follow, open, slide } from "./support/page";
+import { at, expectPlace, expectStep } from "./support/stepping";
+
+/** What the page says of where it is. */
+interface Standing {
+  readonly hash: string;
+  readonly current: readonly (string | null)[];
+  readonly title: string;
+  readonly heading: string;
+  /** The page is scrolled to its top. */
+  readonly top: boolean;
+  /** Of “Previous step” and “Next step”, whether it can be pressed. */
+  readonly open: readonly boolean[];
+}
+
+/** Presses what the selector finds, again and again, and says each time where the page then stands. */
+function press(page: Page, selector: string, times: number): Promise<Standing[]> {
+  return page.evaluate(
+    async ([wanted, count]) => {
+      const seen: Standing[] = [];
+      for (let turn = 0; turn < count; turn += 1) {
+        scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+        const changed = new Promise((resolve) => {
+          addEventListener("hashchange", resolve, { once: true });
+        });
+        document.querySelectorAll<HTMLElement>(wanted)[wanted.includes(" a") ? turn : 0]?.click();
+        await changed;
+        await settled();
+        seen.push({
+          hash: location.hash,
+          current: Array.from(document.querySelectorAll("nav [aria-current]"), (link) =>
+            link.getAttribute("href"),
+          ),
+          title: document.title,
+          heading: document.querySelector("h1")?.textContent ?? "",
+          top: scrollY === 0,
+          open: ["Previous step", "Next step"].map(
+            (label) =>
+              document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)
+                ?.disabled === false,
+          ),
+        });
+      }
+      return seen;
+    },
+    [selector, times] as const,
+  );
+}
+
+/** That the page stood at these steps, each time with its marks at it and with a title of its own. */
+function expectStood(seen: readonly Standing[], wanted: readonly Place[]): void {
+  expect(seen.map(({ hash }) => hash)).toEqual(wanted.map((place) => fragmentOf(place)));
+  for (const { hash, current, title, heading, top } of seen) {
+    expect([current, top], hash).toEqual([[hash, hash], true]);
+    expect(heading.length, hash).toBeGreaterThan(0);
+    expect(title.startsWith(`${heading} · `), `${hash}: ${title}`).toBe(true);
+  }
+}
+
+test("“Next step” goes through all steps of all lessons, “Previous step” all the way back", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const next = page.getByRole("button", { name: "Next step", exact: true });
+  const previous = page.getByRole("button", { name: "Previous step", exact: true });
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expectPlace(page, places[1]);
+  const forth = await press(page, 'button[aria-label="Next step"]', places.length - 2);
+  expectStood(forth, places.slice(2));
+  expect(forth.map((standing) => standing.open)).toEqual(
+    forth.map((_, turn) => [true, turn < forth.length - 1]),
+  );
+  await expect(next).toBeDisabled();
+  await previous.click();
+  await expectPlace(page, places.at(-2));
+  const back = await press(page, 'button[aria-label="Previous step"]', places.length - 2);
+  expectStood(back, places.slice(0, -2).toReversed());
+  expect(back.map((standing) => standing.open)).toEqual(
+    back.map((_, turn) => [turn < back.length - 1, true]),
+  );
+  await expect(previous).toBeDisabled();
+});
+
+test("every mark leads to its step, and a new step starts at its top", async ({ page, site }) => {
+  await open(page, site);
+  for (const { id, steps: own } of lessons) {
+    await follow(page, `#/${id}/${own.at(-1)?.id}`);
+    const marks = page.getByRole("navigation", { name: "Steps of this lesson" }).getByRole("link");
+    const titles = await marks.evaluateAll((links) =>
+      links.map((link) => link.getAttribute("aria-label")),
+    );
+    const seen = await press(page, "nav.bar a", own.length);
+    expectStood(
+      seen,
+      own.map((step) => ({ lesson: id, step: step.id })),
+    );
+    expect(titles).toEqual(seen.map(({ heading }) => heading));
+  }
+});
+
+test("the rail leads to the first step of every lesson", async ({ page, site }) => {
+  await open(page, site);
+  for (const { id, steps: own } of [...lessons.slice(1), ...lessons.slice(0, 1)]) {
+    const first = { lesson: id, step: own[0]?.id ?? "" };
+    await page.locator(`#lessons a[href="${fragmentOf(first)}"]`).click();
+    await expectPlace(page, first);
+    await expectEngineNumbers(page, ownNumbers(id), id);
+  }
+});
+
+test("Left and Right change the step, but not from inside a table, a slider or a field", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${at("naive-softmax")}`);
+  await page.keyboard.press("ArrowRight");
+  await expectStep(page, "stable-softmax");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expectStep(page, "divide-by-sum");
+  await page.keyboard.press("ArrowRight");
+  await expectStep(page, "naive-softmax");
+  for (const key of ["Control+ArrowRight", "Alt+ArrowUp", "Meta+ArrowRight"]) {
+    await page.keyboard.press(key);
+  }
+  await expectStep(page, "naive-softmax");
+
+  await page.getByText("Settings", { exact: true }).click();
+  const inside = [
+    page.getByRole("grid").first().locator('td[tabindex="0"]'),
+    page.getByRole("slider", { name: "Sharpness", exact: true }),
+    page.getByRole("combobox").first(),
+    page.getByRole("spinbutton").first(),
+  ];
+  for (const place of inside) {
+    await place.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    await expectStep(page, "naive-softmax");
+  }
+});
+
+test("the keys, too, go on from a lesson to the next and stop at the very ends", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${fragmentOf(places[0])}`);
+  await page.keyboard.press("ArrowLeft");
+  await expectPlace(page, places[0]);
+  const [end, start] = [places[steps.length - 1], places[steps.length]];
+  await follow(page, fragmentOf(end));
+  await page.keyboard.press("ArrowRight");
+  await expectPlace(page, start);
+  await page.keyboard.press("ArrowLeft");
+  await expectPlace(page, end);
+  await follow(page, fragmentOf(places.at(-1)));
+  await page.keyboard.press("ArrowRight");
+  await expectPlace(page, places.at(-1));
+});
+
+test("the browser's back goes to the step before, a changed setting is no step", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${at("context")}`);
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expectStep(page, "all-scores");
+  await page.getByRole("button", { name: "Double the sentence to 12 tokens" }).click();
+  await expect(page).toHaveURL(`${site}${at("all-scores", "?tokens=12")}`);
+  await expectEngineNumbers(page, run({ tokens: 12 }), "12 tokens");
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expectStep(page, "all-weights");
+  await page.goBack();
+  await expectStep(page, "all-scores");
+  await expectEngineNumbers(page, run({ tokens: 12 }), "back at 12 tokens");
+  await page.goBack();
+  await expectStep(page, "context");
+  await expectEngineNumbers(page, run(), "back at the first");
+  await page.goForward();
+  await expectStep(page, "all-scores");
+});
+
+test("a link followed just before a changed setting reaches the address is not lost", async ({
+  page,
+  site,
+}) => {
+  // Holds back the pause after which the address follows, so that it ends when the test says.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const later = setTimeout;
+    Object.assign(window, {
+      endPause: () => held.forEach((each) => each()),
+      setTimeout: (call: () => void, wait?: number) =>
+        wait === 150 ? held.push(call) : later(call, wait),
+    });
+  });
+  await open(page, `${site}${at("scale")}`);
+  await slide(page.getByRole("slider", { name: "Sharpness", exact: true }), 200);
+  await page.evaluate((link) => {
+    location.hash = link;
+    (window as Window & { endPause?: () => void }).endPause?.();
+  }, at("tokens"));
+  await expectStep(page, "tokens");
+  await expect(page).toHaveURL(`${site}${at("tokens")}`);
+});

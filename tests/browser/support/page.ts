@@ -1,0 +1,216 @@
+import { formatNumber, parseNumber } from "../../../web/src/model/number";
+import type { Locator, Page } from "@playwright/test";
+import type { TraceTensor } from "../../../web/src/engine/index";
+import { tensorOf } from "./engine";
+import type { Tensors } from "./engine";
+import { expect } from "./test";
+
+/** A table of the page as its cells read. */
+export interface Grid {
+  readonly name: string;
+  readonly id: string;
+  readonly transposed: boolean;
+  /** Of a tensor of three axes, the part that its name speaks of: "example", 2 of 4. */
+  readonly slice:
+    { readonly axis: string; readonly at: number; readonly count: number } | undefined;
+  /** Where the shown window begins, counted from 0, and how large the whole table says it is. */
+  readonly window:
+    { readonly row: number; readonly column: number; readonly size: number[] } | undefined;
+  readonly cells: readonly (readonly string[])[];
+}
+
+export async function live(page: Page): Promise<void> {
+  await page.locator("html[data-engine=live]").waitFor();
+}
+
+/** Opens the page and waits for the engine. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await live(page);
+}
+
+/**
+ * Opens the page for changes that each count as a single one, however soon they follow each other: in a stream of
+ * changes the page lets wait what is out of sight.
+ */
+export async function openCalmly(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    let now = 0;
+    performance.now = () => (now += 1000);
+  });
+  await open(page, address);
+}
+
+/** Follows a fragment inside the open page, as a link would, and waits until it is painted. */
+export async function follow(page: Page, fragment: string): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    if (location.hash !== wanted) {
+      const changed = new Promise((resolve) => {
+        addEventListener("hashchange", resolve, { once: true });
+      });
+      location.hash = wanted;
+      await changed;
+    }
+    await settled();
+  }, fragment);
+}
+
+/** Presses a button that leads to another step, and waits until that is painted. */
+export async function takeStep(page: Page, name: "Next step" | "Previous step"): Promise<void> {
+  await page.evaluate(async (label) => {
+    const changed = new Promise((resolve) => {
+      addEventListener("hashchange", resolve, { once: true });
+    });
+    document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
+    await changed;
+    await settled();
+  }, name);
+}
+
+export async function readGrids(within: Page | Locator): Promise<Grid[]> {
+  const grids = await within.getByRole("grid").evaluateAll((tables) =>
+    tables.map((table) => ({
+      name: table.getAttribute("aria-label") ?? "",
+      size: ["aria-rowcount", "aria-colcount"].map((count) => Number(table.getAttribute(count))),
+      cells: Array.from(table.querySelectorAll("tr"), (row) =>
+        Array.from(row.querySelectorAll("td[tabindex]"), (cell) => cell.textContent),
+      ).filter((row) => row.length > 0),
+    })),
+  );
+  return grids.map(({ name, size, cells }) => {
+    const tensor = name.split(", ")[0] ?? "";
+    const [, axis, at, count] = /, (example|head) (\d+) of (\d+)/.exec(name) ?? [];
+    const [, row, column] = /, rows (\d+) to \d+, columns (\d+) to \d+$/.exec(name) ?? [];
+    return {
+      name,
+      id: tensor.replace(/\.T$/, ""),
+      transposed: tensor.endsWith(".T"),
+      slice: axis === undefined ? undefined : { axis, at: Number(at) - 1, count: Number(count) },
+      window:
+        row === undefined ? undefined : { row: Number(row) - 1, column: Number(column) - 1, size },
+      cells,
+    };
+  });
+}
+
+/** The cells of a table in its tensor's own order. */
+export function textsOf({ cells, transposed }: Grid): string[] {
+  if (!transposed) return cells.flat();
+  return (cells[0] ?? []).flatMap((_, column) => cells.map((row) => row[column] ?? ""));
+}
+
+/** The numbers of a table in its tensor's own order, read with the page's number format. */
+export function numbersOf(grid: Grid): number[] {
+  return textsOf(grid).map((text) => {
+    const value = parseNumber(text);
+    if (value === undefined) throw new Error(`A cell of ${grid.id} reads "${text}".`);
+    return value;
+  });
+}
+
+/** Rows and columns of a tensor's table, of one of its parts where it has three axes. */
+function sizeOf({ shape }: TraceTensor, transposed: boolean): [rows: number, columns: number] {
+  const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];
+  return transposed ? [columns, rows] : [rows, columns];
+}
+
+/** The place in the tensor's data of each cell that a table must show, row by row. */
+function flatPlaces({ transposed, slice, window, cells }: Grid, tensor: TraceTensor): number[][] {
+  const [rows, columns] = sizeOf(tensor, transposed);
+  const [shownRows, shownColumns] = window
+    ? [cells.length, cells[0]?.length ?? 0]
+    : [rows, columns];
+  const width = transposed ? rows : columns;
+  const start = (slice?.at ?? 0) * rows * columns;
+  return Array.from({ length: shownRows }, (_, row) =>
+    Array.from({ length: shownColumns }, (_, column) => {
+      const [r, c] = [row + (window?.row ?? 0), column + (window?.column ?? 0)];
+      return start + (transposed ? c * width + r : r * width + c);
+    }),
+  );
+}
+
+/** The places in the tensor's data of the cells shown, in the order of `numbersOf`. */
+export function shownPlaces(grid: Grid, tensor: TraceTensor): number[] {
+  return flatPlaces(grid, tensor)
+    .flat()
+    .sort((a, b) => a - b);
+}
+
+/** The cells that a tensor must have. */
+export function cellsOf(tensor: TraceTensor): string[] {
+  return Array.from(tensor.data, (value) => formatNumber(value));
+}
+
+/** The text that a table must have at a row and a column of its whole. */
+export function expectedCell(grid: Grid, tensors: Tensors, row: number, column: number): string {
+  const whole = { ...grid, window: undefined };
+  const place = flatPlaces(whole, tensorOf(tensors, grid.id))[row]?.[column];
+  return formatNumber(tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN);
+}
+
+/** What a table's name must say of the part shown, and its cells of that part. */
+function expectedOf(grid: Grid, tensors: Tensors): object {
+  const tensor = tensorOf(tensors, grid.id);
+  const parts = tensor.shape.length > 2 ? (tensor.shape[0] ?? 1) : 1;
+  const [rows, columns] = sizeOf(tensor, grid.transposed);
+  return {
+    name: grid.name,
+    parts,
+    size: grid.window && [rows + 1, columns + 1],
+    cells: flatPlaces(grid, tensor).map((row) =>
+      row.map((place) => formatNumber(tensor.data[place] ?? NaN)),
+    ),
+  };
+}
+
+/** Every table that stands there shows the engine's numbers, all of them. */
+export async function expectEngineNumbers(
+  within: Page | Locator,
+  tensors: Tensors,
+  label: string,
+): Promise<Grid[]> {
+  const grids = await readGrids(within);
+  expect(grids.length, `${label}: tables`).toBeGreaterThan(0);
+  expectGrids(grids, tensors, label);
+  return grids;
+}
+
+/** These tables show the engine's numbers. */
+export function expectGrids(grids: readonly Grid[], tensors: Tensors, label: string): void {
+  const shown = grids.map(({ name, slice, window, cells }) => ({
+    name,
+    parts: slice?.count ?? 1,
+    size: window?.size,
+    cells,
+  }));
+  expect(shown, label).toEqual(grids.map((grid) => expectedOf(grid, tensors)));
+}
+
+/** The lesson that the page shows, and what the reader changed in it: what its own links say of the present state. */
+export async function shownAddress(page: Page): Promise<string> {
+  const current = page
+    .getByRole("navigation", { name: "Steps of this lesson" })
+    .locator("[aria-current]");
+  return (await current.getAttribute("href")) ?? "";
+}
+
+/** Moves a slider as a pointer would: one input event at its new value. */
+export async function slide(slider: Locator, position: number): Promise<void> {
+  await slider.evaluate((element, value) => {
+    const input = element as HTMLInputElement;
+    input.value = String(value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    return new Promise((resolve) => requestAnimationFrame(resolve));
+  }, position);
+}
+
+/** The text of each badge by the table it belongs to, in the page's order. */
+export async function readBadges(page: Page): Promise<{ id: string; text: string }[]> {
+  return page.locator("[data-badge]").evaluateAll((badges) =>
+    badges.map((badge) => ({
+      id: badge.getAttribute("data-badge") ?? "",
+      text: badge.textContent.trim(),
+    })),
+  );
+}

@@ -1,0 +1,96 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { test as base, expect } from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions } from "@playwright/test";
+import { serve } from "../../../web/scripts/serve.mjs";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** The page as a double-click opens it. */
+export const doubleClicked = pathToFileURL(`${root}dist/site/index.html`).href;
+
+interface Fixtures {
+  /** Opens a further browser context, watched like the test's own. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+interface WorkerFixtures {
+  /** The address that serves dist/site. */
+  site: string;
+  /** The address that serves the whole checkout. */
+  checkout: string;
+}
+
+/** Fails the test on anything the browser complains of, and on any request that leaves this machine. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    async ({}, use) => {
+      await served(`${root}dist/site`, use);
+    },
+    { scope: "worker" },
+  ],
+  checkout: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+    async ({}, use) => {
+      await served(root, use);
+    },
+    { scope: "worker" },
+  ],
+  openContext: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        ...options,
+      });
+      contexts.push(context);
+      await watch(context, faults);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+    expect(faults, "what the browser complained of").toEqual([]);
+  },
+  context: async ({ openContext }, use) => {
+    await use(await openContext());
+  },
+});
+
+export { expect };
+
+async function served(folder: string, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await serve({ root: folder, port: 0 });
+  await use(url);
+  await close();
+}
+
+declare global {
+  /** In the page: once what was asked for is there and painted. */
+  function settled(): Promise<void>;
+}
+
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.addInitScript(() => {
+    globalThis.settled = async () => {
+      do {
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      } while (document.querySelector("[aria-busy=true]") !== null);
+    };
+  });
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
+    });
+  });
+  context.on("console", (message) => faults.push(`console.${message.type()}: ${message.text()}`));
+  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const here = protocol === "http:" ? hostname === "127.0.0.1" : protocol !== "https:";
+    if (!here) faults.push(`request to ${request.url()}`);
+  });
+  context.on("requestfailed", (request) => faults.push(`failed: ${request.url()}`));
+  context.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+}

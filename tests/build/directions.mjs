@@ -1,0 +1,122 @@
+// Who may import whom in web/src: main -> parts -> view -> model, main -> engine; the words import nothing.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { test } from "node:test";
+import { filesIn } from "../../web/scripts/inputs.mjs";
+import { root } from "../../web/scripts/tools.mjs";
+
+const source = "web/src";
+
+/** Folder of a file, and the folders that it may import from; "types of" for types alone. */
+const allowed = {
+  engine: ["engine"],
+  lessons: ["lessons"],
+  model: ["model", "types of engine"],
+  parts: ["lessons", "model", "view", "parts"],
+  state: ["state", "model", "types of engine"],
+  view: ["view", "model", "types of lessons"],
+  styles: ["styles"],
+};
+
+/** The entries, and what else stands beside them, put everything together. */
+const entries = {
+  "main.ts": ["engine", "lessons", "parts", "state", "view", "styles", "."],
+  "prerender.ts": ["lessons", "parts", "state", "view", "."],
+  "address.ts": ["state"],
+  "keys.ts": ["state", "model"],
+  "script.ts": [],
+  "theme.svelte.ts": [],
+};
+
+/** Of the page's whole source, each import once: the file, what it names, and whether only types. */
+const imports = filesIn(source)
+  .filter((file) => /\.(ts|mts|js|svelte)$/.test(file) && !file.endsWith(".d.ts"))
+  .flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8").replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+    const found = [
+      ...text.matchAll(/\b(?:import|export)\s+(type\s)?[^;"']*?\bfrom\s*["']([^"']+)["']/g),
+      ...text.matchAll(/\bimport\s+()["']([^"']+)["']/g),
+      ...text.matchAll(/\bimport\(\s*()(?:\/\*.*?\*\/\s*)?["']([^"']+)["']/g),
+    ];
+    return found.map(([, type, name]) => ({
+      file,
+      name,
+      types: type !== undefined && type !== "",
+    }));
+  });
+
+/** The folder of web/src that a path lies in; "." for its own files. */
+function folderOf(path) {
+  const inside = relative(source, path);
+  return inside.includes("/") ? inside.split("/")[0] : ".";
+}
+
+test("every import inside the page's source points the right way", () => {
+  assert.ok(imports.length > 100, `${imports.length} imports are too few to be all`);
+  for (const { file, name, types } of imports.filter(({ name }) => name.startsWith("."))) {
+    const inside = relative(source, file);
+    const rule = entries[inside] ?? allowed[folderOf(file)];
+    assert.ok(rule, `${file} has no rule here`);
+    const target = folderOf(join(dirname(file), name));
+    const may = rule.includes(target) || (types && rule.includes(`types of ${target}`));
+    assert.ok(may, `${file} imports ${types ? "types of " : ""}${name}`);
+  }
+});
+
+test("only the view and the state know Svelte, and only entries and parts what is made while building", () => {
+  for (const { file, name } of imports.filter(({ name }) => !name.startsWith("."))) {
+    const folder = folderOf(file);
+    if (/^svelte(\/|$)/.test(name))
+      assert.ok(["view", "state", "."].includes(folder), `${file}: ${name}`);
+    else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
+      assert.equal(folder, "view", file);
+    else if (name.startsWith("virtual:"))
+      assert.ok(["parts", "."].includes(folder), `${file}: ${name}`);
+    else if (name.startsWith("node:")) assert.equal(folder, "engine", `${file}: ${name}`);
+    else assert.fail(`${file} imports ${name}: the page has no other packages`);
+  }
+});
+
+test("the model and the words know no browser", () => {
+  const { compilerOptions } = JSON.parse(
+    readFileSync(join(root, source, "model/tsconfig.json"), "utf8"),
+  );
+  assert.ok(!compilerOptions.lib.includes("DOM"), "the model is compiled without the DOM's types");
+  const browser =
+    /\b((document|window|navigator|location|history|localStorage)\.|(matchMedia|requestAnimationFrame|addEventListener)\()/;
+  for (const file of [...filesIn(`${source}/model`), ...filesIn(`${source}/lessons`)]) {
+    if (!file.endsWith(".ts")) continue;
+    const text = readFileSync(join(root, file), "utf8");
+    const code = text
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
+      .replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/g, '""');
+    assert.doesNotMatch(code, browser, file);
+  }
+});
+
+test("every file of the page's source is imported by another, apart from its entries", () => {
+  const starts = [
+    "main.ts",
+    "prerender.ts",
+    "early.js",
+    "loader.js",
+    "virtual.d.ts",
+    "lessons/formulae/index.ts",
+    "model/layouts/index.ts",
+  ];
+  const reached = new Set(
+    imports.flatMap(({ file, name }) => {
+      const path = join(dirname(file), name.replace(/\.js$/, ""));
+      return ["", ".ts", ".svelte", "/index.ts", ".css", ".svelte.ts", ".js"]
+        .map((end) => path + end)
+        .filter((each) => existsSync(join(root, each)));
+    }),
+  );
+  for (const file of filesIn(source)) {
+    const inside = relative(source, file);
+    if (starts.includes(inside) || /\.(json|svg|css|d\.m?ts)$/.test(inside)) continue;
+    if (inside.startsWith("engine/")) continue;
+    assert.ok(reached.has(file), `nothing imports ${file}`);
+  }
+});

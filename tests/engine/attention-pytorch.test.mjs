@@ -1,0 +1,247 @@
+// PyTorch's own attention, gradients and heads, by the rule in the golden file, for every implementation.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  assertAllNear,
+  assertSameTensor,
+  engine,
+  golden,
+  magnitude,
+  sizeOf,
+  tensorOf,
+} from "./support/engine.mjs";
+
+const { cases } = golden("pytorch");
+const ofKind = (kind) => cases.filter((each) => each.kind === kind);
+const kernels = [...engine.kernels, "auto"];
+
+/** The draws of a case: query, key and value, and the upstream gradient where there is one. */
+function drawAttention({ seed, batch, heads, queries, keys, d_k: dk, d_v: dv, spread, upstream }) {
+  const rng = engine.generator(seed);
+  const spreadOut = ({ shape, data }) => tensorOf(shape, (place) => data[place] * spread);
+  const query = spreadOut(rng.randn(batch, heads, queries, dk));
+  const key = spreadOut(rng.randn(batch, heads, keys, dk));
+  const value = rng.randn(batch, heads, keys, dv);
+  return [query, key, value, ...(upstream ? [rng.randn(batch, heads, queries, dv)] : [])];
+}
+
+/** Every way to say the mask of a case: none, or additive and boolean ones of several shapes. */
+function masksOf({ mask, heads, queries, keys, batch }) {
+  if (mask === null) return [{}];
+  assert.equal(mask, "padding");
+  const shapes = [[keys], [1, keys], [queries, keys], [batch, heads, queries, keys]];
+  const isKept = (place) => place % keys < keys - 3;
+  return shapes.flatMap((shape) => [
+    { mask: tensorOf(shape, (place) => (isKept(place) ? 0 : -Infinity)) },
+    { mask: { shape, data: Uint8Array.from({ length: sizeOf(shape) }, (_, i) => +isKept(i)) } },
+    { mask: { shape, data: [...tensorOf(shape, (i) => (isKept(i) ? 0 : -Infinity)).data] } },
+  ]);
+}
+
+const optionsOf = (each, kernel) =>
+  masksOf(each).map((mask) => ({
+    ...mask,
+    kernel,
+    causal: each.causal,
+    ...(each.scale === null ? {} : { scale: each.scale }),
+  }));
+
+const assertIsPyTorchs = ({ shape, data }, expected, rule, label) =>
+  assertAllNear(data, expected, rule * magnitude(expected), label, shape);
+
+for (const each of ofKind("sdpa")) {
+  const { seed, batch, heads, queries, keys, d_k: dk, d_v: dv } = each;
+  const [query, key, value, upstream] = drawAttention(each);
+  const title = `case ${seed}, ${queries} queries, ${keys} keys, d_k ${dk}`;
+
+  for (const kernel of kernels) {
+    test(`${kernel}: attention of ${title} is PyTorch's`, () => {
+      for (const options of optionsOf(each, kernel)) {
+        const { output, weights } = engine.scaledDotProductAttention(query, key, value, {
+          ...options,
+          needWeights: true,
+        });
+        assert.deepEqual(output.shape, [batch, heads, queries, dv]);
+        assert.deepEqual(weights.shape, [batch, heads, queries, keys]);
+        assertIsPyTorchs(output, each.float32_of_float64, 2e-6, "output");
+        assertAllNear(weights.data.slice(0, keys), each.weights_row_0, 2e-6, "weights");
+        const bare = engine.scaledDotProductAttention(query, key, value, options);
+        assert.deepEqual(Object.keys(bare), ["output"]);
+        assertSameTensor(bare.output, output, "without weights");
+      }
+    });
+
+    test(`${kernel}: attention of ${title} is the same per head`, () => {
+      const [options] = optionsOf({ ...each, mask: null }, kernel);
+      const whole = engine.scaledDotProductAttention(query, key, value, options);
+      const part = ({ shape, data }, place, axes) => {
+        const size = sizeOf(shape.slice(axes));
+        return { shape: shape.slice(axes), data: data.slice(place * size, (place + 1) * size) };
+      };
+      for (const [axes, parts] of [
+        [1, batch],
+        [2, batch * heads],
+      ]) {
+        for (let i = 0; i < parts; i++) {
+          const given = [query, key, value].map((tensor) => part(tensor, i, axes));
+          const { output } = engine.scaledDotProductAttention(...given, options);
+          assertSameTensor(output, part(whole.output, i, axes), `part ${i} of ${parts}`);
+        }
+      }
+    });
+
+    if (upstream === undefined) continue;
+    test(`${kernel}: the gradient of ${title} is PyTorch's`, () => {
+      for (const options of optionsOf(each, kernel)) {
+        const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, options);
+        assert.deepEqual(by.query.shape, query.shape);
+        assert.deepEqual(by.key.shape, key.shape);
+        assert.deepEqual(by.value.shape, value.shape);
+        assertIsPyTorchs(by.query, each.grad_q, 1e-5, "by query");
+        assertIsPyTorchs(by.key, each.grad_k, 1e-5, "by key");
+        assertIsPyTorchs(by.value, each.grad_v, 1e-5, "by value");
+      }
+    });
+  }
+}
+
+test("every case of PyTorch's is compared, every kind among them", () => {
+  const counts = {};
+  for (const { kind } of cases) counts[kind] = (counts[kind] ?? 0) + 1;
+  const heads = { multihead: 2, stacked_heads: 1, split_heads: 1, cross: 1 };
+  assert.deepEqual(counts, { stream: 10, sdpa: 11, ...heads });
+  const sdpa = ofKind("sdpa");
+  assert.ok(sdpa.some(({ causal }) => causal) && sdpa.some(({ mask }) => mask !== null));
+  assert.ok(sdpa.some(({ spread }) => spread > 1) && sdpa.some(({ scale }) => scale !== null));
+  assert.equal(sdpa.filter(({ upstream }) => upstream).length, 2);
+});
+
+for (const each of ofKind("multihead")) {
+  const { seed, embed, heads, queries, keys } = each;
+
+  test(`multi-head attention of case ${seed} is PyTorch's, as a batch and alone`, () => {
+    const options = {
+      heads,
+      inProjWeight: { shape: [3 * embed, embed], data: each.in_proj_weight },
+      inProjBias: { shape: [3 * embed], data: each.in_proj_bias },
+      outProjWeight: { shape: [embed, embed], data: each.out_proj_weight },
+      outProjBias: { shape: [embed], data: each.out_proj_bias },
+    };
+    for (const batch of [[1], []]) {
+      const x = { shape: [...batch, queries, embed], data: each.x };
+      const y = { shape: [...batch, keys, embed], data: each.y };
+      const { output, weights } = engine.multiHeadAttention(x, y, y, options);
+      assert.deepEqual(output.shape, [...batch, queries, embed]);
+      assert.deepEqual(weights.shape, [...batch, heads, queries, keys]);
+      assertIsPyTorchs(output, each.output, 1e-5, "output");
+      assertIsPyTorchs(weights, each.weights, 1e-5, "weights");
+    }
+    // These cases have biases of zero, so that leaving them out is the same.
+    assert.ok([...each.in_proj_bias, ...each.out_proj_bias].every((bias) => bias === 0));
+    const { inProjWeight, outProjWeight } = options;
+    const x = { shape: [queries, embed], data: each.x };
+    const y = { shape: [keys, embed], data: each.y };
+    const bare = engine.multiHeadAttention(x, y, y, { heads, inProjWeight, outProjWeight });
+    assertIsPyTorchs(bare.output, each.output, 1e-5, "output without biases");
+  });
+}
+
+/** The six tokens of the notebooks: inputs of lesson heads. */
+const tokens = engine.runLesson("heads").tensors.inputs;
+
+/** x @ weight^T + bias, rounded once. */
+function project({ shape: [rows, width], data }, { weight, bias }) {
+  const [out] = weight.shape;
+  return tensorOf([rows, out], (place) => {
+    const [row, column] = [Math.floor(place / out), place % out];
+    let sum = bias?.data[column] ?? 0;
+    for (let k = 0; k < width; k++) sum += data[row * width + k] * weight.data[column * width + k];
+    return sum;
+  });
+}
+
+/** Columns `first` to `first + count` of a matrix. */
+const columns = ({ shape: [rows, width], data }, first, count) =>
+  tensorOf(
+    [rows, count],
+    (place) => data[Math.floor(place / count) * width + first + (place % count)],
+  );
+
+const sideBySide = (parts) =>
+  tensorOf([parts[0].shape[0], parts.reduce((sum, { shape }) => sum + shape[1], 0)], (place) => {
+    const width = parts[0].shape[1];
+    const [row, column] = [
+      Math.floor(place / (width * parts.length)),
+      place % (width * parts.length),
+    ];
+    return parts[Math.floor(column / width)].data[row * width + (column % width)];
+  });
+
+for (const kernel of kernels) {
+  const attend = (query, key, value, causal) =>
+    engine.scaledDotProductAttention(query, key, value, { causal, kernel, needWeights: true });
+
+  test(`${kernel}: heads side by side are PyTorch's`, () => {
+    const [{ seed, d_in: wide, d_out: narrow, heads, causal, qkv_bias: bias, ...expected }] =
+      ofKind("stacked_heads");
+    const rng = engine.generator(seed);
+    const contexts = [];
+    for (let head = 0; head < heads; head++) {
+      const layers = Array.from({ length: 3 }, () => rng.linear(wide, narrow, { bias }));
+      const own = attend(...layers.map((layer) => project(tokens, layer)), causal);
+      assertIsPyTorchs(own.weights, expected.weights[head].flat(2), 1e-5, `weights ${head}`);
+      contexts.push(own.output);
+    }
+    assertIsPyTorchs(sideBySide(contexts), expected.context, 1e-5, "context");
+  });
+
+  test(`${kernel}: one attention split into heads is PyTorch's`, () => {
+    const [{ seed, d_in: wide, d_out: narrow, heads, causal, qkv_bias: bias, ...expected }] =
+      ofKind("split_heads");
+    const rng = engine.generator(seed);
+    const layers = Array.from({ length: 3 }, () => rng.linear(wide, narrow, { bias }));
+    const last = rng.linear(narrow, narrow, { bias: expected.projection_bias });
+    const projected = layers.map((layer) => project(tokens, layer));
+    const width = narrow / heads;
+    const parts = Array.from({ length: heads }, (_, head) =>
+      attend(...projected.map((matrix) => columns(matrix, head * width, width)), causal),
+    );
+    const weights = parts.flatMap((part) => [...part.weights.data]);
+    assertAllNear(weights, expected.weights, 1e-5, "weights");
+    const context = project(sideBySide(parts.map(({ output }) => output)), last);
+    assertIsPyTorchs(context, expected.context, 1e-5, "context");
+  });
+
+  test(`${kernel}: attention across two sequences is PyTorch's`, () => {
+    const [{ seed, d_in: wide, d_out: narrow, ...expected }] = ofKind("cross");
+    const rng = engine.generator(seed);
+    const layers = Array.from({ length: 3 }, () => rng.linear(wide, narrow, { bias: false }));
+    const other = rng.rand(4, wide);
+    const [query, key, value] = layers.map((layer, i) => project(i === 0 ? tokens : other, layer));
+    const { output, weights } = attend(query, key, value, false);
+    assertIsPyTorchs(weights, expected.weights, 1e-5, "weights");
+    assertIsPyTorchs(output, expected.context, 1e-5, "context");
+  });
+}
+
+test("multi-head attention on the layers of split heads gives their contexts", () => {
+  const [{ seed, heads, ...expected }] = ofKind("split_heads");
+  // Of one width, as torch.nn.MultiheadAttention has it: tokens padded with a column of zeros.
+  const rng = engine.generator(seed);
+  const layers = Array.from({ length: 3 }, () => rng.linear(3, 4, { bias: false }).weight);
+  const last = rng.linear(4, 4);
+  const padded = (matrix) =>
+    tensorOf([matrix.shape[0], 4], (place) =>
+      place % 4 === 3 ? 0 : matrix.data[Math.floor(place / 4) * 3 + (place % 4)],
+    );
+  const x = padded(tokens);
+  const { output, weights } = engine.multiHeadAttention(x, x, x, {
+    heads,
+    causal: true,
+    inProjWeight: { shape: [12, 4], data: layers.flatMap((layer) => [...padded(layer).data]) },
+    outProjWeight: last.weight,
+    outProjBias: last.bias,
+  });
+  assertIsPyTorchs(weights, expected.weights, 1e-5, "weights");
+  assertIsPyTorchs(output, expected.context, 1e-5, "context");
+});

@@ -1,0 +1,72 @@
+// Every figure that the notebooks print, and PyTorch's float32 values behind them, by the rule in the golden file.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAllNear, assertNear, engine, golden, magnitude, sizeOf } from "./support/engine.mjs";
+
+const { entries, printed_numbers: printedNumbers } = golden("lessons");
+
+/** Figures that the notebook of each lesson prints. */
+const printedFigures = {
+  simple: 195,
+  trainable: 248,
+  scaled: 430,
+  causal: 86,
+  sentence: 136,
+  heads: 0,
+};
+
+const printedOf = (lesson) =>
+  entries.filter((entry) => entry.lesson === lesson).flatMap((entry) => entry.printed ?? []);
+
+test("the golden file holds every printed figure of every lesson", () => {
+  for (const [lesson, count] of Object.entries(printedFigures)) {
+    assert.equal(printedOf(lesson).length, count, lesson);
+  }
+  const known = new Set(Object.keys(printedFigures));
+  assert.ok(entries.every((entry) => known.has(entry.lesson)));
+  assert.equal(
+    Object.values(printedFigures).reduce((sum, count) => sum + count),
+    printedNumbers,
+  );
+});
+
+test("the engine has lessons, and golden figures for each", () => {
+  assert.ok(engine.lessons.length > 0);
+  for (const { id } of engine.lessons) assert.ok(id in printedFigures, id);
+});
+
+for (const { id: lesson } of engine.lessons) {
+  const own = entries.filter((entry) => entry.lesson === lesson);
+  const { tensors } = engine.runLesson(lesson);
+
+  test(`${lesson}: every golden tensor exists with its shape`, () => {
+    assert.ok(own.length > 0);
+    for (const { id, shape } of own) {
+      assert.ok(Object.hasOwn(tensors, id), `no tensor ${id}`);
+      assert.deepEqual(tensors[id].shape, shape, id);
+    }
+  });
+
+  test(`${lesson}: every printed figure is met`, () => {
+    let compared = 0;
+    for (const { id, decimals, printed, printed_is_a_prefix: cut, float32 } of own) {
+      if (printed === undefined) continue;
+      const tolerance = 0.5 * 10 ** -decimals + 1e-6 * magnitude(float32);
+      assert.ok(cut ? printed.length < float32.length : printed.length === float32.length, id);
+      printed.forEach((figure, place) => {
+        assert.match(figure, /^-?\d+\.\d*$/, id);
+        assert.equal(figure.split(".")[1].length, decimals, `${id}: digits of ${figure}`);
+        assertNear(tensors[id].data[place], Number(figure), tolerance, `${id}[${place}]`);
+        compared++;
+      });
+    }
+    assert.equal(compared, printedFigures[lesson]);
+  });
+
+  test(`${lesson}: every float32 value of PyTorch is met`, () => {
+    for (const { id, shape, float32 } of own) {
+      assert.equal(float32.length, sizeOf(shape), id);
+      assertAllNear(tensors[id].data, float32, 2e-6 * magnitude(float32), id, shape);
+    }
+  });
+}

@@ -1,0 +1,126 @@
+// A trace answers from the run it was made by: after the engine has let its copy go, and whatever callers change.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { engine, tensorOf } from "./support/engine.mjs";
+import { freeSource, isSource, run, small, standIn } from "./support/lessons.mjs";
+import { cellsOf, checkTrace, someCells } from "./support/trace.mjs";
+
+/** What a trace tells of its cells, by cell; numbers as text, so that NaN and infinities stay apart. */
+function everything(trace) {
+  const text = (told) =>
+    JSON.stringify(told, (_, value) => (typeof value === "number" ? String(value) : value));
+  return new Map(
+    Object.values(trace.tensors).flatMap((tensor) =>
+      someCells(tensor, 3).map((index) => [
+        `${tensor.id}[${index}]`,
+        text([trace.explain(tensor.id, index), trace.feeds(tensor.id, index)]),
+      ]),
+    ),
+  );
+}
+
+function assertTellsTheSame(trace, before, when) {
+  const now = everything(trace);
+  assert.deepEqual([...now.keys()], [...before.keys()]);
+  for (const [cell, told] of now) assert.equal(told, before.get(cell), `${cell}, ${when}`);
+}
+
+/** More runs than the engine keeps traces of. */
+function runOthers(lesson) {
+  for (let seed = 1000; seed < 1006; seed++) run(lesson, { seed });
+}
+
+for (const lesson of engine.lessons) {
+  const { id, settings } = lesson;
+  const name = (title) => `${id}: ${title}`;
+
+  test(name("a trace explains the same after the engine's own copy of it has gone"), () => {
+    const first = run(lesson);
+    const changed = Object.fromEntries(
+      Object.values(first.tensors)
+        .filter(isSource)
+        .map((tensor) => [tensor.id, standIn(first, tensor, (place) => Math.sin(place + 1))]),
+    );
+    const odd = { subtract_max: false, ...("shift" in settings ? { shift: 2 } : {}) };
+    const traces = [run(lesson), run(lesson, odd), run(lesson, odd, changed)];
+    const before = traces.map(everything);
+    runOthers(lesson);
+    traces.forEach((trace, i) => {
+      assertTellsTheSame(trace, before[i], `trace ${i}`);
+      checkTrace(trace, lesson, { explained: 3 });
+    });
+    // All of them by turns, so that each answer drives another trace out.
+    runOthers(lesson);
+    for (let turn = 0; turn < 3; turn++) {
+      const others = [...traces, ...Array.from({ length: 6 }, (_, seed) => run(lesson, { seed }))];
+      for (const trace of others) {
+        const tensor = Object.values(trace.tensors).at(-1);
+        const [index] = cellsOf(tensor);
+        assert.equal(trace.explain(tensor.id, index).value, tensor.data[0]);
+      }
+    }
+  });
+
+  test(name("changing what was passed in does not reach the trace"), () => {
+    const kinds = [(data) => data, (data) => Float64Array.from(data), (data) => [...data]];
+    const source = freeSource(run(lesson));
+    for (const make of kinds) {
+      const data = make(tensorOf(source.shape, (place) => place / 8).data);
+      const passed = { shape: [...source.shape], data };
+      const tensors = { [source.id]: passed };
+      const options = { settings: { ...small(lesson) }, tensors };
+      const trace = engine.runLesson(id, options);
+      const before = everything(trace);
+      data.fill(9);
+      passed.shape.length = 0;
+      passed.data = [];
+      tensors[source.id] = null;
+      options.settings = { seed: -1 };
+      const kind = data.constructor.name;
+      assertTellsTheSame(trace, before, `${kind}, while the engine still keeps the trace`);
+      runOthers(lesson);
+      assertTellsTheSame(trace, before, `${kind}, after the engine has let the trace go`);
+    }
+  });
+
+  test(name("taking away the buffer that was passed in does not reach the trace"), () => {
+    const source = freeSource(run(lesson));
+    const passed = tensorOf(source.shape, (place) => place / 8);
+    const trace = run(lesson, {}, { [source.id]: passed });
+    const before = everything(trace);
+    structuredClone(passed.data, { transfer: [passed.data.buffer] });
+    runOthers(lesson);
+    assertTellsTheSame(trace, before, "after the engine has let the trace go");
+  });
+
+  test(name("changing one trace's numbers does not reach a run that was given them"), () => {
+    const first = run(lesson);
+    const source = freeSource(first);
+    const second = run(lesson, {}, { [source.id]: source });
+    const before = everything(second);
+    source.data.fill(9);
+    runOthers(lesson);
+    assertTellsTheSame(second, before, "after the engine has let the trace go");
+  });
+
+  test(name("changing the copies that a trace handed out does not change what it explains"), () => {
+    const trace = run(lesson);
+    const before = everything(trace);
+    for (const tensor of Object.values(trace.tensors)) tensor.data.fill(9);
+    assertTellsTheSame(trace, before, "with its copies changed");
+  });
+}
+
+test("a token that asks by default is the last one where there are fewer", () => {
+  for (const lesson of engine.lessons.filter(({ settings }) => "query_token" in settings)) {
+    const preset = lesson.settings.query_token.default;
+    for (let tokens = 1; tokens <= preset; tokens++) {
+      const last = run(lesson, { tokens, query_token: tokens - 1 });
+      const usual = run(lesson, { tokens });
+      assert.equal(usual.settings.query_token, tokens - 1, "the token used is told");
+      for (const [key, { data }] of Object.entries(usual.tensors)) {
+        assert.deepEqual(data, last.tensors[key].data, `${lesson.id}, ${tokens} tokens: ${key}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,121 @@
+// Starting the engine: from what, and what is refused.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { load } from "attention-lab";
+import { assertRefusal, assertSameTensor, engine } from "./support/engine.mjs";
+import { notObjects } from "./support/bad-values.mjs";
+
+const expected = engine.generator(5).rand(4);
+
+const wasmFile = new URL("../../dist/engine/engine.wasm", import.meta.url);
+const wasm = readFileSync(wasmFile);
+const html = "<!doctype html><title>Not found</title>";
+let server;
+let origin;
+
+before(async () => {
+  server = createServer((request, response) => {
+    const answers = {
+      "/engine.wasm": () => response.end(wasm),
+      "/page": () => response.writeHead(200, { "content-type": "text/html" }).end(html),
+      "/half": () => response.end(wasm.subarray(0, wasm.length / 2)),
+      "/cut": () => {
+        response.writeHead(200, { "content-length": wasm.length });
+        response.write(wasm.subarray(0, 1000), () => response.destroy());
+      },
+    };
+    (answers[request.url] ?? (() => response.writeHead(404).end(html)))();
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${server.address().port}`;
+});
+
+after(() => server.close());
+
+/** A refused start must end: neither hang nor throw at once. */
+async function assertRefusesStart(options, code, label) {
+  let started;
+  assert.doesNotThrow(() => (started = load(options)), `${label}: thrown, not rejected`);
+  const deadline = setTimeout(() => assert.fail(`${label}: still not settled`), 30_000);
+  const outcome = await started.then(
+    () => ({ accepted: true }),
+    (thrown) => ({ thrown }),
+  );
+  clearTimeout(deadline);
+  assert.ok(!outcome.accepted, `${label}: accepted`);
+  assertRefusal(outcome.thrown, code, label);
+}
+
+const flipped = () => {
+  const bytes = Uint8Array.from(wasm);
+  bytes[Math.floor(bytes.length / 2)] ^= 0xff;
+  bytes[100] ^= 0xff;
+  return bytes;
+};
+const spent = () => {
+  const bytes = Uint8Array.from(wasm);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  return bytes;
+};
+
+test("load refuses what cannot be the module as unavailable", async (t) => {
+  const damaged = {
+    "no bytes": new Uint8Array(0),
+    "an empty buffer": new ArrayBuffer(0),
+    "half the bytes": Uint8Array.from(wasm.subarray(0, wasm.length / 2)),
+    "all bytes but one": Uint8Array.from(wasm.subarray(0, -1)),
+    "flipped bytes": flipped(),
+    "a page in HTML": new TextEncoder().encode(html),
+    "a detached buffer": spent(),
+    "a module of someone else's": Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
+    "a file that is missing": new URL("./no-such-file.wasm", import.meta.url),
+    "a folder": new URL("./", import.meta.url),
+    "a file that is something else": new URL(import.meta.url),
+    "an address nobody answers": new URL("http://127.0.0.1:1/engine.wasm"),
+    "a page that is missing": new URL("/missing", origin),
+    "a page in HTML from a server": new URL("/page", origin),
+    "half the module from a server": new URL("/half", origin),
+    "an answer that breaks off": new URL("/cut", origin),
+    "an address of an unknown kind": new URL("gopher://127.0.0.1/engine.wasm"),
+  };
+  for (const [what, source] of Object.entries(damaged)) {
+    await t.test(what, () => assertRefusesStart({ wasm: source }, "unavailable", what));
+  }
+  assertSameTensor(engine.generator(5).rand(4), expected, "an engine that had started before");
+});
+
+test("load refuses what is neither an address nor bytes as a wrong type", async (t) => {
+  const wrong = {
+    ...notObjects,
+    "text with an address": wasmFile.href,
+    "text with a path": fileURLToPath(wasmFile),
+    "an empty object": {},
+    "a list of numbers": [...wasm.subarray(0, 8)],
+  };
+  for (const [what, source] of Object.entries(wrong)) {
+    await t.test(`${what} for wasm`, () => assertRefusesStart({ wasm: source }, "type", what));
+  }
+  for (const [what, options] of Object.entries(notObjects)) {
+    await t.test(`${what} for options`, () => assertRefusesStart(options, "type", what));
+  }
+});
+
+test("load takes an address, a server's answer, a buffer and views of one", async () => {
+  const padded = new Uint8Array(wasm.length + 16);
+  padded.set(wasm, 8);
+  const sources = [
+    wasmFile,
+    new URL("/engine.wasm", origin),
+    Uint8Array.from(wasm).buffer,
+    wasm,
+    padded.subarray(8, 8 + wasm.length),
+    new DataView(padded.buffer, 8, wasm.length),
+  ];
+  for (const source of [undefined, ...sources]) {
+    const started = await load({ wasm: source });
+    assertSameTensor(started.generator(5).rand(4), expected, String(source).slice(0, 40));
+  }
+});

@@ -1,0 +1,164 @@
+// What the module refuses, with which code, and that it works on afterwards.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
+import { AttentionError, load } from "attention-lab";
+import { Request } from "../../dist/engine/packed.js";
+import { startModule } from "../../dist/engine/start.js";
+import { assertRefuses, assertSameTensor, codes, tensorOf, thrownBy } from "./support/engine.mjs";
+import { row } from "./support/bad-values.mjs";
+import { memoryOf, watchExports } from "./support/memories.mjs";
+import { refusedLessons } from "./support/refused-lessons.mjs";
+import { refusedTensors } from "./support/refused-tensors.mjs";
+import { exportFirstGlobal, limitMemory } from "./support/altered-module.mjs";
+
+const wasm = readFileSync(new URL("../../dist/engine/engine.wasm", import.meta.url));
+const started = watchExports();
+const engine = await load({ wasm: exportFirstGlobal(wasm, "stackPointer") });
+const small = await load({ wasm: exportFirstGlobal(limitMemory(wasm, 64), "stackPointer") });
+const bare = await startModule(exportFirstGlobal(wasm, "stackPointer"));
+const [exports] = started;
+const memory = memoryOf(exports);
+
+const table = [...refusedTensors(engine), ...refusedLessons(engine)];
+const traces = engine.lessons.map(({ id }) => engine.runLesson(id));
+const expected = engine.generator(5).rand(4);
+
+/** The engine is alive and computes what it did before. */
+function assertWorks(label) {
+  assert.deepEqual([...engine.softmax(row(0, 0)).data], [0.5, 0.5], label);
+  assertSameTensor(engine.generator(5).rand(4), expected, label);
+}
+
+/** Calls everything in the table that is about one function; tells of all that went wrong at once. */
+function refuseAll(about) {
+  const failures = [];
+  const calls = table.filter(([title]) => title.startsWith(`${about}:`));
+  assert.ok(calls.length > 10, about);
+  for (const [title, code, call] of calls) {
+    try {
+      assertRefuses(call, code, title);
+      assertWorks(title);
+    } catch (failure) {
+      failures.push(failure.message.slice(0, 300));
+    }
+  }
+  assert.equal(failures.length, 0, `\n${failures.join("\n")}`);
+}
+
+const functions = new Set(table.map(([title]) => title.slice(0, title.indexOf(":"))));
+for (const about of functions) {
+  test(`${about} refuses bad arguments with code and sentence, and the next call works`, () => {
+    refuseAll(about);
+  });
+}
+
+test("a refused draw leaves the stream where it was", () => {
+  const [drawn, undisturbed] = [engine.generator(1), engine.generator(1)];
+  assertRefuses(() => drawn.rand(2, -1), "value", "rand");
+  assertRefuses(() => drawn.randn(0), "size", "randn");
+  assertRefuses(() => drawn.linear(2, "2"), "type", "linear");
+  assertRefuses(() => drawn.linear(2 ** 26, 2), "size", "linear");
+  assertRefuses(() => drawn.embedding(2, NaN), "value", "embedding");
+  assertSameTensor(drawn.rand(20), undisturbed.rand(20), "rand");
+});
+
+test("the lessons after all that are the lessons they were", () => {
+  for (const { lesson, tensors } of traces) {
+    const again = engine.runLesson(lesson);
+    for (const [id, tensor] of Object.entries(tensors)) {
+      assertSameTensor(again.tensors[id], tensor, `${lesson}: ${id}`);
+    }
+  }
+});
+
+test("more values than a tensor may hold are refused before they are copied", () => {
+  const data = new Float32Array(2 ** 26 + 1);
+  const size = memory.buffer.byteLength;
+  assertRefuses(() => engine.softmax({ shape: [2 ** 26 + 1], data }), "size", "softmax");
+  assert.equal(memory.buffer.byteLength, size);
+  assertWorks("after it");
+});
+
+test("ten thousand refusals of each code leave memory and the engine's stack as they were", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const damaged = new Uint8Array(8);
+  const long = tensorOf([4096, 1], (place) => place / 4096);
+  const calls = {
+    unavailable: [() => load({ wasm: damaged })],
+    memory: [
+      () => small.causalMask(4096),
+      () => small.slidingWindowMask(4096, 3),
+      () => small.generator(1).rand(4096, 4096),
+      () => small.generator(1).embedding(8192, 1024),
+      () => small.softmaxJacobian({ shape: [4096], data: long.data }),
+      () => small.scaledDotProductAttention(long, long, long),
+    ],
+    internal: [() => new Request().send(bare, "softmax"), () => new Request().send(bare, "draw")],
+  };
+  for (const code of ["type", "shape", "size", "value", "unknown"]) {
+    // Only what is refused at all, and at little cost: what is not has failed above.
+    calls[code] = table
+      .filter(([title, expects]) => expects === code && !/endless|scores than|long/.test(title))
+      .map(([, , call]) => call)
+      .filter((call) => thrownBy(call)?.thrown instanceof AttentionError);
+    assert.ok(calls[code].length >= 10, code);
+  }
+  const used = () => {
+    for (let i = 0; i < 3; i++) collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  async function refuseMany(code, count) {
+    for (let i = 0; i < count; i++) {
+      try {
+        await calls[code][i % calls[code].length]();
+        assert.fail(`${code}: a call was not refused`);
+      } catch (thrown) {
+        if (!(thrown instanceof AttentionError) || thrown.code !== code) throw thrown;
+      }
+    }
+  }
+  const stacks = () => started.map(({ stackPointer }) => stackPointer.value);
+  const sizes = () => started.map((each) => memoryOf(each).buffer.byteLength);
+  const [stack, most] = [stacks(), sizes()];
+  assert.equal(stack.length, 3);
+  stack.forEach((pointer, at) => assert.ok(pointer > 0 && pointer < most[at], "the stack is seen"));
+  assert.deepEqual(Object.keys(calls).sort(), [...codes].sort());
+  for (const code of Object.keys(calls)) {
+    await refuseMany(code, calls[code].length + 500);
+    const [size, heap] = [sizes(), used()];
+    await refuseMany(code, 10_000);
+    assert.deepEqual(stacks(), stack, `${code}: the engine's stack was kept`);
+    assert.deepEqual(sizes(), size, `${code}: the engine's memory grew`);
+    const grown = used() - heap;
+    assert.ok(grown < 1_000_000, `${code}: ${grown} bytes of the heap were kept`);
+    assertWorks(code);
+  }
+  assert.deepEqual([...small.softmax(row(0, 0)).data], [0.5, 0.5], "after want of memory");
+  // Calls that reach deep: a whole lesson, a gradient, a lesson with every tensor replaced.
+  for (const { lesson, tensors } of traces) {
+    const again = engine.runLesson(lesson, { tensors });
+    assert.deepEqual(Object.keys(again.tensors), Object.keys(tensors));
+  }
+  const cube = tensorOf([2, 3, 4], (place) => place / 24);
+  const by = engine.scaledDotProductAttentionGradient(cube, cube, cube, cube, { causal: true });
+  assert.ok(by.query.data.every(Number.isFinite));
+  assert.deepEqual(stacks(), stack);
+});
+
+test("a call that memory has no room for is refused, and the next one works", async () => {
+  const worker = new Worker(new URL("./support/hungry-worker.mjs", import.meta.url));
+  const [refused, afterwards] = await new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`the worker ended with ${code}`)));
+  });
+  await worker.terminate();
+  assert.deepEqual(refused, { name: "AttentionError", code: "memory", isSentence: true });
+  assert.deepEqual(afterwards, [0.5, 0.5]);
+});

@@ -1,0 +1,17 @@
+// Runs every lesson with an engine of its own and sends what it found.
+import { parentPort, workerData } from "node:worker_threads";
+import { load } from "attention-lab";
+
+const engine = await load();
+for (const { id } of engine.lessons) {
+  const trace = engine.runLesson(id, { settings: workerData.settings });
+  const last = Object.values(trace.tensors).at(-1);
+  const index = last.shape.map(() => 0);
+  parentPort.postMessage({
+    id,
+    settings: trace.settings,
+    tensors: trace.tensors,
+    explained: trace.explain(last.id, index),
+    drawn: engine.generator(workerData.settings.seed).randn(20),
+  });
+}

@@ -1,0 +1,86 @@
+// Lessons run by their descriptions alone: settings and replacements that are possible, whatever the lesson.
+import fc from "fast-check";
+import { engine, tensorOf } from "./engine.mjs";
+
+/** Sizes that only cost time, where a test is about something else. */
+const cheap = { wide_dimension: 5, variance_pairs: 30, batch: 2 };
+
+export const small = ({ settings }) =>
+  Object.fromEntries(Object.entries(cheap).filter(([name]) => name in settings));
+
+export const run = (lesson, settings = {}, tensors = {}) =>
+  engine.runLesson(lesson.id, { settings: { ...small(lesson), ...settings }, tensors });
+
+/** Keeps settings that depend on one another possible: a token that asks is one of the tokens. */
+export function possible(lesson, chosen) {
+  const { tokens = lesson.settings.tokens?.default, query_token: asker } = chosen;
+  return asker >= tokens ? { ...chosen, query_token: tokens - 1 } : chosen;
+}
+
+/** Values of one setting worth a look: both ends, and some between; large sizes are a test of their own. */
+export function valuesOf({ kind, default: preset, range }) {
+  if (kind === "boolean") return [true, false];
+  if (kind === "choice") return range;
+  const [least, most] = range;
+  if (kind === "number")
+    return [least, most, preset, Number.isFinite(most) ? (least + most) / 3 : 2];
+  const usual = preset < 1000 ? preset : 17;
+  return [...new Set([least, least + 1, usual, Math.min(most, 9)])].filter((v) => v <= most);
+}
+
+export const settingsArbitrary = (lesson) =>
+  fc
+    .record(
+      Object.fromEntries(
+        Object.entries(lesson.settings).map(([name, setting]) => [
+          name,
+          /seed$/.test(name) ? fc.nat(2 ** 31 - 1) : fc.constantFrom(...valuesOf(setting)),
+        ]),
+      ),
+    )
+    .map((chosen) => possible(lesson, chosen));
+
+export const isSource = ({ operation }) => operation === "given" || operation === "drawn";
+
+/** How many values a tensor's numbers may name, 0 and up: bits, places to look up, or undefined for any number. */
+export function choicesOf(trace, id) {
+  for (const { operation, operands, parameters } of Object.values(trace.tensors)) {
+    if (operands[1] !== id) continue;
+    if (operation === "mask" || operation === "dropout") return 2;
+    if (operation === "look_up") return trace.tensors[operands[0]].shape.at(parameters.dim);
+  }
+  return undefined;
+}
+
+/** A tensor that the lesson can do with in place of its own, from numbers `value(place)`. */
+export function standIn(trace, { id, shape }, value) {
+  const choices = choicesOf(trace, id);
+  if (choices === undefined) return tensorOf(shape, value);
+  return tensorOf(shape, (place) => Math.abs(Math.round(97 * value(place))) % choices);
+}
+
+/** A source that takes any numbers. */
+export const freeSource = (trace) =>
+  Object.values(trace.tensors).find(
+    (tensor) => isSource(tensor) && choicesOf(trace, tensor.id) === undefined,
+  );
+
+/** Some of the chosen tensors with other numbers, each from `value`, or whole where others are not taken. */
+export function replacementsArbitrary(lesson, value, chosen) {
+  const trace = run(lesson);
+  const numbersOf = ({ id, shape, data }) => {
+    const choices = choicesOf(trace, id);
+    const length = data.length;
+    return fc
+      .array(choices === undefined ? value : fc.nat(choices - 1), {
+        minLength: length,
+        maxLength: length,
+      })
+      .map((values) => tensorOf(shape, (place) => values[place]));
+  };
+  return fc
+    .subarray(Object.values(trace.tensors).filter(chosen), { minLength: 1 })
+    .chain((picked) =>
+      fc.record(Object.fromEntries(picked.map((tensor) => [tensor.id, numbersOf(tensor)]))),
+    );
+}

@@ -1,0 +1,17 @@
+/** What the modules that are started from now on export, in order. */
+export function watchExports() {
+  const watched = [];
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...given) => {
+    const result = await instantiate.apply(WebAssembly, given);
+    const { exports } = result.instance ?? result;
+    if (Object.values(exports).some((each) => each instanceof WebAssembly.Memory)) {
+      watched.push(exports);
+    }
+    return result;
+  };
+  return watched;
+}
+
+export const memoryOf = (exports) =>
+  Object.values(exports).find((each) => each instanceof WebAssembly.Memory);

@@ -1,0 +1,348 @@
+// A second account of every operation, by coordinates, written from index.d.ts alone: which operand cells a cell
+// comes from, and what double precision makes of them.
+import assert from "node:assert/strict";
+import { flatOf, indexOf, sizeOf } from "./engine.mjs";
+
+const range = (length) => Array.from({ length }, (_, i) => i);
+const axisOf = (dim, shape) => (dim < 0 ? dim + shape.length : dim);
+const placed = (index, axis, place) => index.with(axis, place);
+const inserted = (index, axis, place) => index.toSpliced(axis, 0, place);
+const one = (operand, index) => [{ operand, index }];
+
+/** The cells through `index` along `dim`. */
+function alongAxis({ dim }, [shape], index) {
+  const axis = axisOf(dim, shape);
+  return range(shape[axis]).map((place) => one(0, placed(index, axis, place)));
+}
+
+/** The cells that a reduction along `dim` turns into one. */
+function reducedAxis({ dim = -1 }, [shape], index) {
+  const axis = axisOf(dim, shape);
+  return range(shape[axis]).map((place) => one(0, inserted(index, axis, place)));
+}
+
+const ownCell = (_, __, index) => [one(0, index)];
+
+/** torch.matmul: 1-D operands have one axis fewer in the result, leading axes of length 1 repeat. */
+function matmulCells({ transposed }, [a, b, bias], index) {
+  const rest = [...index];
+  const column = b.length > 1 ? [rest.pop()] : [];
+  const row = a.length > 1 ? [rest.pop()] : [];
+  const batchOf = (shape) => {
+    const own = shape.slice(0, -2);
+    return own.map((length, i) => (length === 1 ? 0 : rest[rest.length - own.length + i]));
+  };
+  const products = range(a.at(-1)).map((k) => [
+    { operand: 0, index: [...batchOf(a), ...row, k] },
+    {
+      operand: 1,
+      index: [...batchOf(b), ...(transposed && b.length > 1 ? [...column, k] : [k, ...column])],
+    },
+  ]);
+  return bias === undefined ? products : [...products, one(2, column)];
+}
+
+/** The place in a matrix of bits, repeated over leading axes, that decides over a cell. */
+const bitPlace = ([, { length }], index) => index.slice(index.length - length);
+
+const bitAt = ([, { shape, data }], index) =>
+  data[flatOf(shape, index.slice(index.length - shape.length))];
+
+/** Which of equal parts of `least` to `most` a value lies in. */
+const binOf = (value, { bins, least, most }) =>
+  Math.floor(((value - least) / (most - least)) * bins);
+
+/** The squared deviations from the mean, over their number less the correction. */
+function deviations(values, { correction }) {
+  const mean = sum(values) / values.length;
+  return values.map((value) => (value - mean) ** 2 / (values.length - correction));
+}
+
+const everyCell = (_, [shape]) => range(sizeOf(shape)).map((flat) => one(0, indexOf(shape, flat)));
+
+/** The cells up to and with the own one. */
+const untilOwn = (parameters, shapes, index) =>
+  alongAxis(parameters, shapes, index).slice(0, index[axisOf(parameters.dim, shapes[0])] + 1);
+
+function lookedUp({ dim, index: place }, [shape, ids], index, operands) {
+  const axis = axisOf(dim, shape);
+  if (ids === undefined) return [one(0, inserted(index, axis, place))];
+  const picked = operands[1].data[index[axis]];
+  return [one(0, placed(index, axis, picked)), one(1, [index[axis]])];
+}
+
+function concatenated(_, shapes, index) {
+  let column = index.at(-1);
+  let operand = 0;
+  while (column >= shapes[operand].at(-1)) column -= shapes[operand++].at(-1);
+  return [one(operand, index.with(-1, column))];
+}
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+const product = (values) => values.reduce((total, value) => total * value, 1);
+const onlyOf = ([[value]]) => value;
+
+/** Half to even, as rint does. */
+function roundHalfEven(value) {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return Math.round(value);
+  return floor % 2 === 0 ? floor : floor + 1;
+}
+
+const cubed = (w) => w * w * w;
+
+/** 2 sqrt(sum w^2 - 2 sum w^3 + (sum w^2)^2), of a sum that rounding may leave below zero. */
+export function gradientLeft(weights) {
+  const squares = sum(weights.map((w) => w * w));
+  const inner = squares - 2 * sum(weights.map(cubed)) + squares * squares;
+  return inner < 0 ? 0 : 2 * Math.sqrt(inner);
+}
+
+export const bits = (w) => (w === 0 ? 0 : -w * Math.log2(w));
+
+/** What each score of a softmax contributes. The naive form stores exponentials in float32. */
+export function exponentialsOf(scores, { sharpness, subtract_max: subtractMax }) {
+  if (!subtractMax) return scores.map((score) => Math.fround(Math.exp(sharpness * score)));
+  const most = Math.max(...scores);
+  return scores.map((score) => {
+    if (Number.isNaN(most)) return NaN;
+    if (score === -Infinity) return 0;
+    return score === most || sharpness === 0 ? 1 : Math.exp(sharpness * (score - most));
+  });
+}
+
+/** The exponential at `position` over the sum of all; a slice without any gets zeros unless naive. */
+export function shareOf(exponentials, position, { subtract_max: subtractMax }) {
+  const total = sum(exponentials);
+  if (!subtractMax) return exponentials[position] / Math.fround(total);
+  return total === 0 ? 0 : exponentials[position] / total;
+}
+
+const nothing = { parameters: [], rule: "given", cells: () => [], value: undefined };
+
+/**
+ * By name: the names of the operation's parameters; its rule, or `rule(index, operands)`;
+ * `cells(parameters, shapes, index, operands)`, the terms of the cell at `index`, each a list of operand cells;
+ * `value(terms, parameters, place)`, the cell in double from the numbers in those cells, where `place` is the term
+ * that is the cell's own; `coefficient(parameters, term, terms)` where it is not 1; `contributions(terms,
+ * parameters, index)`, what each term adds where that is no product.
+ */
+export const operations = {
+  given: nothing,
+  drawn: nothing,
+  constant: nothing,
+  look_up: {
+    parameters: (operands) => (operands.length === 1 ? ["dim", "index"] : ["dim"]),
+    rule: "look_up",
+    cells: lookedUp,
+    coefficient: (_, term) => (term === 0 ? 1 : 0),
+    value: onlyOf,
+  },
+  assign: {
+    parameters: ["count"],
+    rule: "sum_of_products",
+    cells: ({ count }, [shape], index) => [one(flatOf(shape, index) < count ? 1 : 0, index)],
+    value: onlyOf,
+  },
+  matmul: {
+    parameters: ["loop", "transposed"],
+    rule: "sum_of_products",
+    cells: matmulCells,
+    value(terms, { loop }) {
+      // `loop` is two Python loops over float32 numbers, rounded after every step.
+      const rounded = loop ? Math.fround : (value) => value;
+      return terms.reduce((total, term) => rounded(total + rounded(product(term))), 0);
+    },
+  },
+  multiply: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells: (_, [factors], index) => [
+      [
+        { operand: 0, index: index.slice(0, factors.length) },
+        { operand: 1, index },
+      ],
+    ],
+    value: ([term]) => product(term),
+  },
+  scale: {
+    parameters: ["factor"],
+    rule: "sum_of_products",
+    cells: ownCell,
+    coefficient: ({ factor }) => factor,
+    value: ([[value]], { factor }) => factor * value,
+  },
+  shift: {
+    parameters: ["offset"],
+    rule: "sum_of_products",
+    cells: ownCell,
+    value: ([[value]], { offset }) => value + offset,
+  },
+  sum: {
+    parameters: ["dim"],
+    rule: "sum_of_products",
+    cells: reducedAxis,
+    value: (terms) => sum(terms.flat()),
+  },
+  cumulative_sum: {
+    parameters: ["dim"],
+    rule: "sum_of_products",
+    cells: untilOwn,
+    value: (terms) => sum(terms.flat()),
+  },
+  cumulative_mean: {
+    parameters: ["dim"],
+    rule: "sum_of_products",
+    cells: untilOwn,
+    coefficient: (_, __, terms) => 1 / terms.length,
+    value: (terms) => sum(terms.flat()) / terms.length,
+  },
+  mask: {
+    parameters: [],
+    rule: (index, operands) => (bitAt(operands, index) === 1 ? "sum_of_products" : "masked"),
+    cells(_, shapes, index, operands) {
+      const bit = { operand: 1, index: bitPlace(shapes, index) };
+      return bitAt(operands, index) === 1 ? [[{ operand: 0, index }, bit]] : [[bit]];
+    },
+    value: ([cells]) => (cells.length === 2 ? cells[0] : -Infinity),
+  },
+  dropout: {
+    parameters: ["rate"],
+    rule: "sum_of_products",
+    cells({ rate }, _, index, operands) {
+      const bit = { operand: 1, index };
+      const isKept = bitAt(operands, index) === 1 && rate < 1;
+      return isKept ? [[{ operand: 0, index }, bit]] : [[bit]];
+    },
+    coefficient: ({ rate }, _, [{ cells }]) => (cells.length === 2 ? 1 / (1 - rate) : 0),
+    value: ([cells], { rate }) => (cells.length === 2 ? cells[0] / (1 - rate) : 0),
+  },
+  softmax: {
+    parameters: ["dim", "sharpness", "subtract_max"],
+    rule: "exponential_over_sum",
+    cells: alongAxis,
+    value: (terms, parameters, position) =>
+      shareOf(exponentialsOf(terms.flat(), parameters), position, parameters),
+  },
+  divide_by_sum: {
+    parameters: ["dim"],
+    rule: "share_of_sum",
+    cells: alongAxis,
+    value: (terms, _, position) => terms[position][0] / sum(terms.flat()),
+  },
+  variance: {
+    parameters: ["correction"],
+    rule: "variance",
+    cells: everyCell,
+    contributions: (terms, parameters) => deviations(terms.flat(), parameters),
+    value: (terms, parameters) => sum(deviations(terms.flat(), parameters)),
+  },
+  histogram: {
+    parameters: ["bins", "least", "most"],
+    rule: "count",
+    cells: everyCell,
+    contributions: (terms, parameters, [bin]) =>
+      terms.map(([value]) => (binOf(value, parameters) === bin ? 1 : 0)),
+    value: (terms, parameters, _, [bin]) =>
+      terms.filter(([value]) => binOf(value, parameters) === bin).length,
+  },
+  concatenate: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells: concatenated,
+    value: onlyOf,
+  },
+  split_heads: {
+    parameters: ["heads"],
+    rule: "sum_of_products",
+    cells: ({ heads }, [shape], index) => {
+      const [head, token, column] = index.slice(-3);
+      const width = shape.at(-1) / heads;
+      return [one(0, [...index.slice(0, -3), token, head * width + column])];
+    },
+    value: onlyOf,
+  },
+  merge_heads: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells: (_, [shape], index) => {
+      const [token, column] = index.slice(-2);
+      const width = shape.at(-1);
+      const head = Math.floor(column / width);
+      return [one(0, [...index.slice(0, -2), head, token, column % width])];
+    },
+    value: onlyOf,
+  },
+  round: {
+    parameters: ["decimals"],
+    rule: "rounded",
+    cells: ownCell,
+    value: ([[value]], { decimals }) => roundHalfEven(value * 10 ** decimals) / 10 ** decimals,
+  },
+  largest_difference: {
+    parameters: [],
+    rule: "largest",
+    cells: (_, [shape]) =>
+      range(sizeOf(shape)).map((flat) => {
+        const index = indexOf(shape, flat);
+        return [
+          { operand: 0, index },
+          { operand: 1, index },
+        ];
+      }),
+    contributions: (terms) => terms.map(([a, b]) => Math.abs(a - b)),
+    value: (terms) => Math.max(...terms.map(([a, b]) => Math.abs(a - b))),
+  },
+  entropy: {
+    parameters: [],
+    rule: "entropy",
+    cells: reducedAxis,
+    contributions: (terms) => terms.flat().map(bits),
+    value: (terms) => sum(terms.flat().map(bits)),
+  },
+  largest: {
+    parameters: [],
+    rule: "largest",
+    cells: reducedAxis,
+    value: (terms) => Math.max(...terms.flat()),
+  },
+  gradient_left: {
+    parameters: [],
+    rule: "gradient_left",
+    cells: reducedAxis,
+    value: (terms) => gradientLeft(terms.flat()),
+  },
+};
+
+/** Which term is the cell's own, for the rules that have one; otherwise undefined. */
+export function ownPlace({ operation, parameters }, index) {
+  if (operation !== "softmax" && operation !== "divide_by_sum") return undefined;
+  return index[axisOf(parameters.dim, index)];
+}
+
+/** The operands of a traced tensor. */
+export const operandsOf = (trace, made) => made.operands.map((id) => trace.tensors[id]);
+
+/** The rule by which a cell must be made. */
+export function ruleOf(trace, made, index) {
+  const { rule } = operations[made.operation];
+  return typeof rule === "string" ? rule : rule(index, operandsOf(trace, made));
+}
+
+/** The terms that a cell of a traced tensor must have: lists of { tensor, index }. */
+export function termsOf(trace, made, index) {
+  const { cells } = operations[made.operation];
+  const operands = operandsOf(trace, made);
+  const shapes = operands.map(({ shape }) => shape);
+  return cells(made.parameters, shapes, index, operands).map((term) =>
+    term.map(({ operand, index: place }) => ({ tensor: made.operands[operand], index: place })),
+  );
+}
+
+/** A traced tensor carries the parameters of its operation, no more and no less. */
+export function assertParameters(made) {
+  const { parameters } = operations[made.operation];
+  const expected = typeof parameters === "function" ? parameters(made.operands) : parameters;
+  assert.equal(Object.keys(made.parameters).sort().join(), expected.join(), `of ${made.id}`);
+}

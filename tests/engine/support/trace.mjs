@@ -1,0 +1,255 @@
+// Holds a whole trace against the second account of its operations.
+import assert from "node:assert/strict";
+import { assertNear, flatOf, indexOf, isNear, isSameTensor, magnitude, sizeOf } from "./engine.mjs";
+import {
+  assertParameters,
+  gradientLeft,
+  operations,
+  ownPlace,
+  ruleOf,
+  shareOf,
+  termsOf,
+} from "./operations.mjs";
+
+export const cellsOf = ({ shape }) =>
+  Array.from({ length: sizeOf(shape) }, (_, flat) => indexOf(shape, flat));
+
+/** `count` cells spread over a tensor, the first and the last among them; all where there are not more. */
+export function someCells(tensor, count) {
+  const size = sizeOf(tensor.shape);
+  if (size <= count) return cellsOf(tensor);
+  const step = (size - 1) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, i) => indexOf(tensor.shape, Math.round(i * step)));
+}
+
+function valueAt(trace, { tensor, index }) {
+  const { shape, data } = trace.tensors[tensor];
+  return data[flatOf(shape, index)];
+}
+
+/** What stands beside the terms and must agree with them. */
+const parameterNames = {
+  softmax: ({ subtract_max: subtractMax }) =>
+    subtractMax ? ["maximum", "sharpness", "sum"] : ["sharpness", "sum"],
+  divide_by_sum: () => ["sum"],
+  shift: () => ["offset"],
+  round: () => ["decimals"],
+  variance: () => ["correction", "mean"],
+  histogram: () => ["bins", "least", "most"],
+};
+
+/** The value that an explanation's own figures give by its rule, as index.d.ts words it. */
+function joined({ rule, terms, position, parameters }, made) {
+  const values = terms.map(({ value }) => value);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  switch (rule) {
+    case "sum_of_products":
+      return total + (parameters.offset ?? 0);
+    case "exponential_over_sum":
+      return shareOf(values, position, made.parameters);
+    case "share_of_sum":
+      return values[position] / total;
+    case "largest":
+      return Math.max(...values);
+    case "entropy":
+    case "variance":
+    case "count":
+      return total;
+    case "look_up":
+      return terms[0].cells[0].value;
+    case "gradient_left":
+      return gradientLeft(values);
+    case "rounded":
+      return operations.round.value([values], parameters);
+    case "masked":
+      return -Infinity;
+    default:
+      return assert.fail(`no such rule: ${rule}`);
+  }
+}
+
+/** Coefficients and values of all terms; those of a softmax are held against its sum instead. */
+function checkTerms({ terms, rule }, { operation, parameters, id }, numbers, index, label) {
+  const { coefficient: told, contributions } = operations[operation];
+  const expected = rule === "masked" ? undefined : contributions?.(numbers, parameters, index);
+  terms.forEach((term, i) => {
+    const coefficient = rule === "masked" ? 1 : (told?.(parameters, i, terms) ?? 1);
+    if (term.coefficient !== coefficient) assert.fail(`${label}: coefficient ${term.coefficient}`);
+    if (rule === "exponential_over_sum") return;
+    const value =
+      expected?.[i] ?? numbers[i].reduce((product, each) => product * each, coefficient);
+    if (isNear(term.value, value, 1e-9 * magnitude([value]))) return;
+    assert.fail(`${label}: one of ${terms.length} terms of ${id} is ${term.value}, not ${value}`);
+  });
+}
+
+const isSameCell = (one, other) =>
+  one.tensor === other.tensor &&
+  one.index.length === other.index.length &&
+  one.index.every((place, axis) => place === other.index[axis]);
+
+const areSameCells = (some, others) =>
+  some.length === others.length && some.every((cell, i) => isSameCell(cell, others[i]));
+
+const areSameTerms = (told, terms) =>
+  told.length === terms.length && told.every(({ cells }, i) => areSameCells(cells, terms[i]));
+
+/** One cell: its explanation is what the operation, its parameters and the shapes say, and gives its value. */
+function checkCell(trace, made, index, tolerance) {
+  const label = `${made.id}[${index}]`;
+  const told = trace.explain(made.id, index);
+  const value = valueAt(trace, { tensor: made.id, index });
+  const operation = operations[made.operation];
+  const terms = termsOf(trace, made, index);
+  const rule = ruleOf(trace, made, index);
+
+  assert.equal(told.tensor, made.id, label);
+  assert.ok(isSameCell(told, { tensor: made.id, index }), label);
+  assert.ok(Object.is(told.value, value), `${label}: ${told.value}, not ${value}`);
+  assert.equal(told.operation, made.operation, label);
+  assert.equal(told.rule, rule, label);
+  assert.equal(told.position, ownPlace(made, index), `${label}: position`);
+  const names = parameterNames[made.operation]?.(made.parameters) ?? [];
+  assert.equal(Object.keys(told.parameters).sort().join(), names.join(), `${label}: parameters`);
+
+  if (!areSameTerms(told.terms, terms)) {
+    const cells = told.terms.map((term) =>
+      term.cells.map(({ tensor, index: place }) => ({ tensor, index: place })),
+    );
+    assert.deepEqual(cells, terms, `${label}: operand cells`);
+  }
+  if (terms.length === 0) return;
+
+  // From the trace's tensors, not from the values inside the explanation.
+  const numbers = terms.map((term) => term.map((cell) => valueAt(trace, cell)));
+  const own = ownPlace(made, index);
+  const recombined = Math.fround(operation.value(numbers, made.parameters, own, index));
+  assertNear(value, recombined, tolerance, `${label}, recombined`);
+
+  told.terms.forEach((term, i) => {
+    term.cells.forEach((cell, j) => {
+      if (!Object.is(cell.value, numbers[i][j])) assert.fail(`${label}: value of a cell`);
+    });
+  });
+  checkTerms(told, made, numbers, index, label);
+  assertNear(
+    Math.fround(joined(told, made)),
+    recombined,
+    tolerance,
+    `${label}, by its own figures`,
+  );
+  checkBeside(told, made, numbers.flat(), label);
+}
+
+function checkBeside({ parameters, terms, value }, made, numbers, label) {
+  const total = terms.reduce((sum, term) => sum + term.value, 0);
+  if ("sum" in parameters) {
+    const naive = made.parameters.subtract_max === 0;
+    const expected = naive ? Math.fround(total) : total;
+    const near = 1e-6 * magnitude([expected]);
+    assertNear(parameters.sum, expected, near, `${label}: sum (value ${value})`);
+  }
+  if ("maximum" in parameters) {
+    assert.ok(Object.is(parameters.maximum + 0, Math.max(...numbers) + 0), `${label}: maximum`);
+  }
+  if ("mean" in parameters) {
+    const mean = numbers.reduce((all, number) => all + number, 0) / numbers.length;
+    assertNear(parameters.mean, mean, 1e-9 * magnitude([mean]), `${label}: mean`);
+  }
+  const copied = ["offset", "decimals", "sharpness", "correction", "bins", "least", "most"];
+  for (const name of copied) {
+    if (name in parameters)
+      assert.equal(parameters[name], made.parameters[name], `${label}: ${name}`);
+  }
+}
+
+/** For every cell, "tensor[index]", the cells that must be made from it, in the trace's order. */
+function reverseOf(trace) {
+  const made = new Map();
+  for (const tensor of Object.values(trace.tensors)) {
+    for (const index of cellsOf(tensor)) {
+      const sources = termsOf(trace, tensor, index).flat();
+      for (const key of new Set(sources.map((cell) => `${cell.tensor}[${cell.index}]`))) {
+        if (!made.has(key)) made.set(key, []);
+        made.get(key).push({ tensor: tensor.id, index });
+      }
+    }
+  }
+  return made;
+}
+
+/** What steps show is in the lesson as it is by default; settings may leave some out and add others. */
+export function checkSteps(trace, lesson) {
+  for (const step of lesson.steps) {
+    assert.ok(step.tensors.length > 0, `${step.id} shows nothing`);
+    for (const id of step.tensors) assert.ok(id in trace.tensors, `there is no ${id} to show`);
+  }
+}
+
+function checkShape(trace, lesson) {
+  const steps = new Set(lesson.steps.map(({ id }) => id));
+  const earlier = new Set();
+  for (const [id, made] of Object.entries(trace.tensors)) {
+    assert.equal(made.id, id);
+    assert.ok(made.data instanceof Float32Array, id);
+    assert.equal(made.data.length, sizeOf(made.shape), id);
+    assert.ok(steps.has(made.step), `${id}: no step ${made.step}`);
+    assert.ok(Object.hasOwn(operations, made.operation), `${id}: no operation ${made.operation}`);
+    for (const operand of made.operands) assert.ok(earlier.has(operand), `${id} before ${operand}`);
+    assertParameters(made);
+    earlier.add(id);
+  }
+}
+
+/** The first source of a cell names the cell among those it feeds. */
+function checkLink(trace, made, index) {
+  const [source] = termsOf(trace, made, index).flat();
+  if (source === undefined) return;
+  const own = { tensor: made.id, index };
+  const fed = trace.feeds(source.tensor, source.index);
+  if (fed.some((cell) => isSameCell(cell, own))) return;
+  assert.fail(`${source.tensor}[${source.index}] does not feed ${made.id}[${index}]`);
+}
+
+/**
+ * Every cell of every tensor, or as many of each as told; of `fed` cells of each, all that they feed; otherwise
+ * where `linked`, that one of its sources feeds the last. Returns the number of cells explained.
+ */
+export function checkTrace(trace, lesson, { explained = Infinity, fed = 0, linked = false } = {}) {
+  checkShape(trace, lesson);
+  const made = fed > 0 ? reverseOf(trace) : new Map();
+  let seen = 0;
+  for (const tensor of Object.values(trace.tensors)) {
+    const tolerance = 1e-6 * magnitude(tensor.data);
+    const cells = someCells(tensor, explained);
+    for (const index of cells) {
+      checkCell(trace, tensor, index, tolerance);
+      seen++;
+    }
+    if (linked) checkLink(trace, tensor, cells.at(-1));
+    for (const index of fed > 0 ? someCells(tensor, fed) : []) {
+      const label = `${tensor.id}[${index}]`;
+      const found = trace.feeds(tensor.id, index);
+      const expected = made.get(label) ?? [];
+      if (!areSameCells(found, expected)) assert.deepEqual(found, expected, `feeds of ${label}`);
+    }
+  }
+  return seen;
+}
+
+/** The ids of all tensors that are made, directly or not, from this one. */
+export function downstreamOf(trace, id) {
+  const reached = new Set([id]);
+  for (const made of Object.values(trace.tensors)) {
+    if (made.operands.some((operand) => reached.has(operand))) reached.add(made.id);
+  }
+  reached.delete(id);
+  return reached;
+}
+
+/** The ids whose numbers differ. */
+export function changedTensors(one, other) {
+  const ids = Object.keys(one.tensors);
+  assert.deepEqual(Object.keys(other.tensors), ids);
+  return ids.filter((id) => !isSameTensor(one.tensors[id], other.tensors[id]));
+}

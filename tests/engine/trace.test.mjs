@@ -1,0 +1,196 @@
+// Every cell of every tensor of every lesson, held against a second account of the operations
+// (support/operations.mjs); and what replacing a tensor may change.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { assertSameTensor, engine, isSameTensor } from "./support/engine.mjs";
+import {
+  isSource,
+  possible,
+  replacementsArbitrary,
+  run,
+  settingsArbitrary,
+  standIn,
+  valuesOf,
+} from "./support/lessons.mjs";
+import { operations } from "./support/operations.mjs";
+import { changedTensors, checkSteps, checkTrace, downstreamOf } from "./support/trace.mjs";
+
+const check = (lesson, settings, tensors, explained = 4) =>
+  checkTrace(run(lesson, settings, tensors), lesson, { explained });
+
+const ordinary = fc.float({ min: -3, max: 3, noNaN: true });
+const strange = fc.constantFrom(NaN, Infinity, -Infinity, -0, 3e38, -3e38, 1e-45);
+
+test("the lessons make use of every operation", () => {
+  const used = new Set(
+    engine.lessons.flatMap((lesson) =>
+      Object.values(run(lesson).tensors).map(({ operation }) => operation),
+    ),
+  );
+  assert.deepEqual([...used].sort(), Object.keys(operations).sort());
+});
+
+for (const lesson of engine.lessons) {
+  const { id, settings } = lesson;
+  const has = (...names) => names.every((name) => name in settings);
+  const name = (title) => `${id}: ${title}`;
+
+  test(name("every cell comes from the operands that its operation and the shapes name"), () => {
+    const trace = engine.runLesson(id);
+    const cells = Object.values(trace.tensors).reduce((sum, { data }) => sum + data.length, 0);
+    assert.equal(checkTrace(trace, lesson), cells);
+    checkSteps(trace, lesson);
+  });
+
+  test(name("every cell feeds the cells that are made from it, and no others"), () => {
+    checkTrace(run(lesson), lesson, { explained: 1, fed: 60 });
+    const least = ["tokens", "d_in", "d_model", "channels"].filter((key) => has(key));
+    checkTrace(run(lesson, Object.fromEntries(least.map((key) => [key, 2]))), lesson, {
+      explained: 1,
+      fed: 30,
+    });
+  });
+
+  test(name("defaults are what an empty run uses, and they are all told"), () => {
+    const presets = Object.fromEntries(
+      Object.entries(settings).map(([key, setting]) => [key, setting.default]),
+    );
+    const trace = engine.runLesson(id);
+    assert.deepEqual(trace.settings, presets);
+    assert.deepEqual(changedTensors(trace, engine.runLesson(id, { settings: presets })), []);
+  });
+
+  test(name("the same holds under other seeds"), () => {
+    for (let i = 0; i < 15; i++) check(lesson, { seed: (i * 85899345 + i) % 2 ** 32 });
+    check(lesson, { seed: 2 ** 32 - 1 }, {}, 40);
+  });
+
+  test(name("the same holds for each value of each setting"), () => {
+    for (const [key, setting] of Object.entries(settings)) {
+      for (const value of valuesOf(setting)) {
+        const chosen = possible(lesson, { [key]: value });
+        const trace = run(lesson, chosen);
+        assert.equal(trace.settings[key], chosen[key], key);
+        checkTrace(trace, lesson, { explained: 3 });
+      }
+    }
+  });
+
+  test(name("the same holds under any settings together"), () => {
+    fc.assert(
+      fc.property(settingsArbitrary(lesson), (chosen) => {
+        checkTrace(run(lesson, chosen), lesson, { explained: 4, linked: true });
+      }),
+      { numRuns: 20, seed: 2 },
+    );
+  });
+
+  test(name("the same holds at the largest sizes"), () => {
+    const sizes = ["tokens", "d_in", "d_out", "d_model", "channels", "head_size", "vocabulary"];
+    const largest = [...sizes, "d_k", "d_v", "heads", "batch", "other_tokens"]
+      .filter((key) => has(key))
+      .map((key) => [key, settings[key].range[1]]);
+    assert.ok(largest.length > 1);
+    const trace = run(lesson, Object.fromEntries(largest));
+    assert.ok(checkTrace(trace, lesson, { explained: 6 }) > 0);
+  });
+
+  test(name("softmax is sharpened and overflows as told"), () => {
+    for (const sharpness of [0, 2, 64, Infinity]) {
+      check(lesson, { sharpness });
+      check(lesson, { sharpness, subtract_max: false });
+      if (!has("shift")) continue;
+      for (const shift of [-150, -104, 87, 150]) {
+        check(lesson, { sharpness, shift });
+        check(lesson, { sharpness, shift, subtract_max: false });
+      }
+    }
+  });
+
+  if (has("shift")) {
+    test(name("naive softmax overflows to NaN and underflows to NaN"), () => {
+      const weights = (shift) =>
+        Object.values(run(lesson, { subtract_max: false, shift }).tensors).filter(
+          ({ operation, parameters, operands }) =>
+            operation === "softmax" && parameters.subtract_max === 0 && /shifted/.test(operands[0]),
+        );
+      for (const shift of [150, -150]) {
+        assert.ok(weights(shift).length > 0);
+        for (const { id: tensor, data } of weights(shift)) {
+          assert.ok(data.every(Number.isNaN), `${tensor} at ${shift}: ${data}`);
+        }
+      }
+      assert.ok(weights(0).every(({ data }) => data.every(Number.isFinite)));
+    });
+  }
+
+  test(name("the same holds with random inputs in place of the lesson's"), () => {
+    fc.assert(
+      fc.property(replacementsArbitrary(lesson, ordinary, isSource), (tensors) => {
+        const trace = run(lesson, {}, tensors);
+        for (const [key, tensor] of Object.entries(tensors)) {
+          assertSameTensor(trace.tensors[key], tensor, key);
+        }
+        checkTrace(trace, lesson, { explained: 6 });
+      }),
+      { numRuns: 15, seed: 3 },
+    );
+  });
+
+  test(name("the same holds with infinities, NaN and overflow among any tensor's numbers"), () => {
+    const value = fc.oneof({ weight: 20, arbitrary: ordinary }, { weight: 1, arbitrary: strange });
+    const any = replacementsArbitrary(lesson, value, () => true);
+    fc.assert(
+      fc.property(
+        any,
+        fc.constantFrom(0, 1, Infinity),
+        fc.boolean(),
+        fc.constantFrom(0, 0.5, 1),
+        (tensors, sharpness, stable, rate) => {
+          const dropping = has("dropout_rate") ? { dropout_rate: rate } : {};
+          check(lesson, { sharpness, subtract_max: stable, ...dropping }, tensors, 6);
+        },
+      ),
+      { numRuns: 30, seed: 4 },
+    );
+  });
+
+  test(name("replacing a tensor by itself changes nothing but how it came about"), () => {
+    const trace = run(lesson);
+    for (const [key, own] of Object.entries(trace.tensors)) {
+      const again = run(lesson, {}, { [key]: own });
+      for (const [other, { data, ...rest }] of Object.entries(again.tensors)) {
+        const { data: before, ...expected } = trace.tensors[other];
+        const replaced = { operation: "given", operands: [], parameters: {}, replaced: true };
+        assert.deepEqual(rest, other === key ? { ...expected, ...replaced } : expected);
+        assert.ok(
+          isSameTensor({ shape: [], data }, { shape: [], data: before }),
+          `${other} by ${key}`,
+        );
+      }
+    }
+  });
+
+  test(name("replacing a tensor changes nothing outside what lies downstream"), () => {
+    const trace = run(lesson);
+    let reached = 0;
+    for (const [key, own] of Object.entries(trace.tensors)) {
+      const other = standIn(
+        trace,
+        own,
+        (place) => 0.5 * own.data[place] + 0.25 * Math.cos(place) + 0.01,
+      );
+      const changed = run(lesson, {}, { [key]: other });
+      const downstream = downstreamOf(trace, key);
+      const differing = changedTensors(trace, changed);
+      assert.ok(differing.includes(key), `${key} did not change`);
+      for (const each of differing) {
+        assert.ok(each === key || downstream.has(each), `${each} changed with ${key}`);
+      }
+      reached += differing.length - 1;
+      checkTrace(changed, lesson, { explained: 2 });
+    }
+    assert.ok(reached > Object.keys(trace.tensors).length, "replacements reach what is downstream");
+  });
+}

@@ -1,0 +1,99 @@
+#include "attention/dropout.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "attention/reference.hpp"
+#include "support/compare.hpp"
+#include "support/draws.hpp"
+#include "support/refusal.hpp"
+
+using attention::dropout;
+using attention::dropout_mask;
+using attention::generator;
+using attention::shape_list;
+using attention::tensor;
+using support::bit_difference;
+using support::refusal;
+using support::tensor_of;
+
+TEST_CASE("dropout keeps what its mask keeps, over 1 - rate, as the reference does") {
+    support::draws random(111);
+    for (int round = 0; round < 60; ++round) {
+        const double rate = round % 5 == 0 ? 0.25 * (round % 4) : random.number(0.0, 1.0);
+        const shape_list shape = {random.count(1, 4), random.count(1, 9)};
+        const tensor values = random.tensor(shape, -3, 3);
+        generator draws(static_cast<std::uint64_t>(round));
+        const tensor mask = dropout_mask(shape, rate, draws);
+        const auto want =
+            attention::reference::dropout(support::doubles(values), support::doubles(mask), rate);
+        const double unit = support::magnitude(want);
+        CAPTURE(rate);
+        CHECK(support::difference(dropout(values, mask, rate), want, 1e-7 * unit) == "");
+    }
+}
+
+TEST_CASE("rate 0 changes no bit, rate 1 leaves zeros") {
+    support::draws random(112);
+    const tensor values = random.tensor({3, 5}, -3, 3);
+    const tensor none = attention::zeros({3, 5});
+    generator draws(1);
+    CHECK(bit_difference(dropout(values, dropout_mask({3, 5}, 0.0, draws), 0.0), values) == "");
+    CHECK(bit_difference(dropout_mask({3, 5}, 1.0, draws), none) == "");
+    const tensor ones = none.array() + 1.0F;
+    for (const float value : dropout(values, ones, 1.0)) CHECK(value == 0.0F);
+    CHECK(support::difference(dropout(tensor_of({2}, {NAN, INFINITY}), attention::zeros({2}), 0.5),
+                              {0, 0}, 0.0) == "");
+}
+
+TEST_CASE("a mask is one draw of rand a value: kept where it lies below 1 - rate") {
+    for (const double rate : {0.0, 0.1, 0.5, 0.9, 1.0}) {
+        generator draws(7);
+        generator same(7);
+        const tensor mask = dropout_mask({40, 25}, rate, draws);
+        const tensor uniform = same.rand({40, 25});
+        for (std::size_t i = 0; i < mask.size(); ++i) {
+            const bool kept = static_cast<double>(uniform.data()[i]) < 1.0 - rate;
+            if (mask.data()[i] != (kept ? 1.0F : 0.0F)) FAIL_CHECK("rate " << rate << ": " << i);
+        }
+        CHECK(bit_difference(draws.rand({3}), same.rand({3})) == "");
+    }
+}
+
+TEST_CASE("dropout keeps a share of 1 - rate, and the mean stays about what it was") {
+    for (const double rate : {0.1, 0.5, 0.8}) {
+        generator draws(5);
+        const tensor mask = dropout_mask({100000}, rate, draws);
+        const tensor ones = attention::zeros({100000}).array() + 1.0F;
+        double kept = 0.0;
+        double sum = 0.0;
+        for (const float bit : mask) kept += bit;
+        for (const float value : dropout(ones, mask, rate)) sum += value;
+        CHECK(support::agrees(kept / 1e5, 1.0 - rate, 0.006));
+        CHECK(support::agrees(sum / 1e5, 1.0, 0.03));
+    }
+}
+
+TEST_CASE("rates outside 0 to 1, masks of other values or shapes are refused") {
+    generator draws(3);
+    generator untouched(3);
+    const tensor values = attention::zeros({2, 3});
+    for (const double rate : {-1e-9, 1.0 + 1e-9, std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+        CAPTURE(rate);
+        CHECK(refusal([&] { dropout_mask({2, 3}, rate, draws); }) == "value");
+        CHECK(refusal([&] { dropout(values, values, rate); }) == "value");
+    }
+    CHECK(refusal([&] { dropout_mask({0}, 0.5, draws); }) == "size");
+    CHECK(bit_difference(draws.rand({3}), untouched.rand({3})) == "");
+    for (const shape_list& shape : {shape_list{3, 2}, shape_list{6}, shape_list{3}, shape_list{}}) {
+        CHECK(refusal([&] { dropout(values, attention::zeros(shape), 0.5); }) == "shape");
+    }
+    for (const float bit : {0.5F, -1.0F, 2.0F, NAN}) {
+        CHECK(refusal([&] {
+                  dropout(attention::zeros({2}), tensor_of({2}, {1, bit}), 0.5);
+              }) == "value");
+    }
+    CHECK(bit_difference(dropout(values, values, 0.5), values) == "");
+}

@@ -1,0 +1,73 @@
+#include "attention/index_select.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "attention/random.hpp"
+#include "attention/scaled_dot_product.hpp"
+#include "attention/status.hpp"
+
+using attention::generator;
+using attention::index_select;
+using attention::tensor;
+
+namespace {
+
+tensor places(std::initializer_list<float> list) {
+    return attention::tensor_from({list.size()}, list.begin(), list.size());
+}
+
+}  // namespace
+
+TEST_CASE("rows picked by ids are the table's rows, repeated ids included") {
+    const tensor table = generator(1).rand({4, 3});
+    const tensor picked = index_select(table, 0, places({2, 0, 2}));
+    REQUIRE(picked.shape(0) == 3);
+    for (std::size_t j = 0; j < 3; ++j) {
+        CHECK(picked(0, j) == table(2, j));
+        CHECK(picked(1, j) == table(0, j));
+        CHECK(picked(2, j) == table(2, j));
+    }
+}
+
+TEST_CASE("a middle axis is selected in every block, from either end") {
+    const tensor values = generator(2).rand({2, 3, 4});
+    const tensor picked = index_select(values, -2, places({2, 1}));
+    for (std::size_t b = 0; b < 2; ++b) {
+        for (std::size_t c = 0; c < 4; ++c) {
+            CHECK(picked(b, 0, c) == values(b, 2, c));
+            CHECK(picked(b, 1, c) == values(b, 1, c));
+            CHECK(attention::select(values, 1, 2)(b, c) == values(b, 2, c));
+        }
+    }
+}
+
+TEST_CASE("attention of permuted tokens is the permuted attention") {
+    generator draws(3);
+    const tensor q = draws.randn({5, 4});
+    const tensor k = draws.randn({5, 4});
+    const tensor v = draws.randn({5, 4});
+    const tensor order = places({3, 0, 4, 2, 1});
+    const auto permuted = [&order](const tensor& x) { return index_select(x, 0, order); };
+    const tensor one =
+        attention::scaled_dot_product_attention(permuted(q), permuted(k), permuted(v)).output;
+    const tensor other = permuted(attention::scaled_dot_product_attention(q, k, v).output);
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        CHECK(std::abs(one.data()[i] - other.data()[i]) <= 2e-6F);
+    }
+}
+
+TEST_CASE("what counts no place is refused with a value") {
+    const tensor table = generator(4).rand({4, 3});
+    for (const float place : {-1.0F, 4.0F, 0.5F, std::nanf("")}) {
+        bool refused = false;
+        try {
+            index_select(table, 0, places({place}));
+        } catch (const attention::error& told) {
+            refused = told.code() == attention::status::value;
+        }
+        CHECK(refused);
+    }
+    CHECK(index_select(table, 0, places({3})).size() == 3);
+}

@@ -1,0 +1,360 @@
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+#include "lessons/trace.hpp"
+#include "support/draws.hpp"
+#include "support/refusal.hpp"
+#include "support/trace_check.hpp"
+
+using attention::shape_list;
+using attention::tensor;
+using lessons::operation;
+using lessons::parameter_list;
+using lessons::trace;
+
+namespace {
+
+/// A trace written by hand: operations on shapes that no lesson may have yet.
+class bench {
+  public:
+    std::size_t given(tensor value) {
+        all.tensors.push_back({"given_" + std::to_string(all.tensors.size()),
+                               "bench",
+                               lessons::role::input,
+                               operation::given,
+                               {},
+                               {},
+                               false,
+                               std::move(value)});
+        return all.tensors.size() - 1;
+    }
+
+    std::size_t make(operation made_by, const std::vector<std::size_t>& operands,
+                     const parameter_list& parameters) {
+        lessons::operand_list values;
+        for (const std::size_t each : operands) values.push_back(&all.tensors[each].value);
+        tensor value = lessons::evaluate(made_by, values, parameters);
+        lessons::traced_tensor made{"made_" + std::to_string(all.tensors.size()),
+                                    "bench",
+                                    lessons::role::output,
+                                    made_by,
+                                    {},
+                                    parameters,
+                                    false,
+                                    std::move(value)};
+        for (const std::size_t each : operands) made.operands.push_back(each);
+        all.tensors.push_back(std::move(made));
+        return all.tensors.size() - 1;
+    }
+
+    trace all;
+};
+
+parameter_list product(bool transposed, bool loop) {
+    return {{"transposed", transposed ? 1.0 : 0.0}, {"loop", loop ? 1.0 : 0.0}};
+}
+
+parameter_list softmax_form(double dim, double sharpness, bool subtract_max) {
+    return {{"dim", dim}, {"sharpness", sharpness}, {"subtract_max", subtract_max ? 1.0 : 0.0}};
+}
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+TEST_CASE("operations and rules are the closed lists of the public types") {
+    const std::vector<std::string> operations(lessons::operation_names().begin(),
+                                              lessons::operation_names().end());
+    CHECK(operations == std::vector<std::string>{"given",
+                                                 "drawn",
+                                                 "constant",
+                                                 "look_up",
+                                                 "assign",
+                                                 "matmul",
+                                                 "multiply",
+                                                 "scale",
+                                                 "shift",
+                                                 "sum",
+                                                 "cumulative_sum",
+                                                 "cumulative_mean",
+                                                 "mask",
+                                                 "dropout",
+                                                 "softmax",
+                                                 "divide_by_sum",
+                                                 "variance",
+                                                 "histogram",
+                                                 "concatenate",
+                                                 "split_heads",
+                                                 "merge_heads",
+                                                 "round",
+                                                 "largest_difference",
+                                                 "entropy",
+                                                 "largest",
+                                                 "gradient_left"});
+    CHECK(operations.size() == static_cast<std::size_t>(operation::gradient_left) + 1);
+    const std::vector<std::string> rules(lessons::rule_names().begin(),
+                                         lessons::rule_names().end());
+    CHECK(rules == std::vector<std::string>{"given", "sum_of_products", "exponential_over_sum",
+                                            "share_of_sum", "largest", "entropy", "gradient_left",
+                                            "look_up", "variance", "count", "rounded", "masked"});
+    CHECK(lessons::role_names().size() == static_cast<std::size_t>(lessons::role::constant) + 1);
+}
+
+TEST_CASE("products of every form are explained by the cells they multiply") {
+    support::draws random(41);
+    struct form {
+        shape_list a, b;
+        bool transposed;
+    };
+    const std::vector<form> forms = {{{4}, {4}, false},
+                                     {{4}, {4}, true},
+                                     {{4}, {4, 3}, false},
+                                     {{4}, {3, 4}, true},
+                                     {{2, 4}, {4}, false},
+                                     {{2, 4}, {4}, true},
+                                     {{2, 4}, {4, 3}, false},
+                                     {{2, 4}, {3, 4}, true},
+                                     {{5, 2, 4}, {4, 3}, false},
+                                     {{2, 4}, {5, 3, 4}, true},
+                                     {{5, 2, 4}, {5, 4, 3}, false},
+                                     {{5, 2, 4}, {4}, false},
+                                     {{4}, {5, 4, 3}, false},
+                                     {{3, 1, 2, 4}, {5, 3, 4}, true},
+                                     {{1, 1}, {1, 1}, false},
+                                     {{2, 1, 2, 4}, {1, 3, 4, 2}, false}};
+    for (const form& each : forms) {
+        bench made;
+        const std::size_t a = made.given(random.tensor(each.a, -2, 2));
+        const std::size_t b = made.given(random.tensor(each.b, -2, 2));
+        made.make(operation::matmul, {a, b}, product(each.transposed, false));
+        made.make(operation::matmul, {a, b}, product(each.transposed, true));
+        CHECK(support::wrong_trace(made.all) == "");
+    }
+}
+
+TEST_CASE("a product of a tensor with itself and a linear layer with a bias are explained") {
+    support::draws random(42);
+    bench made;
+    const std::size_t x = made.given(random.tensor({2, 5, 3}, -2, 2));
+    const std::size_t weight = made.given(random.tensor({4, 3}, -2, 2));
+    const std::size_t bias = made.given(random.tensor({4}, -2, 2));
+    made.make(operation::matmul, {x, x}, product(true, false));
+    made.make(operation::matmul, {x, weight, bias}, product(true, false));
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("operations along an axis are explained on every axis of three") {
+    support::draws random(43);
+    bench made;
+    const std::size_t x = made.given(random.tensor({3, 4, 5}, -2, 3));
+    const std::size_t ids = made.given(support::tensor_of({6}, {2, 0, 1, 1, 2, 0}));
+    for (double dim = -3; dim < 3; ++dim) {
+        made.make(operation::sum, {x}, {{"dim", dim}});
+        made.make(operation::cumulative_sum, {x}, {{"dim", dim}});
+        made.make(operation::cumulative_mean, {x}, {{"dim", dim}});
+        made.make(operation::look_up, {x}, {{"index", 2.0}, {"dim", dim}});
+        made.make(operation::look_up, {x, ids}, {{"dim", dim}});
+        made.make(operation::divide_by_sum, {x}, {{"dim", dim}});
+        for (const double sharpness : {0.0, 1.0, 64.0, infinity}) {
+            made.make(operation::softmax, {x}, softmax_form(dim, sharpness, true));
+            made.make(operation::softmax, {x}, softmax_form(dim, sharpness, false));
+        }
+    }
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("row measures are explained on batches of weights, their edges included") {
+    support::draws random(44);
+    bench made;
+    const std::size_t scores = made.given(random.tensor({2, 3, 4}, -9, 9));
+    const std::size_t edges =
+        made.given(support::tensor_of({4, 3}, {0, 1, 0, 0, 0, 0, 0.5F, 0.5F, 0, NAN, 0.5F, 0.5F}));
+    const std::size_t weights =
+        made.make(operation::softmax, {scores}, softmax_form(-1, 1.0, true));
+    for (const std::size_t each : {weights, edges}) {
+        made.make(operation::entropy, {each}, {});
+        made.make(operation::largest, {each}, {});
+        made.make(operation::gradient_left, {each}, {});
+    }
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("cell by cell operations, look-ups and masks are explained on batches") {
+    support::draws random(45);
+    bench made;
+    const std::size_t x = made.given(random.tensor({2, 4, 4}, -2, 2));
+    const std::size_t other = made.given(random.tensor({2, 4, 4}, -2, 2));
+    const std::size_t factors = made.given(random.tensor({2, 4}, -2, 2));
+    const std::size_t row = made.given(random.tensor({2}, -2, 2));
+    made.make(operation::scale, {x}, {{"factor", 0.25}});
+    made.make(operation::scale, {x}, {{"factor", -3.0}});
+    made.make(operation::shift, {x}, {{"offset", 2.5}});
+    made.make(operation::look_up, {row}, {{"index", 1.0}, {"dim", 0.0}});
+    made.make(operation::multiply, {factors, x}, {});
+    made.make(operation::multiply, {row, x}, {});
+    made.make(operation::multiply, {other, x}, {});
+    for (const double count : {0.0, 5.0, 32.0}) {
+        made.make(operation::assign, {x, other}, {{"count", count}});
+    }
+    for (const shape_list& shape : {shape_list{4, 4}, shape_list{4}, shape_list{2, 4, 4}}) {
+        tensor bits = attention::zeros(shape);
+        for (float& bit : bits) bit = static_cast<float>(random.count(0, 1));
+        const std::size_t masked = made.make(operation::mask, {x, made.given(bits)}, {});
+        made.make(operation::softmax, {masked}, softmax_form(-1, 1.0, true));
+        made.make(operation::softmax, {masked}, softmax_form(-1, 1.0, false));
+    }
+    for (const double decimals : {0.0, 2.0, 7.0}) {
+        made.make(operation::round, {x}, {{"decimals", decimals}});
+    }
+    made.make(operation::largest_difference, {x, other}, {});
+    made.make(operation::largest_difference, {x, x}, {});
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("heads are split, merged and put side by side, and every cell tells from where") {
+    support::draws random(46);
+    bench made;
+    for (const shape_list& shape :
+         {shape_list{5, 6}, shape_list{2, 5, 6}, shape_list{2, 3, 4, 6}}) {
+        const std::size_t x = made.given(random.tensor(shape, -2, 2));
+        for (const double heads : {1.0, 2.0, 3.0, 6.0}) {
+            const std::size_t split = made.make(operation::split_heads, {x}, {{"heads", heads}});
+            const std::size_t merged = made.make(operation::merge_heads, {split}, {});
+            CHECK(support::bit_difference(made.all.tensors[merged].value,
+                                          made.all.tensors[x].value) == "");
+        }
+        made.make(operation::concatenate, {x}, {});
+        shape_list narrow = shape;
+        narrow.back() = 1;
+        const std::size_t column = made.given(random.tensor(narrow, -2, 2));
+        made.make(operation::concatenate, {x, column, x}, {});
+        made.make(operation::concatenate, {column, x, column, column}, {});
+    }
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("dropout, variance and histogram are explained at every rate, correction and bin") {
+    support::draws random(47);
+    bench made;
+    const std::size_t x = made.given(random.tensor({3, 7}, -2, 2));
+    for (const double rate : {0.0, 0.1, 0.5, 1.0}) {
+        tensor bits = attention::zeros({3, 7});
+        for (float& bit : bits) bit = static_cast<float>(random.count(0, 1));
+        made.make(operation::dropout, {x, made.given(bits)}, {{"rate", rate}});
+    }
+    for (const double correction : {0.0, 1.0, 21.0}) {
+        made.make(operation::variance, {x}, {{"correction", correction}});
+    }
+    for (const double bins : {1.0, 4.0, 31.0}) {
+        made.make(operation::histogram, {x}, {{"least", -1.0}, {"most", 2.5}, {"bins", bins}});
+    }
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("a bin takes its lower edge and not its upper one") {
+    bench made;
+    const std::size_t x = made.given(support::tensor_of({7}, {-1, 0, 1, 0.5F, 2, -1.5F, NAN}));
+    const std::size_t counts =
+        made.make(operation::histogram, {x}, {{"least", -1.0}, {"most", 2.0}, {"bins", 3.0}});
+    CHECK(support::difference(made.all.tensors[counts].value, {1, 2, 1}, 0.0) == "");
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("a dropped cell is 0 and its terms add up to 0, whatever number was dropped") {
+    bench made;
+    const std::size_t x = made.given(support::tensor_of({4}, {INFINITY, NAN, 3, 4}));
+    const std::size_t bits = made.given(support::tensor_of({4}, {0, 0, 0, 1}));
+    for (const double rate : {0.5, 1.0}) {
+        const std::size_t dropped = made.make(operation::dropout, {x, bits}, {{"rate", rate}});
+        for (std::size_t cell = 0; cell < 4; ++cell) {
+            double sum = 0.0;
+            for (const auto& term : made.all.explain(dropped, cell).terms) sum += term.value;
+            CAPTURE(rate);
+            CAPTURE(cell);
+            CHECK(support::agrees(made.all.tensors[dropped].value(cell),
+                                  cell == 3 ? 8 - 8 * (rate == 1.0) : 0, 0.0));
+            CHECK(support::agrees(sum, made.all.tensors[dropped].value(cell), 0.0));
+        }
+    }
+}
+
+TEST_CASE("rounding takes halves to the even digit") {
+    bench made;
+    const std::size_t x = made.given(support::tensor_of({6}, {0.5F, 1.5F, 2.5F, -0.5F, -1.5F, 3}));
+    const std::size_t whole = made.make(operation::round, {x}, {{"decimals", 0.0}});
+    CHECK(support::difference(made.all.tensors[whole].value, {0, 2, 2, 0, -2, 3}, 0.0) == "");
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("infinities and NaN in operands are explained exactly") {
+    const float inf = std::numeric_limits<float>::infinity();
+    bench made;
+    const std::size_t x = made.given(support::tensor_of(
+        {6, 3}, {1, -inf, 2, -inf, -inf, -inf, inf, 1, inf, NAN, 1, 2, -inf, NAN, 0, 1, 2, NAN}));
+    for (const bool subtract_max : {true, false}) {
+        for (const double sharpness : {0.0, 1.0, infinity}) {
+            for (const double dim : {-1.0, 0.0}) {
+                made.make(operation::softmax, {x}, softmax_form(dim, sharpness, subtract_max));
+            }
+        }
+    }
+    made.make(operation::sum, {x}, {{"dim", -1.0}});
+    made.make(operation::divide_by_sum, {x}, {{"dim", -1.0}});
+    made.make(operation::largest, {x}, {});
+    made.make(operation::largest_difference, {x, x}, {});
+    made.make(operation::matmul, {x, x}, product(true, false));
+    const std::size_t bits = made.given(support::tensor_of({3}, {1, 0, 1}));
+    made.make(operation::mask, {x, bits}, {});
+    made.make(operation::variance, {x}, {{"correction", 1.0}});
+    made.make(operation::histogram, {x}, {{"least", -1.5}, {"most", 2.25}, {"bins", 5.0}});
+    made.make(operation::look_up, {x, bits}, {{"dim", 0.0}});
+    made.make(operation::concatenate, {x, x}, {});
+    made.make(operation::round, {x}, {{"decimals", 2.0}});
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("the naive softmax's sum is explained as the float32 it is, also where it overflows") {
+    bench made;
+    const std::size_t high = made.given(support::tensor_of({3}, {88.5F, 88.5F, 88.0F}));
+    const std::size_t low = made.given(support::tensor_of({3}, {-103.5F, -104, -200}));
+    made.make(operation::softmax, {high}, softmax_form(-1, 1.0, false));
+    made.make(operation::softmax, {low}, softmax_form(-1, 1.0, false));
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("an operation refuses operands that do not fit it") {
+    using support::refusal;
+    const auto refuse = [](operation made_by, const std::vector<shape_list>& shapes,
+                           const parameter_list& parameters) {
+        bench made;
+        std::vector<std::size_t> operands;
+        for (const shape_list& each : shapes) {
+            operands.push_back(made.given(attention::zeros(each)));
+        }
+        return refusal([&] { made.make(made_by, operands, parameters); });
+    };
+    CHECK(refuse(operation::look_up, {{3, 2}}, {{"index", 3.0}, {"dim", 0.0}}) == "value");
+    CHECK(refuse(operation::look_up, {{3, 2}}, {{"index", 2.0}, {"dim", 1.0}}) == "value");
+    CHECK(refuse(operation::look_up, {{3, 2}}, {{"index", 0.5}, {"dim", 0.0}}) == "value");
+    CHECK(refuse(operation::look_up, {{3, 2}}, {{"index", 0.0}, {"dim", 2.0}}) == "value");
+    CHECK(refuse(operation::look_up, {{}}, {{"index", 0.0}, {"dim", 0.0}}) == "value");
+    CHECK(refuse(operation::matmul, {{3, 2}, {3, 2}}, product(false, false)) == "shape");
+    CHECK(refuse(operation::multiply, {{3}, {2, 3}}, {}) == "shape");
+    CHECK(refuse(operation::multiply, {{2, 3}, {2}}, {}) == "shape");
+    CHECK(refuse(operation::mask, {{3}, {2}}, {}) == "shape");
+    CHECK(refuse(operation::mask, {{2, 3}, {3, 2}}, {}) == "shape");
+    CHECK(refuse(operation::mask, {{3}, {1, 3}}, {}) == "shape");
+    CHECK(refuse(operation::dropout, {{2, 3}, {3, 2}}, {{"rate", 0.5}}) == "shape");
+    CHECK(refuse(operation::dropout, {{3}, {3}}, {{"rate", 1.5}}) == "value");
+    CHECK(refuse(operation::split_heads, {{3, 4}}, {{"heads", 3.0}}) == "shape");
+    CHECK(refuse(operation::merge_heads, {{3, 4}}, {}) == "shape");
+    CHECK(refuse(operation::cumulative_mean, {{3}}, {{"dim", 1.0}}) == "value");
+    CHECK(refuse(operation::largest_difference, {{3, 2}, {2, 3}}, {}) == "shape");
+    CHECK(refuse(operation::sum, {{3}}, {{"dim", 1.0}}) == "value");
+    CHECK(refuse(operation::softmax, {{3}}, softmax_form(1, 1.0, true)) == "value");
+    CHECK(refuse(operation::softmax, {{3}}, softmax_form(-1, -1.0, true)) == "value");
+    CHECK(refuse(operation::sum, {{3}}, {}) == "internal");
+    CHECK(refuse(operation::drawn, {}, {}) == "internal");
+}

@@ -1,0 +1,221 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "support/compare.hpp"
+#include "support/lesson_runs.hpp"
+#include "support/refusal.hpp"
+
+using attention::tensor;
+using lessons::lesson;
+using lessons::replacement_list;
+using lessons::setting_kind;
+using lessons::trace;
+using support::refusal;
+using support::setting_values;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+const lesson& simple() {
+    return lessons::find_lesson("simple");
+}
+
+/// How a run ends; after every refusal the lesson must still compute what it computed before.
+std::string run_ends(const lesson& chosen, const setting_values& values,
+                     const replacement_list& replaced = {}) {
+    static const trace usual = lessons::run(simple(), {}, {});
+    const std::string ended = refusal([&] { lessons::run(chosen, values, replaced); });
+    const trace next = lessons::run(simple(), {}, {});
+    REQUIRE(next.tensors.size() == usual.tensors.size());
+    for (std::size_t i = 0; i < usual.tensors.size(); ++i) {
+        const auto different =
+            support::bit_difference(next.tensors[i].value, usual.tensors[i].value);
+        if (!different.empty()) return "the next run differs in " + usual.tensors[i].id;
+    }
+    return ended;
+}
+
+std::string run_ends(const setting_values& values, const replacement_list& replaced = {}) {
+    return run_ends(simple(), values, replaced);
+}
+
+}  // namespace
+
+TEST_CASE("an unknown lesson is refused") {
+    for (const char* id : {"", "Simple", "simple ", "trainable-of-nothing", "../simple"}) {
+        INFO(std::string(id));
+        CHECK(refusal([&] { lessons::find_lesson(id); }) == "unknown");
+    }
+    CHECK(std::string(lessons::find_lesson("simple").id) == "simple");
+}
+
+TEST_CASE("an unknown setting is refused, whatever its value") {
+    CHECK(run_ends({{"", 1}}) == "unknown");
+    CHECK(run_ends({{"token", 6}}) == "unknown");
+    CHECK(run_ends({{"seed ", not_a_number}}) == "unknown");
+    CHECK(run_ends({{"inputs", 1}}) == "unknown");
+}
+
+TEST_CASE("an unknown tensor is refused when it is replaced, sought or asked about") {
+    const tensor any = attention::zeros({6, 3});
+    CHECK(run_ends({}, {{"input", any}}) == "unknown");
+    CHECK(run_ends({}, {{"", any}}) == "unknown");
+    CHECK(run_ends({}, {{"inputs", any}, {"seed", any}}) == "unknown");
+    const trace all = lessons::run(simple(), {}, {});
+    CHECK(refusal([&] { all.find("input"); }) == "unknown");
+    CHECK(refusal([&] { all.find(""); }) == "unknown");
+    CHECK(refusal([&] { all.explain(all.tensors.size(), 0); }) == "unknown");
+    CHECK(refusal([&] { all.feeds(all.tensors.size(), 0); }) == "unknown");
+    CHECK(refusal([&] { all.explain(std::numeric_limits<std::size_t>::max(), 0); }) == "unknown");
+    CHECK(refusal([&] { all.find("inputs"); }) == "");
+}
+
+TEST_CASE("every whole number refuses NaN, fractions, infinities and what is out of its range") {
+    for (const lesson& chosen : lessons::all_lessons()) {
+        for (const auto& setting : chosen.settings) {
+            if (setting.kind != setting_kind::integer) continue;
+            INFO(std::string(setting.name));
+            CHECK(std::isfinite(setting.most));
+            for (const double value :
+                 {not_a_number, infinity, -infinity, setting.least - 1, setting.most + 1,
+                  setting.least + 0.5, setting.preset + 1e-6, -1.0, -0.5, 1e18, 1e300,
+                  std::nextafter(setting.least, -infinity),
+                  std::nextafter(setting.most, infinity)}) {
+                CAPTURE(value);
+                CHECK(run_ends(chosen, {{setting.name, value}}) == "value");
+            }
+        }
+    }
+}
+
+TEST_CASE("every other number refuses NaN and what is out of its range, and takes its ends") {
+    for (const lesson& chosen : lessons::all_lessons()) {
+        for (const auto& setting : chosen.settings) {
+            if (setting.kind != setting_kind::number) continue;
+            INFO(std::string(setting.name));
+            CHECK(run_ends(chosen, {{setting.name, not_a_number}}) == "value");
+            CHECK(run_ends(chosen, {{setting.name, -infinity}}) == "value");
+            CHECK(run_ends(chosen, {{setting.name, std::nextafter(setting.least, -infinity)}}) ==
+                  "value");
+            CHECK(run_ends(chosen, {{setting.name, setting.least}}) == "");
+            CHECK(run_ends(chosen, {{setting.name, setting.most}}) == "");
+            if (std::isinf(setting.most)) continue;
+            CHECK(run_ends(chosen, {{setting.name, infinity}}) == "value");
+            CHECK(run_ends(chosen, {{setting.name, std::nextafter(setting.most, infinity)}}) ==
+                  "value");
+        }
+    }
+}
+
+TEST_CASE("a choice refuses what is none of its names' places, a boolean what is neither 0 nor 1") {
+    for (const lesson& chosen : lessons::all_lessons()) {
+        for (const auto& setting : chosen.settings) {
+            const bool boolean = setting.kind == setting_kind::boolean;
+            if (!boolean && setting.kind != setting_kind::choice) continue;
+            INFO(std::string(setting.name));
+            const std::size_t count = boolean ? 2 : support::names_in(setting.choices).size();
+            CHECK(count >= 2);
+            for (std::size_t place = 0; place < count; ++place) {
+                CHECK(run_ends(chosen, {{setting.name, static_cast<double>(place)}}) == "");
+            }
+            for (const double value :
+                 {static_cast<double>(count), -1.0, 0.5, not_a_number, infinity, 1e300}) {
+                CAPTURE(value);
+                CHECK(run_ends(chosen, {{setting.name, value}}) == "value");
+            }
+        }
+    }
+}
+
+TEST_CASE("sizes of 0, below 0, in fractions, too large or no number at all are refused") {
+    for (const char* name : {"tokens", "d_in", "d_out", "wide_dimension"}) {
+        INFO(std::string(name));
+        for (const double value :
+             {0.0, -0.0, -1.0, 2.5, 4097.0, 4294967296.0, 1e300, infinity, not_a_number}) {
+            CAPTURE(value);
+            CHECK(run_ends({{name, value}}) == "value");
+        }
+        CHECK(run_ends({{name, 8}}) == "");
+    }
+}
+
+TEST_CASE("a query token that is no token is refused, also when the tokens become fewer") {
+    CHECK(run_ends({{"query_token", 6}}) == "value");
+    CHECK(run_ends({{"query_token", 63}}) == "value");
+    CHECK(run_ends({{"tokens", 1}, {"query_token", 2}}) == "value");
+    CHECK(run_ends({{"tokens", 3}, {"query_token", 3}}) == "value");
+    CHECK(run_ends({{"query_token", 3}, {"tokens", 3}}) == "value");
+    CHECK(run_ends({{"tokens", 3}, {"query_token", 2}}) == "");
+    CHECK(run_ends({{"tokens", 1}, {"query_token", 0}}) == "");
+}
+
+TEST_CASE("a query token left at its default stands for the last token where there are fewer") {
+    for (const lesson& chosen : lessons::all_lessons()) {
+        if (support::setting_of(chosen, "query_token") == nullptr) continue;
+        INFO(std::string(chosen.id));
+        CHECK(run_ends(chosen, {{"tokens", 1}}) == "");
+        const trace left = support::run_narrow(chosen, {{"tokens", 1}});
+        const trace said = support::run_narrow(chosen, {{"tokens", 1}, {"query_token", 0}});
+        for (std::size_t i = 0; i < left.tensors.size(); ++i) {
+            CHECK(support::bit_difference(left.tensors[i].value, said.tensors[i].value) == "");
+        }
+    }
+}
+
+TEST_CASE("a replaced tensor of another shape is refused, whichever tensor it is") {
+    for (const lesson& chosen : lessons::all_lessons()) {
+        const trace all = support::run_narrow(chosen, {});
+        for (const auto& made : all.tensors) {
+            INFO(made.id);
+            auto longer = attention::shape_of(made.value);
+            longer.push_back(2);
+            auto flat = attention::shape_list{made.value.size()};
+            if (made.value.dimension() == 1) flat.push_back(1);
+            const auto replaced = [&](const attention::shape_list& shape) {
+                return refusal([&] {
+                    support::run_narrow(chosen, {}, {{made.id, attention::zeros(shape)}});
+                });
+            };
+            CHECK(replaced(longer) == "shape");
+            CHECK(replaced(flat) == "shape");
+            CHECK(replaced(attention::shape_of(made.value)) == "");
+        }
+    }
+    CHECK(run_ends({}, {{"inputs", attention::zeros({3, 6})}}) == "shape");
+    CHECK(run_ends({}, {{"inputs", tensor()}}) == "shape");
+    CHECK(run_ends({{"tokens", 5}}, {{"inputs", attention::zeros({6, 3})}}) == "shape");
+    CHECK(run_ends({{"tokens", 5}}, {{"inputs", attention::zeros({5, 3})}}) == "");
+}
+
+TEST_CASE("a cell outside its tensor is refused, and the last one inside is not") {
+    const trace all = lessons::run(simple(), {}, {});
+    for (std::size_t position = 0; position < all.tensors.size(); ++position) {
+        const std::size_t size = all.tensors[position].value.size();
+        INFO(all.tensors[position].id);
+        for (const std::size_t cell : {size, size + 1, std::numeric_limits<std::size_t>::max()}) {
+            CHECK(refusal([&] { all.explain(position, cell); }) == "value");
+            CHECK(refusal([&] { all.feeds(position, cell); }) == "value");
+        }
+        CHECK(refusal([&] { all.explain(position, size - 1); }) == "");
+        CHECK(refusal([&] { all.feeds(position, size - 1); }) == "");
+    }
+}
+
+TEST_CASE("a default is within its range, and giving it changes nothing") {
+    for (const lesson& chosen : lessons::all_lessons()) {
+        const trace usual = lessons::run(chosen, {}, {});
+        setting_values all;
+        for (const auto& setting : chosen.settings) all.emplace_back(setting.name, setting.preset);
+        const trace same = lessons::run(chosen, all, {});
+        REQUIRE(same.tensors.size() == usual.tensors.size());
+        for (std::size_t i = 0; i < usual.tensors.size(); ++i) {
+            CHECK(support::bit_difference(same.tensors[i].value, usual.tensors[i].value) == "");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "support/lesson_runs.hpp"
+
+namespace {
+
+/// A step of an address and what it must show, names separated by spaces.
+struct step {
+    const char* id;
+    const char* tensors;
+};
+
+/// The lesson has exactly these steps, in this order, and each shows at least these tensors.
+void check_steps(const char* lesson, const std::vector<step>& steps) {
+    const lessons::lesson& chosen = lessons::find_lesson(lesson);
+    INFO(std::string(lesson));
+    REQUIRE(chosen.steps.size() == steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        CHECK(std::string(chosen.steps[i].id) == steps[i].id);
+        const std::vector<std::string> shown = support::names_in(chosen.steps[i].tensors);
+        for (const std::string& id : support::names_in(steps[i].tensors)) {
+            INFO(std::string(steps[i].id) << " shows " << id);
+            CHECK(std::count(shown.begin(), shown.end(), id) == 1);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the lessons are six, in the order of the road") {
+    std::vector<std::string> ids;
+    for (const lessons::lesson& each : lessons::all_lessons()) ids.emplace_back(each.id);
+    CHECK(ids ==
+          std::vector<std::string>{"simple", "trainable", "scaled", "causal", "sentence", "heads"});
+}
+
+TEST_CASE("the steps of lesson simple are those of addresses, and each shows its tensors") {
+    check_steps("simple", {{"tokens", "inputs"},
+                           {"dot-products", "query attn_scores_2_empty attn_scores_2"},
+                           {"divide-by-sum", "attn_weights_2_tmp attn_weights_2_tmp_sum"},
+                           {"naive-softmax", "attn_weights_2_naive attn_weights_2_naive_sum"},
+                           {"stable-softmax", "attn_weights_2 attn_weights_2_sum"},
+                           {"context", "context_vec_2"},
+                           {"all-scores", "attn_scores_loop attn_scores attn_scores_difference"},
+                           {"all-weights", "attn_weights row_sums"},
+                           {"all-contexts", "all_context_vecs context_vec_2"},
+                           {"weight-matrices", "W_query W_key W_value"},
+                           {"query-key-value", "query_2 key_2 value_2"},
+                           {"all-keys", "keys values"},
+                           {"one-score", "attn_scores_22"},
+                           {"query-scores", "attn_scores_2_qk attn_scores_22"},
+                           {"scale", "attn_scores_2_qk attn_weights_2_qk"},
+                           {"weighted-values", "attn_weights_2_qk values context_vec_2_qk"}});
+}
+
+TEST_CASE("the steps of lesson trainable are those of addresses, and each shows its tensors") {
+    check_steps("trainable", {{"tokens", "inputs x_2"},
+                              {"weight-matrices", "W_query W_key W_value"},
+                              {"query-key-value", "query_2 key_2 value_2"},
+                              {"all-queries", "queries keys values"},
+                              {"one-score", "attn_score_22"},
+                              {"query-scores", "attn_scores_2"},
+                              {"all-scores", "attn_scores"},
+                              {"query-weights", "attn_weights_2"},
+                              {"all-weights", "attn_weights row_sums"},
+                              {"why-scale-peaky", "softmax_plain softmax_times_8"},
+                              {"why-scale-variance", "dot_products dot_products_histogram"},
+                              {"context", "context_vec_2"},
+                              {"all-contexts", "context_vec"},
+                              {"class-rand", "sa_v1"},
+                              {"class-linear", "sa_v2_W_query sa_v2_W_key sa_v2_W_value sa_v2"}});
+}
+
+TEST_CASE("the steps of lesson scaled are those of addresses, and each shows its tensors") {
+    check_steps("scaled", {{"layers",
+                            "w_query_weight w_query_bias w_key_weight w_key_bias w_value_weight "
+                            "w_value_bias"},
+                           {"tokens", "tokens"},
+                           {"queries-keys-values", "q k v"},
+                           {"raw-scores", "qk"},
+                           {"raw-variance", "q_var k_var qk_var"},
+                           {"scaled-scores", "attn_scores attn_scores_var"},
+                           {"weights", "attn_weights"},
+                           {"output", "attention_output"}});
+}
+
+TEST_CASE("the steps of lesson causal are those of addresses, and each shows its tensors") {
+    check_steps("causal", {{"batch", "x"},
+                           {"average-loop", "xbow"},
+                           {"average-matrix", "tril_weights xbow2"},
+                           {"average-softmax", "wei_masked xbow3"},
+                           {"key-query-value", "key_weight query_weight value_weight k q v"},
+                           {"causal-head", "wei4 xbow4"},
+                           {"notes", ""},
+                           {"variance-raw", "k1 q1 wei1 k1_var q1_var wei1_var"},
+                           {"variance-scaled", "k2 q2 wei2 k2_var q2_var wei2_var"},
+                           {"two-softmaxes", "softmax_wei1_row softmax_wei2_row"}});
+}
+
+TEST_CASE("the steps of lesson sentence are those of addresses, and each shows its tensors") {
+    check_steps("sentence",
+                {{"vocabulary", "token_ids"},
+                 {"embedding", "embedding_weight embedded_sentence"},
+                 {"widths", "W_query W_key W_value"},
+                 {"query-key-value", "query_2 key_2 value_2"},
+                 {"all-keys", "keys values"},
+                 {"omega", "omega_2"},
+                 {"weights", "attention_weights_2"},
+                 {"context", "context_vector_2"},
+                 {"heads", "multihead_W_query multihead_W_key multihead_W_value"},
+                 {"heads-query", "multihead_query_2"},
+                 {"heads-context",
+                  "multihead_keys multihead_values multihead_weights multihead_contexts"}});
+}
+
+TEST_CASE("the steps of lesson heads are those of addresses, and each shows its tensors") {
+    check_steps("heads", {{"causal-head", "head_1_weights head_1_context"},
+                          {"dropout", "dropout_mask dropped_weights dropped_context"},
+                          {"stacked", "head_2_weights stacked_context"},
+                          {"split", "split_weights split_context"},
+                          {"cross", "y cross_weights cross_context"},
+                          {"cost", "cost_multiplications cost_bytes"}});
+}

@@ -1,0 +1,256 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "attention/tensor.hpp"
+#include "compare.hpp"
+
+/// Which operand cells a cell must come from, told from the operation's name, its parameters and
+/// shapes, the ids of a look-up and the bits of a mask. It shares no code with the engine:
+/// everything goes by coordinates, nothing by strides.
+namespace support {
+
+using parameter_values = std::vector<std::pair<std::string, double>>;
+
+inline double value_of(const parameter_values& parameters, const std::string& name) {
+    for (const auto& [known, value] : parameters) {
+        if (known == name) return value;
+    }
+    throw std::runtime_error("no parameter " + name);
+}
+
+/// Cell `cell` (flat) of operand number `operand`.
+struct source {
+    std::size_t operand, cell;
+};
+
+struct derived_term {
+    double coefficient;
+    std::vector<source> sources;
+};
+
+struct derivation {
+    std::string rule;
+    std::vector<derived_term> terms;
+};
+
+/// One cell of an operation's result: what has to be derived.
+struct question {
+    std::string operation;
+    std::vector<shape_list> operands;
+    std::vector<const attention::tensor*> values;  ///< of the operands
+    shape_list result;
+    parameter_values parameters;
+    std::size_t cell;
+
+    shape_list index() const { return coordinates(cell, result); }
+    std::size_t axis() const {
+        const auto rank = static_cast<double>(operands.at(0).size());
+        const double dim = value_of(parameters, "dim");
+        return static_cast<std::size_t>(dim < 0 ? dim + rank : dim);
+    }
+};
+
+/// The cells of operand 0 whose coordinates are `index` with `axis` running from 0 to `last`.
+inline derivation run_along(const char* rule, const shape_list& operand, shape_list index,
+                            std::size_t axis, std::size_t last) {
+    derivation derived{rule, {}};
+    for (index[axis] = 0; index[axis] <= last; ++index[axis]) {
+        derived.terms.push_back({1.0, {{0, flat(index, operand)}}});
+    }
+    return derived;
+}
+
+inline derivation whole_line(const char* rule, const question& asked) {
+    const shape_list& operand = asked.operands[0];
+    return run_along(rule, operand, asked.index(), asked.axis(), operand[asked.axis()] - 1);
+}
+
+/// A reduction took `axis` away: put it back.
+inline derivation reduced(const char* rule, const question& asked, std::size_t axis) {
+    const shape_list& operand = asked.operands[0];
+    shape_list index = asked.index();
+    index.insert(axis, 0);
+    return run_along(rule, operand, index, axis, operand[axis] - 1);
+}
+
+inline derivation own_cell(const char* rule, double coefficient, std::size_t operand,
+                           std::size_t cell) {
+    return {rule, {{coefficient, {{operand, cell}}}}};
+}
+
+inline derivation derive_matmul(const question& asked) {
+    const shape_list& a = asked.operands[0];
+    const shape_list& b = asked.operands[1];
+    const bool transposed = value_of(asked.parameters, "transposed") != 0.0 && b.size() > 1;
+    shape_list index = asked.index();
+    std::size_t row = 0;
+    std::size_t column = 0;
+    if (b.size() > 1) {
+        column = index.back();
+        index.pop_back();
+    }
+    if (a.size() > 1) {
+        row = index.back();
+        index.pop_back();
+    }
+    // What is left of the index is the batch; an operand's own leading axes are the last of those.
+    const auto place = [&index](const shape_list& shape, std::size_t i, std::size_t j) {
+        if (shape.size() == 1) return i + j;
+        shape_list own(shape.size(), 0);
+        const std::size_t leading = shape.size() - 2;
+        for (std::size_t axis = 0; axis < leading; ++axis) {
+            own[axis] = shape[axis] == 1 ? 0 : index[index.size() - leading + axis];
+        }
+        own[leading] = i;
+        own[leading + 1] = j;
+        return flat(own, shape);
+    };
+    derivation derived{"sum_of_products", {}};
+    for (std::size_t k = 0; k < a.back(); ++k) {
+        derived.terms.push_back(
+            {1.0,
+             {{0, place(a, row, k)}, {1, transposed ? place(b, column, k) : place(b, k, column)}}});
+    }
+    if (asked.operands.size() == 3) derived.terms.push_back({1.0, {{2, column}}});
+    return derived;
+}
+
+/// One place of an axis that goes, or the places that operand 1 names, which then names itself too.
+inline derivation derive_look_up(const question& asked) {
+    shape_list index = asked.index();
+    const std::size_t axis = asked.axis();
+    if (asked.operands.size() == 1) {
+        index.insert(axis, static_cast<std::size_t>(value_of(asked.parameters, "index")));
+        return own_cell("look_up", 1.0, 0, flat(index, asked.operands[0]));
+    }
+    const std::size_t which = index[axis];
+    index[axis] = static_cast<std::size_t>(asked.values[1]->data()[which]);
+    return {"look_up", {{1.0, {{0, flat(index, asked.operands[0])}}}, {0.0, {{1, which}}}}};
+}
+
+inline derivation derive_multiply(const question& asked) {
+    shape_list index = asked.index();
+    while (index.size() > asked.operands[0].size()) index.pop_back();
+    return {"sum_of_products", {{1.0, {{0, flat(index, asked.operands[0])}, {1, asked.cell}}}}};
+}
+
+/// The bits have the last axes of the scores and are repeated over the others.
+inline derivation derive_mask(const question& asked) {
+    const shape_list& bits = asked.operands[1];
+    shape_list index = asked.index();
+    while (index.size() > bits.size()) index.erase(0);
+    const std::size_t bit = flat(index, bits);
+    if (asked.values[1]->data()[bit] == 0.0F) return own_cell("masked", 1.0, 1, bit);
+    return {"sum_of_products", {{1.0, {{0, asked.cell}, {1, bit}}}}};
+}
+
+inline derivation derive_dropout(const question& asked) {
+    const double rate = value_of(asked.parameters, "rate");
+    const bool dropped = rate == 1.0 || asked.values[1]->data()[asked.cell] == 0.0F;
+    if (dropped) return own_cell("sum_of_products", 0.0, 1, asked.cell);
+    return {"sum_of_products", {{1.0 / (1.0 - rate), {{0, asked.cell}, {1, asked.cell}}}}};
+}
+
+inline derivation derive_concatenate(const question& asked) {
+    shape_list index = asked.index();
+    std::size_t operand = 0;
+    while (index.back() >= asked.operands[operand].back()) {
+        index.back() -= asked.operands[operand++].back();
+    }
+    return own_cell("sum_of_products", 1.0, operand, flat(index, asked.operands[operand]));
+}
+
+/// (..., head, token, column) comes from (..., token, head * width + column).
+inline derivation derive_split_heads(const question& asked) {
+    shape_list index = asked.index();
+    const std::size_t column = index.back();
+    index.pop_back();
+    const std::size_t token = index.back();
+    index.pop_back();
+    index.back() = index.back() * asked.result.back() + column;
+    index.insert(index.size() - 1, token);
+    return own_cell("sum_of_products", 1.0, 0, flat(index, asked.operands[0]));
+}
+
+/// (..., token, head * width + column) comes from (..., head, token, column).
+inline derivation derive_merge_heads(const question& asked) {
+    shape_list index = asked.index();
+    const std::size_t width = asked.operands[0].back();
+    const std::size_t head = index.back() / width;
+    index.back() %= width;
+    index.insert(index.size() - 2, head);
+    return own_cell("sum_of_products", 1.0, 0, flat(index, asked.operands[0]));
+}
+
+inline derivation all_cells(const char* rule, const question& asked) {
+    derivation derived{rule, {}};
+    for (std::size_t i = 0; i < attention::checked_size(asked.operands[0]); ++i) {
+        derived.terms.push_back({1.0, {{0, i}}});
+    }
+    return derived;
+}
+
+/// A cell and those before it, in equal shares.
+inline derivation derive_cumulative_mean(const question& asked) {
+    const shape_list index = asked.index();
+    const std::size_t place = index[asked.axis()];
+    derivation derived =
+        run_along("sum_of_products", asked.operands[0], index, asked.axis(), place);
+    for (derived_term& each : derived.terms) {
+        each.coefficient = 1.0 / static_cast<double>(place + 1);
+    }
+    return derived;
+}
+
+inline derivation derive_difference(const question& asked) {
+    derivation derived{"largest", {}};
+    for (std::size_t i = 0; i < attention::checked_size(asked.operands[0]); ++i) {
+        derived.terms.push_back({1.0, {{0, i}, {1, i}}});
+    }
+    return derived;
+}
+
+inline derivation derive(const question& asked) {
+    const std::string& name = asked.operation;
+    const std::size_t cell = asked.cell;
+    if (name == "given" || name == "drawn" || name == "constant") return {"given", {}};
+    if (name == "look_up") return derive_look_up(asked);
+    if (name == "assign") {
+        const double count = value_of(asked.parameters, "count");
+        return own_cell("sum_of_products", 1.0, static_cast<double>(cell) < count ? 1 : 0, cell);
+    }
+    if (name == "matmul") return derive_matmul(asked);
+    if (name == "multiply") return derive_multiply(asked);
+    if (name == "scale") {
+        return own_cell("sum_of_products", value_of(asked.parameters, "factor"), 0, cell);
+    }
+    if (name == "shift") return own_cell("sum_of_products", 1.0, 0, cell);
+    if (name == "sum") return reduced("sum_of_products", asked, asked.axis());
+    if (name == "cumulative_sum") {
+        const shape_list index = asked.index();
+        const std::size_t axis = asked.axis();
+        return run_along("sum_of_products", asked.operands[0], index, axis, index[axis]);
+    }
+    if (name == "cumulative_mean") return derive_cumulative_mean(asked);
+    if (name == "mask") return derive_mask(asked);
+    if (name == "dropout") return derive_dropout(asked);
+    if (name == "variance") return all_cells("variance", asked);
+    if (name == "histogram") return all_cells("count", asked);
+    if (name == "concatenate") return derive_concatenate(asked);
+    if (name == "split_heads") return derive_split_heads(asked);
+    if (name == "merge_heads") return derive_merge_heads(asked);
+    if (name == "softmax") return whole_line("exponential_over_sum", asked);
+    if (name == "divide_by_sum") return whole_line("share_of_sum", asked);
+    if (name == "round") return own_cell("rounded", 1.0, 0, cell);
+    if (name == "largest_difference") return derive_difference(asked);
+    const std::size_t last = asked.operands.at(0).size() - 1;
+    if (name == "entropy") return reduced("entropy", asked, last);
+    if (name == "largest") return reduced("largest", asked, last);
+    if (name == "gradient_left") return reduced("gradient_left", asked, last);
+    throw std::runtime_error("This test does not know the operation " + name + ".");
+}
+
+}  // namespace support

@@ -1,0 +1,78 @@
+// Changes that a reader may make, each such that a step's numbers are others for it.
+import { idsOf, printedOf, tensorsOf } from "./model.mjs";
+
+/** How many values a tensor's numbers may take, 0 and up (bits, places to look up); undefined for any number. */
+export function choicesOf(tensors, id) {
+  for (const { operation, operands, parameters } of Object.values(tensors)) {
+    if (operands[1] !== id) continue;
+    if (operation === "mask" || operation === "dropout") return 2;
+    if (operation === "look_up") return tensors[operands[0]].shape.at(parameters.dim);
+  }
+  return undefined;
+}
+
+export function placeOf(shape, flat) {
+  const index = [];
+  for (const length of shape.toReversed()) {
+    index.unshift(flat % length);
+    flat = Math.floor(flat / length);
+  }
+  return index.join(".");
+}
+
+/** Everything that these tensors are made from, themselves included, nearest first. */
+function ancestors(tensors, ids) {
+  const found = new Set(ids);
+  for (const id of found) for (const operand of tensors[id].operands) found.add(operand);
+  return [...found].map((id) => tensors[id]);
+}
+
+/** A script's case: what was changed, and the step's tensors with it. */
+function caseOf(lesson, step, changes, label) {
+  const tensors = tensorsOf(lesson, changes);
+  const ids = idsOf(lesson, step, tensors);
+  return { label, lesson, step, changes, tensors, ids, printed: printedOf(tensors, ids) };
+}
+
+export const untouched = (lesson, step) => caseOf(lesson, step, {}, "untouched");
+
+/** With one number of a tensor changed: the first that moves what the step shows. */
+function withNumber(lesson, step, label, wanted) {
+  const own = untouched(lesson, step);
+  for (const { id, shape, data } of ancestors(own.tensors, own.ids).filter(wanted)) {
+    const choices = choicesOf(own.tensors, id);
+    for (const flat of [Math.floor(data.length / 2), 0]) {
+      const other =
+        choices === undefined ? Math.fround(data[flat] + 0.4375) : (data[flat] + 1) % choices;
+      const edits = { [id]: { [placeOf(shape, flat)]: Number.isFinite(other) ? other : 0.4375 } };
+      const changed = caseOf(lesson, step, { edits }, `${label} ${id}`);
+      if (changed.printed !== own.printed) return changed;
+    }
+  }
+  return undefined;
+}
+
+export const withGivenNumber = (lesson, step) =>
+  withNumber(lesson, step, "a changed number of", ({ operands }) => operands.length === 0);
+
+export const withComputedNumber = (lesson, step) =>
+  withNumber(lesson, step, "an overridden number of", ({ operands }) => operands.length > 0);
+
+/** With one setting changed: the first that moves what the step shows. */
+export function withSetting(lesson, step) {
+  const own = untouched(lesson, step);
+  for (const [name, setting] of Object.entries(lesson.settings)) {
+    const settings = { [name]: otherValue(setting) };
+    const changed = caseOf(lesson, step, { settings }, `${name} ${settings[name]}`);
+    if (changed.printed !== own.printed) return changed;
+  }
+  return undefined;
+}
+
+function otherValue({ kind, default: preset, range }) {
+  if (kind === "boolean") return !preset;
+  if (kind === "choice") return range.find((choice) => choice !== preset);
+  return preset < range[1]
+    ? Math.min(preset + (kind === "integer" ? 1 : 0.5), range[1])
+    : preset - 1;
+}

@@ -1,0 +1,35 @@
+// A Python that has PyTorch and NumPy. Where there is none: a failure in CI, elsewhere a skip that says what to install.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { pythons } from "../../../web/scripts/packages.mjs";
+
+const runner = fileURLToPath(new URL("run.py", import.meta.url));
+
+const python = pythons.find(
+  (each) => spawnSync(each, ["-c", "import numpy, torch"], { stdio: "ignore" }).status === 0,
+);
+
+const install =
+  "No Python here has PyTorch and NumPy, so the copied scripts are not run. Install them with\n" +
+  "  apt-get install --no-install-recommends python3-torch python3-numpy\n" +
+  "or, elsewhere, with\n  pip install torch numpy\nand start again.";
+
+if (python === undefined) {
+  if (process.env.CI) throw new Error(install);
+  console.log(install);
+}
+
+/** For node:test: why a test is skipped, or false. */
+export const skip = python === undefined ? install : false;
+
+/** What each script prints; all of them run in one Python. */
+export function runScripts(scripts) {
+  const { stdout, stderr, status, error } = spawnSync(python, [runner], {
+    input: JSON.stringify(scripts),
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+    env: { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" },
+  });
+  if (status !== 0) throw new Error(`Python ended with ${status}: ${error ?? stderr}`);
+  return JSON.parse(stdout).results;
+}

@@ -1,0 +1,168 @@
+// npm test [-- stage ...]: everything, from a bare machine. The last line is "N passed, N failed".
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "../web/scripts/build.mjs";
+import { format } from "../web/scripts/format.mjs";
+import { filesIn, isBuilt } from "../web/scripts/inputs.mjs";
+import { ensureNode, ensureNpmPackages, ensureTestPackages } from "../web/scripts/packages.mjs";
+import { Stop, capture, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
+
+// A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
+const stages = {
+  format: () => format({ check: true }),
+  lint: () =>
+    node(
+      nodeTool("eslint/bin/eslint.js", "-c", "web/eslint.config.js", "--max-warnings", "0", "."),
+    ),
+  types: checkTypes,
+  native: () => nativeTests("native"),
+  sanitized: () => nativeTests("sanitized"),
+  wasm: () => nativeTests("wasm-tests"),
+  build: () => build().then(() => true),
+  engine: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/engine")),
+  pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
+  downloads: () => nodeTests("tests/build"),
+  browser: () => afterBuild({}, browserTests),
+};
+
+const reports = join(root, "build/reports");
+
+await main(async () => {
+  ensureNode();
+  const chosen = process.argv.slice(2);
+  const unknown = chosen.filter((name) => !Object.hasOwn(stages, name));
+  if (unknown.length > 0) {
+    throw new Stop(
+      `No such stage: ${unknown.join(", ")}. There are: ${Object.keys(stages).join(", ")}.`,
+    );
+  }
+  await ensureTestPackages();
+  await ensureNpmPackages();
+
+  const names = chosen.length > 0 ? chosen : Object.keys(stages);
+  const lines = [];
+  const total = { passed: 0, failed: 0 };
+  for (const name of names) {
+    console.log(`\n=== ${name} ${"=".repeat(72 - name.length)}`);
+    const start = performance.now();
+    const { passed, failed } = await countsOf(stages[name]);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    lines.push(`${name.padEnd(10)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);
+    console.log(`--- ${lines.at(-1)}`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${lines.join("\n")}\n`);
+  if (total.failed > 0) process.exitCode = 1;
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+});
+
+async function countsOf(stage) {
+  try {
+    const result = await stage();
+    return typeof result === "boolean" ? { passed: +result, failed: +!result } : result;
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function node(args) {
+  return (await run(process.execPath, args)) === 0;
+}
+
+/** Counts of a test runner, where a silent death or an empty run is a failure too. */
+function runnerCounts(code, passed, failed) {
+  if (passed + failed === 0) {
+    console.error("The runner ran no tests.");
+    return { passed: 0, failed: 1 };
+  }
+  if (code !== 0 && failed === 0) {
+    console.error(`The runner counted no failure, but ended with exit code ${code}.`);
+    return { passed, failed: 1 };
+  }
+  return { passed, failed };
+}
+
+async function checkTypes() {
+  const projects = ["web", "tests"]
+    .flatMap(filesIn)
+    .filter((file) => /(^|\/)tsconfig(\.(?!base)[\w-]+)?\.json$/.test(file));
+  const counts = { passed: 0, failed: 0 };
+  for (const project of projects) {
+    const text = readFileSync(join(root, project), "utf8");
+    console.log(project);
+    const checked = await node(
+      text.includes("svelte")
+        ? nodeTool("svelte-check/bin/svelte-check", "--tsconfig", project, "--fail-on-warnings")
+        : nodeTool("typescript/bin/tsc", "--noEmit", "-p", project),
+    );
+    counts[checked ? "passed" : "failed"]++;
+  }
+  return runnerCounts(0, counts.passed, counts.failed);
+}
+
+/** The doctest suite of one preset, natively or compiled to WebAssembly for Node.js. */
+async function nativeTests(preset) {
+  for (const args of [
+    ["--preset", preset],
+    ["--build", "--preset", preset, "--parallel"],
+  ]) {
+    if ((await run("cmake", args)) !== 0) return false;
+  }
+  const program = join(root, "build", preset, "native_tests");
+  // Emscripten's program takes Node's fetch for a browser's.
+  const plain = "--no-colors=true";
+  const { code, stdout, stderr } = preset.startsWith("wasm")
+    ? capture(process.execPath, ["--no-experimental-fetch", `${program}.cjs`, plain])
+    : capture(program, [plain]);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  const summary = /test cases:\s*\d+ \|\s*(\d+) passed \|\s*(\d+) failed/.exec(stdout);
+  return runnerCounts(code, Number(summary?.[1] ?? 0), Number(summary?.[2] ?? 0));
+}
+
+/** Runs a stage that needs dist/, after building it if a part of it was changed since. */
+async function afterBuild(parts, stage) {
+  if (!isBuilt()) await build(parts);
+  return stage();
+}
+
+async function nodeTests(folder) {
+  const files = filesIn(folder).filter(
+    (file) => file.endsWith(".mjs") && /from "node:test"/.test(readFileSync(join(root, file))),
+  );
+  const report = emptyReport(`${folder.replace("/", "-")}.tap`);
+  const code = await run(process.execPath, [
+    "--test",
+    ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
+    ...["--test-reporter=tap", `--test-reporter-destination=${report}`],
+    ...files,
+  ]);
+  const tap = readReport(report);
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(tap)?.[1] ?? 0);
+  return runnerCounts(code, count("pass"), count("fail") + count("cancelled"));
+}
+
+async function browserTests() {
+  const report = emptyReport("browser.json");
+  const config = "tests/browser/playwright.config.ts";
+  const code = await run(
+    process.execPath,
+    nodeTool("@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"),
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  const { stats } = JSON.parse(readReport(report) || "{}");
+  return runnerCounts(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+}
+
+function emptyReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const path = join(reports, name);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readReport(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}

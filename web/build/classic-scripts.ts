@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { minifySync } from "vite";
+import type { Plugin, Rolldown } from "vite";
+import { earlyScripts } from "./paths.ts";
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types svelte-trusted-html attention-lab",
+].join("; ");
+
+const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
+
+/**
+ * A page opened from a folder runs neither modules nor anything with `crossorigin`: each chunk becomes a classic script
+ * that defines its module, see src/loader.js. Adds the policy, and what must run before the first paint.
+ */
+export function classicScripts(): Plugin {
+  let early = "";
+  return {
+    name: "classic-scripts",
+    apply: "build",
+    /** What Vite would put around each `import()`: there is nothing to fetch ahead here. */
+    load: {
+      order: "pre",
+      handler: (id) =>
+        id.endsWith("vite/preload-helper.js")
+          ? "export const __vitePreload = (load) => load();"
+          : undefined,
+    },
+    async buildStart() {
+      const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
+      const source = minifySync("early.js", sources.join("\n")).code;
+      const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
+      early = `assets/early-${hash}.js`;
+      this.emitFile({ type: "asset", fileName: early, source });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle, chunk }) =>
+        html
+          .replaceAll(/ type="module"(?: crossorigin)?/g, " defer")
+          .replaceAll(" crossorigin", "")
+          .replace("<script defer", `${tagsOf(chunk, bundle ?? {})}<script defer`)
+          .replace(
+            '<meta charset="utf-8" />',
+            `<meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
+          )
+          // Behind the style sheet, whose faces it waits for.
+          .replace("</head>", `  <script src="./${early}"></script>\n  </head>`),
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === "chunk") chunk.code = defined(chunk, bundle);
+        }
+      },
+    },
+  };
+}
+
+/** The chunk as a script that defines its module; the page's own runs it too. */
+function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
+  const name = JSON.stringify(basename(chunk.fileName));
+  const known = chunk.isEntry ? needed(chunk, bundle) : [];
+  const code = chunk.code.trimEnd().replaceAll(DYNAMIC, (_, wanted: string) => {
+    const further = bundle[`assets/${wanted}`];
+    if (further?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
+    const all = [further.fileName, ...needed(further, bundle)].filter(
+      (file) => file !== chunk.fileName && !known.includes(file),
+    );
+    const styles = new Set(all.flatMap((file) => stylesOf(bundle[file])));
+    return `scripts.bring(${list(all)},${list([...styles])})`;
+  });
+  if (code.includes("import(") || code.includes(".then(()=>require(")) {
+    throw new Error(`${chunk.fileName} has an import that would not run from a folder.`);
+  }
+  const run = chunk.isEntry ? `scripts.require(${name});\n` : "";
+  return `scripts.define(${name},function(require,exports){${code}\n});\n${run}`;
+}
+
+function stylesOf(chunk: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] {
+  return chunk?.type === "chunk" ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+}
+
+function list(files: readonly string[]): string {
+  return JSON.stringify(files.map((file) => basename(file)));
+}
+
+/** The files that must have run before a chunk. */
+function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const visit = (from: Rolldown.OutputChunk): void => {
+    for (const file of from.imports) {
+      const next = bundle[file];
+      if (files.has(file) || next?.type !== "chunk") continue;
+      files.add(file);
+      visit(next);
+    }
+  };
+  visit(chunk);
+  return [...files];
+}
+
+function tagsOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.OutputBundle): string {
+  if (chunk === undefined) return "";
+  return needed(chunk, bundle)
+    .map((file) => `<script defer src="./${file}"></script>\n    `)
+    .join("");
+}

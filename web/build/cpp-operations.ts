@@ -1,0 +1,71 @@
+import type { Operation } from "../src/engine/index";
+
+/** A file of cpp/ without its ending, and functions in it, the one that is called first before those that it calls. */
+type Functions = readonly [file: string, ...functions: string[]];
+
+const DRAWN: Functions = [
+  "attention/random",
+  "rand",
+  "randn",
+  "linear",
+  "uniform",
+  "next_uniform",
+  "next_word",
+];
+const SUMMING = "lessons/operations/summing";
+const MULTIPLYING = "lessons/operations/multiplying";
+const SELECTING = "lessons/operations/selecting";
+const MEASURING = "lessons/operations/measuring";
+const SOFTMAX = "attention/softmax";
+const LINES = "lessons/operations/definition";
+
+/** Where the engine does each operation of its lessons; what is given or fixed is not done anywhere. */
+export const SOURCES: Readonly<Record<Operation, readonly Functions[]>> = {
+  given: [],
+  drawn: [DRAWN],
+  constant: [],
+  look_up: [
+    [SELECTING, "evaluate_look_up"],
+    ["attention/index_select", "select", "index_select"],
+  ],
+  assign: [[SELECTING, "evaluate_assign"]],
+  matmul: [
+    [MULTIPLYING, "evaluate_matmul"],
+    ["attention/matmul", "matmul", "matmul_loop", "linear", "multiply", "plan_matmul"],
+  ],
+  multiply: [[MULTIPLYING, "evaluate_multiply", "values_per_factor"]],
+  scale: [[MULTIPLYING, "evaluate_scale"]],
+  shift: [[MULTIPLYING, "evaluate_shift"]],
+  sum: [
+    [SUMMING, "evaluate_sum"],
+    [LINES, "sum_of", "line_reduced_to"],
+  ],
+  cumulative_sum: [
+    [SUMMING, "evaluate_cumulative_sum", "line_up_to"],
+    [LINES, "sum_of", "line_through"],
+  ],
+  cumulative_mean: [
+    [SUMMING, "evaluate_cumulative_mean", "line_up_to"],
+    [LINES, "sum_of", "line_through"],
+  ],
+  mask: [["lessons/operations/masking", "evaluate_mask", "bit_at", "mask_cell"]],
+  dropout: [["attention/dropout", "dropout"]],
+  softmax: [[SOFTMAX, "softmax", "stable_row", "naive_row", "largest_of"]],
+  divide_by_sum: [
+    [SUMMING, "evaluate_divide_by_sum"],
+    [LINES, "sum_of", "line_through"],
+  ],
+  variance: [[MEASURING, "evaluate_variance"]],
+  histogram: [
+    [MEASURING, "evaluate_histogram"],
+    ["lessons/operation", "histogram_bin"],
+  ],
+  concatenate: [[SELECTING, "evaluate_concatenate", "concatenated_source"]],
+  split_heads: [["attention/multi_head", "split_heads", "exchange"]],
+  merge_heads: [["attention/multi_head", "merge_heads", "exchange"]],
+  round: [[MEASURING, "evaluate_round"]],
+  largest_difference: [[MEASURING, "evaluate_largest_difference"]],
+  entropy: [[SOFTMAX, "entropy", "per_row"]],
+  largest: [[SOFTMAX, "largest", "per_row"]],
+  gradient_left: [[SOFTMAX, "gradient_left", "per_row"]],
+};

@@ -1,0 +1,32 @@
+import { runnerImport } from "vite";
+import type { Plugin, PluginOption } from "vite";
+import { prerenderModule, web } from "./paths.ts";
+
+interface Prerender {
+  prerender(): { body: string; title: string; description: string };
+}
+
+/** Writes the first step, with its real tables, into the page, so that it stands before any script has run. */
+export function firstPage(contents: () => PluginOption[]): Plugin {
+  return {
+    name: "first-page",
+    apply: "build",
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html) {
+        const { module } = await runnerImport<Prerender>(prerenderModule, {
+          root: web,
+          configFile: false,
+          logLevel: "error",
+          plugins: contents(),
+        });
+        const { body, title, description } = module.prerender();
+        if (/\sstyle="/.test(body)) throw new Error("The first page has an inline style.");
+        return html
+          .replace("<!--title-->", () => title)
+          .replace("<!--description-->", () => description)
+          .replace("<!--first-page-->", () => body);
+      },
+    },
+  };
+}

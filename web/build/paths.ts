@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export const root = at("../../");
+export const web = at("../");
+export const distribution = at("../../dist/site");
+export const engineModule = at("../src/engine/lesson-engine.ts");
+export const engineGlue = at("../../build/wasm/page.mjs");
+export const engineWasmFile = at("../../build/wasm/page.wasm");
+export const goldenFile = at("../../tests/golden/lessons.json");
+export const fontFolder = at("../../build/fonts");
+export const formulaeFolder = at("../../build/formulae");
+export const formulaeModule = at("../src/lessons/formulae/index.ts");
+export const prerenderModule = at("../src/prerender.ts");
+/** In the order in which they run. */
+export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];

@@ -1,0 +1,52 @@
+// npm run build [-- --engine]: dist/engine (the public module), then dist/site (the page).
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
+import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
+import { isMain, main, must, nodeTool, root } from "./tools.mjs";
+
+async function buildWasm() {
+  await must("cmake", ["--preset", "wasm"]);
+  await must("cmake", ["--build", "--preset", "wasm", "--parallel"]);
+}
+
+async function buildEngine() {
+  const from = (path) => join(root, path);
+  const target = join(root, "dist/engine");
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const project = "web/src/engine/tsconfig.json";
+  await must(
+    process.execPath,
+    nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
+  );
+  cpSync(from("build/wasm/engine.mjs"), join(target, "engine.mjs"));
+  cpSync(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
+  for (const file of ["index.js", "index.d.ts"]) {
+    cpSync(from(`web/src/engine/${file}`), join(target, file));
+  }
+}
+
+async function buildSite() {
+  await must(process.execPath, nodeTool("vite/bin/vite.js", "build", "-c", "web/vite.config.ts"));
+}
+
+/** Builds everything, or with `engineOnly` no page. */
+export async function build({ engineOnly = false } = {}) {
+  const digest = digestInputs();
+  forgetBuild();
+  await buildWasm();
+  await buildEngine();
+  if (engineOnly) return;
+  await buildSite();
+  rememberBuild(digest);
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    ensureNode();
+    await ensureBuildPackages();
+    await ensureNpmPackages();
+    await build({ engineOnly: process.argv.includes("--engine") });
+  });
+}

@@ -1,0 +1,26 @@
+// npm run format: writes the formatting that the tests check.
+import { filesIn } from "./inputs.mjs";
+import { ensureNode, ensureNpmPackages, ensureTestPackages } from "./packages.mjs";
+import { isMain, main, nodeTool, run } from "./tools.mjs";
+
+function cppFiles() {
+  return ["cpp", "tests/native"].flatMap(filesIn).filter((file) => /\.(cpp|hpp)$/.test(file));
+}
+
+/** Formats C++ and everything else, or with `check` only looks; true when all is (now) in form. */
+export async function format({ check = false } = {}) {
+  const clangFormat = check ? ["--dry-run", "--Werror"] : ["-i"];
+  const cpp = await run("clang-format", [...clangFormat, ...cppFiles()]);
+  const prettier = nodeTool("prettier/bin/prettier.cjs", check ? "--check" : "--write", ".");
+  const rest = await run(process.execPath, [...prettier, "--log-level", "warn"]);
+  return cpp === 0 && rest === 0;
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    ensureNode();
+    await ensureTestPackages();
+    await ensureNpmPackages();
+    if (!(await format())) process.exitCode = 1;
+  });
+}

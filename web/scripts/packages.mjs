@@ -1,0 +1,178 @@
+// What a bare machine lacks: the right Node.js, programs and headers, npm packages.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { Stop, capture, must, root, run, which } from "./tools.mjs";
+
+// `program`: one of these on the PATH does as well. `optional`: CMake downloads what is missing, or tests that need it
+// are skipped.
+const forBuild = [
+  { name: "cmake", program: "cmake" },
+  { name: "ninja-build", program: "ninja" },
+  { name: "emscripten", program: "em++" },
+  { name: "node-acorn", needed: () => !which("em++") || usesDebianEmscripten() },
+  { name: "xtl-dev", optional: true },
+  { name: "libxtensor-dev", optional: true },
+];
+
+const forTests = [
+  ...forBuild,
+  { name: "g++", program: "c++" },
+  { name: "doctest-dev", optional: true },
+  { name: "nlohmann-json3-dev", optional: true },
+  { name: "clang-format", program: "clang-format" },
+  { name: "chromium", program: "chromium" },
+  { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
+  { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
+];
+
+/** Debian's own stands last: another one may stand before it on the PATH. */
+export const pythons = [process.env.PYTHON, "python3", "/usr/bin/python3"].filter(Boolean);
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Stop(
+    `Node.js 20.19 or later is needed, and this is ${process.versions.node}. Install a newer one and start again.`,
+  );
+}
+
+export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
+export const ensureTestPackages = () => ensurePackages(forTests, "building and testing");
+
+function usesDebianEmscripten() {
+  return existsSync("/usr/share/emscripten") && realpathSync(which("em++")).startsWith("/usr/");
+}
+
+/** Whether one of the Pythons that the tests take has this module. */
+function hasPython(module) {
+  const find = `import importlib.util, sys; sys.exit(importlib.util.find_spec("${module}") is None)`;
+  return pythons.some((each) => capture(each, ["-c", find]).code === 0);
+}
+
+async function ensurePackages(packages, purpose) {
+  const missing = missingFrom(packages.filter(({ needed }) => !needed || needed()));
+  if (missing.length === 0) return;
+  if (!which("apt-get") || !which("dpkg-query")) return nameWhatToInstall(missing, purpose);
+
+  const required = missing.filter(({ optional }) => !optional);
+  const listed = installable(missing);
+  if (required.length === 0 && listed.length === 0) return;
+
+  const names = (required.length > 0 ? missing : listed).map(({ name }) => name);
+  console.log(
+    `For ${purpose}, these packages of the system are missing and will be installed now:`,
+  );
+  console.log(`  ${names.join(" ")}`);
+  const asRoot = superuser(names, required.length > 0);
+  if (asRoot === undefined) return;
+  if (listed.length < missing.length) await aptGet(asRoot, ["update", "-q"]);
+  const install = () => [
+    ["install", "-q", "-y", "--no-install-recommends"],
+    installable(missing).map(({ name }) => name),
+  ];
+  if ((await aptGet(asRoot, install().flat())) !== 0) {
+    // An old list names versions that the mirror no longer has.
+    await aptGet(asRoot, ["update", "-q"]);
+    await aptGet(asRoot, install().flat());
+  }
+
+  const still = missingFrom(required);
+  if (still.length > 0) {
+    throw new Stop(`apt-get did not install ${still.map(({ name }) => name).join(", ")}.`);
+  }
+  ensureSameNode();
+}
+
+function missingFrom(packages) {
+  const unmet = packages.filter(({ program }) => !program || !which(program));
+  if (unmet.length === 0 || !which("dpkg-query")) return unmet.filter(({ program }) => program);
+  const format = "${Package} ${db:Status-Status}\n";
+  const { stdout } = capture("dpkg-query", ["-W", `-f=${format}`, ...unmet.map((p) => p.name)]);
+  const installed = new Set(
+    stdout
+      .split("\n")
+      .filter((line) => line.endsWith(" installed"))
+      .map((line) => line.split(" ")[0]),
+  );
+  return unmet.filter(({ name }) => !installed.has(name));
+}
+
+function installable(packages) {
+  const { stdout } = capture("apt-cache", ["policy", ...packages.map(({ name }) => name)], {
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  const names = new Set();
+  let name;
+  for (const line of stdout.split("\n")) {
+    if (/^\S.*:$/.test(line)) name = line.slice(0, -1);
+    else if (/^ {2}Candidate: (?!\(none\))/.test(line)) names.add(name);
+  }
+  return packages.filter((p) => names.has(p.name));
+}
+
+/** What to put before a command; undefined where nobody can, and nothing is `required`. */
+function superuser(names, required) {
+  if (process.getuid?.() === 0) return [];
+  if (which("sudo")) return ["sudo"];
+  const told =
+    `That takes an administrator. Run this as root, then start again:\n` +
+    `  apt-get install --no-install-recommends ${names.join(" ")}`;
+  if (required) throw new Stop(told);
+  console.log(told);
+  return undefined;
+}
+
+function aptGet(asRoot, args) {
+  const command = [
+    ...asRoot,
+    ...["env", "DEBIAN_FRONTEND=noninteractive"],
+    ...["apt-get", "-o", "DPkg::Lock::Timeout=120", ...args],
+  ];
+  return run(command[0], command.slice(1));
+}
+
+function nameWhatToInstall(missing, purpose) {
+  const programs = missing.map(({ program }) => program);
+  throw new Stop(
+    `For ${purpose}, this machine lacks ${programs.join(", ")}.\n` +
+      `Install CMake 3.21 or later, Ninja and Emscripten 3.1.6 or later` +
+      `${purpose === "building" ? "" : ", a C++17 compiler, clang-format and Chromium"}, ` +
+      `put them on the PATH, and start again.`,
+  );
+}
+
+function ensureSameNode() {
+  const version = capture(process.execPath, ["--version"]).stdout.trim();
+  if (version === process.version) return;
+  throw new Stop(
+    `The installation replaced Node.js ${process.version} at ${process.execPath} by ${version || "nothing"}. ` +
+      `Put Node.js 20.19 or later first on the PATH and start again.`,
+  );
+}
+
+/** Installs node_modules when package-lock.json is not the one of the last installation. */
+export async function ensureNpmPackages() {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  const digest = createHash("sha256").update(lock).digest("hex");
+  const stamp = join(root, "node_modules", ".installed-lock");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+  console.log("Installing the npm packages of package-lock.json.");
+  await must(process.execPath, [npmProgram(), "ci"]);
+  writeFileSync(stamp, digest);
+}
+
+function npmProgram() {
+  const folder = dirname(process.execPath);
+  const candidates = [
+    process.env.npm_execpath,
+    join(folder, "../lib/node_modules/npm/bin/npm-cli.js"),
+    join(folder, "npm"),
+    which("npm"),
+  ];
+  const found = candidates.find(
+    (path) => path && existsSync(path) && basename(realpathSync(path)).startsWith("npm"),
+  );
+  if (!found) throw new Stop("npm was not found beside Node.js. Install it and start again.");
+  return realpathSync(found);
+}

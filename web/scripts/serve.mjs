@@ -1,0 +1,114 @@
+// node web/scripts/serve.mjs [--port N]: a static server for dist/site, on this machine alone.
+import { createReadStream } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, sep } from "node:path";
+import { Stop, isMain, main, root as checkout } from "./tools.mjs";
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+};
+
+/** The file that a request names, or undefined when there is none inside the folder. */
+async function fileFor(folder, target) {
+  try {
+    const path = decodeURIComponent(target.split(/[?#]/)[0]);
+    if (path.includes("\0")) return undefined;
+    const asked = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const file = await realpath(asked);
+    if (!file.startsWith(folder + sep)) return undefined;
+    const { size, isFile } = await stat(file).then((s) => ({ size: s.size, isFile: s.isFile() }));
+    return isFile ? { file, size } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function answer(folder, request, response) {
+  const common = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
+  const say = (status, text, headers = {}) => {
+    response.writeHead(status, { ...common, "Content-Type": types[".txt"], ...headers });
+    response.end(request.method === "HEAD" ? undefined : text);
+  };
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return say(405, "Only GET and HEAD are answered here.\n", { Allow: "GET, HEAD" });
+  }
+  const found = await fileFor(folder, request.url ?? "/");
+  if (!found) return say(404, "There is no such file here.\n");
+  response.writeHead(200, {
+    ...common,
+    "Content-Type": types[extname(found.file)] ?? "application/octet-stream",
+    "Content-Length": found.size,
+  });
+  if (request.method === "HEAD") return response.end();
+  createReadStream(found.file)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}
+
+/** Serves a folder at a port (0: any free one); with `search`, at the next free one. */
+export async function serve({ root, port = 0, search = false }) {
+  const folder = await realpath(root);
+  const server = createServer((request, response) => void answer(folder, request, response));
+  const last = search ? port + 100 : port;
+  for (let candidate = port; ; candidate++) {
+    try {
+      await listen(server, candidate);
+      break;
+    } catch (error) {
+      if (error.code === "EADDRINUSE" && candidate < last) continue;
+      throw new Stop(`Port ${candidate} cannot be used: ${error.message}`);
+    }
+  }
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** The number after --port, or undefined. */
+export function portOption(args) {
+  const at = args.findIndex((arg) => arg === "--port" || arg.startsWith("--port="));
+  if (at < 0) return undefined;
+  const text = args[at].includes("=") ? args[at].split("=")[1] : args[at + 1];
+  const port = Number(text);
+  if (!text || !Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Stop("--port takes a whole number from 0 to 65535.");
+  }
+  return port;
+}
+
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const port = portOption(process.argv.slice(2));
+    const site = join(checkout, "dist/site");
+    const { url } = await serve({ root: site, port: port ?? 8080, search: port === undefined });
+    console.log(url);
+  });
+}

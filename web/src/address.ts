@@ -1,0 +1,37 @@
+import type { Store } from "./state/store.svelte";
+
+const ADDRESS_PAUSE = 150;
+
+/** The store's state into the browser's address, and the address into the store. */
+export function connectAddress(store: Store): void {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let written = location.hash;
+
+  store.onaddress = (address, push) => {
+    clearTimeout(pause);
+    if (push) {
+      location.hash = address;
+      return;
+    }
+    // Browsers refuse too many changes of the address in a short time.
+    pause = setTimeout(() => {
+      // A link was followed a moment ago, and its event is still on the way: that address holds.
+      if (location.hash !== written) return;
+      history.replaceState(null, "", address);
+      written = location.hash;
+    }, ADDRESS_PAUSE);
+  };
+
+  addEventListener("hashchange", () => {
+    if (location.hash === written) return;
+    written = location.hash;
+    clearTimeout(pause);
+    void visit(store, written);
+  });
+}
+
+async function visit(store: Store, fragment: string): Promise<void> {
+  const { lesson, step } = store;
+  await store.visit(fragment);
+  if (store.lesson !== lesson || store.step !== step) scrollTo({ top: 0, behavior: "instant" });
+}

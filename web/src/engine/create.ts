@@ -1,0 +1,15 @@
+import { createGenerator } from "./generator.js";
+import type { Engine } from "./index.d.ts";
+import { lessonCalls } from "./lesson-engine.js";
+import { startModule } from "./start.js";
+import { tensorCalls } from "./tensors.js";
+
+/** Starts an engine from the bytes of its module. */
+export async function createEngine(wasm: BufferSource): Promise<Engine> {
+  const module = await startModule(wasm);
+  return {
+    ...lessonCalls(module),
+    ...tensorCalls(module),
+    generator: (seed) => createGenerator(module, seed),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Generator, Tensor } from "./index.d.ts";
+import {
+  optional,
+  requireBoolean,
+  requireNumber,
+  requireObject,
+  Request,
+  type Module,
+  type Reply,
+} from "./packed.js";
+
+/** The state's length in numbers: 624 words, a position, whether a normal is kept, that normal. */
+const STATE_LENGTH = 627;
+
+function readState(reply: Reply): number[] {
+  return Array.from({ length: STATE_LENGTH }, () => reply.number());
+}
+
+/** A generator whose state lives here and travels with every draw, so that there is nothing to free. */
+export function createGenerator(module: Module, seed: number): Generator {
+  let state = readState(
+    new Request().number(requireNumber(seed, "A seed")).send(module, "seed_generator"),
+  );
+
+  /** Draws `count` tensors; the state moves on only when the draw was not refused. */
+  function draw(kind: string, shape: readonly unknown[], count: number, bias?: boolean): Tensor[] {
+    const request = new Request().numbers(state).line(kind).shape(shape, "A draw");
+    if (bias !== undefined) request.flag(bias);
+    const reply = request.send(module, "draw");
+    const tensors = Array.from({ length: count }, () => reply.tensor());
+    state = readState(reply);
+    return tensors;
+  }
+
+  function drawOne(kind: string, shape: readonly unknown[]): Tensor {
+    return draw(kind, shape, 1)[0] as Tensor;
+  }
+
+  return {
+    rand: (...shape) => drawOne("rand", shape),
+    randn: (...shape) => drawOne("randn", shape),
+    linear(inFeatures, outFeatures, options) {
+      const bias = requireBoolean(
+        optional(requireObject(options, "The options").bias, true),
+        "bias",
+      );
+      const [weight, drawnBias] = draw("linear", [inFeatures, outFeatures], bias ? 2 : 1, bias);
+      return drawnBias === undefined
+        ? { weight: weight as Tensor }
+        : { weight: weight as Tensor, bias: drawnBias };
+    },
+    embedding: (count, dimension) => ({ weight: drawOne("randn", [count, dimension]) }),
+  };
+}

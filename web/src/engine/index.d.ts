@@ -1,0 +1,376 @@
+/**
+ * attention-lab: self-attention in float32, in browsers, workers and Node.
+ *
+ * Every tensor is `{ shape, data }`, row-major, and every result is a copy: there is nothing to free.
+ * Names, shapes and conventions are PyTorch's unless a comment says otherwise.
+ * Whatever is refused throws an `AttentionError`; the engine works on afterwards.
+ */
+
+/** A row-major float32 tensor; `shape` is `[]` for a scalar. */
+export interface Tensor {
+  shape: number[];
+  data: Float32Array;
+}
+
+/** What may be passed where a tensor is asked for: plain numbers are rounded to float32. */
+export interface TensorLike {
+  readonly shape: readonly number[];
+  readonly data: Float32Array | Float64Array | readonly number[];
+}
+
+/**
+ * Why a call was refused:
+ * - `type`: an argument is not of the kind asked for (a string for a number, a tensor without data).
+ * - `shape`: shapes do not fit each other or the operation.
+ * - `size`: a tensor is empty or larger than the engine takes (2^26 values, 8 dimensions).
+ * - `value`: a number is outside its range, not whole, or NaN.
+ * - `unknown`: no lesson, step, tensor, setting or choice has that name.
+ * - `memory`: there is not enough memory; nothing was changed.
+ * - `unavailable`: the engine could not be started (no WebAssembly, or the module did not arrive whole).
+ * - `internal`: a fault of the engine itself.
+ */
+export type AttentionErrorCode =
+  "type" | "shape" | "size" | "value" | "unknown" | "memory" | "unavailable" | "internal";
+
+/** A refusal: `message` is a sentence that says what was wrong and what would be right. */
+export class AttentionError extends Error {
+  readonly name: "AttentionError";
+  readonly code: AttentionErrorCode;
+  constructor(code: AttentionErrorCode, message: string);
+}
+
+export interface LoadOptions {
+  /** The WebAssembly module: where it lies, or its bytes. Default: `engine.wasm` beside this file. */
+  wasm?: URL | BufferSource;
+}
+
+/** Starts an engine of its own; engines share nothing. Throws `unavailable` where WebAssembly cannot run. */
+export function load(options?: LoadOptions): Promise<Engine>;
+
+export interface SoftmaxOptions {
+  /** Multiplies the scores first: from 0 (uniform) to Infinity (one-hot, equal maxima share). Default 1. */
+  sharpness?: number;
+  /** Subtract the maximum first, so that nothing overflows. Default true; false is the naive form. */
+  subtractMax?: boolean;
+  /** The axis that sums to one. Default -1, the last. */
+  dim?: number;
+}
+
+/**
+ * Which keys a query may see, of a shape that broadcasts to the scores (..., T_q, T_k). Additive: numbers added to
+ * the scores, 0 or -Infinity for a plain mask. Boolean (`Uint8Array`): 1 where a query may attend, as in
+ * `torch.nn.functional.scaled_dot_product_attention`; `torch.nn.MultiheadAttention`'s own boolean masks mean the
+ * opposite. Where a query may see no key its weights and output are zeros (PyTorch's plain form: NaN).
+ */
+export type Mask = TensorLike | { readonly shape: readonly number[]; readonly data: Uint8Array };
+
+export interface MaskOptions {
+  /** Query i sees keys 0 to i. Default false. */
+  causal?: boolean;
+  /** On top of `causal`. */
+  mask?: Mask;
+}
+
+export interface ScoreOptions extends MaskOptions {
+  /** Factor on the scores. Default 1 / sqrt(d_k). */
+  scale?: number;
+  /** One of `Engine.kernels`, or "auto", the default. */
+  kernel?: string;
+}
+
+export interface AttentionOptions extends ScoreOptions {
+  /** Hand back the weights too: of all queries, or of the rows listed, in their order. Default false. */
+  needWeights?: boolean | readonly number[];
+}
+
+export interface AttentionResult {
+  /** (..., T_q, d_v) */
+  output: Tensor;
+  /** (..., T_q, T_k), or the rows asked for; only where `needWeights` asked for it. */
+  weights?: Tensor;
+}
+
+export interface AttentionGradient {
+  /** Each of its tensor's shape. */
+  query: Tensor;
+  key: Tensor;
+  value: Tensor;
+}
+
+/** The state of `torch.nn.MultiheadAttention(E, heads, batch_first=True)` and how to run it. */
+export interface MultiHeadOptions extends MaskOptions {
+  /** Divides E. */
+  heads: number;
+  /** (3 E, E): rows of the query, key and value projections. */
+  inProjWeight: TensorLike;
+  /** (3 E) */
+  inProjBias?: TensorLike;
+  /** (E, E), stored (out, in). */
+  outProjWeight: TensorLike;
+  /** (E) */
+  outProjBias?: TensorLike;
+}
+
+/** A chunk of the variance experiment: dot products of pairs of standard normal vectors, numbered from 0. */
+export interface VarianceQuestion {
+  /** Of the vectors, 1 to 4,096. */
+  dimension: number;
+  /** How many pairs, 1 to 1,000,000. A pair's vectors depend on seed and number alone, so chunks add up. */
+  count: number;
+  /** Number of the first pair, 0 to 2^40. Default 0. */
+  from?: number;
+  /** Default 0. */
+  seed?: number;
+  /** Histograms reach from -range to range, at most 1e9. Default 0: none. */
+  range?: number;
+  /** Bins of the histograms, 1 to 1,024. Default 1. */
+  bins?: number;
+}
+
+export interface VarianceAnswer {
+  /** Of the dot products. */
+  sum: number;
+  /** Of their squares: the variance is squareSum / count - (sum / count)^2, and that over the dimension when scaled. */
+  squareSum: number;
+  /** Of the dot products; what lies outside is not counted. Empty without a range. */
+  histogram: number[];
+  /** Of the dot products over sqrt(dimension). */
+  scaledHistogram: number[];
+}
+
+/**
+ * PyTorch's CPU generator (Mersenne Twister 19937, the low 32 bits of the seed).
+ * Successive draws continue one stream, as after `torch.manual_seed(seed)`.
+ */
+export interface Generator {
+  /** Uniform in [0, 1): `torch.rand`. Bit for bit PyTorch's. */
+  rand(...shape: number[]): Tensor;
+  /** Standard normal: `torch.randn`. */
+  randn(...shape: number[]): Tensor;
+  /** `torch.nn.Linear(inFeatures, outFeatures)`: weight (out, in), then bias (out) unless `bias` is false. */
+  linear(
+    inFeatures: number,
+    outFeatures: number,
+    options?: { bias?: boolean },
+  ): { weight: Tensor; bias?: Tensor };
+  /** `torch.nn.Embedding(count, dimension)`: weight (count, dimension), standard normal. */
+  embedding(count: number, dimension: number): { weight: Tensor };
+}
+
+export type SettingValue = number | boolean | string;
+
+export interface SettingDescription {
+  kind: "integer" | "number" | "boolean" | "choice";
+  default: SettingValue;
+  /** Least and largest value, or the choices; nothing for a boolean. */
+  range?: readonly number[] | readonly string[];
+}
+
+export interface LessonDescription {
+  id: string;
+  /**
+   * In order; `tensors` are the ids a step shows at the default settings, also those made by an earlier step. Other
+   * settings may leave some out (`bias`) or add some (`heads`): `TraceTensor.step` tells of each.
+   */
+  steps: readonly { readonly id: string; readonly tensors: readonly string[] }[];
+  settings: Readonly<Record<string, SettingDescription>>;
+}
+
+/**
+ * How a tensor was made from its operands. In the sums below the terms of one cell are what `explain` lists.
+ * - `given`: a number of the lesson or of the reader. `drawn`: from the generator. `constant`: fixed by the settings.
+ * - `look_up`: of operand 0 along `dim`: place `index`, or the places that operand 1 names.
+ * - `assign`: operand 0 with its first `count` places taken from operand 1.
+ * - `matmul`: `operands[0] @ operands[1]` by PyTorch's rules (1-D and batched forms included); with `transposed` the
+ *   second operand's last two axes are exchanged, with `loop` every addition is rounded to float32; a third operand
+ *   is a bias added to each row.
+ * - `multiply`: row i of operand 1 times element i of operand 0. `scale`: times `factor`. `shift`: plus `offset`.
+ * - `sum`, `cumulative_sum`, `cumulative_mean`: along `dim`. `divide_by_sum`: each cell over the sum along `dim`.
+ * - `mask`: operand 0 where operand 1 (a matrix, repeated over leading axes) is 1, -Infinity where it is 0.
+ * - `dropout`: operand 0 over 1 - `rate` where operand 1 is 1, 0 where it is 0.
+ * - `softmax`: along `dim`, of `sharpness` times the operand, with or without `subtract_max`.
+ * - `variance`: of all cells, their squared deviations over their number less `correction`.
+ * - `histogram`: how many cells lie in each of `bins` equal parts of `least` to `most`.
+ * - `concatenate`: operands side by side along the last axis. `split_heads`: (..., T, `heads` * d) to
+ *   (..., heads, T, d). `merge_heads`: the reverse.
+ * - `round`: to `decimals` digits. `largest_difference`: largest absolute difference of the two operands.
+ * - `entropy` (bits), `largest`, `gradient_left`: of each row of weights. `gradient_left` is the Frobenius norm of
+ *   the row's softmax Jacobian diag(w) - w w^T over 1/2, the largest it can be.
+ */
+export type Operation =
+  | "given"
+  | "drawn"
+  | "constant"
+  | "look_up"
+  | "assign"
+  | "matmul"
+  | "multiply"
+  | "scale"
+  | "shift"
+  | "sum"
+  | "cumulative_sum"
+  | "cumulative_mean"
+  | "mask"
+  | "dropout"
+  | "softmax"
+  | "divide_by_sum"
+  | "variance"
+  | "histogram"
+  | "concatenate"
+  | "split_heads"
+  | "merge_heads"
+  | "round"
+  | "largest_difference"
+  | "entropy"
+  | "largest"
+  | "gradient_left";
+
+/** What a tensor is in attention; the page's colours follow it. */
+export type Role =
+  | "input"
+  | "parameter"
+  | "query"
+  | "key"
+  | "value"
+  | "scores"
+  | "weights"
+  | "output"
+  | "measure"
+  | "constant";
+
+export interface TraceTensor extends Tensor {
+  readonly id: string;
+  /** The step that makes it; later steps may show it again. */
+  readonly step: string;
+  readonly role: Role;
+  readonly operation: Operation;
+  /** Ids of the tensors it was made from, in the operation's order. */
+  readonly operands: readonly string[];
+  /** The operation's numbers, such as `{ dim: -1, sharpness: 1, subtract_max: 1 }`; booleans are 0 or 1. */
+  readonly parameters: Readonly<Record<string, number>>;
+  /** True where the caller's own numbers stand in for the lesson's. */
+  readonly replaced: boolean;
+}
+
+export interface Cell {
+  tensor: string;
+  index: number[];
+}
+
+/** The rule that joins the terms of one cell to its value. */
+export type Rule =
+  /** No terms: the number was given, drawn or fixed by a setting. */
+  | "given"
+  /** value = offset + sum over terms of coefficient * product of cells */
+  | "sum_of_products"
+  /** value = exponential of term `position` over the sum of the exponentials */
+  | "exponential_over_sum"
+  /** value = term `position` over the sum of the terms */
+  | "share_of_sum"
+  /** value = the largest term */
+  | "largest"
+  /** value = sum of the terms -w log2 w */
+  | "entropy"
+  /** value = 2 sqrt(sum w^2 - 2 sum w^3 + (sum w^2)^2) */
+  | "gradient_left"
+  /** value = the first term's cell; the cell of a second term, where there is one, names its place */
+  | "look_up"
+  /** value = sum of the terms (x - mean)^2 over their number less `correction` */
+  | "variance"
+  /** value = how many terms are 1, those whose cell lies in the bin */
+  | "count"
+  /** value = the one cell, rounded to `decimals` digits */
+  | "rounded"
+  /** value = minus infinity, whatever the score: the one term is the mask's 0 */
+  | "masked";
+
+export interface Term {
+  coefficient: number;
+  cells: (Cell & { value: number })[];
+  /** What this term contributes under the rule (a product, an exponential, a weight ...). */
+  value: number;
+}
+
+export interface Explanation extends Cell {
+  value: number;
+  operation: Operation;
+  rule: Rule;
+  terms: Term[];
+  /** The term that belongs to the cell itself (`exponential_over_sum`, `share_of_sum`). */
+  position?: number;
+  /** Numbers the rule needs beside its terms: `offset`, `sharpness`, `maximum`, `sum`, `decimals` ... */
+  parameters: Record<string, number>;
+}
+
+export interface Trace {
+  readonly lesson: string;
+  /** Every setting of the lesson with the value used. */
+  readonly settings: Readonly<Record<string, SettingValue>>;
+  /** By id, in the order in which they were made. */
+  readonly tensors: Readonly<Record<string, TraceTensor>>;
+  /** How one cell came about. */
+  explain(id: string, index: readonly number[]): Explanation;
+  /** The cells made directly from this one. */
+  feeds(id: string, index: readonly number[]): Cell[];
+}
+
+export interface RunOptions {
+  /** Tensors to use instead of the lesson's own (computed ones too), by id and of the same shape. */
+  tensors?: Readonly<Record<string, TensorLike>>;
+  /** Settings that differ from their defaults. */
+  settings?: Readonly<Record<string, SettingValue>>;
+}
+
+export interface Engine {
+  /** The lessons, in order. Ids only: words are the page's. */
+  readonly lessons: readonly LessonDescription[];
+  /** Computes a whole lesson. Throws `unknown`, `shape`, `size` or `value`. */
+  runLesson(id: string, options?: RunOptions): Trace;
+  /** Names of the implementations of attention, plainest first. */
+  readonly kernels: readonly string[];
+  /** Softmax along `dim`; a score of -Infinity gets weight 0, a slice of nothing else gets zeros. */
+  softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;
+  /** Shannon entropy in bits of each row (last axis) of weights. */
+  entropy(weights: TensorLike): Tensor;
+  /** diag(w) - w w^T of one row of weights: (n) to (n, n). */
+  softmaxJacobian(row: TensorLike): Tensor;
+  /** values * mask / (1 - rate), the mask of the values' shape, 1 (kept) and 0 (dropped); zeros at rate 1. */
+  dropout(values: TensorLike, mask: TensorLike, rate: number): Tensor;
+  /** Additive (queries, keys): 0 where key j is not behind query i, -Infinity elsewhere. `keys` is `queries` by default. */
+  causalMask(queries: number, keys?: number): Tensor;
+  /** Additive (tokens, tokens): each token sees itself and the `width` - 1 before it. */
+  slidingWindowMask(tokens: number, width: number): Tensor;
+  /**
+   * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
+   * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
+   * leading axes alike.
+   */
+  scaledDotProductAttention(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    options?: AttentionOptions,
+  ): AttentionResult;
+  /** The gradient of `sum(output * upstream)`; upstream has the output's shape. */
+  scaledDotProductAttentionGradient(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    upstream: TensorLike,
+    options?: ScoreOptions,
+  ): AttentionGradient;
+  /**
+   * `torch.nn.MultiheadAttention(E, heads, batch_first=True).eval()`: query (T_q, E) or (B, T_q, E), key and value
+   * (T_k, E) or (B, T_k, E). `weights` come per head: (heads, T_q, T_k) or (B, heads, T_q, T_k).
+   */
+  multiHeadAttention(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    options: MultiHeadOptions,
+  ): { output: Tensor; weights: Tensor };
+  /** One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like. */
+  variance(question: VarianceQuestion): VarianceAnswer;
+  /** A generator seeded like `torch.manual_seed`; seeds are whole numbers from 0 to 2^53 - 1. */
+  generator(seed: number): Generator;
+}

@@ -1,0 +1,1 @@
+export { AttentionError, load } from "./load.js";

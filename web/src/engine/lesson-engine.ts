@@ -1,0 +1,20 @@
+import type { Engine } from "./index.d.ts";
+import { readDescription, runLesson } from "./lessons.js";
+import type { Module } from "./packed.js";
+import { startModule } from "./start.js";
+
+/** The part of an engine that the page needs. */
+export type LessonEngine = Pick<Engine, "lessons" | "runLesson">;
+
+export function lessonCalls(module: Module): LessonEngine {
+  const description = readDescription(module);
+  return {
+    lessons: description.lessons,
+    runLesson: (id, options) => runLesson(module, description, id, options),
+  };
+}
+
+/** Starts an engine that knows lessons alone, from the bytes of its module. */
+export async function createLessonEngine(wasm: BufferSource): Promise<LessonEngine> {
+  return lessonCalls(await startModule(wasm));
+}

@@ -1,0 +1,247 @@
+import { AttentionError } from "./errors.js";
+import type { AttentionErrorCode, Tensor, TensorLike } from "./index.d.ts";
+
+/**
+ * How calls cross to the engine: lines of text, numbers, and tensor values, each in one piece and in one order.
+ * cpp/bindings/packed.hpp is the other side.
+ */
+export interface Packed {
+  text: string;
+  numbers: Float64Array;
+  values: Float32Array;
+}
+
+type Call = (text: string, numbers: Float64Array, values: Float32Array) => Packed | undefined;
+
+/** What the module built by Embind offers. */
+export interface Module {
+  describe: Call;
+  run_lesson: Call;
+  explain: Call;
+  feeds: Call;
+  describe_kernels: Call;
+  softmax: Call;
+  entropy: Call;
+  softmax_jacobian: Call;
+  dropout: Call;
+  causal_mask: Call;
+  sliding_window_mask: Call;
+  scaled_dot_product_attention: Call;
+  scaled_dot_product_attention_gradient: Call;
+  multi_head_attention: Call;
+  variance: Call;
+  seed_generator: Call;
+  draw: Call;
+  last_refusal_code(): string;
+  last_refusal_sentence(): string;
+}
+
+export type CallName = Exclude<keyof Module, "last_refusal_code" | "last_refusal_sentence">;
+
+/** The largest tensor the engine takes, as attention::maximum_size. */
+const MAXIMUM_SIZE = 2 ** 26;
+
+function isNumberList(data: unknown): data is Float32Array | Float64Array | readonly number[] {
+  return (
+    data instanceof Float32Array ||
+    data instanceof Float64Array ||
+    isFullArray(data, (value) => typeof value === "number")
+  );
+}
+
+/** An array without holes (which `every` passes over) whose items all pass the check. */
+export function isFullArray(list: unknown, check: (item: unknown) => boolean): boolean {
+  return Array.isArray(list) && Array.from<unknown>(list).every(check);
+}
+
+export function describeKind(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (value === undefined) return "undefined";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+export function requireNumber(value: unknown, what: string): number {
+  if (typeof value !== "number") {
+    throw new AttentionError("type", `${what} must be a number, not ${describeKind(value)}.`);
+  }
+  return value;
+}
+
+export function requireBoolean(value: unknown, what: string): boolean {
+  if (typeof value !== "boolean") {
+    throw new AttentionError("type", `${what} must be true or false, not ${describeKind(value)}.`);
+  }
+  return value;
+}
+
+export function requireString(value: unknown, what: string): string {
+  if (typeof value !== "string") {
+    throw new AttentionError("type", `${what} must be a string, not ${describeKind(value)}.`);
+  }
+  return value;
+}
+
+/** One of the caller's options, or its default where it is not given; null is not the same as not given. */
+export function optional<Value>(value: unknown, preset: Value): unknown {
+  return value === undefined ? preset : value;
+}
+
+/** The caller's options as an object to read from; nothing given is an empty one. */
+export function requireObject(value: unknown, what: string): Record<string, unknown> {
+  if (value === undefined) return {};
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new AttentionError("type", `${what} must be an object, not ${describeKind(value)}.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+/** A name as a sentence quotes it: on one line, a long one cut short. */
+export function quoted(name: string): string {
+  const line = name.replaceAll(/\s/g, " ");
+  return line.length > 64 ? `"${line.slice(0, 64)}..."` : `"${line}"`;
+}
+
+/** Writes a call front to back. */
+export class Request {
+  readonly #lines: string[] = [];
+  readonly #numbers: number[] = [];
+  readonly #values: Float32Array[] = [];
+  #size = 0;
+
+  /** A line ends where the next begins, so a name with a line break in it cannot be one of the engine's. */
+  line(text: string): this {
+    this.#lines.push(text.replaceAll("\n", " "));
+    return this;
+  }
+
+  number(value: number): this {
+    this.#numbers.push(value);
+    return this;
+  }
+
+  numbers(values: Iterable<number>): this {
+    for (const value of values) this.#numbers.push(value);
+    return this;
+  }
+
+  flag(value: boolean): this {
+    return this.number(value ? 1 : 0);
+  }
+
+  shape(lengths: readonly unknown[], what: string): this {
+    this.number(lengths.length);
+    for (const length of lengths)
+      this.number(requireNumber(length, `${what}: the length of an axis`));
+    return this;
+  }
+
+  tensor(value: TensorLike, what: string): this {
+    const given: unknown = value;
+    const { shape, data } = (
+      typeof given === "object" && given !== null ? given : {}
+    ) as Partial<TensorLike>;
+    if (!Array.isArray(shape) || !isNumberList(data)) {
+      throw new AttentionError(
+        "type",
+        `${what} must be a tensor, { shape: number[], data: Float32Array }.`,
+      );
+    }
+    if (data.length > MAXIMUM_SIZE) {
+      throw new AttentionError(
+        "size",
+        `${what} holds ${String(data.length)} values; a tensor has at most ${String(MAXIMUM_SIZE)}.`,
+      );
+    }
+    // An empty list, or an array whose buffer has been given away.
+    if (data.length === 0) throw new AttentionError("size", `${what} must hold one value or more.`);
+    this.shape(shape, what).number(data.length);
+    // A copy: the caller may change its own array, and a request can be sent more than once.
+    this.#values.push(Float32Array.from(data));
+    this.#size += data.length;
+    return this;
+  }
+
+  /** Makes the call; a refusal is thrown. */
+  send(module: Module, name: CallName): Reply {
+    const values = new Float32Array(this.#size);
+    let place = 0;
+    for (const part of this.#values) {
+      values.set(part, place);
+      place += part.length;
+    }
+    const packed = module[name](this.#lines.join("\n"), Float64Array.from(this.#numbers), values);
+    if (packed === undefined) {
+      throw new AttentionError(
+        module.last_refusal_code() as AttentionErrorCode,
+        module.last_refusal_sentence(),
+      );
+    }
+    return new Reply(packed);
+  }
+}
+
+/** Reads a reply front to back. */
+export class Reply {
+  readonly #lines: string[];
+  readonly #numbers: Float64Array;
+  readonly #values: Float32Array;
+  #nextLine = 0;
+  #nextNumber = 0;
+  #nextValue = 0;
+
+  constructor(packed: Packed) {
+    this.#lines = packed.text.split("\n");
+    this.#numbers = packed.numbers;
+    this.#values = packed.values;
+  }
+
+  get isEmpty(): boolean {
+    return this.#numbers.length === 0;
+  }
+
+  line(): string {
+    return this.#lines[this.#nextLine++] ?? "";
+  }
+
+  number(): number {
+    return this.#numbers[this.#nextNumber++] ?? Number.NaN;
+  }
+
+  /** As many items as the next number says. */
+  list<Item>(read: () => Item): Item[] {
+    const items: Item[] = [];
+    for (let left = this.number(); left > 0; left -= 1) items.push(read());
+    return items;
+  }
+
+  lines(): string[] {
+    return this.list(() => this.line());
+  }
+
+  /** Named numbers, as many as the next number says. */
+  parameters(): Record<string, number> {
+    const named: Record<string, number> = {};
+    for (let left = this.number(); left > 0; left -= 1) named[this.line()] = this.number();
+    return named;
+  }
+
+  tensor(): Tensor {
+    const { shape, data } = this.view();
+    return { shape, data: data.slice() };
+  }
+
+  /** A tensor whose data is a part of the reply's own values. */
+  view(): Tensor {
+    const shape: number[] = [];
+    let size = 1;
+    for (let axes = this.number(); axes > 0; axes -= 1) {
+      const length = this.number();
+      shape.push(length);
+      size *= length;
+    }
+    const data = this.#values.subarray(this.#nextValue, this.#nextValue + size);
+    this.#nextValue += size;
+    return { shape, data };
+  }
+}

@@ -1,0 +1,191 @@
+import { AttentionError } from "./errors.js";
+import type { AttentionResult, Engine, TensorLike } from "./index.d.ts";
+import {
+  optional,
+  requireBoolean,
+  requireNumber,
+  requireObject,
+  requireString,
+  Request,
+  type Module,
+  type Reply,
+} from "./packed.js";
+
+/** The engine's functions of tensors. */
+export type TensorCalls = Omit<Engine, "lessons" | "runLesson" | "generator">;
+
+type Options = Record<string, unknown>;
+
+const NO_MASK = 0;
+const ADDITIVE_MASK = 1;
+const BOOLEAN_MASK = 2;
+
+/** The mask of an attention call: none, additive (numbers), or boolean (bytes, 1 = may attend). */
+function writeMask(request: Request, mask: unknown): void {
+  if (mask === undefined) {
+    request.number(NO_MASK);
+    return;
+  }
+  const { shape, data } = (typeof mask === "object" && mask !== null ? mask : {}) as Options;
+  if (data instanceof Uint8Array) {
+    if (data.length === 0)
+      throw new AttentionError("size", "The mask must hold one value or more.");
+    const bits = { shape, data: Float32Array.from(data) } as TensorLike;
+    request.number(BOOLEAN_MASK).tensor(bits, "The mask");
+  } else {
+    request.number(ADDITIVE_MASK).tensor(mask as TensorLike, "The mask");
+  }
+}
+
+/** Scale, causal and mask, as bindings::read_options reads them. */
+function writeOptions(request: Request, options: Options): void {
+  request
+    .flag(options.scale !== undefined)
+    .number(requireNumber(optional(options.scale, 0), "scale"))
+    .flag(requireBoolean(optional(options.causal, false), "causal"));
+  writeMask(request, options.mask);
+}
+
+function writeLayer(request: Request, weight: unknown, bias: unknown, name: string): void {
+  request.tensor(weight as TensorLike, `${name}Weight`).flag(bias !== undefined);
+  if (bias !== undefined) request.tensor(bias as TensorLike, `${name}Bias`);
+}
+
+/** Which queries' weights the caller wants: none, all, or the rows listed. */
+function wantedRows(needWeights: unknown): boolean | readonly number[] {
+  if (needWeights === undefined || typeof needWeights === "boolean") return needWeights ?? false;
+  const fits =
+    Array.isArray(needWeights) &&
+    needWeights.length > 0 &&
+    Array.from<unknown>(needWeights).every((row) => typeof row === "number");
+  if (!fits) {
+    throw new AttentionError("type", "needWeights must be true, false or an array of row numbers.");
+  }
+  return needWeights as number[];
+}
+
+/** Rows of the second axis from the end, in the order asked for. */
+function pickRows(
+  { shape, data }: NonNullable<AttentionResult["weights"]>,
+  rows: readonly number[],
+): NonNullable<AttentionResult["weights"]> {
+  const keys = shape.at(-1) as number;
+  const queries = shape.at(-2) as number;
+  if (!rows.every((row) => Number.isInteger(row) && row >= 0 && row < queries)) {
+    throw new AttentionError(
+      "value",
+      `needWeights must name rows from 0 to ${String(queries - 1)}, one for each query.`,
+    );
+  }
+  const blocks = data.length / (queries * keys);
+  const picked = new Float32Array(blocks * rows.length * keys);
+  for (let block = 0; block < blocks; block += 1) {
+    rows.forEach((row, place) => {
+      const start = (block * queries + row) * keys;
+      picked.set(data.subarray(start, start + keys), (block * rows.length + place) * keys);
+    });
+  }
+  return { shape: [...shape.slice(0, -2), rows.length, keys], data: picked };
+}
+
+function histogram(reply: Reply): number[] {
+  return reply.list(() => reply.number());
+}
+
+export function tensorCalls(module: Module): TensorCalls {
+  return {
+    kernels: new Request().send(module, "describe_kernels").lines(),
+    softmax(scores, options) {
+      const given = requireObject(options, "The options");
+      return new Request()
+        .number(requireNumber(optional(given.sharpness, 1), "sharpness"))
+        .flag(requireBoolean(optional(given.subtractMax, true), "subtractMax"))
+        .number(requireNumber(optional(given.dim, -1), "dim"))
+        .tensor(scores, "The scores")
+        .send(module, "softmax")
+        .tensor();
+    },
+    entropy: (weights) =>
+      new Request().tensor(weights, "The weights").send(module, "entropy").tensor(),
+    softmaxJacobian: (row) =>
+      new Request().tensor(row, "The row of weights").send(module, "softmax_jacobian").tensor(),
+    dropout: (values, mask, rate) =>
+      new Request()
+        .number(requireNumber(rate, "The rate"))
+        .tensor(values, "The values")
+        .tensor(mask, "The mask")
+        .send(module, "dropout")
+        .tensor(),
+    causalMask: (queries, keys) =>
+      new Request()
+        .number(requireNumber(queries, "The number of tokens"))
+        .number(requireNumber(optional(keys, queries), "The number of keys"))
+        .send(module, "causal_mask")
+        .tensor(),
+    slidingWindowMask: (tokens, width) =>
+      new Request()
+        .number(requireNumber(tokens, "The number of tokens"))
+        .number(requireNumber(width, "The width of the window"))
+        .send(module, "sliding_window_mask")
+        .tensor(),
+    scaledDotProductAttention(query, key, value, options) {
+      const given = requireObject(options, "The options");
+      const request = new Request().line(requireString(optional(given.kernel, "auto"), "kernel"));
+      writeOptions(request, given);
+      const wanted = wantedRows(given.needWeights);
+      const reply = request
+        .flag(wanted !== false)
+        .tensor(query, "The query")
+        .tensor(key, "The key")
+        .tensor(value, "The value")
+        .send(module, "scaled_dot_product_attention");
+      const result: AttentionResult = { output: reply.tensor() };
+      if (wanted === false) return result;
+      const weights = reply.tensor();
+      return { ...result, weights: wanted === true ? weights : pickRows(weights, wanted) };
+    },
+    scaledDotProductAttentionGradient(query, key, value, upstream, options) {
+      const given = requireObject(options, "The options");
+      const request = new Request().line(requireString(optional(given.kernel, "auto"), "kernel"));
+      writeOptions(request, given);
+      const reply = request
+        .tensor(query, "The query")
+        .tensor(key, "The key")
+        .tensor(value, "The value")
+        .tensor(upstream, "The upstream gradient")
+        .send(module, "scaled_dot_product_attention_gradient");
+      return { query: reply.tensor(), key: reply.tensor(), value: reply.tensor() };
+    },
+    multiHeadAttention(query, key, value, options) {
+      const given = requireObject(options ?? null, "The options");
+      const request = new Request();
+      writeOptions(request, { ...given, scale: undefined });
+      request.number(requireNumber(given.heads, "heads"));
+      writeLayer(request, given.inProjWeight, given.inProjBias, "inProj");
+      writeLayer(request, given.outProjWeight, given.outProjBias, "outProj");
+      const reply = request
+        .tensor(query, "The query")
+        .tensor(key, "The key")
+        .tensor(value, "The value")
+        .send(module, "multi_head_attention");
+      return { output: reply.tensor(), weights: reply.tensor() };
+    },
+    variance(question) {
+      const given = requireObject(question ?? null, "The question");
+      const reply = new Request()
+        .number(requireNumber(given.dimension, "dimension"))
+        .number(requireNumber(optional(given.seed, 0), "seed"))
+        .number(requireNumber(optional(given.from, 0), "from"))
+        .number(requireNumber(given.count, "count"))
+        .number(requireNumber(optional(given.range, 0), "range"))
+        .number(requireNumber(optional(given.bins, 1), "bins"))
+        .send(module, "variance");
+      return {
+        sum: reply.number(),
+        squareSum: reply.number(),
+        histogram: histogram(reply),
+        scaledHistogram: histogram(reply),
+      };
+    },
+  };
+}

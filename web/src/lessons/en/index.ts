@@ -1,0 +1,5 @@
+import type { Messages } from "../messages";
+import { titles } from "./titles";
+import { ui } from "./ui";
+
+export const en: Messages = { language: "en", ui, titles };

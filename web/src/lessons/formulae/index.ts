@@ -1,0 +1,18 @@
+import { causal } from "./causal";
+import { heads } from "./heads";
+import { scaled } from "./scaled";
+import { sentence } from "./sentence";
+import { simple } from "./simple";
+import { trainable } from "./trainable";
+
+/** Those used inside words. */
+const words: Readonly<Record<string, string>> = {
+  root: String.raw`\sqrt{d_k}`,
+  width_root: String.raw`\sqrt{d}`,
+};
+
+/** TeX, by lesson and step. */
+export const formulae = { words, simple, trainable, scaled, causal, sentence, heads };
+
+/** One macro a role, so that a symbol carries its colour. */
+export const roles = ["input", "parameter", "query", "key", "value", "scores", "weights", "output"];

@@ -1,0 +1,555 @@
+/**
+ * The words of the page around the lessons, one object a language, and those of each lesson, which come with its part;
+ * every language is checked against these types.
+ * Markup in a message: `{query|the query}` in a role's colour, `{=name}` a formula of `formulae/`,
+ * `*stressed*`, `` `id` `` as code.
+ */
+export interface Messages {
+  readonly language: Language;
+  readonly ui: UiMessages;
+  readonly titles: Readonly<Record<LessonId, string>>;
+}
+
+export type Language = "en";
+
+export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
+
+export type Values = Readonly<Record<string, string>>;
+
+export interface LessonMessages<Step extends string = string, Aside extends string = string> {
+  readonly steps: Readonly<Record<Step, StepMessages>>;
+  readonly asides: Readonly<Record<Aside, AsideMessages>>;
+}
+
+export interface StepMessages {
+  readonly title: string;
+  readonly text: string;
+  /** A statement that is true of the numbers shown; `facts` are those it names. */
+  readonly notice: (facts: Values) => string;
+  /** The button's words, and what to look for. */
+  readonly attempt: { readonly button: string; readonly after: string };
+}
+
+export interface AsideMessages {
+  readonly title: string;
+  readonly text: string;
+}
+
+export type SimpleStep =
+  | "tokens"
+  | "dot-products"
+  | "divide-by-sum"
+  | "naive-softmax"
+  | "stable-softmax"
+  | "context"
+  | "all-scores"
+  | "all-weights"
+  | "all-contexts"
+  | "weight-matrices"
+  | "query-key-value"
+  | "all-keys"
+  | "one-score"
+  | "query-scores"
+  | "scale"
+  | "weighted-values";
+
+export type SimpleAside =
+  "road" | "memory" | "between" | "arrows" | "dim" | "rounded" | "parameters" | "lookup" | "wide";
+
+export type TrainableStep =
+  | "tokens"
+  | "weight-matrices"
+  | "query-key-value"
+  | "all-queries"
+  | "one-score"
+  | "query-scores"
+  | "all-scores"
+  | "query-weights"
+  | "all-weights"
+  | "why-scale-peaky"
+  | "why-scale-variance"
+  | "context"
+  | "all-contexts"
+  | "class-rand"
+  | "class-linear";
+
+export type TrainableAside = "widths" | "trained" | "dice";
+export type ScaledStep =
+  | "layers"
+  | "tokens"
+  | "queries-keys-values"
+  | "raw-scores"
+  | "raw-variance"
+  | "scaled-scores"
+  | "weights"
+  | "output";
+
+export type ScaledAside = "padding" | "ten";
+
+export type CausalStep =
+  | "batch"
+  | "average-loop"
+  | "average-matrix"
+  | "average-softmax"
+  | "key-query-value"
+  | "causal-head"
+  | "notes"
+  | "variance-raw"
+  | "variance-scaled"
+  | "two-softmaxes";
+
+export type CausalAside = "examples" | "self" | "graph" | "permute" | "blocks";
+export type SentenceStep =
+  | "vocabulary"
+  | "embedding"
+  | "widths"
+  | "query-key-value"
+  | "all-keys"
+  | "omega"
+  | "weights"
+  | "context"
+  | "heads"
+  | "heads-query"
+  | "heads-context";
+
+export type SentenceAside = "widths" | "filters";
+
+export type HeadsStep = "causal-head" | "dropout" | "stacked" | "split" | "cross" | "cost";
+
+export type HeadsAside = never;
+
+export interface UiMessages {
+  readonly siteTitle: readonly [string, string];
+  readonly description: string;
+  readonly lessonNumber: (number: number, title: string) => string;
+  readonly lessonsLabel: string;
+  readonly menu: string;
+  readonly closeMenu: string;
+  readonly skip: string;
+  readonly stepsLabel: string;
+  readonly position: (step: number, count: number) => string;
+  readonly previous: string;
+  readonly previousStep: string;
+  readonly next: string;
+  readonly nextStep: string;
+  readonly theme: { readonly toDark: string; readonly toLight: string };
+  readonly notice: string;
+  readonly attempt: string;
+  readonly putBack: string;
+  readonly asides: string;
+  /** A part of a tensor with a leading axis, as in "wei4, example 2 of 4". */
+  readonly slice: Readonly<Record<Leading, (place: number, count: number) => string>>;
+  readonly slices: Readonly<Record<Leading, string>>;
+  readonly engine: {
+    readonly failed: (reason: string) => string;
+    readonly withoutScript: string;
+  };
+  readonly problems: {
+    readonly lesson: (name: string, instead: string) => string;
+    readonly step: (name: string, instead: string) => string;
+    readonly setting: (name: string) => string;
+    readonly value: (name: string, value: string) => string;
+    readonly refused: (reason: string) => string;
+    readonly kept: (reason: string) => string;
+    readonly edits: (text: string) => string;
+    readonly cell: (text: string) => string;
+    readonly long: (most: number) => string;
+    readonly part: (title: string) => string;
+    readonly missing: string;
+    readonly file: string;
+    readonly lost: string;
+    readonly dismiss: string;
+  };
+  readonly badge: {
+    readonly match: (matched: number, total: number) => string;
+    readonly shown: (matched: number, total: number) => string;
+    readonly pytorch: (difference: string) => string;
+    readonly changed: (changes: string) => string;
+    readonly reset: string;
+    readonly backToOne: string;
+  };
+  readonly changes: {
+    readonly label: string;
+    readonly undo: string;
+    readonly redo: string;
+    readonly resetAll: string;
+    readonly copyLink: string;
+    readonly copied: string;
+    readonly link: string;
+    readonly close: string;
+    readonly save: string;
+    readonly open: string;
+    readonly tooLong: (length: number, most: number) => string;
+    readonly addToken: string;
+    readonly removeToken: string;
+    /** How many numbers of a table were changed. */
+    readonly changed: (count: number) => string;
+    /** A computed table with numbers of the reader's. */
+    readonly overridden: (count: number) => string;
+    readonly resetTable: (id: string) => string;
+    readonly reset: string;
+  };
+  readonly copying: {
+    readonly table: (name: string) => string;
+    readonly menu: (name: string) => string;
+    readonly formats: Readonly<Record<CopyFormat, string>>;
+    readonly step: string;
+    /** Where the clipboard is closed: above the text of a table, or of the step. */
+    readonly byHand: (name: string) => string;
+    readonly stepByHand: string;
+    /** Comments of the script; lines of ASCII without quotes. */
+    readonly script: {
+      readonly title: (lesson: string, step: string) => string;
+      readonly settings: (list: string) => string;
+      readonly numbers: (ids: string) => string;
+      readonly stored: string;
+      readonly dot: string;
+      readonly softmax: string;
+      readonly naive: string;
+      readonly digits: string;
+      readonly show: string;
+    };
+  };
+  readonly editing: {
+    readonly label: (cell: string) => string;
+    readonly empty: string;
+    readonly letters: (text: string) => string;
+    readonly large: (text: string) => string;
+    readonly nothingToPaste: string;
+    readonly ragged: (row: number, cells: number, first: number) => string;
+    readonly badCell: (row: number, column: number, why: string) => string;
+    readonly tooWide: (
+      rows: number,
+      columns: number,
+      roomRows: number,
+      roomColumns: number,
+    ) => string;
+    readonly was: (value: string) => string;
+  };
+  readonly inspector: InspectorMessages;
+  readonly compare: {
+    readonly title: string;
+    readonly hint: string;
+    readonly keep: string;
+    readonly keepAgain: string;
+    readonly end: string;
+    readonly show: string;
+    readonly showing: Readonly<Record<"now" | "a" | "difference", string>>;
+    /** Beside a table's name, where it does not show the numbers now. */
+    readonly marks: Readonly<Record<"a" | "difference", string>>;
+    readonly pairs: Readonly<Record<"scaled" | "mask" | "sharpness", string>>;
+    readonly largest: string;
+    readonly same: string;
+    readonly unlike: (shape: string) => string;
+    /** Of the inspected cell. */
+    readonly cell: (a: string, difference: string) => string;
+  };
+  readonly playing: PlayingMessages;
+  readonly code: CodeMessages;
+  readonly table: {
+    readonly range: (size: string) => string;
+    readonly size: (rows: number, columns: number) => string;
+    readonly window: (
+      rows: readonly [number, number],
+      columns: readonly [number, number],
+    ) => string;
+    readonly earlierRows: string;
+    readonly laterRows: string;
+    readonly earlierColumns: string;
+    readonly laterColumns: string;
+  };
+  readonly links: Readonly<Record<Link, string>>;
+  readonly sharpness: {
+    readonly title: string;
+    readonly uniform: string;
+    readonly oneHot: string;
+    readonly notebook: string;
+    readonly unscaled: string;
+    readonly timesEight: string;
+    readonly bars: (token: string) => string;
+    readonly entropy: string;
+    readonly bits: (most: string) => string;
+    readonly largest: string;
+    readonly gradient: string;
+    readonly subtract: string;
+    readonly value: (factor: string) => string;
+  };
+  readonly settings: {
+    readonly title: string;
+    readonly reset: string;
+    readonly names: Readonly<Record<SettingName, string>>;
+    /** Shorter names, for the badge that says what was changed. */
+    readonly brief: Readonly<Partial<Record<SettingName, string>>>;
+    readonly short: (name: string, value: string) => string;
+    readonly choices: Readonly<Record<string, string>>;
+  };
+  readonly drawings: {
+    readonly memory: string;
+    readonly hidden: string;
+    readonly between: string;
+    readonly arrows: string;
+    readonly turnA: string;
+    readonly turnB: string;
+    readonly given: string;
+    readonly learned: string;
+    readonly computed: string;
+    readonly shape: (id: string) => string;
+    readonly addable: string;
+    readonly notAddable: string;
+    readonly before: string;
+    readonly after: string;
+    readonly histogram: (of: string) => string;
+    readonly tallest: (count: string) => string;
+    readonly dice: string;
+    readonly throws: string;
+    readonly spread: string;
+    readonly places: string;
+    readonly word: string;
+    readonly padding: string;
+    readonly cut: string;
+    readonly examples: string;
+    readonly lastMeans: string;
+    readonly source: string;
+    readonly graph: string;
+    readonly dictionary: string;
+    readonly sentence: string;
+    readonly vocabulary: string;
+    readonly matrix: string;
+    readonly lengths: string;
+    readonly query: string;
+    readonly key: string;
+    readonly value: string;
+    readonly context: string;
+    readonly compared: string;
+    readonly handedOn: string;
+    readonly filters: string;
+    readonly cost: {
+      readonly multiplications: string;
+      readonly parts: readonly string[];
+      readonly bytes: string;
+      readonly kept: readonly string[];
+    };
+  };
+}
+
+export interface PlayingMessages {
+  readonly showMe: string;
+  readonly showTable: (id: string) => string;
+  /** The name of the player. */
+  readonly title: (id: string) => string;
+  readonly play: string;
+  readonly pause: string;
+  readonly lesson: string;
+  readonly position: string;
+  readonly frame: (place: number, count: number) => string;
+  readonly speed: string;
+  readonly times: (speed: string) => string;
+  readonly by: string;
+  readonly granularities: {
+    readonly cells: string;
+    readonly rows: string;
+    readonly columns: string;
+  };
+  readonly stop: string;
+  readonly words: Readonly<Record<PlayingWord, string>>;
+  readonly terms: (count: number) => string;
+  /** Of the cells of a row, or of a whole table: each of them is such a sum. */
+  readonly each: (rule: string) => string;
+}
+
+export interface InspectorMessages {
+  readonly title: string;
+  /** While nothing is looked at. */
+  readonly hint: string;
+  readonly letGo: string;
+  readonly pinned: string;
+  readonly preview: string;
+  /** Instead, where the cell is being played. */
+  readonly played: string;
+  readonly show: string;
+  readonly hide: string;
+  readonly number: string;
+  readonly allTerms: (count: number) => string;
+  readonly fewTerms: string;
+  /** Terms that are folded, and what they add up to. */
+  readonly folded: (count: number, value: string) => string;
+  readonly foldedOnly: (count: number) => string;
+  readonly madeOf: string;
+  readonly feeds: string;
+  readonly from: string;
+  readonly trail: string;
+  readonly allDigits: string;
+  readonly pytorch: string;
+  readonly changedFrom: (value: string) => string;
+  readonly nearby: string;
+  readonly maximum: string;
+  readonly sum: string;
+  readonly mean: string;
+  readonly times: string;
+  readonly offset: string;
+  /** Of a number, before the 1 or 0 that it counts. */
+  readonly inBin: string;
+  /** Before the number that names the place looked up. */
+  readonly place: string;
+  readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced", string>>;
+  /** What the rule does, in a few words; `count` terms. */
+  readonly rules: Readonly<Record<RuleName, (count: number) => string>>;
+  readonly sentence: (cell: string, place: string, value: string, rule: string) => string;
+}
+
+export interface CodeMessages {
+  readonly title: string;
+  readonly languages: Readonly<Record<"cpp" | "pytorch", string>>;
+  readonly close: string;
+  /** Beside a picked line: goes to its table. */
+  readonly show: string;
+  /** Over the lines of tables that the step shows and other steps make. */
+  readonly other: string;
+  /** Over the functions of the engine that do an operation. */
+  readonly how: Readonly<Record<OperationName, string>>;
+}
+
+/** The engine's operations that compute something. */
+export type OperationName =
+  | "drawn"
+  | "look_up"
+  | "assign"
+  | "matmul"
+  | "multiply"
+  | "scale"
+  | "shift"
+  | "sum"
+  | "cumulative_sum"
+  | "cumulative_mean"
+  | "mask"
+  | "dropout"
+  | "softmax"
+  | "divide_by_sum"
+  | "variance"
+  | "histogram"
+  | "concatenate"
+  | "split_heads"
+  | "merge_heads"
+  | "round"
+  | "largest_difference"
+  | "entropy"
+  | "largest"
+  | "gradient_left";
+
+/** The engine's rules. */
+export type RuleName =
+  | "given"
+  | "sum_of_products"
+  | "exponential_over_sum"
+  | "share_of_sum"
+  | "largest"
+  | "entropy"
+  | "gradient_left"
+  | "look_up"
+  | "variance"
+  | "count"
+  | "rounded"
+  | "masked";
+
+/** What a table can be copied as. */
+export type CopyFormat = "pytorch" | "numpy" | "csv" | "tsv" | "markdown" | "latex";
+
+/** What the leading axis of a tensor counts. */
+export type Leading = "example" | "head";
+
+/** What stands between two tables. */
+export type Link =
+  | "over_sum"
+  | "naive_softmax"
+  | "softmax"
+  | "softmax_rows"
+  | "running"
+  | "compared"
+  | "scaled"
+  | "unscaled"
+  | "sum"
+  | "rounded"
+  | "masked"
+  | "dropped"
+  | "look_up"
+  | "mean_of_past"
+  | "times"
+  | "variance"
+  | "side_by_side"
+  | "split"
+  | "joined"
+  | "permuted"
+  | "by_slider"
+  | "times_values"
+  | "by_hand"
+  | "with_rand"
+  | "row_over_sum"
+  | "divided"
+  | "times_keys"
+  | "times_value_matrix"
+  | "sum_of_row"
+  | "by_values";
+
+export type SettingName =
+  | "seed"
+  | "tokens"
+  | "d_in"
+  | "d_out"
+  | "query_token"
+  | "sharpness"
+  | "subtract_max"
+  | "scaled"
+  | "loop_count"
+  | "shift"
+  | "road"
+  | "memory"
+  | "between"
+  | "angle_a"
+  | "angle_b"
+  | "length_b"
+  | "dim"
+  | "decimals"
+  | "lookup_sharpness"
+  | "wide_dimension"
+  | "between_sharpness"
+  | "variance_dimension"
+  | "variance_pairs"
+  | "dice"
+  | "linear_seed"
+  | "bias"
+  | "d_model"
+  | "token_scale"
+  | "padding_kept"
+  | "batch"
+  | "channels"
+  | "head_size"
+  | "mask"
+  | "window"
+  | "order"
+  | "block"
+  | "vocabulary"
+  | "d_k"
+  | "d_v"
+  | "heads"
+  | "dropout_rate"
+  | "dropout_seed"
+  | "training"
+  | "other_tokens"
+  | "cost_tokens"
+  | "cost_width"
+  | "cost_heads";
+
+/** Words that stand in the line of a table that is played. */
+export type PlayingWord =
+  | "maximum"
+  | "exponentials"
+  | "sum"
+  | "mean"
+  | "largest"
+  | "place"
+  | "each"
+  | "in_bin"
+  | "given"
+  | "drawn"
+  | "constant"
+  | "replaced";

@@ -1,0 +1,243 @@
+import { SHOWINGS } from "./compare";
+import type { Showing } from "./compare";
+import { LANGUAGES } from "./languages";
+import type { CodeLanguage } from "./languages";
+import type { Edits } from "./edits";
+import { formatCell, parseCell } from "./inspect";
+import type { Cell } from "./inspect";
+import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, formatEdits, parseEdits } from "./link";
+import type { LessonDescription, SettingDescription, SettingValue, Settings } from "./tensor";
+
+/** What the fragment of the address names; a problem is told to the reader in words. */
+export interface Address {
+  readonly lesson: string;
+  readonly step: string;
+  /** Settings that differ from their defaults. */
+  readonly settings: Settings;
+  /** Which part is looked at, where it is not the first. */
+  readonly view: Readonly<Record<string, number>>;
+  /** Numbers that the reader has changed. */
+  readonly edits: Edits;
+  /** The changed numbers were too many for the address. */
+  readonly keptElsewhere: boolean;
+  /** The cell that the inspector holds on to. */
+  readonly cell: Cell | undefined;
+  /** What was kept as A, to compare with. */
+  readonly a: Kept | undefined;
+  readonly showing: Showing;
+  /** The code that stands beside the tables. */
+  readonly code: CodeLanguage | undefined;
+  readonly problems: readonly AddressProblem[];
+}
+
+export interface Kept {
+  readonly settings: Settings;
+  readonly edits: Edits;
+}
+
+export type AddressProblem =
+  | { readonly kind: "lesson"; readonly name: string; readonly instead: string }
+  | { readonly kind: "step"; readonly name: string; readonly instead: string }
+  | { readonly kind: "setting"; readonly name: string }
+  | { readonly kind: "value"; readonly name: string; readonly value: string }
+  /** Changed numbers that cannot be read. */
+  | { readonly kind: "edits"; readonly text: string }
+  | { readonly kind: "cell"; readonly text: string }
+  /** The changed numbers were too many for the address and are not here. */
+  | { readonly kind: "lost" }
+  | { readonly kind: "long"; readonly most: number };
+
+const LONGEST_NAME = 40;
+/** What is said of one address; more of the same would only be noise. */
+const MOST_PROBLEMS = 5;
+
+/** What the page itself remembers beside the lesson's settings: plain places, counted from 0. */
+const VIEW: Readonly<Record<string, SettingDescription>> = Object.fromEntries(
+  ["row", "example", "head"].map((name) => [name, { kind: "integer", default: 0, range: [0, 63] }]),
+);
+
+export function parseAddress(
+  fragment: string,
+  lessons: readonly LessonDescription[],
+  longest = LONGEST_FRAGMENT,
+): Address {
+  const [path = "", query = ""] = split(fragment.replace(/^#?\/?/, ""), "?");
+  const [lessonName = "", stepName = ""] = path.split("/").map(decode);
+  const problems: AddressProblem[] = [];
+  const first = lessons[0];
+  if (first === undefined) throw new Error("The engine has no lessons.");
+
+  let lesson = lessonName === "" ? first : lessons.find(({ id }) => id === lessonName);
+  if (lesson === undefined) {
+    const instead = nearest(
+      lessonName,
+      lessons.map(({ id }) => id),
+    );
+    problems.push({ kind: "lesson", name: short(lessonName), instead });
+    lesson = lessons.find(({ id }) => id === instead) ?? first;
+  }
+
+  const steps = lesson.steps.map(({ id }) => id);
+  let step = stepName === "" ? (steps[0] ?? "") : stepName;
+  if (!steps.includes(step)) {
+    const instead = nearest(stepName, steps);
+    if (problems.length === 0) problems.push({ kind: "step", name: short(stepName), instead });
+    step = instead;
+  }
+
+  const long = fragment.length > longest;
+  if (long) problems.push({ kind: "long", most: longest });
+  const state = readQuery(long ? "" : query, lesson, problems);
+  return { lesson: lesson.id, step, ...state, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+type QueryState = Omit<Address, "lesson" | "step" | "problems">;
+
+function readQuery(
+  query: string,
+  lesson: LessonDescription,
+  problems: AddressProblem[],
+): QueryState {
+  const settings: Record<string, SettingValue> = {};
+  const view: Record<string, number> = {};
+  const known = { ...VIEW, ...lesson.settings };
+  let edits: Edits = {};
+  let keptElsewhere = false;
+  let cell: Cell | undefined;
+  let a: Kept | undefined;
+  let showing: Showing = "now";
+  let code: CodeLanguage | undefined;
+  for (const pair of query.split("&").filter((part) => part !== "")) {
+    const [name = "", text = ""] = split(pair, "=").map(decode);
+    if (name === "edits" && text === KEPT_ELSEWHERE) keptElsewhere = true;
+    else if (name === "edits") {
+      const read = parseEdits(text);
+      edits = read.edits;
+      for (const part of read.broken) problems.push({ kind: "edits", text: short(part) });
+    } else if (name === "cell") {
+      cell = parseCell(text);
+      if (cell === undefined) problems.push({ kind: "cell", text: short(text) });
+    } else if (name === "a") {
+      const kept = readQuery(text, lesson, problems);
+      a = { settings: kept.settings, edits: kept.edits };
+    } else if (name === "code") {
+      code = LANGUAGES.find((language) => language === text);
+      if (code === undefined) problems.push({ kind: "value", name, value: short(text) });
+    } else if (name === "show") {
+      const wanted = SHOWINGS.find((each) => each === text);
+      if (wanted === undefined) problems.push({ kind: "value", name, value: short(text) });
+      else showing = wanted;
+    } else {
+      const description = Object.hasOwn(known, name) ? known[name] : undefined;
+      const value = description && parseSetting(text, description);
+      if (description === undefined) problems.push({ kind: "setting", name: short(name) });
+      else if (value === undefined) problems.push({ kind: "value", name, value: short(text) });
+      else if (name in VIEW) view[name] = Number(value);
+      else if (value !== description.default) settings[name] = value;
+    }
+  }
+  return { settings, view, edits, keptElsewhere, cell, a, showing, code };
+}
+
+/** What an address says beside lesson and step. */
+export interface AddressState {
+  readonly settings?: Settings;
+  readonly view?: Readonly<Record<string, number>>;
+  readonly edits?: Edits | typeof KEPT_ELSEWHERE;
+  readonly cell?: Cell | undefined;
+  readonly a?: Kept | undefined;
+  readonly showing?: Showing;
+  readonly code?: CodeLanguage | undefined;
+}
+
+export function formatAddress(lesson: string, step: string, state: AddressState = {}): string {
+  return addressOf(lesson, step, formatQuery(state));
+}
+
+export function addressOf(lesson: string, step: string, query: string): string {
+  return `#/${lesson}/${step}${query === "" ? "" : `?${query}`}`;
+}
+
+/** What stands behind the question mark. */
+export function formatQuery(state: AddressState): string {
+  const looked = Object.entries(state.view ?? {}).filter(
+    ([name, place]) => place > 0 || name === "row",
+  );
+  const edits = state.edits === KEPT_ELSEWHERE ? KEPT_ELSEWHERE : formatEdits(state.edits ?? {});
+  return [
+    ...[...Object.entries(state.settings ?? {}), ...looked].map(
+      ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+    ),
+    ...(edits === "" ? [] : [`edits=${edits}`]),
+    ...(state.cell === undefined ? [] : [`cell=${formatCell(state.cell)}`]),
+    ...(state.a === undefined ? [] : [`a=${encodeURIComponent(formatQuery(state.a))}`]),
+    ...(state.showing === undefined || state.showing === "now" ? [] : [`show=${state.showing}`]),
+    ...(state.code === undefined ? [] : [`code=${state.code}`]),
+  ].join("&");
+}
+
+/** The value that a text stands for; undefined where the setting does not take it. */
+export function parseSetting(
+  text: string,
+  description: SettingDescription,
+): SettingValue | undefined {
+  const { kind, range } = description;
+  if (kind === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
+  if (kind === "choice") return range?.some((choice) => choice === text) ? text : undefined;
+  if (text.trim() === "") return undefined;
+  const value = Number(text);
+  const [least = -Infinity, most = Infinity] = (range ?? []).map(Number);
+  if (Number.isNaN(value) || value < least || value > most) return undefined;
+  return kind === "integer" && !Number.isInteger(value) ? undefined : value;
+}
+
+/** Only what differs from the defaults, in the lesson's order. */
+export function changedSettings(settings: Settings, lesson: LessonDescription): Settings {
+  return Object.fromEntries(
+    Object.entries(lesson.settings).flatMap(([name, description]) => {
+      const value = settings[name];
+      return value === undefined || value === description.default ? [] : [[name, value]];
+    }),
+  );
+}
+
+function split(text: string, mark: string): string[] {
+  const place = text.indexOf(mark);
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function short(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+}
+
+function nearest(name: string, candidates: readonly string[]): string {
+  const wanted = name.slice(0, LONGEST_NAME).toLowerCase();
+  let best = candidates[0] ?? "";
+  let least = Infinity;
+  for (const candidate of candidates) {
+    const distance = editDistance(wanted, candidate);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,140 @@
+import { placeOf } from "./edits";
+import type { Cells } from "./edits";
+import { isInBlock } from "./grid";
+import type { GridBlock, GridPlace } from "./grid";
+import { formatNumber } from "./number";
+import type { FilmMarks } from "./playing/frame";
+import { flatIndex, gridSize, tensorIndex } from "./tensor";
+import type { ShownTensor } from "./tensor";
+import { borderClasses, signedRange, tintClass } from "./tint";
+import type { Scale } from "./tint";
+import type { TableWindow } from "./window";
+
+/** One cell as a table writes it. */
+export interface CellLook {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  /** Tint, outline and mark. */
+  readonly look: string;
+  /** `typed` by the reader, or `moved` by what was typed. */
+  readonly changed: "typed" | "moved" | undefined;
+  /** What a changed cell was, in words. */
+  readonly was: string | undefined;
+  readonly inspected: boolean;
+  /** 0 for the one cell that the tab key reaches. */
+  readonly tabIndex: 0 | -1;
+  /** Counted from 1 and with the headings, where only a window of the columns is there. */
+  readonly ariaColumn: number | undefined;
+}
+
+/** A tensor as one grid shows it, and what there is to say of its cells. */
+export interface CellsRequest {
+  readonly tensor: ShownTensor;
+  readonly transposed: boolean;
+  readonly slice: number;
+  readonly view: TableWindow;
+  readonly scale: Scale;
+  /** Where the scale of weights ends. */
+  readonly most: number;
+  /** Where this one is minus infinity, the cell is hatched. */
+  readonly mask: ShownTensor | undefined;
+  /** The tensor with nothing changed. */
+  readonly before: ShownTensor | undefined;
+  readonly typed: Cells | undefined;
+  readonly lit: ReadonlySet<number> | undefined;
+  readonly marked: GridBlock | undefined;
+  /** The place of the inspected cell in the tensor's data. */
+  readonly inspected: number | undefined;
+  /** Where the tensor is played: what has come about, and what is coming. */
+  readonly film: FilmMarks | undefined;
+  readonly tab: GridPlace;
+  readonly was: (value: string) => string;
+  /** The cells that must be of now; the others may stay as they were. */
+  readonly urgent: SeenPart | undefined;
+}
+
+/** Of a table's rows and columns, from the first to the last, both included. */
+export interface SeenPart {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+/** The visible cells, row by row; a cell that has not changed is the very one of `last`. */
+export function cellLooks(
+  request: CellsRequest,
+  last: readonly (readonly CellLook[])[],
+): CellLook[][] {
+  const { tensor, transposed, slice, view, scale, mask, before, typed, lit, marked, film, urgent } =
+    request;
+  const { shape, data } = tensor;
+  const size = gridSize(shape, transposed);
+  const range = scale === "weights" ? request.most : signedRange(data);
+  const isChanged = before !== undefined && before !== tensor;
+  const flatAt = (r: number, c: number): number => flatIndex(shape, r, c, transposed, slice);
+  const isLit = (r: number, c: number): boolean =>
+    r >= 0 && c >= 0 && r < size.rows && c < size.columns && lit?.has(flatAt(r, c)) === true;
+  const isMaking = (r: number, c: number): boolean => {
+    if (film === undefined || r < 0 || c < 0 || r >= size.rows || c >= size.columns) return false;
+    const rank = film.rankOf(flatAt(r, c));
+    return rank >= film.from && rank < film.to;
+  };
+
+  return Array.from({ length: view.rows }, (_, r) =>
+    Array.from({ length: view.columns }, (__, c) => {
+      const [row, column] = [view.firstRow + r, view.firstColumn + c];
+      const known = last[r]?.[c];
+      if (known !== undefined && urgent && !isSeen(urgent, r, c)) return known;
+      const flat = flatAt(row, column);
+      const value = data[flat] ?? NaN;
+      const old = isChanged ? before.data[flat] : undefined;
+      const moved = old !== undefined && !Object.is(old, value);
+      const isTyped =
+        typed !== undefined &&
+        Object.hasOwn(typed, placeOf(tensorIndex(shape, row, column, transposed, slice)));
+      const unmade = film !== undefined && film.rankOf(flat) >= film.made;
+      const hatched = mask?.data[flat] === -Infinity;
+      const tint = unmade ? "unmade" : hatched ? "masked" : tintClass(value, scale, range);
+      const outline =
+        lit?.has(flat) === true
+          ? ` ${borderClasses("lit", row, column, isLit)}`
+          : isMaking(row, column)
+            ? ` ${borderClasses("making", row, column, isMaking)}`
+            : "";
+      const block = marked !== undefined && isInBlock(marked, row, column) ? " block" : "";
+      const cell: CellLook = {
+        row,
+        column,
+        text: formatNumber(value),
+        look: tint + outline + block,
+        changed: isTyped ? "typed" : moved ? "moved" : undefined,
+        was: moved ? request.was(formatNumber(old)) : undefined,
+        inspected: request.inspected === flat,
+        tabIndex: row === request.tab.row && column === request.tab.column ? 0 : -1,
+        ariaColumn: view.windowed ? column + 2 : undefined,
+      };
+      return known !== undefined && sameLook(known, cell) ? known : cell;
+    }),
+  );
+}
+
+function isSeen(part: SeenPart, row: number, column: number): boolean {
+  const { firstRow, lastRow, firstColumn, lastColumn } = part;
+  return row >= firstRow && row <= lastRow && column >= firstColumn && column <= lastColumn;
+}
+
+function sameLook(a: CellLook, b: CellLook): boolean {
+  return (
+    a.text === b.text &&
+    a.look === b.look &&
+    a.row === b.row &&
+    a.column === b.column &&
+    a.changed === b.changed &&
+    a.was === b.was &&
+    a.inspected === b.inspected &&
+    a.tabIndex === b.tabIndex &&
+    a.ariaColumn === b.ariaColumn
+  );
+}

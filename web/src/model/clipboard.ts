@@ -1,0 +1,69 @@
+import { shortestFloat } from "./number";
+import { readNumber } from "./reading";
+import type { Unreadable } from "./reading";
+
+/** Why a pasted text is no block of numbers. */
+export type PasteProblem =
+  | { readonly kind: "nothing" }
+  | {
+      readonly kind: "ragged";
+      readonly row: number;
+      readonly cells: number;
+      readonly first: number;
+    }
+  | {
+      readonly kind: "cell";
+      readonly row: number;
+      readonly column: number;
+      readonly why: Unreadable;
+      readonly text: string;
+    };
+
+export type Pasted =
+  { readonly block: readonly (readonly number[])[] } | { readonly problem: PasteProblem };
+
+/** More cells than any table here has. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** What stands around a row of a printed matrix; a tab there is an empty cell of a spreadsheet. */
+const AROUND = /^(?:[^\S\t]|(?:tensor|array)\(|[[(])+|(?:[^\S\t]|[\]),;])+$/g;
+
+/** Numbers as spreadsheets, CSV files and printed matrices have them: a row a line, cells between tabs, commas, semicolons or spaces. */
+export function parseBlock(text: string): Pasted {
+  const lines = text
+    .slice(0, MOST_CHARACTERS)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(AROUND, ""));
+  while (lines.at(-1) === "") lines.pop();
+  if (lines.length === 0) return { problem: { kind: "nothing" } };
+  const separator = separatorOf(text);
+  const block: number[][] = [];
+  for (const [row, line] of lines.entries()) {
+    const numbers: number[] = [];
+    for (const [column, cell] of line.split(separator).entries()) {
+      const read = readNumber(cell);
+      if ("why" in read) {
+        return { problem: { kind: "cell", row, column, why: read.why, text: cell.trim() } };
+      }
+      numbers.push(read.value);
+    }
+    const first = block[0]?.length ?? numbers.length;
+    if (numbers.length !== first) {
+      return { problem: { kind: "ragged", row, cells: numbers.length, first } };
+    }
+    block.push(numbers);
+  }
+  return { block };
+}
+
+function separatorOf(text: string): RegExp {
+  if (text.includes("\t")) return /\t/;
+  if (text.includes(";")) return /\s*;\s*/;
+  // A comma between digits with nothing else that separates is a decimal comma only where a tab or semicolon says so.
+  return text.includes(",") ? /\s*,\s*/ : /\s+/;
+}
+
+/** A block as a spreadsheet takes it; every number reads back as the same float32. */
+export function formatBlock(block: readonly (readonly number[])[]): string {
+  return block.map((row) => row.map(shortestFloat).join("\t")).join("\n");
+}

@@ -1,0 +1,203 @@
+import type { Scale } from "./tint";
+import { gridSize } from "./tensor";
+import type { Settings, Tensors } from "./tensor";
+
+/** What the rows or columns of a tensor stand for. */
+export type Axis = "token" | "asking" | "dimension" | "place" | "none";
+
+/** What the leading axis of a tensor of three axes counts: one of them is shown at a time. */
+export type Leading = "example" | "head";
+
+/** How a tensor is headed and tinted wherever it is shown. */
+export interface TensorLook {
+  readonly rows: Axis;
+  readonly columns: Axis;
+  readonly scale?: Scale;
+  readonly leading?: Leading;
+}
+
+/** One table of a step. */
+export interface TableSpec {
+  readonly id: string;
+  readonly transposed?: boolean;
+  /** Which printing of the notebook the badge compares with; none where a table only lends a hand. */
+  readonly printing?: number;
+  /** A tensor of the same shape whose minus infinities are hatched here. */
+  readonly mask?: string;
+}
+
+/** A word from the messages that stands between two tables: what was done. */
+export interface LinkSpec {
+  readonly link: string;
+}
+
+export type Block =
+  /** Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside. */
+  | {
+      readonly kind: "flow";
+      readonly items: readonly (TableSpec | LinkSpec)[];
+      readonly even?: boolean;
+    }
+  /** One under another with their columns aligned; `beside` stands right of the one before it. */
+  | { readonly kind: "stack"; readonly items: readonly (TableSpec | LinkSpec | BesideSpec)[] }
+  | ProductSpec
+  /** A vector as a column beside a matrix: each row times its number, added up column by column. */
+  | {
+      readonly kind: "blend";
+      readonly vector: TableSpec;
+      readonly matrix: TableSpec;
+      readonly results: readonly TableSpec[];
+    }
+  | SharpnessSpec
+  /** A control of one setting. */
+  | { readonly kind: "setting"; readonly setting: string }
+  /** A picture or a control of its own, by the lesson's name for it. */
+  | { readonly kind: "drawing"; readonly name: string };
+
+/** left @ above = result, once or several times with the same left. */
+export interface ProductSpec {
+  readonly kind: "product";
+  readonly left: TableSpec;
+  readonly columns: readonly ProductColumn[];
+  /** What the left one was made from, above it, and the word between. */
+  readonly corner?: TableSpec & LinkSpec;
+  /** What follows, right of the last result. */
+  readonly after?: readonly (TableSpec | LinkSpec)[];
+  /**
+   * Where tables of many columns do not fit: the left one stands over the others, one side yields, or all stand one
+   * under another, in all but wide windows or always.
+   */
+  readonly fit?: "over" | "left-yields" | "right-yields" | "stack-unless-wide" | "stack";
+}
+
+export interface ProductColumn {
+  readonly above: TableSpec;
+  /** A bias: added to every row of the product. */
+  readonly plus?: TableSpec;
+  readonly result: TableSpec;
+}
+
+/** The slider beside one softmax. */
+export interface SharpnessSpec {
+  readonly kind: "sharpness";
+  readonly weights: string;
+  /** Offer the switch that leaves out the subtraction of the maximum. */
+  readonly subtractMax: boolean;
+  /** The setting that holds d_k, where the scores are divided by its square root: puts a mark at it. */
+  readonly width?: string;
+  /** The setting it moves; `sharpness` unless told otherwise. */
+  readonly setting?: string;
+}
+
+export interface BesideSpec {
+  readonly beside: TableSpec;
+  /** The word between; "sum" unless told otherwise. */
+  readonly link?: string;
+}
+
+export interface StepLayout {
+  readonly blocks: readonly Block[];
+  readonly asides: readonly string[];
+  /** What the Try button sets. */
+  readonly attempt: Settings;
+  /** True where it matters which token asks. */
+  readonly asks: boolean;
+}
+
+export interface LessonLayout {
+  readonly id: string;
+  /** The words of the example; further tokens are numbered. */
+  readonly tokens: readonly string[];
+  /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */
+  readonly row?: number;
+  /** The controls at the end of every step. */
+  readonly settings: readonly string[];
+  readonly looks: Readonly<Record<string, TensorLook>>;
+  readonly steps: Readonly<Record<string, StepLayout>>;
+}
+
+export function isLink(item: TableSpec | LinkSpec | BesideSpec): item is LinkSpec {
+  return "link" in item && !("beside" in item);
+}
+
+export function isBeside(item: TableSpec | LinkSpec | BesideSpec): item is BesideSpec {
+  return "beside" in item;
+}
+
+/** The tables of a block, in the order in which they stand. */
+export function tablesOf(block: Block): TableSpec[] {
+  if (block.kind === "product") {
+    return [
+      ...(block.corner ? [block.corner] : []),
+      block.left,
+      ...block.columns.flatMap(({ above, plus, result }) =>
+        plus ? [above, plus, result] : [above, result],
+      ),
+      ...onlyTables(block.after ?? []),
+    ];
+  }
+  if (block.kind === "blend") return [block.vector, block.matrix, ...block.results];
+  if (block.kind !== "flow" && block.kind !== "stack") return [];
+  return onlyTables(block.items);
+}
+
+function onlyTables(items: readonly (TableSpec | LinkSpec | BesideSpec)[]): TableSpec[] {
+  return items.flatMap((item) => (isLink(item) ? [] : isBeside(item) ? [item.beside] : [item]));
+}
+
+/** How many examples or heads the tables of a step have; 1 where they have no such axis. */
+export function leadingCount(
+  leading: Leading,
+  step: StepLayout | undefined,
+  looks: Readonly<Record<string, TensorLook>>,
+  tensors: Tensors,
+): number {
+  const shapes = (step?.blocks ?? [])
+    .flatMap(tablesOf)
+    .filter(({ id }) => looks[id]?.leading === leading)
+    .map(({ id }) => tensors[id]?.shape ?? []);
+  return Math.max(1, ...shapes.map((shape) => (shape.length > 2 ? (shape[0] ?? 1) : 1)));
+}
+
+/** The leading axes of which a step shows one part at a time. */
+export function leadingsOf(
+  step: StepLayout,
+  looks: Readonly<Record<string, TensorLook>>,
+  tensors: Tensors,
+): Leading[] {
+  return (["example", "head"] as const).filter(
+    (leading) => leadingCount(leading, step, looks, tensors) > 1,
+  );
+}
+
+/** The headings of an axis: token words, the asking token, 1, 2, 3, or places from 0. */
+export function headings(
+  axis: Axis,
+  count: number,
+  tokens: readonly string[],
+  asking: number,
+): string[] {
+  if (axis === "none") return Array.from({ length: count }, () => "");
+  if (axis === "asking") return [tokens[asking] ?? String(asking + 1)];
+  if (axis === "place") return Array.from({ length: count }, (_, place) => String(place));
+  return Array.from({ length: count }, (_, place) =>
+    axis === "token" ? (tokens[place] ?? String(place + 1)) : String(place + 1),
+  );
+}
+
+/** The headings of a cell's row and column in its tensor's own table; "" where there is none. */
+export function cellHeadings(
+  { tensor, index }: { readonly tensor: string; readonly index: readonly number[] },
+  shape: readonly number[],
+  layout: LessonLayout,
+  asking: number,
+): { row: string; column: string } {
+  const look = layout.looks[tensor];
+  const { rows, columns } = gridSize(shape);
+  const [row, column] = [shape.length > 1 ? (index.at(-2) ?? 0) : 0, index.at(-1) ?? 0];
+  if (look === undefined || shape.length === 0) return { row: "", column: "" };
+  return {
+    row: headings(look.rows, rows, layout.tokens, asking)[row] ?? "",
+    column: headings(look.columns, columns, layout.tokens, asking)[column] ?? "",
+  };
+}

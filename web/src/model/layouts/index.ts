@@ -1,0 +1,16 @@
+import type { LessonLayout } from "../layout";
+import { causal } from "./causal";
+import { heads } from "./heads";
+import { scaled } from "./scaled";
+import { sentence } from "./sentence";
+import { simple } from "./simple";
+import { trainable } from "./trainable";
+
+export const layouts: Readonly<Record<string, LessonLayout>> = {
+  simple,
+  trainable,
+  scaled,
+  causal,
+  sentence,
+  heads,
+};

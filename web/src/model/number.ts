@@ -1,0 +1,55 @@
+/** How numbers are written, and read back. Minus is "-", so that what is copied can be parsed. */
+
+export const DECIMALS = 4;
+
+export function formatNumber(value: number, decimals = DECIMALS): string {
+  if (Number.isNaN(value)) return "NaN";
+  if (value === Infinity) return "∞";
+  if (value === -Infinity) return "−∞";
+  if (Math.abs(value) >= 1e6) return value.toExponential(decimals).replace("e+", "e");
+  const text = value.toFixed(decimals);
+  return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
+}
+
+/** The inverse of `formatNumber`; undefined where the text is no number. */
+export function parseNumber(text: string): number | undefined {
+  const plain = text.trim().replace("−", "-");
+  if (plain === "") return undefined;
+  if (plain === "NaN") return NaN;
+  if (plain === "∞" || plain === "Infinity") return Infinity;
+  if (plain === "-∞" || plain === "-Infinity") return -Infinity;
+  const value = Number(plain);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** A difference of two float32 numbers: `9.5e-7`, or a plain 0. */
+export function formatDifference(value: number): string {
+  return value === 0 ? "0" : value.toExponential(1);
+}
+
+/** A factor such as the sharpness: three digits that count, its end stops by name. */
+export function formatFactor(value: number): string {
+  if (value === Infinity) return "∞";
+  if (value === 0) return "0";
+  if (value >= 10) return value.toFixed(1);
+  return value >= 0.1 ? value.toFixed(2) : value.toFixed(3);
+}
+
+export function formatPercent(share: number): string {
+  return Number.isNaN(share) ? "NaN" : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+}
+
+/** What `count` equal weights have: log2 of it, the most bits an entropy can be. */
+export function mostBits(count: number): string {
+  return Math.log2(count).toFixed(2);
+}
+
+/** The fewest digits that still name the same float32. */
+export function shortestFloat(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  for (let digits = 1; digits <= 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === Math.fround(value)) return String(short);
+  }
+  return String(value);
+}

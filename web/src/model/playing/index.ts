@@ -1,0 +1,46 @@
+import type { Operation } from "../../engine/index";
+import { film } from "./film";
+import type { Film, FilmMaker, FilmRequest } from "./frame";
+import { exponentiated, shared } from "./lines";
+import { dropped, masked } from "./masks";
+import { counted, entropy, gradient, largest, rounded, variance } from "./measures";
+import { picked } from "./picks";
+import { added, moved } from "./sums";
+import type { Telling } from "./told";
+
+/** How each operation is played; those without operands have nothing to play. */
+export const tellings: Readonly<Record<Operation, Telling | undefined>> = {
+  given: undefined,
+  drawn: undefined,
+  constant: undefined,
+  look_up: picked,
+  assign: moved,
+  matmul: added,
+  multiply: added,
+  scale: added,
+  shift: added,
+  sum: added,
+  cumulative_sum: added,
+  cumulative_mean: added,
+  mask: masked,
+  dropout: dropped,
+  softmax: exponentiated,
+  divide_by_sum: shared,
+  variance,
+  histogram: counted,
+  concatenate: moved,
+  split_heads: moved,
+  merge_heads: moved,
+  round: rounded,
+  largest_difference: largest,
+  entropy,
+  largest,
+  gradient_left: gradient,
+};
+
+export const filmOf: FilmMaker = (request: FilmRequest): Film | undefined => {
+  const tensor = request.tensors[request.table.tensor];
+  if (tensor === undefined) return undefined;
+  const known = Object.hasOwn(tellings, tensor.operation);
+  return film(request, tensor, known ? tellings[tensor.operation as Operation] : undefined);
+};

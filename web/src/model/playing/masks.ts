@@ -1,0 +1,43 @@
+import type { Part } from "./frame";
+import type { Explanation } from "../inspect";
+import { product } from "./sums";
+import { count, groupNames, named, number, sign } from "./told";
+import type { CellTelling } from "./told";
+
+/** The cell of the mask is an explanation's last one: with a score before it where it lets that through. */
+function bitOf({ terms }: Explanation): Part[] {
+  const bit = terms[0]?.cells.at(-1);
+  return bit === undefined ? [] : [named(bit), sign("="), count(bit.value), sign("→")];
+}
+
+/** The mask falls: a score stays where the bit is 1, and is minus infinity where it is 0. */
+export const masked: CellTelling = {
+  kind: "cell",
+  units: () => 1,
+  tell(explanation) {
+    const { terms, value } = explanation;
+    return { terms, parts: [...bitOf(explanation), number(value, true)], value };
+  },
+  row: bits,
+};
+
+/** `tril[3,·] = 1 1 1 0 0 0`. */
+function bits(all: readonly Explanation[]): Part[] {
+  const cells = all.flatMap(({ terms }) => terms[0]?.cells.at(-1) ?? []);
+  return [...groupNames(cells), sign("="), ...cells.map(({ value }) => count(value))];
+}
+
+/** Dropout: what stays is divided by the share that stays. */
+export const dropped: CellTelling = {
+  kind: "cell",
+  units: () => 1,
+  tell(explanation) {
+    const { terms, value } = explanation;
+    const [term] = terms;
+    const kept = term !== undefined && term.cells.length === 2 && term.coefficient !== 1;
+    const scaled = kept ? [...product({ ...term, cells: term.cells.slice(0, 1) }, true)] : [];
+    const result = kept ? [sign("="), number(value, true)] : [number(value, true)];
+    return { terms, parts: [...bitOf(explanation), ...scaled, ...result], value };
+  },
+  row: bits,
+};

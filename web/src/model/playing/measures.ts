@@ -1,0 +1,128 @@
+import type { Term } from "../../engine/index";
+import type { Part } from "./frame";
+import { count, mark, number, runningSum, sign, word } from "./told";
+import type { CellTelling } from "./told";
+
+const first = ({ cells }: Term): number => cells[0]?.value ?? NaN;
+
+/** The parts of an entropy join one by one. */
+export const entropy: CellTelling = {
+  kind: "cell",
+  units: ({ terms }) => terms.length,
+  tell: (explanation, from, to) =>
+    runningSum(explanation, from, to, (term, now) => [
+      mark("−"),
+      number(first(term), now),
+      mark(" log₂ "),
+      number(first(term), now),
+    ]),
+};
+
+/** First the mean, then the squared deviations join one by one. */
+export const variance: CellTelling = {
+  kind: "cell",
+  units: ({ terms }) => terms.length + 1,
+  tell(explanation, from, to) {
+    const { terms, parameters } = explanation;
+    const mean = parameters["mean"] ?? NaN;
+    if (to <= 1) {
+      return { terms, parts: [word("mean"), sign("="), number(mean, true)], value: mean };
+    }
+    const divisor = terms.length - (parameters["correction"] ?? 0);
+    return runningSum(explanation, Math.max(0, from - 1), to - 1, (term, now) => [
+      mark("("),
+      number(first(term), now),
+      sign("−"),
+      number(mean),
+      mark(")²"),
+      sign("/"),
+      count(divisor),
+    ]);
+  },
+};
+
+/** Σw² and Σw³ run, then the root of both is taken. */
+export const gradient: CellTelling = {
+  kind: "cell",
+  units: ({ terms }) => terms.length + 1,
+  tell({ terms, value }, from, to) {
+    const joined = terms.slice(0, to).map(first);
+    const power = (exponent: number): number =>
+      joined.reduce((sum, each) => sum + each ** exponent, 0);
+    const [squares, cubes] = [power(2), power(3)];
+    if (to <= terms.length) {
+      const parts = [mark("Σw²"), sign("="), number(squares, true), mark(", ")];
+      return {
+        terms: terms.slice(from, to),
+        parts: [...parts, mark("Σw³"), sign("="), number(cubes, true)],
+        value: squares,
+      };
+    }
+    const root = [number(squares), sign("−"), count(2), sign("×"), number(cubes), sign("+")];
+    return {
+      terms,
+      parts: [
+        mark("2 √("),
+        ...root,
+        number(squares),
+        mark("²"),
+        mark(")"),
+        sign("="),
+        number(value, true),
+      ],
+      value,
+    };
+  },
+};
+
+/** The largest so far, number by number. */
+export const largest: CellTelling = {
+  kind: "cell",
+  units: ({ terms }) => terms.length,
+  tell({ terms, value }, from, to) {
+    const newest = terms.slice(from, to);
+    const sizes = terms.slice(0, to).map((term) => term.value);
+    const found = sizes.some(Number.isNaN) ? NaN : Math.max(...sizes);
+    const [only] = newest;
+    const written: Part[] =
+      only !== undefined && newest.length === 1
+        ? difference(only)
+        : [{ kind: "terms", count: newest.length }];
+    const so = to >= terms.length ? value : found;
+    return {
+      terms: newest,
+      parts: [...written, mark(", "), word("largest"), number(so, true)],
+      value: so,
+    };
+  },
+};
+
+function difference({ cells }: Term): Part[] {
+  const numbers = cells.map(({ value }) => number(value, true));
+  const [a, b] = numbers;
+  return a && b ? [mark("|"), a, sign("−"), b, mark("|")] : numbers;
+}
+
+/** How many of the numbers lie in a bin. */
+export const counted: CellTelling = {
+  kind: "cell",
+  units: ({ terms }) => terms.length,
+  tell({ terms, value }, from, to) {
+    const inside = terms.slice(0, to).reduce((sum, term) => sum + term.value, 0);
+    const so = to >= terms.length ? value : inside;
+    return {
+      terms: terms.slice(from, to),
+      parts: [{ kind: "terms", count: to }, mark(", "), word("in_bin"), number(so, true)],
+      value: so,
+    };
+  },
+};
+
+export const rounded: CellTelling = {
+  kind: "cell",
+  units: () => 1,
+  tell({ terms, value }) {
+    const parts = terms.map((term) => number(first(term)));
+    return { terms, parts: [...parts, sign("≈"), number(value, true)], value };
+  },
+};

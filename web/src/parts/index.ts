@@ -1,0 +1,27 @@
+import type { LessonId } from "../lessons/messages";
+import { addPart, hasPart, partOf } from "../view/part";
+import type { LessonPart } from "../view/part";
+import { part as simple } from "./simple";
+
+/** Each lesson but the first comes when it is first opened. */
+const further: Readonly<
+  Record<Exclude<LessonId, "simple">, () => Promise<{ readonly part: LessonPart }>>
+> = {
+  trainable: () => import("./trainable"),
+  scaled: () => import("./scaled"),
+  causal: () => import("./causal"),
+  sentence: () => import("./sentence"),
+  heads: () => import("./heads"),
+};
+
+addPart("simple", simple);
+
+/** What the lessons are shown with. */
+export const parts = {
+  of: partOf,
+  async bring(lesson: string): Promise<void> {
+    if (hasPart(lesson) || !Object.hasOwn(further, lesson)) return;
+    const { part } = await further[lesson as keyof typeof further]();
+    addPart(lesson, part);
+  },
+};

@@ -1,0 +1,9 @@
+import Formulae from "virtual:formulae/sentence";
+import golden from "virtual:golden/sentence";
+import { sentence as en } from "../lessons/en/sentence";
+import { sentence as layout } from "../model/layouts/sentence";
+import { sentence as notices } from "../model/notices/sentence";
+import { sentence as drawings } from "../view/asides/sentence";
+import type { LessonPart } from "../view/part";
+
+export const part: LessonPart = { words: { en }, layout, notices, drawings, Formulae, golden };

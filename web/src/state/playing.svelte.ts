@@ -1,0 +1,170 @@
+import type { PlayingPage, Steering } from "../model/page";
+import type {
+  Film,
+  FilmMaker,
+  FilmMarks,
+  Frame,
+  Granularity,
+  PlayedTable,
+} from "../model/playing/frame";
+import type { Place } from "../model/stepping";
+import type { Run } from "./runs";
+import { Walk } from "./walk";
+import type { Walked } from "./walk";
+
+/** The most that counts as one step of time: a page that was busy or hidden plays on where it was. */
+const MOST_TIME = 100;
+
+/** Plays films: which table's, which frame, how fast; and walks through the lesson by playing them. */
+export class Playing implements PlayingPage {
+  readonly #run: () => Run;
+  readonly #walk: Walk;
+  table: PlayedTable | undefined = $state.raw();
+  running = $state(false);
+  speed = $state(1);
+  lesson = $state(false);
+  #granularity: Granularity | undefined = $state();
+  #maker: FilmMaker | undefined = $state.raw();
+  #wanted = $state(0);
+  #request = 0;
+  #now: number | undefined;
+  /** Milliseconds, at speed 1, that the present frame has been shown. */
+  #shown = 0;
+  /** Called when the film has come to its end by itself. */
+  #onend: (() => void) | undefined;
+
+  film: Film | undefined = $derived.by(() => {
+    const { table } = this;
+    if (table === undefined || this.#maker === undefined) return undefined;
+    const run = this.#run();
+    const explain = (cell: Parameters<Run["explain"]>[0]) => run.explain(cell);
+    return this.#maker({ tensors: run.tensors, table, granularity: this.#granularity, explain });
+  });
+  at: number = $derived(Math.min(this.#wanted, (this.film?.count ?? 1) - 1));
+  frame: Frame | undefined = $derived(this.film?.frame(this.at));
+
+  constructor(run: () => Run, page: Walked) {
+    this.#run = run;
+    this.#walk = new Walk(page, {
+      film: (table) => this.#screen(table),
+      onchange: (on) => (this.lesson = on),
+      speed: () => this.speed,
+    });
+  }
+
+  play(table: PlayedTable | undefined): void {
+    this.#walk.stop();
+    this.#show(table, undefined);
+  }
+
+  steer({ running, at, speed, granularity }: Steering): void {
+    if (speed !== undefined) this.speed = speed;
+    if (granularity !== undefined && granularity !== this.film?.granularity) {
+      const share = this.at / Math.max(1, (this.film?.count ?? 1) - 1);
+      this.#granularity = granularity;
+      this.#goTo(Math.round(share * ((this.film?.count ?? 1) - 1)));
+    }
+    if (at !== undefined) this.#goTo(at);
+    if (running === false || at !== undefined) {
+      this.#walk.stop();
+      this.#pause();
+    } else if (running === true && this.film !== undefined) {
+      const last = this.film.count - 1;
+      if (prefersStill()) this.#goTo(last);
+      else this.#start(this.at >= last ? 0 : this.at);
+    }
+  }
+
+  playLesson(on: boolean): void {
+    if (on) this.#walk.start(this.table?.tensor);
+    else this.steer({ running: false });
+  }
+
+  project(maker: FilmMaker): void {
+    this.#maker = maker;
+  }
+
+  /** Another step is shown, or the same one anew. */
+  enter(place: Place): void {
+    this.#show(undefined, undefined);
+    this.#walk.enter(place);
+  }
+
+  marks(tensor: string): FilmMarks | undefined {
+    if (this.table?.tensor !== tensor) return undefined;
+    const { film, frame } = this;
+    if (film === undefined || frame === undefined) return undefined;
+    const { made, from, to } = frame;
+    return { made, from, to, rankOf: film.rankOf, current: film.flatOf(from) };
+  }
+
+  /** Plays a table for the walk, row by row, and tells when it has come about. */
+  #screen(table: PlayedTable): Promise<void> {
+    return new Promise((resolve) => {
+      const film = this.table?.tensor === table.tensor ? this.film : undefined;
+      const going = film?.granularity === "rows" && this.at < film.count - 1;
+      const at = going ? this.at : 0;
+      this.#show(table, "rows", at);
+      this.#onend = resolve;
+    });
+  }
+
+  #show(table: PlayedTable | undefined, granularity: Granularity | undefined, at = 0): void {
+    this.#pause();
+    this.table = table;
+    this.#granularity = granularity;
+    if (table !== undefined && prefersStill()) this.#goTo(Infinity);
+    else if (table !== undefined) this.#start(at);
+  }
+
+  #goTo(at: number): void {
+    this.#wanted = at;
+    this.#shown = 0;
+  }
+
+  #start(at: number): void {
+    this.#goTo(at);
+    this.#now = undefined;
+    this.running = true;
+    cancelAnimationFrame(this.#request);
+    this.#request = requestAnimationFrame((now) => {
+      this.#tick(now);
+    });
+  }
+
+  #pause(): void {
+    this.#onend = undefined;
+    if (!this.running) return;
+    this.running = false;
+    cancelAnimationFrame(this.#request);
+  }
+
+  #tick(now: number): void {
+    const { film } = this;
+    if (film !== undefined) {
+      const passed = Math.min(MOST_TIME, now - (this.#now ?? now));
+      this.#shown += passed * this.speed;
+      let at = this.at;
+      const last = film.count - 1;
+      while (at < last && this.#shown >= film.lasts(at)) {
+        this.#shown -= film.lasts(at);
+        at += 1;
+      }
+      if (at !== this.at) this.#wanted = at;
+      if (at >= last) {
+        const ended = this.#onend;
+        this.#pause();
+        ended?.();
+        return;
+      }
+    }
+    this.#now = now;
+    this.#request = requestAnimationFrame((next) => {
+      this.#tick(next);
+    });
+  }
+}
+
+function prefersStill(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

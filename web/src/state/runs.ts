@@ -1,0 +1,73 @@
+import type { Cell, Engine, Explanation, Trace } from "../engine/index";
+import { applied, cellsOf, placeOf } from "../model/edits";
+import type { Edits } from "../model/edits";
+import type { Settings, ShownTensor, Tensors } from "../model/tensor";
+
+/** All that the page asks of the engine. */
+export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
+
+/** What the reader has changed in a lesson. */
+export interface Changes {
+  readonly settings: Settings;
+  readonly edits: Edits;
+}
+
+export const NO_CHANGES: Changes = { settings: {}, edits: {} };
+
+/** A lesson computed with the reader's changes. */
+export interface Run {
+  readonly tensors: Tensors;
+  explain(cell: Cell): Explanation;
+  feeds(cell: Cell): Cell[];
+}
+
+/**
+ * Computes a lesson with changed numbers. Given tensors are replaced at once; a computed one is replaced after all
+ * before it are known, so that its untouched cells are still computed, explained and fed, and it stays what it was.
+ */
+export function runWith(engine: LessonRunner, lesson: string, { settings, edits }: Changes): Run {
+  const base = engine.runLesson(lesson, { settings });
+  const isGiven = (id: string): boolean => base.tensors[id]?.operands.length === 0;
+  const replaced: Record<string, NonNullable<ReturnType<typeof applied>>> = {};
+  const replace = (trace: Trace, id: string): boolean => {
+    const tensor = trace.tensors[id];
+    const cells = cellsOf(edits, id);
+    const values = tensor && cells && applied(tensor, cells);
+    if (values === undefined) return false;
+    replaced[id] = values;
+    return true;
+  };
+  const ids = Object.keys(base.tensors);
+  let trace = base;
+  if (ids.filter((id) => isGiven(id) && replace(base, id)).length > 0) {
+    trace = engine.runLesson(lesson, { settings, tensors: { ...replaced } });
+  }
+  /** By overridden tensor: the trace in which it was still computed. */
+  const computedIn = new Map<string, Trace>();
+  for (const id of ids) {
+    if (isGiven(id) || !replace(trace, id)) continue;
+    computedIn.set(id, trace);
+    trace = engine.runLesson(lesson, { settings, tensors: { ...replaced } });
+  }
+  const last = trace;
+  const touched = ({ tensor, index }: Cell): boolean =>
+    cellsOf(edits, tensor)?.[placeOf(index)] !== undefined;
+  const tensors: Record<string, ShownTensor> = { ...last.tensors };
+  for (const [id, { tensors: known }] of computedIn) {
+    const [made, shown] = [known[id], last.tensors[id]];
+    if (made && shown) tensors[id] = { ...made, data: shown.data };
+  }
+  return {
+    tensors,
+    explain(cell) {
+      const made = touched(cell) ? undefined : computedIn.get(cell.tensor);
+      return (made ?? last).explain(cell.tensor, cell.index);
+    },
+    feeds({ tensor, index }) {
+      const made = [...computedIn].flatMap(([id, earlier]) =>
+        earlier.feeds(tensor, index).filter((cell) => cell.tensor === id && !touched(cell)),
+      );
+      return [...last.feeds(tensor, index), ...made];
+    },
+  };
+}

@@ -1,0 +1,538 @@
+import { addressOf, changedSettings, formatQuery, parseAddress } from "../model/address";
+import type { Address, AddressState } from "../model/address";
+import type { GoldenEntry } from "../model/badge";
+import type { CodeLanguage } from "../model/languages";
+import { flatOf, knownEdits, withCells, without } from "../model/edits";
+import type { CellValue, Edits } from "../model/edits";
+import { LONGEST_IN_FILE, formatFile, parseFile } from "../model/file";
+import { History } from "../model/history";
+import type { Cell } from "../model/inspect";
+import type { LessonLayout } from "../model/layout";
+import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, LONGEST_QUERY } from "../model/link";
+import { shortestFloat } from "../model/number";
+import type { Pair, Showing } from "../model/compare";
+import type { Actions, EngineState, Page, Problem, Reach, Steering, View } from "../model/page";
+import type { FilmMaker, PlayedTable } from "../model/playing/frame";
+import type { Spotlight } from "../model/spotlight";
+import type { Place } from "../model/stepping";
+import { defaultsOf, tensorOf } from "../model/tensor";
+import type { LessonDescription, Settings, Tensors } from "../model/tensor";
+import { Comparison } from "./comparison.svelte";
+import { Inspection } from "./inspection.svelte";
+import { Pace } from "./pace";
+import { Playing } from "./playing.svelte";
+import { Pointing } from "./pointing.svelte";
+import { reachOf } from "./reach";
+import { Remembered } from "./remembered";
+import { NO_CHANGES, runWith } from "./runs";
+import type { Changes, LessonRunner, Run } from "./runs";
+
+interface Start {
+  readonly lessons: readonly LessonDescription[];
+  /** By lesson: the numbers of its defaults. */
+  readonly tensors: Readonly<Record<string, Tensors>>;
+  readonly parts: Parts;
+}
+
+/** What the lessons are shown with. */
+interface Parts {
+  /** Brings that of a lesson; rejects where its file cannot be read. */
+  bring(lesson: string): Promise<void>;
+  /** That of a lesson that has been brought. */
+  of(lesson: string): LessonContent;
+}
+
+interface LessonContent {
+  readonly layout: LessonLayout;
+  readonly golden: readonly GoldenEntry[];
+}
+
+const FIRST_VIEW: View = { example: 0, head: 0 };
+
+/** What is remembered of a lesson while another one is shown. */
+interface Kept {
+  readonly changes: Changes;
+  readonly view: View;
+  readonly history: History<Changes>;
+  readonly beside: Beside;
+}
+
+/** What an address says of what stands beside the numbers: the comparison and the code. */
+type Beside = Pick<AddressState, "a" | "showing" | "code">;
+
+/** What the page shows, and how it changes: one run of the engine a frame, however many events came. */
+export class Store implements Page, Actions {
+  lessons: readonly LessonDescription[] = $state.raw([]);
+  lesson: LessonDescription = $state.raw({ id: "", steps: [], settings: {} });
+  step = $state("");
+  #run: Run = $state.raw(stillOf({}));
+  changes: Changes = $state.raw(NO_CHANGES);
+  view: View = $state.raw(FIRST_VIEW);
+  engine: EngineState = $state("starting");
+  failure = $state("");
+  problems: readonly Problem[] = $state.raw([]);
+  code: CodeLanguage | undefined = $state();
+  hurried = $state(false);
+  bringing = $state(false);
+  canUndo = $state(false);
+  canRedo = $state(false);
+
+  changed: Settings = $derived(this.changes.settings);
+  edits: Edits = $derived(this.changes.edits);
+  settings: Settings = $derived({ ...defaultsOf(this.lesson), ...this.changed });
+  layout: LessonLayout = $derived.by(() => this.#parts.of(this.lesson.id).layout);
+  golden: readonly GoldenEntry[] = $derived.by(() => this.#parts.of(this.lesson.id).golden);
+  asking: number = $derived.by(() => {
+    const row = this.view.row ?? this.layout.row ?? 1;
+    return Number(
+      this.settings["query_token"] ?? Math.min(row, Number(this.settings["tokens"]) - 1),
+    );
+  });
+  tensors: Tensors = $derived(this.#run.tensors);
+  /** Asked for only where the slider shows it. */
+  plain: Tensors = $derived(this.#without({ sharpness: 1 }));
+  before: Tensors = $derived(
+    Object.keys(this.edits).length === 0 ? this.tensors : this.#numbersOf(this.changed),
+  );
+  readonly playing: Playing = new Playing(() => this.#run, this);
+  readonly inspection = new Inspection(
+    () => this.#run,
+    () => this.playing.frame,
+  );
+  readonly comparison = new Comparison(
+    () => this.tensors,
+    (changes) => this.#runOf(changes),
+  );
+
+  readonly #pointing = new Pointing();
+  spotlight: Spotlight | undefined = $derived(this.#pointing.spotlight);
+
+  #full: string = $derived(
+    fullQuery(this.changes, this.view, this.#beside(), this.inspection.pinned),
+  );
+  #query: string = $derived(fitting(this.#full, this.changes, this.view, this.#beside()));
+  /** What links say: while numbers change in quick succession, what they said before. */
+  #steady: string = $derived.by(() => (this.hurried ? this.#last : (this.#last = this.#query)));
+  tooLong: number = $derived(this.#full === this.#query ? 0 : this.#full.length);
+
+  /** Called when the address should name a new state; `push` for a new step. */
+  onaddress: (address: string, push: boolean) => void = () => undefined;
+
+  readonly #parts: Parts;
+  #first: Readonly<Record<string, Tensors>>;
+  readonly #kept = new Remembered<Kept>();
+  readonly #computed = new Remembered<Tensors>(12);
+  #history = new History<Changes>();
+  #last = "";
+  #running: LessonRunner | undefined = $state.raw();
+  #wanted: Changes | undefined;
+  #group = "";
+  #turn = 0;
+  #pace = new Pace((hurried) => (this.hurried = hurried));
+
+  constructor({ lessons, tensors, parts }: Start) {
+    this.lessons = lessons;
+    this.#parts = parts;
+    this.#first = tensors;
+  }
+
+  /** Shows what an address names, once its lesson has been brought; of several the last one holds. */
+  async visit(fragment: string, longest = LONGEST_FRAGMENT): Promise<void> {
+    const { lesson } = parseAddress(fragment, this.lessons, longest);
+    const turn = (this.#turn += 1);
+    this.bringing = true;
+    let missing = false;
+    try {
+      await this.#parts.bring(lesson);
+    } catch {
+      missing = true;
+    }
+    if (turn !== this.#turn) return;
+    this.bringing = false;
+    if (!missing || this.lesson.id === "") this.read(missing ? "" : fragment, longest);
+    if (missing) this.problems = [{ kind: "part", lesson }];
+  }
+
+  /** The state that an address names; its lesson has been brought. */
+  read(fragment: string, longest = LONGEST_FRAGMENT): void {
+    const address = parseAddress(fragment, this.lessons, longest);
+    const lesson = this.lessons.find(({ id }) => id === address.lesson);
+    if (lesson === undefined) return;
+    const here = lesson === this.lesson;
+    const kept = here ? this.edits : this.#kept.get(lesson.id)?.changes.edits;
+    const edits = address.keptElsewhere ? (kept ?? {}) : address.edits;
+    const asked = "query_token" in address.settings;
+    const settings = asked ? address.settings : askingInside(address.settings, lesson);
+    const changes = { settings, edits };
+    if (here) this.#leave(changes, "");
+    else this.#enter(lesson);
+    const lost = address.keptElsewhere && Object.keys(edits).length === 0;
+    this.playing.enter({ lesson: lesson.id, step: address.step });
+    if (!here || this.step !== address.step) this.#pointing.clear();
+    this.step = address.step;
+    this.code = address.code;
+    this.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
+    this.view = { ...FIRST_VIEW, ...address.view };
+    this.comparison.keep(address.a, address.showing);
+    this.#wanted = undefined;
+    this.#compute(changes);
+    this.#hold(address);
+  }
+
+  start(engine: LessonRunner): void {
+    this.#running = engine;
+    // It knows of each step its tensors too.
+    this.lessons = engine.lessons;
+    this.lesson = this.lessons.find(({ id }) => id === this.lesson.id) ?? this.lesson;
+    this.engine = "live";
+    this.#compute(this.changes);
+  }
+
+  /** Nothing can be computed: the numbers that were known before are shown. */
+  fail(reason: string, known: Readonly<Record<string, Tensors>>): void {
+    this.#first = known;
+    this.engine = "failed";
+    this.failure = reason;
+    this.#compute(NO_CHANGES);
+  }
+
+  change(settings: Settings, group = Object.keys(settings).join()): void {
+    const { edits, settings: present } = this.#wanted ?? this.changes;
+    this.#propose({ settings: { ...present, ...settings }, edits }, group);
+  }
+
+  reset(names?: readonly string[], ids?: readonly string[]): void {
+    const { settings, edits } = this.#wanted ?? this.changes;
+    const all = names === undefined && ids === undefined;
+    const kept = Object.entries(settings).filter(([name]) => !names?.includes(name));
+    this.#propose(
+      all ? NO_CHANGES : { settings: Object.fromEntries(kept), edits: without(edits, ids ?? []) },
+      "",
+    );
+  }
+
+  /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
+  edit(id: string, cells: readonly CellValue[]): string | undefined {
+    this.#take();
+    const changes = this.#edited(this.changes, id, cells);
+    const refusal = this.#try(changes);
+    if (refusal === undefined) this.#settle(changes, "");
+    return refusal;
+  }
+
+  /** Changes a cell with the next frame, as a drag does; what the engine refuses is left as it was. */
+  drag(id: string, cell: CellValue): void {
+    const { settings, edits } = this.#edited(this.#wanted ?? this.changes, id, [cell]);
+    this.#propose({ settings, edits }, `${id}.${cell.index.join(".")}`);
+  }
+
+  undo(): void {
+    this.#take();
+    this.#restore(this.#history.undo(this.changes));
+  }
+
+  redo(): void {
+    this.#take();
+    this.#restore(this.#history.redo(this.changes));
+  }
+
+  keep(): void {
+    this.#take();
+    this.comparison.keep(this.changes, "difference");
+    this.#tell();
+  }
+
+  pair({ a, now }: Pair): void {
+    this.#take();
+    const { edits } = this.changes;
+    const settings = changedSettings({ ...this.changed, ...a }, this.lesson);
+    this.comparison.keep({ settings, edits }, "difference");
+    this.change(now);
+  }
+
+  show(showing: Showing): void {
+    this.comparison.showing = showing;
+    this.#tell();
+  }
+
+  endComparison(): void {
+    this.comparison.keep(undefined, "now");
+    this.#tell();
+  }
+
+  look(part: Partial<View>): void {
+    this.playing.play(undefined);
+    this.view = { ...this.view, ...part };
+    this.#tell();
+  }
+
+  pin(cell: Cell | undefined): void {
+    this.playing.steer({ running: false });
+    this.inspection.pin(cell);
+    this.#tell();
+  }
+
+  follow(cell: Cell): void {
+    this.inspection.follow(cell);
+    this.#tell();
+  }
+
+  hover(cell: Cell | undefined): void {
+    this.inspection.hover(cell);
+  }
+
+  showCode(language: CodeLanguage | undefined): void {
+    this.code = language;
+    this.#tell();
+  }
+
+  pointAt(on: Spotlight | undefined): void {
+    this.#pointing.hover(on);
+  }
+
+  holdOn(on: Spotlight | undefined): void {
+    this.#pointing.hold(on);
+  }
+
+  go({ lesson, step }: Place): void {
+    this.onaddress(this.addressOf(lesson, step), true);
+  }
+
+  play(table: PlayedTable | undefined): void {
+    if (this.engine === "live") this.playing.play(table);
+  }
+
+  steer(part: Steering): void {
+    this.playing.steer(part);
+  }
+
+  playLesson(on: boolean): void {
+    if (this.engine === "live") this.playing.playLesson(on);
+  }
+
+  project(maker: FilmMaker): void {
+    this.playing.project(maker);
+  }
+
+  addressOf(lesson: string, step: string): string {
+    if (lesson === this.lesson.id) return addressOf(lesson, step, this.#steady);
+    const kept = this.#kept.get(lesson);
+    const { changes = NO_CHANGES, view = FIRST_VIEW, beside } = kept ?? {};
+    const shown = { ...beside, code: this.code };
+    const full = fullQuery(changes, view, shown);
+    return addressOf(lesson, step, fitting(full, changes, view, shown));
+  }
+
+  pytorchValue({ tensor, index }: Cell): string | undefined {
+    const entry = this.golden.find(({ id }) => id === tensor);
+    const shown = tensorOf(this.tensors, tensor);
+    // Of another size than the notebook's, its cells are others.
+    if (shown === undefined || shown.data.length !== entry?.float32.length) return undefined;
+    const flat = flatOf(shown.shape, index);
+    const value = flat === undefined ? undefined : entry.float32[flat];
+    return value === undefined ? undefined : shortestFloat(Math.fround(value));
+  }
+
+  reach(id: string): Reach {
+    return reachOf(id, this.tensors, this.changes, (settings) => {
+      try {
+        return this.#numbersOf(settings);
+      } catch {
+        return undefined;
+      }
+    });
+  }
+
+  saved(): string {
+    return formatFile(addressOf(this.lesson.id, this.step, this.#full));
+  }
+
+  async openFile(text: string): Promise<void> {
+    const address = parseFile(text);
+    if (address === undefined) {
+      this.problems = [{ kind: "file" }];
+      return;
+    }
+    await this.visit(address, LONGEST_IN_FILE);
+    this.onaddress(this.addressOf(this.lesson.id, this.step), true);
+  }
+
+  dismiss(): void {
+    this.problems = [];
+  }
+
+  #beside(): Beside {
+    const { kept: a, showing } = this.comparison;
+    return { a, showing, code: this.code };
+  }
+
+  #tell(): void {
+    this.onaddress(addressOf(this.lesson.id, this.step, this.#query), false);
+  }
+
+  /** Keeps what was changed in the lesson that is left, and takes up another. */
+  #enter(lesson: LessonDescription): void {
+    const { changes, view } = this;
+    const beside = this.#beside();
+    this.#kept.set(this.lesson.id, { changes, view, history: this.#history, beside });
+    this.#history = this.#kept.get(lesson.id)?.history ?? new History();
+    this.lesson = lesson;
+    this.inspection.pin(undefined);
+    this.#showHistory();
+  }
+
+  #hold({ cell, lesson }: Address): void {
+    if (cell === undefined) return;
+    const known = tensorOf(this.tensors, cell.tensor) !== undefined || this.engine === "starting";
+    if (known && lesson === this.lesson.id) this.inspection.pin(cell);
+  }
+
+  #leave(next: Changes, group: string): void {
+    if (JSON.stringify(next) === JSON.stringify(this.changes)) return;
+    this.#history.leave(this.changes, group, Date.now());
+    this.#showHistory();
+  }
+
+  #showHistory(): void {
+    this.canUndo = this.#history.canUndo;
+    this.canRedo = this.#history.canRedo;
+  }
+
+  #restore(changes: Changes | undefined): void {
+    this.#showHistory();
+    if (changes === undefined) return;
+    this.problems = [];
+    this.#compute(changes);
+    this.#tell();
+  }
+
+  #edited({ settings, edits }: Changes, id: string, cells: readonly CellValue[]): Changes {
+    const own = this.#numbersOf(settings);
+    // A computed tensor's own numbers move with what is before it: only given ones can be put back by typing.
+    const tensor = tensorOf(own, id);
+    const given = tensor?.operands.length === 0 ? tensor : undefined;
+    return { settings, edits: withCells(edits, id, cells, given) };
+  }
+
+  #propose(changes: Changes, group: string): void {
+    if (this.#running === undefined) return;
+    const scheduled = this.#wanted !== undefined;
+    this.#wanted = changes;
+    this.#group = group;
+    if (!scheduled) requestAnimationFrame(() => this.#take());
+  }
+
+  #take(): void {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    if (wanted === undefined) return;
+    this.#pace.step();
+    const settings = changedSettings(askingInside(wanted.settings, this.lesson), this.lesson);
+    const changes = { settings, edits: wanted.edits };
+    const refusal = this.#try(changes);
+    if (refusal === undefined) this.#settle(changes, this.#group);
+    else this.problems = [{ kind: "kept", reason: refusal }];
+  }
+
+  /** Takes over changes that have been computed. */
+  #settle(changes: Changes, group: string): void {
+    this.problems = [];
+    this.#leave(changes, group);
+    this.changes = changes;
+    this.#tell();
+  }
+
+  /** Computes the numbers of these changes and shows them; the reason where they are refused. */
+  #try(changes: Changes): string | undefined {
+    if (this.#running === undefined) return undefined;
+    try {
+      this.#run = runWith(this.#running, this.lesson.id, changes);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Shows these changes, or the lesson's own numbers where the engine refuses them. */
+  #compute(changes: Changes): void {
+    if (this.#running === undefined) {
+      this.changes = this.engine === "failed" ? NO_CHANGES : changes;
+      this.#run = stillOf(this.#first[this.lesson.id] ?? {});
+      return;
+    }
+    const refusal = this.#try(changes);
+    if (refusal === undefined) {
+      const { known, unknown } = knownEdits(changes.edits, this.tensors);
+      this.changes = unknown.length === 0 ? changes : { ...changes, edits: known };
+      this.problems = [
+        ...this.problems,
+        ...unknown.map((text) => ({ kind: "edits", text }) as const),
+      ];
+      return;
+    }
+    this.changes = NO_CHANGES;
+    this.problems = [...this.problems, { kind: "refused", reason: refusal }];
+    this.#try(NO_CHANGES);
+  }
+
+  /** The numbers with these settings instead of the present ones, and with the reader's changed cells. */
+  #without(settings: Settings): Tensors {
+    const same = Object.entries(settings).every(([name, value]) => this.settings[name] === value);
+    if (same || this.#running === undefined) return this.tensors;
+    const wanted = changedSettings({ ...this.changed, ...settings }, this.lesson);
+    if (Object.keys(this.edits).length === 0) return this.#numbersOf(wanted);
+    const changes = { settings: wanted, edits: this.edits };
+    return runWith(this.#running, this.lesson.id, changes).tensors;
+  }
+
+  /** The numbers of these changes; none where nothing can be computed. */
+  #runOf(changes: Changes): Tensors {
+    if (this.#running === undefined) return {};
+    try {
+      return runWith(this.#running, this.lesson.id, changes).tensors;
+    } catch {
+      return {};
+    }
+  }
+
+  /** The lesson's own numbers under these settings, remembered for the next time. */
+  #numbersOf(settings: Settings): Tensors {
+    if (this.#running === undefined) return this.#first[this.lesson.id] ?? {};
+    const name = `${this.lesson.id} ${JSON.stringify(Object.entries(settings), showInfinity)}`;
+    const known = this.#computed.get(name);
+    if (known !== undefined) return known;
+    const { tensors } = this.#running.runLesson(this.lesson.id, { settings });
+    return this.#computed.set(name, tensors);
+  }
+}
+
+function fullQuery(changes: Changes, view: View, beside: Beside, cell?: Cell): string {
+  return formatQuery({ ...changes, view: { ...view }, cell, ...beside });
+}
+
+/** The query itself, or one that leaves the changed numbers out where they are too many for an address. */
+function fitting(full: string, { settings }: Changes, view: View, beside: Beside): string {
+  if (full.length <= LONGEST_QUERY) return full;
+  const a = beside.a && { settings: beside.a.settings, edits: {} };
+  return formatQuery({ settings, view: { ...view }, edits: KEPT_ELSEWHERE, ...beside, a });
+}
+
+/** With fewer tokens than the one that asks, the last one asks. */
+function askingInside(settings: Settings, lesson: LessonDescription): Settings {
+  const tokens = settings["tokens"];
+  const asking = settings["query_token"] ?? lesson.settings["query_token"]?.default;
+  const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
+  return outside ? { ...settings, query_token: tokens - 1 } : settings;
+}
+
+function showInfinity(_: string, value: unknown): unknown {
+  return typeof value === "number" ? String(value) : value;
+}
+
+/** Numbers that nothing is known about: before the engine is there. */
+function stillOf(tensors: Tensors): Run {
+  const unknown = (): never => {
+    throw new Error("The engine is not there to explain it.");
+  };
+  return { tensors, explain: unknown, feeds: () => [] };
+}

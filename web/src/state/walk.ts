@@ -1,0 +1,131 @@
+import { tablesOf } from "../model/layout";
+import type { Page } from "../model/page";
+import type { PlayedTable } from "../model/playing/frame";
+import type { Place } from "../model/stepping";
+
+/** Milliseconds at speed 1: to read a step before it is played, between two tables, and after the last. */
+const BEFORE = 2500;
+const BETWEEN = 700;
+const AFTER = 1500;
+/** How long a step stays on which nothing is played. */
+const STILL = 4000;
+
+/** What of the page a walk through the lesson needs. */
+export type Walked = Pick<Page, "lesson" | "step" | "layout" | "tensors" | "view"> & {
+  go(place: Place): void;
+};
+
+interface Stage {
+  /** Resolves when the table has come about. */
+  film(table: PlayedTable): Promise<void>;
+  onchange(on: boolean): void;
+  speed(): number;
+}
+
+/** Walks from step to step to the lesson's end, and plays the tables of each on the way. */
+export class Walk {
+  readonly #page: Walked;
+  readonly #stage: Stage;
+  /** The walk that is under way; another number ends it. */
+  #turn = 0;
+  #on = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #expected: Place | undefined;
+  #onarrival: (() => void) | undefined;
+
+  constructor(page: Walked, stage: Stage) {
+    this.#page = page;
+    this.#stage = stage;
+  }
+
+  /** From the present step on: from its table `first`, where that is one of those played. */
+  start(first: string | undefined): void {
+    this.stop();
+    this.#set(true);
+    void this.#walk(this.#turn, first);
+  }
+
+  stop(): void {
+    if (!this.#on) return;
+    this.#turn += 1;
+    clearTimeout(this.#rest);
+    this.#expected = undefined;
+    this.#set(false);
+  }
+
+  /** A step is shown: where it is not the one that the walk goes to, the reader has gone elsewhere. */
+  enter({ lesson, step }: Place): void {
+    if (this.#expected?.lesson === lesson && this.#expected.step === step) this.#onarrival?.();
+    else this.stop();
+  }
+
+  #set(on: boolean): void {
+    this.#on = on;
+    this.#stage.onchange(on);
+  }
+
+  async #walk(turn: number, first: string | undefined): Promise<void> {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const ended = (): boolean => turn !== this.#turn;
+    let resumed = first;
+    for (;;) {
+      const all = still ? [] : this.#tables();
+      const from = Math.max(
+        0,
+        all.findIndex(({ tensor }) => tensor === resumed),
+      );
+      if (resumed === undefined || all.length === 0)
+        await this.#pause(all.length > 0 ? BEFORE : STILL);
+      resumed = undefined;
+      for (const table of all.slice(from)) {
+        if (ended()) return;
+        await this.#stage.film(table);
+        if (ended()) return;
+        await this.#pause(BETWEEN);
+      }
+      if (ended()) return;
+      if (all.length > 0) await this.#pause(AFTER);
+      if (ended()) return;
+      const next = this.#next();
+      if (next === undefined) {
+        this.stop();
+        return;
+      }
+      await this.#go(next);
+      if (ended()) return;
+    }
+  }
+
+  #next(): Place | undefined {
+    const { lesson, step } = this.#page;
+    const next = lesson.steps[lesson.steps.findIndex(({ id }) => id === step) + 1];
+    return next && { lesson: lesson.id, step: next.id };
+  }
+
+  /** The tables that the present step computes, in the order in which they stand. */
+  #tables(): PlayedTable[] {
+    const { layout, step, tensors, view } = this.#page;
+    const ids = (layout.steps[step]?.blocks ?? []).flatMap(tablesOf).map(({ id }) => id);
+    return [...new Set(ids)].flatMap((id) => {
+      const tensor = tensors[id];
+      if (tensor === undefined || tensor.operands.length === 0 || tensor.step !== step) return [];
+      const slices = tensor.shape.length > 2 ? (tensor.shape[0] ?? 1) : 1;
+      const slice = Math.min(view[layout.looks[id]?.leading ?? "example"], slices - 1);
+      return [{ tensor: id, slice }];
+    });
+  }
+
+  #pause(time: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#rest = setTimeout(resolve, time / this.#stage.speed());
+    });
+  }
+
+  #go(place: Place): Promise<void> {
+    return new Promise((resolve) => {
+      this.#expected = place;
+      this.#onarrival = resolve;
+      this.#page.go(place);
+    });
+  }
+}

@@ -1,0 +1,27 @@
+const KEY = "theme";
+
+/** Light or dark: the system's choice until the reader makes another. */
+export class Theme {
+  dark = $state(false);
+
+  constructor() {
+    if (typeof matchMedia === "undefined") return;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const chosen = document.documentElement.dataset["theme"];
+    this.dark = chosen === undefined ? system.matches : chosen === "dark";
+    system.addEventListener("change", ({ matches }) => {
+      if (document.documentElement.dataset["theme"] === undefined) this.dark = matches;
+    });
+  }
+
+  switch(): void {
+    this.dark = !this.dark;
+    const name = this.dark ? "dark" : "light";
+    document.documentElement.dataset["theme"] = name;
+    try {
+      localStorage.setItem(KEY, name);
+    } catch {
+      // Storage may be closed to this page; the choice lasts as long as the page then.
+    }
+  }
+}

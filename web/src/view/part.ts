@@ -1,0 +1,37 @@
+import type { Component } from "svelte";
+import type { Language, LessonMessages } from "../lessons/messages";
+import type { GoldenEntry } from "../model/badge";
+import type { LessonLayout } from "../model/layout";
+import type { Notice } from "../model/notices/facts";
+import type { Drawings } from "./asides/drawings";
+
+/** What a lesson is shown with. */
+export interface LessonPart {
+  readonly words: Readonly<Record<Language, LessonMessages>>;
+  readonly layout: LessonLayout;
+  readonly notices: Readonly<Record<string, Notice>>;
+  readonly drawings: Drawings;
+  /** Drawings that come when one of them is first shown. */
+  readonly bringDrawings?: () => Promise<Drawings>;
+  /** The formula of a step. */
+  readonly Formulae: Component<{ name: string }>;
+  /** What its notebook prints. */
+  readonly golden: readonly GoldenEntry[];
+}
+
+const parts = new Map<string, LessonPart>();
+
+export function addPart(lesson: string, part: LessonPart): void {
+  parts.set(lesson, part);
+}
+
+export function hasPart(lesson: string): boolean {
+  return parts.has(lesson);
+}
+
+/** Of a lesson that has been brought, as the one that is shown has. */
+export function partOf(lesson: string): LessonPart {
+  const part = parts.get(lesson);
+  if (part === undefined) throw new Error(`The page has no part for lesson ${lesson}.`);
+  return part;
+}

@@ -1,0 +1,67 @@
+import { isRole, spotlightOn } from "../model/spotlight";
+import type { Spotlight } from "../model/spotlight";
+import type { Attachment } from "svelte/attachments";
+import type { Actions, Page } from "../model/page";
+
+/** What names a role or a tensor: words of the text, symbols of formulae, ids, headings of tables. */
+const NAMES = 'b[class^="role-"], math [class^="role-"], code, .heading';
+
+/**
+ * Words, symbols and headings light what they name while the pointer rests on them, and until further notice when
+ * they are tapped. One listener for all of them: they are words of a sentence and not controls, nothing but the light
+ * is to be had from them, and by the keyboard the lines of code give it.
+ */
+export function pointing(page: Page, actions: Actions): Attachment<HTMLElement> {
+  function named(target: EventTarget | null): Spotlight | undefined {
+    const name = target instanceof Element ? target.closest(NAMES) : null;
+    if (name === null || name.closest("button, a, summary") !== null) return undefined;
+    if (name.matches(".heading")) {
+      const id = name.closest<HTMLElement>("[data-tensor]")?.dataset["tensor"];
+      return id === undefined ? undefined : spotlightOn([id], page.tensors);
+    }
+    if (name.matches("code")) return spotlightOn([name.textContent], page.tensors);
+    const role = [...name.classList].find((each) => each.startsWith("role-"))?.slice(5);
+    return role !== undefined && isRole(role) ? { role } : undefined;
+  }
+
+  const pointsItself = (target: EventTarget | null): boolean =>
+    target instanceof Element && target.closest("section.code") !== null;
+
+  return (element) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener(
+      "pointerover",
+      ({ target, pointerType }) => {
+        if (pointerType === "mouse" && !pointsItself(target)) actions.pointAt(named(target));
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "pointerleave",
+      () => {
+        actions.pointAt(undefined);
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "click",
+      ({ target }) => {
+        if (pointsItself(target)) return;
+        const spotlight = named(target);
+        if (spotlight !== undefined || page.spotlight !== undefined) actions.holdOn(spotlight);
+      },
+      { signal },
+    );
+    addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key === "Escape") actions.holdOn(undefined);
+      },
+      { signal },
+    );
+    return () => {
+      listening.abort();
+    };
+  };
+}

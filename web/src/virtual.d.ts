@@ -1,0 +1,34 @@
+declare module "virtual:cpp" {
+  import type { CppLesson, CppSource } from "./model/code";
+  export const lessons: Readonly<Record<string, CppLesson>>;
+  /** By operation: the functions of the engine that do it. */
+  export const operations: Readonly<Record<string, readonly CppSource[]>>;
+}
+
+declare module "virtual:engine-wasm" {
+  const base64: string;
+  export default base64;
+}
+
+declare module "virtual:first-values" {
+  import type { LessonDescription, Tensors } from "./model/tensor";
+  export const lessons: readonly LessonDescription[];
+  /** Of the first step of the first lesson; tensors of more than 400 numbers are missing. */
+  export const tensors: Readonly<Record<string, Tensors>>;
+  /** The script that sets `globalThis.firstValues` to those of all lessons. */
+  export const all: string;
+}
+
+declare module "virtual:formulae/*" {
+  import type { Component } from "svelte";
+  const Formulae: Component<{ name: string }>;
+  export default Formulae;
+}
+
+declare module "virtual:golden/*" {
+  import type { GoldenEntry } from "./model/badge";
+  const entries: readonly GoldenEntry[];
+  export default entries;
+}
+
+declare module "virtual:fonts.css";

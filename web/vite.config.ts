@@ -1,0 +1,46 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { classicScripts } from "./build/classic-scripts.ts";
+import { cppSources } from "./build/cpp-sources.ts";
+import { engineWasm } from "./build/engine-wasm.ts";
+import { firstPage } from "./build/first-page.ts";
+import { firstValues } from "./build/first-values.ts";
+import { fonts } from "./build/fonts.ts";
+import { formulae } from "./build/formulae.ts";
+import { golden } from "./build/golden.ts";
+import { distribution, web } from "./build/paths.ts";
+
+const contents = (emitCss: boolean) => [
+  svelte({ configFile: false, emitCss }),
+  engineWasm(),
+  firstValues(),
+  formulae(),
+  golden(),
+  cppSources(),
+  fonts(),
+];
+
+/** What every part of the page is made with: one file. */
+const SHARED = {
+  name: "shared",
+  test: /node_modules\/(svelte|clsx|esm-env)\/|src\/model\/(compare|edits|inspect|languages|layout|number|tensor)\.ts/,
+};
+
+/** One build for http and for a double-click: classic scripts, hashed names, relative addresses. */
+export default defineConfig({
+  root: web,
+  base: "./",
+  plugins: [...contents(true), firstPage(() => contents(false)), classicScripts()],
+  build: {
+    outDir: distribution,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: { format: "cjs", codeSplitting: { groups: [SHARED] } },
+      transform: { define: { "import.meta": "{}" } },
+    },
+  },
+});
