@@ -210,3 +210,34 @@ test("a link followed just before a changed setting reaches the address is not l
   await expectStep(page, "tokens");
   await expect(page).toHaveURL(`${site}${at("tokens")}`);
 });
+
+test("a link followed in a stream of changes takes the last of them along", async ({
+  page,
+  site,
+}) => {
+  // Holds back the pause after which links say what was changed.
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    Object.assign(window, {
+      setTimeout: (call: () => void, wait?: number) => (wait === 100 ? 0 : later(call, wait)),
+    });
+  });
+  await open(page, `${site}${at("scale")}`);
+  const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
+  const said = () => /sharpness=[^&]+/.exec(new URL(page.url()).hash)?.[0];
+  await slide(slider, 230);
+  await expect.poll(said).toBeDefined();
+  const last = said();
+  await slide(slider, 200);
+  await expect.poll(said).not.toBe(last);
+  await slider.evaluate(async (element: HTMLInputElement) => {
+    for (const value of ["210", "220", "230"]) {
+      if (value !== "210") await new Promise((resolve) => requestAnimationFrame(resolve));
+      element.value = value;
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    document.querySelector<HTMLElement>("nav.bar a:not([aria-current])")?.click();
+  });
+  await expect(slider).not.toBeVisible();
+  expect(said()).toBe(last);
+});

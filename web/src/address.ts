@@ -1,3 +1,4 @@
+import { flushSync } from "svelte";
 import type { Store } from "./state/store.svelte";
 
 const ADDRESS_PAUSE = 150;
@@ -21,6 +22,21 @@ export function connectAddress(store: Store): void {
       written = location.hash;
     }, ADDRESS_PAUSE);
   };
+
+  // A link is read once its events have been handled: by then it says what was changed a moment ago.
+  for (const type of ["click", "auxclick"]) {
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (target instanceof Element && target.closest("a") !== null) {
+          flushSync(() => {
+            store.rest();
+          });
+        }
+      },
+      { capture: true },
+    );
+  }
 
   addEventListener("hashchange", () => {
     if (location.hash === written) return;

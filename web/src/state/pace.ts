@@ -17,7 +17,14 @@ export class Pace {
     if (now - this.#last < CLOSE) this.#onchange(true);
     this.#last = now;
     this.#pause = setTimeout(() => {
-      this.#onchange(false);
+      this.rest();
     }, CLOSE);
+  }
+
+  /** The stream is over, if there was one. */
+  rest(): void {
+    clearTimeout(this.#pause);
+    this.#last = -Infinity;
+    this.#onchange(false);
   }
 }

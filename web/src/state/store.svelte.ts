@@ -294,7 +294,14 @@ export class Store implements Page, Actions {
     this.#pointing.hold(on);
   }
 
+  /** Takes over every change that is on its way, so that links say it too. */
+  rest(): void {
+    this.#take();
+    this.#pace.rest();
+  }
+
   go({ lesson, step }: Place): void {
+    this.rest();
     this.onaddress(this.addressOf(lesson, step), true);
   }
 
