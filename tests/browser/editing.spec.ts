@@ -218,6 +218,40 @@ for (const { id, steps } of lessonsOfPage) {
   });
 }
 
+test("a cell that has just come into view keeps the focus after typing, even in a stream of changes", async ({
+  page,
+  site,
+}) => {
+  // Holds back the pause after which what is out of sight is brought up to date.
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    Object.assign(window, {
+      setTimeout: (call: () => void, wait?: number) => (wait === 100 ? 0 : later(call, wait)),
+    });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `${site}#/causal/key-query-value`);
+  const grid = page.getByRole("grid", { name: "query_weight.T", exact: true });
+  await grid.scrollIntoViewIfNeeded();
+  for (const nudges of [3, 2, 1]) await dragCell(cellAt(page, "query_weight.T", 0, 0), nudges);
+  // All in one frame, before anything is known to have scrolled.
+  const focused = await grid.evaluate(async (table) => {
+    const cell = table.querySelector<HTMLElement>('td[data-row="0"][data-column="14"]');
+    cell?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    cell?.focus({ preventScroll: true });
+    const press = async (key: string): Promise<void> => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    };
+    await press("3");
+    const typing = document.activeElement?.tagName;
+    await press("Enter");
+    return [typing, document.activeElement === cell, cell?.textContent];
+  });
+  expect(focused).toEqual(["INPUT", true, "3.0000"]);
+});
+
 test("Shift drags ten times as far, Alt a tenth, and a drag back ends where it began", async ({
   page,
   site,
