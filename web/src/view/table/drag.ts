@@ -9,6 +9,7 @@ const PIXELS_A_STEP = 4;
 export class CellDrag {
   /** True for the click that ends a drag. */
   hasJustEnded = false;
+  #end: { readonly x: number; readonly y: number } | undefined;
   readonly #tensor: () => ShownTensor;
   readonly #onvalue: (index: number[], value: number) => void;
 
@@ -17,8 +18,14 @@ export class CellDrag {
     this.#onvalue = onvalue;
   }
 
+  /** Whether the pointer has not moved since a drag ended: browsers tell of it again after a change of the page. */
+  restsAt({ clientX, clientY }: PointerEvent): boolean {
+    return this.#end?.x === clientX && this.#end.y === clientY;
+  }
+
   start(event: PointerEvent, index: number[], value: number, touch = false): void {
     this.hasJustEnded = false;
+    this.#end = undefined;
     if (event.button !== 0 || (event.pointerType === "touch" && !touch)) return;
     const target = event.currentTarget as HTMLElement;
     const step = nudgeStep(this.#tensor().data);
@@ -38,11 +45,12 @@ export class CellDrag {
       last = nudged(last, steps * (shiftKey ? 10 : altKey ? 0.1 : 1), step);
       this.#onvalue(index, last);
     };
-    const end = (): void => {
+    const end = ({ clientX, clientY }: PointerEvent): void => {
       document.removeEventListener("pointermove", move);
       document.removeEventListener("pointerup", end);
       document.removeEventListener("pointercancel", end);
       this.hasJustEnded = moving;
+      if (moving) this.#end = { x: clientX, y: clientY };
       setTimeout(() => (this.hasJustEnded = false));
     };
     // On the whole page: the first move may already lie outside of a narrow table.
