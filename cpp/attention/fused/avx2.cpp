@@ -1,0 +1,8 @@
+#include "attention/fused/gradient.hpp"
+#include "attention/fused/targets.hpp"
+
+namespace attention::fused {
+
+const target avx2 = {"avx2", scratch_size, forward, weights, gradient};
+
+}  // namespace attention::fused

@@ -1,0 +1,277 @@
+#pragma once
+
+#include "attention/fused/call.hpp"
+#include "attention/fused/product.hpp"
+
+/// A block of queries against a tile of keys at a time. Scores are computed transposed, a key a row
+/// and a query a lane: keys and values are read as they lie, and the softmax runs down the rows
+/// without a shuffle.
+namespace {
+
+using attention::fused::call;
+
+constexpr std::size_t block_queries = 96;
+constexpr std::size_t tile_keys = 96;
+/// Queries of a register tile.
+constexpr std::size_t group = 2 * lanes;
+
+constexpr float lowest = -3.40282347e38F;
+
+inline std::size_t least(std::size_t a, std::size_t b) {
+    return a < b ? a : b;
+}
+
+/// Scratch of a block, cut into its parts.
+struct workspace {
+    float* query;    ///< (d, block_queries), scaled
+    float* scores;   ///< (tile_keys, block_queries), then the exponentials
+    float* output;   ///< (block_queries, v)
+    float* largest;  ///< (block_queries), the running maximum of each query's scores
+    float* sum;      ///< (block_queries), the running sum of their exponentials
+    float* keep;     ///< (block_queries), what the sums so far are multiplied by
+    float* spare;    ///< what `multiply` asks for
+
+    workspace(float* scratch, std::size_t d, std::size_t v) {
+        const auto take = [&](std::size_t size) {
+            float* const part = scratch;
+            scratch += size;
+            return part;
+        };
+        query = take(d * block_queries);
+        scores = take(tile_keys * block_queries);
+        output = take(v * block_queries);
+        largest = take(block_queries);
+        sum = take(block_queries);
+        keep = take(block_queries);
+        spare = take((tile_keys + 1) * lanes);
+    }
+};
+
+/// Which queries a block holds: `count` of them, in lanes rounded up to whole groups; the lanes
+/// behind the last query repeat it.
+struct block {
+    std::size_t first, count;
+    const std::size_t* rows;  ///< nullptr where they follow each other from `first` on.
+
+    std::size_t padded() const { return (count + group - 1) / group * group; }
+    std::size_t row(std::size_t lane) const {
+        const std::size_t own = least(lane, count - 1);
+        return rows == nullptr ? first + own : rows[own];
+    }
+};
+
+/// Of these keys, those that queries of rows `low` to `high` may see.
+inline span seen(const call& of, std::size_t low, std::size_t high, span keys) {
+    span own = keys;
+    if (of.causal != 0) own.last = least(own.last, high + 1);
+    if (of.window != 0 && own.first + of.window <= low) own.first = low + 1 - of.window;
+    return own.first < own.last ? own : span{keys.first, keys.first};
+}
+
+/// The rows of a matrix (Q, width) that a block holds, turned (width, block_queries) and scaled.
+inline void turn(const float* matrix, std::size_t width, const block& of, float scale, float* to) {
+    for (std::size_t lane = 0; lane < of.padded(); ++lane) {
+        const float* from = matrix + of.row(lane) * width;
+        for (std::size_t c = 0; c < width; ++c) to[c * block_queries + lane] = from[c] * scale;
+    }
+}
+
+/// Rows `keys` of a matrix (K, width) against the turned queries: one group of lanes.
+inline void meet(const float* matrix, std::size_t width, span keys, const float* turned,
+                 float* to) {
+    strip<2>({block_queries, block_queries, nullptr}, by_rows{width}, matrix, keys, turned, to,
+             [&](std::size_t, std::size_t) { return span{0, width}; });
+}
+
+/// The mask's numbers for key `j`, on top of the scores of one vector of queries.
+inline vec with_mask(const call& of, const block& queries, std::size_t lane, std::size_t j,
+                     vec score) {
+    vec bias;
+    if (of.mask_row == 0) {
+        bias = splat(of.mask[j * of.mask_column]);
+    } else {
+        for (std::size_t i = 0; i < lanes; ++i) {
+            bias[i] = of.mask[queries.row(lane + i) * of.mask_row + j * of.mask_column];
+        }
+    }
+    const vec hidden = splat(-__builtin_inff());
+    return where(bias == hidden, hidden, score + bias);
+}
+
+/// Hides what causal, window and mask hide of the scores of a group of queries with the keys `keys`
+/// of the tile that begins at key `tile`.
+inline void hide(const call& of, const block& queries, std::size_t lane, std::size_t tile,
+                 span keys, float* scores) {
+    for (std::size_t n = lane; n < lane + group; n += lanes) {
+        ivec row;
+        std::size_t low = queries.row(n);
+        std::size_t high = low;
+        for (std::size_t i = 0; i < lanes; ++i) {
+            const std::size_t own = queries.row(n + i);
+            row[i] = static_cast<std::int32_t>(own);
+            low = least(low, own);
+            high = own > high ? own : high;
+        }
+        const vec hidden = splat(-__builtin_inff());
+        const ivec reach = splat(static_cast<std::int32_t>(of.window));
+        for (std::size_t j = keys.first; j < keys.last; ++j) {
+            const std::size_t key = tile + j;
+            const bool late = of.causal != 0 && key > low;
+            const bool early = of.window != 0 && key + of.window <= high;
+            if (!late && !early && of.mask == nullptr) continue;
+            float* place = scores + j * block_queries + n;
+            vec score = load(place);
+            if (of.mask != nullptr) score = with_mask(of, queries, n, key, score);
+            const ivec number = splat(static_cast<std::int32_t>(key));
+            if (late) score = where(row >= number, score, hidden);
+            if (early) score = where(row < number + reach, score, hidden);
+            store(place, score);
+        }
+    }
+}
+
+/// The scores of a group of queries with the keys `keys` of the tile that begins at key `tile`.
+inline void score(const call& of, const block& queries, std::size_t lane, std::size_t tile,
+                  span keys, const workspace& at) {
+    meet(of.key + tile * of.d, of.d, keys, at.query + lane, at.scores + lane);
+    if (of.causal != 0 || of.mask != nullptr) hide(of, queries, lane, tile, keys, at.scores);
+}
+
+/// Zeros for the keys of a tile that a group of queries does not see.
+inline void blank(float* scores, span keys, std::size_t tile_size) {
+    const auto zero = [&](std::size_t from, std::size_t to) {
+        for (std::size_t j = from; j < to; ++j) {
+            for (std::size_t n = 0; n < group; n += lanes) {
+                store(scores + j * block_queries + n, splat(0.0F));
+            }
+        }
+    };
+    zero(0, keys.first);
+    zero(keys.last, tile_size);
+}
+
+/// The running softmax over a tile: scores become exponentials, and maximum and sum move on.
+inline void exponentiate(const workspace& at, std::size_t lane, span keys) {
+    for (std::size_t n = lane; n < lane + group; n += lanes) {
+        const vec before = load(at.largest + n);
+        vec largest = before;
+        for (std::size_t j = keys.first; j < keys.last; ++j) {
+            largest = larger(largest, load(at.scores + j * block_queries + n));
+        }
+        vec sum = splat(0.0F);
+        for (std::size_t j = keys.first; j < keys.last; ++j) {
+            float* place = at.scores + j * block_queries + n;
+            const vec weight = exponential(load(place) - largest);
+            sum += weight;
+            store(place, weight);
+        }
+        const vec keep = exponential(before - largest);
+        store(at.largest + n, largest);
+        store(at.sum + n, madd(load(at.sum + n), keep, sum));
+        store(at.keep + n, keep);
+    }
+}
+
+/// Calls `visit(first, keys)` for each tile of the keys that a block of queries sees, where its
+/// first key is `first` and `keys` tells how many there are. Tiles begin at multiples of their size
+/// wherever a block begins: results do not depend on how queries are shared out.
+template <class Visit>
+inline void for_tiles(const call& of, const block& queries, const Visit& visit) {
+    const span all = seen(of, queries.first, queries.first + queries.count - 1, {0, of.K});
+    std::size_t first = all.first / tile_keys * tile_keys;
+    for (; first < all.last; first += tile_keys) visit(first, least(tile_keys, of.K - first));
+}
+
+/// Of the `keys` keys of the tile that begins at `tile`, those that queries `from` to `to` - 1 of a
+/// block may see.
+inline span seen_in_tile(const call& of, const block& queries, std::size_t from, std::size_t to,
+                         std::size_t tile, std::size_t keys) {
+    const span own = seen(of, queries.row(from), queries.row(to - 1), {tile, tile + keys});
+    return {own.first - tile, own.last - tile};
+}
+
+/// The exponentials' weighted sum of the values and their statistics, which stay in the workspace.
+inline void attend(const call& of, const block& queries, const workspace& at) {
+    turn(of.query, of.d, queries, of.scale, at.query);
+    for (std::size_t lane = 0; lane < queries.padded(); ++lane) {
+        at.largest[lane] = lowest;
+        at.sum[lane] = 0.0F;
+    }
+    for (std::size_t i = 0; i < queries.count * of.v; ++i) at.output[i] = 0.0F;
+    for_tiles(of, queries, [&](std::size_t tile, std::size_t keys) {
+        for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
+            const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
+            score(of, queries, lane, tile, own, at);
+            exponentiate(at, lane, own);
+            blank(at.scores + lane, own, keys);
+        }
+        multiply({of.v, of.v, at.keep}, by_columns{block_queries}, at.scores, {0, queries.count},
+                 of.value + tile * of.v, of.v, keys, at.output, at.spare,
+                 [&](std::size_t from, std::size_t to) {
+                     return seen_in_tile(of, queries, from, to, tile, keys);
+                 });
+    });
+}
+
+std::size_t forward_scratch(std::size_t d, std::size_t v) {
+    return (d + v + tile_keys + 3) * block_queries + (tile_keys + 1) * lanes;
+}
+
+/// One over a sum of exponentials; 0 where nothing was seen. NaN stays NaN.
+inline float share_of(float sum) {
+    return sum == 0.0F ? 0.0F : 1.0F / sum;
+}
+
+void forward(const call& of, float* output, float* statistics, float* scratch) {
+    const workspace at(scratch, of.d, of.v);
+    for (std::size_t first = of.first; first < of.last; first += block_queries) {
+        const block queries{first, least(block_queries, of.last - first), nullptr};
+        attend(of, queries, at);
+        for (std::size_t i = 0; i < queries.count; ++i) {
+            const float share = share_of(at.sum[i]);
+            const float* from = at.output + i * of.v;
+            float* to = output + (first + i) * of.v;
+            for (std::size_t c = 0; c < of.v; ++c) to[c] = from[c] * share;
+            if (statistics == nullptr) continue;
+            statistics[2 * (first + i)] = at.largest[i];
+            statistics[2 * (first + i) + 1] = at.sum[i];
+        }
+    }
+}
+
+/// Scores become weights, by statistics that are complete.
+inline void weigh(const workspace& at, std::size_t lane, span keys) {
+    for (std::size_t n = lane; n < lane + group; n += lanes) {
+        for (std::size_t j = keys.first; j < keys.last; ++j) {
+            float* place = at.scores + j * block_queries + n;
+            store(place, exponential(load(place) - load(at.largest + n)) * load(at.keep + n));
+        }
+    }
+}
+
+void weights(const call& of, const float* statistics, const std::size_t* rows, std::size_t count,
+             float* result, float* scratch) {
+    const workspace at(scratch, of.d, of.v);
+    for (std::size_t first = 0; first < count; first += block_queries) {
+        const block queries{0, least(block_queries, count - first), rows + first};
+        turn(of.query, of.d, queries, of.scale, at.query);
+        for (std::size_t lane = 0; lane < queries.padded(); ++lane) {
+            const float* own = statistics + 2 * queries.row(lane);
+            at.largest[lane] = own[0];
+            at.keep[lane] = share_of(own[1]);
+        }
+        for (std::size_t tile = 0; tile < of.K; tile += tile_keys) {
+            const span keys = {0, least(tile_keys, of.K - tile)};
+            for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
+                score(of, queries, lane, tile, keys, at);
+                weigh(at, lane, keys);
+            }
+            for (std::size_t i = 0; i < queries.count; ++i) {
+                float* to = result + (first + i) * of.K + tile;
+                for (std::size_t j = 0; j < keys.last; ++j) to[j] = at.scores[j * block_queries + i];
+            }
+        }
+    }
+}
+
+}  // namespace

@@ -1,0 +1,120 @@
+#pragma once
+
+#include "attention/fused/vector.hpp"
+
+/// Products of small matrices whose sums stay in registers: one number of A against vectors of B at
+/// a time, so that neither has to be rearranged.
+namespace {
+
+/// Where the rows of A lie: `row` floats apart, their numbers side by side.
+struct by_rows {
+    std::size_t row;
+    constexpr static std::size_t step = 1;
+    const float* at(const float* a, std::size_t m) const { return a + m * row; }
+};
+
+/// A's columns lie `step` floats apart, their numbers side by side: A is stored transposed.
+struct by_columns {
+    std::size_t step;
+    const float* at(const float* a, std::size_t m) const { return a + m; }
+};
+
+/// Of A's columns and B's rows, those from `first` to `last` - 1.
+struct span {
+    std::size_t first, last;
+};
+
+/// One product: out = out * keep + A @ B, where rows of B lie `b_row` floats apart and rows of out
+/// `out_row`; `keep` holds a factor for each row, nullptr for none and then out is written only.
+struct product {
+    std::size_t b_row;
+    std::size_t out_row;
+    const float* keep;
+};
+
+template <std::size_t number>
+struct count_of {
+    constexpr static std::size_t value = number;
+};
+
+/// M rows of A against N vectors of B.
+template <std::size_t M, std::size_t N, class Layout>
+inline __attribute__((always_inline)) void tile(const product& of, const Layout& layout,
+                                                const float* a, const float* b, float* out,
+                                                const float* keep, span depth) {
+    vec sums[M][N];
+    for (std::size_t m = 0; m < M; ++m) {
+        for (std::size_t n = 0; n < N; ++n) sums[m][n] = splat(0.0F);
+    }
+    const float* rows[M];
+    for (std::size_t m = 0; m < M; ++m) rows[m] = layout.at(a, m);
+    b += depth.first * of.b_row;
+    for (std::size_t k = depth.first; k < depth.last; ++k) {
+        vec right[N];
+        for (std::size_t n = 0; n < N; ++n) right[n] = load(b + n * lanes);
+        for (std::size_t m = 0; m < M; ++m) {
+            const vec left = splat(rows[m][k * layout.step]);
+            for (std::size_t n = 0; n < N; ++n) sums[m][n] = madd(left, right[n], sums[m][n]);
+        }
+        b += of.b_row;
+    }
+    for (std::size_t m = 0; m < M; ++m) {
+        float* to = out + m * of.out_row;
+        for (std::size_t n = 0; n < N; ++n) {
+            vec sum = sums[m][n];
+            if (keep != nullptr) sum = madd(load(to + n * lanes), splat(keep[m]), sum);
+            store(to + n * lanes, sum);
+        }
+    }
+}
+
+/// The rows `of_rows` of A against N vectors of B; `depth_of(first, last)` tells which columns of A
+/// these rows need.
+template <std::size_t N, class Layout, class Depth>
+inline void strip(const product& of, const Layout& layout, const float* a, span of_rows,
+                  const float* b, float* out, const Depth& depth_of) {
+    std::size_t row = of_rows.first;
+    const auto take = [&](auto size) {
+        constexpr std::size_t M = decltype(size)::value;
+        for (; row + M <= of_rows.last; row += M) {
+            tile<M, N>(of, layout, layout.at(a, row), b, out + row * of.out_row,
+                       of.keep == nullptr ? nullptr : of.keep + row, depth_of(row, row + M));
+        }
+    };
+    take(count_of<tile_rows>{});
+    take(count_of<4>{});
+    take(count_of<2>{});
+    take(count_of<1>{});
+}
+
+/// All columns of B: two vectors at a time, then one, then what is left of one, copied into `spare`
+/// (a vector for each row of B, and one more) to be whole.
+template <class Layout, class Depth>
+inline void multiply(const product& of, const Layout& layout, const float* a, span rows,
+                     const float* b, std::size_t width, std::size_t depth, float* out,
+                     float* spare, const Depth& depth_of) {
+    std::size_t column = 0;
+    for (; column + 2 * lanes <= width; column += 2 * lanes) {
+        strip<2>(of, layout, a, rows, b + column, out + column, depth_of);
+    }
+    for (; column + lanes <= width; column += lanes) {
+        strip<1>(of, layout, a, rows, b + column, out + column, depth_of);
+    }
+    if (column == width) return;
+    const std::size_t rest = width - column;
+    for (std::size_t k = 0; k < depth; ++k) {
+        store(spare + k * lanes, splat(0.0F));
+        for (std::size_t c = 0; c < rest; ++c) spare[k * lanes + c] = b[k * of.b_row + column + c];
+    }
+    float* sums = spare + depth * lanes;
+    for (std::size_t row = rows.first; row < rows.last; ++row) {
+        strip<1>({lanes, 0, nullptr}, layout, layout.at(a, row), {0, 1}, spare, sums,
+                 [&](std::size_t, std::size_t) { return depth_of(row, row + 1); });
+        float* to = out + row * of.out_row + column;
+        for (std::size_t c = 0; c < rest; ++c) {
+            to[c] = of.keep == nullptr ? sums[c] : to[c] * of.keep[row] + sums[c];
+        }
+    }
+}
+
+}  // namespace
