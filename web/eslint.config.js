@@ -5,7 +5,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["**/node_modules/", "build/", "dist/", "test-results/"] },
+  { ignores: ["**/node_modules/", "build/", "dist/", "test-results/", "tests/bench/peers/"] },
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

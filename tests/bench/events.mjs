@@ -2,6 +2,7 @@
 // own trace, on the steps with the most cells; the 95th percentile of many events, as it is and slowed down four times.
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
+import { readOptions } from "./options.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const page = pathToFileURL(`${root}dist/site/index.html`).href;
@@ -11,7 +12,7 @@ const LIMITS = { 1: 10, 4: 40 };
 const EVENTS = 60;
 
 /** The best of these is judged: what else the machine does only adds. */
-const ROUNDS = 3;
+const ROUNDS = readOptions().quick ? 1 : 3;
 
 /** What the main thread does for an event and for the frame after it. */
 const WORK = new Set([

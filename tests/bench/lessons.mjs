@@ -1,11 +1,10 @@
-// npm run bench: how long a lesson takes to run again, trace included, in Chromium; and the same calls natively.
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+// How long a lesson takes to run again, trace included, in Chromium; and the same calls natively.
 import { chromium } from "@playwright/test";
 import { serve } from "../../web/scripts/serve.mjs";
+import { root } from "../../web/scripts/tools.mjs";
+import { timeNatively } from "./native.mjs";
+import { readOptions } from "./options.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 /** What a lesson may take in Chromium, in milliseconds. */
 const LIMITS = { simple: 1, trainable: 1, sentence: 1, heads: 1, scaled: 3, causal: 3 };
 
@@ -32,20 +31,7 @@ async function timeInPage(address) {
   return Object.fromEntries(rows);
 }
 
-function timeNatively() {
-  const program = `${root}build/native/native_bench`;
-  if (!existsSync(program)) {
-    execFileSync("cmake", ["--preset", "native"], { cwd: root });
-    execFileSync("cmake", ["--build", "--preset", "native", "--target", "native_bench"], {
-      cwd: root,
-    });
-  }
-  const lines = execFileSync(program, { encoding: "utf8" }).trim().split("\n");
-  return Object.fromEntries(
-    lines.map((line) => line.split(" ")).map(([name, time]) => [name, Number(time)]),
-  );
-}
-
+const options = readOptions();
 const server = await serve({ root, port: 0 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -57,13 +43,14 @@ try {
   // performance.now is exact to 0.1 ms only: the median over several runs of the page settles it.
   const address = new URL("dist/engine/index.js", server.url).href;
   const inChromium = await page.evaluate(timeInPage, address);
-  const native = timeNatively();
+  const native = timeNatively("^lesson/", options);
   console.log("call                  Chromium ms   native ms   ratio   limit");
   for (const [name, time] of Object.entries(inChromium)) {
     const limit = LIMITS[name];
     const verdict = limit === undefined ? "" : `${limit} ms ${time < limit ? "held" : "MISSED"}`;
-    const ratio = (time / native[name]).toFixed(2);
-    const columns = [time.toFixed(3).padStart(11), native[name].toFixed(3).padStart(11)];
+    const beside = native?.[`lesson/${name}`].milliseconds;
+    const ratio = beside === undefined ? "–" : (time / beside).toFixed(2);
+    const columns = [time, beside].map((each) => (each?.toFixed(3) ?? "–").padStart(11));
     console.log(`${name.padEnd(20)} ${columns.join(" ")} ${ratio.padStart(7)}   ${verdict}`);
   }
 } finally {

@@ -1,51 +1,72 @@
-#include <algorithm>
-#include <chrono>
-#include <cstdio>
-#include <vector>
+#include <benchmark/benchmark.h>
 
+#include <string>
+
+#include "attention/kernels.hpp"
 #include "attention/random.hpp"
-#include "attention/scaled_dot_product.hpp"
 #include "lessons/lesson.hpp"
+#include "limit.hpp"
 
-// Prints a line a call, "name median": milliseconds of the calls that lessons.mjs times in
-// Chromium.
+// What native.mjs and lessons.mjs read by name: the machine's limit, every attention kernel at two
+// shapes, and the calls that lessons.mjs times in Chromium.
 
 namespace {
 
-/// Keeps the compiler from dropping a call whose result nobody reads.
-volatile std::size_t kept = 0;
+using benchmark::State;
 
-template <class Call>
-double median_milliseconds(int runs, Call call) {
-    using clock = std::chrono::steady_clock;
-    std::vector<double> times;
-    for (int run = -runs / 4; run < runs; ++run) {
-        const auto start = clock::now();
-        call(run);
-        const std::chrono::duration<double, std::milli> taken = clock::now() - start;
-        if (run >= 0) times.push_back(taken.count());
+/// Operations a second, as "flops".
+void count_operations(State& state, double each) {
+    state.counters["flops"] =
+        benchmark::Counter(each, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+void time_limit(State& state) {
+    constexpr std::size_t rounds = 1 << 16;
+    for (auto _ : state) benchmark::DoNotOptimize(limit::multiply_add(rounds));
+    count_operations(state, static_cast<double>(rounds * limit::operations));
+}
+
+void time_kernel(State& state, const attention::kernel& kernel, std::size_t heads,
+                 std::size_t tokens) {
+    constexpr std::size_t width = 64;
+    attention::generator draws(1);
+    const attention::tensor q = draws.randn({heads, tokens, width});
+    const attention::tensor k = draws.randn({heads, tokens, width});
+    const attention::tensor v = draws.randn({heads, tokens, width});
+    for (auto _ : state) benchmark::DoNotOptimize(kernel.forward(q, k, v, {}).output.data());
+    count_operations(state, static_cast<double>(4 * heads * tokens * tokens * width));
+}
+
+void time_lesson(State& state, const lessons::lesson& lesson) {
+    double sharpness = 1.0;
+    for (auto _ : state) {
+        // Another number each time, as under a slider.
+        sharpness = sharpness < 1.5 ? sharpness + 0.001 : 1.0;
+        benchmark::DoNotOptimize(lessons::run(lesson, {{"sharpness", sharpness}}, {}));
     }
-    std::sort(times.begin(), times.end());
-    return times[times.size() / 2];
 }
 
 }  // namespace
 
-int main() {
-    for (const lessons::lesson& each : lessons::all_lessons()) {
-        const double median = median_milliseconds(400, [&each](int run) {
-            const double sharpness = 1.0 + (run + 100) / 1000.0;
-            kept = kept + lessons::run(each, {{"sharpness", sharpness}}, {}).tensors.size();
-        });
-        std::printf("%s %.6f\n", each.id, median);
+int main(int count, char** arguments) {
+    const auto add = [](const std::string& name, auto call) {
+        benchmark::RegisterBenchmark(name.c_str(), call)->Unit(benchmark::kMillisecond);
+    };
+    add("limit", time_limit);
+    for (const attention::kernel& each : attention::kernels()) {
+        const std::string name = std::string("kernel/") + each.name;
+        add(name + "/1x1024x64", [&each](State& state) { time_kernel(state, each, 1, 1024); });
+        add(name + "/12x512x64", [&each](State& state) { time_kernel(state, each, 12, 512); });
     }
-    attention::generator draws(1);
-    const attention::tensor q = draws.randn({4, 128, 64});
-    const attention::tensor k = draws.randn({4, 128, 64});
-    const attention::tensor v = draws.randn({4, 128, 64});
-    const double median = median_milliseconds(40, [&](int) {
-        kept = kept + attention::scaled_dot_product_attention(q, k, v).output.size();
-    });
-    std::printf("attention-4x128x64 %.6f\n", median);
+    for (const lessons::lesson& each : lessons::all_lessons()) {
+        add(std::string("lesson/") + each.id, [&each](State& state) { time_lesson(state, each); });
+    }
+    add("lesson/attention-4x128x64",
+        [](State& state) { time_kernel(state, attention::find_kernel("auto"), 4, 128); });
+
+    benchmark::Initialize(&count, arguments);
+    if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
     return 0;
 }

@@ -4,7 +4,9 @@ import { ensureNode, ensureNpmPackages, ensureTestPackages } from "./packages.mj
 import { isMain, main, nodeTool, run } from "./tools.mjs";
 
 function cppFiles() {
-  return ["cpp", "tests/native"].flatMap(filesIn).filter((file) => /\.(cpp|hpp)$/.test(file));
+  return ["cpp", "tests/native", "tests/bench"]
+    .flatMap(filesIn)
+    .filter((file) => /\.(cpp|hpp)$/.test(file));
 }
 
 /** Formats C++ and everything else, or with `check` only looks; true when all is (now) in form. */

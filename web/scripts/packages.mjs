@@ -1,11 +1,11 @@
 // What a bare machine lacks: the right Node.js, programs and headers, npm packages.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { Stop, capture, must, root, run, which } from "./tools.mjs";
 
-// `program`: one of these on the PATH does as well. `optional`: CMake downloads what is missing, or tests that need it
-// are skipped.
+// `program`: one of these on the PATH does as well. `optional`: CMake downloads what is missing, or what needs it is
+// left out.
 const forBuild = [
   { name: "cmake", program: "cmake" },
   { name: "ninja-build", program: "ninja" },
@@ -26,6 +26,13 @@ const forTests = [
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
 ];
 
+const forBench = [
+  ...forBuild,
+  { name: "g++", program: "c++" },
+  { name: "chromium", program: "chromium" },
+  { name: "libbenchmark-dev", optional: true },
+];
+
 /** Debian's own stands last: another one may stand before it on the PATH. */
 export const pythons = [process.env.PYTHON, "python3", "/usr/bin/python3"].filter(Boolean);
 
@@ -39,6 +46,7 @@ export function ensureNode() {
 
 export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
 export const ensureTestPackages = () => ensurePackages(forTests, "building and testing");
+export const ensureBenchPackages = () => ensurePackages(forBench, "building and measuring");
 
 function usesDebianEmscripten() {
   return existsSync("/usr/share/emscripten") && realpathSync(which("em++")).startsWith("/usr/");
@@ -151,15 +159,17 @@ function ensureSameNode() {
   );
 }
 
-/** Installs node_modules when package-lock.json is not the one of the last installation. */
-export async function ensureNpmPackages() {
-  const lock = readFileSync(join(root, "package-lock.json"));
+/** Installs a folder's node_modules when its package-lock.json is not the one of the last installation; whether it did. */
+export async function ensureNpmPackages(folder = root, flags = []) {
+  const lock = readFileSync(join(folder, "package-lock.json"));
   const digest = createHash("sha256").update(lock).digest("hex");
-  const stamp = join(root, "node_modules", ".installed-lock");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  console.log("Installing the npm packages of package-lock.json.");
-  await must(process.execPath, [npmProgram(), "ci"]);
+  const stamp = join(folder, "node_modules", ".installed-lock");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return false;
+  const path = relative(root, join(folder, "package-lock.json"));
+  console.log(`Installing the npm packages of ${path}.`);
+  await must(process.execPath, [npmProgram(), "ci", "--prefix", folder, ...flags]);
   writeFileSync(stamp, digest);
+  return true;
 }
 
 function npmProgram() {

@@ -1,0 +1,18 @@
+# native_bench, where Google Benchmark is installed: npm run bench builds it.
+
+find_package(benchmark QUIET)
+if(NOT benchmark_FOUND)
+  return()
+endif()
+
+add_executable(native_bench EXCLUDE_FROM_ALL tests/bench/native.cpp tests/bench/limit.cpp)
+target_link_libraries(native_bench PRIVATE lessons benchmark::benchmark project_options)
+
+# The limit is the machine's, so this one file is compiled for it, and may contract.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-march=native ATTENTION_HAS_MARCH_NATIVE)
+set(machine_options -O3 -ffp-contract=fast)
+if(ATTENTION_HAS_MARCH_NATIVE)
+  list(APPEND machine_options -march=native)
+endif()
+set_source_files_properties(tests/bench/limit.cpp PROPERTIES COMPILE_OPTIONS "${machine_options}")

@@ -1,0 +1,104 @@
+// What is measured: which libraries, in which of their forms, at which shapes, how often.
+
+/** Each library with the adapters that are its forms: at each shape its best form counts. */
+export const libraries = [
+  { name: "attention-lab", forms: ["ours"] },
+  { name: "onnxruntime-web", package: "onnxruntime-web", forms: ["ort-matmul", "ort-attn23"] },
+  { name: "LiteRT.js", package: "@litertjs/core", forms: ["litert"] },
+  {
+    name: "TensorFlow.js wasm",
+    package: "@tensorflow/tfjs-backend-wasm",
+    forms: ["tfjs-wasm-perhead"],
+  },
+  { name: "naive JavaScript", forms: ["naive-js"] },
+];
+
+/** The adapters of the libraries, without those that are left out. */
+function forms(...without) {
+  return libraries.flatMap((each) => each.forms).filter((form) => !without.includes(form));
+}
+
+export const modes = {
+  call: "each call copies in, computes and copies out",
+  run: "inputs already inside the library",
+};
+
+/** Largest relative root mean square error against double with which an adapter is timed. */
+export const PARITY = 1e-4;
+
+/** Errors against double, side by side. */
+export const accuracy = {
+  adapters: ["ours", "ort-matmul", "ort-attn23"],
+  cases: [
+    { name: "1 x 4096, normal inputs", o: { heads: 1, tokens: 4096, dim: 64, causal: false } },
+    {
+      name: "1 x 1024, q times 8",
+      o: { heads: 1, tokens: 1024, dim: 64, causal: false, qscale: 8 },
+    },
+  ],
+};
+
+/** Sizes of ours alone; each may be this much slower per operation than the first. */
+export const sizes = {
+  slower: 0.2,
+  list: [
+    { tokens: 1024, dim: 64 },
+    { tokens: 1024, dim: 32 },
+    { tokens: 1024, dim: 80 },
+    { tokens: 1024, dim: 128 },
+    { tokens: 777, dim: 64 },
+    { tokens: 1000, dim: 64 },
+  ],
+};
+
+/**
+ * A comparison is one run of the harness: its adapters take turns in one Chromium, so only its own times are set
+ * against each other. Two workers are another comparison, with the harness's adapters for two threads and one of ours.
+ */
+export const plans = {
+  long: {
+    rounds: 9,
+    milliseconds: 60,
+    comparisons: [
+      {
+        shapes: [
+          "h1t64",
+          "h12t128",
+          "h12t512",
+          "h1t1024",
+          "h12t1024",
+          "h1t4096",
+          "h12t512c",
+          "h12t1024c",
+          "h1t1024c",
+        ],
+        adapters: forms(),
+        modes: ["call", "run"],
+      },
+    ],
+  },
+  // Plain JavaScript takes seconds a call at the larger shapes.
+  quick: {
+    rounds: 3,
+    milliseconds: 30,
+    comparisons: [
+      { shapes: ["h1t64", "h12t128"], adapters: forms(), modes: ["call"] },
+      {
+        shapes: ["h12t512", "h12t1024", "h1t4096", "h12t1024c"],
+        adapters: forms("naive-js"),
+        modes: ["call"],
+      },
+    ],
+  },
+};
+
+/** What the harness calls h12t1024c: 12 heads of 1024 tokens, causal. */
+export function shapeOf(name) {
+  const [, heads, tokens, causal] = /^h(\d+)t(\d+)(c?)$/.exec(name);
+  return { heads: Number(heads), tokens: Number(tokens), dim: 64, causal: causal !== "" };
+}
+
+export function shapeWords(name) {
+  const { heads, tokens, causal } = shapeOf(name);
+  return `${heads} × ${tokens}${causal ? " causal" : ""}`;
+}

@@ -1,0 +1,24 @@
+// npm run bench [-- --quick]: the attention kernel against other libraries, in Chromium, and natively; then how long
+// lessons and events of the page take.
+import { join } from "node:path";
+import { ensureNode } from "../../web/scripts/packages.mjs";
+import { Stop, main, root, run } from "../../web/scripts/tools.mjs";
+import { readOptions } from "./options.mjs";
+import { prepare } from "./prepare.mjs";
+
+const parts = ["compare.mjs", "native.mjs", "lessons.mjs", "events.mjs"];
+
+await main(async () => {
+  const { quick } = readOptions();
+  ensureNode();
+  await prepare();
+  const failed = [];
+  for (const part of parts) {
+    console.log(`\n=== ${part}`);
+    const script = join(root, "tests/bench", part);
+    const code = await run(process.execPath, [script, ...(quick ? ["--quick"] : [])]);
+    if (code !== 0) failed.push(part);
+  }
+  if (failed.length > 0)
+    throw new Stop(`Past a limit, or not run to the end: ${failed.join(", ")}.`);
+});
