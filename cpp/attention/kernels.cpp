@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "attention/fused.hpp"
 #include "attention/mask.hpp"
 #include "attention/reference.hpp"
 #include "attention/status.hpp"
@@ -32,9 +33,12 @@ struct head_by_head {
         heads = query.size() / (of.Q * of.d);
         shape_list scores = q;
         scores[rank - 1] = of.K;
-        if (!options.causal && !options.mask) return;
+        if (!options.causal && !options.window && !options.mask) return;
         masks = zeros(scores);
         if (options.causal) masks = apply_mask(masks, causal_mask(of.Q, of.K));
+        if (options.window) {
+            masks = apply_mask(masks, sliding_window_mask(of.Q, of.K, *options.window));
+        }
         if (options.mask) masks = apply_mask(masks, *options.mask);
         masked = true;
     }
@@ -97,9 +101,15 @@ attention_gradient reference_gradient(const tensor& query, const tensor& key, co
     return by;
 }
 
+/// From how many scores a head on "auto" takes the fast kernel.
+constexpr std::size_t least_for_fast = 256;
+
 const kernel kernel_table[] = {
     {"reference", reference_forward, reference_gradient},
     {"readable", scaled_dot_product_attention, scaled_dot_product_attention_gradient},
+#ifdef ATTENTION_FUSED
+    {"fused", fused_attention, fused_attention_gradient},
+#endif
 };
 
 }  // namespace
@@ -108,8 +118,10 @@ list_view<kernel> kernels() {
     return kernel_table;
 }
 
-const kernel& find_kernel(const std::string& name) {
-    const std::string wanted = name == "auto" ? "readable" : name;
+const kernel& find_kernel(const std::string& name, std::size_t scores) {
+    const kernel& fastest = kernel_table[kernels().size() - 1];
+    std::string wanted = name;
+    if (name == "auto") wanted = scores < least_for_fast ? "readable" : fastest.name;
     std::string known = "auto";
     for (const kernel& each : kernel_table) {
         if (each.name == wanted) return each;

@@ -22,26 +22,6 @@ tensor mask_where(std::size_t queries, std::size_t keys, Sees sees) {
     return mask;
 }
 
-/// For every axis of the scores, how far a step along it moves through the mask; 0 where the mask
-/// is repeated.
-shape_list broadcast_steps(const shape_list& scores, const shape_list& mask) {
-    shape_list steps(scores.size(), 0);
-    bool fits = mask.size() <= scores.size();
-    std::size_t step = 1;
-    for (std::size_t back = 1; fits && back <= mask.size(); ++back) {
-        const std::size_t length = mask[mask.size() - back];
-        fits = length == 1 || length == scores[scores.size() - back];
-        if (length != 1) steps[scores.size() - back] = step;
-        step *= length;
-    }
-    if (!fits) {
-        throw error(status::shape, "A mask of shape " + shape_text(mask) +
-                                       " does not fit scores of shape " + shape_text(scores) +
-                                       "; its axes, counted from the last, must be alike or 1.");
-    }
-    return steps;
-}
-
 }  // namespace
 
 tensor causal_mask(std::size_t tokens) {
@@ -53,8 +33,16 @@ tensor causal_mask(std::size_t queries, std::size_t keys) {
 }
 
 tensor sliding_window_mask(std::size_t tokens, std::size_t width) {
+    return sliding_window_mask(tokens, tokens, width);
+}
+
+void check_window(std::size_t width) {
     if (width == 0) throw error(status::value, "A sliding window must be 1 token wide or more.");
-    return mask_where(tokens, tokens,
+}
+
+tensor sliding_window_mask(std::size_t queries, std::size_t keys, std::size_t width) {
+    check_window(width);
+    return mask_where(queries, keys,
                       [width](std::size_t i, std::size_t j) { return j <= i && i - j < width; });
 }
 
@@ -78,13 +66,35 @@ tensor additive_mask(const tensor& boolean) {
     return mask;
 }
 
-tensor apply_mask(const tensor& scores, const tensor& mask) {
+shape_list broadcast_steps(const shape_list& scores, const shape_list& mask) {
+    shape_list steps(scores.size(), 0);
+    bool fits = mask.size() <= scores.size();
+    std::size_t step = 1;
+    for (std::size_t back = 1; fits && back <= mask.size(); ++back) {
+        const std::size_t length = mask[mask.size() - back];
+        fits = length == 1 || length == scores[scores.size() - back];
+        if (length != 1) steps[scores.size() - back] = step;
+        step *= length;
+    }
+    if (!fits) {
+        throw error(status::shape, "A mask of shape " + shape_text(mask) +
+                                       " does not fit scores of shape " + shape_text(scores) +
+                                       "; its axes, counted from the last, must be alike or 1.");
+    }
+    return steps;
+}
+
+void check_mask(const tensor& mask) {
     for (const float value : mask) {
         if (std::isnan(value) || value == std::numeric_limits<float>::infinity()) {
             throw error(status::value,
                         "A mask holds numbers below infinity and -infinity, no NaN.");
         }
     }
+}
+
+tensor apply_mask(const tensor& scores, const tensor& mask) {
+    check_mask(mask);
     const shape_list shape = shape_of(scores);
     const shape_list steps = broadcast_steps(shape, shape_of(mask));
     tensor masked = scores;

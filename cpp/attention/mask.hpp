@@ -18,6 +18,19 @@ tensor causal_mask(std::size_t queries, std::size_t keys);
 /// width of 0.
 tensor sliding_window_mask(std::size_t tokens, std::size_t width);
 
+/// (queries, keys): query i sees key i and the `width` - 1 before it.
+tensor sliding_window_mask(std::size_t queries, std::size_t keys, std::size_t width);
+
+/// Refuses (`status::value`) a sliding window of width 0.
+void check_window(std::size_t width);
+
+/// For every axis of scores, how far a step along it moves through a mask that broadcasts to them;
+/// 0 where the mask is repeated. Refuses (`status::shape`) a mask that does not broadcast.
+shape_list broadcast_steps(const shape_list& scores, const shape_list& mask);
+
+/// Refuses (`status::value`) a mask with a NaN or +infinity.
+void check_mask(const tensor& mask);
+
 /// (keys,): the first `kept` keys are seen, the rest is padding. Refuses (`status::value`) kept >
 /// keys.
 tensor padding_mask(std::size_t keys, std::size_t kept);

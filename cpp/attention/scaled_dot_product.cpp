@@ -14,9 +14,12 @@ namespace {
 
 tensor masked_scores(const tensor& scores, const attention_options& options) {
     const std::size_t rank = scores.dimension();
+    const std::size_t queries = scores.shape(rank - 2);
+    const std::size_t keys = scores.shape(rank - 1);
     tensor masked = scores;
-    if (options.causal) {
-        masked = apply_mask(masked, causal_mask(scores.shape(rank - 2), scores.shape(rank - 1)));
+    if (options.causal) masked = apply_mask(masked, causal_mask(queries, keys));
+    if (options.window) {
+        masked = apply_mask(masked, sliding_window_mask(queries, keys, *options.window));
     }
     if (options.mask) masked = apply_mask(masked, *options.mask);
     return masked;
@@ -59,6 +62,7 @@ void check_attention(const tensor& query_tensor, const tensor& key_tensor,
     if (options.scale && !std::isfinite(*options.scale)) {
         throw error(status::value, "The scale must be a finite number.");
     }
+    if (options.window) check_window(*options.window);
 }
 
 void check_upstream(const tensor& query, const tensor& value, const tensor& upstream) {

@@ -11,8 +11,12 @@ struct attention_options {
     std::optional<float> scale;
     /// Query i sees keys 0 to i.
     bool causal = false;
+    /// Query i sees key i and the `window` - 1 before it, and none behind it.
+    std::optional<std::size_t> window;
     /// Additive mask that broadcasts to (..., T_q, T_k), on top of `causal`; see mask.hpp.
     std::optional<tensor> mask;
+    /// Whether the weights are wanted; without them a kernel may leave them empty.
+    bool needs_weights = true;
 };
 
 struct attention_result {
@@ -31,7 +35,7 @@ tensor attention_scores(const tensor& query, const tensor& key);
 /// in its readable form. query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v), two to
 /// four axes, leading ones alike. A query that may see no key gets zero weights and a zero output
 /// (PyTorch: NaN). Refuses (`status::shape`) what does not fit and (`status::value`) a scale that
-/// is not finite.
+/// is not finite or a window of 0.
 attention_result scaled_dot_product_attention(const tensor& query, const tensor& key,
                                               const tensor& value,
                                               const attention_options& options = {});

@@ -21,8 +21,8 @@ void forward(const call* asked, float* output, float* statistics, float* scratch
     kernel.forward(*asked, output, statistics, scratch);
 }
 
-void weights(const call* asked, const float* statistics, const std::size_t* rows,
-             std::size_t count, float* result, float* scratch) {
+void weights(const call* asked, const float* statistics, const std::size_t* rows, std::size_t count,
+             float* result, float* scratch) {
     kernel.weights(*asked, statistics, rows, count, result, scratch);
 }
 

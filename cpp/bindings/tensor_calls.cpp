@@ -46,14 +46,15 @@ reply attention_reply(const attention::attention_result& attended, bool needs_we
     return told;
 }
 
-/// A scale or none, causal or not, a mask or none: 0 for none, 1 for an additive one, 2 for a
-/// boolean one.
+/// A scale or none, causal or not, a window or none, a mask or none: 0 for none, 1 for an
+/// additive one, 2 for a boolean one.
 attention::attention_options read_options(request& asked) {
     attention::attention_options options;
     const bool has_scale = asked.flag();
     const double scale = asked.number();
     if (has_scale) options.scale = static_cast<float>(scale);
     options.causal = asked.flag();
+    if (asked.flag()) options.window = asked.count("The window");
     const std::size_t kind = asked.count("The kind of mask");
     if (kind == 1) options.mask = asked.tensor();
     if (kind == 2) options.mask = attention::additive_mask(asked.tensor());

@@ -75,3 +75,35 @@ module(engine ${bindings_sources})
 
 module(page cpp/bindings/engine.cpp cpp/bindings/packed.cpp cpp/bindings/lesson_calls.cpp)
 target_compile_definitions(page PRIVATE ATTENTION_LESSONS_ONLY)
+
+# fused.wasm and fused_madd.wasm: the fast kernel, bare memory in and out. The second leaves multiply-and-add to a
+# function that it imports; web/scripts/relax.mjs puts the instruction in its place.
+function(bare_module name)
+  add_executable(${name} cpp/attention/fused/baseline.cpp cpp/bindings/fused.cpp)
+  target_include_directories(${name} PRIVATE cpp)
+  target_link_libraries(${name} PRIVATE project_options)
+  set_target_properties(${name} PROPERTIES SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY
+                                                        "${PROJECT_BINARY_DIR}")
+  target_compile_options(${name} PRIVATE -O3 -msimd128 -fno-exceptions)
+  target_link_options(
+    ${name}
+    PRIVATE
+    -O3
+    --no-entry
+    -sSTANDALONE_WASM
+    -sEXPORTED_FUNCTIONS=_forward,_weights,_gradient,_scratch_size
+    -sERROR_ON_UNDEFINED_SYMBOLS=0
+    -sASSERTIONS=0
+    -sTOTAL_STACK=64KB
+    -sINITIAL_MEMORY=128KB
+    -sALLOW_MEMORY_GROWTH
+    -sMAXIMUM_MEMORY=2GB)
+  if(EXISTS /usr/share/nodejs/acorn)
+    set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK
+                                         "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+  endif()
+endfunction()
+
+bare_module(fused)
+bare_module(fused_madd)
+target_compile_definitions(fused_madd PRIVATE ATTENTION_RELAXED_SIMD)

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
+import { relax } from "./relax.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
 
 async function buildWasm() {
@@ -22,6 +23,8 @@ async function buildEngine() {
   );
   cpSync(from("build/wasm/engine.mjs"), join(target, "engine.mjs"));
   cpSync(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
+  cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
+  relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
   for (const file of ["index.js", "index.d.ts"]) {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }

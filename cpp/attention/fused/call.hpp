@@ -10,8 +10,8 @@
 /// row-major float32, at any alignment.
 namespace attention::fused {
 
-/// What one head is computed from. Pointers and lengths alone, so that the WebAssembly module can be
-/// handed it as plain words: web/src/engine/fused.ts writes these members in this order.
+/// What one head is computed from. Pointers and lengths alone, so that the WebAssembly module can
+/// be handed it as plain words: web/src/engine/fused.ts writes these members in this order.
 struct call {
     const float* query;  ///< (Q, d)
     const float* key;    ///< (K, d)
@@ -35,14 +35,14 @@ struct call {
 struct target {
     const char* name;
     std::size_t (*scratch_size)(std::size_t d, std::size_t v);
-    /// Writes rows `first` to `last` - 1 of output (Q, v); where `statistics` (Q, 2) is not nullptr,
-    /// also each row's largest score and the sum of its exponentials.
+    /// Writes rows `first` to `last` - 1 of output (Q, v); where `statistics` (Q, 2) is not
+    /// nullptr, also each row's largest score and the sum of its exponentials.
     void (*forward)(const call& asked, float* output, float* statistics, float* scratch);
     /// The weights (count, K) of the rows listed, from the statistics that `forward` left.
     void (*weights)(const call& asked, const float* statistics, const std::size_t* rows,
                     std::size_t count, float* weights, float* scratch);
-    /// Adds the gradient of sum(output * upstream), upstream (Q, v), by query (Q, d), key (K, d) and
-    /// value (K, v).
+    /// Adds the gradient of sum(output * upstream), upstream (Q, v), by query (Q, d), key (K, d)
+    /// and value (K, v).
     void (*gradient)(const call& asked, const float* upstream, float* by_query, float* by_key,
                      float* by_value, float* scratch);
 };

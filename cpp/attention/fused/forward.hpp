@@ -80,7 +80,9 @@ inline void turn(const float* matrix, std::size_t width, const block& of, float 
 inline void meet(const float* matrix, std::size_t width, span keys, const float* turned,
                  float* to) {
     strip<2>({block_queries, block_queries, nullptr}, by_rows{width}, matrix, keys, turned, to,
-             [&](std::size_t, std::size_t) { return span{0, width}; });
+             [&](std::size_t, std::size_t) {
+                 return span{0, width};
+             });
 }
 
 /// The mask's numbers for key `j`, on top of the scores of one vector of queries.
@@ -268,7 +270,8 @@ void weights(const call& of, const float* statistics, const std::size_t* rows, s
             }
             for (std::size_t i = 0; i < queries.count; ++i) {
                 float* to = result + (first + i) * of.K + tile;
-                for (std::size_t j = 0; j < keys.last; ++j) to[j] = at.scores[j * block_queries + i];
+                for (std::size_t j = 0; j < keys.last; ++j)
+                    to[j] = at.scores[j * block_queries + i];
             }
         }
     }

@@ -91,8 +91,8 @@ inline void strip(const product& of, const Layout& layout, const float* a, span 
 /// (a vector for each row of B, and one more) to be whole.
 template <class Layout, class Depth>
 inline void multiply(const product& of, const Layout& layout, const float* a, span rows,
-                     const float* b, std::size_t width, std::size_t depth, float* out,
-                     float* spare, const Depth& depth_of) {
+                     const float* b, std::size_t width, std::size_t depth, float* out, float* spare,
+                     const Depth& depth_of) {
     std::size_t column = 0;
     for (; column + 2 * lanes <= width; column += 2 * lanes) {
         strip<2>(of, layout, a, rows, b + column, out + column, depth_of);

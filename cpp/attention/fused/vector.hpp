@@ -88,7 +88,8 @@ inline vec where(ivec condition, vec a, vec b) {
 /// 0, 1, 2 ... in the lanes.
 inline ivec lane_numbers() {
     ivec numbers;
-    for (std::size_t lane = 0; lane < lanes; ++lane) numbers[lane] = static_cast<std::int32_t>(lane);
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        numbers[lane] = static_cast<std::int32_t>(lane);
     return numbers;
 }
 

@@ -1,3 +1,5 @@
+import { fastCalls } from "./fast.js";
+import type { FusedKernel } from "./fused.js";
 import { createGenerator } from "./generator.js";
 import type { Engine } from "./index.d.ts";
 import { lessonCalls } from "./lesson-engine.js";
@@ -5,11 +7,11 @@ import { startModule } from "./start.js";
 import { tensorCalls } from "./tensors.js";
 
 /** Starts an engine from the bytes of its module. */
-export async function createEngine(wasm: BufferSource): Promise<Engine> {
+export async function createEngine(wasm: BufferSource, fused?: FusedKernel): Promise<Engine> {
   const module = await startModule(wasm);
   return {
     ...lessonCalls(module),
-    ...tensorCalls(module),
+    ...tensorCalls(module, fused && fastCalls(fused)),
     generator: (seed) => createGenerator(module, seed),
   };
 }

@@ -42,6 +42,11 @@ export class AttentionError extends Error {
 export interface LoadOptions {
   /** The WebAssembly module: where it lies, or its bytes. Default: `engine.wasm` beside this file. */
   wasm?: URL | BufferSource;
+  /**
+   * The fast kernel's module: where it lies, its bytes, or false for none. Default: `fused-relaxed.wasm` or
+   * `fused.wasm` beside this file, whichever runs here; where neither does, the engine has no kernel "fused".
+   */
+  fused?: URL | BufferSource | false;
 }
 
 /** Starts an engine of its own; engines share nothing. Throws `unavailable` where WebAssembly cannot run. */
@@ -67,14 +72,16 @@ export type Mask = TensorLike | { readonly shape: readonly number[]; readonly da
 export interface MaskOptions {
   /** Query i sees keys 0 to i. Default false. */
   causal?: boolean;
-  /** On top of `causal`. */
+  /** Query i sees key i and the `window` - 1 before it, and none behind it; from 1 on. Default: no window. */
+  window?: number;
+  /** On top of `causal` and `window`. */
   mask?: Mask;
 }
 
 export interface ScoreOptions extends MaskOptions {
   /** Factor on the scores. Default 1 / sqrt(d_k). */
   scale?: number;
-  /** One of `Engine.kernels`, or "auto", the default. */
+  /** One of `Engine.kernels`, or "auto", the default: the one that suits the size. */
   kernel?: string;
 }
 
@@ -326,7 +333,10 @@ export interface Engine {
   readonly lessons: readonly LessonDescription[];
   /** Computes a whole lesson. Throws `unknown`, `shape`, `size` or `value`. */
   runLesson(id: string, options?: RunOptions): Trace;
-  /** Names of the implementations of attention, plainest first. */
+  /**
+   * Names of the implementations of attention, plainest first: `reference` (double precision), `readable` (as the
+   * lessons compute), `fused` (one pass over tiles of keys in float32 SIMD; memory grows with T, not with T * T).
+   */
   readonly kernels: readonly string[];
   /** Softmax along `dim`; a score of -Infinity gets weight 0, a slice of nothing else gets zeros. */
   softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;

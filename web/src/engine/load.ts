@@ -1,7 +1,9 @@
 import { createEngine } from "./create.js";
 import { AttentionError } from "./errors.js";
+import { FusedKernel } from "./fused.js";
 import type { Engine, LoadOptions } from "./index.d.ts";
 import { requireObject } from "./packed.js";
+import { hasRelaxedSimd, hasSimd } from "./simd.js";
 
 export { AttentionError };
 
@@ -20,13 +22,34 @@ async function readBytes(source: URL): Promise<BufferSource> {
   }
 }
 
+async function bytesOf(source: unknown, name: string): Promise<BufferSource> {
+  if (source instanceof URL) return readBytes(source);
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source as BufferSource;
+  throw new AttentionError("type", `${name} must be a URL or the bytes of the module.`);
+}
+
+/** The variant of the fast kernel that runs here, each asked for only where it does. */
+function ownFused(): URL | undefined {
+  if (hasRelaxedSimd()) return new URL("./fused-relaxed.wasm", import.meta.url);
+  return hasSimd() ? new URL("./fused.wasm", import.meta.url) : undefined;
+}
+
+async function startFused(given: unknown): Promise<FusedKernel | undefined> {
+  const source = given === undefined ? ownFused() : given;
+  if (source === undefined || source === false) return undefined;
+  const bytes = await bytesOf(source, "fused");
+  try {
+    return await FusedKernel.start(await WebAssembly.compile(bytes));
+  } catch (reason) {
+    const cause = reason instanceof Error ? reason.message : String(reason);
+    throw new AttentionError("unavailable", `The fast kernel could not be started: ${cause}.`);
+  }
+}
+
 /** See index.d.ts. */
 export async function load(options?: LoadOptions): Promise<Engine> {
-  const { wasm } = requireObject(options, "The options") as LoadOptions;
-  if (wasm === undefined)
-    return createEngine(await readBytes(new URL("./engine.wasm", import.meta.url)));
-  if (wasm instanceof URL) return createEngine(await readBytes(wasm));
-  if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm))
-    return createEngine(wasm as BufferSource);
-  throw new AttentionError("type", "wasm must be a URL or the bytes of the module.");
+  const { wasm, fused } = requireObject(options, "The options") as LoadOptions;
+  const engine = bytesOf(wasm ?? new URL("./engine.wasm", import.meta.url), "wasm");
+  const [bytes, kernel] = await Promise.all([engine, startFused(fused)]);
+  return createEngine(bytes, kernel);
 }

@@ -1,4 +1,6 @@
 import { AttentionError } from "./errors.js";
+import { FAST } from "./fast.js";
+import type { FastCalls } from "./fast.js";
 import type { AttentionResult, Engine, TensorLike } from "./index.d.ts";
 import {
   optional,
@@ -37,13 +39,21 @@ function writeMask(request: Request, mask: unknown): void {
   }
 }
 
-/** Scale, causal and mask, as bindings::read_options reads them. */
+/** Scale, causal, window and mask, as bindings::read_options reads them. */
 function writeOptions(request: Request, options: Options): void {
   request
     .flag(options.scale !== undefined)
     .number(requireNumber(optional(options.scale, 0), "scale"))
-    .flag(requireBoolean(optional(options.causal, false), "causal"));
+    .flag(requireBoolean(optional(options.causal, false), "causal"))
+    .flag(options.window !== undefined);
+  if (options.window !== undefined) request.number(requireNumber(options.window, "window"));
   writeMask(request, options.mask);
+}
+
+/** The engine's kernel for what the fast one has not taken: it says what is wrong with it. */
+function plainer(kernel: unknown): string {
+  const name = requireString(optional(kernel, "auto"), "kernel");
+  return name === FAST ? "auto" : name;
 }
 
 function writeLayer(request: Request, weight: unknown, bias: unknown, name: string): void {
@@ -92,9 +102,12 @@ function histogram(reply: Reply): number[] {
   return reply.list(() => reply.number());
 }
 
-export function tensorCalls(module: Module): TensorCalls {
+export function tensorCalls(module: Module, fast: FastCalls | undefined): TensorCalls {
   return {
-    kernels: new Request().send(module, "describe_kernels").lines(),
+    kernels: [
+      ...new Request().send(module, "describe_kernels").lines(),
+      ...(fast === undefined ? [] : [FAST]),
+    ],
     softmax(scores, options) {
       const given = requireObject(options, "The options");
       return new Request()
@@ -130,7 +143,9 @@ export function tensorCalls(module: Module): TensorCalls {
         .tensor(),
     scaledDotProductAttention(query, key, value, options) {
       const given = requireObject(options, "The options");
-      const request = new Request().line(requireString(optional(given.kernel, "auto"), "kernel"));
+      const quick = fast?.attend(query, key, value, given);
+      if (quick !== undefined) return quick;
+      const request = new Request().line(plainer(given.kernel));
       writeOptions(request, given);
       const wanted = wantedRows(given.needWeights);
       const reply = request
@@ -146,7 +161,9 @@ export function tensorCalls(module: Module): TensorCalls {
     },
     scaledDotProductAttentionGradient(query, key, value, upstream, options) {
       const given = requireObject(options, "The options");
-      const request = new Request().line(requireString(optional(given.kernel, "auto"), "kernel"));
+      const quick = fast?.gradient(query, key, value, upstream, given);
+      if (quick !== undefined) return quick;
+      const request = new Request().line(plainer(given.kernel));
       writeOptions(request, given);
       const reply = request
         .tensor(query, "The query")

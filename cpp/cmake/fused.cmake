@@ -1,0 +1,20 @@
+# The fast kernel, compiled once for each set of instructions; which one runs is decided on the machine. Its sums may
+# be contracted: it is the one part of the engine that need not agree with WebAssembly bit for bit.
+
+set(fused cpp/attention/fused)
+set(fused_sources cpp/attention/fused.cpp ${fused}/baseline.cpp ${fused}/targets.cpp)
+set(fused_options -O3 -ffp-contract=fast)
+set_source_files_properties(${fused}/baseline.cpp PROPERTIES COMPILE_OPTIONS "${fused_options}")
+
+if(EMSCRIPTEN)
+  set_source_files_properties(${fused}/baseline.cpp PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  list(APPEND fused_sources ${fused}/avx2.cpp ${fused}/avx512.cpp)
+  set_source_files_properties(${fused}/avx2.cpp PROPERTIES COMPILE_OPTIONS
+                                                           "${fused_options};-mavx2;-mfma")
+  set_source_files_properties(
+    ${fused}/avx512.cpp PROPERTIES COMPILE_OPTIONS
+                                   "${fused_options};-mavx512f;-mfma;-mprefer-vector-width=512")
+  set_source_files_properties(${fused}/targets.cpp PROPERTIES COMPILE_DEFINITIONS
+                                                              ATTENTION_X86_TARGETS)
+endif()

@@ -1,0 +1,85 @@
+import type { FusedKernel } from "./fused.js";
+import { headsCall, whole } from "./heads.js";
+import type { HeadsCall } from "./fused.js";
+import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.ts";
+
+/** The fast kernel's name, as in cpp/attention/kernels.cpp. */
+export const FAST = "fused";
+
+/** From how many scores a head on "auto" takes the fast kernel, as in cpp/attention/kernels.cpp. */
+const LEAST_FOR_FAST = 256;
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Calls by the fast kernel; undefined for what is another kernel's or does not fit. */
+export interface FastCalls {
+  attend(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    options: Options,
+  ): AttentionResult | undefined;
+  gradient(
+    query: TensorLike,
+    key: TensorLike,
+    value: TensorLike,
+    upstream: TensorLike,
+    options: Options,
+  ): AttentionGradient | undefined;
+}
+
+/** The call that the fast kernel is to take, if it is its. */
+export function fastCall(
+  query: unknown,
+  key: unknown,
+  value: unknown,
+  options: Options,
+): HeadsCall | undefined {
+  const kernel = options.kernel ?? "auto";
+  if (kernel !== FAST && kernel !== "auto") return undefined;
+  const { scale, causal, window, mask } = options;
+  const call = headsCall(query, key, value, { scale, causal, window, mask, kernel });
+  const small = call !== undefined && call.queries * call.keys < LEAST_FOR_FAST;
+  return small && kernel === "auto" ? undefined : call;
+}
+
+/** The rows of weights asked for: none, or numbers that are rows; null where they are not. */
+export function rowsOf(needWeights: unknown, queries: number): number[] | undefined | null {
+  if (needWeights === undefined || needWeights === false) return undefined;
+  if (needWeights === true) return Array.from({ length: queries }, (_, row) => row);
+  if (!Array.isArray(needWeights) || needWeights.length === 0) return null;
+  const rows = Array.from<unknown>(needWeights);
+  const fit = rows.every(
+    (row) => Number.isInteger(row) && Number(row) >= 0 && Number(row) < queries,
+  );
+  return fit ? (rows as number[]) : null;
+}
+
+export function fastCalls(kernel: FusedKernel): FastCalls {
+  return {
+    attend(query, key, value, options) {
+      const call = fastCall(query, key, value, options);
+      if (call === undefined) return undefined;
+      const rows = rowsOf(options.needWeights, call.queries);
+      if (rows === null) return undefined;
+      const { output, weights } = kernel.attend(call, undefined, rows);
+      const leading = query.shape.slice(0, -2);
+      const result = { output: { shape: [...leading, call.queries, call.v], data: output } };
+      if (weights === undefined || rows === undefined) return result;
+      return { ...result, weights: { shape: [...leading, rows.length, call.keys], data: weights } };
+    },
+    gradient(query, key, value, upstream, options) {
+      const call = fastCall(query, key, value, options);
+      if (call === undefined) return undefined;
+      const given = whole(upstream);
+      const wanted = [...query.shape.slice(0, -1), call.v];
+      if (given?.shape.join() !== wanted.join()) return undefined;
+      const by = kernel.gradient(call, given.data);
+      return {
+        query: { shape: [...query.shape], data: by.query },
+        key: { shape: [...key.shape], data: by.key },
+        value: { shape: [...value.shape], data: by.value },
+      };
+    },
+  };
+}

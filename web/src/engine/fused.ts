@@ -1,0 +1,307 @@
+import { AttentionError } from "./errors.js";
+
+/** What `cpp/bindings/fused.cpp` offers; addresses and lengths are plain numbers. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  scratch_size(d: number, v: number): number;
+  forward(call: number, output: number, statistics: number, scratch: number): void;
+  weights(
+    call: number,
+    statistics: number,
+    rows: number,
+    count: number,
+    result: number,
+    scratch: number,
+  ): void;
+  gradient(
+    call: number,
+    upstream: number,
+    byQuery: number,
+    byKey: number,
+    byValue: number,
+    scratch: number,
+  ): void;
+}
+
+/** How far a step along batch, head, query and key moves through a mask; 0 where it is repeated. */
+export type MaskSteps = readonly [batch: number, head: number, row: number, column: number];
+
+/** A call whose lengths are known to fit each other, all heads of all batches one after the other. */
+export interface HeadsCall {
+  readonly query: Float32Array;
+  readonly key: Float32Array;
+  readonly value: Float32Array;
+  readonly mask?: { readonly data: Float32Array; readonly steps: MaskSteps } | undefined;
+  /** All of them, and how many there are in a batch. */
+  readonly heads: number;
+  readonly headsInBatch: number;
+  readonly queries: number;
+  readonly keys: number;
+  /** Width of queries and keys, and of values. */
+  readonly d: number;
+  readonly v: number;
+  readonly scale: number;
+  readonly causal: boolean;
+  /** 0 for none. */
+  readonly window: number;
+}
+
+/** Of a call, the queries to compute: of heads `from` to `to` - 1 the rows `first` to `last` - 1. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
+  from: 0,
+  to: heads,
+  first: 0,
+  last: queries,
+});
+
+const PAGE = 65536;
+/** What the linker allows the module, as in cpp/cmake/engine.cmake. */
+const MOST_BYTES = 2 ** 31;
+/** Memory beyond this is given back after a call. */
+const KEPT_BYTES = 2 ** 28;
+/** Below lie the module's own constants and stack. */
+const BASE = 2 * PAGE;
+/** A call in words, with room to spare. */
+const CALL_BYTES = 256;
+/** Which of its words holds the scale. */
+const SCALE_WORD = 10;
+const ALIGNMENT = 64;
+
+/** Where the parts of a call lie in memory. */
+class Layout {
+  end = BASE + CALL_BYTES;
+
+  /** Room for so many floats. */
+  take(floats: number): number {
+    const at = this.end;
+    this.end = Math.ceil((at + 4 * floats) / ALIGNMENT) * ALIGNMENT;
+    return at;
+  }
+}
+
+/** Where the inputs of a call lie. */
+interface Placed {
+  readonly query: number;
+  readonly key: number;
+  readonly value: number;
+  readonly mask: number;
+}
+
+/** A copy that is in memory: which part of which array. */
+interface Copied {
+  readonly data: Float32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The fast kernel: a WebAssembly module of its own, whose memory holds one call at a time. */
+export class FusedKernel {
+  readonly #module: WebAssembly.Module;
+  #exports: Exports;
+  #floats = new Float32Array(0);
+  #words = new Uint32Array(0);
+  /** Arrays that never change, as they were last copied, by address. */
+  readonly #copied = new Map<number, Copied>();
+
+  private constructor(module: WebAssembly.Module, exports: Exports) {
+    this.#module = module;
+    this.#exports = exports;
+  }
+
+  static async start(module: WebAssembly.Module): Promise<FusedKernel> {
+    const instance = await WebAssembly.instantiate(module);
+    return new FusedKernel(module, instance.exports as unknown as Exports);
+  }
+
+  /**
+   * The output of a part of the queries, (heads, rows, v), and the weights of the rows listed, (heads, rows, K), where
+   * there are any. What is in `steady` never changes: it is copied only when it is not there from the last call.
+   */
+  attend(
+    call: HeadsCall,
+    part = wholeOf(call),
+    rows?: readonly number[],
+    steady?: ReadonlySet<Float32Array>,
+  ): { output: Float32Array; weights?: Float32Array } {
+    const { queries, keys, d, v } = call;
+    const heads = part.to - part.from;
+    const layout = new Layout();
+    const placed = this.#placeOf(call, layout, part);
+    const output = layout.take(heads * queries * v);
+    const statistics = rows === undefined ? 0 : layout.take(2 * queries);
+    const listed = rows === undefined ? 0 : layout.take(rows.length);
+    const weights = rows === undefined ? 0 : layout.take(heads * rows.length * keys);
+    const scratch = layout.take(this.#exports.scratch_size(d, v));
+    this.#reserve(layout.end);
+    this.#copy(call, placed, part, steady);
+    if (rows !== undefined) this.#words.set(rows, listed / 4);
+
+    for (let head = part.from; head < part.to; head += 1) {
+      const own = head - part.from;
+      this.#write(call, placed, head, part);
+      this.#exports.forward(BASE, output + 4 * own * queries * v, statistics, scratch);
+      if (rows === undefined) continue;
+      const result = weights + 4 * own * rows.length * keys;
+      this.#exports.weights(BASE, statistics, listed, rows.length, result, scratch);
+    }
+    const found = this.#rows(output, heads, queries * v, part.first * v, part.last * v);
+    if (rows === undefined) return this.#left({ output: found });
+    const size = heads * rows.length * keys;
+    return this.#left({
+      output: found,
+      weights: this.#floats.slice(weights / 4, weights / 4 + size),
+    });
+  }
+
+  /** The gradient of sum(output * upstream) of the heads `from` to `to` - 1. */
+  gradient(
+    call: HeadsCall,
+    upstream: Float32Array,
+    part = wholeOf(call),
+    steady?: ReadonlySet<Float32Array>,
+  ): { query: Float32Array; key: Float32Array; value: Float32Array } {
+    const { queries, keys, d, v } = call;
+    const heads = part.to - part.from;
+    const layout = new Layout();
+    const placed = this.#placeOf(call, layout, part);
+    const given = layout.take(heads * queries * v);
+    const sizes = [heads * queries * d, heads * keys * d, heads * keys * v] as const;
+    const [byQuery, byKey, byValue] = sizes.map((size) => layout.take(size)) as [
+      number,
+      number,
+      number,
+    ];
+    const scratch = layout.take(this.#exports.scratch_size(d, v));
+    this.#reserve(layout.end);
+    this.#copy(call, placed, part, steady);
+    const from = part.from * queries * v;
+    this.#floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
+    this.#floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
+    for (let head = part.from; head < part.to; head += 1) {
+      const own = head - part.from;
+      this.#write(call, placed, head, { ...part, first: 0, last: queries });
+      this.#exports.gradient(
+        BASE,
+        given + 4 * own * queries * v,
+        byQuery + 4 * own * queries * d,
+        byKey + 4 * own * keys * d,
+        byValue + 4 * own * keys * v,
+        scratch,
+      );
+    }
+    const read = (at: number, size: number) => this.#floats.slice(at / 4, at / 4 + size);
+    return this.#left({
+      query: read(byQuery, sizes[0]),
+      key: read(byKey, sizes[1]),
+      value: read(byValue, sizes[2]),
+    });
+  }
+
+  /** Of each of `count` blocks of `size` floats, those from `from` to `to` - 1. */
+  #rows(at: number, count: number, size: number, from: number, to: number): Float32Array {
+    const first = at / 4;
+    if (to - from === size) return this.#floats.slice(first, first + count * size);
+    const rows = new Float32Array(count * (to - from));
+    for (let each = 0; each < count; each += 1) {
+      const start = first + each * size;
+      rows.set(this.#floats.subarray(start + from, start + to), each * (to - from));
+    }
+    return rows;
+  }
+
+  #placeOf({ query, key, value, mask, heads }: HeadsCall, layout: Layout, part: Part): Placed {
+    const share = (part.to - part.from) / heads;
+    return {
+      query: layout.take(query.length * share),
+      key: layout.take(key.length * share),
+      value: layout.take(value.length * share),
+      mask: mask === undefined ? 0 : layout.take(mask.data.length),
+    };
+  }
+
+  /** Makes room, or refuses before anything is touched. */
+  #reserve(bytes: number): void {
+    const { memory } = this.#exports;
+    const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
+    const needed = `This call needs ${String(Math.ceil(bytes / 2 ** 20))} MB`;
+    if (bytes > MOST_BYTES) {
+      throw new AttentionError("memory", `${needed}; the engine has 2,048 MB at most.`);
+    }
+    try {
+      if (missing > 0) memory.grow(missing);
+    } catch {
+      throw new AttentionError(
+        "memory",
+        `${needed}, and there is not that much memory left; a smaller size would fit.`,
+      );
+    }
+    if (this.#floats.buffer === memory.buffer) return;
+    this.#floats = new Float32Array(memory.buffer);
+    this.#words = new Uint32Array(memory.buffer);
+  }
+
+  #copy(call: HeadsCall, placed: Placed, part: Part, steady?: ReadonlySet<Float32Array>): void {
+    const { query, key, value, mask, heads } = call;
+    const places: readonly number[] = Object.values(placed);
+    // What lies elsewhere is overwritten by what this call writes there.
+    for (const at of this.#copied.keys()) if (!places.includes(at)) this.#copied.delete(at);
+    const put = (data: Float32Array, at: number, from: number, to: number): void => {
+      const known = this.#copied.get(at);
+      if (known?.data === data && known.from === from && known.to === to) return;
+      this.#copied.delete(at);
+      this.#floats.set(data.subarray(from, to), at / 4);
+      if (steady?.has(data) === true) this.#copied.set(at, { data, from, to });
+    };
+    for (const [data, at] of [
+      [query, placed.query],
+      [key, placed.key],
+      [value, placed.value],
+    ] as const) {
+      const size = data.length / heads;
+      put(data, at, part.from * size, part.to * size);
+    }
+    if (mask !== undefined) put(mask.data, placed.mask, 0, mask.data.length);
+  }
+
+  /** Writes one head's call, member by member, as cpp/attention/fused/call.hpp lists them. */
+  #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
+    const { queries, keys, d, v, mask } = call;
+    const own = head - part.from;
+    const [batch, inBatch, row, column] = mask?.steps ?? [0, 0, 0, 0];
+    const before =
+      Math.floor(head / call.headsInBatch) * batch + (head % call.headsInBatch) * inBatch;
+    this.#words.set(
+      [
+        placed.query + 4 * own * queries * d,
+        placed.key + 4 * own * keys * d,
+        placed.value + 4 * own * keys * v,
+        mask === undefined ? 0 : placed.mask + 4 * before,
+        ...[queries, keys, d, v, row, column],
+        0,
+        call.causal || call.window > 0 ? 1 : 0,
+        call.window,
+        part.first,
+        part.last,
+      ],
+      BASE / 4,
+    );
+    this.#floats[BASE / 4 + SCALE_WORD] = call.scale;
+  }
+
+  /** The result; a large memory does not outlive its call. */
+  #left<Result>(result: Result): Result {
+    if (this.#exports.memory.buffer.byteLength > KEPT_BYTES) {
+      const instance = new WebAssembly.Instance(this.#module);
+      this.#exports = instance.exports as unknown as Exports;
+      this.#copied.clear();
+    }
+    return result;
+  }
+}

@@ -1,0 +1,106 @@
+import type { ScoreOptions, TensorLike } from "./index.d.ts";
+import type { HeadsCall, MaskSteps } from "./fused.js";
+
+/** The most values a tensor may hold, as attention::maximum_size. */
+const MAXIMUM_SIZE = 2 ** 26;
+
+/** A tensor whose values are as many as its shape says; undefined for anything else. */
+interface Whole {
+  readonly shape: readonly number[];
+  readonly data: Float32Array;
+}
+
+export function whole(value: unknown): Whole | undefined {
+  const { shape, data } = (
+    typeof value === "object" && value !== null ? value : {}
+  ) as Partial<TensorLike>;
+  if (!Array.isArray(shape) || !isNumbers(data)) return undefined;
+  const lengths = shape as readonly unknown[];
+  const sound = lengths.every((length) => Number.isInteger(length) && (length as number) > 0);
+  const size = (lengths as readonly number[]).reduce((product, length) => product * length, 1);
+  if (!sound || size !== data.length || size > MAXIMUM_SIZE) return undefined;
+  const floats = data instanceof Float32Array ? data : Float32Array.from(data);
+  return { shape: lengths as readonly number[], data: floats };
+}
+
+function isNumbers(data: unknown): data is TensorLike["data"] {
+  if (data instanceof Float32Array || data instanceof Float64Array) return true;
+  return Array.isArray(data) && Array.from<unknown>(data).every((each) => typeof each === "number");
+}
+
+/** Additive values: a boolean mask (bytes, 1 = may attend) as 0 and -Infinity. */
+function additive(mask: unknown): Whole | undefined {
+  const { shape, data } = (typeof mask === "object" && mask !== null ? mask : {}) as {
+    shape?: unknown;
+    data?: unknown;
+  };
+  if (!(data instanceof Uint8Array)) {
+    const given = whole(mask);
+    const sound = given?.data.every((value) => value < Infinity) === true;
+    return sound ? given : undefined;
+  }
+  if (data.some((bit) => bit > 1)) return undefined;
+  return whole({ shape, data: Float32Array.from(data, (bit) => (bit === 1 ? 0 : -Infinity)) });
+}
+
+/** How far steps along the scores' axes move through a mask that is repeated where it has length 1. */
+function stepsOf(mask: readonly number[], scores: readonly number[]): MaskSteps | undefined {
+  if (mask.length > scores.length) return undefined;
+  const steps = [0, 0, 0, 0];
+  let step = 1;
+  for (let back = 1; back <= mask.length; back += 1) {
+    const length = mask.at(-back) ?? 1;
+    if (length !== 1 && length !== scores.at(-back)) return undefined;
+    if (length !== 1) steps[4 - back] = step;
+    step *= length;
+  }
+  return steps as unknown as MaskSteps;
+}
+
+/** Whether a value may be left out, or is of this kind. */
+const may = (value: unknown, kind: "number" | "boolean"): boolean =>
+  value === undefined || typeof value === kind;
+
+/**
+ * A call of attention as the fast kernel takes it; undefined where anything about it does not fit: the engine's own
+ * call then says what, and what would be right.
+ */
+export function headsCall(
+  query: unknown,
+  key: unknown,
+  value: unknown,
+  options: Readonly<Record<keyof ScoreOptions, unknown>>,
+): HeadsCall | undefined {
+  const { scale, causal, window } = options;
+  if (!may(scale, "number") || !may(causal, "boolean") || !may(window, "number")) return undefined;
+  const q = whole(query);
+  const k = whole(key);
+  const v = whole(value);
+  if (q === undefined || k === undefined || v === undefined) return undefined;
+  const rank = q.shape.length;
+  if (rank < 2 || rank > 4 || k.shape.length !== rank || v.shape.length !== rank) return undefined;
+  const leading = q.shape.slice(0, -2);
+  const alike = leading.every((length, i) => length === k.shape[i] && length === v.shape[i]);
+  const [queries, d] = q.shape.slice(-2) as [number, number];
+  const [keys, width] = v.shape.slice(-2) as [number, number];
+  if (!alike || k.shape.at(-1) !== d || k.shape.at(-2) !== keys) return undefined;
+  const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
+  if (!Number.isFinite(factor)) return undefined;
+  const reach = window as number | undefined;
+  if (reach !== undefined && !(Number.isInteger(reach) && reach > 0 && reach < 2 ** 32)) {
+    return undefined;
+  }
+  const mask = options.mask === undefined ? undefined : additive(options.mask);
+  const steps = mask && stepsOf(mask.shape, [...leading, queries, keys]);
+  if (options.mask !== undefined && steps === undefined) return undefined;
+  return {
+    ...{ query: q.data, key: k.data, value: v.data },
+    ...(mask && steps ? { mask: { data: mask.data, steps } } : {}),
+    heads: leading.reduce((product, length) => product * length, 1),
+    headsInBatch: leading.at(-1) ?? 1,
+    ...{ queries, keys, d, v: width, scale: factor },
+    causal: causal === true,
+    // No window is wider than the queries.
+    window: Math.min(reach ?? 0, queries),
+  };
+}
