@@ -49,7 +49,8 @@ async function startFused(given: unknown): Promise<FusedKernel | undefined> {
 /** See index.d.ts. */
 export async function load(options?: LoadOptions): Promise<Engine> {
   const { wasm, fused } = requireObject(options, "The options") as LoadOptions;
-  const engine = bytesOf(wasm ?? new URL("./engine.wasm", import.meta.url), "wasm");
+  const source = wasm === undefined ? new URL("./engine.wasm", import.meta.url) : wasm;
+  const engine = bytesOf(source, "wasm");
   const [bytes, kernel] = await Promise.all([engine, startFused(fused)]);
   return createEngine(bytes, kernel);
 }
