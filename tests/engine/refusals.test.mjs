@@ -20,7 +20,10 @@ const fusedWasm = readFileSync(new URL("../../dist/engine/fused.wasm", import.me
 const fused = exportFirstGlobal(fusedWasm, "stackPointer");
 const started = watchExports();
 const engine = await load({ wasm: exportFirstGlobal(wasm, "stackPointer"), fused });
-const small = await load({ wasm: exportFirstGlobal(limitMemory(wasm, 64), "stackPointer"), fused });
+const small = await load({
+  wasm: exportFirstGlobal(limitMemory(wasm, 64), "stackPointer"),
+  fused: exportFirstGlobal(limitMemory(fusedWasm, 64), "stackPointer"),
+});
 const bare = await startModule(exportFirstGlobal(wasm, "stackPointer"));
 const exports = started.find((each) => !isFused(each));
 const memory = memoryOf(exports);
@@ -98,7 +101,7 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
       () => small.generator(1).rand(4096, 4096),
       () => small.generator(1).embedding(8192, 1024),
       () => small.softmaxJacobian({ shape: [4096], data: long.data }),
-      () => small.scaledDotProductAttention(long, long, long),
+      () => small.scaledDotProductAttention(long, long, long, { needWeights: true }),
     ],
     internal: [() => new Request().send(bare, "softmax"), () => new Request().send(bare, "draw")],
   };
