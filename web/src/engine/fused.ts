@@ -70,8 +70,6 @@ const KEPT_BYTES = 2 ** 28;
 const BASE = 2 * PAGE;
 /** A call in words, with room to spare. */
 const CALL_BYTES = 256;
-/** Which of its words holds the scale. */
-const SCALE_WORD = 10;
 const ALIGNMENT = 64;
 
 /** Where the parts of a call lie in memory. */
@@ -249,50 +247,55 @@ export class FusedKernel {
 
   #copy(call: HeadsCall, placed: Placed, part: Part, steady?: ReadonlySet<Float32Array>): void {
     const { query, key, value, mask, heads } = call;
-    const places: readonly number[] = Object.values(placed);
-    // What lies elsewhere is overwritten by what this call writes there.
-    for (const at of this.#copied.keys()) if (!places.includes(at)) this.#copied.delete(at);
+    if (this.#copied.size > 0) {
+      // What lies elsewhere is overwritten by what this call writes there.
+      const places: readonly number[] = Object.values(placed);
+      for (const at of this.#copied.keys()) if (!places.includes(at)) this.#copied.delete(at);
+    }
     const put = (data: Float32Array, at: number, from: number, to: number): void => {
       const known = this.#copied.get(at);
       if (known?.data === data && known.from === from && known.to === to) return;
       this.#copied.delete(at);
-      this.#floats.set(data.subarray(from, to), at / 4);
+      this.#floats.set(to - from === data.length ? data : data.subarray(from, to), at / 4);
       if (steady?.has(data) === true) this.#copied.set(at, { data, from, to });
     };
-    for (const [data, at] of [
-      [query, placed.query],
-      [key, placed.key],
-      [value, placed.value],
-    ] as const) {
+    const putHeads = (data: Float32Array, at: number): void => {
       const size = data.length / heads;
       put(data, at, part.from * size, part.to * size);
-    }
+    };
+    putHeads(query, placed.query);
+    putHeads(key, placed.key);
+    putHeads(value, placed.value);
     if (mask !== undefined) put(mask.data, placed.mask, 0, mask.data.length);
   }
 
   /** Writes one head's call, member by member, as cpp/attention/fused/call.hpp lists them. */
   #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
-    const { queries, keys, d, v, mask } = call;
+    const { queries, keys, d, v, mask, causal, window, headsInBatch } = call;
+    const words = this.#words;
     const own = head - part.from;
-    const [batch, inBatch, row, column] = mask?.steps ?? [0, 0, 0, 0];
-    const before =
-      Math.floor(head / call.headsInBatch) * batch + (head % call.headsInBatch) * inBatch;
-    this.#words.set(
-      [
-        placed.query + 4 * own * queries * d,
-        placed.key + 4 * own * keys * d,
-        placed.value + 4 * own * keys * v,
-        mask === undefined ? 0 : placed.mask + 4 * before,
-        ...[queries, keys, d, v, row, column],
-        0,
-        call.causal || call.window > 0 ? 1 : 0,
-        call.window,
-        part.first,
-        part.last,
-      ],
-      BASE / 4,
-    );
-    this.#floats[BASE / 4 + SCALE_WORD] = call.scale;
+    let at = BASE / 4;
+    words[at++] = placed.query + 4 * own * queries * d;
+    words[at++] = placed.key + 4 * own * keys * d;
+    words[at++] = placed.value + 4 * own * keys * v;
+    if (mask === undefined) {
+      words[at++] = 0;
+    } else {
+      const batch = Math.floor(head / headsInBatch);
+      const before = batch * mask.steps[0] + (head % headsInBatch) * mask.steps[1];
+      words[at++] = placed.mask + 4 * before;
+    }
+    words[at++] = queries;
+    words[at++] = keys;
+    words[at++] = d;
+    words[at++] = v;
+    words[at++] = mask?.steps[2] ?? 0;
+    words[at++] = mask?.steps[3] ?? 0;
+    this.#floats[at++] = call.scale;
+    words[at++] = causal || window > 0 ? 1 : 0;
+    words[at++] = window;
+    words[at++] = part.first;
+    words[at] = part.last;
   }
 
   /** The result; a large memory does not outlive its call. */

@@ -15,9 +15,14 @@ export function whole(value: unknown): Whole | undefined {
     typeof value === "object" && value !== null ? value : {}
   ) as Partial<TensorLike>;
   if (!Array.isArray(shape) || !isNumbers(data)) return undefined;
-  const lengths = Array.from<unknown>(shape);
-  if (!lengths.every((length) => Number.isInteger(length) && Number(length) > 0)) return undefined;
-  const size = (lengths as readonly number[]).reduce((product, length) => product * length, 1);
+  const lengths: readonly unknown[] = shape;
+  let size = 1;
+  // By place, so that holes count.
+  for (let axis = 0; axis < lengths.length; axis += 1) {
+    const length = lengths[axis];
+    if (typeof length !== "number" || !Number.isInteger(length) || length < 1) return undefined;
+    size *= length;
+  }
   if (size !== data.length || size > MAXIMUM_SIZE) return undefined;
   const floats = data instanceof Float32Array ? data : Float32Array.from(data);
   return { shape: lengths as readonly number[], data: floats };
