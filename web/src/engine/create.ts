@@ -9,9 +9,14 @@ import { tensorCalls } from "./tensors.js";
 /** Starts an engine from the bytes of its module. */
 export async function createEngine(wasm: BufferSource, fused?: FusedKernel): Promise<Engine> {
   const module = await startModule(wasm);
+  const calls = tensorCalls(module, fused && fastCalls(fused));
   return {
     ...lessonCalls(module),
-    ...tensorCalls(module, fused && fastCalls(fused)),
+    ...calls,
     generator: (seed) => createGenerator(module, seed),
+    pool: async (options) => {
+      const { createPool } = await import("./pool.js");
+      return createPool(calls, fused, options);
+    },
   };
 }
