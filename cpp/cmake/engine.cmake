@@ -5,6 +5,7 @@
 function(module name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE lessons project_options)
+  target_compile_options(${name} PRIVATE -Oz)
   set_target_properties(${name} PROPERTIES SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY
                                                        "${PROJECT_BINARY_DIR}")
   target_link_options(

@@ -28,6 +28,7 @@ struct workspace {
     float* output;   ///< (block_queries, v)
     float* largest;  ///< (block_queries), the running maximum of each query's scores
     float* sum;      ///< (block_queries), the running sum of their exponentials
+    float* most;     ///< (group), a group's maximum with the tile at hand
     float* keep;     ///< (block_queries), what the sums so far are multiplied by
     float* spare;    ///< what `multiply` asks for
 
@@ -42,6 +43,7 @@ struct workspace {
         output = take(v * block_queries);
         largest = take(block_queries);
         sum = take(block_queries);
+        most = take(group);
         keep = take(block_queries);
         spare = take((tile_keys + 1) * lanes);
     }
@@ -76,11 +78,12 @@ inline void turn(const float* matrix, std::size_t width, const block& of, float 
     }
 }
 
-/// Rows `keys` of a matrix (K, width) against the turned queries: one group of lanes.
-inline void meet(const float* matrix, std::size_t width, span keys, const float* turned,
-                 float* to) {
-    strip<2>({block_queries, block_queries, nullptr}, by_rows{width}, matrix, keys, turned, to,
-             [&](std::size_t, std::size_t) {
+/// Rows `keys` of a matrix (K, width) against the turned queries: one group of lanes. Where
+/// `largest` is not nullptr it becomes the largest of itself and of each lane's products.
+inline void meet(const float* matrix, std::size_t width, span keys, const float* turned, float* to,
+                 float* largest = nullptr) {
+    strip<2>({block_queries, block_queries, nullptr, largest}, by_rows{width}, matrix, keys, turned,
+             to, [&](std::size_t, std::size_t) {
                  return span{0, width};
              });
 }
@@ -132,11 +135,40 @@ inline void hide(const call& of, const block& queries, std::size_t lane, std::si
     }
 }
 
-/// The scores of a group of queries with the keys `keys` of the tile that begins at key `tile`.
+/// Whether some of a group of queries may not see some of these keys.
+inline bool hides(const call& of, const block& queries, std::size_t lane, std::size_t tile,
+                  span keys) {
+    if (of.mask != nullptr || (queries.rows != nullptr && of.causal != 0)) return true;
+    const bool late = of.causal != 0 && tile + keys.last > queries.row(lane) + 1;
+    const bool early =
+        of.window != 0 && tile + keys.first + of.window <= queries.row(lane + group - 1);
+    return late || early;
+}
+
+/// Each lane's largest score, of the keys `keys`.
+inline void find_largest(const float* scores, span keys, float* largest) {
+    for (std::size_t n = 0; n < group; n += lanes) {
+        vec found = load(largest + n);
+        for (std::size_t j = keys.first; j < keys.last; ++j) {
+            found = larger(found, load(scores + j * block_queries + n));
+        }
+        store(largest + n, found);
+    }
+}
+
+/// The scores of a group of queries with the keys `keys` of the tile that begins at key `tile`, and
+/// in `most` the largest of each query's and of what it had so far.
 inline void score(const call& of, const block& queries, std::size_t lane, std::size_t tile,
                   span keys, const workspace& at) {
-    meet(of.key + tile * of.d, of.d, keys, at.query + lane, at.scores + lane);
-    if (of.causal != 0 || of.mask != nullptr) hide(of, queries, lane, tile, keys, at.scores);
+    for (std::size_t n = 0; n < group; n += lanes) store(at.most + n, load(at.largest + lane + n));
+    const float* const matrix = of.key + tile * of.d;
+    if (!hides(of, queries, lane, tile, keys)) {
+        meet(matrix, of.d, keys, at.query + lane, at.scores + lane, at.most);
+        return;
+    }
+    meet(matrix, of.d, keys, at.query + lane, at.scores + lane);
+    hide(of, queries, lane, tile, keys, at.scores);
+    find_largest(at.scores + lane, keys, at.most);
 }
 
 /// Zeros for the keys of a tile that a group of queries does not see.
@@ -154,23 +186,21 @@ inline void blank(float* scores, span keys, std::size_t tile_size) {
 
 /// The running softmax over a tile: scores become exponentials, and maximum and sum move on.
 inline void exponentiate(const workspace& at, std::size_t lane, span keys) {
-    for (std::size_t n = lane; n < lane + group; n += lanes) {
-        const vec before = load(at.largest + n);
-        vec largest = before;
-        for (std::size_t j = keys.first; j < keys.last; ++j) {
-            largest = larger(largest, load(at.scores + j * block_queries + n));
-        }
+    const exponential power;
+    for (std::size_t n = 0; n < group; n += lanes) {
+        const vec most = load(at.most + n);
         vec sum = splat(0.0F);
-        for (std::size_t j = keys.first; j < keys.last; ++j) {
-            float* place = at.scores + j * block_queries + n;
-            const vec weight = exponential(load(place) - largest);
+        float* row = at.scores + keys.first * block_queries + lane + n;
+        for (std::size_t j = keys.first; j < keys.last; ++j, row += block_queries) {
+            const vec weight = power(load(row) - most);
+            store(row, weight);
             sum += weight;
-            store(place, weight);
         }
-        const vec keep = exponential(before - largest);
-        store(at.largest + n, largest);
-        store(at.sum + n, madd(load(at.sum + n), keep, sum));
-        store(at.keep + n, keep);
+        const std::size_t to = lane + n;
+        const vec keep = power(load(at.largest + to) - most);
+        store(at.largest + to, most);
+        store(at.sum + to, madd(load(at.sum + to), keep, sum));
+        store(at.keep + to, keep);
     }
 }
 
@@ -207,7 +237,7 @@ inline void attend(const call& of, const block& queries, const workspace& at) {
             exponentiate(at, lane, own);
             blank(at.scores + lane, own, keys);
         }
-        multiply({of.v, of.v, at.keep}, by_columns{block_queries}, at.scores, {0, queries.count},
+        multiply({of.v, of.v, at.keep}, by_columns<block_queries>{}, at.scores, {0, queries.count},
                  of.value + tile * of.v, of.v, keys, at.output, at.spare,
                  [&](std::size_t from, std::size_t to) {
                      return seen_in_tile(of, queries, from, to, tile, keys);
@@ -216,7 +246,7 @@ inline void attend(const call& of, const block& queries, const workspace& at) {
 }
 
 std::size_t forward_scratch(std::size_t d, std::size_t v) {
-    return (d + v + tile_keys + 3) * block_queries + (tile_keys + 1) * lanes;
+    return (d + v + tile_keys + 3) * block_queries + group + (tile_keys + 1) * lanes;
 }
 
 /// One over a sum of exponentials; 0 where nothing was seen. NaN stays NaN.
@@ -243,10 +273,11 @@ void forward(const call& of, float* output, float* statistics, float* scratch) {
 
 /// Scores become weights, by statistics that are complete.
 inline void weigh(const workspace& at, std::size_t lane, span keys) {
+    const exponential power;
     for (std::size_t n = lane; n < lane + group; n += lanes) {
         for (std::size_t j = keys.first; j < keys.last; ++j) {
             float* place = at.scores + j * block_queries + n;
-            store(place, exponential(load(place) - load(at.largest + n)) * load(at.keep + n));
+            store(place, power(load(place) - load(at.largest + n)) * load(at.keep + n));
         }
     }
 }

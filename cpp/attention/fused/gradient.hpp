@@ -75,7 +75,7 @@ void gradient(const call& of, const float* upstream, float* by_query, float* by_
             multiply({of.d, of.d, by.ones}, by_rows{block_queries}, by.scores, own_keys,
                      of.query + first * of.d, of.d, queries.count, by_key + tile * of.d, at.spare,
                      every);
-            multiply({of.d, of.d, by.ones}, by_columns{block_queries}, by.scores, own_queries,
+            multiply({of.d, of.d, by.ones}, by_columns<block_queries>{}, by.scores, own_queries,
                      of.key + tile * of.d, of.d, keys, by_query + first * of.d, at.spare,
                      [&](std::size_t from, std::size_t to) {
                          return seen_in_tile(of, queries, from, to, tile, keys);

@@ -6,17 +6,40 @@
 /// a time, so that neither has to be rearranged.
 namespace {
 
-/// Where the rows of A lie: `row` floats apart, their numbers side by side.
+/// A's rows lie `row` floats apart, their numbers side by side.
 struct by_rows {
     std::size_t row;
-    constexpr static std::size_t step = 1;
-    const float* at(const float* a, std::size_t m) const { return a + m * row; }
+
+    const float* at(const float* a, std::size_t m, std::size_t k) const { return a + m * row + k; }
+
+    /// Walks along the columns of M rows.
+    template <std::size_t M>
+    struct walk {
+        const float* rows[M];
+        walk(const by_rows& layout, const float* a) {
+            for (std::size_t m = 0; m < M; ++m) rows[m] = a + m * layout.row;
+        }
+        vec row(std::size_t m) const { return splat(*rows[m]); }
+        void step() {
+            for (std::size_t m = 0; m < M; ++m) ++rows[m];
+        }
+    };
 };
 
-/// A's columns lie `step` floats apart, their numbers side by side: A is stored transposed.
+/// A is stored transposed: its columns lie `column` floats apart, their numbers side by side.
+template <std::size_t column>
 struct by_columns {
-    std::size_t step;
-    const float* at(const float* a, std::size_t m) const { return a + m; }
+    const float* at(const float* a, std::size_t m, std::size_t k) const {
+        return a + m + k * column;
+    }
+
+    template <std::size_t M>
+    struct walk {
+        const float* place;
+        walk(const by_columns&, const float* a) : place(a) {}
+        vec row(std::size_t m) const { return splat(place[m]); }
+        void step() { place += column; }
+    };
 };
 
 /// Of A's columns and B's rows, those from `first` to `last` - 1.
@@ -26,10 +49,13 @@ struct span {
 
 /// One product: out = out * keep + A @ B, where rows of B lie `b_row` floats apart and rows of out
 /// `out_row`; `keep` holds a factor for each row, nullptr for none and then out is written only.
+/// Where out is written only, `largest` (nullptr for none) becomes the largest of itself and of
+/// each column.
 struct product {
     std::size_t b_row;
     std::size_t out_row;
     const float* keep;
+    float* largest = nullptr;
 };
 
 template <std::size_t number>
@@ -46,17 +72,24 @@ inline __attribute__((always_inline)) void tile(const product& of, const Layout&
     for (std::size_t m = 0; m < M; ++m) {
         for (std::size_t n = 0; n < N; ++n) sums[m][n] = splat(0.0F);
     }
-    const float* rows[M];
-    for (std::size_t m = 0; m < M; ++m) rows[m] = layout.at(a, m);
+    typename Layout::template walk<M> left(layout, layout.at(a, 0, depth.first));
     b += depth.first * of.b_row;
     for (std::size_t k = depth.first; k < depth.last; ++k) {
         vec right[N];
         for (std::size_t n = 0; n < N; ++n) right[n] = load(b + n * lanes);
         for (std::size_t m = 0; m < M; ++m) {
-            const vec left = splat(rows[m][k * layout.step]);
-            for (std::size_t n = 0; n < N; ++n) sums[m][n] = madd(left, right[n], sums[m][n]);
+            const vec number = left.row(m);
+            for (std::size_t n = 0; n < N; ++n) sums[m][n] = madd(number, right[n], sums[m][n]);
         }
+        left.step();
         b += of.b_row;
+    }
+    if (keep == nullptr && of.largest != nullptr) {
+        for (std::size_t n = 0; n < N; ++n) {
+            vec largest = load(of.largest + n * lanes);
+            for (std::size_t m = 0; m < M; ++m) largest = larger(largest, sums[m][n]);
+            store(of.largest + n * lanes, largest);
+        }
     }
     for (std::size_t m = 0; m < M; ++m) {
         float* to = out + m * of.out_row;
@@ -77,7 +110,7 @@ inline void strip(const product& of, const Layout& layout, const float* a, span 
     const auto take = [&](auto size) {
         constexpr std::size_t M = decltype(size)::value;
         for (; row + M <= of_rows.last; row += M) {
-            tile<M, N>(of, layout, layout.at(a, row), b, out + row * of.out_row,
+            tile<M, N>(of, layout, layout.at(a, row, 0), b, out + row * of.out_row,
                        of.keep == nullptr ? nullptr : of.keep + row, depth_of(row, row + M));
         }
     };
@@ -108,7 +141,7 @@ inline void multiply(const product& of, const Layout& layout, const float* a, sp
     }
     float* sums = spare + depth * lanes;
     for (std::size_t row = rows.first; row < rows.last; ++row) {
-        strip<1>({lanes, 0, nullptr}, layout, layout.at(a, row), {0, 1}, spare, sums,
+        strip<1>({lanes, 0, nullptr}, layout, layout.at(a, row, 0), {0, 1}, spare, sums,
                  [&](std::size_t, std::size_t) { return depth_of(row, row + 1); });
         float* to = out + row * of.out_row + column;
         for (std::size_t c = 0; c < rest; ++c) {

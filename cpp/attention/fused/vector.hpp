@@ -20,12 +20,7 @@ constexpr std::size_t lanes = 8;
 constexpr std::size_t tile_rows = 6;
 #else
 constexpr std::size_t lanes = 4;
-#if defined(ATTENTION_RELAXED_SIMD)
 constexpr std::size_t tile_rows = 6;
-#else
-// A product and a sum apart need a register more.
-constexpr std::size_t tile_rows = 4;
-#endif
 #endif
 
 using vec = float __attribute__((vector_size(lanes * sizeof(float))));
@@ -93,28 +88,49 @@ inline ivec lane_numbers() {
     return numbers;
 }
 
-/// e^x of x <= 0, within 1e-7 of it; exactly 1 at 0, exactly 0 below -88; NaN stays NaN.
-inline vec exponential(vec x) {
-    // 2^y with y = x log2 e; below -127 the factor 2^n comes out as 0.
-    const vec y = larger(x * splat(1.44269504F), splat(-127.0F));
-    // Adding 1.5 * 2^23 rounds to a whole number n, which then stands in the low bits, here with
-    // the exponent's bias of 127 already on it.
-    const vec magic = splat(12582912.0F + 127.0F);
-    const vec rounded = y + magic;
-    const vec f = y - (rounded - magic);
-    ivec bits;
-    std::memcpy(&bits, &rounded, sizeof bits);
-    bits = bits << 23;
-    vec power;
-    std::memcpy(&power, &bits, sizeof power);
-    // 2^f on [-1/2, 1/2], the polynomial of least relative error among those that are 1 at 0.
-    vec p = splat(0.00132647273F);
-    p = madd(p, f, splat(0.00967151277F));
-    p = madd(p, f, splat(0.0555073373F));
-    p = madd(p, f, splat(0.240222421F));
-    p = madd(p, f, splat(0.693146978F));
-    p = madd(p, f, splat(1.0F));
-    return p * power;
+/// The same vector, but in a register: V8 builds a constant anew at every use, loops included.
+inline vec held(vec values) {
+#if defined(__wasm_simd128__)
+    __asm__("" : "+r"(values));
+#endif
+    return values;
 }
+
+/// e^x of x <= 0, within 1e-7 of it; exactly 1 at 0, exactly 0 below -88; NaN stays NaN. One is
+/// made before a loop and called inside.
+class exponential {
+  public:
+    vec operator()(vec x) const {
+        // 2^y with y = x log2 e; at -88.1 the factor 2^n, n = -127, comes out as 0.
+        const vec from = larger(x, least_);
+        // Adding 1.5 * 2^23 rounds y to a whole number n, which then stands in the low bits, here
+        // with the exponent's bias of 127 already on it.
+        const vec rounded = madd(from, log2_e_, magic_);
+        const vec f = madd(from, log2_e_, magic_ - rounded);
+        ivec bits;
+        std::memcpy(&bits, &rounded, sizeof bits);
+        bits = bits << 23;
+        vec power;
+        std::memcpy(&power, &bits, sizeof power);
+        // In halves: one step after the other, the polynomial would be one long wait.
+        const vec squared = f * f;
+        const vec low = madd(c1_, f, one_);
+        const vec middle = madd(c3_, f, c2_);
+        const vec high = madd(c5_, f, c4_);
+        return madd(madd(high, squared, middle), squared, low) * power;
+    }
+
+  private:
+    vec log2_e_ = held(splat(1.44269504F));
+    vec least_ = held(splat(-88.1F));
+    vec magic_ = held(splat(12582912.0F + 127.0F));
+    // 2^f on [-1/2, 1/2], the polynomial of least relative error among those that are 1 at 0.
+    vec one_ = held(splat(1.0F));
+    vec c1_ = held(splat(0.693146978F));
+    vec c2_ = held(splat(0.240222421F));
+    vec c3_ = held(splat(0.0555073373F));
+    vec c4_ = held(splat(0.00967151277F));
+    vec c5_ = held(splat(0.00132647273F));
+};
 
 }  // namespace

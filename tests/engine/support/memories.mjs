@@ -13,5 +13,8 @@ export function watchExports() {
   return watched;
 }
 
+/** Whether these are the exports of the fast kernel, not of the engine. */
+export const isFused = (exports) => "forward" in exports;
+
 export const memoryOf = (exports) =>
   Object.values(exports).find((each) => each instanceof WebAssembly.Memory);

@@ -1,5 +1,5 @@
 import type { FusedKernel } from "./fused.js";
-import { headsCall, whole } from "./heads.js";
+import { MAXIMUM_SIZE, headsCall, whole } from "./heads.js";
 import type { HeadsCall } from "./fused.js";
 import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.ts";
 
@@ -62,6 +62,8 @@ export function fastCalls(kernel: FusedKernel): FastCalls {
       if (call === undefined) return undefined;
       const rows = rowsOf(options.needWeights, call.queries);
       if (rows === null) return undefined;
+      if (rows !== undefined && call.heads * rows.length * call.keys > MAXIMUM_SIZE)
+        return undefined;
       const { output, weights } = kernel.attend(call, undefined, rows);
       const leading = query.shape.slice(0, -2);
       const result = { output: { shape: [...leading, call.queries, call.v], data: output } };

@@ -69,17 +69,16 @@ export interface Span {
 export function maskSpan(
   { headsInBatch, queries, keys }: Pick<HeadsCall, "headsInBatch" | "queries" | "keys">,
   steps: MaskSteps,
-  { from, to }: Part,
+  part: Part,
 ): Span {
-  const starts = Array.from({ length: to - from }, (_, i) =>
-    headStart(steps, from + i, headsInBatch),
-  );
+  let [from, to] = [Infinity, 0];
+  for (let head = part.from; head < part.to; head += 1) {
+    const start = headStart(steps, head, headsInBatch);
+    from = Math.min(from, start);
+    to = Math.max(to, start);
+  }
   const [, , row, column] = steps;
-  const size = (queries - 1) * row + (keys - 1) * column + 1;
-  return {
-    from: starts.reduce((least, start) => Math.min(least, start)),
-    to: starts.reduce((most, start) => Math.max(most, start)) + size,
-  };
+  return { from, to: to + (queries - 1) * row + (keys - 1) * column + 1 };
 }
 
 const headStart = ([batch, inBatch]: MaskSteps, head: number, headsInBatch: number): number =>
@@ -106,8 +105,6 @@ const WHOLE_BYTES = 2 ** 26;
 const BASE = 2 * PAGE;
 /** A call in words, with room to spare. */
 const CALL_BYTES = 256;
-/** Which of its words holds the scale. */
-const SCALE_WORD = 10;
 const ALIGNMENT = 64;
 
 /** Where the parts of a call lie in memory. */
@@ -306,12 +303,8 @@ export class FusedKernel {
   }
 
   #copy(call: HeadsCall, placed: Placed, part: Part, steady?: ReadonlySet<Float32Array>): void {
-    const { query, key, value, mask, queries, keys, d, v, starts = {} } = call;
-    const places: readonly Place[] = Object.values(placed);
-    // What lies elsewhere is overwritten by what this call writes there.
-    for (const [at, { size }] of this.#copied) {
-      if (!places.some((place) => place.at === at && place.size === size)) this.#copied.delete(at);
-    }
+    const { query, key, value, mask, queries, keys, d, v, starts } = call;
+    if (this.#copied.size > 0) this.#clear(Object.values(placed));
     const put = (data: Float32Array, place: Place, { from, to }: Span, start = 0): void => {
       const known = this.#copied.get(place.at);
       const isSame = known?.data === data && known.from === place.from;
@@ -319,42 +312,54 @@ export class FusedKernel {
       if (!isSame) this.#copied.delete(place.at);
       // Of an array that begins behind `from`, what is at hand.
       const first = Math.max(from, start);
-      this.#floats.set(data.subarray(first - start, to - start), addressIn(place, first) / 4);
+      const isAll = start === first && to - start === data.length;
+      const own = isAll ? data : data.subarray(first - start, to - start);
+      this.#floats.set(own, addressIn(place, first) / 4);
       if (steady?.has(data) !== true) return;
       const ends = isSame ? known.ends : new Map<number, number>();
       this.#copied.set(place.at, { ...place, data, ends: ends.set(from, to) });
     };
-    for (let head = part.from; head < part.to; head += 1) {
-      const own = { from: head, to: head + 1 };
-      put(query, placed.query, spanOf(own, queries * d), starts.query);
-      put(key, placed.key, spanOf(own, keys * d), starts.key);
-      put(value, placed.value, spanOf(own, keys * v), starts.value);
-    }
+    const putHeads = (data: Float32Array, place: Place, size: number, start?: number): void => {
+      const step = steady?.has(data) === true ? 1 : part.to - part.from;
+      for (let from = part.from; from < part.to; from += step) {
+        put(data, place, spanOf({ from, to: from + step }, size), start);
+      }
+    };
+    putHeads(query, placed.query, queries * d, starts?.query);
+    putHeads(key, placed.key, keys * d, starts?.key);
+    putHeads(value, placed.value, keys * v, starts?.value);
     if (mask !== undefined && placed.mask !== undefined)
-      put(mask.data, placed.mask, maskSpan(call, mask.steps, part), starts.mask);
+      put(mask.data, placed.mask, maskSpan(call, mask.steps, part), starts?.mask);
+  }
+
+  /** What lies elsewhere than here is overwritten by what a call writes there. */
+  #clear(places: readonly Place[]): void {
+    for (const [at, { size }] of this.#copied) {
+      if (!places.some((place) => place.at === at && place.size === size)) this.#copied.delete(at);
+    }
   }
 
   /** Writes one head's call, member by member, as cpp/attention/fused/call.hpp lists them. */
   #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
-    const { queries, keys, d, v, mask } = call;
-    const steps = mask?.steps ?? [0, 0, 0, 0];
-    const [, , row, column] = steps;
-    this.#words.set(
-      [
-        addressIn(placed.query, head * queries * d),
-        addressIn(placed.key, head * keys * d),
-        addressIn(placed.value, head * keys * v),
-        placed.mask ? addressIn(placed.mask, headStart(steps, head, call.headsInBatch)) : 0,
-        ...[queries, keys, d, v, row, column],
-        0,
-        call.causal || call.window > 0 ? 1 : 0,
-        call.window,
-        part.first,
-        part.last,
-      ],
-      BASE / 4,
-    );
-    this.#floats[BASE / 4 + SCALE_WORD] = call.scale;
+    const { queries, keys, d, v, mask, causal, window, headsInBatch } = call;
+    const words = this.#words;
+    let at = BASE / 4;
+    words[at++] = addressIn(placed.query, head * queries * d);
+    words[at++] = addressIn(placed.key, head * keys * d);
+    words[at++] = addressIn(placed.value, head * keys * v);
+    words[at++] =
+      mask && placed.mask ? addressIn(placed.mask, headStart(mask.steps, head, headsInBatch)) : 0;
+    words[at++] = queries;
+    words[at++] = keys;
+    words[at++] = d;
+    words[at++] = v;
+    words[at++] = mask?.steps[2] ?? 0;
+    words[at++] = mask?.steps[3] ?? 0;
+    this.#floats[at++] = call.scale;
+    words[at++] = causal || window > 0 ? 1 : 0;
+    words[at++] = window;
+    words[at++] = part.first;
+    words[at] = part.last;
   }
 
   /** The result; a large memory does not outlive its call. */

@@ -2,7 +2,7 @@ import type { ScoreOptions, TensorLike } from "./index.d.ts";
 import type { HeadsCall, MaskSteps } from "./fused.js";
 
 /** The most values a tensor may hold, as attention::maximum_size. */
-const MAXIMUM_SIZE = 2 ** 26;
+export const MAXIMUM_SIZE = 2 ** 26;
 
 /** A tensor whose values are as many as its shape says; undefined for anything else. */
 interface Whole {
@@ -15,10 +15,15 @@ export function whole(value: unknown): Whole | undefined {
     typeof value === "object" && value !== null ? value : {}
   ) as Partial<TensorLike>;
   if (!Array.isArray(shape) || !isNumbers(data)) return undefined;
-  const lengths = shape as readonly unknown[];
-  const sound = lengths.every((length) => Number.isInteger(length) && (length as number) > 0);
-  const size = (lengths as readonly number[]).reduce((product, length) => product * length, 1);
-  if (!sound || size !== data.length || size > MAXIMUM_SIZE) return undefined;
+  const lengths: readonly unknown[] = shape;
+  let size = 1;
+  // By place, so that holes count.
+  for (let axis = 0; axis < lengths.length; axis += 1) {
+    const length = lengths[axis];
+    if (typeof length !== "number" || !Number.isInteger(length) || length < 1) return undefined;
+    size *= length;
+  }
+  if (size !== data.length || size > MAXIMUM_SIZE) return undefined;
   const floats = data instanceof Float32Array ? data : Float32Array.from(data);
   return { shape: lengths as readonly number[], data: floats };
 }
@@ -39,7 +44,7 @@ function additive(mask: unknown): Whole | undefined {
     const sound = given?.data.every((value) => value < Infinity) === true;
     return sound ? given : undefined;
   }
-  if (data.some((bit) => bit > 1)) return undefined;
+  if (data.length === 0 || data.some((bit) => bit > 1)) return undefined;
   return whole({ shape, data: Float32Array.from(data, (bit) => (bit === 1 ? 0 : -Infinity)) });
 }
 

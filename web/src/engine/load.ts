@@ -1,6 +1,5 @@
 import { createEngine } from "./create.js";
 import { AttentionError } from "./errors.js";
-import { FusedKernel } from "./fused.js";
 import type { Engine, LoadOptions } from "./index.d.ts";
 import { requireObject } from "./packed.js";
 import { hasRelaxedSimd, hasSimd } from "./simd.js";
@@ -34,22 +33,15 @@ function ownFused(): URL | undefined {
   return hasSimd() ? new URL("./fused.wasm", import.meta.url) : undefined;
 }
 
-async function startFused(given: unknown): Promise<FusedKernel | undefined> {
+/** The bytes of the fast kernel, if there is to be one. */
+async function fusedBytes(given: unknown): Promise<BufferSource | undefined> {
   const source = given === undefined ? ownFused() : given;
-  if (source === undefined || source === false) return undefined;
-  const bytes = await bytesOf(source, "fused");
-  try {
-    return await FusedKernel.start(await WebAssembly.compile(bytes));
-  } catch (reason) {
-    const cause = reason instanceof Error ? reason.message : String(reason);
-    throw new AttentionError("unavailable", `The fast kernel could not be started: ${cause}.`);
-  }
+  return source === undefined || source === false ? undefined : bytesOf(source, "fused");
 }
 
 /** See index.d.ts. */
 export async function load(options?: LoadOptions): Promise<Engine> {
   const { wasm, fused } = requireObject(options, "The options") as LoadOptions;
-  const engine = bytesOf(wasm ?? new URL("./engine.wasm", import.meta.url), "wasm");
-  const [bytes, kernel] = await Promise.all([engine, startFused(fused)]);
-  return createEngine(bytes, kernel);
+  const source = wasm === undefined ? new URL("./engine.wasm", import.meta.url) : wasm;
+  return createEngine(...(await Promise.all([bytesOf(source, "wasm"), fusedBytes(fused)])));
 }

@@ -1,0 +1,346 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "attention/fused/targets.hpp"
+#include "attention/reference.hpp"
+#include "support/draws.hpp"
+
+namespace fused = attention::fused;
+namespace reference = attention::reference;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+/// Two tiles of the kernel, and one more.
+constexpr std::size_t longest = 2 * 96 + 1;
+
+/// Numbers that begin `shift` floats behind an aligned address, with nothing of theirs behind them.
+struct shifted {
+    shifted(std::vector<float> numbers, std::size_t shift) : all(shift, 0.0F), from(shift) {
+        all.insert(all.end(), numbers.begin(), numbers.end());
+    }
+    const float* data() const { return all.data() + from; }
+    float* data() { return all.data() + from; }
+    reference::numbers widened() const {
+        return {all.begin() + static_cast<long>(from), all.end()};
+    }
+
+    std::vector<float> all;
+    std::size_t from;
+};
+
+std::vector<float> draw(support::draws& random, std::size_t count, double reach = 1.5) {
+    std::vector<float> numbers(count);
+    for (float& each : numbers) each = static_cast<float>(random.number(-reach, reach));
+    return numbers;
+}
+
+/// One head's call with all that it points at.
+struct problem {
+    problem(support::draws& random, std::size_t queries, std::size_t keys, std::size_t d,
+            std::size_t v, std::size_t shift = 0)
+        : query(draw(random, queries * d), shift),
+          key(draw(random, keys * d), (shift * 3) % 16),
+          value(draw(random, keys * v), (shift * 5) % 16),
+          of{queries, keys, d, v} {
+        call.Q = queries;
+        call.K = keys;
+        call.d = d;
+        call.v = v;
+        call.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(d)));
+        call.last = queries;
+    }
+
+    fused::call asked() const {
+        fused::call own = call;
+        own.query = query.data();
+        own.key = key.data();
+        own.value = value.data();
+        if (!mask.empty()) own.mask = mask.data();
+        return own;
+    }
+
+    /// Causal, window and mask as one additive mask.
+    reference::numbers whole_mask() const {
+        reference::numbers whole(of.Q * of.K, 0.0);
+        for (std::size_t i = 0; i < of.Q; ++i) {
+            for (std::size_t j = 0; j < of.K; ++j) {
+                double& cell = whole[i * of.K + j];
+                if (!mask.empty()) {
+                    cell = static_cast<double>(mask[i * call.mask_row + j * call.mask_column]);
+                }
+                const bool late = call.causal != 0 && j > i;
+                const bool early = call.window != 0 && j + call.window <= i;
+                if (late || early) cell = -static_cast<double>(infinity);
+            }
+        }
+        return whole;
+    }
+
+    reference::result expected() const {
+        return reference::scaled_dot_product_attention(
+            query.widened(), key.widened(), value.widened(), of, static_cast<double>(call.scale),
+            whole_mask());
+    }
+
+    shifted query, key, value;
+    std::vector<float> mask;
+    reference::sizes of;
+    fused::call call{};
+};
+
+struct outcome {
+    std::vector<float> output, statistics, weights;
+};
+
+/// The forward pass and the weights of all rows, backwards.
+outcome run(const fused::target& by, const problem& asked) {
+    const auto [Q, K, d, v] = asked.of;
+    outcome found;
+    found.output.assign(Q * v, NAN);
+    found.statistics.assign(2 * Q, NAN);
+    found.weights.assign(Q * K, NAN);
+    std::vector<float> scratch(by.scratch_size(d, v), NAN);
+    std::vector<std::size_t> rows(Q);
+    for (std::size_t i = 0; i < Q; ++i) rows[i] = Q - 1 - i;
+    const fused::call call = asked.asked();
+    by.forward(call, found.output.data(), found.statistics.data(), scratch.data());
+    by.weights(call, found.statistics.data(), rows.data(), Q, found.weights.data(), scratch.data());
+    return found;
+}
+
+/// Where a number is not the wanted one, within `tolerance` of the largest wanted one; nothing
+/// where all are.
+std::string unlike(const std::vector<float>& got, const reference::numbers& want,
+                   double tolerance) {
+    if (got.size() != want.size()) return "another size";
+    double most = 1.0;
+    for (const double each : want) most = std::max(most, std::abs(each));
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const double number = static_cast<double>(got[i]);
+        if (std::isnan(want[i]) ? std::isnan(number)
+                                : std::abs(number - want[i]) <= tolerance * most) {
+            continue;
+        }
+        return "number " + std::to_string(i) + " is " + std::to_string(number) + ", not " +
+               std::to_string(want[i]);
+    }
+    return "";
+}
+
+std::string unlike(const fused::target& by, const problem& asked, double tolerance = 2e-6) {
+    const outcome got = run(by, asked);
+    reference::result want = asked.expected();
+    reference::numbers backwards;
+    for (std::size_t i = asked.of.Q; i-- > 0;) {
+        const auto row = want.weights.begin() + static_cast<long>(i * asked.of.K);
+        backwards.insert(backwards.end(), row, row + static_cast<long>(asked.of.K));
+    }
+    return unlike(got.output, want.output, tolerance) + unlike(got.weights, backwards, tolerance);
+}
+
+template <class Check>
+void for_targets(const Check& check) {
+    for (const fused::target* by : fused::targets()) {
+        INFO(std::string(by->name));
+        check(*by);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every length from nothing to two tiles and one more agrees with the reference") {
+    for_targets([](const fused::target& by) {
+        support::draws random(501);
+        for (std::size_t length = 0; length <= longest; ++length) {
+            problem asked(random, length, length, 1 + length % 7, 1 + length % 19);
+            asked.call.causal = length % 2;
+            const std::string wrong = unlike(by, asked);
+            if (wrong != "") FAIL_CHECK("length " << length << ": " << wrong);
+        }
+    });
+}
+
+TEST_CASE("queries and keys of unlike number, widths beyond a tile: all agree with the reference") {
+    for_targets([](const fused::target& by) {
+        support::draws random(502);
+        const std::size_t shapes[][4] = {{1, 300, 64, 64}, {300, 1, 64, 64}, {97, 191, 256, 3},
+                                         {5, 97, 3, 257},  {130, 7, 33, 65}, {40, 200, 300, 130},
+                                         {0, 9, 4, 4},     {9, 0, 4, 4}};
+        for (const auto& [Q, K, d, v] : shapes) {
+            for (const std::uint32_t causal : {0U, 1U}) {
+                problem asked(random, Q, K, d, v);
+                asked.call.causal = causal;
+                const std::string wrong = unlike(by, asked);
+                if (wrong != "") FAIL_CHECK(Q << " x " << K << ", causal " << causal << wrong);
+            }
+        }
+    });
+}
+
+TEST_CASE("at every alignment the same bits come out") {
+    for_targets([](const fused::target& by) {
+        std::vector<float> first;
+        for (std::size_t shift = 0; shift < 16; ++shift) {
+            support::draws random(503);
+            const problem asked(random, 101, 99, 17, 23, shift);
+            const std::vector<float> output = run(by, asked).output;
+            if (shift == 0) first = output;
+            CHECK(output == first);
+        }
+        CHECK(!first.empty());
+    });
+}
+
+TEST_CASE("any rows, computed by themselves, have the bits of the whole") {
+    for_targets([](const fused::target& by) {
+        support::draws random(504);
+        for (const std::size_t window : {0U, 5U, 120U}) {
+            problem asked(random, 230, 230, 9, 11);
+            asked.call.causal = 1;
+            asked.call.window = window;
+            const std::vector<float> whole = run(by, asked).output;
+            std::vector<float> parts(whole.size(), NAN);
+            std::vector<float> scratch(by.scratch_size(9, 11));
+            std::size_t first = 0;
+            for (const std::size_t last : {1U, 14U, 96U, 97U, 192U, 230U}) {
+                fused::call call = asked.asked();
+                call.first = first;
+                call.last = last;
+                by.forward(call, parts.data(), nullptr, scratch.data());
+                first = last;
+            }
+            CHECK(parts == whole);
+        }
+    });
+}
+
+TEST_CASE("windows and masks of every form agree with the reference") {
+    for_targets([](const fused::target& by) {
+        support::draws random(505);
+        for (int round = 0; round < 60; ++round) {
+            const std::size_t Q = random.count(1, 150);
+            const std::size_t K = random.count(1, 150);
+            problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
+            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (asked.call.causal != 0) asked.call.window = random.count(0, Q + 1);
+            const std::size_t kind = random.count(0, 3);
+            asked.call.mask_row = kind == 3 ? K : 0;
+            asked.call.mask_column = kind > 1 ? 1 : 0;
+            if (kind > 0) asked.mask = draw(random, kind == 3 ? Q * K : K, 3.0);
+            for (float& each : asked.mask) {
+                if (random.count(0, 2) == 0) each = -infinity;
+            }
+            const std::string wrong = unlike(by, asked);
+            if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
+        }
+    });
+}
+
+TEST_CASE("large scores, denormals and minus infinity come out as the reference has them") {
+    for_targets([](const fused::target& by) {
+        for (const double reach : {1e4, 1e-39, 0.0}) {
+            support::draws random(506);
+            problem asked(random, 100, 110, 4, 5);
+            for (float& each : asked.query.all) each *= static_cast<float>(reach);
+            if (reach == 1e4) asked.call.scale = 1.0F;
+            // Where scores are large, so is what their rounding to float32 leaves of the weights.
+            CHECK(unlike(by, asked, reach > 1.0 ? 1e-2 : 2e-6) == "");
+        }
+        support::draws random(507);
+        problem asked(random, 3, 2, 1, 1);
+        asked.query.all = {1.0F, 1.0F, 1.0F};
+        asked.key.all = {-infinity, 0.5F};
+        CHECK(unlike(by, asked) == "");
+        asked.key.all = {-infinity, -infinity};
+        const outcome nothing = run(by, asked);
+        for (const float each : nothing.output) CHECK(each == 0.0F);
+        for (const float each : nothing.weights) CHECK(each == 0.0F);
+    });
+}
+
+TEST_CASE("a NaN in a query stays in its row, whatever bits it has") {
+    for_targets([](const fused::target& by) {
+        for (const std::uint32_t bits : {0x7fc00000U, 0xffc00001U, 0x7fbfffffU}) {
+            support::draws random(508);
+            problem asked(random, 100, 99, 5, 6);
+            const std::vector<float> before = run(by, asked).output;
+            std::memcpy(&asked.query.all[41 * 5 + 2], &bits, sizeof bits);
+            const std::vector<float> after = run(by, asked).output;
+            for (std::size_t i = 0; i < after.size(); ++i) {
+                if (i / 6 == 41) {
+                    CHECK(std::isnan(after[i]));
+                } else if (after[i] != before[i]) {
+                    FAIL_CHECK("number " << i << " changed");
+                }
+            }
+        }
+    });
+}
+
+TEST_CASE("one key gets all the weight: the output is its value, bit for bit") {
+    for_targets([](const fused::target& by) {
+        support::draws random(509);
+        const problem asked(random, 20, 1, 7, 21);
+        const std::vector<float> output = run(by, asked).output;
+        for (std::size_t i = 0; i < output.size(); ++i) {
+            CHECK(output[i] == asked.value.data()[i % 21]);
+        }
+    });
+}
+
+TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
+    for_targets([](const fused::target& by) {
+        support::draws random(510);
+        for (int round = 0; round < 25; ++round) {
+            const std::size_t Q = round == 0 ? longest : random.count(1, 120);
+            const std::size_t K = round == 0 ? longest : random.count(1, 120);
+            problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
+            const auto [_, __, d, v] = asked.of;
+            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (asked.call.causal != 0) asked.call.window = random.count(0, Q);
+            const std::vector<float> upstream = draw(random, Q * v);
+            std::vector<float> query(Q * d), key(K * d), value(K * v);
+            std::vector<float> scratch(by.scratch_size(d, v), NAN);
+            by.gradient(asked.asked(), upstream.data(), query.data(), key.data(), value.data(),
+                        scratch.data());
+            const reference::gradient want = reference::scaled_dot_product_attention_gradient(
+                asked.query.widened(), asked.key.widened(), asked.value.widened(),
+                {upstream.begin(), upstream.end()}, asked.of, static_cast<double>(asked.call.scale),
+                asked.whole_mask());
+            const std::string wrong = unlike(query, want.query, 5e-6) +
+                                      unlike(key, want.key, 5e-6) + unlike(value, want.value, 5e-6);
+            if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
+        }
+    });
+}
+
+TEST_CASE("on normal inputs at 4,096 tokens the relative error stays below 4e-7") {
+    support::draws random(511);
+    constexpr std::size_t T = 4096, d = 64, rows = 3;
+    problem asked(random, rows, T, d, d);
+    for (shifted* each : {&asked.query, &asked.key, &asked.value}) {
+        for (float& number : each->all) {
+            const double radius = std::sqrt(-2.0 * std::log(random.number(1e-9, 1.0)));
+            number = static_cast<float>(radius * std::cos(random.number(0.0, 6.283185307)));
+        }
+    }
+    const reference::numbers want = asked.expected().output;
+    for_targets([&](const fused::target& by) {
+        const std::vector<float> got = run(by, asked).output;
+        double error = 0.0;
+        double size = 0.0;
+        for (std::size_t i = 0; i < got.size(); ++i) {
+            error += std::pow(static_cast<double>(got[i]) - want[i], 2);
+            size += want[i] * want[i];
+        }
+        CHECK(std::sqrt(error / size) < 4e-7);
+    });
+}
