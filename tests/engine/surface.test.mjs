@@ -229,6 +229,7 @@ const examples = {
 test("results of calls are what the contract says", () => {
   const members = typeOf("Engine").getProperties();
   const isCall = (member) =>
+    member.name !== "pool" &&
     checker.getTypeOfSymbolAtLocation(member, source).getCallSignatures().length > 0;
   const calls = members.filter(isCall);
   assert.deepEqual(calls.map(({ name }) => name).sort(), Object.keys(examples).sort());
@@ -250,6 +251,22 @@ test("results of calls are what the contract says", () => {
   const [, whole] = examples.scaledDotProductAttention;
   const asked = Object.keys(engine.scaledDotProductAttention(...whole));
   assert.deepEqual(asked, ["output", "weights"]);
+});
+
+test("a pool, what it holds and what it answers are what the contract says", async () => {
+  const pool = await engine.pool({ workers: 1 });
+  assertIs("Pool", pool);
+  const members = typeOf("Pool").getProperties();
+  assert.deepEqual(Object.keys(pool).sort(), members.map(({ name }) => name).sort());
+  const held = pool.hold(tensor);
+  assertIs("HeldTensor", held);
+  const options = { kernel: "fused", needWeights: true };
+  assertIs("AttentionResult", await pool.scaledDotProductAttention(held, held, held, options));
+  assertIs(
+    "AttentionGradient",
+    await pool.scaledDotProductAttentionGradient(held, held, held, held, { kernel: "fused" }),
+  );
+  pool.close();
 });
 
 test("engines tell their lessons and kernels as the contract says", () => {
@@ -356,7 +373,7 @@ function faultsOf(text) {
 
 test("a program in TypeScript that uses the package as meant has no fault", () => {
   const meant = `
-    import { AttentionError, load, type AttentionErrorCode, type Tensor } from "attention-lab";
+    import { AttentionError, load, type AttentionErrorCode, type HeldTensor, type Tensor } from "attention-lab";
     const engine = await load({ wasm: new URL("https://example.org/engine.wasm") });
     const rng = engine.generator(123);
     const { weight, bias } = rng.linear(8, 4, { bias: true });
@@ -373,6 +390,13 @@ test("a program in TypeScript that uses the package as meant has no fault", () =
     drawn.push(perHead, engine.dropout(by, by, 0.5), engine.causalMask(3), engine.slidingWindowMask(3, 2));
     const { sum: total, histogram } = engine.variance({ dimension: 4, count: 10, range: 3 });
     void [total, histogram[0], engine.entropy(by), engine.softmaxJacobian(by)];
+    const pool = await engine.pool({ workers: 2 });
+    const held: HeldTensor = pool.hold(by);
+    const signal = new AbortController().signal;
+    const spread = await pool.scaledDotProductAttention(by, held, held, {
+      causal: true, mask: held, needWeights: true, signal, onProgress: (done, all) => done / all,
+    });
+    drawn.push(spread.output, (await pool.scaledDotProductAttentionGradient(by, held, by, held)).key);
     const sum: number = trace.explain("inputs", [0, 0]).terms.reduce((all, { value }) => all + value, 0);
     try {
       engine.softmax({ shape: [2], data: [0, sum] }, { sharpness: Infinity, dim: 0 });
@@ -396,12 +420,16 @@ test("a program in TypeScript that is mistaken about the package is told so", ()
     "engine.scaledDotProductAttentionGradient(one, one, one, one, { needWeights: true });",
     "engine.multiHeadAttention(one, one, one, { heads: 2 });",
     "engine.dropout(one, one);",
+    "engine.scaledDotProductAttention(one, one, pool.hold(one));",
+    "pool.scaledDotProductAttention(one, one, { shape: [1] });",
+    "pool.scaledDotProductAttention(one, one, one, { signal: true });",
+    "pool.scaledDotProductAttention(one, one, one).output;",
     "engine.variance({ dimension: 4 });",
     "engine.causalMask();",
     'engine.runLesson("simple").tensors["inputs"]!.operation === "no such operation";',
   ];
   const start =
-    'import { load } from "attention-lab"; const engine = await load(), one = { shape: [1], data: [1] };';
+    'import { load } from "attention-lab"; const engine = await load(), pool = await engine.pool(), one = { shape: [1], data: [1] };';
   const faults = faultsOf([start, ...mistakes].join("\n"));
   assert.deepEqual(
     faults.map(({ line }) => line),

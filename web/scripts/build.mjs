@@ -5,6 +5,7 @@ import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { relax } from "./relax.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
+import { embedWorker } from "./worker-text.mjs";
 
 async function buildWasm() {
   await must("cmake", ["--preset", "wasm"]);
@@ -21,6 +22,7 @@ async function buildEngine() {
     process.execPath,
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
   );
+  await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-text.js"));
   cpSync(from("build/wasm/engine.mjs"), join(target, "engine.mjs"));
   cpSync(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));

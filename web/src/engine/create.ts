@@ -20,9 +20,14 @@ async function startKernel(bytes: BufferSource): Promise<FusedKernel> {
 export async function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine> {
   const module = await startModule(wasm);
   const kernel = fused && (await startKernel(fused));
+  const calls = tensorCalls(module, kernel && fastCalls(kernel));
   return {
     ...lessonCalls(module),
-    ...tensorCalls(module, kernel && fastCalls(kernel)),
+    ...calls,
     generator: (seed) => createGenerator(module, seed),
+    pool: async (options) => {
+      const { createPool } = await import("./pool.js");
+      return createPool(calls, kernel, options);
+    },
   };
 }

@@ -26,12 +26,17 @@ interface Exports {
 /** How far a step along batch, head, query and key moves through a mask; 0 where it is repeated. */
 export type MaskSteps = readonly [batch: number, head: number, row: number, column: number];
 
+/** The tensors of a call. */
+export type TensorName = "query" | "key" | "value" | "mask" | "upstream";
+
 /** A call whose lengths are known to fit each other, all heads of all batches one after the other. */
 export interface HeadsCall {
   readonly query: Float32Array;
   readonly key: Float32Array;
   readonly value: Float32Array;
   readonly mask?: { readonly data: Float32Array; readonly steps: MaskSteps } | undefined;
+  /** Where in its whole tensor an array begins that holds only what a part reads; 0 by default. */
+  readonly starts?: Readonly<Partial<Record<TensorName, number>>>;
   /** All of them, and how many there are in a batch. */
   readonly heads: number;
   readonly headsInBatch: number;
@@ -54,6 +59,34 @@ export interface Part {
   readonly last: number;
 }
 
+/** A stretch of values: `from` to `to` - 1. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the heads of a part see of a mask, all queries of them. */
+export function maskSpan(
+  { headsInBatch, queries, keys }: Pick<HeadsCall, "headsInBatch" | "queries" | "keys">,
+  steps: MaskSteps,
+  part: Part,
+): Span {
+  let [from, to] = [Infinity, 0];
+  for (let head = part.from; head < part.to; head += 1) {
+    const start = headStart(steps, head, headsInBatch);
+    from = Math.min(from, start);
+    to = Math.max(to, start);
+  }
+  const [, , row, column] = steps;
+  return { from, to: to + (queries - 1) * row + (keys - 1) * column + 1 };
+}
+
+const headStart = ([batch, inBatch]: MaskSteps, head: number, headsInBatch: number): number =>
+  Math.floor(head / headsInBatch) * batch + (head % headsInBatch) * inBatch;
+
+/** Heads of so many values each, as values. */
+const spanOf = ({ from, to }: Span, size: number): Span => ({ from: from * size, to: to * size });
+
 export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
   from: 0,
   to: heads,
@@ -66,6 +99,8 @@ const PAGE = 65536;
 const MOST_BYTES = 2 ** 31;
 /** Memory beyond this is given back after a call. */
 const KEPT_BYTES = 2 ** 28;
+/** A steady array up to this long has a place for all of it, so that its parts stay where they are. */
+const WHOLE_BYTES = 2 ** 26;
 /** Below lie the module's own constants and stack. */
 const BASE = 2 * PAGE;
 /** A call in words, with room to spare. */
@@ -84,19 +119,21 @@ class Layout {
   }
 }
 
-/** Where the inputs of a call lie. */
-interface Placed {
-  readonly query: number;
-  readonly key: number;
-  readonly value: number;
-  readonly mask: number;
+/** Where a stretch of a tensor lies, and which of its values lies first. */
+interface Place {
+  readonly at: number;
+  readonly from: number;
+  readonly size: number;
 }
 
-/** A copy that is in memory: which part of which array. */
-interface Copied {
+const addressIn = ({ at, from }: Place, value: number): number => at + 4 * (value - from);
+
+type Placed = Readonly<Record<"query" | "key" | "value", Place>> & { readonly mask?: Place };
+
+/** What is in memory of an array that never changes: of each stretch its end, by its beginning. */
+interface Copied extends Place {
   readonly data: Float32Array;
-  readonly from: number;
-  readonly to: number;
+  readonly ends: Map<number, number>;
 }
 
 /** The fast kernel: a WebAssembly module of its own, whose memory holds one call at a time. */
@@ -111,6 +148,11 @@ export class FusedKernel {
   private constructor(module: WebAssembly.Module, exports: Exports) {
     this.#module = module;
     this.#exports = exports;
+  }
+
+  /** The compiled module: it can be posted to a worker, which then need not compile it. */
+  get module(): WebAssembly.Module {
+    return this.#module;
   }
 
   static async start(module: WebAssembly.Module): Promise<FusedKernel> {
@@ -131,7 +173,7 @@ export class FusedKernel {
     const { queries, keys, d, v } = call;
     const heads = part.to - part.from;
     const layout = new Layout();
-    const placed = this.#placeOf(call, layout, part);
+    const placed = this.#placeOf(call, layout, part, steady);
     const output = layout.take(heads * queries * v);
     const statistics = rows === undefined ? 0 : layout.take(2 * queries);
     const listed = rows === undefined ? 0 : layout.take(rows.length);
@@ -168,7 +210,7 @@ export class FusedKernel {
     const { queries, keys, d, v } = call;
     const heads = part.to - part.from;
     const layout = new Layout();
-    const placed = this.#placeOf(call, layout, part);
+    const placed = this.#placeOf(call, layout, part, steady);
     const given = layout.take(heads * queries * v);
     const sizes = [heads * queries * d, heads * keys * d, heads * keys * v] as const;
     const [byQuery, byKey, byValue] = sizes.map((size) => layout.take(size)) as [
@@ -179,7 +221,7 @@ export class FusedKernel {
     const scratch = layout.take(this.#exports.scratch_size(d, v));
     this.#reserve(layout.end);
     this.#copy(call, placed, part, steady);
-    const from = part.from * queries * v;
+    const from = part.from * queries * v - (call.starts?.upstream ?? 0);
     this.#floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
     this.#floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
     for (let head = part.from; head < part.to; head += 1) {
@@ -214,13 +256,28 @@ export class FusedKernel {
     return rows;
   }
 
-  #placeOf({ query, key, value, mask, heads }: HeadsCall, layout: Layout, part: Part): Placed {
-    const share = (part.to - part.from) / heads;
+  #placeOf(
+    call: HeadsCall,
+    layout: Layout,
+    part: Part,
+    steady?: ReadonlySet<Float32Array>,
+  ): Placed {
+    const { query, key, value, queries, keys, d, v, mask, heads } = call;
+    const place = ({ from, to }: Span): Place => ({
+      at: layout.take(to - from),
+      from,
+      size: to - from,
+    });
+    const placeOf = (data: Float32Array, size: number): Place => {
+      const isSmall = 4 * data.length <= WHOLE_BYTES && data.length === heads * size;
+      const whole = isSmall && steady?.has(data) === true;
+      return place(whole ? { from: 0, to: heads * size } : spanOf(part, size));
+    };
     return {
-      query: layout.take(query.length * share),
-      key: layout.take(key.length * share),
-      value: layout.take(value.length * share),
-      mask: mask === undefined ? 0 : layout.take(mask.data.length),
+      query: placeOf(query, queries * d),
+      key: placeOf(key, keys * d),
+      value: placeOf(value, keys * v),
+      ...(mask && { mask: place(maskSpan(call, mask.steps, part)) }),
     };
   }
 
@@ -246,45 +303,52 @@ export class FusedKernel {
   }
 
   #copy(call: HeadsCall, placed: Placed, part: Part, steady?: ReadonlySet<Float32Array>): void {
-    const { query, key, value, mask, heads } = call;
-    if (this.#copied.size > 0) {
-      // What lies elsewhere is overwritten by what this call writes there.
-      const places: readonly number[] = Object.values(placed);
-      for (const at of this.#copied.keys()) if (!places.includes(at)) this.#copied.delete(at);
+    const { query, key, value, mask, queries, keys, d, v, starts } = call;
+    if (this.#copied.size > 0) this.#clear(Object.values(placed));
+    const put = (data: Float32Array, place: Place, { from, to }: Span, start = 0): void => {
+      const known = this.#copied.get(place.at);
+      const isSame = known?.data === data && known.from === place.from;
+      if (isSame && (known.ends.get(from) ?? 0) >= to) return;
+      if (!isSame) this.#copied.delete(place.at);
+      // Of an array that begins behind `from`, what is at hand.
+      const first = Math.max(from, start);
+      const isAll = start === first && to - start === data.length;
+      const own = isAll ? data : data.subarray(first - start, to - start);
+      this.#floats.set(own, addressIn(place, first) / 4);
+      if (steady?.has(data) !== true) return;
+      const ends = isSame ? known.ends : new Map<number, number>();
+      this.#copied.set(place.at, { ...place, data, ends: ends.set(from, to) });
+    };
+    const putHeads = (data: Float32Array, place: Place, size: number, start?: number): void => {
+      const step = steady?.has(data) === true ? 1 : part.to - part.from;
+      for (let from = part.from; from < part.to; from += step) {
+        put(data, place, spanOf({ from, to: from + step }, size), start);
+      }
+    };
+    putHeads(query, placed.query, queries * d, starts?.query);
+    putHeads(key, placed.key, keys * d, starts?.key);
+    putHeads(value, placed.value, keys * v, starts?.value);
+    if (mask !== undefined && placed.mask !== undefined)
+      put(mask.data, placed.mask, maskSpan(call, mask.steps, part), starts?.mask);
+  }
+
+  /** What lies elsewhere than here is overwritten by what a call writes there. */
+  #clear(places: readonly Place[]): void {
+    for (const [at, { size }] of this.#copied) {
+      if (!places.some((place) => place.at === at && place.size === size)) this.#copied.delete(at);
     }
-    const put = (data: Float32Array, at: number, from: number, to: number): void => {
-      const known = this.#copied.get(at);
-      if (known?.data === data && known.from === from && known.to === to) return;
-      this.#copied.delete(at);
-      this.#floats.set(to - from === data.length ? data : data.subarray(from, to), at / 4);
-      if (steady?.has(data) === true) this.#copied.set(at, { data, from, to });
-    };
-    const putHeads = (data: Float32Array, at: number): void => {
-      const size = data.length / heads;
-      put(data, at, part.from * size, part.to * size);
-    };
-    putHeads(query, placed.query);
-    putHeads(key, placed.key);
-    putHeads(value, placed.value);
-    if (mask !== undefined) put(mask.data, placed.mask, 0, mask.data.length);
   }
 
   /** Writes one head's call, member by member, as cpp/attention/fused/call.hpp lists them. */
   #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
     const { queries, keys, d, v, mask, causal, window, headsInBatch } = call;
     const words = this.#words;
-    const own = head - part.from;
     let at = BASE / 4;
-    words[at++] = placed.query + 4 * own * queries * d;
-    words[at++] = placed.key + 4 * own * keys * d;
-    words[at++] = placed.value + 4 * own * keys * v;
-    if (mask === undefined) {
-      words[at++] = 0;
-    } else {
-      const batch = Math.floor(head / headsInBatch);
-      const before = batch * mask.steps[0] + (head % headsInBatch) * mask.steps[1];
-      words[at++] = placed.mask + 4 * before;
-    }
+    words[at++] = addressIn(placed.query, head * queries * d);
+    words[at++] = addressIn(placed.key, head * keys * d);
+    words[at++] = addressIn(placed.value, head * keys * v);
+    words[at++] =
+      mask && placed.mask ? addressIn(placed.mask, headStart(mask.steps, head, headsInBatch)) : 0;
     words[at++] = queries;
     words[at++] = keys;
     words[at++] = d;

@@ -26,7 +26,8 @@ export interface TensorLike {
  * - `value`: a number is outside its range, not whole, or NaN.
  * - `unknown`: no lesson, step, tensor, setting or choice has that name.
  * - `memory`: there is not enough memory; nothing was changed.
- * - `unavailable`: the engine could not be started (no WebAssembly, or the module did not arrive whole).
+ * - `unavailable`: the engine could not be started (no WebAssembly, or the module did not arrive whole), or the pool
+ *   is closed.
  * - `internal`: a fault of the engine itself.
  */
 export type AttentionErrorCode =
@@ -383,4 +384,81 @@ export interface Engine {
   variance(question: VarianceQuestion): VarianceAnswer;
   /** A generator seeded like `torch.manual_seed`; seeds are whole numbers from 0 to 2^53 - 1. */
   generator(seed: number): Generator;
+  /**
+   * Workers that compute attention beside this thread. Without shared memory: it needs no headers of the server's, and
+   * works from `file://`. Where workers are refused the pool works all the same, on this thread.
+   */
+  pool(options?: PoolOptions): Promise<Pool>;
+}
+
+export interface PoolOptions {
+  /** How many, 1 to 64. Default: as many as the machine runs at once, at most 16. */
+  workers?: number;
+}
+
+/** A tensor that a pool has a copy of; to be passed to that pool's calls. */
+export interface HeldTensor {
+  readonly shape: readonly number[];
+  /** Tells it from a tensor. */
+  readonly held: true;
+}
+
+export interface PoolCallOptions {
+  /** Aborted, it rejects the call with its reason at once; parts that no worker has yet are dropped. */
+  signal?: AbortSignal;
+  /**
+   * Told after each part how many of all are done; the last time the two are equal. What it throws is reported as the
+   * browser reports errors that nobody catches, and changes nothing.
+   */
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface PoolScoreOptions extends Omit<ScoreOptions, "mask">, PoolCallOptions {
+  /** As in `MaskOptions`; what is held is an additive mask. */
+  mask?: Mask | HeldTensor;
+}
+
+export interface PoolAttentionOptions extends PoolScoreOptions {
+  /** As in `AttentionOptions`. */
+  needWeights?: AttentionOptions["needWeights"];
+}
+
+/**
+ * Workers that share the heads and rows of a call. Results are those of the engine's own calls bit for bit, however many
+ * workers there are. Calls may overlap; they are computed in turn. Refusals are rejections, with the sentences of the
+ * engine's own calls. A worker that ends is replaced and its parts are done again; a part that ends three of them is
+ * refused with `internal`. In Node.js a program does not wait for workers that have nothing to do.
+ *
+ * The kernel "fused" is spread; a call that asks for another kernel, or that "auto" finds too small for it, is computed
+ * on this thread.
+ */
+export interface Pool {
+  /** How many workers there are; 0 where calls are computed on this thread. */
+  readonly workers: number;
+  /** Why there are none, a sentence. */
+  readonly reason: string | undefined;
+  /** `Engine.scaledDotProductAttention`, spread. Its tensors are copied at once: they may be changed afterwards. */
+  scaledDotProductAttention(
+    query: TensorLike | HeldTensor,
+    key: TensorLike | HeldTensor,
+    value: TensorLike | HeldTensor,
+    options?: PoolAttentionOptions,
+  ): Promise<AttentionResult>;
+  /** `Engine.scaledDotProductAttentionGradient`, spread by heads. */
+  scaledDotProductAttentionGradient(
+    query: TensorLike | HeldTensor,
+    key: TensorLike | HeldTensor,
+    value: TensorLike | HeldTensor,
+    upstream: TensorLike | HeldTensor,
+    options?: PoolScoreOptions,
+  ): Promise<AttentionGradient>;
+  /**
+   * Takes a copy of a tensor that calls will use again (keys and values, say): it is sent to a worker when it is first
+   * needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.
+   */
+  hold(tensor: TensorLike): HeldTensor;
+  /** Forgets a held tensor now; calls that are using it go on. */
+  forget(tensor: HeldTensor): void;
+  /** Ends the workers. Calls that are not done, and later ones, are refused with `unavailable`. */
+  close(): void;
 }

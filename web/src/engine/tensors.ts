@@ -14,7 +14,7 @@ import {
 } from "./packed.js";
 
 /** The engine's functions of tensors. */
-export type TensorCalls = Omit<Engine, "lessons" | "runLesson" | "generator">;
+export type TensorCalls = Omit<Engine, "lessons" | "runLesson" | "generator" | "pool">;
 
 type Options = Record<string, unknown>;
 

@@ -1,0 +1,394 @@
+// Heads and rows spread over workers: the same bits as on one thread, whatever becomes of the workers.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { after, test } from "node:test";
+import { promisify } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { load } from "attention-lab";
+import { assertRefusal, assertSameTensor, tensorOf } from "./support/engine.mjs";
+import { poolWithout, plainly, watchedPool } from "./support/pools.mjs";
+
+const engine = await load(plainly);
+const rng = engine.generator(7);
+const pools = await Promise.all([1, 2, 3].map((workers) => engine.pool({ workers })));
+const [, two] = pools;
+after(() => pools.forEach((pool) => pool.close()));
+
+/** Large enough for several parts. */
+const inputs = (heads, queries, keys = queries, d = 64, v = d) => [
+  rng.randn(...heads, queries, d),
+  rng.randn(...heads, keys, d),
+  rng.randn(...heads, keys, v),
+];
+const three = inputs([4], 256);
+const expected = engine.scaledDotProductAttention(...three);
+
+/** A whole number below `limit`, from the generator that all draws come from. */
+const below = (limit) => Math.floor(rng.rand(1).data[0] * limit);
+const oneOf = (list) => list[below(list.length)];
+
+function maskFor(heads, queries, keys) {
+  const shape = oneOf([
+    [keys],
+    [queries, 1],
+    [queries, keys],
+    [heads.at(-1) ?? 1, queries, keys],
+    [heads.at(-1) ?? 1, 1, keys],
+    [...heads, queries, keys],
+    [...heads.map((length, axis) => (axis === 0 ? length : 1)), queries, keys],
+  ]);
+  const usable = shape.length <= heads.length + 2 ? shape : [queries, keys];
+  const bits = () => Uint8Array.from(rng.rand(...usable).data, (draw) => +(draw < 0.8));
+  return oneOf([
+    { shape: usable, data: bits() },
+    { shape: usable, data: Float32Array.from(bits(), (bit) => (bit ? 0 : -Infinity)) },
+    rng.randn(...usable),
+  ]);
+}
+
+function optionsFor(heads, queries, keys) {
+  const options = { kernel: "fused" };
+  if (below(2)) options.causal = true;
+  if (below(3) === 0) options.window = 1 + below(queries);
+  if (below(2)) options.mask = maskFor(heads, queries, keys);
+  if (below(3) === 0) options.scale = 0.3;
+  return options;
+}
+
+test("results are those of one thread bit for bit, for any shapes, masks and rows and 1, 2 or 3 workers", async () => {
+  let parts = 0;
+  for (let i = 0; i < 40; i++) {
+    const heads = oneOf([[], [], [1], [3], [7], [2, 3]]);
+    const [queries, keys] = [1 + below(500), 1 + below(500)];
+    const [query, key, value] = inputs(heads, queries, keys, 1 + below(90), 1 + below(90));
+    const options = optionsFor(heads, queries, keys);
+    const upstream = rng.randn(...heads, queries, value.shape.at(-1));
+    const rows = Array.from({ length: 1 + below(5) }, () => below(queries));
+    const needWeights = oneOf([false, true, rows]);
+    const label = `${[heads, queries, keys]} ${Object.keys(options)} ${needWeights}`;
+    const one = engine.scaledDotProductAttention(query, key, value, { ...options, needWeights });
+    const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, options);
+    for (const pool of pools) {
+      const onProgress = (_, total) => (parts = Math.max(parts, total));
+      const hold = (tensor) => (below(2) ? pool.hold(tensor) : tensor);
+      const given = [query, key, value].map(hold);
+      const own = { ...options, needWeights, onProgress };
+      if (own.mask && !(own.mask.data instanceof Uint8Array)) own.mask = hold(own.mask);
+      const [result, gradient] = await Promise.all([
+        pool.scaledDotProductAttention(...given, own),
+        pool.scaledDotProductAttentionGradient(...given, hold(upstream), options),
+      ]);
+      assert.deepEqual(Object.keys(result), Object.keys(one), label);
+      for (const name of Object.keys(one)) assertSameTensor(result[name], one[name], label);
+      assert.deepEqual(Object.keys(gradient), Object.keys(by), label);
+      for (const name of Object.keys(by)) assertSameTensor(gradient[name], by[name], label);
+    }
+  }
+  assert.ok(parts > 4, `no call had more than ${parts} parts`);
+});
+
+test("other kernels, and calls too small for the fast one, give what the engine gives", async () => {
+  const small = inputs([2], 5);
+  for (const [given, options] of [
+    [small, {}],
+    [three, { kernel: "readable" }],
+    [small, { kernel: "reference", needWeights: true }],
+  ]) {
+    const told = [];
+    const own = { ...options, onProgress: (...all) => told.push(all) };
+    const result = await two.scaledDotProductAttention(...given.map(two.hold), own);
+    const one = engine.scaledDotProductAttention(...given, options);
+    for (const name of Object.keys(one)) assertSameTensor(result[name], one[name], name);
+    assert.deepEqual(told, [[1, 1]]);
+  }
+});
+
+test("a caller may change its tensors as soon as it has made the call", async () => {
+  const given = three.map(({ shape, data }) => ({ shape: [...shape], data: data.slice() }));
+  const held = two.hold(given[1]);
+  const first = two.scaledDotProductAttention(...given);
+  const second = two.scaledDotProductAttention(given[0], held, given[2]);
+  for (const { shape, data } of given) {
+    data.fill(NaN);
+    shape.length = 0;
+  }
+  assertSameTensor((await first).output, expected.output, "plain");
+  assertSameTensor((await second).output, expected.output, "held");
+});
+
+test("what is held is sent to each worker once; the rest piece by piece, and forgotten after the call", async () => {
+  const { pool, workers, ordersOf } = await watchedPool({ workers: 2 });
+  const [query, key, value] = three;
+  const [heldKey, heldValue] = [pool.hold(key), pool.hold(value)];
+  for (let i = 0; i < 4; i++) {
+    const { output } = await pool.scaledDotProductAttention(query, heldKey, heldValue);
+    assertSameTensor(output, expected.output, `call ${i}`);
+  }
+  for (const { orders } of workers) {
+    const kept = orders.filter(({ order }) => order === "keep");
+    const whole = kept.filter(({ data }) => data.length === key.data.length);
+    assert.equal(new Set(whole.map(({ name }) => name)).size, whole.length);
+    assert.ok(whole.length <= 2);
+  }
+  const names = ordersOf("keep").map(({ name }) => name);
+  const heldNames = names.filter((name) => name.startsWith("held/"));
+  assert.ok(heldNames.length >= 2 && heldNames.length <= 4);
+  const pieces = names.filter((name) => !name.startsWith("held/"));
+  assert.equal(new Set(pieces).size, pieces.length, "no piece of a call goes out twice");
+  const forgotten = ordersOf("forget").flatMap((order) => order.names);
+  assert.deepEqual(forgotten.sort(), pieces.sort());
+
+  pool.forget(heldKey);
+  pool.forget(heldKey);
+  const later = ordersOf("forget").flatMap((order) => order.names);
+  assert.ok(later.includes(heldNames[0]) && !later.includes(heldNames[1]));
+  const again = await pool.scaledDotProductAttention(query, heldKey, heldValue).catch((no) => no);
+  assertRefusal(again, "value", "forgotten");
+  assert.deepEqual(heldValue.shape, [4, 256, 64]);
+  pool.close();
+});
+
+test("keys and values of one head are sent once to a worker in a call of many row blocks", async () => {
+  const { pool, workers } = await watchedPool({ workers: 2 });
+  await pool.scaledDotProductAttention(...inputs([], 768, 256));
+  const counts = workers.map(({ orders }) => {
+    const names = orders.filter(({ order }) => order === "keep").map(({ name }) => name);
+    return ["query", "key", "value"].map((own) => names.filter((n) => n.includes(own)).length);
+  });
+  for (const [queries, keys, values] of counts) {
+    assert.ok(queries > 1);
+    assert.deepEqual([keys, values], [1, 1]);
+  }
+  pool.close();
+});
+
+test("a held tensor that nothing refers to is forgotten by itself, but not in the middle of a call", async () => {
+  const { pool, ordersOf } = await watchedPool({ workers: 1 });
+  setFlagsFromString("--expose_gc");
+  const collect = runInNewContext("gc");
+  const forgotten = () => ordersOf("forget").flatMap(({ names }) => names);
+  const make = () => pool.scaledDotProductAttention(three[0], pool.hold(three[1]), three[2]);
+  const call = make();
+  await Promise.resolve();
+  collect();
+  assertSameTensor((await call).output, expected.output, "collected in the middle");
+  for (let i = 0; i < 100 && !forgotten().some((name) => name.startsWith("held/")); i++) {
+    collect();
+    await sleep(10);
+  }
+  const held = forgotten().filter((name) => name.startsWith("held/"));
+  assert.equal(held.length, 1);
+  pool.close();
+});
+
+test("forgetting a tensor while a call uses it waits for the call", async () => {
+  const held = two.hold(three[1]);
+  const call = two.scaledDotProductAttention(three[0], held, three[2]);
+  two.forget(held);
+  assertSameTensor((await call).output, expected.output, "forgotten in the middle");
+});
+
+test("progress counts the parts, and a fault in it changes nothing", async () => {
+  const told = [];
+  const onProgress = (...all) => {
+    told.push(all);
+    throw new Error("the caller's own fault");
+  };
+  const { output } = await two.scaledDotProductAttention(...three, { onProgress });
+  assertSameTensor(output, expected.output, "output");
+  const [[, total]] = told;
+  assert.ok(total > 1);
+  assert.deepEqual(
+    told,
+    Array.from({ length: total }, (_, i) => [i + 1, total]),
+  );
+});
+
+test("an aborted call is rejected with the reason, its parts are dropped, and the pool works on", async () => {
+  for (const start of [
+    () => watchedPool({ workers: 2 }),
+    async () => ({ pool: await poolWithout("no") }),
+  ]) {
+    const { pool, ordersOf } = await start();
+    const own = new AbortController();
+    let done = 0;
+    const onProgress = (now, total) => {
+      done = now;
+      if (now === 2) own.abort();
+      assert.ok(total > 8);
+    };
+    const given = inputs([24], 512);
+    const call = pool.scaledDotProductAttention(...given, { signal: own.signal, onProgress });
+    await assert.rejects(call, { name: "AbortError" });
+    assert.equal(done, 2);
+    if (ordersOf) assert.ok(ordersOf("compute").length < 8);
+    const { output } = await pool.scaledDotProductAttention(...three);
+    assertSameTensor(output, expected.output, "the call after");
+    pool.close();
+  }
+  const reason = new Error("enough");
+  const signal = AbortSignal.abort(reason);
+  await assert.rejects(two.scaledDotProductAttention(...three, { signal }), reason);
+});
+
+test("a worker that ends in the middle is replaced, and its part done again", async () => {
+  let killed = 0;
+  const { pool, workers } = await watchedPool({ workers: 2 }, ({ order }, worker) => {
+    if (order !== "compute" || killed === 2) return;
+    killed += 1;
+    worker.terminate();
+  });
+  const held = three.map(pool.hold);
+  for (let i = 0; i < 3; i++) {
+    const { output } = await pool.scaledDotProductAttention(...held);
+    assertSameTensor(output, expected.output, `call ${i}`);
+  }
+  assert.equal(killed, 2);
+  assert.equal(workers.length, 4);
+  assert.equal(pool.workers, 2);
+
+  // One that has nothing to do, too.
+  await workers[3].terminate();
+  const { output } = await pool.scaledDotProductAttention(...held);
+  assertSameTensor(output, expected.output, "after the idle one's end");
+  pool.close();
+});
+
+test("a part that ends every worker is refused, and the pool works on", async () => {
+  let isDeadly = true;
+  const { pool, workers } = await watchedPool({ workers: 1 }, ({ order }, worker) => {
+    if (order === "compute" && isDeadly) worker.terminate();
+  });
+  const refused = await pool.scaledDotProductAttention(...three).catch((reason) => reason);
+  assertRefusal(refused, "internal", "deadly");
+  assert.equal(workers.length, 3);
+  isDeadly = false;
+  const { output } = await pool.scaledDotProductAttention(...three);
+  assertSameTensor(output, expected.output, "afterwards");
+  pool.close();
+});
+
+test("where workers are refused the pool says so, and computes on this thread with pauses", async () => {
+  const pool = await poolWithout("this is a test");
+  assert.equal(pool.workers, 0);
+  assert.match(pool.reason, /^Workers are refused here \(this is a test\).*\.$/);
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 0);
+  const told = [];
+  const given = inputs([16], 512);
+  const { output } = await pool.scaledDotProductAttention(...given.map(pool.hold), {
+    onProgress: (done) => told.push([done, turns]),
+  });
+  clearInterval(count);
+  assertSameTensor(output, engine.scaledDotProductAttention(...given).output, "output");
+  assert.ok(told.length > 1 && told.at(-1)[1] > told[0][1], "the event loop had its turn");
+  pool.close();
+});
+
+test("an engine without the fast kernel has a pool too", async () => {
+  const plain = await load({ fused: false });
+  const pool = await plain.pool();
+  assert.equal(pool.workers, 0);
+  assert.match(pool.reason, /^The engine has no kernel .*\.$/);
+  const { output } = await pool.scaledDotProductAttention(...three.map(pool.hold));
+  assertSameTensor(output, plain.scaledDotProductAttention(...three).output, "output");
+});
+
+test("a closed pool refuses what runs and what comes", async () => {
+  const pool = await engine.pool({ workers: 2 });
+  const [query, key, value] = three;
+  const running = [pool.scaledDotProductAttention(query, key, value)];
+  running.push(pool.scaledDotProductAttentionGradient(query, key, value, expected.output));
+  pool.close();
+  pool.close();
+  running.push(pool.scaledDotProductAttention(query, key, value));
+  for (const { status, reason } of await Promise.allSettled(running)) {
+    assert.equal(status, "rejected");
+    assertRefusal(reason, "unavailable", "closed");
+  }
+  assert.throws(() => pool.hold(query), { code: "unavailable" });
+});
+
+test("what the engine refuses, the pool refuses with the same sentence; the rest has sentences of its own", async () => {
+  const [query, key, value] = three;
+  const wrong = [
+    [query, key, tensorOf([4, 255, 64])],
+    [query, tensorOf([4, 256, 63]), value],
+    [query, key, value, { mask: tensorOf([5]) }],
+    [query, key, value, { needWeights: [256] }],
+    [query, key, value, { kernel: "fastest" }],
+    [query, key, value, { scale: "1" }],
+    [query, key, value, { window: 0 }],
+    [query, key],
+    [query, key, value, 5],
+  ];
+  for (const given of wrong) {
+    let told;
+    try {
+      engine.scaledDotProductAttention(...given);
+    } catch (reason) {
+      told = reason;
+    }
+    const refused = await two.scaledDotProductAttention(...given).catch((reason) => reason);
+    assertRefusal(refused, told.code, told.message);
+    assert.equal(refused.message, told.message);
+  }
+  const refusals = [
+    ["type", two.scaledDotProductAttention(...three, { signal: 5 })],
+    ["type", two.scaledDotProductAttention(...three, { onProgress: true })],
+    ["shape", two.scaledDotProductAttentionGradient(...three, tensorOf([4, 256, 63]))],
+    ["value", two.scaledDotProductAttention(pools[0].hold(query), key, value)],
+    ["type", engine.pool(3)],
+    ["type", engine.pool({ workers: "2" })],
+    ["value", engine.pool({ workers: 0 })],
+    ["value", engine.pool({ workers: 1.5 })],
+  ];
+  for (const [code, call] of refusals) assertRefusal(await call.catch((no) => no), code, code);
+  for (const [code, tensor] of [
+    ["type", "x"],
+    ["type", { shape: [1] }],
+    ["size", { shape: [0], data: [] }],
+    ["shape", { shape: [3], data: [1, 2] }],
+  ]) {
+    assert.throws(
+      () => two.hold(tensor),
+      (thrown) => {
+        assertRefusal(thrown, code, "hold");
+        return true;
+      },
+    );
+  }
+  assert.throws(() => two.forget(three[0]), { code: "type" });
+});
+
+test("memory that runs out in a worker is a refusal, and the worker works on", async () => {
+  const { pool, workers } = await watchedPool({ workers: 1 });
+  const wide = inputs([], 2, 2 ** 16, 1);
+  const call = pool.scaledDotProductAttention(...wide, { needWeights: Array(2 ** 13 + 8).fill(0) });
+  assertRefusal(await call.catch((no) => no), "memory", "too many weights");
+  const { output } = await pool.scaledDotProductAttention(...three);
+  assertSameTensor(output, expected.output, "afterwards");
+  assert.equal(workers.length, 1);
+  pool.close();
+});
+
+test("a program does not wait for a pool that has nothing to do", async () => {
+  const program = `
+    import { load } from "attention-lab";
+    const engine = await load();
+    const pool = await engine.pool({ workers: 2 });
+    const x = engine.generator(1).randn(4, 256, 64);
+    const { output } = await pool.scaledDotProductAttention(x, x, x);
+    console.log(pool.workers, output.data.length);
+  `;
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--eval", program],
+    { cwd: fileURLToPath(new URL("../../", import.meta.url)), timeout: 60_000 },
+  );
+  assert.equal(stdout, "2 65536\n");
+  assert.equal(stderr, "");
+});

@@ -1,0 +1,214 @@
+import type { HeadsCall, Part, Span, TensorName } from "./fused.js";
+import type { Task } from "./pool-compute.js";
+import type { Computed, Kind, Piece, Work } from "./pool-messages.js";
+import { placesIn, spanOf, splitCall } from "./pool-split.js";
+import type { Plan } from "./pool-split.js";
+
+/** A tensor of a call: its values, and its name in the workers where it is held. */
+export interface Given {
+  readonly data: Float32Array;
+  readonly held?: string | undefined;
+}
+
+export type Progress = (done: number, total: number) => void;
+
+export interface Asked {
+  readonly kind: Kind;
+  readonly plan: Plan;
+  readonly tensors: ReadonlyMap<TensorName, Given>;
+  /** Rows whose weights are wanted. */
+  readonly rows?: readonly number[] | undefined;
+  readonly onProgress?: Progress | undefined;
+}
+
+/** A piece with the values that are sent under its name. */
+export interface Parcel extends Piece {
+  readonly data: Float32Array;
+}
+
+/** A result: for each head so many rows of so many values, and which of them a part has, in its order. */
+interface Shape {
+  readonly rows: number;
+  readonly width: number;
+  readonly of: (part: Part) => readonly Span[];
+}
+
+let calls = 0;
+
+/** A call of a pool: its parts, and what has come of them. */
+export class PoolCall {
+  readonly result: Promise<Computed>;
+  /** Begins the names of its own pieces. */
+  readonly prefix = `${String((calls += 1))}/`;
+  readonly #asked: Asked;
+  readonly #parts: readonly Part[];
+  /** Numbers of the parts that nobody has taken, in order. */
+  #waiting: number[];
+  readonly #deaths = new Map<number, number>();
+  readonly #shapes: ReadonlyMap<keyof Computed, Shape>;
+  readonly #found = new Map<keyof Computed, Float32Array>();
+  #done = 0;
+  #over = false;
+  #resolve: (computed: Computed) => void = () => undefined;
+  #reject: (reason: unknown) => void = () => undefined;
+
+  constructor(asked: Asked, workers: number) {
+    this.#asked = asked;
+    this.#parts = splitCall(asked.plan, workers, asked.kind);
+    this.#waiting = [...this.#parts.keys()];
+    this.#shapes = shapesOf(asked);
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Whether it has been answered or refused. */
+  get isOver(): boolean {
+    return this.#over;
+  }
+
+  /**
+   * A part for one of so many workers: the same call, made again, gives each worker the same parts, so that it has
+   * their tensors at hand. Who has none left of its own helps the last.
+   */
+  take(worker: number, workers: number): number | undefined {
+    const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
+    const own = this.#waiting.find((part) => owner(part) === worker);
+    const part = own ?? this.#waiting.at(-1);
+    this.#waiting = this.#waiting.filter((each) => each !== part);
+    return part;
+  }
+
+  /** A part whose worker has gone waits again; how many workers it has lost, where it was the one they were at. */
+  giveBack(part: number, wasRunning: boolean): number {
+    if (!this.#over) this.#waiting = [...this.#waiting, part].sort((one, other) => one - other);
+    const deaths = (this.#deaths.get(part) ?? 0) + (wasRunning ? 1 : 0);
+    this.#deaths.set(part, deaths);
+    return deaths;
+  }
+
+  /** The part as a worker is told of it, and what the worker must have for it. */
+  workOf(number: number): { readonly work: Work; readonly parcels: readonly Parcel[] } {
+    const { kind, plan, tensors } = this.#asked;
+    const part = this.#partOf(number);
+    const parcels = new Map<TensorName, Parcel>();
+    for (const [tensor, { data, held }] of tensors) {
+      if (held === undefined) {
+        const { from, to } = spanOf(tensor, plan, part);
+        const name = `${this.prefix}${tensor}/${String(from)}-${String(to)}`;
+        parcels.set(tensor, { name, start: from, data: data.subarray(from, to) });
+      } else {
+        parcels.set(tensor, { name: held, start: 0, data });
+      }
+    }
+    const pieces = Object.fromEntries(
+      Array.from(parcels, ([tensor, { name, start }]) => [tensor, { name, start }]),
+    ) as Work["pieces"];
+    const work = { kind, plan, part, rows: this.#rowsOf(part), pieces };
+    return { work, parcels: [...parcels.values()] };
+  }
+
+  /** The part as this thread computes it. */
+  taskOf(number: number): Task {
+    const { kind, plan, tensors } = this.#asked;
+    const part = this.#partOf(number);
+    const array = (name: TensorName) => tensors.get(name)?.data ?? new Float32Array(0);
+    const call: HeadsCall = {
+      ...plan,
+      query: array("query"),
+      key: array("key"),
+      value: array("value"),
+      ...(plan.steps ? { mask: { data: array("mask"), steps: plan.steps } } : {}),
+    };
+    return { kind, call, part, rows: this.#rowsOf(part), upstream: array("upstream") };
+  }
+
+  /** Puts what came of a part where it belongs; throws where there is no room for the result. */
+  add(number: number, computed: Computed): void {
+    if (this.#over) return;
+    const part = this.#partOf(number);
+    for (const [name, { rows, width, of }] of this.#shapes) {
+      const to = this.#found.get(name) ?? new Float32Array(this.#asked.plan.heads * rows * width);
+      this.#found.set(name, to);
+      let place = 0;
+      for (let head = part.from; head < part.to; head += 1) {
+        for (const run of of(part)) {
+          const size = (run.to - run.from) * width;
+          const values = computed[name]?.subarray(place, place + size);
+          if (values !== undefined) to.set(values, (head * rows + run.from) * width);
+          place += size;
+        }
+      }
+    }
+    this.#done += 1;
+    if (this.#done === this.#parts.length) {
+      this.#over = true;
+      this.#resolve(Object.fromEntries(this.#found) as Computed);
+    }
+    tell(this.#asked.onProgress, this.#done, this.#parts.length);
+  }
+
+  refuse(reason: unknown): void {
+    this.#over = true;
+    this.#waiting = [];
+    this.#reject(reason);
+  }
+
+  #partOf(number: number): Part {
+    return this.#parts[number] as Part;
+  }
+
+  #rowsOf(part: Part): readonly number[] | undefined {
+    const { rows } = this.#asked;
+    const places = rows && placesIn(rows, part);
+    return places?.length ? places.map((place) => rows?.[place] as number) : undefined;
+  }
+}
+
+/** Tells the caller how far a call is. */
+export function tell(onProgress: Progress | undefined, done: number, total: number): void {
+  try {
+    onProgress?.(done, total);
+  } catch (reason) {
+    // The caller's own fault, told where such are told; the call has nothing to do with it.
+    if (typeof reportError === "function") reportError(reason);
+  }
+}
+
+function shapesOf({ kind, plan, rows }: Asked): ReadonlyMap<keyof Computed, Shape> {
+  const { queries, keys, d, v } = plan;
+  const whole = (count: number, width: number): Shape => ({
+    rows: count,
+    width,
+    of: () => [{ from: 0, to: count }],
+  });
+  if (kind === "gradient") {
+    return new Map([
+      ["query", whole(queries, d)],
+      ["key", whole(keys, d)],
+      ["value", whole(keys, v)],
+    ]);
+  }
+  const own = ({ first, last }: Part) => [{ from: first, to: last }];
+  const shapes = new Map<keyof Computed, Shape>();
+  shapes.set("output", { rows: queries, width: v, of: own });
+  if (rows === undefined) return shapes;
+  const listed = (part: Part) => runsOf(placesIn(rows, part));
+  return shapes.set("weights", { rows: rows.length, width: keys, of: listed });
+}
+
+/** Numbers in ascending order as the spans they make. */
+function runsOf(numbers: readonly number[]): Span[] {
+  const runs: Span[] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last?.to === number) runs[runs.length - 1] = { from: last.from, to: number + 1 };
+    else runs.push({ from: number, to: number + 1 });
+  }
+  return runs;
+}

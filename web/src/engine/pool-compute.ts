@@ -1,0 +1,36 @@
+import { AttentionError } from "./errors.js";
+import type { FusedKernel, HeadsCall, Part } from "./fused.js";
+import type { Computed, Kind } from "./pool-messages.js";
+
+/** A part of a call with its tensors. */
+export interface Task {
+  readonly kind: Kind;
+  readonly call: HeadsCall;
+  readonly part: Part;
+  readonly rows?: readonly number[] | undefined;
+  /** Of the gradient. */
+  readonly upstream?: Float32Array | undefined;
+}
+
+/** Computes a part; see FusedKernel on `steady`. Throws an AttentionError where the memory does not reach. */
+export function compute(
+  kernel: FusedKernel,
+  { kind, call, part, rows, upstream }: Task,
+  steady?: ReadonlySet<Float32Array>,
+): Computed {
+  try {
+    if (kind === "attend") return kernel.attend(call, part, rows, steady);
+    return kernel.gradient(call, upstream ?? new Float32Array(0), part, steady);
+  } catch (reason) {
+    throw memoryError(reason) ?? reason;
+  }
+}
+
+/** A refusal by JavaScript itself to make an array, as the engine's own. */
+export function memoryError(reason: unknown): AttentionError | undefined {
+  if (!(reason instanceof RangeError)) return undefined;
+  return new AttentionError(
+    "memory",
+    "There is not enough memory left for the tensors of this call; a smaller size would fit.",
+  );
+}

@@ -1,0 +1,100 @@
+import { AttentionError } from "./errors.js";
+import { whole } from "./heads.js";
+import type { HeldTensor, TensorLike } from "./index.d.ts";
+import { Request } from "./packed.js";
+
+/** A held tensor's values, and the name they have in the workers. */
+export interface Entry {
+  readonly name: string;
+  readonly data: Float32Array;
+  /** Calls that are using it. */
+  users: number;
+  isForgotten: boolean;
+}
+
+let entries = 0;
+
+/** The tensors that a pool holds for its callers: as long as they keep the object that stands for one. */
+export class HeldTensors {
+  readonly #entries = new WeakMap<object, Entry>();
+  readonly #forget: (name: string) => void;
+  readonly #registry = new FinalizationRegistry<Entry>((entry) => {
+    this.#leave(entry);
+  });
+
+  /** `forget` is told the name of a tensor that nobody can use any more. */
+  constructor(forget: (name: string) => void) {
+    this.#forget = forget;
+  }
+
+  hold(tensor: TensorLike): HeldTensor {
+    const given = whole(tensor);
+    if (given === undefined) throw refusalOf(tensor);
+    const held: HeldTensor = Object.freeze({
+      held: true,
+      shape: Object.freeze([...given.shape]),
+    });
+    entries += 1;
+    const data = given.data === tensor.data ? given.data.slice() : given.data;
+    const entry = { name: `held/${String(entries)}`, data, users: 0, isForgotten: false };
+    this.#entries.set(held, entry);
+    this.#registry.register(held, entry, held);
+    return held;
+  }
+
+  forget(held: unknown): void {
+    if (!isHeld(held)) throw new AttentionError("type", "What is forgotten must be held first.");
+    const entry = this.#entries.get(held);
+    if (entry === undefined) return;
+    this.#entries.delete(held);
+    this.#registry.unregister(held);
+    this.#leave(entry);
+  }
+
+  /** The entry of a held tensor; undefined for anything else. */
+  entryOf(value: unknown, what: string): Entry | undefined {
+    if (!isHeld(value)) return undefined;
+    const entry = this.#entries.get(value);
+    if (entry !== undefined) return entry;
+    throw new AttentionError(
+      "value",
+      `${what} is not held here: it was forgotten, or another pool holds it.`,
+    );
+  }
+
+  /** Runs a call that uses these: none is forgotten in the workers before it is over. */
+  async use<Result>(used: readonly Entry[], call: () => Promise<Result>): Promise<Result> {
+    for (const entry of used) entry.users += 1;
+    try {
+      return await call();
+    } finally {
+      for (const entry of used) {
+        entry.users -= 1;
+        if (entry.isForgotten) this.#leave(entry);
+      }
+    }
+  }
+
+  #leave(entry: Entry): void {
+    entry.isForgotten = true;
+    if (entry.users === 0) this.#forget(entry.name);
+  }
+}
+
+function isHeld(value: unknown): value is HeldTensor {
+  return typeof value === "object" && value !== null && "held" in value && value.held === true;
+}
+
+function refusalOf(tensor: unknown): AttentionError {
+  try {
+    // What is said of any tensor.
+    new Request().tensor(tensor as TensorLike, "The tensor");
+  } catch (reason) {
+    if (reason instanceof AttentionError) return reason;
+    throw reason;
+  }
+  return new AttentionError(
+    "shape",
+    "The tensor must have a shape of whole numbers from 1 on, whose product is the number of its values.",
+  );
+}

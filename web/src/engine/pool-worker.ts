@@ -1,0 +1,112 @@
+// What a worker of a pool runs. The build makes one classic script of this and what it imports.
+import { AttentionError } from "./errors.js";
+import { FusedKernel } from "./fused.js";
+import { compute } from "./pool-compute.js";
+import type { HeadsCall } from "./fused.js";
+import type { Answer, Order, Piece, Work } from "./pool-messages.js";
+
+/** The worker's end of the line: worker-thread.ts says what it is. */
+declare const line: {
+  onmessage: (event: { readonly data: Order }) => void;
+  postMessage(answer: Answer, transfer?: readonly ArrayBufferLike[]): void;
+};
+
+const kept = new Map<string, Float32Array>();
+/** All that is kept: it never changes. */
+const steady = new Set<Float32Array>();
+let kernel: FusedKernel | undefined;
+/** Whether it has the lock, once that is known. */
+let lock = Promise.resolve(false);
+
+const take = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const forEver = new Promise(() => undefined);
+    const granted = () => {
+      resolve(true);
+      return forEver;
+    };
+    navigator.locks.request(name, granted).catch(() => {
+      resolve(false);
+    });
+  });
+
+function arrayOf(piece: Piece | undefined): Float32Array {
+  const data = piece && kept.get(piece.name);
+  if (data === undefined) throw new Error("A tensor of this part was not sent.");
+  return data;
+}
+
+function callOf({ plan, pieces }: Work): HeadsCall {
+  const { query, key, value, mask, upstream } = pieces;
+  const start = (piece: Piece | undefined) => piece?.start ?? 0;
+  return {
+    ...plan,
+    query: arrayOf(query),
+    key: arrayOf(key),
+    value: arrayOf(value),
+    ...(plan.steps ? { mask: { data: arrayOf(mask), steps: plan.steps } } : {}),
+    starts: {
+      query: start(query),
+      key: start(key),
+      value: start(value),
+      mask: start(mask),
+      upstream: start(upstream),
+    },
+  };
+}
+
+/** What is thrown from here counts as the worker's death: only refusals are answers. */
+function answerOf(work: Work): Answer {
+  if (kernel === undefined) throw new Error("The worker has not started.");
+  const { kind, part, rows, pieces } = work;
+  const upstream = pieces.upstream && arrayOf(pieces.upstream);
+  try {
+    const task = { kind, call: callOf(work), part, rows, upstream };
+    return { answer: "computed", computed: compute(kernel, task, steady) };
+  } catch (reason) {
+    if (!(reason instanceof AttentionError)) throw reason;
+    return { answer: "refused", code: reason.code, message: reason.message };
+  }
+}
+
+function start(module: WebAssembly.Module): void {
+  Promise.all([FusedKernel.start(module), lock]).then(
+    ([started, hasLock]) => {
+      kernel = started;
+      line.postMessage({ answer: "ready", hasLock });
+    },
+    (reason: unknown) => {
+      line.postMessage({ answer: "refused", code: "unavailable", message: String(reason) });
+    },
+  );
+}
+
+line.onmessage = ({ data }) => {
+  switch (data.order) {
+    case "lock":
+      lock = take(data.name);
+      break;
+    case "start":
+      start(data.module);
+      break;
+    case "keep":
+      kept.set(data.name, data.data);
+      steady.add(data.data);
+      break;
+    case "forget":
+      for (const name of data.names) {
+        const array = kept.get(name);
+        if (array !== undefined) steady.delete(array);
+        kept.delete(name);
+      }
+      break;
+    case "compute": {
+      const answer = answerOf(data.work);
+      const arrays = answer.answer === "computed" ? Object.values(answer.computed) : [];
+      line.postMessage(
+        answer,
+        arrays.map(({ buffer }) => buffer),
+      );
+    }
+  }
+};

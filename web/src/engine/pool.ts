@@ -1,0 +1,232 @@
+import { AttentionError } from "./errors.js";
+import { fastCall, rowsOf } from "./fast.js";
+import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
+import { whole } from "./heads.js";
+import type { Engine, HeldTensor, Pool, Tensor, TensorLike } from "./index.d.ts";
+import { describeKind, requireNumber, requireObject } from "./packed.js";
+import { PoolCall, tell } from "./pool-call.js";
+import type { Asked, Given, Progress } from "./pool-call.js";
+import { memoryError } from "./pool-compute.js";
+import { Crew } from "./pool-crew.js";
+import { HeldTensors } from "./pool-held.js";
+import type { Entry } from "./pool-held.js";
+import type { Computed } from "./pool-messages.js";
+import { text } from "./pool-worker-text.js";
+import { countThreads, findThreads } from "./worker-thread.js";
+import type { Threads } from "./worker-thread.js";
+
+/** The calls of an engine that a pool spreads. */
+export type PlainCalls = Pick<
+  Engine,
+  "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
+>;
+
+type Tensors = Partial<Record<TensorName, TensorLike>>;
+
+/** A call's arguments with the values of what is held, and what is the pool's alone. */
+interface Opened<Given extends Tensors> {
+  readonly tensors: Given;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly entries: ReadonlyMap<TensorName, Entry>;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: Progress | undefined;
+}
+
+/** How many workers a caller may ask for, and how many are taken by themselves. */
+const MOST_WORKERS = 64;
+const PRESET_WORKERS = 16;
+
+/** See index.d.ts; a test gives threads of its own. */
+export async function createPool(
+  plain: PlainCalls,
+  kernel: FusedKernel | undefined,
+  given: unknown,
+  threads?: Threads,
+): Promise<Pool> {
+  const count = await countOf(requireObject(given, "The options").workers);
+  const crew = kernel && (await Crew.start(count, threads ?? (await findThreads()), text, kernel));
+  const held = new HeldTensors((name) => crew?.forget((each) => each === name));
+  let isClosed = false;
+
+  function open<Given extends Tensors>(tensors: Given, options: unknown): Opened<Given> {
+    if (isClosed) throw closed();
+    const { signal, onProgress, ...own } = requireObject(options, "The options");
+    requireSignal(signal);
+    requireProgress(onProgress);
+    const entries = new Map<TensorName, Entry>();
+    const valuesOf = (value: unknown, name: TensorName): unknown => {
+      const entry = held.entryOf(value, `The ${name}`);
+      if (entry === undefined) return value;
+      entries.set(name, entry);
+      return { shape: (value as HeldTensor).shape, data: entry.data };
+    };
+    const opened = Object.entries(tensors).map(([name, value]) => [
+      name,
+      valuesOf(value, name as TensorName),
+    ]);
+    const mask = valuesOf(own.mask, "mask");
+    signal?.throwIfAborted();
+    return {
+      tensors: Object.fromEntries(opened) as Given,
+      options: { ...own, mask },
+      ...{ entries, signal, onProgress },
+    };
+  }
+
+  /** A call that is not the fast kernel's, or that it refuses: this thread's own. */
+  function alone<Result>({ onProgress }: Opened<Tensors>, call: () => Result): Result {
+    const result = call();
+    tell(onProgress, 1, 1);
+    return result;
+  }
+
+  async function spread(
+    own: Crew,
+    opened: Opened<Tensors>,
+    call: HeadsCall,
+    asked: Pick<Asked, "kind" | "rows"> & { readonly upstream?: Float32Array | undefined },
+  ): Promise<Computed> {
+    const { entries, signal, onProgress } = opened;
+    const { query, key, value, mask, ...plan } = call;
+    const tensors = new Map<TensorName, Given>();
+    const add = (name: TensorName, data: Float32Array | undefined, from: unknown) => {
+      if (data === undefined) return;
+      const entry = entries.get(name);
+      // A copy: the caller may change its own before the last part is sent.
+      const isOwn = data === (from as TensorLike).data;
+      tensors.set(
+        name,
+        entry ? { data: entry.data, held: entry.name } : { data: isOwn ? data.slice() : data },
+      );
+    };
+    return held.use([...entries.values()], async () => {
+      let work: PoolCall;
+      try {
+        add("query", query, opened.tensors.query);
+        add("key", key, opened.tensors.key);
+        add("value", value, opened.tensors.value);
+        add("mask", mask?.data, opened.options.mask);
+        add("upstream", asked.upstream, opened.tensors.upstream);
+        const { kind, rows } = asked;
+        const steps = mask?.steps;
+        work = new PoolCall(
+          { kind, plan: { ...plan, steps }, tensors, rows, onProgress },
+          Math.max(1, own.size),
+        );
+      } catch (reason) {
+        throw memoryError(reason) ?? reason;
+      }
+      const abort = () => {
+        work.refuse(signal?.reason);
+        own.drop(work);
+      };
+      signal?.addEventListener("abort", abort);
+      own.add(work);
+      try {
+        return await work.result;
+      } finally {
+        signal?.removeEventListener("abort", abort);
+        own.drop(work);
+      }
+    });
+  }
+
+  return {
+    get workers() {
+      return crew?.size ?? 0;
+    },
+    get reason() {
+      if (crew === undefined) {
+        return "The engine has no kernel that workers could run, so calls are computed on this thread.";
+      }
+      if (crew.size > 0) return undefined;
+      return `Workers are refused here (${crew.refusal ?? "none is left"}), so calls are computed on this thread.`;
+    },
+    async scaledDotProductAttention(query, key, value, options) {
+      const opened = open({ query, key, value } as Required<Tensors>, options);
+      const { tensors, options: own } = opened;
+      const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
+      const rows = call && rowsOf(own.needWeights, call.queries);
+      if (crew === undefined || call === undefined || rows === null) {
+        return alone(opened, () =>
+          plain.scaledDotProductAttention(tensors.query, tensors.key, tensors.value, own),
+        );
+      }
+      const leading = tensors.query.shape.slice(0, -2);
+      const found = await spread(crew, opened, call, { kind: "attend", rows });
+      const output = tensorOf([...leading, call.queries, call.v], found.output);
+      if (rows === undefined) return { output };
+      return { output, weights: tensorOf([...leading, rows.length, call.keys], found.weights) };
+    },
+    async scaledDotProductAttentionGradient(query, key, value, upstream, options) {
+      const opened = open({ query, key, value, upstream } as Required<Tensors>, options);
+      const { tensors, options: own } = opened;
+      const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
+      const by = call && whole(tensors.upstream);
+      const wanted = call && [...tensors.query.shape.slice(0, -1), call.v];
+      if (crew === undefined || call === undefined || by?.shape.join() !== wanted?.join()) {
+        return alone(opened, () =>
+          plain.scaledDotProductAttentionGradient(
+            tensors.query,
+            tensors.key,
+            tensors.value,
+            tensors.upstream,
+            own,
+          ),
+        );
+      }
+      const [ofQuery, ofKey, ofValue] = [tensors.query, tensors.key, tensors.value].map(
+        ({ shape }) => [...shape],
+      ) as [number[], number[], number[]];
+      const found = await spread(crew, opened, call, { kind: "gradient", upstream: by?.data });
+      return {
+        query: tensorOf(ofQuery, found.query),
+        key: tensorOf(ofKey, found.key),
+        value: tensorOf(ofValue, found.value),
+      };
+    },
+    hold(tensor) {
+      if (isClosed) throw closed();
+      return held.hold(tensor);
+    },
+    forget(tensor) {
+      held.forget(tensor);
+    },
+    close() {
+      isClosed = true;
+      crew?.close(closed());
+    },
+  };
+}
+
+const tensorOf = (shape: readonly number[], data: Float32Array | undefined): Tensor => ({
+  shape: [...shape],
+  data: data ?? new Float32Array(0),
+});
+
+const closed = () =>
+  new AttentionError("unavailable", "The pool is closed; another one can be made.");
+
+async function countOf(workers: unknown): Promise<number> {
+  if (workers === undefined) return Math.min(await countThreads(), PRESET_WORKERS);
+  const count = requireNumber(workers, "workers");
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS) return count;
+  throw new AttentionError(
+    "value",
+    `workers must be a whole number from 1 to ${String(MOST_WORKERS)}.`,
+  );
+}
+
+function requireSignal(signal: unknown): asserts signal is AbortSignal | undefined {
+  const isSignal = typeof signal === "object" && signal !== null && "throwIfAborted" in signal;
+  if (signal === undefined || isSignal) return;
+  throw new AttentionError("type", `signal must be an AbortSignal, not ${describeKind(signal)}.`);
+}
+
+function requireProgress(onProgress: unknown): asserts onProgress is Progress | undefined {
+  if (onProgress === undefined || typeof onProgress === "function") return;
+  throw new AttentionError(
+    "type",
+    `onProgress must be a function, not ${describeKind(onProgress)}.`,
+  );
+}

@@ -1,0 +1,150 @@
+import type { Worker as NodeWorker, WorkerOptions as NodeOptions } from "node:worker_threads";
+import type { Answer, Order } from "./pool-messages.js";
+
+/** A worker, of a browser or of Node.js. */
+export interface Thread {
+  post(order: Order, transfer?: ArrayBuffer[]): void;
+  /** Whether it has something to do: a program of Node.js waits for it then. */
+  busy(is: boolean): void;
+  /** Ends it; nothing is heard of it any more. */
+  end(): void;
+}
+
+export interface Events {
+  answered(answer: Answer): void;
+  /** Once, with the cause; not after `end`. */
+  died(cause: string): void;
+}
+
+/** Starts a script in a thread of its own; throws where that is refused. */
+export type Threads = (text: string, events: Events) => Thread;
+
+/** Events that come until the thread is over. */
+function untilOver({ answered, died }: Events) {
+  let over = false;
+  return {
+    answered: (answer: Answer) => {
+      if (!over) answered(answer);
+    },
+    died: (cause: string) => {
+      if (over) return;
+      over = true;
+      died(cause);
+    },
+    end: () => {
+      over = true;
+    },
+  };
+}
+
+/** There are none on plain http. */
+const hasLocks = () => typeof navigator === "object" && "locks" in navigator;
+
+/** A worker that is terminated tells nobody, but the lock that it had is free. */
+function whenFree(lock: string, die: (cause: string) => void): void {
+  const granted = () => {
+    die("it was terminated");
+  };
+  navigator.locks.request(lock, granted).catch(() => undefined);
+}
+
+/** Workers of a browser: a classic script from a blob runs from any address, file: included. */
+export const browserThreads: Threads = (text, given) => {
+  const events = untilOver(given);
+  const blob = new Blob([`const line = self;\n${text}`], { type: "text/javascript" });
+  const url = URL.createObjectURL(blob);
+  const revoke = () => {
+    URL.revokeObjectURL(url);
+  };
+  const lock = `attention-lab ${String(Math.random())} ${String(performance.now())}`;
+  let worker: Worker;
+  try {
+    worker = new Worker(url, { name: "attention-lab" });
+  } catch (reason) {
+    revoke();
+    throw reason;
+  }
+  const die = (cause: string) => {
+    revoke();
+    worker.terminate();
+    events.died(cause);
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    revoke();
+    if (data.answer === "ready" && data.hasLock) whenFree(lock, die);
+    events.answered(data);
+  });
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    die(event.message === undefined ? "its script was not let in" : event.message);
+  });
+  worker.addEventListener("messageerror", () => {
+    die("a message could not be read");
+  });
+  const post = (order: Order, transfer: Transferable[] = []) => {
+    worker.postMessage(order, transfer);
+  };
+  if (hasLocks()) post({ order: "lock", name: lock });
+  return {
+    post,
+    busy: () => undefined,
+    end: () => {
+      events.end();
+      revoke();
+      worker.terminate();
+    },
+  };
+};
+
+type NodeWorkers = new (text: string, options: NodeOptions) => NodeWorker;
+
+/** Workers of Node.js. */
+export function nodeThreads(Workers: NodeWorkers): Threads {
+  return (text, given) => {
+    const events = untilOver(given);
+    const opening = 'const line = require("node:worker_threads").parentPort;';
+    // The program's own flags could make a module of the script.
+    const worker = new Workers(`${opening}\n${text}`, { eval: true, execArgv: [] });
+    const die = (cause: string) => {
+      events.died(cause);
+      void worker.terminate();
+    };
+    worker.on("message", events.answered);
+    worker.on("error", (reason) => {
+      die(reason instanceof Error ? reason.message : String(reason));
+    });
+    worker.on("messageerror", () => {
+      die("a message could not be read");
+    });
+    worker.on("exit", () => {
+      die("it ended");
+    });
+    return {
+      post: (order, transfer = []) => {
+        worker.postMessage(order, transfer);
+      },
+      busy: (is) => {
+        if (is) worker.ref();
+        else worker.unref();
+      },
+      end: () => {
+        events.end();
+        void worker.terminate();
+      },
+    };
+  };
+}
+
+/** The workers there are here. */
+export async function findThreads(): Promise<Threads> {
+  if (typeof Worker === "function") return browserThreads;
+  const { Worker: Workers } = await import(/* @vite-ignore */ "node:worker_threads");
+  return nodeThreads(Workers);
+}
+
+/** How many threads the machine runs at once. */
+export async function countThreads(): Promise<number> {
+  if (typeof navigator === "object") return navigator.hardwareConcurrency;
+  const { availableParallelism } = await import(/* @vite-ignore */ "node:os");
+  return availableParallelism();
+}
