@@ -130,6 +130,11 @@ const addressIn = ({ at, from }: Place, value: number): number => at + 4 * (valu
 
 type Placed = Readonly<Record<"query" | "key" | "value", Place>> & { readonly mask?: Place };
 
+/** Which stretch of a block is copied out, and where to. */
+interface Taken extends Span {
+  readonly into: Float32Array;
+}
+
 /** What is in memory of an array that never changes: of each stretch its end, by its beginning. */
 interface Copied extends Place {
   readonly data: Float32Array;
@@ -170,6 +175,39 @@ export class FusedKernel {
     rows?: readonly number[],
     steady?: ReadonlySet<Float32Array>,
   ): { output: Float32Array; weights?: Float32Array } {
+    const heads = part.to - part.from;
+    const count = part.last - part.first;
+    // Where nothing stays, a head at a time: its numbers are still in the processor's cache when they are used.
+    const step = steady === undefined ? 1 : heads;
+    let output: Float32Array | undefined;
+    let weights: Float32Array | undefined;
+    for (let from = part.from; from < part.to; from += step) {
+      const some = { ...part, from, to: from + step };
+      const at = this.#attendSome(call, some, rows, steady);
+      // Only now is it certain that there is room.
+      output ??= new Float32Array(heads * count * call.v);
+      this.#take(at.output, step, call.queries * call.v, {
+        from: part.first * call.v,
+        to: part.last * call.v,
+        into: output.subarray((from - part.from) * count * call.v),
+      });
+      if (rows === undefined) continue;
+      const size = rows.length * call.keys;
+      weights ??= new Float32Array(heads * size);
+      const into = weights.subarray((from - part.from) * size);
+      this.#take(at.weights, step, size, { from: 0, to: size, into });
+    }
+    output ??= new Float32Array(0);
+    return this.#left(weights === undefined ? { output } : { output, weights });
+  }
+
+  /** Computes a part whose inputs and results are in memory together; tells where the results lie. */
+  #attendSome(
+    call: HeadsCall,
+    part: Part,
+    rows?: readonly number[],
+    steady?: ReadonlySet<Float32Array>,
+  ): { output: number; weights: number } {
     const { queries, keys, d, v } = call;
     const heads = part.to - part.from;
     const layout = new Layout();
@@ -191,13 +229,7 @@ export class FusedKernel {
       const result = weights + 4 * own * rows.length * keys;
       this.#exports.weights(BASE, statistics, listed, rows.length, result, scratch);
     }
-    const found = this.#rows(output, heads, queries * v, part.first * v, part.last * v);
-    if (rows === undefined) return this.#left({ output: found });
-    const size = heads * rows.length * keys;
-    return this.#left({
-      output: found,
-      weights: this.#floats.slice(weights / 4, weights / 4 + size),
-    });
+    return { output, weights };
   }
 
   /** The gradient of sum(output * upstream) of the heads `from` to `to` - 1. */
@@ -245,15 +277,11 @@ export class FusedKernel {
   }
 
   /** Of each of `count` blocks of `size` floats, those from `from` to `to` - 1. */
-  #rows(at: number, count: number, size: number, from: number, to: number): Float32Array {
-    const first = at / 4;
-    if (to - from === size) return this.#floats.slice(first, first + count * size);
-    const rows = new Float32Array(count * (to - from));
+  #take(at: number, count: number, size: number, { from, to, into }: Taken): void {
     for (let each = 0; each < count; each += 1) {
-      const start = first + each * size;
-      rows.set(this.#floats.subarray(start + from, start + to), each * (to - from));
+      const start = at / 4 + each * size;
+      into.set(this.#floats.subarray(start + from, start + to), each * (to - from));
     }
-    return rows;
   }
 
   #placeOf(
