@@ -83,9 +83,7 @@ inline void turn(const float* matrix, std::size_t width, const block& of, float 
 inline void meet(const float* matrix, std::size_t width, span keys, const float* turned, float* to,
                  float* largest = nullptr) {
     strip<2>({block_queries, block_queries, nullptr, largest}, by_rows{width}, matrix, keys, turned,
-             to, [&](std::size_t, std::size_t) {
-                 return span{0, width};
-             });
+             to, {{0, width}});
 }
 
 /// The mask's numbers for key `j`, on top of the scores of one vector of queries.
@@ -222,6 +220,16 @@ inline span seen_in_tile(const call& of, const block& queries, std::size_t from,
     return {own.first - tile, own.last - tile};
 }
 
+/// Of the `keys` keys of the tile that begins at `tile`, those that each query of a block may see.
+inline depths sight(const call& of, const block& queries, std::size_t tile, std::size_t keys) {
+    depths seen_keys{{0, keys}};
+    const std::ptrdiff_t ahead =
+        static_cast<std::ptrdiff_t>(queries.first) - static_cast<std::ptrdiff_t>(tile);
+    if (of.causal != 0) seen_keys.ahead = ahead;
+    if (of.window != 0) seen_keys.behind = ahead + 1 - static_cast<std::ptrdiff_t>(of.window);
+    return seen_keys;
+}
+
 /// The exponentials' weighted sum of the values and their statistics, which stay in the workspace.
 inline void attend(const call& of, const block& queries, const workspace& at) {
     turn(of.query, of.d, queries, of.scale, at.query);
@@ -238,10 +246,7 @@ inline void attend(const call& of, const block& queries, const workspace& at) {
             blank(at.scores + lane, own, keys);
         }
         multiply({of.v, of.v, at.keep}, by_columns<block_queries>{}, at.scores, {0, queries.count},
-                 of.value + tile * of.v, of.v, keys, at.output, at.spare,
-                 [&](std::size_t from, std::size_t to) {
-                     return seen_in_tile(of, queries, from, to, tile, keys);
-                 });
+                 of.value + tile * of.v, of.v, at.output, at.spare, sight(of, queries, tile, keys));
     });
 }
 

@@ -68,18 +68,14 @@ void gradient(const call& of, const float* upstream, float* by_query, float* by_
             }
             const span own_keys = {0, keys};
             const span own_queries = {0, queries.count};
-            const auto every = [&](std::size_t, std::size_t) { return own_queries; };
+            const depths every = {own_queries};
             multiply({of.v, of.v, by.ones}, by_rows{block_queries}, at.scores, own_keys,
-                     upstream + first * of.v, of.v, queries.count, by_value + tile * of.v, at.spare,
-                     every);
+                     upstream + first * of.v, of.v, by_value + tile * of.v, at.spare, every);
             multiply({of.d, of.d, by.ones}, by_rows{block_queries}, by.scores, own_keys,
-                     of.query + first * of.d, of.d, queries.count, by_key + tile * of.d, at.spare,
-                     every);
+                     of.query + first * of.d, of.d, by_key + tile * of.d, at.spare, every);
             multiply({of.d, of.d, by.ones}, by_columns<block_queries>{}, by.scores, own_queries,
-                     of.key + tile * of.d, of.d, keys, by_query + first * of.d, at.spare,
-                     [&](std::size_t from, std::size_t to) {
-                         return seen_in_tile(of, queries, from, to, tile, keys);
-                     });
+                     of.key + tile * of.d, of.d, by_query + first * of.d, at.spare,
+                     sight(of, queries, tile, keys));
         });
     }
 }

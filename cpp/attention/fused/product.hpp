@@ -101,17 +101,38 @@ inline __attribute__((always_inline)) void tile(const product& of, const Layout&
     }
 }
 
-/// The rows `of_rows` of A against N vectors of B; `depth_of(first, last)` tells which columns of A
-/// these rows need.
-template <std::size_t N, class Layout, class Depth>
-inline void strip(const product& of, const Layout& layout, const float* a, span of_rows,
-                  const float* b, float* out, const Depth& depth_of) {
+/// Which columns of A its rows need: of `all`, row m those from m + `behind` to m + `ahead`.
+struct depths {
+    span all;
+    std::ptrdiff_t behind = -far;
+    std::ptrdiff_t ahead = far;
+
+    constexpr static std::ptrdiff_t far = std::ptrdiff_t{1} << 30;
+
+    /// Of the rows from `from` to `to` - 1.
+    span of(std::size_t from, std::size_t to) const {
+        const auto first = static_cast<std::ptrdiff_t>(all.first);
+        const auto last = static_cast<std::ptrdiff_t>(all.last);
+        const std::ptrdiff_t least = static_cast<std::ptrdiff_t>(from) + behind;
+        const std::ptrdiff_t most = static_cast<std::ptrdiff_t>(to) + ahead;
+        const std::ptrdiff_t begin = least > first ? least : first;
+        const std::ptrdiff_t end = most < last ? most : last;
+        if (begin >= end) return {all.first, all.first};
+        return {static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
+    }
+};
+
+/// The rows `of_rows` of A against N vectors of B.
+template <std::size_t N, class Layout>
+__attribute__((noinline)) void strip(const product& of, const Layout& layout, const float* a,
+                                     span of_rows, const float* b, float* out,
+                                     const depths& depth) {
     std::size_t row = of_rows.first;
     const auto take = [&](auto size) {
         constexpr std::size_t M = decltype(size)::value;
         for (; row + M <= of_rows.last; row += M) {
             tile<M, N>(of, layout, layout.at(a, row, 0), b, out + row * of.out_row,
-                       of.keep == nullptr ? nullptr : of.keep + row, depth_of(row, row + M));
+                       of.keep == nullptr ? nullptr : of.keep + row, depth.of(row, row + M));
         }
     };
     take(count_of<tile_rows>{});
@@ -122,27 +143,28 @@ inline void strip(const product& of, const Layout& layout, const float* a, span 
 
 /// All columns of B: two vectors at a time, then one, then what is left of one, copied into `spare`
 /// (a vector for each row of B, and one more) to be whole.
-template <class Layout, class Depth>
+template <class Layout>
 inline void multiply(const product& of, const Layout& layout, const float* a, span rows,
-                     const float* b, std::size_t width, std::size_t depth, float* out, float* spare,
-                     const Depth& depth_of) {
+                     const float* b, std::size_t width, float* out, float* spare,
+                     const depths& depth) {
     std::size_t column = 0;
     for (; column + 2 * lanes <= width; column += 2 * lanes) {
-        strip<2>(of, layout, a, rows, b + column, out + column, depth_of);
+        strip<2>(of, layout, a, rows, b + column, out + column, depth);
     }
     for (; column + lanes <= width; column += lanes) {
-        strip<1>(of, layout, a, rows, b + column, out + column, depth_of);
+        strip<1>(of, layout, a, rows, b + column, out + column, depth);
     }
     if (column == width) return;
     const std::size_t rest = width - column;
-    for (std::size_t k = 0; k < depth; ++k) {
+    const std::size_t b_rows = depth.all.last;
+    for (std::size_t k = 0; k < b_rows; ++k) {
         store(spare + k * lanes, splat(0.0F));
         for (std::size_t c = 0; c < rest; ++c) spare[k * lanes + c] = b[k * of.b_row + column + c];
     }
-    float* sums = spare + depth * lanes;
+    float* sums = spare + b_rows * lanes;
     for (std::size_t row = rows.first; row < rows.last; ++row) {
         strip<1>({lanes, 0, nullptr}, layout, layout.at(a, row, 0), {0, 1}, spare, sums,
-                 [&](std::size_t, std::size_t) { return depth_of(row, row + 1); });
+                 {depth.of(row, row + 1)});
         float* to = out + row * of.out_row + column;
         for (std::size_t c = 0; c < rest; ++c) {
             to[c] = of.keep == nullptr ? sums[c] : to[c] * of.keep[row] + sums[c];

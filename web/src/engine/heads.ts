@@ -62,6 +62,8 @@ function stepsOf(mask: readonly number[], scores: readonly number[]): MaskSteps 
   return steps as unknown as MaskSteps;
 }
 
+const lengthOf = ({ shape }: Whole, axis: number): number => shape[axis] ?? 1;
+
 /** Whether a value may be left out, or is of this kind. */
 const may = (value: unknown, kind: "number" | "boolean"): boolean =>
   value === undefined || typeof value === kind;
@@ -84,26 +86,41 @@ export function headsCall(
   if (q === undefined || k === undefined || v === undefined) return undefined;
   const rank = q.shape.length;
   if (rank < 2 || rank > 4 || k.shape.length !== rank || v.shape.length !== rank) return undefined;
-  const leading = q.shape.slice(0, -2);
-  const alike = leading.every((length, i) => length === k.shape[i] && length === v.shape[i]);
-  const [queries, d] = q.shape.slice(-2) as [number, number];
-  const [keys, width] = v.shape.slice(-2) as [number, number];
-  if (!alike || k.shape.at(-1) !== d || k.shape.at(-2) !== keys) return undefined;
+  let heads = 1;
+  for (let axis = 0; axis < rank - 2; axis += 1) {
+    const length = lengthOf(q, axis);
+    if (length !== k.shape[axis] || length !== v.shape[axis]) return undefined;
+    heads *= length;
+  }
+  const queries = lengthOf(q, rank - 2);
+  const d = lengthOf(q, rank - 1);
+  const keys = lengthOf(v, rank - 2);
+  if (k.shape[rank - 1] !== d || k.shape[rank - 2] !== keys) return undefined;
   const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
   if (!Number.isFinite(factor)) return undefined;
   const reach = window as number | undefined;
   if (reach !== undefined && !(Number.isInteger(reach) && reach > 0 && reach < 2 ** 32)) {
     return undefined;
   }
-  const mask = options.mask === undefined ? undefined : additive(options.mask);
-  const steps = mask && stepsOf(mask.shape, [...leading, queries, keys]);
-  if (options.mask !== undefined && steps === undefined) return undefined;
+  let mask: HeadsCall["mask"];
+  if (options.mask !== undefined) {
+    const given = additive(options.mask);
+    const steps = given && stepsOf(given.shape, [...q.shape.slice(0, -1), keys]);
+    if (given === undefined || steps === undefined) return undefined;
+    mask = { data: given.data, steps };
+  }
   return {
-    ...{ query: q.data, key: k.data, value: v.data },
-    ...(mask && steps ? { mask: { data: mask.data, steps } } : {}),
-    heads: leading.reduce((product, length) => product * length, 1),
-    headsInBatch: leading.at(-1) ?? 1,
-    ...{ queries, keys, d, v: width, scale: factor },
+    query: q.data,
+    key: k.data,
+    value: v.data,
+    mask,
+    heads,
+    headsInBatch: rank > 2 ? lengthOf(q, rank - 3) : 1,
+    queries,
+    keys,
+    d,
+    v: lengthOf(v, rank - 1),
+    scale: factor,
     causal: causal === true,
     // No window is wider than the queries.
     window: Math.min(reach ?? 0, queries),

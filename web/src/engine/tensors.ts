@@ -51,9 +51,9 @@ function writeOptions(request: Request, options: Options): void {
 }
 
 /** The engine's kernel for what the fast one has not taken: it says what is wrong with it. */
-function plainer(kernel: unknown): string {
+function plainer(kernel: unknown, fast: FastCalls | undefined): string {
   const name = requireString(optional(kernel, "auto"), "kernel");
-  return name === FAST ? "auto" : name;
+  return name === FAST && fast !== undefined ? "auto" : name;
 }
 
 function writeLayer(request: Request, weight: unknown, bias: unknown, name: string): void {
@@ -145,7 +145,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       const given = requireObject(options, "The options");
       const quick = fast?.attend(query, key, value, given);
       if (quick !== undefined) return quick;
-      const request = new Request().line(plainer(given.kernel));
+      const request = new Request().line(plainer(given.kernel, fast));
       writeOptions(request, given);
       const wanted = wantedRows(given.needWeights);
       const reply = request
@@ -163,7 +163,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       const given = requireObject(options, "The options");
       const quick = fast?.gradient(query, key, value, upstream, given);
       if (quick !== undefined) return quick;
-      const request = new Request().line(plainer(given.kernel));
+      const request = new Request().line(plainer(given.kernel, fast));
       writeOptions(request, given);
       const reply = request
         .tensor(query, "The query")

@@ -1,0 +1,183 @@
+// The fast kernel: sizes and masks that the others cannot take or that it takes in another way, and its memory.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { AttentionError, load } from "attention-lab";
+import { limitMemory } from "./support/altered-module.mjs";
+import { assertAllNear, assertSameTensor, engine } from "./support/engine.mjs";
+import { memoryOf, isFused, watchExports } from "./support/memories.mjs";
+
+const fusedWasm = readFileSync(new URL("../../dist/engine/fused.wasm", import.meta.url));
+
+const call = (seed, leading, queries, keys, d, v) => {
+  const rng = engine.generator(seed);
+  return [
+    [queries, d],
+    [keys, d],
+    [keys, v],
+  ].map((shape) => rng.randn(...leading, ...shape));
+};
+const attend = (three, options, by = engine) =>
+  by.scaledDotProductAttention(...three, { kernel: "fused", ...options });
+
+const assertLike = (actual, expected, label) => {
+  assert.deepEqual(actual.shape, expected.shape, label);
+  assertAllNear(actual.data, [...expected.data], 4e-6, label, expected.shape);
+};
+
+test("“auto” takes the fast kernel where there are many scores, the readable one where there are few", () => {
+  for (const [queries, keys, kernel] of [
+    [16, 16, "fused"],
+    [2, 128, "fused"],
+    [15, 17, "readable"],
+    [3, 3, "readable"],
+  ]) {
+    const three = call(1, [2], queries, keys, 8, 8);
+    const auto = engine.scaledDotProductAttention(...three, { needWeights: true });
+    const own = attend(three, { kernel, needWeights: true });
+    assertSameTensor(auto.output, own.output, `${queries} x ${keys}`);
+    assertSameTensor(auto.weights, own.weights, `${queries} x ${keys}`);
+  }
+});
+
+test("a sliding window is its mask, with every kernel, forward and backward", () => {
+  for (const [queries, keys] of [
+    [130, 130],
+    [40, 9],
+    [9, 40],
+  ]) {
+    const three = call(2, [], queries, keys, 6, 5);
+    const upstream = engine.generator(3).randn(queries, 5);
+    for (const window of [1, 4, 97, 1000]) {
+      const data = Float32Array.from({ length: queries * keys }, (_, cell) => {
+        const [i, j] = [Math.floor(cell / keys), cell % keys];
+        return j <= i && i - j < window ? 0 : -Infinity;
+      });
+      const mask = { shape: [queries, keys], data };
+      const expected = attend(three, { kernel: "reference", mask, needWeights: true });
+      const slopes = engine.scaledDotProductAttentionGradient(...three, upstream, {
+        kernel: "reference",
+        mask,
+      });
+      for (const kernel of engine.kernels) {
+        const label = `${kernel}, window ${window}, ${queries} x ${keys}`;
+        const got = attend(three, { kernel, window, needWeights: true });
+        assertLike(got.output, expected.output, label);
+        assertLike(got.weights, expected.weights, label);
+        const by = engine.scaledDotProductAttentionGradient(...three, upstream, { kernel, window });
+        for (const name of ["query", "key", "value"]) assertLike(by[name], slopes[name], label);
+      }
+    }
+  }
+});
+
+test("a window that is none is refused by every kernel", () => {
+  const three = call(4, [], 20, 20, 3, 3);
+  for (const kernel of [...engine.kernels, "auto"]) {
+    for (const [window, code] of [
+      [0, "value"],
+      [-1, "value"],
+      [1.5, "value"],
+      [NaN, "value"],
+      [2 ** 33, "size"],
+      ["4", "type"],
+      [null, "type"],
+    ]) {
+      const refused = (error) => error instanceof AttentionError && error.code === code;
+      assert.throws(() => attend(three, { kernel, window }), refused, `${kernel}: ${window}`);
+    }
+  }
+});
+
+test("weights of some rows are those of all, in the order asked for", () => {
+  const three = call(5, [2, 3], 120, 100, 7, 9);
+  for (const options of [{}, { causal: true }, { window: 30 }]) {
+    const { output, weights } = attend(three, { ...options, needWeights: true });
+    const rows = [119, 0, 64, 64, 3];
+    const some = attend(three, { ...options, needWeights: rows });
+    assertSameTensor(some.output, output);
+    assert.deepEqual(some.weights.shape, [2, 3, rows.length, 100]);
+    for (let head = 0; head < 6; head += 1) {
+      rows.forEach((row, place) => {
+        const at = (head * rows.length + place) * 100;
+        const from = (head * 120 + row) * 100;
+        assert.deepEqual(
+          some.weights.data.slice(at, at + 100),
+          weights.data.slice(from, from + 100),
+          `head ${head}, row ${row}`,
+        );
+      });
+    }
+  }
+});
+
+test("32,768 tokens, causal, need less than 64 MB beside inputs and outputs", async () => {
+  const started = watchExports();
+  const own = await load();
+  const memory = memoryOf(started.find(isFused));
+  const tokens = 32768;
+  const three = call(6, [1], tokens, tokens, 64, 64);
+  const { output } = attend(three, { causal: true }, own);
+  const arrays = 4 * 4 * tokens * 64;
+  assert.ok(memory.buffer.byteLength - arrays < 2 ** 26, `${memory.buffer.byteLength}`);
+  // Its first rows are those of the first tokens alone, its last one is the reference's.
+  const first = three.map(({ data }) => ({ shape: [200, 64], data: data.slice(0, 200 * 64) }));
+  const expected = attend(first, { causal: true, kernel: "reference" }).output;
+  assertAllNear(output.data.slice(0, 200 * 64), [...expected.data], 4e-6, "first rows", [200, 64]);
+  const query = { shape: [1, 1, 64], data: three[0].data.slice(-64) };
+  const last = attend([query, three[1], three[2]], { kernel: "reference" }).output;
+  assertAllNear(output.data.slice(-64), [...last.data], 1e-6, "last row", [64]);
+});
+
+test("memory that runs out is a refusal before anything is touched, and the next call works", async () => {
+  const started = watchExports();
+  const small = await load({ fused: limitMemory(fusedWasm, 30) });
+  const memory = memoryOf(started.find(isFused));
+  const large = call(7, [], 20000, 2000, 16, 16);
+  const tiny = call(8, [], 30, 30, 4, 4);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const before = memory.buffer.byteLength;
+    assert.throws(
+      () => attend(large, {}, small),
+      (error) => error.code === "memory" && /needs \d+ MB.*smaller size/.test(error.message),
+    );
+    assert.equal(memory.buffer.byteLength, before);
+    assertSameTensor(attend(tiny, {}, small).output, attend(tiny, {}).output);
+  }
+});
+
+test("without the fast kernel the engine has the others, and says so", async () => {
+  const plain = await load({ fused: false });
+  assert.deepEqual(plain.kernels, ["reference", "readable"]);
+  const three = call(9, [], 30, 30, 4, 4);
+  assertSameTensor(
+    attend(three, { kernel: "auto" }, plain).output,
+    attend(three, { kernel: "readable" }).output,
+  );
+  assert.throws(
+    () => attend(three, {}, plain),
+    (error) => error.code === "unknown" && /no kernel called "fused".*readable/.test(error.message),
+  );
+});
+
+test("a fast kernel that did not arrive whole is a refusal of load", async () => {
+  for (const [fused, code] of [
+    [fusedWasm.subarray(0, 1000), "unavailable"],
+    [new URL("./nothing.wasm", import.meta.url), "unavailable"],
+    ["fused.wasm", "type"],
+    [null, "type"],
+  ]) {
+    await assert.rejects(load({ fused }), (error) => error.code === code);
+  }
+});
+
+test("a call leaves the caller's arrays as they were, and its result is no view of the engine's memory", () => {
+  const three = call(10, [2], 50, 60, 8, 8);
+  const copies = three.map(({ data }) => data.slice());
+  const { output } = attend(three);
+  const kept = output.data.slice();
+  three.forEach(({ data }, at) => assert.deepEqual(data, copies[at]));
+  attend(call(11, [2], 50, 60, 8, 8));
+  assert.deepEqual(output.data, kept);
+  assert.equal(output.data.byteLength, output.data.buffer.byteLength);
+});
