@@ -9,6 +9,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { load } from "attention-lab";
 import { assertRefusal, assertSameTensor, tensorOf } from "./support/engine.mjs";
+import { splitCall } from "../../dist/engine/pool-split.js";
 import { poolWithout, plainly, watchedPool } from "./support/pools.mjs";
 
 const engine = await load(plainly);
@@ -88,6 +89,31 @@ test("results are those of one thread bit for bit, for any shapes, masks and row
     }
   }
   assert.ok(parts > 4, `no call had more than ${parts} parts`);
+});
+
+test("parts have every row of every head once, begin at multiples of 96 rows, and share out heads evenly", () => {
+  for (let i = 0; i < 300; i++) {
+    const [heads, queries, keys] = [1 + below(40), 1 + below(700), 1 + below(3000)];
+    const [workers, kind] = [1 + below(8), oneOf(["attend", "gradient"])];
+    const parts = splitCall({ heads, queries, keys, d: 64, v: 64 }, workers, kind);
+    const rows = new Uint8Array(heads * queries);
+    for (const { from, to, first, last } of parts) {
+      assert.equal(first % 96, 0);
+      assert.ok(first === 0 ? last === queries || to === from + 1 : to === from + 1);
+      for (let head = from; head < to; head++) {
+        for (let row = first; row < last; row++) rows[head * queries + row] += 1;
+      }
+    }
+    assert.ok(
+      rows.every((times) => times === 1),
+      `${heads} heads, ${queries} queries, ${keys} keys, ${workers} workers, ${kind}`,
+    );
+  }
+  const twelve = splitCall({ heads: 12, queries: 1024, keys: 1024, d: 64, v: 64 }, 2, "attend");
+  assert.deepEqual(
+    twelve.map(({ from, to }) => to - from),
+    [3, 2, 1, 3, 2, 1],
+  );
 });
 
 test("other kernels, and calls too small for the fast one, give what the engine gives", async () => {

@@ -8,21 +8,32 @@ export interface Plan extends Omit<HeadsCall, "query" | "key" | "value" | "mask"
 
 /** Rows of a part are a multiple of what the kernel computes at once. */
 const BLOCK = 96;
-/** How many parts a worker gets, so that one that is held up is helped out by the others. */
-const PARTS = 4;
+/** How many parts a worker gets, so that one that is held up is helped out by the others: of rows, and of heads. */
+const BLOCKS = 4;
+const GROUPS = 3;
+/** From so many heads for each worker, one more or less makes no difference. */
+const MANY = 8;
 /** Multiply-adds: below these a part costs more to send than to compute, above those nothing shows for long. */
 const LEAST = 2e6;
 const MOST = 5e8;
 /** How many times the multiply-adds of the output the gradient takes. */
 const GRADIENT = 2.5;
 
-/** Parts of a call for so many workers: heads together where there are enough of them, otherwise blocks of rows. */
+/** Parts of a call for so many workers: heads together where they share out well, otherwise blocks of rows. */
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
   const { heads, queries, keys, d, v } = plan;
   const sum = heads * queries * keys * (d + v) * (kind === "gradient" ? GRADIENT : 1);
-  const most = Math.max(1, Math.floor(sum / LEAST));
-  const count = Math.min(most, Math.max(PARTS * workers, Math.ceil(sum / MOST)));
-  if (count <= heads || kind === "gradient") return groupsOf(heads, count, queries);
+  const within = (parts: number) =>
+    Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
+  const groups = within(GROUPS * workers);
+  const isEven = heads % workers === 0 || heads >= MANY * workers;
+  if (kind === "gradient" || (isEven && groups <= heads) || groups === 1) {
+    return groupsOf(heads, workers, Math.min(groups, heads), queries);
+  }
+  return blocksOf(heads, within(BLOCKS * workers), queries);
+}
+
+function blocksOf(heads: number, count: number, queries: number): Part[] {
   const rows = Math.ceil(queries / Math.ceil(count / heads) / BLOCK) * BLOCK;
   const blocks = Array.from({ length: Math.ceil(queries / rows) }, (_, block) => block * rows);
   return Array.from({ length: heads }, (_, head) =>
@@ -35,15 +46,19 @@ export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradien
   ).flat();
 }
 
-function groupsOf(heads: number, count: number, queries: number): Part[] {
-  const groups = Math.min(count, heads);
-  const start = (group: number) => Math.floor((group * heads) / groups);
-  return Array.from({ length: groups }, (_, group) => ({
-    from: start(group),
-    to: start(group + 1),
-    first: 0,
-    last: queries,
-  }));
+/** Each worker's share of the heads in parts that get smaller: large ones cost least, small ones end together. */
+function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
+  const own = Math.ceil(count / workers);
+  const sizes = Array.from({ length: own }, (_, group) => Math.min(GROUPS, own - group));
+  const size = sizes.reduce((sum, each) => sum + each, 0);
+  const parts: Part[] = [];
+  let done = 0;
+  for (const each of Array.from({ length: workers }, () => sizes).flat()) {
+    done += each;
+    const [from, to] = [parts.at(-1)?.to ?? 0, Math.round((done / (workers * size)) * heads)];
+    if (to > from) parts.push({ from, to, first: 0, last: queries });
+  }
+  return parts;
 }
 
 /** What a part reads of a tensor: a part is of one head, or of all rows. */
