@@ -26,7 +26,7 @@ async function buildEngine() {
   cpSync(from("build/wasm/engine.mjs"), join(target, "engine.mjs"));
   cpSync(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
-  relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
+  await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
   for (const file of ["index.js", "index.d.ts"]) {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }

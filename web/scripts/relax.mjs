@@ -1,19 +1,20 @@
 // The fast kernel with WebAssembly's relaxed multiply-and-add, which the compiler cannot write yet: calls of the
 // function that stands for it become the instruction.
 import { readFileSync, writeFileSync } from "node:fs";
-import binaryen from "binaryen";
 
 /** What every browser with relaxed SIMD has, as far as the kernel uses it. */
-const FEATURES =
-  binaryen.Features.SIMD128 |
-  binaryen.Features.RelaxedSIMD |
-  binaryen.Features.BulkMemory |
-  binaryen.Features.SignExt |
-  binaryen.Features.MutableGlobals |
-  binaryen.Features.NontrappingFPToInt;
+const FEATURES = [
+  "SIMD128",
+  "RelaxedSIMD",
+  "BulkMemory",
+  "SignExt",
+  "MutableGlobals",
+  "NontrappingFPToInt",
+];
 
 /** Reads a module that imports `simd.madd` and writes it with the instruction instead. */
-export function relax(from, to) {
+export async function relax(from, to) {
+  const { default: binaryen } = await import("binaryen");
   const linked = binaryen.readBinary(readFileSync(from));
   const text = linked.emitText();
   linked.dispose();
@@ -22,7 +23,7 @@ export function relax(from, to) {
   if (line === undefined || calls.length < 2)
     throw new Error(`${from} multiplies and adds nothing.`);
   const relaxed = binaryen.parseText(calls.join("(f32x4.relaxed_madd\n").replace(line, ""));
-  relaxed.setFeatures(FEATURES);
+  relaxed.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
   if (!relaxed.validate()) throw new Error(`${from} is no module any more with relaxed SIMD.`);
   relaxed.optimize();
   writeFileSync(to, relaxed.emitBinary());
