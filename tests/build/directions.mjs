@@ -120,3 +120,17 @@ test("every file of the page's source is imported by another, apart from its ent
     assert.ok(reached.has(file), `nothing imports ${file}`);
   }
 });
+
+test("the scripts of a bare checkout import no npm package before it is installed", () => {
+  const scripts = filesIn("web/scripts").filter((file) => file.endsWith(".mjs"));
+  const named = ["tests/run.mjs", ...scripts].flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/^import\b[^;]*?["']([^"']+)["'];/gm)].map(
+      ([, name]) => ({ file, name }),
+    ),
+  );
+  assert.ok(named.length > 20);
+  assert.deepEqual(
+    named.filter(({ name }) => !/^(node:|\.)/.test(name)),
+    [],
+  );
+});
