@@ -73,7 +73,11 @@ async function watch(context: BrowserContext, faults: string[]): Promise<void> {
   await context.addInitScript(() => {
     globalThis.settled = async () => {
       do {
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        await new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done));
+          // A browser that is starved may owe a frame for ever.
+          setTimeout(done, 2000);
+        });
       } while (document.querySelector("[aria-busy=true]") !== null);
     };
   });
