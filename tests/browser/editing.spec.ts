@@ -15,7 +15,7 @@ import { nameOf } from "./support/explained";
 import { cellAt, inspector } from "./support/inspector";
 import { choicesOf, expectChanges, indexIn, lessonsOfPage, readTables } from "./support/lessons";
 import type { Table } from "./support/lessons";
-import { open } from "./support/page";
+import { holdPauses, open } from "./support/page";
 
 /** One cell of a given tensor that is changed in one way. */
 interface Target {
@@ -223,12 +223,7 @@ test("a cell that has just come into view keeps the focus after typing, even in 
   site,
 }) => {
   // Holds back the pause after which what is out of sight is brought up to date.
-  await page.addInitScript(() => {
-    const later = setTimeout;
-    Object.assign(window, {
-      setTimeout: (call: () => void, wait?: number) => (wait === 100 ? 0 : later(call, wait)),
-    });
-  });
+  await holdPauses(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `${site}#/causal/key-query-value`);
   const grid = page.getByRole("grid", { name: "query_weight.T", exact: true });
@@ -251,6 +246,31 @@ test("a cell that has just come into view keeps the focus after typing, even in 
   });
   expect(focused).toEqual(["INPUT", true]);
   await expect(cellAt(page, "query_weight.T", 0, 14)).toHaveText("3.0000");
+});
+
+test("after a drag the inspector stays on the dragged number until the pointer moves", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/weight-matrices`);
+  const cell = cellAt(page, "W_query", 0, 0);
+  // The first change adds a line above the table.
+  await dragCell(cellAt(page, "W_query", 1, 0), 3);
+  await focusCell(cell);
+  const from = await cell.boundingBox();
+  await dragCell(cell, 16);
+  const slider = inspector(page).getByRole("slider");
+  const dragged = await slider.getAttribute("aria-valuenow");
+  const beside = await cellAt(page, "W_query", 0, 1).boundingBox();
+  if (from === null || beside === null) throw new Error("The cells are not to be seen.");
+  const [x, y] = [from.x + from.width / 2 + 4 + 4 * 16, from.y + from.height / 2];
+  expect(x).toBeGreaterThan(beside.x);
+  // The same place again, as browsers tell of it when the page under the pointer has changed.
+  await page.mouse.move(x, y);
+  await nextFrame(page);
+  expect(await slider.getAttribute("aria-valuenow")).toBe(dragged);
+  await page.mouse.move(x + 1, y);
+  await expect(slider).not.toHaveAttribute("aria-valuenow", dragged ?? "");
 });
 
 test("Shift drags ten times as far, Alt a tenth, and a drag back ends where it began", async ({

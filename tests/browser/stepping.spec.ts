@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Place } from "../../web/src/model/stepping";
 import { expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, steps } from "./support/engine";
-import { expectEngineNumbers, follow, open, slide } from "./support/page";
+import { expectEngineNumbers, follow, holdPauses, open, slide } from "./support/page";
 import { at, expectPlace, expectStep } from "./support/stepping";
 
 /** What the page says of where it is. */
@@ -216,12 +216,7 @@ test("a link followed in a stream of changes takes the last of them along", asyn
   site,
 }) => {
   // Holds back the pause after which links say what was changed.
-  await page.addInitScript(() => {
-    const later = setTimeout;
-    Object.assign(window, {
-      setTimeout: (call: () => void, wait?: number) => (wait === 100 ? 0 : later(call, wait)),
-    });
-  });
+  await holdPauses(page);
   await open(page, `${site}${at("scale")}`);
   const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
   const said = () => /sharpness=[^&]+/.exec(new URL(page.url()).hash)?.[0];

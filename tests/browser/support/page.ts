@@ -205,6 +205,16 @@ export async function slide(slider: Locator, position: number): Promise<void> {
   }, position);
 }
 
+/** Holds back for ever the pause after which a stream of changes is over. */
+export async function holdPauses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    Object.assign(window, {
+      setTimeout: (call: () => void, wait?: number) => (wait === 100 ? 0 : later(call, wait)),
+    });
+  });
+}
+
 /** The text of each badge by the table it belongs to, in the page's order. */
 export async function readBadges(page: Page): Promise<{ id: string; text: string }[]> {
   return page.locator("[data-badge]").evaluateAll((badges) =>

@@ -1,7 +1,8 @@
 import type { FusedKernel } from "./fused.js";
-import { MAXIMUM_SIZE, headsCall, whole } from "./heads.js";
+import { headsCall, whole } from "./heads.js";
 import type { HeadsCall } from "./fused.js";
 import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.ts";
+import { MAXIMUM_SIZE } from "./packed.js";
 
 /** The fast kernel's name, as in cpp/attention/kernels.cpp. */
 export const FAST = "fused";

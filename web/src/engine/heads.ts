@@ -1,8 +1,6 @@
 import type { ScoreOptions, TensorLike } from "./index.d.ts";
 import type { HeadsCall, MaskSteps } from "./fused.js";
-
-/** The most values a tensor may hold, as attention::maximum_size. */
-export const MAXIMUM_SIZE = 2 ** 26;
+import { MAXIMUM_SIZE, isNumberList } from "./packed.js";
 
 /** A tensor whose values are as many as its shape says; undefined for anything else. */
 interface Whole {
@@ -14,7 +12,7 @@ export function whole(value: unknown): Whole | undefined {
   const { shape, data } = (
     typeof value === "object" && value !== null ? value : {}
   ) as Partial<TensorLike>;
-  if (!Array.isArray(shape) || !isNumbers(data)) return undefined;
+  if (!Array.isArray(shape) || !isNumberList(data)) return undefined;
   const lengths: readonly unknown[] = shape;
   let size = 1;
   // By place, so that holes count.
@@ -26,11 +24,6 @@ export function whole(value: unknown): Whole | undefined {
   if (size !== data.length || size > MAXIMUM_SIZE) return undefined;
   const floats = data instanceof Float32Array ? data : Float32Array.from(data);
   return { shape: lengths as readonly number[], data: floats };
-}
-
-function isNumbers(data: unknown): data is TensorLike["data"] {
-  if (data instanceof Float32Array || data instanceof Float64Array) return true;
-  return Array.isArray(data) && Array.from<unknown>(data).every((each) => typeof each === "number");
 }
 
 /** Additive values: a boolean mask (bytes, 1 = may attend) as 0 and -Infinity. */

@@ -39,9 +39,11 @@ export interface Module {
 export type CallName = Exclude<keyof Module, "last_refusal_code" | "last_refusal_sentence">;
 
 /** The largest tensor the engine takes, as attention::maximum_size. */
-const MAXIMUM_SIZE = 2 ** 26;
+export const MAXIMUM_SIZE = 2 ** 26;
 
-function isNumberList(data: unknown): data is Float32Array | Float64Array | readonly number[] {
+export function isNumberList(
+  data: unknown,
+): data is Float32Array | Float64Array | readonly number[] {
   return (
     data instanceof Float32Array ||
     data instanceof Float64Array ||
