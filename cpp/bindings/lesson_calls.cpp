@@ -97,8 +97,10 @@ reply describe(request&) {
     write_names(told, lessons::operation_names());
     write_names(told, lessons::rule_names());
     write_names(told, lessons::role_names());
-    told.count(lessons::all_lessons().size());
-    for (const lessons::lesson& each : lessons::all_lessons()) write_lesson(told, each);
+    for (const auto& all : {lessons::all_lessons(), lessons::all_laboratories()}) {
+        told.count(all.size());
+        for (const lessons::lesson& each : all) write_lesson(told, each);
+    }
     return told;
 }
 

@@ -86,10 +86,11 @@ function(bare_module name)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY
                                                         "${PROJECT_BINARY_DIR}")
   target_compile_options(${name} PRIVATE -O3 -msimd128 -fno-exceptions)
+  # No optimiser behind the compiler's own: it would mix the turns of the kernel's loops.
   target_link_options(
     ${name}
     PRIVATE
-    -O3
+    -O1
     --no-entry
     -sSTANDALONE_WASM
     -sEXPORTED_FUNCTIONS=_forward,_weights,_gradient,_scratch_size

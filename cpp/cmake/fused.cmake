@@ -1,9 +1,8 @@
-# The fast kernel, compiled once for each set of instructions; which one runs is decided on the machine. Its sums may
-# be contracted: it is the one part of the engine that need not agree with WebAssembly bit for bit.
+# The fast kernel, compiled once for each set of instructions; which one runs is decided on the machine.
 
 set(fused cpp/attention/fused)
 set(fused_sources cpp/attention/fused.cpp ${fused}/baseline.cpp ${fused}/targets.cpp)
-set(fused_options -O3 -ffp-contract=fast)
+set(fused_options -O3)
 set_source_files_properties(${fused}/baseline.cpp PROPERTIES COMPILE_OPTIONS "${fused_options}")
 
 if(EMSCRIPTEN)

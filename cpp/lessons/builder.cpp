@@ -108,6 +108,10 @@ handle builder::multiply(const char* id, role kind, handle factors, handle rows)
     return add(id, kind, operation::multiply, {factors, rows}, {});
 }
 
+handle builder::sum_of_two(const char* id, role kind, handle a, handle b) {
+    return add(id, kind, operation::add, {a, b}, {});
+}
+
 handle builder::scale(const char* id, role kind, handle values, double factor) {
     return add(id, kind, operation::scale, {values}, {{"factor", static_cast<float>(factor)}});
 }
@@ -176,6 +180,10 @@ handle builder::softmax(const char* id, handle scores, const softmax_form& form)
                {{"dim", static_cast<double>(form.dim)},
                 {"sharpness", form.sharpness},
                 {"subtract_max", form.subtract_max ? 1.0 : 0.0}});
+}
+
+handle builder::softmax_jacobian(const char* id, handle weights) {
+    return add(id, role::measure, operation::softmax_jacobian, {weights}, {});
 }
 
 void builder::measures(const char* id, handle weights) {

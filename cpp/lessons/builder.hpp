@@ -43,6 +43,7 @@ class builder {
                   const std::optional<handle>& bias);
     handle matmul_loop(const char* id, role kind, handle a, handle b);
     handle multiply(const char* id, role kind, handle factors, handle rows);
+    handle sum_of_two(const char* id, role kind, handle a, handle b);
     handle scale(const char* id, role kind, handle values, double factor);
     handle shift(const char* id, role kind, handle values, double offset);
     handle sum(const char* id, role kind, handle values, int dim);
@@ -65,6 +66,7 @@ class builder {
         int dim = -1;
     };
     handle softmax(const char* id, handle scores, const softmax_form& form);
+    handle softmax_jacobian(const char* id, handle weights);
     /// Entropy, largest weight and gradient left of each row: `id`_entropy, `id`_largest,
     /// `id`_gradient.
     void measures(const char* id, handle weights);

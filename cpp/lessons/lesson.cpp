@@ -6,10 +6,11 @@ namespace lessons {
 
 const lesson& find_lesson(const std::string& id) {
     std::string known;
-    const list_view<lesson> lessons = all_lessons();
-    for (const lesson& each : lessons) {
-        if (each.id == id) return each;
-        known += (known.empty() ? "" : ", ") + std::string(each.id);
+    for (const list_view<lesson>& lessons : {all_lessons(), all_laboratories()}) {
+        for (const lesson& each : lessons) {
+            if (each.id == id) return each;
+            known += (known.empty() ? "" : ", ") + std::string(each.id);
+        }
     }
     throw attention::error(
         attention::status::unknown,

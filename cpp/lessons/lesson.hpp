@@ -30,7 +30,11 @@ struct lesson {
 /// All lessons, in order.
 list_view<lesson> all_lessons();
 
-/// The lesson called `id`; refuses (`status::unknown`) a name that is none.
+/// Lessons of another kind: each takes up one question, with the numbers of the step where it came
+/// up. Their ids begin with "lab/", as their addresses do.
+list_view<lesson> all_laboratories();
+
+/// The lesson or laboratory called `id`; refuses (`status::unknown`) a name that is none.
 const lesson& find_lesson(const std::string& id);
 
 /// Runs a lesson. Refuses settings as `settings` does, an unknown replaced tensor

@@ -33,6 +33,7 @@ const definition* const definitions[] = {
     &assign_definition,
     &matmul_definition,
     &multiply_definition,
+    &add_definition,
     &scale_definition,
     &shift_definition,
     &sum_definition,
@@ -52,6 +53,7 @@ const definition* const definitions[] = {
     &entropy_definition,
     &largest_definition,
     &gradient_left_definition,
+    &softmax_jacobian_definition,
 };
 
 const definition& definition_of(operation made_by) {

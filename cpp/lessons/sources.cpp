@@ -48,6 +48,15 @@ tensor token_vectors(const given_tokens& given, std::size_t tokens, std::size_t 
     return inputs;
 }
 
+tensor corner_of(const tensor& matrix, std::size_t rows, std::size_t columns) {
+    tensor corner = attention::zeros({rows, columns});
+    for (std::size_t cell = 0; cell < corner.size(); ++cell) {
+        const std::size_t row = cell / columns;
+        corner.data()[cell] = matrix.data()[row * matrix.shape(1) + cell % columns];
+    }
+    return corner;
+}
+
 tensor causal_bits(std::size_t tokens) {
     return bits_where(tokens, [](std::size_t i, std::size_t j) { return j <= i; });
 }
@@ -63,6 +72,11 @@ tensor full_bits(std::size_t tokens) {
 
 tensor padding_bits(std::size_t tokens, std::size_t kept) {
     return bits_where(tokens, [kept](std::size_t, std::size_t j) { return j < kept; });
+}
+
+tensor block_bits(std::size_t tokens, std::size_t size) {
+    return bits_where(tokens,
+                      [size](std::size_t i, std::size_t j) { return i / size == j / size; });
 }
 
 }  // namespace lessons

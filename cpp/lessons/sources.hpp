@@ -29,6 +29,10 @@ extern const given_tokens next_day;
 attention::tensor token_vectors(const given_tokens& given, std::size_t tokens, std::size_t width,
                                 std::uint64_t seed);
 
+/// The first `rows` rows and `columns` columns of a matrix: of one draw of the most there may be, a
+/// number stays where it is when the size changes.
+attention::tensor corner_of(const attention::tensor& matrix, std::size_t rows, std::size_t columns);
+
 /// The last answer of a costly draw that depends on `Key` alone: a reader who moves a slider asks
 /// for the same draw again and again.
 template <class Key, class Value>
@@ -58,5 +62,7 @@ attention::tensor window_bits(std::size_t tokens, std::size_t width);
 attention::tensor full_bits(std::size_t tokens);
 /// The first `kept` tokens; the rest is padding.
 attention::tensor padding_bits(std::size_t tokens, std::size_t kept);
+/// Those of its own block: every `size` tokens are one.
+attention::tensor block_bits(std::size_t tokens, std::size_t size);
 
 }  // namespace lessons

@@ -21,14 +21,12 @@ function versions() {
   return Object.fromEntries(named.map((each) => [each.name, dependencies[each.package]]));
 }
 
-function write(folder, found) {
+/** Table and chart; every single sample stays beside the build. */
+function write(folder, scratch, found) {
   mkdirSync(folder, { recursive: true });
-  const files = {
-    "peers.json": `${JSON.stringify(found, null, 1)}\n`,
-    "peers.md": report(found),
-    "peers.svg": chart(found.rows),
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, "peers.md"), report(found));
+  writeFileSync(join(folder, "peers.svg"), chart(found.rows));
+  writeFileSync(join(scratch, "peers.json"), JSON.stringify(found));
 }
 
 await main(async () => {
@@ -66,8 +64,8 @@ await main(async () => {
   }
   found.rows = summarise(found.records);
   const folder = quick ? scratch : join(root, "tests/bench/results");
-  write(folder, found);
+  write(folder, scratch, found);
   console.log(`\n${report(found)}`);
-  console.log(`Written: peers.md, peers.svg and peers.json in ${folder}.`);
+  console.log(`Written: peers.md and peers.svg in ${folder}, every sample in ${scratch}.`);
   if (found.sizes.some(({ within, right: same }) => !within || !same)) process.exitCode = 1;
 });

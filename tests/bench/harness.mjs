@@ -8,7 +8,15 @@ import { peers } from "./prepare.mjs";
 
 export { quiet } from "./peers/lib/quiet.mjs";
 
-const ours = "tests/bench/ours.mjs";
+/** Adapters of this folder begin with this name; the harness knows the first by itself. */
+const ours = "ours";
+const folderOfOurs = "tests/bench";
+const addressOf = (name) =>
+  name.startsWith(ours) ? `/ext/${folderOfOurs}/${name}.mjs` : `/adapters/${name}.mjs`;
+
+/** An adapter's name in the harness's program, which looks for all but the first beside its own. */
+const asked = (name) => (name.startsWith(`${ours}-`) ? `../ext/${folderOfOurs}/${name}` : name);
+const answered = (name) => name.slice(name.lastIndexOf("/") + 1);
 
 /** Chromium on the harness's page; `start` brings up an adapter in a worker, `ask` has it do one thing. */
 export async function openHarness() {
@@ -26,8 +34,7 @@ export async function openHarness() {
     version: chrome.version,
     async start(name) {
       await page.evaluate((each) => globalThis.harness.start(each), name);
-      const adapter = name === "ours" ? `/ext/${ours}` : `/adapters/${name}.mjs`;
-      await ask(name, "init", { adapter });
+      await ask(name, "init", { adapter: addressOf(name) });
     },
     stop: (name) => page.evaluate((each) => globalThis.harness.stop(each), name),
     async close() {
@@ -41,16 +48,17 @@ export async function openHarness() {
 export async function runComparison({ shapes, adapters, modes }, { rounds, milliseconds }, folder) {
   const file = join(folder, "comparison.json");
   await runProgram("bench.mjs", file, [
-    `--ours=${join(root, ours)}`,
+    `--ours=${join(root, folderOfOurs, ours)}.mjs`,
     `--ours-root=${root}`,
-    `--adapters=${adapters.join(",")}`,
+    `--adapters=${adapters.map(asked).join(",")}`,
     `--shapes=${shapes.join(",")}`,
     `--modes=${modes.join(",")}`,
     `--rounds=${rounds}`,
     `--ms=${milliseconds}`,
     `--out=${file}`,
   ]);
-  return JSON.parse(readFileSync(file, "utf8")).results;
+  const { results } = JSON.parse(readFileSync(file, "utf8"));
+  return results.map((record) => ({ ...record, adapter: answered(record.adapter) }));
 }
 
 /** GF/s of the machine's limit in Chromium, one thread: multiply, then add; and both in one instruction. */

@@ -1,9 +1,7 @@
 // How long a lesson takes to run again, trace included, in Chromium; and the same calls natively.
-import { chromium } from "@playwright/test";
-import { serve } from "../../web/scripts/serve.mjs";
-import { root } from "../../web/scripts/tools.mjs";
 import { timeNatively } from "./native.mjs";
 import { readOptions } from "./options.mjs";
+import { withPage } from "./page.mjs";
 
 /** What a lesson may take in Chromium, in milliseconds. */
 const LIMITS = { simple: 1, trainable: 1, sentence: 1, heads: 1, scaled: 3, causal: 3 };
@@ -35,28 +33,17 @@ async function timeInPage(address) {
 }
 
 const options = readOptions();
-const server = await serve({ root, port: 0 });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
-try {
-  const page = await browser.newPage();
-  await page.goto(new URL("tests/bench/blank.html", server.url).href);
-  // performance.now is exact to 0.1 ms only: the median over several runs of the page settles it.
-  const address = new URL("dist/engine/index.js", server.url).href;
-  const inChromium = await page.evaluate(timeInPage, address);
-  const native = timeNatively("^lesson/", options);
-  console.log("call                  Chromium ms   native ms   ratio   limit");
-  for (const [name, time] of Object.entries(inChromium)) {
-    const limit = LIMITS[name];
-    const verdict = limit === undefined ? "" : `${limit} ms ${time < limit ? "held" : "MISSED"}`;
-    const beside = native?.[`lesson/${name}`].milliseconds;
-    const ratio = beside === undefined ? "–" : (time / beside).toFixed(2);
-    const columns = [time, beside].map((each) => (each?.toFixed(3) ?? "–").padStart(11));
-    console.log(`${name.padEnd(20)} ${columns.join(" ")} ${ratio.padStart(7)}   ${verdict}`);
-  }
-} finally {
-  await browser.close();
-  await server.close();
+// performance.now is exact to 0.1 ms only: the median over several runs of the page settles it.
+const inChromium = await withPage((page, address) =>
+  page.evaluate(timeInPage, `${address}index.js`),
+);
+const native = timeNatively("^lesson/", options);
+console.log("call                  Chromium ms   native ms   ratio   limit");
+for (const [name, time] of Object.entries(inChromium)) {
+  const limit = LIMITS[name];
+  const verdict = limit === undefined ? "" : `${limit} ms ${time < limit ? "held" : "MISSED"}`;
+  const beside = native?.[`lesson/${name}`].milliseconds;
+  const ratio = beside === undefined ? "–" : (time / beside).toFixed(2);
+  const columns = [time, beside].map((each) => (each?.toFixed(3) ?? "–").padStart(11));
+  console.log(`${name.padEnd(20)} ${columns.join(" ")} ${ratio.padStart(7)}   ${verdict}`);
 }

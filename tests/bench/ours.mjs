@@ -16,12 +16,16 @@ export async function init() {
   kernel = await FusedKernel.start(await WebAssembly.compile(await answer.arrayBuffer()));
 }
 
-/** q, k, v and the result lie as [heads][tokens][dim]. */
-export function attention(q, k, v, { heads, tokens, dim, causal }) {
+export function attend(q, k, v, { heads, tokens, dim, causal }, options) {
   const shape = [heads, tokens, dim];
   const [query, key, value] = [q, k, v].map((data) => ({ shape, data }));
-  const options = { causal, kernel: "auto" };
-  return engine.scaledDotProductAttention(query, key, value, options).output.data;
+  const own = { causal, kernel: "auto", ...options };
+  return engine.scaledDotProductAttention(query, key, value, own).output.data;
+}
+
+/** q, k, v and the result lie as [heads][tokens][dim]. */
+export function attention(q, k, v, o) {
+  return attend(q, k, v, o);
 }
 
 /** The kernel by itself, with inputs that stay in its memory from the first run on. */
@@ -33,7 +37,7 @@ export function prepare(q, k, v, { heads, tokens, dim, causal }) {
   let output;
   return {
     run() {
-      ({ output } = kernel.attend(call, undefined, undefined, steady));
+      ({ output } = kernel.attend(call, undefined, { steady, out: output }));
     },
     result: () => output,
   };

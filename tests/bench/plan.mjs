@@ -2,7 +2,7 @@
 
 /** Each library with the adapters that are its forms: at each shape its best form counts. */
 export const libraries = [
-  { name: "attention-lab", forms: ["ours"] },
+  { name: "attention-lab", forms: ["ours", "ours-out"] },
   { name: "onnxruntime-web", package: "onnxruntime-web", forms: ["ort-matmul", "ort-attn23"] },
   { name: "LiteRT.js", package: "@litertjs/core", forms: ["litert"] },
   {
@@ -38,6 +38,21 @@ export const accuracy = {
   ],
 };
 
+/** The kernel alone, inputs resident: each variant, the probe that is its limit, and which share of that it must reach. */
+export const resident = {
+  shapes: [
+    [1024, 64],
+    [4096, 64],
+  ],
+  variants: [
+    { file: "fused.wasm", words: "SIMD128", limit: "chain_muladd_12", share: 0.87 },
+    { file: "fused-relaxed.wasm", words: "relaxed SIMD", limit: "outer_madd_6x8", share: 0.85 },
+  ],
+};
+
+/** What two workers of a pool are measured with, and which share of two engines side by side they must reach. */
+export const workers = { shape: [12, 1024, 64], share: 0.92 };
+
 /** Sizes of ours alone; each may be this much slower per operation than the first. */
 export const sizes = {
   slower: 0.2,
@@ -53,31 +68,22 @@ export const sizes = {
 
 /**
  * A comparison is one run of the harness: its adapters take turns in one Chromium, so only its own times are set
- * against each other. Two workers are another comparison, with the harness's adapters for two threads and one of ours.
+ * against each other.
  */
 export const plans = {
+  // Plain JavaScript takes seconds a call at the larger shapes.
   long: {
-    rounds: 9,
+    rounds: 7,
     milliseconds: 60,
     comparisons: [
+      { shapes: ["h1t64", "h12t128", "h1t1024"], adapters: forms(), modes: ["call", "run"] },
       {
-        shapes: [
-          "h1t64",
-          "h12t128",
-          "h12t512",
-          "h1t1024",
-          "h12t1024",
-          "h1t4096",
-          "h12t512c",
-          "h12t1024c",
-          "h1t1024c",
-        ],
-        adapters: forms(),
+        shapes: ["h12t512", "h12t1024", "h1t4096", "h12t512c", "h12t1024c"],
+        adapters: forms("naive-js"),
         modes: ["call", "run"],
       },
     ],
   },
-  // Plain JavaScript takes seconds a call at the larger shapes.
   quick: {
     rounds: 3,
     milliseconds: 30,

@@ -1,12 +1,19 @@
-// npm run bench [-- --quick]: the attention kernel against other libraries, in Chromium, and natively; then how long
-// lessons and events of the page take.
+// npm run bench [-- --quick]: the attention kernel against other libraries, in Chromium, alone, in two workers, and
+// natively; then how long lessons and events of the page take.
 import { join } from "node:path";
 import { ensureNode } from "../../web/scripts/packages.mjs";
 import { Stop, main, root, run } from "../../web/scripts/tools.mjs";
 import { readOptions } from "./options.mjs";
 import { prepare } from "./prepare.mjs";
 
-const parts = ["compare.mjs", "native.mjs", "lessons.mjs", "events.mjs"];
+const parts = [
+  "compare.mjs",
+  "kernel.mjs",
+  "workers.mjs",
+  "native.mjs",
+  "lessons.mjs",
+  "events.mjs",
+];
 
 await main(async () => {
   const { quick } = readOptions();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-import { fragmentOf, lessons, places, placesOf } from "./support/engine";
+import { everyPlace, fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
 import { follow, live, open } from "./support/page";
 
 for (const [colorScheme, width] of [
   ["light", 1280],
   ["dark", 360],
 ] as const) {
-  for (const { id: lesson } of lessons) {
+  for (const { id: lesson } of lessonsAndLaboratories) {
     test(`${lesson}: axe finds nothing on any step, ${colorScheme}, ${width} px wide`, async ({
       openContext,
       site,
@@ -71,7 +71,7 @@ test("every table is one tab stop behind its tools, and its cells follow each ot
   site,
 }) => {
   await open(page, site);
-  for (const place of places) {
+  for (const place of everyPlace) {
     await follow(page, fragmentOf(place));
     const stops = await page
       .getByRole("grid")

@@ -3,7 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import type { TraceTensor } from "../../web/src/engine/index";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-import { fragmentOf, lessons, ownNumbers, placesOf, tensorOf } from "./support/engine";
+import {
+  fragmentOf,
+  lessonsAndLaboratories,
+  ownNumbers,
+  placesOf,
+  tensorOf,
+} from "./support/engine";
 import { follow, open } from "./support/page";
 
 type Language = "cpp" | "pytorch";
@@ -107,12 +113,12 @@ function expectNamed({ id, parts }: Lit, label: string): void {
   }
 }
 
-for (const { id: lesson } of lessons) {
+for (const { id: lesson } of lessonsAndLaboratories) {
   test(`${lesson}: the lines lit for a table's cell are those that make it, C++ as in its file, with the engine's shapes`, async ({
     page,
     site,
   }) => {
-    const file = `cpp/lessons/${lesson}.cpp`;
+    const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/")}.cpp`;
     const source = linesOf(file);
     const tensors = ownNumbers(lesson);
     await open(page, `${site}#/${lesson}?code=cpp`);
@@ -153,7 +159,7 @@ test("every numbered line of the panel is the line of its file, functions of the
 }) => {
   await open(page, `${site}#/simple/tokens?code=cpp`);
   let count = 0;
-  for (const { id } of lessons) {
+  for (const { id } of lessonsAndLaboratories) {
     for (const place of placesOf(id)) {
       await follow(page, `${fragmentOf(place)}?code=cpp`);
       const figures = await panel(page).evaluate((section) => {
@@ -275,7 +281,15 @@ test("words, symbols, headings and lines of one role light each other, and nothi
   const keys = page.locator("[data-tensor=keys] .heading .id");
   const line = panel(page).getByRole("button", { name: /"queries"/ });
   const title = page.getByRole("heading", { level: 1 });
-  const before = await boxes();
+  let before = "";
+  // The panel scrolls to the step's lines in its own time.
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await boxes();
+      return before === last;
+    })
+    .toBe(true);
   const queries = await shownIds(page, ({ role }) => role === "query");
   expect(queries).toContain("queries");
 

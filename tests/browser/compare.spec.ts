@@ -5,7 +5,13 @@ import { layouts } from "../../web/src/model/layouts";
 import { formatNumber } from "../../web/src/model/number";
 import type { Place } from "../../web/src/model/stepping";
 import { expectAccessible } from "./support/accessible";
-import { fragmentOf, lessonOf, lessons, placesOf, runLesson } from "./support/engine";
+import {
+  fragmentOf,
+  lessonOf,
+  lessonsAndLaboratories,
+  placesOf,
+  runLesson,
+} from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { expectGrids, follow, live, open, readGrids } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
@@ -72,7 +78,7 @@ const PAIRS: Readonly<Record<keyof typeof words.pairs, readonly [a: Settings, no
   sharpness: [{ sharpness: 1 }, { sharpness: 4 }],
 };
 
-for (const { id } of lessons) {
+for (const { id } of lessonsAndLaboratories) {
   test(`${id}: each ready-made pair shows A, now and the difference, on every table`, async ({
     page,
     site,

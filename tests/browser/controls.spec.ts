@@ -2,11 +2,11 @@ import { parseAddress } from "../../web/src/model/address";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 import {
+  everyPlace,
   fragmentOf,
   lessonOf,
-  lessons,
+  lessonsAndLaboratories,
   ownNumbers,
-  places,
   placesOf,
   run,
   runLesson,
@@ -58,12 +58,12 @@ function statesOf(lesson: string): Settings[] {
 
 /** The settings of the state that the page shows. */
 async function settingsOf(page: Page): Promise<Settings> {
-  const { settings, problems } = parseAddress(await shownAddress(page), lessons);
+  const { settings, problems } = parseAddress(await shownAddress(page), lessonsAndLaboratories);
   expect(problems).toEqual([]);
   return settings;
 }
 
-for (const { id: lesson } of lessons) {
+for (const { id: lesson } of lessonsAndLaboratories) {
   test(`${lesson}: every control changes an engine value that stands beside it, and every aside has one`, async ({
     page,
     site,
@@ -110,7 +110,7 @@ test("every step has a Notice at its defaults, and its Try changes a number show
 }) => {
   await openCalmly(page, site);
   const button = page.locator(".remarks button");
-  for (const place of places) {
+  for (const place of everyPlace) {
     const from = fragmentOf(place);
     await follow(page, from);
     const remarks = await page.locator(".remarks p").allInnerTexts();
@@ -143,7 +143,7 @@ test("the settings at the foot hold on every step of their lesson; â€œReset allâ
   site,
 }) => {
   await openCalmly(page, site);
-  for (const { id: lesson, steps } of lessons) {
+  for (const { id: lesson, steps } of lessonsAndLaboratories) {
     await follow(page, `#/${lesson}`);
     const fields = "details :is(input:not([type=file]), select)";
     await page.locator("details").evaluate((details: HTMLDetailsElement) => {

@@ -208,7 +208,7 @@ for (const { id, steps } of lessonsOfPage) {
         await expectChanges(page, id, ledger, `${step.id}: ${table.label}`);
       }
     }
-    expect(changed.size).toBeGreaterThan(1);
+    expect(changed.size).toBeGreaterThan(0);
     await page.keyboard.press("Escape");
     await expectAddress(page, ledger);
     for (const step of steps) {

@@ -1,13 +1,13 @@
 import { doubleClicked, expect, test } from "./support/test";
 import {
   engine,
+  everyPlace,
   fragmentOf,
   golden,
-  lessons,
+  lessonsAndLaboratories,
   magnitude,
   otherValue,
   ownNumbers,
-  places,
   printings,
   run,
   runLesson,
@@ -77,7 +77,7 @@ for (const [way, address] of [
   }) => {
     await open(page, address ?? site);
     const compared = new Set<string>();
-    for (const place of places) {
+    for (const place of everyPlace) {
       const tensors = ownNumbers(place.lesson);
       const views: Settings[] = [{}];
       for (const view of views) {
@@ -107,7 +107,7 @@ test("every table shows the engine's own numbers, also with other settings", asy
   site,
 }) => {
   await open(page, site);
-  for (const { id, steps } of lessons) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const others: Settings[] = [
       settingsBy(id, otherValue),
       settingsBy(id, ({ kind, default: preset, range = [] }) =>

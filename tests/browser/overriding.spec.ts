@@ -98,7 +98,7 @@ test("a computed number can be overridden, is said to be, and the others of its 
   site,
 }) => {
   await open(page, site);
-  for (const { id } of lessonsOfPage) {
+  for (const { id } of engine.lessons) {
     const plain = engine.runLesson(id);
     const { step, computed, given } = overrideOf(id, plain.tensors);
     const label = `${id}: ${computed}`;

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { titles } from "../../web/src/lessons/en/titles";
-import { fragmentOf, lessons, ownNumbers } from "./support/engine";
+import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -21,7 +21,9 @@ function asking(page: Page): string[] {
 }
 
 const partsIn = (files: readonly string[]): string[] =>
-  lessons.map(({ id }) => id).filter((id) => files.some((file) => file.includes(`/${id}-`)));
+  lessonsAndLaboratories
+    .map(({ id }) => id)
+    .filter((id) => files.some((file) => file.includes(`/${id.replace("/", "-")}-`)));
 
 test("the first load is under 150 KB gzip without fonts", async ({ page, site }) => {
   const files = asking(page);
@@ -37,20 +39,20 @@ test("the first load is under 150 KB gzip without fonts", async ({ page, site })
 });
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`over ${way}, a lesson's file comes when it is first opened, and once`, async ({
+  test(`over ${way}, the file of a lesson or laboratory comes when it is first opened, and once`, async ({
     page,
     site,
   }) => {
     const files = asking(page);
     await open(page, way === "http" ? site : doubleClicked);
     expect(partsIn(files)).toEqual([]);
-    const further = lessons.slice(1);
+    const further = lessonsAndLaboratories.slice(1);
     for (const [place, { id, steps }] of further.entries()) {
       await follow(page, fragmentOf({ lesson: id, step: steps[0]?.id ?? "" }));
       await expectEngineNumbers(page, ownNumbers(id), id);
       expect(partsIn(files)).toEqual(further.slice(0, place + 1).map((lesson) => lesson.id));
     }
-    for (const { id, steps } of lessons) {
+    for (const { id, steps } of lessonsAndLaboratories) {
       await follow(page, fragmentOf({ lesson: id, step: steps.at(-1)?.id ?? "" }));
     }
     expect(new Set(files).size, "each file is asked for once").toBe(files.length);

@@ -8,11 +8,13 @@ import { load } from "attention-lab";
 import { root } from "../../web/scripts/tools.mjs";
 
 let engine;
+let all;
 let sources;
 let text;
 
 before(async () => {
   engine = await load();
+  all = [...engine.lessons, ...engine.laboratories];
   const imported = async (file) => {
     const options = { root: join(root, "web"), configFile: false, logLevel: "error" };
     return (await runnerImport(join(root, "web/build", file), options)).module;
@@ -26,13 +28,14 @@ function sourceOf(name) {
 }
 
 function runOf(id, settings = {}) {
-  const lesson = engine.lessons.find((each) => each.id === id);
+  const lesson = all.find((each) => each.id === id);
   return { lesson, tensors: engine.runLesson(id, { settings }).tensors };
 }
 
 /** What is read of a lesson whose source was changed. */
 function read(id, change = (source) => source, run = runOf(id)) {
-  const lesson = text.readCpp(`cpp/lessons/${id}.cpp`, change(sourceOf(`lessons/${id}`)));
+  const file = sources.fileOf(id);
+  const lesson = text.readCpp(`cpp/${file}.cpp`, change(sourceOf(file)));
   const builder = text.readCpp("cpp/lessons/builder.cpp", sourceOf("lessons/builder"));
   return sources.readLesson(lesson, builder, run);
 }
@@ -51,8 +54,10 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     causal: [{ mask: "sliding_window", block: "cross", scaled: true }],
     sentence: [{ heads: 5 }],
     heads: [{ heads: 8, bias: true, mask: "none" }, { heads: 1 }, { dropout_rate: 0.5 }],
+    "lab/masks": [{ tokens: 3, mask: "block" }],
+    "lab/sharpness": [{ tokens: 2, subtract_max: false }],
   };
-  assert.deepEqual(Object.keys(others).sort(), engine.lessons.map(({ id }) => id).sort());
+  assert.deepEqual(Object.keys(others).sort(), all.map(({ id }) => id).sort());
   for (const [id, settings] of Object.entries(others)) {
     for (const each of [{}, ...settings]) {
       assert.ok(read(id, undefined, runOf(id, each)).statements.length > 10, id);
@@ -61,9 +66,9 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
 });
 
 test("the lines that are kept are those of the file, at their places", () => {
-  for (const { id, steps } of engine.lessons) {
+  for (const { id, steps } of all) {
     const lesson = read(id);
-    const file = sourceOf(`lessons/${id}`).split("\n");
+    const file = sourceOf(sources.fileOf(id)).split("\n");
     for (const [at, line] of lesson.lines.entries()) {
       assert.ok(line === "" || line === file[at], `${id}:${at + 1}`);
     }
@@ -126,7 +131,7 @@ test("what the engine makes and the source does not, or otherwise, is refused", 
 });
 
 test("every function that does an operation is in its file, with all of its body", async () => {
-  const runs = engine.lessons.map(({ id }) => runOf(id));
+  const runs = all.map(({ id }) => runOf(id));
   const { operations } = await sources.readSources(runs);
   const enumeration = readFileSync(join(root, "cpp/lessons/operation.hpp"), "utf8");
   const names = /enum class operation \{([^}]*)\}/

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { engine, tensorOf } from "./support/engine.mjs";
-import { freeSource, isSource, run, small, standIn } from "./support/lessons.mjs";
+import {
+  freeSource,
+  isSource,
+  known,
+  lessonsAndLaboratories,
+  run,
+  small,
+  standIn,
+} from "./support/lessons.mjs";
 import { cellsOf, checkTrace, someCells } from "./support/trace.mjs";
 
 /** What a trace tells of its cells, by cell; numbers as text, so that NaN and infinities stay apart. */
@@ -30,8 +38,8 @@ function runOthers(lesson) {
   for (let seed = 1000; seed < 1006; seed++) run(lesson, { seed });
 }
 
-for (const lesson of engine.lessons) {
-  const { id, settings } = lesson;
+for (const lesson of lessonsAndLaboratories) {
+  const { id } = lesson;
   const name = (title) => `${id}: ${title}`;
 
   test(name("a trace explains the same after the engine's own copy of it has gone"), () => {
@@ -41,7 +49,7 @@ for (const lesson of engine.lessons) {
         .filter(isSource)
         .map((tensor) => [tensor.id, standIn(first, tensor, (place) => Math.sin(place + 1))]),
     );
-    const odd = { subtract_max: false, ...("shift" in settings ? { shift: 2 } : {}) };
+    const odd = known(lesson, { subtract_max: false, shift: 2, mask: "none" });
     const traces = [run(lesson), run(lesson, odd), run(lesson, odd, changed)];
     const before = traces.map(everything);
     runOthers(lesson);

@@ -29,7 +29,7 @@ const exports = started.find((each) => !isFused(each));
 const memory = memoryOf(exports);
 
 const table = [...refusedTensors(engine), ...refusedLessons(engine)];
-const traces = engine.lessons.map(({ id }) => engine.runLesson(id));
+const traces = [...engine.lessons, ...engine.laboratories].map(({ id }) => engine.runLesson(id));
 const expected = engine.generator(5).rand(4);
 
 /** The engine is alive and computes what it did before. */

@@ -107,7 +107,7 @@ function firstDifference(pairs) {
 const assertIs = (name, value) => assert.equal(difference(typeOf(name), value, name), undefined);
 
 /** Each lesson as it is, and with every boolean turned and the last of all choices. */
-const traces = engine.lessons.flatMap(({ id, settings }) => {
+const traces = [...engine.lessons, ...engine.laboratories].flatMap(({ id, settings }) => {
   const turned = Object.entries(settings).flatMap(([name, { kind, default: preset, range }]) => {
     if (kind === "boolean") return [[name, !preset]];
     return kind === "choice" ? [[name, range.at(-1)]] : [];
@@ -172,7 +172,7 @@ test("traces, their tensors, explanations and cells are what the contract says",
 });
 
 test("lessons and settings are described as the contract says", () => {
-  for (const lesson of engine.lessons) {
+  for (const lesson of [...engine.lessons, ...engine.laboratories]) {
     assertIs("LessonDescription", lesson);
     for (const [name, setting] of Object.entries(lesson.settings)) {
       const { kind, default: preset, range } = setting;
@@ -383,6 +383,7 @@ test("a program in TypeScript that uses the package as meant has no fault", () =
     const mask = { shape: [3], data: Uint8Array.of(1, 0, 1) };
     const { output, weights } = engine.scaledDotProductAttention(drawn[0]!, drawn[0]!, drawn[0]!, {
       causal: true, mask, scale: 0.5, kernel: engine.kernels[0]!, needWeights: [0, 2],
+      out: new Float32Array(4),
     });
     const by: Tensor = engine.scaledDotProductAttentionGradient(output, output, output, output, { mask }).key;
     const heads = { heads: 2, inProjWeight: by, outProjWeight: by, inProjBias: weights ?? by };
@@ -416,6 +417,7 @@ test("a program in TypeScript that is mistaken about the package is told so", ()
     "engine.scaledDotProductAttention({ shape: [1], data: [1] });",
     "engine.scaledDotProductAttention(one, one, one, { needWeights: 1 });",
     "engine.scaledDotProductAttention(one, one, one, { mask: [1] });",
+    "engine.scaledDotProductAttention(one, one, one, { out: [1] });",
     "engine.scaledDotProductAttentionGradient(one, one, one);",
     "engine.scaledDotProductAttentionGradient(one, one, one, one, { needWeights: true });",
     "engine.multiHeadAttention(one, one, one, { heads: 2 });",

@@ -35,7 +35,11 @@ test("workers compute what the main thread computes, several at once", async () 
   const seeds = [123, 1, 99];
   const told = await Promise.all(
     seeds.map((seed) =>
-      messagesOf("lesson-worker.mjs", { settings: { seed } }, engine.lessons.length),
+      messagesOf(
+        "lesson-worker.mjs",
+        { settings: { seed } },
+        engine.lessons.length + engine.laboratories.length,
+      ),
     ),
   );
   seeds.forEach((seed, i) => {

@@ -79,7 +79,7 @@ std::string changed_structure(const trace& before, const trace& after, std::size
 }  // namespace
 
 TEST_CASE("ids are unique, operands come first, and every step exists and is filled") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         INFO(std::string(chosen.id));
         const trace all = lessons::run(chosen, {}, {});
         std::set<std::string> steps;
@@ -108,7 +108,7 @@ TEST_CASE("ids are unique, operands come first, and every step exists and is fil
 
 TEST_CASE("feeds is exactly the reverse of explain, for every cell of small tensors and a sample") {
     support::draws random(60);
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace all = run_narrow(chosen, support::few_tokens);
         const auto fed = reverse_of_explain(all);
         for (std::size_t position = 0; position < all.tensors.size(); ++position) {
@@ -132,7 +132,7 @@ TEST_CASE("feeds is exactly the reverse of explain, for every cell of small tens
 }
 
 TEST_CASE("the same settings give the same trace, bit for bit") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace first = lessons::run(chosen, {}, {});
         const trace second = lessons::run(chosen, {}, {});
         for (std::size_t i = 0; i < first.tensors.size(); ++i) {
@@ -143,7 +143,7 @@ TEST_CASE("the same settings give the same trace, bit for bit") {
 }
 
 TEST_CASE("replacing a tensor by itself changes no bit anywhere") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace before = run_narrow(chosen, {});
         for (std::size_t replaced = 0; replaced < before.tensors.size(); ++replaced) {
             const traced_tensor& own = before.tensors[replaced];
@@ -160,7 +160,7 @@ TEST_CASE("replacing a tensor by itself changes no bit anywhere") {
 }
 
 TEST_CASE("replacing all tensors by themselves at once changes no bit anywhere") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace before = run_narrow(chosen, {});
         lessons::replacement_list all;
         for (const auto& made : before.tensors) all.emplace_back(made.id, made.value);
@@ -174,7 +174,7 @@ TEST_CASE("replacing all tensors by themselves at once changes no bit anywhere")
 }
 
 TEST_CASE("replacing a tensor changes it, and nothing outside what lies downstream") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace before = run_narrow(chosen, {});
         for (std::size_t replaced = 0; replaced < before.tensors.size(); ++replaced) {
             const traced_tensor& own = before.tensors[replaced];

@@ -199,25 +199,49 @@ TEST_CASE("at every alignment the same bits come out") {
     });
 }
 
+/// Some rows of a matrix so long that their scores are large, beside short ones.
+void lengthen_some(support::draws& random, shifted& matrix, std::size_t width) {
+    for (std::size_t i = 0; i < matrix.all.size() / width; ++i) {
+        if (random.count(0, 20) != 0) continue;
+        for (std::size_t c = 0; c < width; ++c) matrix.all[i * width + c] *= 40.0F;
+    }
+}
+
 TEST_CASE("any rows, computed by themselves, have the bits of the whole") {
     for_targets([](const fused::target& by) {
         support::draws random(504);
-        for (const std::size_t window : {0U, 5U, 120U}) {
+        for (int round = 0; round < 24; ++round) {
             problem asked(random, 230, 230, 9, 11);
-            asked.call.causal = 1;
-            asked.call.window = window;
+            asked.call.causal = round % 4 != 0 ? 1 : 0;
+            if (round % 4 > 1) asked.call.window = round % 4 == 2 ? 5 : 120;
+            if (round % 3 != 0) lengthen_some(random, asked.query, 9);
+            if (round % 3 == 2) lengthen_some(random, asked.key, 9);
             const std::vector<float> whole = run(by, asked).output;
             std::vector<float> parts(whole.size(), NAN);
-            std::vector<float> scratch(by.scratch_size(9, 11));
-            std::size_t first = 0;
-            for (const std::size_t last : {1U, 14U, 96U, 97U, 192U, 230U}) {
+            std::vector<float> scratch(by.scratch_size(9, 11), NAN);
+            for (std::size_t first = 0; first < 230;) {
                 fused::call call = asked.asked();
                 call.first = first;
-                call.last = last;
+                call.last = std::min<std::size_t>(230, first + random.count(1, 110));
                 by.forward(call, parts.data(), nullptr, scratch.data());
-                first = last;
+                first = call.last;
             }
             CHECK(parts == whole);
+        }
+    });
+}
+
+TEST_CASE("rows and keys of small and of large scores side by side agree with the reference") {
+    for_targets([](const fused::target& by) {
+        support::draws random(511);
+        for (int round = 0; round < 40; ++round) {
+            const std::size_t d = random.count(1, 30);
+            problem asked(random, random.count(1, 200), random.count(1, 300), d, 7);
+            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
+            lengthen_some(random, asked.query, d);
+            lengthen_some(random, asked.key, d);
+            const std::string wrong = unlike(by, asked, 2e-5);
+            if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
         }
     });
 }

@@ -3,6 +3,8 @@
 #include <set>
 #include <string>
 
+#include "attention/index_select.hpp"
+#include "attention/softmax.hpp"
 #include "lessons/trace.hpp"
 #include "support/draws.hpp"
 #include "support/refusal.hpp"
@@ -67,33 +69,15 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 TEST_CASE("operations and rules are the closed lists of the public types") {
     const std::vector<std::string> operations(lessons::operation_names().begin(),
                                               lessons::operation_names().end());
-    CHECK(operations == std::vector<std::string>{"given",
-                                                 "drawn",
-                                                 "constant",
-                                                 "look_up",
-                                                 "assign",
-                                                 "matmul",
-                                                 "multiply",
-                                                 "scale",
-                                                 "shift",
-                                                 "sum",
-                                                 "cumulative_sum",
-                                                 "cumulative_mean",
-                                                 "mask",
-                                                 "dropout",
-                                                 "softmax",
-                                                 "divide_by_sum",
-                                                 "variance",
-                                                 "histogram",
-                                                 "concatenate",
-                                                 "split_heads",
-                                                 "merge_heads",
-                                                 "round",
-                                                 "largest_difference",
-                                                 "entropy",
-                                                 "largest",
-                                                 "gradient_left"});
-    CHECK(operations.size() == static_cast<std::size_t>(operation::gradient_left) + 1);
+    CHECK(operations == std::vector<std::string>{
+                            "given",           "drawn",       "constant",      "look_up",
+                            "assign",          "matmul",      "multiply",      "add",
+                            "scale",           "shift",       "sum",           "cumulative_sum",
+                            "cumulative_mean", "mask",        "dropout",       "softmax",
+                            "divide_by_sum",   "variance",    "histogram",     "concatenate",
+                            "split_heads",     "merge_heads", "round",         "largest_difference",
+                            "entropy",         "largest",     "gradient_left", "softmax_jacobian"});
+    CHECK(operations.size() == static_cast<std::size_t>(operation::softmax_jacobian) + 1);
     const std::vector<std::string> rules(lessons::rule_names().begin(),
                                          lessons::rule_names().end());
     CHECK(rules == std::vector<std::string>{"given", "sum_of_products", "exponential_over_sum",
@@ -177,6 +161,7 @@ TEST_CASE("row measures are explained on batches of weights, their edges include
         made.make(operation::entropy, {each}, {});
         made.make(operation::largest, {each}, {});
         made.make(operation::gradient_left, {each}, {});
+        made.make(operation::softmax_jacobian, {each}, {});
     }
     CHECK(support::wrong_trace(made.all) == "");
 }
@@ -195,6 +180,8 @@ TEST_CASE("cell by cell operations, look-ups and masks are explained on batches"
     made.make(operation::multiply, {factors, x}, {});
     made.make(operation::multiply, {row, x}, {});
     made.make(operation::multiply, {other, x}, {});
+    made.make(operation::add, {other, x}, {});
+    made.make(operation::add, {x, x}, {});
     for (const double count : {0.0, 5.0, 32.0}) {
         made.make(operation::assign, {x, other}, {{"count", count}});
     }
@@ -280,6 +267,21 @@ TEST_CASE("a dropped cell is 0 and its terms add up to 0, whatever number was dr
     }
 }
 
+TEST_CASE("the Jacobian of a row is the engine's own, row by row") {
+    support::draws random(48);
+    bench made;
+    const std::size_t scores = made.given(random.tensor({2, 4}, -3, 3));
+    const std::size_t weights =
+        made.make(operation::softmax, {scores}, softmax_form(-1, 1.0, true));
+    const std::size_t jacobian = made.make(operation::softmax_jacobian, {weights}, {});
+    for (const double row : {0.0, 1.0}) {
+        const tensor own = attention::select(made.all.tensors[weights].value, 0, row);
+        const tensor expected = attention::softmax_jacobian(own);
+        const tensor got = attention::select(made.all.tensors[jacobian].value, 0, row);
+        CHECK(support::bit_difference(got, expected) == "");
+    }
+}
+
 TEST_CASE("rounding takes halves to the even digit") {
     bench made;
     const std::size_t x = made.given(support::tensor_of({6}, {0.5F, 1.5F, 2.5F, -0.5F, -1.5F, 3}));
@@ -343,6 +345,7 @@ TEST_CASE("an operation refuses operands that do not fit it") {
     CHECK(refuse(operation::matmul, {{3, 2}, {3, 2}}, product(false, false)) == "shape");
     CHECK(refuse(operation::multiply, {{3}, {2, 3}}, {}) == "shape");
     CHECK(refuse(operation::multiply, {{2, 3}, {2}}, {}) == "shape");
+    CHECK(refuse(operation::add, {{2, 3}, {3}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{3}, {2}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{2, 3}, {3, 2}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{3}, {1, 3}}, {}) == "shape");

@@ -77,7 +77,7 @@ TEST_CASE("an unknown tensor is refused when it is replaced, sought or asked abo
 }
 
 TEST_CASE("every whole number refuses NaN, fractions, infinities and what is out of its range") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             if (setting.kind != setting_kind::integer) continue;
             INFO(std::string(setting.name));
@@ -95,7 +95,7 @@ TEST_CASE("every whole number refuses NaN, fractions, infinities and what is out
 }
 
 TEST_CASE("every other number refuses NaN and what is out of its range, and takes its ends") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             if (setting.kind != setting_kind::number) continue;
             INFO(std::string(setting.name));
@@ -114,7 +114,7 @@ TEST_CASE("every other number refuses NaN and what is out of its range, and take
 }
 
 TEST_CASE("a choice refuses what is none of its names' places, a boolean what is neither 0 nor 1") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             const bool boolean = setting.kind == setting_kind::boolean;
             if (!boolean && setting.kind != setting_kind::choice) continue;
@@ -156,7 +156,7 @@ TEST_CASE("a query token that is no token is refused, also when the tokens becom
 }
 
 TEST_CASE("a query token left at its default stands for the last token where there are fewer") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         if (support::setting_of(chosen, "query_token") == nullptr) continue;
         INFO(std::string(chosen.id));
         CHECK(run_ends(chosen, {{"tokens", 1}}) == "");
@@ -169,7 +169,7 @@ TEST_CASE("a query token left at its default stands for the last token where the
 }
 
 TEST_CASE("a replaced tensor of another shape is refused, whichever tensor it is") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace all = support::run_narrow(chosen, {});
         for (const auto& made : all.tensors) {
             INFO(made.id);
@@ -208,7 +208,7 @@ TEST_CASE("a cell outside its tensor is refused, and the last one inside is not"
 }
 
 TEST_CASE("a default is within its range, and giving it changes nothing") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace usual = lessons::run(chosen, {}, {});
         setting_values all;
         for (const auto& setting : chosen.settings) all.emplace_back(setting.name, setting.preset);

@@ -125,3 +125,25 @@ TEST_CASE("the steps of lesson heads are those of addresses, and each shows its 
                           {"cross", "y cross_weights cross_context"},
                           {"cost", "cost_multiplications cost_bytes"}});
 }
+
+TEST_CASE("the laboratories have ids of their own kind, and each shows its tensors") {
+    std::vector<std::string> ids;
+    for (const lessons::lesson& each : lessons::all_laboratories()) {
+        ids.emplace_back(each.id);
+        CHECK(ids.back().rfind("lab/", 0) == 0);
+    }
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks"});
+    check_steps("lab/sharpness",
+                {{"curves",
+                  "scores weights weights_entropy weights_largest weights_gradient "
+                  "weights_jacobian unscaled_weights"},
+                 {"overflow", "scores weights weights_sum"}});
+    check_steps("lab/masks",
+                {{"paint", "scores mask masked_scores weights"},
+                 {"after-softmax",
+                  "mask all_weights kept_weights renormalised_weights weights "
+                  "renormalised_difference"},
+                 {"additive", "mask additive_mask added_scores added_weights added_difference"},
+                 {"large-number", "large_mask lowered_scores lowered_weights lowered_difference"},
+                 {"masked-row", "masked_scores naive_weights weights lowered_weights"}});
+}

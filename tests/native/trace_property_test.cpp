@@ -89,14 +89,14 @@ setting_values any_settings(const lesson& chosen, support::draws& random) {
 }  // namespace
 
 TEST_CASE("every cell is what its operands give, at the defaults") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         INFO(std::string(chosen.id));
         CHECK(wrong_trace(lessons::run(chosen, {}, {})) == "");
     }
 }
 
 TEST_CASE("every cell is what its operands give, under other seeds") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         REQUIRE(setting_of(chosen, "seed") != nullptr);
         const int seeds = std::string(chosen.id) == "simple" ? 48 : 10;
         for (int seed = 0; seed < seeds; ++seed) {
@@ -108,7 +108,7 @@ TEST_CASE("every cell is what its operands give, under other seeds") {
 }
 
 TEST_CASE("every cell is what its operands give, at any settings, numbers replaced or not") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         support::draws random(50);
         for (int round = 0; round < 40; ++round) {
             const setting_values values = any_settings(chosen, random);
@@ -127,7 +127,7 @@ TEST_CASE("every cell is what its operands give, at any settings, numbers replac
 }
 
 TEST_CASE("every cell is what its operands give, whatever is chosen, switched or slid") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             for (const double value : values_to_try(setting)) {
                 check_cells(chosen, {{setting.name, value}});
@@ -137,7 +137,7 @@ TEST_CASE("every cell is what its operands give, whatever is chosen, switched or
 }
 
 TEST_CASE("every cell is what its operands give, at every sharpness, shift and softmax form") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const bool shifts = setting_of(chosen, "shift") != nullptr;
         for (const double sharpness : {0.0, 1.0, 2.0, 64.0, infinity}) {
             for (const double subtract_max : {0.0, 1.0}) {
@@ -205,7 +205,7 @@ TEST_CASE("every cell of lesson simple is what its operands give, at other sizes
 }
 
 TEST_CASE("every cell is what its operands give, when given and drawn numbers are replaced") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, {});
         support::draws random(52);
         for (int round = 0; round < 12; ++round) {
@@ -222,7 +222,7 @@ TEST_CASE("every cell is what its operands give, when given and drawn numbers ar
 }
 
 TEST_CASE("every cell is what its operands give, when a computed number is replaced") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, few_tokens);
         support::draws random(53);
         for (std::size_t i = 0; i < original.tensors.size(); ++i) {
@@ -235,7 +235,7 @@ TEST_CASE("every cell is what its operands give, when a computed number is repla
 }
 
 TEST_CASE("infinities and NaN among the given numbers reach exactly the cells arithmetic says") {
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, few_tokens);
         const float odd[] = {std::numeric_limits<float>::infinity(),
                              -std::numeric_limits<float>::infinity(),
@@ -265,7 +265,7 @@ TEST_CASE("infinities and NaN among the given numbers reach exactly the cells ar
 
 TEST_CASE("a mask takes bits alone and a list of ids places alone: other numbers are refused") {
     std::size_t asked = 0;
-    for (const lesson& chosen : lessons::all_lessons()) {
+    for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, {});
         for (std::size_t i = 0; i < original.tensors.size(); ++i) {
             const support::demand demand = support::demand_on(original, i);

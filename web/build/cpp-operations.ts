@@ -34,6 +34,7 @@ export const SOURCES: Readonly<Record<Operation, readonly Functions[]>> = {
     ["attention/matmul", "matmul", "matmul_loop", "linear", "multiply", "plan_matmul"],
   ],
   multiply: [[MULTIPLYING, "evaluate_multiply", "values_per_factor"]],
+  add: [[MULTIPLYING, "evaluate_add"]],
   scale: [[MULTIPLYING, "evaluate_scale"]],
   shift: [[MULTIPLYING, "evaluate_shift"]],
   sum: [
@@ -68,4 +69,7 @@ export const SOURCES: Readonly<Record<Operation, readonly Functions[]>> = {
   entropy: [[SOFTMAX, "entropy", "per_row"]],
   largest: [[SOFTMAX, "largest", "per_row"]],
   gradient_left: [[SOFTMAX, "gradient_left", "per_row"]],
+  softmax_jacobian: [
+    ["lessons/operations/weighing", "evaluate_softmax_jacobian", "place_in_jacobian"],
+  ],
 };

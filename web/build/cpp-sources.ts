@@ -23,6 +23,7 @@ export interface LessonRun {
 interface EngineModule {
   createLessonEngine(wasm: BufferSource): Promise<{
     readonly lessons: readonly LessonDescription[];
+    readonly laboratories: readonly LessonDescription[];
     runLesson(id: string): { readonly tensors: LessonRun["tensors"] };
   }>;
 }
@@ -46,7 +47,10 @@ async function moduleSource(): Promise<string> {
   });
   const engine = await module.createLessonEngine(new Uint8Array(await readFile(engineWasmFile)));
   const { lessons, operations } = await readSources(
-    engine.lessons.map((lesson) => ({ lesson, tensors: engine.runLesson(lesson.id).tensors })),
+    [...engine.lessons, ...engine.laboratories].map((lesson) => ({
+      lesson,
+      tensors: engine.runLesson(lesson.id).tensors,
+    })),
   );
   return `export const lessons = ${JSON.stringify(lessons)};
 export const operations = ${JSON.stringify(operations)};`;
@@ -62,7 +66,7 @@ export async function readSources(runs: readonly LessonRun[]): Promise<Sources> 
   const lessons = await Promise.all(
     runs.map(async (run): Promise<[string, CppLesson]> => {
       const { id } = run.lesson;
-      return [id, readLesson(await cppFile(`lessons/${id}`), builder, run)];
+      return [id, readLesson(await cppFile(fileOf(id)), builder, run)];
     }),
   );
   const operations = await Promise.all(
@@ -77,6 +81,11 @@ export async function readSources(runs: readonly LessonRun[]): Promise<Sources> 
     }),
   );
   return { lessons: Object.fromEntries(lessons), operations: Object.fromEntries(operations) };
+}
+
+/** The file of a lesson or a laboratory, without its ending. */
+export function fileOf(id: string): string {
+  return `lessons/${id.replace(/^lab\//, "laboratories/")}`;
 }
 
 async function cppFile(name: string): Promise<CppFile> {

@@ -14,6 +14,7 @@ const MOST_CELLS = 400;
 /** What the plugin needs of the engine. */
 interface LessonRunner {
   readonly lessons: readonly LessonDescription[];
+  readonly laboratories: readonly LessonDescription[];
   runLesson(id: string): { readonly tensors: Readonly<Record<string, ShownTensor>> };
 }
 
@@ -26,7 +27,7 @@ const TENSOR = `const tensor = (id, role, step, operands, shape, data) =>
   ({ id, role, shape, data, step, operation: "", operands: operands ? operands.split(" ") : [], parameters: {} });`;
 
 /**
- * The descriptions of the lessons, and the numbers of their defaults, computed by the engine while building. Those of
+ * The descriptions of the lessons and laboratories, and the numbers of their defaults, computed by the engine while building. Those of
  * the first step stand in the page's script; all of them in a file of their own, which the page asks for only where the
  * engine cannot start.
  */
@@ -34,9 +35,10 @@ export function firstValues(): Plugin {
   const computed = once(compute);
   return {
     ...virtualModule("first-values", async () => {
-      const { lessons, first, fileName } = await computed();
+      const { lessons, laboratories, first, fileName } = await computed();
       return `${TENSOR}
 export const lessons = ${lessons};
+export const laboratories = ${laboratories};
 export const tensors = {${first}};
 export const all = ${JSON.stringify(`./${fileName}`)};`;
     }),
@@ -50,6 +52,7 @@ export const all = ${JSON.stringify(`./${fileName}`)};`;
 interface FirstValues {
   /** As source. */
   readonly lessons: string;
+  readonly laboratories: string;
   readonly first: string;
   readonly fileName: string;
   readonly source: string;
@@ -63,10 +66,12 @@ async function compute(): Promise<FirstValues> {
     plugins: [engineWasm()],
   });
   const engine = await module.createLessonEngine(new Uint8Array(await readFile(engineWasmFile)));
-  const lessons = engine.lessons.map(({ id, steps, settings }) => ({ id, steps, settings }));
+  const { lessons, laboratories } = engine;
   const sourceOf = (id: string, tensors: readonly ShownTensor[]): string =>
     `${JSON.stringify(id)}: {${tensorSources(tensors)}}`;
-  const all = lessons.map(({ id }) => sourceOf(id, Object.values(engine.runLesson(id).tensors)));
+  const all = [...lessons, ...laboratories].map(({ id }) =>
+    sourceOf(id, Object.values(engine.runLesson(id).tensors)),
+  );
   const { id, steps } = lessons[0] ?? { id: "", steps: [] };
   const ofFirstStep = Object.values(engine.runLesson(id).tensors).filter(
     ({ step }) => step === steps[0]?.id,
@@ -80,6 +85,7 @@ return {${all.join()}};
   const fileName = `assets/first-values-${hash}.js`;
   return {
     lessons: toSource(lessons.map(withoutTensors)),
+    laboratories: toSource(laboratories.map(withoutTensors)),
     first: sourceOf(id, ofFirstStep),
     fileName,
     source,

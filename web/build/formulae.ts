@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runnerImport } from "vite";
 import type { Plugin } from "vite";
 import temml from "temml";
@@ -27,7 +27,7 @@ export function formulae(): Plugin {
         logLevel: "error",
       });
       const file = join(formulaeFolder, `${group}.svelte`);
-      await mkdir(formulaeFolder, { recursive: true });
+      await mkdir(dirname(file), { recursive: true });
       await writeFile(
         file,
         component(module.formulae[group] ?? {}, module.roles, group !== "words"),

@@ -25,7 +25,6 @@ export async function relax(from, to) {
   const relaxed = binaryen.parseText(calls.join("(f32x4.relaxed_madd\n").replace(line, ""));
   relaxed.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
   if (!relaxed.validate()) throw new Error(`${from} is no module any more with relaxed SIMD.`);
-  relaxed.optimize();
   writeFileSync(to, relaxed.emitBinary());
   relaxed.dispose();
 }

@@ -7,20 +7,29 @@ const ADDRESS_PAUSE = 150;
 export function connectAddress(store: Store): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let written = location.hash;
+  /** What is to be written after the pause. */
+  let pending: string | undefined;
+
+  function write(): void {
+    clearTimeout(pause);
+    const address = pending;
+    pending = undefined;
+    // A link was followed a moment ago, and its event is still on the way: that address holds.
+    if (address === undefined || location.hash !== written) return;
+    history.replaceState(null, "", address);
+    written = location.hash;
+  }
 
   store.onaddress = (address, push) => {
-    clearTimeout(pause);
     if (push) {
+      write();
       location.hash = address;
       return;
     }
+    clearTimeout(pause);
+    pending = address;
     // Browsers refuse too many changes of the address in a short time.
-    pause = setTimeout(() => {
-      // A link was followed a moment ago, and its event is still on the way: that address holds.
-      if (location.hash !== written) return;
-      history.replaceState(null, "", address);
-      written = location.hash;
-    }, ADDRESS_PAUSE);
+    pause = setTimeout(write, ADDRESS_PAUSE);
   };
 
   // A link is read once its events have been handled: by then it says what was changed a moment ago.
@@ -32,6 +41,8 @@ export function connectAddress(store: Store): void {
           flushSync(() => {
             store.rest();
           });
+          // What is left is what Back comes back to.
+          write();
         }
       },
       { capture: true },
@@ -42,6 +53,7 @@ export function connectAddress(store: Store): void {
     if (location.hash === written) return;
     written = location.hash;
     clearTimeout(pause);
+    pending = undefined;
     void visit(store, written);
   });
 }

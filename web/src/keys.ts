@@ -19,7 +19,7 @@ export function listenToKeys(store: Store): void {
     if (event.key === "Escape" && !inField) store.pin(undefined);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || inField || isInside(event.target, "[role=grid]")) return;
-    const { before, after } = neighbours(store.lessons, store.lesson.id, store.step);
+    const { before, after } = neighbours(store);
     const next = step < 0 ? before : after;
     if (next !== undefined) store.go(next);
   });

@@ -1,6 +1,6 @@
 import { flushSync, mount } from "svelte";
 import wasm from "virtual:engine-wasm";
-import { all, lessons, tensors } from "virtual:first-values";
+import { all, laboratories, lessons, tensors } from "virtual:first-values";
 import "virtual:fonts.css";
 import { connectAddress } from "./address";
 import { createLessonEngine } from "./engine/lesson-engine";
@@ -49,7 +49,7 @@ async function startEngine(store: Store): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  const store = new Store({ lessons, tensors, parts });
+  const store = new Store({ lessons, laboratories, tensors, parts });
   await store.visit(location.hash);
   connectAddress(store);
   listenToKeys(store);

@@ -1,5 +1,5 @@
 import { render } from "svelte/server";
-import { lessons, tensors } from "virtual:first-values";
+import { laboratories, lessons, tensors } from "virtual:first-values";
 import { defaultMessages } from "./lessons";
 import { Store } from "./state/store.svelte";
 import { Theme } from "./theme.svelte";
@@ -10,7 +10,7 @@ import { stepWords } from "./view/words";
 /** The first step as it stands before any script has run. */
 export function prerender(): { body: string; title: string; description: string } {
   const words = defaultMessages;
-  const store = new Store({ lessons, tensors, parts });
+  const store = new Store({ lessons, laboratories, tensors, parts });
   store.read("");
   const { body } = render(App, {
     props: { page: store, actions: store, words, theme: new Theme() },

@@ -13,6 +13,7 @@ declare module "virtual:engine-wasm" {
 declare module "virtual:first-values" {
   import type { LessonDescription, Tensors } from "./model/tensor";
   export const lessons: readonly LessonDescription[];
+  export const laboratories: readonly LessonDescription[];
   /** Of the first step of the first lesson; tensors of more than 400 numbers are missing. */
   export const tensors: Readonly<Record<string, Tensors>>;
   /** The script that sets `globalThis.firstValues` to those of all lessons. */

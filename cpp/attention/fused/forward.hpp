@@ -15,7 +15,17 @@ constexpr std::size_t tile_keys = 96;
 /// Queries of a register tile.
 constexpr std::size_t group = 2 * lanes;
 
-constexpr float lowest = -3.40282347e38F;
+constexpr float greatest = 3.40282347e38F;
+/// Scores are kept times this: their exponentials are then powers of two.
+constexpr float log2_e = 1.44269504F;
+
+/// Scores that cannot be further from 0 than this need no maximum taken off before they become
+/// powers of two: neither these nor their sums leave float's range.
+constexpr float small_score = 24.0F;
+/// Tiles whose keys are measured for that; keys behind them always have their maximum taken off.
+constexpr std::size_t measured_tiles = 512;
+
+using query_stride = fixed<block_queries>;
 
 inline std::size_t least(std::size_t a, std::size_t b) {
     return a < b ? a : b;
@@ -26,10 +36,12 @@ struct workspace {
     float* query;    ///< (d, block_queries), scaled
     float* scores;   ///< (tile_keys, block_queries), then the exponentials
     float* output;   ///< (block_queries, v)
-    float* largest;  ///< (block_queries), the running maximum of each query's scores
+    float* largest;  ///< (block_queries), what is taken off each query's scores
     float* sum;      ///< (block_queries), the running sum of their exponentials
-    float* most;     ///< (group), a group's maximum with the tile at hand
+    float* most;     ///< (group), `largest` of a group with the tile at hand
     float* keep;     ///< (block_queries), what the sums so far are multiplied by
+    float* square;   ///< (block_queries), each scaled query's squared length
+    float* longest;  ///< (measured_tiles), the longest key of a tile, its squared length
     float* spare;    ///< what `multiply` asks for
 
     workspace(float* scratch, std::size_t d, std::size_t v) {
@@ -45,6 +57,8 @@ struct workspace {
         sum = take(block_queries);
         most = take(group);
         keep = take(block_queries);
+        square = take(block_queries);
+        longest = take(measured_tiles);
         spare = take((tile_keys + 1) * lanes);
     }
 };
@@ -71,40 +85,54 @@ inline span seen(const call& of, std::size_t low, std::size_t high, span keys) {
 }
 
 /// The rows of a matrix (Q, width) that a block holds, turned (width, block_queries) and scaled.
-inline void turn(const float* matrix, std::size_t width, const block& of, float scale, float* to) {
-    for (std::size_t lane = 0; lane < of.padded(); ++lane) {
-        const float* from = matrix + of.row(lane) * width;
-        for (std::size_t c = 0; c < width; ++c) to[c * block_queries + lane] = from[c] * scale;
-    }
-}
-
-/// Rows `keys` of a matrix (K, width) against the turned queries: one group of lanes. Where
-/// `largest` is not nullptr it becomes the largest of itself and of each lane's products.
-inline void meet(const float* matrix, std::size_t width, span keys, const float* turned, float* to,
-                 float* largest = nullptr) {
-    strip<2>({block_queries, block_queries, nullptr, largest}, by_rows{width}, matrix, keys, turned,
-             to, {{0, width}});
-}
-
-/// The mask's numbers for key `j`, on top of the scores of one vector of queries.
-inline vec with_mask(const call& of, const block& queries, std::size_t lane, std::size_t j,
-                     vec score) {
-    vec bias;
-    if (of.mask_row == 0) {
-        bias = splat(of.mask[j * of.mask_column]);
-    } else {
-        for (std::size_t i = 0; i < lanes; ++i) {
-            bias[i] = of.mask[queries.row(lane + i) * of.mask_row + j * of.mask_column];
+APART void turn(const float* matrix, std::size_t width, const block& of, float scale, float* to) {
+    for (std::size_t lane = 0; lane < of.padded(); lane += lanes) {
+        const float* rows[lanes];
+        for (std::size_t i = 0; i < lanes; ++i) rows[i] = matrix + of.row(lane + i) * width;
+        std::size_t c = 0;
+        for (; c + lanes <= width; c += lanes) {
+            vec square[lanes];
+            for (std::size_t i = 0; i < lanes; ++i) square[i] = load(rows[i] + c) * splat(scale);
+            transpose(square);
+            for (std::size_t i = 0; i < lanes; ++i) {
+                store(to + (c + i) * block_queries + lane, square[i]);
+            }
+        }
+        for (; c < width; ++c) {
+            for (std::size_t i = 0; i < lanes; ++i) {
+                to[c * block_queries + lane + i] = rows[i][c] * scale;
+            }
         }
     }
+}
+
+/// Rows `keys` of a matrix (K, width) against the turned queries: one group of lanes.
+inline void meet(const float* matrix, std::size_t width, span keys, const float* turned,
+                 float* to) {
+    strip<2>(by_rows<>{width}, matrix, keys, right_side<query_stride>{turned, {}}, {{0, width}},
+             written<query_stride>{to, {}});
+}
+
+/// The mask's numbers for key `j` and one vector of queries.
+inline vec mask_of(const call& of, const block& queries, std::size_t lane, std::size_t j) {
+    if (of.mask_row == 0) return splat(of.mask[j * of.mask_column]);
+    vec bias{};
+    for (std::size_t i = 0; i < lanes; ++i) {
+        bias[i] = of.mask[queries.row(lane + i) * of.mask_row + j * of.mask_column];
+    }
+    return bias;
+}
+
+/// Scores with the mask's numbers on top of them.
+inline vec with_mask(vec score, vec bias) {
     const vec hidden = splat(-__builtin_inff());
-    return where(bias == hidden, hidden, score + bias);
+    return where(bias == hidden, hidden, score + larger(bias * splat(log2_e), splat(-greatest)));
 }
 
 /// Hides what causal, window and mask hide of the scores of a group of queries with the keys `keys`
 /// of the tile that begins at key `tile`.
-inline void hide(const call& of, const block& queries, std::size_t lane, std::size_t tile,
-                 span keys, float* scores) {
+APART void hide(const call& of, const block& queries, std::size_t lane, std::size_t tile, span keys,
+                float* scores) {
     for (std::size_t n = lane; n < lane + group; n += lanes) {
         ivec row;
         std::size_t low = queries.row(n);
@@ -124,7 +152,7 @@ inline void hide(const call& of, const block& queries, std::size_t lane, std::si
             if (!late && !early && of.mask == nullptr) continue;
             float* place = scores + j * block_queries + n;
             vec score = load(place);
-            if (of.mask != nullptr) score = with_mask(of, queries, n, key, score);
+            if (of.mask != nullptr) score = with_mask(score, mask_of(of, queries, n, key));
             const ivec number = splat(static_cast<std::int32_t>(key));
             if (late) score = where(row >= number, score, hidden);
             if (early) score = where(row < number + reach, score, hidden);
@@ -154,23 +182,102 @@ inline void find_largest(const float* scores, span keys, float* largest) {
     }
 }
 
-/// The scores of a group of queries with the keys `keys` of the tile that begins at key `tile`, and
-/// in `most` the largest of each query's and of what it had so far.
-inline void score(const call& of, const block& queries, std::size_t lane, std::size_t tile,
-                  span keys, const workspace& at) {
-    for (std::size_t n = 0; n < group; n += lanes) store(at.most + n, load(at.largest + lane + n));
-    const float* const matrix = of.key + tile * of.d;
-    if (!hides(of, queries, lane, tile, keys)) {
-        meet(matrix, of.d, keys, at.query + lane, at.scores + lane, at.most);
-        return;
+/// The scores of a group of queries with the keys `keys` of the tile that begins at key `tile`.
+APART void score(const call& of, const block& queries, std::size_t lane, std::size_t tile,
+                 span keys, const workspace& at) {
+    meet(of.key + tile * of.d, of.d, keys, at.query + lane, at.scores + lane);
+    if (hides(of, queries, lane, tile, keys)) hide(of, queries, lane, tile, keys, at.scores);
+}
+
+/// The squared length of a row of `width` numbers.
+inline float square_of(const float* row, std::size_t width) {
+    vec squares = splat(0.0F);
+    std::size_t c = 0;
+    for (; c + lanes <= width; c += lanes) squares = madd(load(row + c), load(row + c), squares);
+    float sum = 0.0F;
+    for (std::size_t i = 0; i < lanes; ++i) sum += squares[i];
+    for (; c < width; ++c) sum += row[c] * row[c];
+    return sum;
+}
+
+/// Fills `longest`; infinite for tiles of which these queries see a part.
+APART void measure(const call& of, const workspace& at) {
+    const span own = seen(of, of.first, of.last - 1, {0, of.K});
+    for (std::size_t number = 0; number < measured_tiles; ++number) {
+        const std::size_t first = number * tile_keys;
+        const std::size_t last = least(first + tile_keys, of.K);
+        if (first >= own.last) break;
+        float longest = first >= own.first && last <= own.last ? 0.0F : __builtin_inff();
+        for (std::size_t j = first; j < last && longest <= greatest; ++j) {
+            const float square = square_of(of.key + j * of.d, of.d);
+            // NaN is no less than anything.
+            if (!(square <= longest)) longest = square;
+        }
+        at.longest[number] = longest;
     }
-    meet(matrix, of.d, keys, at.query + lane, at.scores + lane);
-    hide(of, queries, lane, tile, keys, at.scores);
-    find_largest(at.scores + lane, keys, at.most);
+}
+
+/// Of one vector of queries, those that see all keys of a tile, as they are.
+APART ivec see_all(const call& of, const block& queries, std::size_t lane, std::size_t tile,
+                   std::size_t keys) {
+    ivec all = splat(std::int32_t{-1});
+    if (of.causal != 0) {
+        ivec row;
+        for (std::size_t i = 0; i < lanes; ++i) {
+            row[i] = static_cast<std::int32_t>(queries.row(lane + i));
+        }
+        all &= row >= splat(static_cast<std::int32_t>(tile + keys - 1));
+        if (of.window != 0) all &= row < splat(static_cast<std::int32_t>(tile + of.window));
+    }
+    if (of.mask == nullptr) return all;
+    const ivec none = splat(std::int32_t{0});
+    for (std::size_t j = tile; j < tile + keys && !everywhere(all == none); ++j) {
+        all &= mask_of(of, queries, lane, j) == splat(0.0F);
+    }
+    return all;
+}
+
+/// Of one vector of queries, those whose scores with a tile are all small, by the lengths of query
+/// and keys. A query that sees a part of the tile is none: so results do not depend on which
+/// queries are computed together, nor on whether a mask or `causal` hides the same.
+inline ivec small_scores(const call& of, const block& queries, std::size_t lane, std::size_t tile,
+                         std::size_t keys, const workspace& at) {
+    const ivec none = splat(std::int32_t{0});
+    const std::size_t number = tile / tile_keys;
+    // A key alone keeps the weight that it has with its score taken off: exactly 1.
+    if (number >= measured_tiles || keys == 1) return none;
+    const ivec small =
+        load(at.square + lane) * splat(at.longest[number]) <= splat(small_score * small_score);
+    const bool asks = (of.causal != 0 || of.mask != nullptr) && !everywhere(small == none);
+    return asks ? small & see_all(of, queries, lane, tile, keys) : small;
+}
+
+/// The scores of a group of queries with the keys `own` of the `keys` of a tile, and in `most` what
+/// is taken off them: of small ones 0 or what it was so far, of others the largest of them and of
+/// what it was so far. Tells whether it is 0 for all.
+inline bool score_and_settle(const call& of, const block& queries, std::size_t lane,
+                             std::size_t tile, std::size_t keys, span own, const workspace& at) {
+    const vec zero = splat(0.0F);
+    ivec small[2];
+    bool all_zero = true;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const vec so_far = load(at.largest + lane + i * lanes);
+        store(at.most + i * lanes, so_far);
+        small[i] = small_scores(of, queries, lane + i * lanes, tile, keys, at);
+        all_zero = all_zero && everywhere(small[i] & (so_far <= zero));
+    }
+    score(of, queries, lane, tile, own, at);
+    if (!all_zero) find_largest(at.scores + lane, own, at.most);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const vec so_far = load(at.largest + lane + i * lanes);
+        const vec found = load(at.most + i * lanes);
+        store(at.most + i * lanes, where(small[i], larger(so_far, zero), found));
+    }
+    return all_zero;
 }
 
 /// Zeros for the keys of a tile that a group of queries does not see.
-inline void blank(float* scores, span keys, std::size_t tile_size) {
+APART void blank(float* scores, span keys, std::size_t tile_size) {
     const auto zero = [&](std::size_t from, std::size_t to) {
         for (std::size_t j = from; j < to; ++j) {
             for (std::size_t n = 0; n < group; n += lanes) {
@@ -182,20 +289,29 @@ inline void blank(float* scores, span keys, std::size_t tile_size) {
     zero(keys.last, tile_size);
 }
 
-/// The running softmax over a tile: scores become exponentials, and maximum and sum move on.
-inline void exponentiate(const workspace& at, std::size_t lane, span keys) {
+/// The running softmax over a tile: scores become exponentials, and what is taken off them and
+/// their sum move on. Where that is nothing, `small`.
+APART void exponentiate(const workspace& at, std::size_t lane, span keys, bool small) {
     const exponential power;
     for (std::size_t n = 0; n < group; n += lanes) {
         const vec most = load(at.most + n);
         vec sum = splat(0.0F);
         float* row = at.scores + keys.first * block_queries + lane + n;
-        for (std::size_t j = keys.first; j < keys.last; ++j, row += block_queries) {
-            const vec weight = power(load(row) - most);
-            store(row, weight);
-            sum += weight;
+        float* const end = at.scores + keys.last * block_queries + lane + n;
+        const auto sum_up = [&](auto weight_of) {
+            for (; row != end; row += block_queries) {
+                const vec weight = weight_of(load(row));
+                store(row, weight);
+                sum += weight;
+            }
+        };
+        if (small) {
+            sum_up([&](vec score) { return power(score); });
+        } else {
+            sum_up([&](vec score) { return power.of_any(score - most); });
         }
         const std::size_t to = lane + n;
-        const vec keep = power(load(at.largest + to) - most);
+        const vec keep = power.of_any(load(at.largest + to) - most);
         store(at.largest + to, most);
         store(at.sum + to, madd(load(at.sum + to), keep, sum));
         store(at.keep + to, keep);
@@ -230,28 +346,43 @@ inline depths sight(const call& of, const block& queries, std::size_t tile, std:
     return seen_keys;
 }
 
+/// The block's queries, as scores are made from them.
+APART void ready(const call& of, const block& queries, const workspace& at) {
+    turn(of.query, of.d, queries, of.scale * log2_e, at.query);
+    for (std::size_t lane = 0; lane < queries.padded(); lane += lanes) {
+        vec square = splat(0.0F);
+        for (std::size_t c = 0; c < of.d; ++c) {
+            const vec number = load(at.query + c * block_queries + lane);
+            square = madd(number, number, square);
+        }
+        store(at.square + lane, square);
+    }
+}
+
 /// The exponentials' weighted sum of the values and their statistics, which stay in the workspace.
-inline void attend(const call& of, const block& queries, const workspace& at) {
-    turn(of.query, of.d, queries, of.scale, at.query);
+APART void attend(const call& of, const block& queries, const workspace& at) {
+    ready(of, queries, at);
     for (std::size_t lane = 0; lane < queries.padded(); ++lane) {
-        at.largest[lane] = lowest;
+        at.largest[lane] = -greatest;
         at.sum[lane] = 0.0F;
     }
     for (std::size_t i = 0; i < queries.count * of.v; ++i) at.output[i] = 0.0F;
     for_tiles(of, queries, [&](std::size_t tile, std::size_t keys) {
         for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
             const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
-            score(of, queries, lane, tile, own, at);
-            exponentiate(at, lane, own);
+            const bool small = score_and_settle(of, queries, lane, tile, keys, own, at);
+            exponentiate(at, lane, own, small);
             blank(at.scores + lane, own, keys);
         }
-        multiply({of.v, of.v, at.keep}, by_columns<block_queries>{}, at.scores, {0, queries.count},
-                 of.value + tile * of.v, of.v, at.output, at.spare, sight(of, queries, tile, keys));
+        multiply(by_columns<block_queries>{}, at.scores, {0, queries.count},
+                 {of.value + tile * of.v, of.v}, of.v, sight(of, queries, tile, keys),
+                 {at.output, of.v, at.keep}, at.spare);
     });
 }
 
 std::size_t forward_scratch(std::size_t d, std::size_t v) {
-    return (d + v + tile_keys + 3) * block_queries + group + (tile_keys + 1) * lanes;
+    return (d + v + tile_keys + 4) * block_queries + group + measured_tiles +
+           (tile_keys + 1) * lanes;
 }
 
 /// One over a sum of exponentials; 0 where nothing was seen. NaN stays NaN.
@@ -261,6 +392,7 @@ inline float share_of(float sum) {
 
 void forward(const call& of, float* output, float* statistics, float* scratch) {
     const workspace at(scratch, of.d, of.v);
+    measure(of, at);
     for (std::size_t first = of.first; first < of.last; first += block_queries) {
         const block queries{first, least(block_queries, of.last - first), nullptr};
         attend(of, queries, at);
@@ -277,12 +409,12 @@ void forward(const call& of, float* output, float* statistics, float* scratch) {
 }
 
 /// Scores become weights, by statistics that are complete.
-inline void weigh(const workspace& at, std::size_t lane, span keys) {
+APART void weigh(const workspace& at, std::size_t lane, span keys) {
     const exponential power;
     for (std::size_t n = lane; n < lane + group; n += lanes) {
         for (std::size_t j = keys.first; j < keys.last; ++j) {
             float* place = at.scores + j * block_queries + n;
-            store(place, power(load(place) - load(at.largest + n)) * load(at.keep + n));
+            store(place, power.of_any(load(place) - load(at.largest + n)) * load(at.keep + n));
         }
     }
 }
@@ -292,7 +424,7 @@ void weights(const call& of, const float* statistics, const std::size_t* rows, s
     const workspace at(scratch, of.d, of.v);
     for (std::size_t first = 0; first < count; first += block_queries) {
         const block queries{0, least(block_queries, count - first), rows + first};
-        turn(of.query, of.d, queries, of.scale, at.query);
+        turn(of.query, of.d, queries, of.scale * log2_e, at.query);
         for (std::size_t lane = 0; lane < queries.padded(); ++lane) {
             const float* own = statistics + 2 * queries.row(lane);
             at.largest[lane] = own[0];

@@ -13,7 +13,8 @@ std::size_t scratch_size(std::size_t d, std::size_t v) {
 /// What the backward pass needs beside the forward pass's workspace.
 struct slopes {
     float* upstream;  ///< (v, block_queries)
-    float* scores;    ///< (tile_keys, block_queries), the gradient by the unscaled scores
+    float* scores;    ///< (tile_keys, block_queries), the gradient by the unscaled
+                      ///< scores
     float* total;     ///< (block_queries), of each query the sum of output * upstream
     float* ones;      ///< (block_queries)
 
@@ -43,6 +44,7 @@ void gradient(const call& of, const float* upstream, float* by_query, float* by_
               float* by_value, float* scratch) {
     const workspace at(scratch, of.d, of.v);
     const slopes by(scratch + forward_scratch(of.d, of.v), of.v);
+    measure(of, at);
     for (std::size_t first = of.first; first < of.last; first += block_queries) {
         const block queries{first, least(block_queries, of.last - first), nullptr};
         attend(of, queries, at);
@@ -69,13 +71,13 @@ void gradient(const call& of, const float* upstream, float* by_query, float* by_
             const span own_keys = {0, keys};
             const span own_queries = {0, queries.count};
             const depths every = {own_queries};
-            multiply({of.v, of.v, by.ones}, by_rows{block_queries}, at.scores, own_keys,
-                     upstream + first * of.v, of.v, by_value + tile * of.v, at.spare, every);
-            multiply({of.d, of.d, by.ones}, by_rows{block_queries}, by.scores, own_keys,
-                     of.query + first * of.d, of.d, by_key + tile * of.d, at.spare, every);
-            multiply({of.d, of.d, by.ones}, by_columns<block_queries>{}, by.scores, own_queries,
-                     of.key + tile * of.d, of.d, by_query + first * of.d, at.spare,
-                     sight(of, queries, tile, keys));
+            multiply(by_rows<query_stride>{}, at.scores, own_keys, {upstream + first * of.v, of.v},
+                     of.v, every, {by_value + tile * of.v, of.v, by.ones}, at.spare);
+            multiply(by_rows<query_stride>{}, by.scores, own_keys, {of.query + first * of.d, of.d},
+                     of.d, every, {by_key + tile * of.d, of.d, by.ones}, at.spare);
+            multiply(by_columns<block_queries>{}, by.scores, own_queries,
+                     {of.key + tile * of.d, of.d}, of.d, sight(of, queries, tile, keys),
+                     {by_query + first * of.d, of.d, by.ones}, at.spare);
         });
     }
 }

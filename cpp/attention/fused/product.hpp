@@ -4,11 +4,24 @@
 
 /// Products of small matrices whose sums stay in registers: one number of A against vectors of B at
 /// a time, so that neither has to be rearranged.
+///
+/// A register tile multiplies and adds in 6 x 2 vectors, which is all that two units for it can do
+/// in six cycles; what stands around these sums decides how near to that a product comes. Hence
+/// lengths that are constants where they can be, a first step that needs no zeros, and two steps a
+/// turn of the loop.
 namespace {
 
+/// A length known when this is compiled, where another would be a `std::size_t`.
+template <std::size_t number>
+struct fixed {
+    constexpr static std::size_t value = number;
+    constexpr operator std::size_t() const { return number; }
+};
+
 /// A's rows lie `row` floats apart, their numbers side by side.
+template <class Length = std::size_t>
 struct by_rows {
-    std::size_t row;
+    Length row;
 
     const float* at(const float* a, std::size_t m, std::size_t k) const { return a + m * row + k; }
 
@@ -19,9 +32,9 @@ struct by_rows {
         walk(const by_rows& layout, const float* a) {
             for (std::size_t m = 0; m < M; ++m) rows[m] = a + m * layout.row;
         }
-        vec row(std::size_t m) const { return splat(*rows[m]); }
-        void step() {
-            for (std::size_t m = 0; m < M; ++m) ++rows[m];
+        vec number(std::size_t m, std::size_t k) const { return splat(rows[m][k]); }
+        void step(std::size_t by) {
+            for (std::size_t m = 0; m < M; ++m) rows[m] += by;
         }
     };
 };
@@ -37,9 +50,16 @@ struct by_columns {
     struct walk {
         const float* place;
         walk(const by_columns&, const float* a) : place(a) {}
-        vec row(std::size_t m) const { return splat(place[m]); }
-        void step() { place += column; }
+        vec number(std::size_t m, std::size_t k) const { return splat(place[m + k * column]); }
+        void step(std::size_t by) { place += by * column; }
     };
+};
+
+/// B's rows lie `row` floats apart.
+template <class Length = std::size_t>
+struct right_side {
+    const float* b;
+    Length row;
 };
 
 /// Of A's columns and B's rows, those from `first` to `last` - 1.
@@ -47,57 +67,101 @@ struct span {
     std::size_t first, last;
 };
 
-/// One product: out = out * keep + A @ B, where rows of B lie `b_row` floats apart and rows of out
-/// `out_row`; `keep` holds a factor for each row, nullptr for none and then out is written only.
-/// Where out is written only, `largest` (nullptr for none) becomes the largest of itself and of
-/// each column.
-struct product {
-    std::size_t b_row;
-    std::size_t out_row;
-    const float* keep;
-    float* largest = nullptr;
+/// The sums are written, in rows that lie `row` floats apart.
+template <class Length = std::size_t>
+struct written {
+    float* out;
+    Length row;
+
+    /// Long sums are made of parts: what is rounded is then half as large, and half as often.
+    constexpr static std::size_t most_columns = 32;
+
+    INLINED written past(std::size_t rows) const { return {out + rows * row, row}; }
+
+    template <std::size_t M, std::size_t N>
+    INLINED void take(const vec (&sums)[M][N], bool is_first) const {
+        for (std::size_t m = 0; m < M; ++m) {
+            for (std::size_t n = 0; n < N; ++n) {
+                float* const to = out + m * row + n * lanes;
+                store(to, is_first ? sums[m][n] : load(to) + sums[m][n]);
+            }
+        }
+    }
 };
 
-template <std::size_t number>
-struct count_of {
-    constexpr static std::size_t value = number;
+/// What is there is multiplied by `keep`, a factor for each row, and the sums are added.
+struct added {
+    float* out;
+    std::size_t row;
+    const float* keep;
+
+    constexpr static std::size_t most_columns = static_cast<std::size_t>(-1);
+
+    INLINED added past(std::size_t rows) const { return {out + rows * row, row, keep + rows}; }
+
+    template <std::size_t M, std::size_t N>
+    INLINED void take(const vec (&sums)[M][N], bool) const {
+        for (std::size_t m = 0; m < M; ++m) {
+            float* const to = out + m * row;
+            // Read once: for all that is known, what is written might be `keep`.
+            const vec factor = splat(keep[m]);
+            for (std::size_t n = 0; n < N; ++n) {
+                store(to + n * lanes, madd(load(to + n * lanes), factor, sums[m][n]));
+            }
+        }
+    }
 };
 
 /// M rows of A against N vectors of B.
-template <std::size_t M, std::size_t N, class Layout>
-inline __attribute__((always_inline)) void tile(const product& of, const Layout& layout,
-                                                const float* a, const float* b, float* out,
-                                                const float* keep, span depth) {
+template <std::size_t M, std::size_t N, class Layout, class Length, class Out>
+INLINED void tile(const Layout& layout, const float* a, const right_side<Length>& right, span depth,
+                  const Out& out) {
     vec sums[M][N];
-    for (std::size_t m = 0; m < M; ++m) {
-        for (std::size_t n = 0; n < N; ++n) sums[m][n] = splat(0.0F);
-    }
     typename Layout::template walk<M> left(layout, layout.at(a, 0, depth.first));
-    b += depth.first * of.b_row;
-    for (std::size_t k = depth.first; k < depth.last; ++k) {
-        vec right[N];
-        for (std::size_t n = 0; n < N; ++n) right[n] = load(b + n * lanes);
+    const float* b = right.b + depth.first * right.row;
+    const auto step = [&](std::size_t k) __attribute__((always_inline)) {
+        vec row[N];
+        for (std::size_t n = 0; n < N; ++n) row[n] = load(b + k * right.row + n * lanes);
         for (std::size_t m = 0; m < M; ++m) {
-            const vec number = left.row(m);
-            for (std::size_t n = 0; n < N; ++n) sums[m][n] = madd(number, right[n], sums[m][n]);
+            const vec number = left.number(m, k);
+            for (std::size_t n = 0; n < N; ++n) {
+                sums[m][n] = in_order(madd(number, row[n], sums[m][n]));
+            }
         }
-        left.step();
-        b += of.b_row;
-    }
-    if (keep == nullptr && of.largest != nullptr) {
-        for (std::size_t n = 0; n < N; ++n) {
-            vec largest = load(of.largest + n * lanes);
-            for (std::size_t m = 0; m < M; ++m) largest = larger(largest, sums[m][n]);
-            store(of.largest + n * lanes, largest);
+    };
+    const auto go_on = [&](std::size_t by) __attribute__((always_inline)) {
+        left.step(by);
+        b += by * right.row;
+    };
+    std::size_t columns = depth.last - depth.first;
+    // Only for the tile that nearly all of a product is made of: the module is to stay small.
+    constexpr bool is_full = M == tile_rows && N == 2;
+    for (bool is_first = true; is_first || columns != 0; is_first = false) {
+        std::size_t rest = columns < Out::most_columns ? columns : Out::most_columns;
+        columns -= rest;
+        if (is_full && rest != 0) {
+            for (std::size_t m = 0; m < M; ++m) {
+                const vec number = left.number(m, 0);
+                for (std::size_t n = 0; n < N; ++n) sums[m][n] = number * load(b + n * lanes);
+            }
+            go_on(1);
+            KEEP_ROLLED
+            for (rest -= 1; rest >= 2; rest -= 2) {
+                step(0);
+                step(1);
+                go_on(2);
+            }
+        } else {
+            for (std::size_t m = 0; m < M; ++m) {
+                for (std::size_t n = 0; n < N; ++n) sums[m][n] = splat(0.0F);
+            }
         }
-    }
-    for (std::size_t m = 0; m < M; ++m) {
-        float* to = out + m * of.out_row;
-        for (std::size_t n = 0; n < N; ++n) {
-            vec sum = sums[m][n];
-            if (keep != nullptr) sum = madd(load(to + n * lanes), splat(keep[m]), sum);
-            store(to + n * lanes, sum);
+        KEEP_ROLLED
+        for (; rest != 0; --rest) {
+            step(0);
+            go_on(1);
         }
+        out.take(sums, is_first);
     }
 }
 
@@ -122,53 +186,61 @@ struct depths {
     }
 };
 
-/// The rows `of_rows` of A against N vectors of B.
-template <std::size_t N, class Layout>
-__attribute__((noinline)) void strip(const product& of, const Layout& layout, const float* a,
-                                     span of_rows, const float* b, float* out,
-                                     const depths& depth) {
-    std::size_t row = of_rows.first;
-    const auto take = [&](auto size) {
+/// The rows `rows` of A against N vectors of B.
+template <std::size_t N, class Layout, class Length, class Out>
+APART void strip(const Layout& given, const float* a, span rows,
+                 const right_side<Length>& given_right, const depths& given_depth,
+                 const Out& given_out) {
+    // Copies: what is reached through a reference is read again after every store.
+    const Layout layout = given;
+    const right_side<Length> right = given_right;
+    const depths depth = given_depth;
+    const Out out = given_out;
+    std::size_t row = rows.first;
+    const auto take = [&](auto size, std::size_t left) __attribute__((always_inline)) {
         constexpr std::size_t M = decltype(size)::value;
-        for (; row + M <= of_rows.last; row += M) {
-            tile<M, N>(of, layout, layout.at(a, row, 0), b, out + row * of.out_row,
-                       of.keep == nullptr ? nullptr : of.keep + row, depth.of(row, row + M));
+        for (; row + M + left <= rows.last; row += M) {
+            tile<M, N>(layout, layout.at(a, row, 0), right, depth.of(row, row + M), out.past(row));
         }
     };
-    take(count_of<tile_rows>{});
-    take(count_of<4>{});
-    take(count_of<2>{});
-    take(count_of<1>{});
+    // Few rows alone have too few sums to keep the processor busy: two behind the last whole tile
+    // are better off as twice four.
+    const std::size_t count = rows.last - rows.first;
+    take(fixed<tile_rows>{}, N == 2 && count % tile_rows == 2 ? 8 : 0);
+    if (N == 2) take(fixed<4>{}, 0);
+    take(fixed<1>{}, 0);
 }
 
-/// All columns of B: two vectors at a time, then one, then what is left of one, copied into `spare`
-/// (a vector for each row of B, and one more) to be whole.
+/// `added`, for all columns of B: two vectors at a time, then one, then what is left of one, copied
+/// into `spare` (a vector for each row of B, and one more) to be whole.
 template <class Layout>
-inline void multiply(const product& of, const Layout& layout, const float* a, span rows,
-                     const float* b, std::size_t width, float* out, float* spare,
-                     const depths& depth) {
+inline void multiply(const Layout& layout, const float* a, span rows, const right_side<>& right,
+                     std::size_t width, const depths& depth, const added& out, float* spare) {
     std::size_t column = 0;
-    for (; column + 2 * lanes <= width; column += 2 * lanes) {
-        strip<2>(of, layout, a, rows, b + column, out + column, depth);
-    }
-    for (; column + lanes <= width; column += lanes) {
-        strip<1>(of, layout, a, rows, b + column, out + column, depth);
-    }
+    const auto take = [&](auto vectors) {
+        constexpr std::size_t N = decltype(vectors)::value;
+        for (; column + N * lanes <= width; column += N * lanes) {
+            strip<N>(layout, a, rows, right_side<>{right.b + column, right.row}, depth,
+                     added{out.out + column, out.row, out.keep});
+        }
+    };
+    take(fixed<2>{});
+    take(fixed<1>{});
     if (column == width) return;
     const std::size_t rest = width - column;
     const std::size_t b_rows = depth.all.last;
     for (std::size_t k = 0; k < b_rows; ++k) {
         store(spare + k * lanes, splat(0.0F));
-        for (std::size_t c = 0; c < rest; ++c) spare[k * lanes + c] = b[k * of.b_row + column + c];
+        for (std::size_t c = 0; c < rest; ++c) {
+            spare[k * lanes + c] = right.b[k * right.row + column + c];
+        }
     }
     float* sums = spare + b_rows * lanes;
     for (std::size_t row = rows.first; row < rows.last; ++row) {
-        strip<1>({lanes, 0, nullptr}, layout, layout.at(a, row, 0), {0, 1}, spare, sums,
-                 {depth.of(row, row + 1)});
-        float* to = out + row * of.out_row + column;
-        for (std::size_t c = 0; c < rest; ++c) {
-            to[c] = of.keep == nullptr ? sums[c] : to[c] * of.keep[row] + sums[c];
-        }
+        tile<1, 1>(layout, layout.at(a, row, 0), right_side<fixed<lanes>>{spare, {}},
+                   depth.of(row, row + 1), written<fixed<0>>{sums, {}});
+        float* to = out.out + row * out.row + column;
+        for (std::size_t c = 0; c < rest; ++c) to[c] = to[c] * out.keep[row] + sums[c];
     }
 }
 

@@ -3,6 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
 
 /// The vocabulary that the kernel is written in: a vector of as many floats as the target has
 /// lanes, and what the kernel does with it. The only file that knows instructions.
@@ -10,6 +14,10 @@
 /// Each target compiles it in a file of its own with its own flags, hence the unnamed namespace: no
 /// function of one target may stand in for another's.
 namespace {
+
+/// Where inlining decides what stays in registers, and where it would only make the module larger.
+#define INLINED inline __attribute__((always_inline))
+#define APART __attribute__((noinline))
 
 #if defined(__AVX512F__)
 constexpr std::size_t lanes = 16;
@@ -51,10 +59,15 @@ inline ivec splat(std::int32_t value) {
     return value - ivec{};
 }
 
-/// a * b + c, rounded once where the target can.
+/// a * b + c, rounded once where the target can; never left to the compiler, which would do it in
+/// one place and not in another.
 inline vec madd(vec a, vec b, vec c) {
 #if defined(ATTENTION_RELAXED_SIMD)
     return relaxed_madd(a, b, c);
+#elif defined(__AVX512F__)
+    return _mm512_fmadd_ps(a, b, c);
+#elif defined(__FMA__)
+    return _mm256_fmadd_ps(a, b, c);
 #else
     return a * b + c;
 #endif
@@ -96,33 +109,71 @@ inline vec held(vec values) {
     return values;
 }
 
-/// e^x of x <= 0, within 1e-7 of it; exactly 1 at 0, exactly 0 below -88; NaN stays NaN. One is
-/// made before a loop and called inside.
+/// The same vector, in its turn: sums that are made side by side are also written side by side, and
+/// need no more registers than there are sums.
+inline vec in_order(vec values) {
+#if defined(__wasm_simd128__)
+    __asm__ volatile("" : "+r"(values));
+#endif
+    return values;
+}
+
+/// Before a loop that is not to be unrolled: compilers would then mix its turns.
+#if defined(__clang__)
+#define KEEP_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define KEEP_ROLLED
+#endif
+
+/// Numbers of a and b in turns, from number `from` on.
+template <std::size_t from, std::size_t... lane>
+inline vec in_turns(vec a, vec b, std::index_sequence<lane...>) {
+    return __builtin_shufflevector(a, b, (from + lane / 2 + lane % 2 * lanes)...);
+}
+
+/// As many rows as a vector has lanes, turned: rows become columns.
+inline void transpose(vec (&rows)[lanes]) {
+    constexpr std::make_index_sequence<lanes> every{};
+    for (std::size_t done = 1; done < lanes; done *= 2) {
+        vec mixed[lanes];
+        for (std::size_t i = 0; i < lanes / 2; ++i) {
+            mixed[2 * i] = in_turns<0>(rows[i], rows[i + lanes / 2], every);
+            mixed[2 * i + 1] = in_turns<lanes / 2>(rows[i], rows[i + lanes / 2], every);
+        }
+        std::memcpy(&rows, &mixed, sizeof rows);
+    }
+}
+
+/// Whether a condition holds in all lanes.
+inline bool everywhere(ivec condition) {
+    std::int32_t all = -1;
+    for (std::size_t lane = 0; lane < lanes; ++lane) all &= condition[lane];
+    return all != 0;
+}
+
+/// 2^x, within 1e-7 of it; NaN stays NaN. One is made before a loop and called inside.
 class exponential {
   public:
+    /// Of x from -127 to 126; exactly 1 at 0.
     vec operator()(vec x) const {
-        // 2^y with y = x log2 e; at -88.1 the factor 2^n, n = -127, comes out as 0.
-        const vec from = larger(x, least_);
-        // Adding 1.5 * 2^23 rounds y to a whole number n, which then stands in the low bits, here
+        // Adding 1.5 * 2^23 rounds x to a whole number n, which then stands in the low bits, here
         // with the exponent's bias of 127 already on it.
-        const vec rounded = madd(from, log2_e_, magic_);
-        const vec f = madd(from, log2_e_, magic_ - rounded);
+        const vec rounded = x + magic_;
+        const vec f = x - (rounded - magic_);
         ivec bits;
         std::memcpy(&bits, &rounded, sizeof bits);
         bits = bits << 23;
         vec power;
         std::memcpy(&power, &bits, sizeof power);
-        // In halves: one step after the other, the polynomial would be one long wait.
-        const vec squared = f * f;
-        const vec low = madd(c1_, f, one_);
-        const vec middle = madd(c3_, f, c2_);
-        const vec high = madd(c5_, f, c4_);
-        return madd(madd(high, squared, middle), squared, low) * power;
+        const vec high = madd(madd(c5_, f, c4_), f, c3_);
+        return madd(madd(madd(high, f, c2_), f, c1_), f, one_) * power;
     }
 
+    /// Of x up to 126; exactly 0 below -127: there the factor 2^n comes out as 0.
+    vec of_any(vec x) const { return (*this)(larger(x, least_)); }
+
   private:
-    vec log2_e_ = held(splat(1.44269504F));
-    vec least_ = held(splat(-88.1F));
+    vec least_ = held(splat(-127.0F));
     vec magic_ = held(splat(12582912.0F + 127.0F));
     // 2^f on [-1/2, 1/2], the polynomial of least relative error among those that are 1 at 0.
     vec one_ = held(splat(1.0F));

@@ -60,6 +60,21 @@ void visit_multiply(const operand_list& operands, const parameter_list&, std::si
     emit(sink, 1.0, {0, cell / values_per_factor(operands)}, {1, cell});
 }
 
+tensor evaluate_add(const operand_list& operands, const parameter_list&) {
+    if (shape_of(*operands[0]) != shape_of(*operands[1])) {
+        throw error(status::shape, "Only tensors of one shape can be added cell by cell.");
+    }
+    tensor result = *operands[0];
+    for (std::size_t i = 0; i < result.size(); ++i) result.data()[i] += operands[1]->data()[i];
+    return result;
+}
+
+void visit_add(const operand_list&, const parameter_list&, std::size_t cell,
+               const term_sink& sink) {
+    emit(sink, 1.0, {0, cell});
+    emit(sink, 1.0, {1, cell});
+}
+
 tensor evaluate_scale(const operand_list& operands, const parameter_list& parameters) {
     const float factor = static_cast<float>(parameter(parameters, "factor"));
     tensor result = *operands[0];
@@ -85,6 +100,7 @@ const definition matmul_definition = {"matmul", rule::sum_of_products, evaluate_
                                       visit_matmul};
 const definition multiply_definition = {"multiply", rule::sum_of_products, evaluate_multiply,
                                         visit_multiply};
+const definition add_definition = {"add", rule::sum_of_products, evaluate_add, visit_add};
 const definition scale_definition = {"scale", rule::sum_of_products, evaluate_scale, visit_scale};
 const definition shift_definition = {"shift", rule::sum_of_products, evaluate_shift,
                                      visit_own_cell};

@@ -12,6 +12,16 @@ void visit_row_measure(const operand_list& operands, const parameter_list&, std:
     visit_line(line_reduced_to(*operands[0], -1, cell), sink);
 }
 
+/// The weights that a cell of a softmax Jacobian is the derivative of and by.
+struct jacobian_place {
+    std::size_t of, by;
+};
+
+jacobian_place place_in_jacobian(std::size_t cell, std::size_t length) {
+    const std::size_t of = cell / length;
+    return {of, of / length * length + cell % length};
+}
+
 tensor evaluate_softmax(const operand_list& operands, const parameter_list& parameters) {
     return attention::softmax(*operands[0],
                               {parameter(parameters, "sharpness"),
@@ -30,6 +40,30 @@ tensor evaluate_gradient_left(const operand_list& operands, const parameter_list
     return attention::gradient_left(*operands[0]);
 }
 
+/// A matrix for each row of weights.
+tensor evaluate_softmax_jacobian(const operand_list& operands, const parameter_list&) {
+    const tensor& weights = *operands[0];
+    attention::shape_list shape = attention::shape_of(weights);
+    const std::size_t length = shape.back();
+    shape.push_back(length);
+    tensor result = attention::zeros(shape);
+    tensor row = attention::zeros({length});
+    for (std::size_t first = 0; first < weights.size(); first += length) {
+        std::copy_n(weights.data() + first, length, row.data());
+        const tensor own = attention::softmax_jacobian(row);
+        std::copy_n(own.data(), own.size(), result.data() + first * length);
+    }
+    return result;
+}
+
+void visit_softmax_jacobian(const operand_list& operands, const parameter_list&, std::size_t cell,
+                            const term_sink& sink) {
+    const tensor& weights = *operands[0];
+    const jacobian_place at = place_in_jacobian(cell, weights.shape(weights.dimension() - 1));
+    if (at.of == at.by) emit(sink, 1.0, {0, at.of});
+    emit(sink, -1.0, {0, at.of}, {0, at.by});
+}
+
 }  // namespace
 
 const definition softmax_definition = {"softmax", rule::exponential_over_sum, evaluate_softmax,
@@ -40,5 +74,7 @@ const definition largest_definition = {"largest", rule::largest, evaluate_larges
                                        visit_row_measure};
 const definition gradient_left_definition = {"gradient_left", rule::gradient_left,
                                              evaluate_gradient_left, visit_row_measure};
+const definition softmax_jacobian_definition = {"softmax_jacobian", rule::sum_of_products,
+                                                evaluate_softmax_jacobian, visit_softmax_jacobian};
 
 }  // namespace lessons

@@ -32,10 +32,19 @@ export const engine = await load();
 /** The lessons that the page shows; that these are all of the engine's is a test of its own. */
 export const lessons = engine.lessons.filter(({ id }) => Object.hasOwn(layouts, id));
 
+export const lessonsAndLaboratories = [
+  ...lessons,
+  ...engine.laboratories.filter(({ id }) => Object.hasOwn(layouts, id)),
+];
+
+const stepsOf = ({ id, steps }: LessonDescription): Place[] =>
+  steps.map((step) => ({ lesson: id, step: step.id }));
+
 /** Every step of every lesson, in the page's order. */
-export const places: readonly Place[] = lessons.flatMap(({ id, steps }) =>
-  steps.map((step) => ({ lesson: id, step: step.id })),
-);
+export const places: readonly Place[] = lessons.flatMap(stepsOf);
+
+/** Those of laboratories too. */
+export const everyPlace: readonly Place[] = lessonsAndLaboratories.flatMap(stepsOf);
 
 /** The page's first lesson, for what is one and the same in all of them. */
 export const lesson = lessonOf("simple");
@@ -43,14 +52,14 @@ export const lesson = lessonOf("simple");
 export const steps = lesson.steps.map(({ id }) => id);
 
 export function lessonOf(id: string): LessonDescription {
-  const found = engine.lessons.find((each) => each.id === id);
+  const found = lessonsAndLaboratories.find((each) => each.id === id);
   if (found === undefined) throw new Error(`The engine has no lesson ${id}.`);
   return found;
 }
 
-/** The steps of one lesson. */
+/** The steps of one lesson or laboratory. */
 export function placesOf(id: string): readonly Place[] {
-  return places.filter((place) => place.lesson === id);
+  return everyPlace.filter((place) => place.lesson === id);
 }
 
 export function fragmentOf(place: Place | undefined, settings: Settings = {}): string {

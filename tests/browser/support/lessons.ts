@@ -6,11 +6,13 @@ import { layouts } from "../../../web/src/model/layouts/index";
 import { formatNumber } from "../../../web/src/model/number";
 import type { SettingValue } from "../../../web/src/model/tensor";
 
-/** The lessons that the page has: its rail lists these, which `expectRail` makes sure of. */
-export const lessonsOfPage = engine.lessons.filter(({ id }) => Object.hasOwn(layouts, id));
+/** The lessons and laboratories that the page has: its rail lists these, which `expectRail` makes sure of. */
+export const lessonsOfPage = [...engine.lessons, ...engine.laboratories].filter(({ id }) =>
+  Object.hasOwn(layouts, id),
+);
 
 export async function expectRail(page: Page): Promise<void> {
-  const entries = page.getByRole("navigation", { name: "Lessons" }).locator(":scope > ol > li");
+  const entries = page.locator("#lessons > nav > :is(ol, ul) > li");
   await expect(entries).toHaveCount(lessonsOfPage.length);
 }
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { load } from "attention-lab";
 
 const engine = await load();
-for (const { id } of engine.lessons) {
+for (const { id } of [...engine.lessons, ...engine.laboratories]) {
   const trace = engine.runLesson(id, { settings: workerData.settings });
   const last = Object.values(trace.tensors).at(-1);
   const index = last.shape.map(() => 0);

@@ -2,11 +2,16 @@
 import fc from "fast-check";
 import { engine, tensorOf } from "./engine.mjs";
 
+export const lessonsAndLaboratories = [...engine.lessons, ...engine.laboratories];
+
 /** Sizes that only cost time, where a test is about something else. */
 const cheap = { wide_dimension: 5, variance_pairs: 30, batch: 2 };
 
-export const small = ({ settings }) =>
-  Object.fromEntries(Object.entries(cheap).filter(([name]) => name in settings));
+/** Those of some settings that a lesson has. */
+export const known = ({ settings }, chosen) =>
+  Object.fromEntries(Object.entries(chosen).filter(([name]) => name in settings));
+
+export const small = (lesson) => known(lesson, cheap);
 
 export const run = (lesson, settings = {}, tensors = {}) =>
   engine.runLesson(lesson.id, { settings: { ...small(lesson), ...settings }, tensors });

@@ -166,6 +166,12 @@ export const operations = {
     ],
     value: ([term]) => product(term),
   },
+  add: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells: (_, __, index) => [0, 1].map((operand) => one(operand, index)),
+    value: (terms) => sum(terms.flat()),
+  },
   scale: {
     parameters: ["factor"],
     rule: "sum_of_products",
@@ -312,6 +318,17 @@ export const operations = {
     rule: "gradient_left",
     cells: reducedAxis,
     value: (terms) => gradientLeft(terms.flat()),
+  },
+  softmax_jacobian: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells(_, __, index) {
+      const own = { operand: 0, index: index.slice(0, -1) };
+      const by = { operand: 0, index: index.toSpliced(-2, 1) };
+      return index.at(-1) === index.at(-2) ? [[own], [own, by]] : [[own, by]];
+    },
+    coefficient: (_, term, terms) => (terms[term].cells.length === 2 ? -1 : 1),
+    value: (terms) => sum(terms.map((term) => (term.length === 2 ? -product(term) : term[0]))),
   },
 };
 

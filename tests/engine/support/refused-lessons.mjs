@@ -97,7 +97,7 @@ export function refusedLessons(engine) {
     run({ tensors: { [inputs.id]: inputs, query: tensorOf([1]) } }),
   );
 
-  for (const { id, settings } of engine.lessons) {
+  for (const { id, settings } of [...engine.lessons, ...engine.laboratories]) {
     for (const [name, setting] of Object.entries(settings)) refuseSetting(id, name, setting);
     if ("query_token" in settings) {
       refuse(`runLesson: a query_token of ${id} beyond the tokens`, "value", () =>

@@ -213,6 +213,21 @@ inline derivation derive_difference(const question& asked) {
     return derived;
 }
 
+/// d weights[i] / d scores[j]: w_i where i is j, less w_i w_j.
+inline derivation derive_softmax_jacobian(const question& asked) {
+    const shape_list& weights = asked.operands[0];
+    shape_list index = asked.index();
+    const std::size_t by = index.back();
+    index.pop_back();
+    const std::size_t own = flat(index, weights);
+    const bool diagonal = index.back() == by;
+    index.back() = by;
+    derivation derived{"sum_of_products", {}};
+    if (diagonal) derived.terms.push_back({1.0, {{0, own}}});
+    derived.terms.push_back({-1.0, {{0, own}, {0, flat(index, weights)}}});
+    return derived;
+}
+
 inline derivation derive(const question& asked) {
     const std::string& name = asked.operation;
     const std::size_t cell = asked.cell;
@@ -224,6 +239,8 @@ inline derivation derive(const question& asked) {
     }
     if (name == "matmul") return derive_matmul(asked);
     if (name == "multiply") return derive_multiply(asked);
+    if (name == "add") return {"sum_of_products", {{1.0, {{0, cell}}}, {1.0, {{1, cell}}}}};
+    if (name == "softmax_jacobian") return derive_softmax_jacobian(asked);
     if (name == "scale") {
         return own_cell("sum_of_products", value_of(asked.parameters, "factor"), 0, cell);
     }

@@ -12,6 +12,14 @@
 /// Runs of a lesson for tests that go over all lessons.
 namespace support {
 
+/// The lessons, then the laboratories.
+inline std::vector<lessons::lesson> lessons_and_laboratories() {
+    std::vector<lessons::lesson> all;
+    for (const lessons::lesson& each : lessons::all_lessons()) all.push_back(each);
+    for (const lessons::lesson& each : lessons::all_laboratories()) all.push_back(each);
+    return all;
+}
+
 using setting_values = std::vector<std::pair<std::string, double>>;
 
 /// The names in a text, which stand between spaces.

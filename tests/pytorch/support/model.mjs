@@ -19,7 +19,7 @@ const { layouts } = await moduleOf("model/layouts/index.ts");
 const { runWith } = await moduleOf("state/runs.ts");
 
 export const engine = await load();
-export const lessons = engine.lessons;
+export const lessons = [...engine.lessons, ...engine.laboratories];
 
 /** The lesson's tensors as the page has them under these changes. */
 export function tensorsOf(lesson, { settings = {}, edits = {} } = {}) {

@@ -2,6 +2,7 @@ import type { FusedKernel } from "./fused.js";
 import { headsCall, whole } from "./heads.js";
 import type { HeadsCall } from "./fused.js";
 import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.ts";
+import { requireOut } from "./out.js";
 import { MAXIMUM_SIZE } from "./packed.js";
 
 /** The fast kernel's name, as in cpp/attention/kernels.cpp. */
@@ -65,7 +66,13 @@ export function fastCalls(kernel: FusedKernel): FastCalls {
       if (rows === null) return undefined;
       if (rows !== undefined && call.heads * rows.length * call.keys > MAXIMUM_SIZE)
         return undefined;
-      const { output, weights } = kernel.attend(call, undefined, rows);
+      const out = requireOut(options.out, call.heads * call.queries * call.v, [
+        query,
+        key,
+        value,
+        options.mask,
+      ]);
+      const { output, weights } = kernel.attend(call, undefined, { rows, out });
       const leading = query.shape.slice(0, -2);
       const result = { output: { shape: [...leading, call.queries, call.v], data: output } };
       if (weights === undefined || rows === undefined) return result;

@@ -130,6 +130,12 @@ const addressIn = ({ at, from }: Place, value: number): number => at + 4 * (valu
 
 type Placed = Readonly<Record<"query" | "key" | "value", Place>> & { readonly mask?: Place };
 
+export interface AttendOptions {
+  readonly rows?: readonly number[] | undefined;
+  readonly steady?: ReadonlySet<Float32Array> | undefined;
+  readonly out?: Float32Array | undefined;
+}
+
 /** Which stretch of a block is copied out, and where to. */
 interface Taken extends Span {
   readonly into: Float32Array;
@@ -166,20 +172,20 @@ export class FusedKernel {
   }
 
   /**
-   * The output of a part of the queries, (heads, rows, v), and the weights of the rows listed, (heads, rows, K), where
-   * there are any. What is in `steady` never changes: it is copied only when it is not there from the last call.
+   * The output of a part of the queries, (heads, rows, v), in `out` where it is given, and the weights of the rows
+   * listed, (heads, rows, K), where there are any. What is in `steady` never changes: it is copied only when it is not
+   * there from the last call.
    */
   attend(
     call: HeadsCall,
     part = wholeOf(call),
-    rows?: readonly number[],
-    steady?: ReadonlySet<Float32Array>,
+    { rows, steady, out }: AttendOptions = {},
   ): { output: Float32Array; weights?: Float32Array } {
     const heads = part.to - part.from;
     const count = part.last - part.first;
     // Where nothing stays, a head at a time: its numbers are still in the processor's cache when they are used.
     const step = steady === undefined ? 1 : heads;
-    let output: Float32Array | undefined;
+    let output = out;
     let weights: Float32Array | undefined;
     for (let from = part.from; from < part.to; from += step) {
       const some = { ...part, from, to: from + step };

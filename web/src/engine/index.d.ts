@@ -89,6 +89,12 @@ export interface ScoreOptions extends MaskOptions {
 export interface AttentionOptions extends ScoreOptions {
   /** Hand back the weights too: of all queries, or of the rows listed, in their order. Default false. */
   needWeights?: boolean | readonly number[];
+  /**
+   * Where to write the output: as many values as it has, in memory that no tensor of the call uses. It becomes
+   * `output.data`. Calls that are made again and again save a new array each time, which for small ones takes as long
+   * as a third of the call.
+   */
+  out?: Float32Array;
 }
 
 export interface AttentionResult {
@@ -192,7 +198,8 @@ export interface LessonDescription {
  * - `matmul`: `operands[0] @ operands[1]` by PyTorch's rules (1-D and batched forms included); with `transposed` the
  *   second operand's last two axes are exchanged, with `loop` every addition is rounded to float32; a third operand
  *   is a bias added to each row.
- * - `multiply`: row i of operand 1 times element i of operand 0. `scale`: times `factor`. `shift`: plus `offset`.
+ * - `multiply`: row i of operand 1 times element i of operand 0. `add`: operand 0 plus operand 1, cell by cell.
+ *   `scale`: times `factor`. `shift`: plus `offset`.
  * - `sum`, `cumulative_sum`, `cumulative_mean`: along `dim`. `divide_by_sum`: each cell over the sum along `dim`.
  * - `mask`: operand 0 where operand 1 (a matrix, repeated over leading axes) is 1, -Infinity where it is 0.
  * - `dropout`: operand 0 over 1 - `rate` where operand 1 is 1, 0 where it is 0.
@@ -204,6 +211,7 @@ export interface LessonDescription {
  * - `round`: to `decimals` digits. `largest_difference`: largest absolute difference of the two operands.
  * - `entropy` (bits), `largest`, `gradient_left`: of each row of weights. `gradient_left` is the Frobenius norm of
  *   the row's softmax Jacobian diag(w) - w w^T over 1/2, the largest it can be.
+ * - `softmax_jacobian`: that matrix of each row, (..., T) to (..., T, T).
  */
 export type Operation =
   | "given"
@@ -213,6 +221,7 @@ export type Operation =
   | "assign"
   | "matmul"
   | "multiply"
+  | "add"
   | "scale"
   | "shift"
   | "sum"
@@ -231,7 +240,8 @@ export type Operation =
   | "largest_difference"
   | "entropy"
   | "largest"
-  | "gradient_left";
+  | "gradient_left"
+  | "softmax_jacobian";
 
 /** What a tensor is in attention; the page's colours follow it. */
 export type Role =
@@ -332,7 +342,9 @@ export interface RunOptions {
 export interface Engine {
   /** The lessons, in order. Ids only: words are the page's. */
   readonly lessons: readonly LessonDescription[];
-  /** Computes a whole lesson. Throws `unknown`, `shape`, `size` or `value`. */
+  /** Lessons of another kind, each about one question; their ids begin with `lab/`. */
+  readonly laboratories: readonly LessonDescription[];
+  /** Computes a whole lesson or laboratory. Throws `unknown`, `shape`, `size` or `value`. */
   runLesson(id: string, options?: RunOptions): Trace;
   /**
    * Names of the implementations of attention, plainest first: `reference` (double precision), `readable` (as the
@@ -421,6 +433,8 @@ export interface PoolScoreOptions extends Omit<ScoreOptions, "mask">, PoolCallOp
 export interface PoolAttentionOptions extends PoolScoreOptions {
   /** As in `AttentionOptions`. */
   needWeights?: AttentionOptions["needWeights"];
+  /** As in `AttentionOptions`; a call that is refused or aborted on the way may have written a part of it. */
+  out?: AttentionOptions["out"];
 }
 
 /**

@@ -4,12 +4,13 @@ import type { Module } from "./packed.js";
 import { startModule } from "./start.js";
 
 /** The part of an engine that the page needs. */
-export type LessonEngine = Pick<Engine, "lessons" | "runLesson">;
+export type LessonEngine = Pick<Engine, "lessons" | "laboratories" | "runLesson">;
 
 export function lessonCalls(module: Module): LessonEngine {
   const description = readDescription(module);
   return {
     lessons: description.lessons,
+    laboratories: description.laboratories,
     runLesson: (id, options) => runLesson(module, description, id, options),
   };
 }

@@ -28,12 +28,13 @@ import {
 /** The order of lessons::setting_kind. */
 const SETTING_KINDS = ["integer", "number", "boolean", "choice"] as const;
 
-/** What the engine says of itself once: the names behind its numbers, and the lessons. */
+/** What the engine says of itself once: the names behind its numbers, the lessons and the laboratories. */
 export interface Description {
   operations: Operation[];
   rules: Rule[];
   roles: Role[];
   lessons: LessonDescription[];
+  laboratories: LessonDescription[];
 }
 
 function readSetting(reply: Reply): [string, SettingDescription] {
@@ -61,6 +62,7 @@ export function readDescription(module: Module): Description {
     rules: reply.lines() as Rule[],
     roles: reply.lines() as Role[],
     lessons: reply.list(() => readLesson(reply)),
+    laboratories: reply.list(() => readLesson(reply)),
   };
 }
 
@@ -153,7 +155,8 @@ export function runLesson(
   id: string,
   options: RunOptions | undefined,
 ): Trace {
-  const lesson = told.lessons.find((each) => each.id === requireString(id, "A lesson's id"));
+  const wanted = requireString(id, "A lesson's id");
+  const lesson = [...told.lessons, ...told.laboratories].find((each) => each.id === wanted);
   const given = requireObject(options, "The options");
   const settings = Object.entries(requireObject(given.settings, "The settings"));
   const replaced = Object.entries(requireObject(given.tensors, "The tensors"));
@@ -190,11 +193,11 @@ export function runLesson(
 
   /** Asks about one cell, running the lesson again where the engine has let its trace go. */
   function ask(name: "explain" | "feeds", tensor: string, index: readonly number[]): Reply {
-    const wanted = requireString(tensor, "A tensor's id");
-    const position = tensors.findIndex((each) => each.id === wanted);
+    const sought = requireString(tensor, "A tensor's id");
+    const position = tensors.findIndex((each) => each.id === sought);
     const found = tensors[position];
     if (found === undefined) {
-      throw new AttentionError("unknown", `This lesson has no tensor called ${quoted(wanted)}.`);
+      throw new AttentionError("unknown", `This lesson has no tensor called ${quoted(sought)}.`);
     }
     const cell = flatIndex(tensor, found.shape, index);
     const send = () => new Request().numbers([key, position, cell]).send(module, name);

@@ -1,4 +1,5 @@
 import type { HeadsCall, Part, Span, TensorName } from "./fused.js";
+import { requireOut } from "./out.js";
 import type { Task } from "./pool-compute.js";
 import type { Computed, Kind, Piece, Work } from "./pool-messages.js";
 import { placesIn, spanOf, splitCall } from "./pool-split.js";
@@ -18,6 +19,8 @@ export interface Asked {
   readonly tensors: ReadonlyMap<TensorName, Given>;
   /** Rows whose weights are wanted. */
   readonly rows?: readonly number[] | undefined;
+  /** Where the output is to be written. */
+  readonly out?: Float32Array | undefined;
   readonly onProgress?: Progress | undefined;
 }
 
@@ -133,7 +136,10 @@ export class PoolCall {
     if (this.#over) return;
     const part = this.#partOf(number);
     for (const [name, { rows, width, of }] of this.#shapes) {
-      const to = this.#found.get(name) ?? new Float32Array(this.#asked.plan.heads * rows * width);
+      const all = this.#asked.plan.heads * rows * width;
+      const out = name === "output" ? this.#asked.out : undefined;
+      // Once more for each part: in the meantime it may have been transferred.
+      const to = requireOut(out, all, []) ?? this.#found.get(name) ?? new Float32Array(all);
       this.#found.set(name, to);
       let place = 0;
       for (let head = part.from; head < part.to; head += 1) {

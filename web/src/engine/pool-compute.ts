@@ -12,14 +12,17 @@ export interface Task {
   readonly upstream?: Float32Array | undefined;
 }
 
-/** Computes a part; see FusedKernel on `steady`. Throws an AttentionError where the memory does not reach. */
+/** Computes a part, its output in `spare` where that has the size; see FusedKernel on `steady`. Throws an AttentionError where the memory does not reach. */
 export function compute(
   kernel: FusedKernel,
   { kind, call, part, rows, upstream }: Task,
   steady?: ReadonlySet<Float32Array>,
+  spare?: Float32Array,
 ): Computed {
+  const size = (part.to - part.from) * (part.last - part.first) * call.v;
+  const out = spare?.length === size ? spare : undefined;
   try {
-    if (kind === "attend") return kernel.attend(call, part, rows, steady);
+    if (kind === "attend") return kernel.attend(call, part, { rows, steady, out });
     return kernel.gradient(call, upstream ?? new Float32Array(0), part, steady);
   } catch (reason) {
     throw memoryError(reason) ?? reason;

@@ -9,6 +9,8 @@ import type { Thread, Threads } from "./worker-thread.js";
 const DEATHS = 3;
 /** Parts that a worker has at once: the next one is there when it has done one. */
 const AT_ONCE = 2;
+/** Longer arrays are not kept for the next part, in bytes. */
+const LONGEST_SPARE = 2 ** 24;
 /** How long a worker may take to start. */
 const PATIENCE = 5_000;
 
@@ -25,6 +27,8 @@ interface Seat {
   readonly kept: Set<string>;
   /** What it has to do, in order. */
   readonly jobs: Job[];
+  /** Outputs that have been put in their place: it writes the next ones there. Fresh memory costs more than a copy. */
+  readonly spares: Float32Array<ArrayBuffer>[];
 }
 
 /** Workers, and the calls whose parts they compute; where there are none, this thread does. */
@@ -58,6 +62,7 @@ export class Crew {
       isReady: false,
       kept: new Set<string>(),
       jobs: [],
+      spares: [],
     }));
     await Promise.all([...crew.#seats].map((seat) => crew.#fill(seat)));
     return crew;
@@ -171,7 +176,7 @@ export class Crew {
   #hand(seat: Seat, number: number): void {
     const job = this.#take(number, this.#seats.length);
     if (job === undefined) return;
-    const { thread, kept, jobs } = seat;
+    const { thread, kept, jobs, spares } = seat;
     attempt(job.call, () => {
       const { work, parcels } = job.call.workOf(job.part);
       for (const { name, data } of parcels) {
@@ -180,7 +185,8 @@ export class Crew {
         thread?.post({ order: "keep", name, data: copy }, [copy.buffer]);
         kept.add(name);
       }
-      thread?.post({ order: "compute", work });
+      const spare = spares.pop();
+      thread?.post({ order: "compute", work, spare }, spare ? [spare.buffer] : []);
       thread?.busy(true);
       jobs.push(job);
     });
@@ -193,7 +199,10 @@ export class Crew {
     if (seat.jobs.length === 0) seat.thread?.busy(false);
     if (job === undefined) return;
     attempt(job.call, () => {
-      if (answer.answer === "computed") job.call.add(job.part, answer.computed);
+      if (answer.answer === "computed") {
+        job.call.add(job.part, answer.computed);
+        keepSpare(seat, answer.computed.output as Float32Array<ArrayBuffer> | undefined);
+      }
       if (answer.answer === "refused") throw new AttentionError(answer.code, answer.message);
     });
   }
@@ -204,6 +213,7 @@ export class Crew {
     seat.thread = undefined;
     seat.isReady = false;
     seat.kept.clear();
+    seat.spares.length = 0;
     lost.forEach(({ call, part }, place) => {
       if (call.giveBack(part, place === 0) < DEATHS) return;
       call.refuse(
@@ -230,6 +240,11 @@ export class Crew {
     }
     this.#isHere = false;
   }
+}
+
+function keepSpare({ spares }: Seat, output: Float32Array<ArrayBuffer> | undefined): void {
+  if (output === undefined || output.byteLength > LONGEST_SPARE) return;
+  if (spares.length < AT_ONCE) spares.push(output);
 }
 
 /** Does something for a call, which is refused where it fails. */

@@ -27,7 +27,8 @@ export type Order =
   | { readonly order: "start"; readonly module: WebAssembly.Module }
   | { readonly order: "keep"; readonly name: string; readonly data: Float32Array }
   | { readonly order: "forget"; readonly names: readonly string[] }
-  | { readonly order: "compute"; readonly work: Work };
+  /** `spare`: an array for the output, from a part before. */
+  | { readonly order: "compute"; readonly work: Work; readonly spare?: Float32Array | undefined };
 
 /** What came of a part. */
 export type Computed = Readonly<

@@ -56,13 +56,13 @@ function callOf({ plan, pieces }: Work): HeadsCall {
 }
 
 /** What is thrown from here counts as the worker's death: only refusals are answers. */
-function answerOf(work: Work): Answer {
+function answerOf(work: Work, spare?: Float32Array): Answer {
   if (kernel === undefined) throw new Error("The worker has not started.");
   const { kind, part, rows, pieces } = work;
   const upstream = pieces.upstream && arrayOf(pieces.upstream);
   try {
     const task = { kind, call: callOf(work), part, rows, upstream };
-    return { answer: "computed", computed: compute(kernel, task, steady) };
+    return { answer: "computed", computed: compute(kernel, task, undefined, spare) };
   } catch (reason) {
     if (!(reason instanceof AttentionError)) throw reason;
     return { answer: "refused", code: reason.code, message: reason.message };
@@ -101,7 +101,7 @@ line.onmessage = ({ data }) => {
       }
       break;
     case "compute": {
-      const answer = answerOf(data.work);
+      const answer = answerOf(data.work, data.spare);
       const arrays = answer.answer === "computed" ? Object.values(answer.computed) : [];
       line.postMessage(
         answer,

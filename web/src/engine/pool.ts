@@ -3,6 +3,7 @@ import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
 import { whole } from "./heads.js";
 import type { Engine, HeldTensor, Pool, Tensor, TensorLike } from "./index.d.ts";
+import { requireOut } from "./out.js";
 import { describeKind, requireNumber, requireObject } from "./packed.js";
 import { PoolCall, tell } from "./pool-call.js";
 import type { Asked, Given, Progress } from "./pool-call.js";
@@ -84,7 +85,7 @@ export async function createPool(
     own: Crew,
     opened: Opened<Tensors>,
     call: HeadsCall,
-    asked: Pick<Asked, "kind" | "rows"> & { readonly upstream?: Float32Array | undefined },
+    asked: Pick<Asked, "kind" | "rows" | "out"> & { readonly upstream?: Float32Array | undefined },
   ): Promise<Computed> {
     const { entries, signal, onProgress } = opened;
     const { query, key, value, mask, ...plan } = call;
@@ -107,10 +108,10 @@ export async function createPool(
         add("value", value, opened.tensors.value);
         add("mask", mask?.data, opened.options.mask);
         add("upstream", asked.upstream, opened.tensors.upstream);
-        const { kind, rows } = asked;
+        const { kind, rows, out } = asked;
         const steps = mask?.steps;
         work = new PoolCall(
-          { kind, plan: { ...plan, steps }, tensors, rows, onProgress },
+          { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress },
           Math.max(1, own.size),
         );
       } catch (reason) {
@@ -153,7 +154,9 @@ export async function createPool(
         );
       }
       const leading = tensors.query.shape.slice(0, -2);
-      const found = await spread(crew, opened, call, { kind: "attend", rows });
+      const size = call.heads * call.queries * call.v;
+      const out = requireOut(own.out, size, [...Object.values(tensors), own.mask]);
+      const found = await spread(crew, opened, call, { kind: "attend", rows, out });
       const output = tensorOf([...leading, call.queries, call.v], found.output);
       if (rows === undefined) return { output };
       return { output, weights: tensorOf([...leading, rows.length, call.keys], found.weights) };

@@ -1,7 +1,8 @@
 import { AttentionError } from "./errors.js";
 import { FAST } from "./fast.js";
 import type { FastCalls } from "./fast.js";
-import type { AttentionResult, Engine, TensorLike } from "./index.d.ts";
+import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
+import { requireOut } from "./out.js";
 import {
   optional,
   requireBoolean,
@@ -14,7 +15,10 @@ import {
 } from "./packed.js";
 
 /** The engine's functions of tensors. */
-export type TensorCalls = Omit<Engine, "lessons" | "runLesson" | "generator" | "pool">;
+export type TensorCalls = Omit<
+  Engine,
+  "lessons" | "laboratories" | "runLesson" | "generator" | "pool"
+>;
 
 type Options = Record<string, unknown>;
 
@@ -98,6 +102,14 @@ function pickRows(
   return { shape: [...shape.slice(0, -2), rows.length, keys], data: picked };
 }
 
+/** The output, in `out` where the caller gave one. */
+function into(out: unknown, output: Tensor, tensors: readonly unknown[]): Tensor {
+  const data = requireOut(out, output.data.length, tensors);
+  if (data === undefined) return output;
+  data.set(output.data);
+  return { shape: output.shape, data };
+}
+
 function histogram(reply: Reply): number[] {
   return reply.list(() => reply.number());
 }
@@ -154,7 +166,9 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .tensor(key, "The key")
         .tensor(value, "The value")
         .send(module, "scaled_dot_product_attention");
-      const result: AttentionResult = { output: reply.tensor() };
+      const result: AttentionResult = {
+        output: into(given.out, reply.tensor(), [query, key, value, given.mask]),
+      };
       if (wanted === false) return result;
       const weights = reply.tensor();
       return { ...result, weights: wanted === true ? weights : pickRows(weights, wanted) };

@@ -7,18 +7,28 @@
 export interface Messages {
   readonly language: Language;
   readonly ui: UiMessages;
-  readonly titles: Readonly<Record<LessonId, string>>;
+  readonly titles: Readonly<Record<LessonId | LaboratoryId, string>>;
 }
 
 export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
+export type LaboratoryId = "lab/sharpness" | "lab/masks";
+
 export type Values = Readonly<Record<string, string>>;
 
 export interface LessonMessages<Step extends string = string, Aside extends string = string> {
   readonly steps: Readonly<Record<Step, StepMessages>>;
   readonly asides: Readonly<Record<Aside, AsideMessages>>;
+  /** Names of settings that no other lesson has. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Names of what a setting can be chosen to be. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** What stands between tables of no other lesson. */
+  readonly links?: Readonly<Record<string, string>>;
+  /** Words of its drawings that no other lesson has. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 export interface StepMessages {
@@ -118,11 +128,21 @@ export type HeadsStep = "causal-head" | "dropout" | "stacked" | "split" | "cross
 
 export type HeadsAside = never;
 
+export type SharpnessStep = "curves" | "overflow";
+
+export type SharpnessAside = "unscaled";
+
+export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
+
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];
   readonly description: string;
   readonly lessonNumber: (number: number, title: string) => string;
   readonly lessonsLabel: string;
+  readonly laboratory: (title: string) => string;
+  readonly laboratories: string;
+  /** What of the step a laboratory is opened with. */
+  readonly opening: (title: string, ids: string) => string;
   readonly menu: string;
   readonly closeMenu: string;
   readonly skip: string;
@@ -146,6 +166,7 @@ export interface UiMessages {
   };
   readonly problems: {
     readonly lesson: (name: string, instead: string) => string;
+    readonly laboratory: (name: string, instead: string) => string;
     readonly step: (name: string, instead: string) => string;
     readonly setting: (name: string) => string;
     readonly value: (name: string, value: string) => string;
@@ -416,6 +437,7 @@ export type OperationName =
   | "assign"
   | "matmul"
   | "multiply"
+  | "add"
   | "scale"
   | "shift"
   | "sum"
@@ -434,7 +456,8 @@ export type OperationName =
   | "largest_difference"
   | "entropy"
   | "largest"
-  | "gradient_left";
+  | "gradient_left"
+  | "softmax_jacobian";
 
 /** The engine's rules. */
 export type RuleName =

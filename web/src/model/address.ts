@@ -36,7 +36,11 @@ export interface Kept {
 }
 
 export type AddressProblem =
-  | { readonly kind: "lesson"; readonly name: string; readonly instead: string }
+  | {
+      readonly kind: "lesson" | "laboratory";
+      readonly name: string;
+      readonly instead: string;
+    }
   | { readonly kind: "step"; readonly name: string; readonly instead: string }
   | { readonly kind: "setting"; readonly name: string }
   | { readonly kind: "value"; readonly name: string; readonly value: string }
@@ -46,6 +50,13 @@ export type AddressProblem =
   /** The changed numbers were too many for the address and are not here. */
   | { readonly kind: "lost" }
   | { readonly kind: "long"; readonly most: number };
+
+const LABORATORY = "lab/";
+
+/** Whether an id is that of a laboratory: its address begins with the same letters. */
+export function isLaboratory(id: string): boolean {
+  return id.startsWith(LABORATORY);
+}
 
 const LONGEST_NAME = 40;
 /** What is said of one address; more of the same would only be noise. */
@@ -62,19 +73,23 @@ export function parseAddress(
   longest = LONGEST_FRAGMENT,
 ): Address {
   const [path = "", query = ""] = split(fragment.replace(/^#?\/?/, ""), "?");
-  const [lessonName = "", stepName = ""] = path.split("/").map(decode);
+  const names = path.split("/").map(decode);
+  const kind = names[0] === "lab" && names.length > 1 ? "laboratory" : "lesson";
+  const prefix = kind === "laboratory" ? LABORATORY : "";
+  const [name = "", stepName = ""] = names.slice(kind === "laboratory" ? 1 : 0);
   const problems: AddressProblem[] = [];
-  const first = lessons[0];
+  const known = lessons.filter(({ id }) => isLaboratory(id) === (kind === "laboratory"));
+  const first = known[0] ?? lessons[0];
   if (first === undefined) throw new Error("The engine has no lessons.");
 
-  let lesson = lessonName === "" ? first : lessons.find(({ id }) => id === lessonName);
+  let lesson = name === "" ? first : known.find(({ id }) => id === prefix + name);
   if (lesson === undefined) {
     const instead = nearest(
-      lessonName,
-      lessons.map(({ id }) => id),
+      name,
+      known.map(({ id }) => id.slice(prefix.length)),
     );
-    problems.push({ kind: "lesson", name: short(lessonName), instead });
-    lesson = lessons.find(({ id }) => id === instead) ?? first;
+    problems.push({ kind, name: short(name), instead });
+    lesson = known.find(({ id }) => id === prefix + instead) ?? first;
   }
 
   const steps = lesson.steps.map(({ id }) => id);

@@ -35,8 +35,8 @@ export interface CellsRequest {
   readonly slice: number;
   readonly view: TableWindow;
   readonly scale: Scale;
-  /** Where the scale of weights ends. */
-  readonly most: number;
+  /** Where the scale ends; at the largest number unless told otherwise. */
+  readonly most: number | undefined;
   /** Where this one is minus infinity, the cell is hatched. */
   readonly mask: ShownTensor | undefined;
   /** The tensor with nothing changed. */
@@ -71,7 +71,7 @@ export function cellLooks(
     request;
   const { shape, data } = tensor;
   const size = gridSize(shape, transposed);
-  const range = scale === "weights" ? request.most : signedRange(data);
+  const range = request.most ?? signedRange(data);
   const isChanged = before !== undefined && before !== tensor;
   const flatAt = (r: number, c: number): number => flatIndex(shape, r, c, transposed, slice);
   const isLit = (r: number, c: number): boolean =>

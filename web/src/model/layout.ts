@@ -13,6 +13,8 @@ export interface TensorLook {
   readonly rows: Axis;
   readonly columns: Axis;
   readonly scale?: Scale;
+  /** Where a signed scale ends, so that the tint of smaller numbers pales; at the largest unless told otherwise. */
+  readonly range?: number;
   readonly leading?: Leading;
 }
 
@@ -95,9 +97,22 @@ export interface BesideSpec {
   readonly link?: string;
 }
 
+/** A laboratory that a step opens, and what it takes along. */
+export interface Opening {
+  readonly laboratory: string;
+  /** By tensor of the laboratory: the one that stands in for it, as much of it as there is room for. */
+  readonly tensors: Readonly<Record<string, string>>;
+  /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Values of its settings that follow from the step. */
+  readonly fixed?: Settings;
+}
+
 export interface StepLayout {
   readonly blocks: readonly Block[];
   readonly asides: readonly string[];
+  /** The laboratories that take up its questions, beside those that its sliders open. */
+  readonly opens?: readonly Opening[];
   /** What the Try button sets. */
   readonly attempt: Settings;
   /** True where it matters which token asks. */

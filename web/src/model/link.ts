@@ -21,7 +21,8 @@ export const LONGEST_QUERY = LONGEST_FRAGMENT - 128;
 
 const ID = /^[A-Za-z]\w{0,63}$/;
 const PLACE = /^\d{1,6}(\.\d{1,6}){0,3}$/;
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Minus infinity is a number too: that of a masked score. */
+const NUMBER = /^(-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|-Infinity)$/i;
 
 export function formatEdits(edits: Edits): string {
   const tensors = Object.entries(edits).map(([id, cells]) => {
@@ -63,13 +64,17 @@ function readRun(run: string, cells: Record<string, number>): boolean {
   const values = numbers.map((number) => (NUMBER.test(number) ? Math.fround(Number(number)) : NaN));
   const scalar = first === "";
   if (!(scalar ? values.length === 1 : PLACE.test(first))) return false;
-  if (values.length === 0 || !values.every(Number.isFinite)) return false;
+  if (values.length === 0 || !values.every(isCell)) return false;
   let place = first;
   for (const value of values) {
     cells[place] = value;
     place = following(place);
   }
   return true;
+}
+
+function isCell(value: number): boolean {
+  return value < Infinity;
 }
 
 /** The place of the next cell along the row. */

@@ -91,6 +91,8 @@ export interface View extends Readonly<Record<Leading, number>> {
 /** Everything the page shows at one moment. */
 export interface Page {
   readonly lessons: readonly LessonDescription[];
+  readonly laboratories: readonly LessonDescription[];
+  /** The lesson or the laboratory that is shown. */
   readonly lesson: LessonDescription;
   readonly layout: LessonLayout;
   readonly step: string;
@@ -133,6 +135,10 @@ export interface Page {
   reach(id: string): Reach;
   /** The address of a step, with what the reader has changed in its lesson. */
   addressOf(lesson: string, step: string): string;
+  /** The own numbers of any lesson or laboratory under these settings. */
+  numbersIn(lesson: string, settings: Settings): Tensors;
+  /** How a cell came about; undefined where nothing can be computed. */
+  explain(cell: Cell): Explanation | undefined;
 }
 
 /** What the reader can do. */
@@ -142,8 +148,8 @@ export interface Actions {
   reset(settings?: readonly string[], tensors?: readonly string[]): void;
   /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
   edit(id: string, cells: readonly CellValue[]): string | undefined;
-  /** Changes a cell with the next frame. */
-  drag(id: string, cell: CellValue): void;
+  /** Changes a cell with the next frame; changes of one stroke are undone together. */
+  drag(id: string, cell: CellValue, stroke?: string): void;
   undo(): void;
   redo(): void;
   look(part: Partial<View>): void;

@@ -63,6 +63,8 @@ function taken(tensor: ShownTensor, shapes: readonly Shape[]): string {
     }
     case "multiply":
       return `${shapeText([...a, ...Array<number>(b.length - a.length).fill(1)])} * ${second}`;
+    case "add":
+      return `${first} + ${second}`;
     case "scale":
       return `${first} * ${plain(parameter("factor"))}`;
     case "shift":
@@ -100,6 +102,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mask: "masked_fill",
   variance: "var",
   gradient_left: "gradient",
+  softmax_jacobian: "jacobian",
 };
 
 function place(parameters: ShownTensor["parameters"], ids: Shape | undefined): string {

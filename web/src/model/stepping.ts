@@ -6,13 +6,18 @@ export interface Place {
   readonly step: string;
 }
 
-/** The steps before and after one, through all lessons. */
-export function neighbours(
-  lessons: readonly LessonDescription[],
-  lesson: string,
-  step: string,
-): { before: Place | undefined; after: Place | undefined } {
-  const all = lessons.flatMap(({ id, steps }) =>
+/** The steps before and after one: through all lessons, or inside a laboratory. */
+export function neighbours({
+  lessons,
+  lesson: { id: lesson, steps: own },
+  step,
+}: {
+  readonly lessons: readonly LessonDescription[];
+  readonly lesson: LessonDescription;
+  readonly step: string;
+}): { before: Place | undefined; after: Place | undefined } {
+  const road = lessons.some(({ id }) => id === lesson) ? lessons : [{ id: lesson, steps: own }];
+  const all = road.flatMap(({ id, steps }) =>
     steps.map((each): Place => ({ lesson: id, step: each.id })),
   );
   const at = all.findIndex((place) => place.lesson === lesson && place.step === step);

@@ -1,17 +1,19 @@
-import type { LessonId } from "../lessons/messages";
+import type { LaboratoryId, LessonId } from "../lessons/messages";
 import { addPart, hasPart, partOf } from "../view/part";
 import type { LessonPart } from "../view/part";
 import { part as simple } from "./simple";
 
-/** Each lesson but the first comes when it is first opened. */
+/** Each lesson but the first, and each laboratory, comes when it is first opened. */
 const further: Readonly<
-  Record<Exclude<LessonId, "simple">, () => Promise<{ readonly part: LessonPart }>>
+  Record<Exclude<LessonId | LaboratoryId, "simple">, () => Promise<{ readonly part: LessonPart }>>
 > = {
   trainable: () => import("./trainable"),
   scaled: () => import("./scaled"),
   causal: () => import("./causal"),
   sentence: () => import("./sentence"),
   heads: () => import("./heads"),
+  "lab/sharpness": () => import("./lab-sharpness"),
+  "lab/masks": () => import("./lab-masks"),
 };
 
 addPart("simple", simple);

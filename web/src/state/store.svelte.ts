@@ -6,7 +6,7 @@ import { flatOf, knownEdits, withCells, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
 import { LONGEST_IN_FILE, formatFile, parseFile } from "../model/file";
 import { History } from "../model/history";
-import type { Cell } from "../model/inspect";
+import type { Cell, Explanation } from "../model/inspect";
 import type { LessonLayout } from "../model/layout";
 import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, LONGEST_QUERY } from "../model/link";
 import { shortestFloat } from "../model/number";
@@ -29,6 +29,7 @@ import type { Changes, LessonRunner, Run } from "./runs";
 
 interface Start {
   readonly lessons: readonly LessonDescription[];
+  readonly laboratories: readonly LessonDescription[];
   /** By lesson: the numbers of its defaults. */
   readonly tensors: Readonly<Record<string, Tensors>>;
   readonly parts: Parts;
@@ -63,6 +64,7 @@ type Beside = Pick<AddressState, "a" | "showing" | "code">;
 /** What the page shows, and how it changes: one run of the engine a frame, however many events came. */
 export class Store implements Page, Actions {
   lessons: readonly LessonDescription[] = $state.raw([]);
+  laboratories: readonly LessonDescription[] = $state.raw([]);
   lesson: LessonDescription = $state.raw({ id: "", steps: [], settings: {} });
   step = $state("");
   #run: Run = $state.raw(stillOf({}));
@@ -118,6 +120,8 @@ export class Store implements Page, Actions {
   /** Called when the address should name a new state; `push` for a new step. */
   onaddress: (address: string, push: boolean) => void = () => undefined;
 
+  #all: readonly LessonDescription[] = $derived([...this.lessons, ...this.laboratories]);
+
   readonly #parts: Parts;
   #first: Readonly<Record<string, Tensors>>;
   readonly #kept = new Remembered<Kept>();
@@ -130,15 +134,16 @@ export class Store implements Page, Actions {
   #turn = 0;
   #pace = new Pace((hurried) => (this.hurried = hurried));
 
-  constructor({ lessons, tensors, parts }: Start) {
+  constructor({ lessons, laboratories, tensors, parts }: Start) {
     this.lessons = lessons;
+    this.laboratories = laboratories;
     this.#parts = parts;
     this.#first = tensors;
   }
 
   /** Shows what an address names, once its lesson has been brought; of several the last one holds. */
   async visit(fragment: string, longest = LONGEST_FRAGMENT): Promise<void> {
-    const { lesson } = parseAddress(fragment, this.lessons, longest);
+    const { lesson } = parseAddress(fragment, this.#all, longest);
     const turn = (this.#turn += 1);
     this.bringing = true;
     let missing = false;
@@ -155,8 +160,8 @@ export class Store implements Page, Actions {
 
   /** The state that an address names; its lesson has been brought. */
   read(fragment: string, longest = LONGEST_FRAGMENT): void {
-    const address = parseAddress(fragment, this.lessons, longest);
-    const lesson = this.lessons.find(({ id }) => id === address.lesson);
+    const address = parseAddress(fragment, this.#all, longest);
+    const lesson = this.#all.find(({ id }) => id === address.lesson);
     if (lesson === undefined) return;
     const here = lesson === this.lesson;
     const kept = here ? this.edits : this.#kept.get(lesson.id)?.changes.edits;
@@ -183,7 +188,8 @@ export class Store implements Page, Actions {
     this.#running = engine;
     // It knows of each step its tensors too.
     this.lessons = engine.lessons;
-    this.lesson = this.lessons.find(({ id }) => id === this.lesson.id) ?? this.lesson;
+    this.laboratories = engine.laboratories;
+    this.lesson = this.#all.find(({ id }) => id === this.lesson.id) ?? this.lesson;
     this.engine = "live";
     this.#compute(this.changes);
   }
@@ -221,9 +227,9 @@ export class Store implements Page, Actions {
   }
 
   /** Changes a cell with the next frame, as a drag does; what the engine refuses is left as it was. */
-  drag(id: string, cell: CellValue): void {
+  drag(id: string, cell: CellValue, stroke = `${id}.${cell.index.join(".")}`): void {
     const { settings, edits } = this.#edited(this.#wanted ?? this.changes, id, [cell]);
-    this.#propose({ settings, edits }, `${id}.${cell.index.join(".")}`);
+    this.#propose({ settings, edits }, stroke);
   }
 
   undo(): void {
@@ -328,6 +334,18 @@ export class Store implements Page, Actions {
     const shown = { ...beside, code: this.code };
     const full = fullQuery(changes, view, shown);
     return addressOf(lesson, step, fitting(full, changes, view, shown));
+  }
+
+  numbersIn(lesson: string, settings: Settings): Tensors {
+    return this.#running?.runLesson(lesson, { settings }).tensors ?? {};
+  }
+
+  explain(cell: Cell): Explanation | undefined {
+    try {
+      return this.#run.explain(cell);
+    } catch {
+      return undefined;
+    }
   }
 
   pytorchValue({ tensor, index }: Cell): string | undefined {

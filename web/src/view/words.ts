@@ -1,8 +1,16 @@
-import type { AsideMessages, LessonId, Messages, StepMessages } from "../lessons/messages";
+import type {
+  AsideMessages,
+  LaboratoryId,
+  LessonId,
+  Link,
+  Messages,
+  SettingName,
+  StepMessages,
+} from "../lessons/messages";
 import { partOf } from "./part";
 
 export function lessonTitle(words: Messages, lesson: string): string {
-  return words.titles[lesson as LessonId];
+  return words.titles[lesson as LessonId | LaboratoryId];
 }
 
 export function stepWords(words: Messages, lesson: string, step: string): StepMessages {
@@ -11,6 +19,27 @@ export function stepWords(words: Messages, lesson: string, step: string): StepMe
 
 export function asideWords(words: Messages, lesson: string, aside: string): AsideMessages {
   return found(partOf(lesson).words[words.language].asides[aside], `${lesson}/${aside}`);
+}
+
+export function settingName(words: Messages, lesson: string, setting: string): string {
+  const own = partOf(lesson).words[words.language].settings;
+  return own?.[setting] ?? words.ui.settings.names[setting as SettingName];
+}
+
+export function choiceName(words: Messages, lesson: string, choice: string): string {
+  const own = partOf(lesson).words[words.language].choices;
+  return own?.[choice] ?? words.ui.settings.choices[choice] ?? choice;
+}
+
+/** What was done between two tables. */
+export function linkWords(words: Messages, lesson: string, link: string): string {
+  const own = partOf(lesson).words[words.language].links;
+  return own?.[link] ?? words.ui.links[link as Link];
+}
+
+/** A word of a lesson's own drawings. */
+export function labelOf(words: Messages, lesson: string, label: string): string {
+  return found(partOf(lesson).words[words.language].labels?.[label], `${lesson}/${label}`);
 }
 
 function found<Text>(text: Text | undefined, name: string): Text {

@@ -1,10 +1,12 @@
-import type { LessonId } from "../messages";
+import type { LaboratoryId, LessonId } from "../messages";
 
-export const titles: Readonly<Record<LessonId, string>> = {
+export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   simple: "Your journey starts with one step",
   trainable: "The next day is bright",
   scaled: "Ten random tokens",
   causal: "From averaging to a causal head",
   sentence: "Life is short, eat dessert first",
   heads: "What the notebooks promise",
+  "lab/sharpness": "Sharpness",
+  "lab/masks": "Masks",
 };

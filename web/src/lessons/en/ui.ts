@@ -6,6 +6,9 @@ export const ui: UiMessages = {
     "Step through self-attention with real numbers: every score, weight and context vector is computed in your browser.",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,
   lessonsLabel: "Lessons",
+  laboratory: (title) => `Laboratory · ${title}`,
+  laboratories: "Laboratories",
+  opening: (title, ids) => `Laboratory: ${title}, with ${ids}`,
   menu: "Lessons",
   closeMenu: "Close",
   skip: "Skip to the step",
@@ -34,6 +37,8 @@ export const ui: UiMessages = {
   problems: {
     lesson: (name, instead) =>
       `There is no lesson “${name}”. This is “${instead}”, the nearest there is.`,
+    laboratory: (name, instead) =>
+      `There is no laboratory “${name}”. This is “${instead}”, the nearest there is.`,
     step: (name, instead) =>
       `This lesson has no step “${name}”. This is “${instead}”, the nearest there is.`,
     setting: (name) =>
@@ -143,6 +148,7 @@ export const ui: UiMessages = {
       assign: "How places are taken over",
       matmul: "How a matrix product is computed",
       multiply: "How rows are multiplied",
+      add: "How tables are added",
       scale: "How numbers are scaled",
       shift: "How numbers are shifted",
       sum: "How a sum is computed",
@@ -162,6 +168,7 @@ export const ui: UiMessages = {
       entropy: "How an entropy is computed",
       largest: "How the largest weight is found",
       gradient_left: "How the gradient left is computed",
+      softmax_jacobian: "How the softmax Jacobian is computed",
     },
   },
   inspector: {

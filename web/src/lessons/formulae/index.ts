@@ -1,5 +1,7 @@
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { masks } from "./laboratories/masks";
+import { sharpness } from "./laboratories/sharpness";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -12,7 +14,17 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** TeX, by lesson and step. */
-export const formulae = { words, simple, trainable, scaled, causal, sentence, heads };
+export const formulae = {
+  words,
+  simple,
+  trainable,
+  scaled,
+  causal,
+  sentence,
+  heads,
+  "lab/sharpness": sharpness,
+  "lab/masks": masks,
+};
 
 /** One macro a role, so that a symbol carries its colour. */
 export const roles = ["input", "parameter", "query", "key", "value", "scores", "weights", "output"];

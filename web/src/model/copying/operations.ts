@@ -47,6 +47,7 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     const index = rank === 1 && more === 2 ? "[:, None]" : `[...${", None".repeat(more - rank)}]`;
     return stored(made, `${factors}${more > rank ? index : ""} * ${rows}`);
   },
+  add: (made) => stored(made, pair(made).join(" + ")),
   scale: (made) => {
     const width = rootOf(made);
     if (width === undefined) {
@@ -108,18 +109,20 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
   },
   largest: (made) =>
     rankOf(made) === 1 ? `${first(made)}.max()` : `${first(made)}.max(dim=-1).values`,
-  gradient_left: (made) => {
-    const weights = first(made);
-    const jacobian =
-      rankOf(made) === 1
-        ? `torch.diag(${weights}) - torch.outer(${weights}, ${weights})`
-        : `torch.diag_embed(${weights}) - ${weights}[..., :, None] * ${weights}[..., None, :]`;
-    return [
-      `jacobian = ${jacobian}`,
-      `${made.name} = ${stored(made, "2 * torch.linalg.matrix_norm(jacobian)")}`,
-    ];
-  },
+  gradient_left: (made) => [
+    `jacobian = ${jacobianOf(made)}`,
+    `${made.name} = ${stored(made, "2 * torch.linalg.matrix_norm(jacobian)")}`,
+  ],
+  softmax_jacobian: (made) => stored(made, jacobianOf(made)),
 };
+
+/** Of each row of weights, not yet rounded. */
+function jacobianOf(made: Made): string {
+  const weights = first(made);
+  return rankOf(made) === 1
+    ? `torch.diag(${weights}) - torch.outer(${weights}, ${weights})`
+    : `torch.diag_embed(${weights}) - ${weights}[..., :, None] * ${weights}[..., None, :]`;
+}
 
 function lookUp(made: Made): Written {
   const [table, ids] = made.names;

@@ -110,6 +110,13 @@ export const causal: LessonLayout = {
         { kind: "sharpness", weights: "wei_masked", subtractMax: true },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/masks",
+          tensors: { scores: "wei_zeros", mask: "tril" },
+          fixed: { mask: "causal" },
+        },
+      ],
       attempt: { tokens: 4 },
       asks: true,
     },
@@ -139,12 +146,14 @@ export const causal: LessonLayout = {
         { kind: "sharpness", weights: "wei4", subtractMax: true, width: "head_size" },
       ],
       asides: [],
+      opens: [{ laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } }],
       attempt: { mask: "none" },
       asks: true,
     },
     notes: {
       blocks: [{ kind: "flow", items: [{ id: "wei4", mask: "wei4_masked" }] }],
       asides: ["graph", "permute", "blocks"],
+      opens: [{ laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } }],
       attempt: { mask: "sliding_window" },
       asks: false,
     },

@@ -99,6 +99,9 @@ export const heads: LessonLayout = {
         { kind: "sharpness", weights: "head_1_weights", subtractMax: true, width: "d_out" },
       ],
       asides: [],
+      opens: [
+        { laboratory: "lab/masks", tensors: { scores: "head_1_scaled_scores", mask: "mask" } },
+      ],
       attempt: { mask: "none" },
       asks: true,
     },
@@ -154,6 +157,9 @@ export const heads: LessonLayout = {
         { kind: "sharpness", weights: "head_2_weights", subtractMax: true, width: "d_out" },
       ],
       asides: [],
+      opens: [
+        { laboratory: "lab/masks", tensors: { scores: "head_2_scaled_scores", mask: "mask" } },
+      ],
       attempt: { heads: 3 },
       asks: true,
     },
@@ -185,6 +191,9 @@ export const heads: LessonLayout = {
         { kind: "sharpness", weights: "split_weights", subtractMax: true, width: "d_out" },
       ],
       asides: [],
+      opens: [
+        { laboratory: "lab/masks", tensors: { scores: "split_scaled_scores", mask: "mask" } },
+      ],
       attempt: { heads: 4 },
       asks: true,
     },

@@ -1,6 +1,8 @@
 import type { LessonLayout } from "../layout";
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { masks } from "./laboratories/masks";
+import { sharpness } from "./laboratories/sharpness";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -13,4 +15,6 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   causal,
   sentence,
   heads,
+  "lab/sharpness": sharpness,
+  "lab/masks": masks,
 };

@@ -68,6 +68,13 @@ export const scaled: LessonLayout = {
         { kind: "setting", setting: "token_scale" },
       ],
       asides: ["padding"],
+      opens: [
+        {
+          laboratory: "lab/masks",
+          tensors: { scores: "attn_scores", mask: "padding_mask" },
+          fixed: { mask: "padding" },
+        },
+      ],
       attempt: { token_scale: 1 },
       asks: false,
     },

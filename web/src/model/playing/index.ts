@@ -17,6 +17,7 @@ export const tellings: Readonly<Record<Operation, Telling | undefined>> = {
   assign: moved,
   matmul: added,
   multiply: added,
+  add: added,
   scale: added,
   shift: added,
   sum: added,
@@ -36,6 +37,7 @@ export const tellings: Readonly<Record<Operation, Telling | undefined>> = {
   entropy,
   largest,
   gradient_left: gradient,
+  softmax_jacobian: added,
 };
 
 export const filmOf: FilmMaker = (request: FilmRequest): Film | undefined => {

@@ -1,0 +1,104 @@
+#include "lessons/builder.hpp"
+#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/sources.hpp"
+
+namespace lessons {
+
+using attention::generator;
+using attention::tensor;
+
+namespace {
+
+/// Tables that are seen and painted whole, and whose numbers fit into an address.
+constexpr std::size_t most_painted = 20;
+
+/// Padding on the left, so that the first real token is the first of the kept ones: behind a causal
+/// mask the padding itself sees nothing at all.
+tensor left_padding_bits(std::size_t tokens, std::size_t kept) {
+    tensor bits = causal_bits(tokens);
+    for (std::size_t cell = 0; cell < bits.size(); ++cell) {
+        if (cell % tokens + kept < tokens) bits.data()[cell] = 0.0F;
+    }
+    return bits;
+}
+
+tensor preset_bits(const settings& chosen, std::size_t tokens) {
+    const std::string preset = chosen.choice("mask");
+    if (preset == "causal") return causal_bits(tokens);
+    if (preset == "sliding_window") return window_bits(tokens, chosen.count("window"));
+    if (preset == "padding") return padding_bits(tokens, chosen.count("padding_kept"));
+    if (preset == "left_padding") return left_padding_bits(tokens, chosen.count("padding_kept"));
+    return preset == "block" ? block_bits(tokens, chosen.count("block_size")) : full_bits(tokens);
+}
+
+/// The weights of scores that a table was added to, and how far they are from those of the mask.
+void weigh_sum(builder& make, const char* const (&names)[3], handle scores, handle added,
+               handle weights) {
+    const handle sum = make.sum_of_two(names[0], role::scores, scores, added);
+    const handle others = make.softmax(names[1], sum, {});
+    make.largest_difference(names[2], role::measure, weights, others);
+}
+
+trace compute(settings& chosen, const replacement_list& replaced) {
+    const std::size_t tokens = chosen.count("tokens");
+    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    builder make(replaced);
+
+    make.step("paint");
+    const tensor drawn = corner_of(draws.randn({most_painted, most_painted}), tokens, tokens);
+    const handle scores = make.drawn("scores", role::scores, drawn);
+    const handle mask = make.given("mask", role::constant, preset_bits(chosen, tokens));
+    const handle masked = make.mask("masked_scores", role::scores, scores, mask);
+    const handle weights = make.softmax("weights", masked, {});
+
+    make.step("after-softmax");
+    const handle all = make.softmax("all_weights", scores, {});
+    const handle kept = make.multiply("kept_weights", role::weights, mask, all);
+    make.sum("kept_sums", role::measure, kept, -1);
+    const handle shared = make.divide_by_sum("renormalised_weights", role::weights, kept, -1);
+    make.largest_difference("renormalised_difference", role::measure, weights, shared);
+
+    make.step("additive");
+    const handle zeros = make.constant("zeros", role::scores, attention::zeros({tokens, tokens}));
+    const handle additive = make.mask("additive_mask", role::scores, zeros, mask);
+    weigh_sum(make, {"added_scores", "added_weights", "added_difference"}, scores, additive,
+              weights);
+
+    make.step("large-number");
+    const handle removed = make.shift("mask_less_one", role::constant, mask, -1.0);
+    const handle penalty = make.scale("large_mask", role::scores, removed, 1e9);
+    weigh_sum(make, {"lowered_scores", "lowered_weights", "lowered_difference"}, scores, penalty,
+              weights);
+
+    make.step("masked-row");
+    make.softmax("naive_weights", masked, {1.0, false, -1});
+    return make.finish();
+}
+
+const step_description steps[] = {
+    {"paint", "scores mask masked_scores weights"},
+    {"after-softmax",
+     "scores mask all_weights kept_weights kept_sums renormalised_weights weights "
+     "renormalised_difference"},
+    {"additive",
+     "scores mask zeros additive_mask added_scores added_weights weights added_difference"},
+    {"large-number",
+     "scores mask mask_less_one large_mask lowered_scores lowered_weights weights "
+     "lowered_difference"},
+    {"masked-row", "masked_scores naive_weights weights lowered_weights"},
+};
+
+const setting_description setting_table[] = {
+    integer_setting("seed", 123, 0, 4294967295.0),
+    integer_setting("tokens", 8, 1, most_painted),
+    choice_setting("mask", "causal none sliding_window padding left_padding block", 5),
+    integer_setting("window", 3, 1, most_painted),
+    integer_setting("padding_kept", 5, 0, most_painted),
+    integer_setting("block_size", 4, 1, most_painted),
+};
+
+}  // namespace
+
+const lesson masks_laboratory = {"lab/masks", steps, setting_table, compute};
+
+}  // namespace lessons

@@ -1,0 +1,77 @@
+// Two workers of a pool, inputs held and outputs written where they were before, against two engines that run in two
+// workers side by side: what sharing out, sending and joining cost.
+import { main } from "../../web/scripts/tools.mjs";
+import { readOptions } from "./options.mjs";
+import { withPage } from "./page.mjs";
+import { workers } from "./plan.mjs";
+import { median } from "./summary.mjs";
+
+/** Runs in the page: milliseconds a call, of two at once and of the pool, round by round. */
+async function timeInPage([address, shape, rounds]) {
+  const { load } = await import(address);
+  const engine = await load();
+  const pool = await engine.pool({ workers: 2 });
+  if (pool.reason !== undefined) throw new Error(pool.reason);
+  const code = `
+    import { load } from "${address}";
+    const engine = await load();
+    const draws = engine.generator(1);
+    const three = [0, 1, 2].map(() => draws.randn(${shape}));
+    const out = new Float32Array(three[0].data.length);
+    onmessage = () => {
+      engine.scaledDotProductAttention(...three, { out });
+      postMessage("done");
+    };
+    postMessage("ready");`;
+  const file = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const answer = (worker) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = resolve;
+      worker.onerror = reject;
+    });
+  const alone = [0, 1].map(() => new Worker(file, { type: "module" }));
+  await Promise.all(alone.map(answer));
+  const draws = engine.generator(1);
+  const three = [0, 1, 2].map(() => draws.randn(...shape));
+  const held = three.map((each) => pool.hold(each));
+  const out = new Float32Array(three[0].data.length);
+
+  async function timed(call) {
+    const start = performance.now();
+    await call();
+    return performance.now() - start;
+  }
+  const bothAlone = () =>
+    Promise.all(
+      alone.map((worker) => {
+        const done = answer(worker);
+        worker.postMessage("go");
+        return done;
+      }),
+    );
+  const inPool = () => pool.scaledDotProductAttention(...held, { out });
+  const found = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const ofTwo = (await timed(bothAlone)) / 2;
+    const pooled = ((await timed(inPool)) + (await timed(inPool))) / 2;
+    if (round >= 0) found.push([ofTwo, pooled]);
+  }
+  for (const worker of alone) worker.terminate();
+  pool.close();
+  return found;
+}
+
+await main(async () => {
+  const { quick } = readOptions();
+  const found = await withPage((page, address) =>
+    page.evaluate(timeInPage, [`${address}index.js`, workers.shape, quick ? 12 : 40]),
+  );
+  const share = median(found.map(([ofTwo, pooled]) => ofTwo / pooled));
+  const [ofTwo, pooled] = [0, 1].map((at) => median(found.map((each) => each[at])));
+  const [heads, tokens, dim] = workers.shape;
+  console.log(
+    `${heads} x ${tokens} x ${dim}: two engines side by side ${ofTwo.toFixed(1)} ms a call, a pool of two workers ` +
+      `${pooled.toFixed(1)} ms: ${(100 * share).toFixed(0)} % of their speed; ${100 * workers.share} % are asked.`,
+  );
+  if (share < workers.share) process.exitCode = 1;
+});

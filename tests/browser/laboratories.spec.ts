@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { titles } from "../../web/src/lessons/en/titles";
+import { ui } from "../../web/src/lessons/en/ui";
+import { parseAddress } from "../../web/src/model/address";
+import { layouts } from "../../web/src/model/layouts";
+import type { Opening } from "../../web/src/model/layout";
+import { openingsOf } from "../../web/src/model/carried";
+import type { LaboratoryId } from "../../web/src/lessons/messages";
+import {
+  engine,
+  fragmentOf,
+  lessonsAndLaboratories,
+  ownNumbers,
+  places,
+  runLesson,
+  tensorOf,
+} from "./support/engine";
+import type { Settings, Tensors } from "./support/engine";
+import { cellAt } from "./support/inspector";
+import { expectChanges } from "./support/lessons";
+import { expectEngineNumbers, follow, open, shownAddress } from "./support/page";
+import { doubleClicked, expect, test } from "./support/test";
+
+const STATUS = "main > [role=status]";
+
+const laboratories = (page: Page) => page.getByRole("navigation", { name: ui.laboratories });
+
+/** The links of the step to laboratories, as they stand. */
+function openings(page: Page): Promise<{ text: string; address: string }[]> {
+  return page.locator("main .openings a").evaluateAll((links) =>
+    links.map((link) => ({
+      text: link.textContent,
+      address: link.getAttribute("href") ?? "",
+    })),
+  );
+}
+
+/** What a lesson's step opens, by its layout and the engine's own trace. */
+function expectedOpenings(lesson: string, step: string, settings: Settings = {}): Opening[] {
+  const layout = layouts[lesson]?.steps[step];
+  const all = Object.fromEntries(
+    Object.entries(lessonsAndLaboratories.find(({ id }) => id === lesson)?.settings ?? {}).map(
+      ([name, { default: preset }]) => [name, preset],
+    ),
+  );
+  if (layout === undefined) return [];
+  return openingsOf(layout, runLesson(lesson, settings), { ...all, ...settings });
+}
+
+test("the laboratories stand under the lessons, and steps go no further than their own", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const entries = laboratories(page).getByRole("link");
+  await expect(entries).toHaveText(engine.laboratories.map(({ id }) => titles[id as LaboratoryId]));
+  for (const { id, steps } of engine.laboratories) {
+    await laboratories(page)
+      .getByRole("link", { name: titles[id as LaboratoryId] })
+      .click();
+    await expect(page.locator("main .kicker")).toHaveText(
+      ui.laboratory(titles[id as LaboratoryId]),
+    );
+    await expectEngineNumbers(page, ownNumbers(id), id);
+    await expect(page.getByRole("button", { name: "Previous step" })).toBeDisabled();
+    for (const { id: step } of steps.slice(1)) {
+      await page.getByRole("button", { name: "Next step" }).click();
+      await expect(page).toHaveURL(`${site}${fragmentOf({ lesson: id, step })}`);
+    }
+    await expect(page.getByRole("button", { name: "Next step" })).toBeDisabled();
+    await page.locator("h1").click();
+    await page.keyboard.press("ArrowRight");
+    expect(parseAddress(await shownAddress(page), lessonsAndLaboratories).lesson).toBe(id);
+  }
+});
+
+test("every step with a slider opens Sharpness, every step that masks opens Masks", () => {
+  const without: string[] = [];
+  for (const { lesson, step } of places) {
+    const layout = layouts[lesson]?.steps[step];
+    const told = engine.lessons
+      .find(({ id }) => id === lesson)
+      ?.steps.find(({ id }) => id === step)?.tensors;
+    const own = ownNumbers(lesson);
+    const masks = (told ?? []).some(
+      (id) => own[id]?.operation === "mask" && own[id].step === step && !id.startsWith("road"),
+    );
+    const slides = layout?.blocks.some(({ kind }) => kind === "sharpness") === true;
+    const opened = expectedOpenings(lesson, step).map(({ laboratory }) => laboratory);
+    if (masks && !opened.includes("lab/masks")) without.push(`${lesson}/${step}: Masks`);
+    if (slides && !opened.includes("lab/sharpness")) without.push(`${lesson}/${step}: Sharpness`);
+  }
+  expect(without).toEqual([]);
+});
+
+/** The numbers that a laboratory must show: those of the step, as far as it has room. */
+function takenNumbers(from: Tensors, opening: Opening, asking: number, shown: Tensors): string[] {
+  return Object.entries(opening.tensors).flatMap(([into, id]) => {
+    const [source, own] = [tensorOf(from, id), tensorOf(shown, into)];
+    const [columns = 1, width = 1] = [own.shape.at(-1), source.shape.at(-1)];
+    const rows = source.data.length / width;
+    const top = (own.shape.at(-2) ?? 1) === 1 ? Math.min(asking, rows - 1) : 0;
+    return Array.from(own.data).flatMap((value, place) => {
+      const [row, column] = [Math.floor(place / columns), place % columns];
+      const wanted = source.data[(top + row) * width + column];
+      return Object.is(value, wanted) ? [] : [`${into}[${place}] is ${value}, ${id} has ${wanted}`];
+    });
+  });
+}
+
+test("a laboratory opens with the numbers of the step, changed ones and the row that asks too", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  let followed = 0;
+  for (const { lesson, step } of places) {
+    const { settings: known } = engine.lessons.find(({ id }) => id === lesson) ?? { settings: {} };
+    const row = 1;
+    const settings: Settings = "query_token" in known ? { query_token: row } : {};
+    const looked = "query_token" in known ? {} : { row };
+    const wanted = expectedOpenings(lesson, step, settings);
+    if (wanted.length === 0) continue;
+    await follow(page, fragmentOf({ lesson, step }, { ...settings, ...looked }));
+    const links = await openings(page);
+    expect(links.length, `${lesson}/${step}`).toBe(wanted.length);
+    for (const [at, opening] of wanted.entries()) {
+      const label = `${lesson}/${step}: ${links[at]?.text}`;
+      const read = parseAddress(links[at]?.address ?? "", lessonsAndLaboratories);
+      expect([read.lesson, read.problems], label).toEqual([opening.laboratory, []]);
+      await follow(page, links[at]?.address ?? "");
+      await expect(page.locator(STATUS), label).toBeEmpty();
+      const { settings: own, edits } = parseAddress(
+        await shownAddress(page),
+        lessonsAndLaboratories,
+      );
+      const base = runLesson(read.lesson, own);
+      const shown = Object.fromEntries(
+        Object.entries(base).map(([id, tensor]) => {
+          const data = Float32Array.from(tensor.data);
+          const width = tensor.shape.at(-1) ?? 1;
+          for (const [place, value] of Object.entries(edits[id] ?? {})) {
+            const [r = 0, c = 0] = place.split(".").map(Number);
+            data[r * width + c] = value;
+          }
+          return [id, { ...tensor, data }];
+        }),
+      );
+      expect(takenNumbers(runLesson(lesson, settings), opening, row, shown), label).toEqual([]);
+      await expectChanges(page, read.lesson, { settings: own, edits }, label);
+      followed += 1;
+    }
+  }
+  expect(followed).toBeGreaterThan(20);
+});
+
+test("a number typed in a lesson is there in the laboratory, and the lesson's stays its own", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/trainable/query-weights?scaled=false`);
+  await cellAt(page, "scaled_scores_2", 0, 1).dblclick();
+  await page.keyboard.type("-2.5");
+  await page.keyboard.press("Enter");
+  await page.locator("main .openings a").first().click();
+  await expect(cellAt(page, "scores", 0, 1)).toHaveText("-2.5000");
+  await cellAt(page, "scores", 0, 1).dblclick();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await expect(cellAt(page, "scores", 0, 1)).toHaveText("7.0000");
+  await page.goBack();
+  await expect(cellAt(page, "scaled_scores_2", 0, 1)).toHaveText("-2.5000");
+});
+
+test("an unknown laboratory or step of one gets a sentence and the nearest", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  for (const [fragment, shown, sentence] of [
+    ["#/lab/sharpnes", "#/lab/sharpness/curves", "There is no laboratory “sharpnes”."],
+    ["#/lab/mask/paint", "#/lab/masks/paint", "There is no laboratory “mask”."],
+    ["#/lab/simple", "#/lab/sharpness/curves", "There is no laboratory “simple”."],
+    ["#/lab/masks/paintt", "#/lab/masks/paint", "no step “paintt”"],
+    ["#/lab/masks?nothing=1", "#/lab/masks/paint", "no setting “nothing”"],
+    ["#/lab/masks?block_size=0", "#/lab/masks/paint", "“block_size” cannot be “0”"],
+  ] as const) {
+    await follow(page, fragment);
+    await expect(page.locator(STATUS), fragment).toContainText(sentence);
+    expect(await shownAddress(page), fragment).toBe(shown);
+  }
+  await follow(page, "#/lab/");
+  expect(await shownAddress(page)).toBe("#/lab/sharpness/curves");
+  await expect(page.locator(STATUS)).toBeEmpty();
+});
+
+test("a masked score travels as minus infinity, and is read from an address", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/causal/causal-head?row=2`);
+  const [link] = await openings(page);
+  expect(link?.address).toContain("-Infinity");
+  await follow(page, link?.address ?? "");
+  await expect(cellAt(page, "scores", 0, 3)).toHaveText("−∞");
+  await expect(cellAt(page, "weights", 0, 3)).toHaveText("0.0000");
+});
+
+test("the laboratories work by a double-click as they do over http", async ({ page }) => {
+  for (const { id, steps } of engine.laboratories) {
+    for (const step of steps) {
+      await page.goto("about:blank");
+      await open(page, `${doubleClicked}${fragmentOf({ lesson: id, step: step.id })}`);
+      await expectEngineNumbers(page, ownNumbers(id), `${id}/${step.id}`);
+    }
+  }
+});

@@ -1,0 +1,117 @@
+// The option `out`: where the caller wants the output of attention written.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AttentionError } from "attention-lab";
+import { assertSameTensor, engine } from "./support/engine.mjs";
+
+const rng = engine.generator(77);
+const three = [rng.randn(2, 20, 8), rng.randn(2, 24, 8), rng.randn(2, 24, 5)];
+const plain = (options) => engine.scaledDotProductAttention(...three, options);
+
+/** An array of other numbers, and a refusal that leaves them as they are. */
+function assertRefused(out, code, call, says) {
+  const before = out instanceof Float32Array ? Float32Array.from(out) : undefined;
+  assert.throws(call, (error) => {
+    assert.ok(error instanceof AttentionError, String(error));
+    assert.equal(error.code, code);
+    assert.match(error.message, says);
+    return true;
+  });
+  if (before !== undefined) assert.deepEqual(out, before);
+}
+
+test("the output is written into the caller's own array, with every kernel and in parts of a buffer", () => {
+  for (const kernel of [...engine.kernels, "auto"]) {
+    const expected = plain({ kernel, needWeights: [3] });
+    for (const out of [
+      new Float32Array(200).fill(7),
+      new Float32Array(new ArrayBuffer(4 * 210), 8, 200),
+      new Float32Array(new SharedArrayBuffer(800)),
+    ]) {
+      const result = plain({ kernel, needWeights: [3], out });
+      assert.equal(result.output.data, out, kernel);
+      assert.deepEqual(result.output.shape, [2, 20, 5]);
+      assert.deepEqual([...out], [...expected.output.data]);
+      assertSameTensor(result.weights, expected.weights, kernel);
+    }
+  }
+});
+
+test("calls that write to one array again and again leave the last one's output", () => {
+  const out = new Float32Array(200);
+  for (const scale of [0.1, 1, 4]) {
+    plain({ scale, out });
+    assert.deepEqual([...out], [...plain({ scale }).output.data]);
+  }
+});
+
+test("an array of another kind or length, or one of the call's own, is refused and stays as it was", () => {
+  const [query, key, value] = three;
+  for (const kernel of engine.kernels) {
+    for (const out of [null, [], "out", 3, new Float64Array(200), { length: 200 }, value]) {
+      assertRefused(out, "type", () => plain({ kernel, out }), /^out must be a Float32Array, not /);
+    }
+    for (const length of [0, 199, 201, 400]) {
+      const out = new Float32Array(length).fill(1);
+      assertRefused(out, "shape", () => plain({ kernel, out }), /the output, 200, not /);
+    }
+    const large = new Float32Array(1000).fill(0.5);
+    const own = { shape: [2, 20, 8], data: large.subarray(0, 320) };
+    const out = large.subarray(319, 519);
+    const mask = { shape: [24], data: large.subarray(500, 524) };
+    for (const [call, options] of [
+      [[own, key, value], {}],
+      [[query, key, value], { mask }],
+    ]) {
+      assertRefused(
+        large,
+        "value",
+        () => engine.scaledDotProductAttention(...call, { ...options, kernel, out }),
+        /share memory/,
+      );
+    }
+    // Beside it in the same buffer is no sharing.
+    engine.scaledDotProductAttention(own, key, value, { kernel, out: large.subarray(320, 520) });
+  }
+  const out = new Float32Array(200);
+  structuredClone(out, { transfer: [out.buffer] });
+  assertRefused(undefined, "shape", () => plain({ out }), /200, not 0/);
+});
+
+test("a pool writes into the caller's array, and refuses one that has gone in the meantime", async () => {
+  const pool = await engine.pool({ workers: 2 });
+  try {
+    const expected = plain().output;
+    const out = new Float32Array(200);
+    const { output } = await pool.scaledDotProductAttention(...three, { out });
+    assert.equal(output.data, out);
+    assertSameTensor(output, expected, "pool");
+    const small = await pool.scaledDotProductAttention(...three, { out, kernel: "readable" });
+    assert.equal(small.output.data, out);
+
+    // Workers write where they wrote before; results of earlier calls stay as they are.
+    const large = [rng.randn(6, 300, 16), rng.randn(6, 300, 16), rng.randn(6, 300, 16)];
+    const first = (await pool.scaledDotProductAttention(...large)).output;
+    const asItWas = first.data.slice();
+    for (const scale of [0.5, 2, 3]) await pool.scaledDotProductAttention(...large, { scale });
+    assert.deepEqual(first.data, asItWas);
+    assertSameTensor(first, engine.scaledDotProductAttention(...large).output, "first");
+
+    const refused = (options) =>
+      assert.rejects(pool.scaledDotProductAttention(...three, options), (error) => {
+        assert.equal(error.code, "shape");
+        return true;
+      });
+    await refused({ out: new Float32Array(3) });
+    const going = pool.scaledDotProductAttention(...three, { out });
+    structuredClone(out, { transfer: [out.buffer] });
+    await assert.rejects(going, (error) => {
+      assert.ok(error instanceof AttentionError, String(error));
+      assert.match(error.message, /200, not 0/);
+      return true;
+    });
+    assertSameTensor((await pool.scaledDotProductAttention(...three)).output, expected, "after");
+  } finally {
+    pool.close();
+  }
+});
