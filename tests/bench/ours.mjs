@@ -33,11 +33,10 @@ export function prepare(q, k, v, { heads, tokens, dim, causal }) {
   const shape = [heads, tokens, dim];
   const [query, key, value] = [q, k, v].map((data) => ({ shape, data }));
   const call = headsCall(query, key, value, { causal: Boolean(causal) });
-  const steady = new Set([q, k, v]);
   let output;
   return {
     run() {
-      ({ output } = kernel.attend(call, undefined, { steady, out: output }));
+      ({ output } = kernel.attend(call, undefined, { steady: true, out: output }));
     },
     result: () => output,
   };

@@ -99,8 +99,6 @@ const PAGE = 65536;
 const MOST_BYTES = 2 ** 31;
 /** Memory beyond this is given back after a call. */
 const KEPT_BYTES = 2 ** 28;
-/** A steady array up to this long has a place for all of it, so that its parts stay where they are. */
-const WHOLE_BYTES = 2 ** 26;
 /** Below lie the module's own constants and stack. */
 const BASE = 2 * PAGE;
 /** A call in words, with room to spare. */
@@ -132,7 +130,7 @@ type Placed = Readonly<Record<"query" | "key" | "value", Place>> & { readonly ma
 
 export interface AttendOptions {
   readonly rows?: readonly number[] | undefined;
-  readonly steady?: ReadonlySet<Float32Array> | undefined;
+  readonly steady?: boolean | undefined;
   readonly out?: Float32Array | undefined;
 }
 
@@ -141,10 +139,25 @@ interface Taken extends Span {
   readonly into: Float32Array;
 }
 
-/** What is in memory of an array that never changes: of each stretch its end, by its beginning. */
+/** What is in memory of an array that never changes. */
 interface Copied extends Place {
   readonly data: Float32Array;
-  readonly ends: Map<number, number>;
+}
+
+/** Where the tensors of a part lie, one behind the other. */
+function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
+  const { queries, keys, d, v, mask } = call;
+  const place = ({ from, to }: Span): Place => ({
+    at: layout.take(to - from),
+    from,
+    size: to - from,
+  });
+  return {
+    query: place(spanOf(part, queries * d)),
+    key: place(spanOf(part, keys * d)),
+    value: place(spanOf(part, keys * v)),
+    ...(mask && { mask: place(maskSpan(call, mask.steps, part)) }),
+  };
 }
 
 /** The fast kernel: a WebAssembly module of its own, whose memory holds one call at a time. */
@@ -153,8 +166,8 @@ export class FusedKernel {
   #exports: Exports;
   #floats = new Float32Array(0);
   #words = new Uint32Array(0);
-  /** Arrays that never change, as they were last copied, by address. */
-  readonly #copied = new Map<number, Copied>();
+  /** By address, what a steady call left in memory of its inputs. */
+  #there: ReadonlyMap<number, Copied> = new Map();
 
   private constructor(module: WebAssembly.Module, exports: Exports) {
     this.#module = module;
@@ -173,8 +186,8 @@ export class FusedKernel {
 
   /**
    * The output of a part of the queries, (heads, rows, v), in `out` where it is given, and the weights of the rows
-   * listed, (heads, rows, K), where there are any. What is in `steady` never changes: it is copied only when it is not
-   * there from the last call.
+   * listed, (heads, rows, K), where there are any. The inputs of a `steady` call never change: they are copied only
+   * where they are not there from the part before.
    */
   attend(
     call: HeadsCall,
@@ -184,7 +197,7 @@ export class FusedKernel {
     const heads = part.to - part.from;
     const count = part.last - part.first;
     // Where nothing stays, a head at a time: its numbers are still in the processor's cache when they are used.
-    const step = steady === undefined ? 1 : heads;
+    const step = steady === true ? heads : 1;
     let output = out;
     let weights: Float32Array | undefined;
     for (let from = part.from; from < part.to; from += step) {
@@ -212,19 +225,19 @@ export class FusedKernel {
     call: HeadsCall,
     part: Part,
     rows?: readonly number[],
-    steady?: ReadonlySet<Float32Array>,
+    steady = false,
   ): { output: number; weights: number } {
     const { queries, keys, d, v } = call;
     const heads = part.to - part.from;
     const layout = new Layout();
-    const placed = this.#placeOf(call, layout, part, steady);
+    const placed = placeOf(call, layout, part);
     const output = layout.take(heads * queries * v);
     const statistics = rows === undefined ? 0 : layout.take(2 * queries);
     const listed = rows === undefined ? 0 : layout.take(rows.length);
     const weights = rows === undefined ? 0 : layout.take(heads * rows.length * keys);
     const scratch = layout.take(this.#exports.scratch_size(d, v));
     this.#reserve(layout.end);
-    this.#copy(call, placed, part, steady);
+    this.#copy(call, placed, steady);
     if (rows !== undefined) this.#words.set(rows, listed / 4);
 
     for (let head = part.from; head < part.to; head += 1) {
@@ -243,12 +256,11 @@ export class FusedKernel {
     call: HeadsCall,
     upstream: Float32Array,
     part = wholeOf(call),
-    steady?: ReadonlySet<Float32Array>,
   ): { query: Float32Array; key: Float32Array; value: Float32Array } {
     const { queries, keys, d, v } = call;
     const heads = part.to - part.from;
     const layout = new Layout();
-    const placed = this.#placeOf(call, layout, part, steady);
+    const placed = placeOf(call, layout, part);
     const given = layout.take(heads * queries * v);
     const sizes = [heads * queries * d, heads * keys * d, heads * keys * v] as const;
     const [byQuery, byKey, byValue] = sizes.map((size) => layout.take(size)) as [
@@ -258,7 +270,7 @@ export class FusedKernel {
     ];
     const scratch = layout.take(this.#exports.scratch_size(d, v));
     this.#reserve(layout.end);
-    this.#copy(call, placed, part, steady);
+    this.#copy(call, placed);
     const from = part.from * queries * v - (call.starts?.upstream ?? 0);
     this.#floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
     this.#floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
@@ -290,31 +302,6 @@ export class FusedKernel {
     }
   }
 
-  #placeOf(
-    call: HeadsCall,
-    layout: Layout,
-    part: Part,
-    steady?: ReadonlySet<Float32Array>,
-  ): Placed {
-    const { query, key, value, queries, keys, d, v, mask, heads } = call;
-    const place = ({ from, to }: Span): Place => ({
-      at: layout.take(to - from),
-      from,
-      size: to - from,
-    });
-    const placeOf = (data: Float32Array, size: number): Place => {
-      const isSmall = 4 * data.length <= WHOLE_BYTES && data.length === heads * size;
-      const whole = isSmall && steady?.has(data) === true;
-      return place(whole ? { from: 0, to: heads * size } : spanOf(part, size));
-    };
-    return {
-      query: placeOf(query, queries * d),
-      key: placeOf(key, keys * d),
-      value: placeOf(value, keys * v),
-      ...(mask && { mask: place(maskSpan(call, mask.steps, part)) }),
-    };
-  }
-
   /** Makes room, or refuses before anything is touched. */
   #reserve(bytes: number): void {
     const { memory } = this.#exports;
@@ -336,41 +323,25 @@ export class FusedKernel {
     this.#words = new Uint32Array(memory.buffer);
   }
 
-  #copy(call: HeadsCall, placed: Placed, part: Part, steady?: ReadonlySet<Float32Array>): void {
-    const { query, key, value, mask, queries, keys, d, v, starts } = call;
-    if (this.#copied.size > 0) this.#clear(Object.values(placed));
-    const put = (data: Float32Array, place: Place, { from, to }: Span, start = 0): void => {
-      const known = this.#copied.get(place.at);
-      const isSame = known?.data === data && known.from === place.from;
-      if (isSame && (known.ends.get(from) ?? 0) >= to) return;
-      if (!isSame) this.#copied.delete(place.at);
+  #copy(call: HeadsCall, placed: Placed, steady = false): void {
+    const { query, key, value, mask, starts } = call;
+    const there = new Map<number, Copied>();
+    const put = (data: Float32Array, place: Place, start = 0): void => {
+      const { at, from, size } = place;
+      const known = this.#there.get(at);
+      const isThere = known?.data === data && known.from === from && known.size === size;
       // Of an array that begins behind `from`, what is at hand.
       const first = Math.max(from, start);
-      const isAll = start === first && to - start === data.length;
-      const own = isAll ? data : data.subarray(first - start, to - start);
-      this.#floats.set(own, addressIn(place, first) / 4);
-      if (steady?.has(data) !== true) return;
-      const ends = isSame ? known.ends : new Map<number, number>();
-      this.#copied.set(place.at, { ...place, data, ends: ends.set(from, to) });
+      const isAll = start === first && from + size - start === data.length;
+      const own = () => (isAll ? data : data.subarray(first - start, from + size - start));
+      if (!isThere) this.#floats.set(own(), addressIn(place, first) / 4);
+      if (steady) there.set(at, { ...place, data });
     };
-    const putHeads = (data: Float32Array, place: Place, size: number, start?: number): void => {
-      const step = steady?.has(data) === true ? 1 : part.to - part.from;
-      for (let from = part.from; from < part.to; from += step) {
-        put(data, place, spanOf({ from, to: from + step }, size), start);
-      }
-    };
-    putHeads(query, placed.query, queries * d, starts?.query);
-    putHeads(key, placed.key, keys * d, starts?.key);
-    putHeads(value, placed.value, keys * v, starts?.value);
-    if (mask !== undefined && placed.mask !== undefined)
-      put(mask.data, placed.mask, maskSpan(call, mask.steps, part), starts?.mask);
-  }
-
-  /** What lies elsewhere than here is overwritten by what a call writes there. */
-  #clear(places: readonly Place[]): void {
-    for (const [at, { size }] of this.#copied) {
-      if (!places.some((place) => place.at === at && place.size === size)) this.#copied.delete(at);
-    }
+    put(query, placed.query, starts?.query);
+    put(key, placed.key, starts?.key);
+    put(value, placed.value, starts?.value);
+    if (mask !== undefined && placed.mask !== undefined) put(mask.data, placed.mask, starts?.mask);
+    this.#there = there;
   }
 
   /** Writes one head's call, member by member, as cpp/attention/fused/call.hpp lists them. */
@@ -401,7 +372,7 @@ export class FusedKernel {
     if (this.#exports.memory.buffer.byteLength > KEPT_BYTES) {
       const instance = new WebAssembly.Instance(this.#module);
       this.#exports = instance.exports as unknown as Exports;
-      this.#copied.clear();
+      this.#there = new Map();
     }
     return result;
   }

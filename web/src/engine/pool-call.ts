@@ -116,6 +116,13 @@ export class PoolCall {
     return { work, parcels: [...parcels.values()] };
   }
 
+  /** How many values the output of a part has; 0 where there is none. */
+  outputSizeOf(number: number): number {
+    const { from, to, first, last } = this.#partOf(number);
+    const { kind, plan } = this.#asked;
+    return kind === "attend" ? (to - from) * (last - first) * plan.v : 0;
+  }
+
   /** The part as this thread computes it. */
   taskOf(number: number): Task {
     const { kind, plan, tensors } = this.#asked;

@@ -12,18 +12,21 @@ export interface Task {
   readonly upstream?: Float32Array | undefined;
 }
 
-/** Computes a part, its output in `spare` where that has the size; see FusedKernel on `steady`. Throws an AttentionError where the memory does not reach. */
+/**
+ * Computes a part, its output at the beginning of `spare` where that is long enough; see FusedKernel on `steady`. Throws
+ * an AttentionError where the memory does not reach.
+ */
 export function compute(
   kernel: FusedKernel,
   { kind, call, part, rows, upstream }: Task,
-  steady?: ReadonlySet<Float32Array>,
+  steady = false,
   spare?: Float32Array,
 ): Computed {
   const size = (part.to - part.from) * (part.last - part.first) * call.v;
-  const out = spare?.length === size ? spare : undefined;
+  const out = spare && spare.length >= size ? spare.subarray(0, size) : undefined;
   try {
     if (kind === "attend") return kernel.attend(call, part, { rows, steady, out });
-    return kernel.gradient(call, upstream ?? new Float32Array(0), part, steady);
+    return kernel.gradient(call, upstream ?? new Float32Array(0), part);
   } catch (reason) {
     throw memoryError(reason) ?? reason;
   }

@@ -9,6 +9,8 @@ import type { Thread, Threads } from "./worker-thread.js";
 const DEATHS = 3;
 /** Parts that a worker has at once: the next one is there when it has done one. */
 const AT_ONCE = 2;
+/** Arrays that a worker's next parts are written into: those it has, and the one that is being put in its place. */
+const MOST_SPARES = AT_ONCE + 1;
 /** Longer arrays are not kept for the next part, in bytes. */
 const LONGEST_SPARE = 2 ** 24;
 /** How long a worker may take to start. */
@@ -185,7 +187,7 @@ export class Crew {
         thread?.post({ order: "keep", name, data: copy }, [copy.buffer]);
         kept.add(name);
       }
-      const spare = spares.pop();
+      const spare = takeSpare(spares, job.call.outputSizeOf(job.part));
       thread?.post({ order: "compute", work, spare }, spare ? [spare.buffer] : []);
       thread?.busy(true);
       jobs.push(job);
@@ -242,9 +244,21 @@ export class Crew {
   }
 }
 
+/** The whole buffer: a part's output may fill only its beginning. */
 function keepSpare({ spares }: Seat, output: Float32Array<ArrayBuffer> | undefined): void {
-  if (output === undefined || output.byteLength > LONGEST_SPARE) return;
-  if (spares.length < AT_ONCE) spares.push(output);
+  if (output === undefined || output.buffer.byteLength > LONGEST_SPARE) return;
+  spares.push(new Float32Array(output.buffer));
+  spares.sort((one, other) => one.length - other.length);
+  if (spares.length > MOST_SPARES) spares.shift();
+}
+
+/** Takes the shortest one that has room for so many values. */
+function takeSpare(
+  spares: Float32Array<ArrayBuffer>[],
+  size: number,
+): Float32Array<ArrayBuffer> | undefined {
+  const at = size > 0 ? spares.findIndex(({ length }) => length >= size) : -1;
+  return at < 0 ? undefined : spares.splice(at, 1)[0];
 }
 
 /** Does something for a call, which is refused where it fails. */

@@ -12,8 +12,6 @@ declare const line: {
 };
 
 const kept = new Map<string, Float32Array>();
-/** All that is kept: it never changes. */
-const steady = new Set<Float32Array>();
 let kernel: FusedKernel | undefined;
 /** Whether it has the lock, once that is known. */
 let lock = Promise.resolve(false);
@@ -62,7 +60,9 @@ function answerOf(work: Work, spare?: Float32Array): Answer {
   const upstream = pieces.upstream && arrayOf(pieces.upstream);
   try {
     const task = { kind, call: callOf(work), part, rows, upstream };
-    return { answer: "computed", computed: compute(kernel, task, undefined, spare) };
+    // The rows of one head: what is kept never changes, and may be in memory from the part before.
+    const isOne = part.to - part.from === 1;
+    return { answer: "computed", computed: compute(kernel, task, isOne, spare) };
   } catch (reason) {
     if (!(reason instanceof AttentionError)) throw reason;
     return { answer: "refused", code: reason.code, message: reason.message };
@@ -91,14 +91,9 @@ line.onmessage = ({ data }) => {
       break;
     case "keep":
       kept.set(data.name, data.data);
-      steady.add(data.data);
       break;
     case "forget":
-      for (const name of data.names) {
-        const array = kept.get(name);
-        if (array !== undefined) steady.delete(array);
-        kept.delete(name);
-      }
+      for (const name of data.names) kept.delete(name);
       break;
     case "compute": {
       const answer = answerOf(data.work, data.spare);
