@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
-import { engine } from "./support/engine";
+import { engine, isLaboratory, lessonsAndLaboratories } from "./support/engine";
 import {
   Ledger,
   dragCell,
@@ -13,7 +13,7 @@ import {
 } from "./support/editing";
 import { nameOf } from "./support/explained";
 import { cellAt, inspector } from "./support/inspector";
-import { choicesOf, expectChanges, indexIn, lessonsOfPage, readTables } from "./support/lessons";
+import { choicesOf, expectChanges, indexIn, readTables } from "./support/lessons";
 import type { Table } from "./support/lessons";
 import { holdPauses, open } from "./support/page";
 
@@ -187,7 +187,7 @@ async function changeEveryWay(page: Page, ledger: Ledger, lesson: string, table:
   }
 }
 
-for (const { id, steps } of lessonsOfPage) {
+for (const { id, steps } of lessonsAndLaboratories) {
   test(`${id}: every given number can be changed in every way, and all that follows is the engine's, marked`, async ({
     page,
     site,
@@ -208,7 +208,7 @@ for (const { id, steps } of lessonsOfPage) {
         await expectChanges(page, id, ledger, `${step.id}: ${table.label}`);
       }
     }
-    expect(changed.size).toBeGreaterThan(0);
+    expect(changed.size).toBeGreaterThan(isLaboratory(id) ? 0 : 1);
     await page.keyboard.press("Escape");
     await expectAddress(page, ledger);
     for (const step of steps) {

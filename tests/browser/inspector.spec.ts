@@ -3,10 +3,10 @@ import { ui } from "../../web/src/lessons/en/ui";
 import { layouts } from "../../web/src/model/layouts/index";
 import { factorAt } from "../../web/src/model/slider";
 import { expect, test } from "./support/test";
-import { engine } from "./support/engine";
+import { engine, lessonsAndLaboratories } from "./support/engine";
 import { digitsOf, nameOf } from "./support/explained";
 import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspector";
-import { indexOf, lessonsOfPage, readTables, valueOf } from "./support/lessons";
+import { indexOf, readTables, valueOf } from "./support/lessons";
 import { follow, open, slide } from "./support/page";
 
 const words = ui.inspector;
@@ -100,7 +100,7 @@ test("every term leads to its cell down to a given number, and the trail leads a
   await open(page, site);
   const name = inspector(page).locator("header b");
   const trail = inspector(page).getByRole("navigation", { name: words.trail });
-  for (const { id, steps } of lessonsOfPage) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const trace = engine.runLesson(id);
     const made = Object.values(trace.tensors).filter(({ operands }) => operands.length > 0);
     const computed = made.findLast(({ role }) => role === "output") ?? made.at(-1);
@@ -162,7 +162,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
 }) => {
   await open(page, site);
   let slid = 0;
-  for (const { id, steps } of lessonsOfPage) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const found = Object.entries(layouts[id]?.steps ?? {}).flatMap(([step, { blocks }]) =>
       blocks.flatMap((block) => (block.kind === "sharpness" ? [{ step, block }] : [])),
     )[0];
@@ -192,7 +192,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
 });
 
 test("another lesson lets go of the cell", async ({ page, site }) => {
-  const [first, second] = lessonsOfPage;
+  const [first, second] = lessonsAndLaboratories;
   await open(page, `${site}#/${first?.id}/${first?.steps[0]?.id}?cell=inputs.0.0`);
   await expect(inspector(page).locator("header b")).toHaveText("inputs[1,1]");
   await page
@@ -229,7 +229,7 @@ test("at 360 px a tap opens a sheet with its first line, “Show” opens it who
   await open(page, site);
   const more = inspector(page).locator(".rule");
   let tables = 0;
-  for (const { id, steps } of lessonsOfPage) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const step = steps.toSorted((a, b) => b.tensors.length - a.tensors.length)[0]?.id;
     await follow(page, `#/${id}/${step}`);
     await expect(inspector(page)).toBeHidden();
@@ -251,7 +251,7 @@ test("at 360 px a tap opens a sheet with its first line, “Show” opens it who
     await letGo(page).tap();
     await expect(inspector(page)).toBeHidden();
   }
-  expect(tables).toBeGreaterThan(lessonsOfPage.length);
+  expect(tables).toBeGreaterThan(lessonsAndLaboratories.length);
 });
 
 test("a finger that moves over a table inspects nothing; only its tap does", async ({

@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
-import { engine } from "./support/engine";
+import { engine, lessonsAndLaboratories } from "./support/engine";
 import { dragCell, editor, expectAddress, focusCell, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";
-import {
-  choicesOf,
-  expectChanges,
-  indexOf,
-  lessonsOfPage,
-  placeOf,
-  traceOf,
-} from "./support/lessons";
+import { choicesOf, expectChanges, indexOf, placeOf, traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { follow, open } from "./support/page";
 
@@ -120,7 +113,7 @@ test("a number that the engine refuses, as a 2 in a mask, is told in the engine'
 }) => {
   await open(page, site);
   let refused = 0;
-  for (const { id, steps } of lessonsOfPage) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const { tensors } = engine.runLesson(id);
     for (const { id: tensor, operands, shape, data } of Object.values(tensors)) {
       const choices = choicesOf(tensors, tensor);
@@ -163,5 +156,5 @@ test("a number that the engine refuses, as a 2 in a mask, is told in the engine'
       refused += 1;
     }
   }
-  expect(refused).toBeGreaterThan(lessonsOfPage.length - 2);
+  expect(refused).toBeGreaterThan(lessonsAndLaboratories.length - 2);
 });

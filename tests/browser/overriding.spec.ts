@@ -4,7 +4,7 @@ import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts/index";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
-import { engine, magnitude } from "./support/engine";
+import { engine, lessonsAndLaboratories, magnitude } from "./support/engine";
 import { Ledger, editor, expectAddress, focusCell, typeOver } from "./support/editing";
 import { explanationFaults } from "./support/explained";
 import { printedOf, pytorchOf } from "./support/golden";
@@ -15,7 +15,6 @@ import {
   flatOf,
   indexIn,
   indexOf,
-  lessonsOfPage,
   placeOf,
   readTables,
   traceOf,
@@ -29,7 +28,7 @@ function isDrawn(lesson: string, step: string): boolean {
   return asides.length > 0 || blocks.some((block) => tablesOf(block).length === 0);
 }
 
-for (const { id, steps } of lessonsOfPage) {
+for (const { id, steps } of lessonsAndLaboratories) {
   test(`${id}: with one number of every tensor changed at once, all the others are the engine's`, async ({
     page,
     site,
@@ -249,7 +248,7 @@ test("a changed number greys the badges that it reaches, by its table's name, an
 }) => {
   await open(page, site);
   let greyed = 0;
-  for (const { id, steps } of lessonsOfPage) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const { tensors } = engine.runLesson(id);
     const printed = new Set(printedOf(id).map((entry) => entry.id));
     const changed = Object.values(tensors).find(
@@ -270,7 +269,7 @@ test("a changed number greys the badges that it reaches, by its table's name, an
       }
     }
   }
-  expect(greyed).toBeGreaterThan(lessonsOfPage.length);
+  expect(greyed).toBeGreaterThan(lessonsAndLaboratories.length);
 });
 
 test("a badge's own “Reset” puts back what reached its table, and leaves the rest", async ({

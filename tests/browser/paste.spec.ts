@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
-import { engine } from "./support/engine";
+import { engine, lessonsAndLaboratories } from "./support/engine";
 import { editor, expectAddress, focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
-import { expectChanges, lessonsOfPage, placeOf, readTables } from "./support/lessons";
+import { expectChanges, placeOf, readTables } from "./support/lessons";
 import { follow, open } from "./support/page";
 
 const words = ui.editing;
@@ -135,7 +135,7 @@ test("a whole table copied has every digit, and pasted over what was cleared it 
 }) => {
   await open(page, site);
   let copied = 0;
-  for (const { id, steps } of lessonsOfPage) {
+  for (const { id, steps } of lessonsAndLaboratories) {
     const { tensors } = engine.runLesson(id);
     for (const step of steps) {
       await follow(page, `#/${id}/${step.id}`);
@@ -173,7 +173,7 @@ test("a whole table copied has every digit, and pasted over what was cleared it 
       break;
     }
   }
-  expect(copied).toBeGreaterThan(lessonsOfPage.length / 2);
+  expect(copied).toBeGreaterThan(lessonsAndLaboratories.length / 2);
 });
 
 /** The index of a place in the data. */

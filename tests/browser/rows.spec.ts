@@ -4,17 +4,10 @@ import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts/index";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
-import { engine } from "./support/engine";
+import { engine, lessonsAndLaboratories } from "./support/engine";
 import { expectAddress, nextFrame, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";
-import {
-  choicesOf,
-  expectChanges,
-  lessonOf,
-  lessonsOfPage,
-  placeOf,
-  valueOf,
-} from "./support/lessons";
+import { choicesOf, expectChanges, lessonOf, placeOf, valueOf } from "./support/lessons";
 import { follow, open } from "./support/page";
 
 /** The button under a table. */
@@ -25,7 +18,7 @@ function under(page: Page, id: string, name: string): Locator {
 
 /** Steps that show a given or drawn tensor, made there, of which the rows are the tokens: these can grow. */
 function growing(): { lesson: string; step: string; id: string }[] {
-  return lessonsOfPage.flatMap(({ id: lesson, settings }) => {
+  return lessonsAndLaboratories.flatMap(({ id: lesson, settings }) => {
     const { tensors } = engine.runLesson(lesson);
     const { looks = {}, steps = {} } = layouts[lesson] ?? {};
     return Object.entries(steps).flatMap(([step, { blocks }]) => {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, SettingValue, Trace } from "../../web/src/engine/index";
 import { expect, test } from "./support/test";
-import { engine } from "./support/engine";
+import { engine, lessonsAndLaboratories } from "./support/engine";
 import { explanationFaults } from "./support/explained";
 import { pytorchOf } from "./support/golden";
 import { inspect, showAllDigits } from "./support/inspector";
 import type { Stop } from "./support/inspector";
-import { expectRail, indexIn, indexOf, lessonsOfPage, readTables } from "./support/lessons";
+import { expectRail, indexIn, indexOf, readTables } from "./support/lessons";
 import { follow, open } from "./support/page";
 
 type Settings = Readonly<Record<string, SettingValue>>;
@@ -17,7 +17,7 @@ function sample<Item>(items: readonly Item[], seed: number): Item[] {
   return [...places].flatMap((place) => items.slice(place, place + 1));
 }
 
-for (const lesson of lessonsOfPage) {
+for (const lesson of lessonsAndLaboratories) {
   const { id, steps } = lesson;
 
   test(`${id}: the terms of cells of every table join to their value, and exactly these cells light up`, async ({

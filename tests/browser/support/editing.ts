@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { parseAddress } from "../../../web/src/model/address";
 import { expect } from "./test";
-import { engine } from "./engine";
-import { flatOf, lessonsOfPage, placeOf } from "./lessons";
+import { engine, lessonsAndLaboratories } from "./engine";
+import { flatOf, placeOf } from "./lessons";
 import type { Changes, Tensors } from "./lessons";
 
 type Cells = Record<string, number>;
@@ -63,7 +63,7 @@ export async function expectAddress(page: Page, changes: Changes, label = ""): P
   await expect
     .poll(
       () => {
-        const read = parseAddress(new URL(page.url()).hash, lessonsOfPage);
+        const read = parseAddress(new URL(page.url()).hash, lessonsAndLaboratories);
         return { settings: read.settings, edits: read.edits, problems: read.problems };
       },
       { intervals: [20], message: label },

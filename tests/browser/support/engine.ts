@@ -32,10 +32,12 @@ export const engine = await load();
 /** The lessons that the page shows; that these are all of the engine's is a test of its own. */
 export const lessons = engine.lessons.filter(({ id }) => Object.hasOwn(layouts, id));
 
-export const lessonsAndLaboratories = [
+export const lessonsAndLaboratories: readonly LessonDescription[] = [
   ...lessons,
   ...engine.laboratories.filter(({ id }) => Object.hasOwn(layouts, id)),
 ];
+
+export const isLaboratory = (lesson: string): boolean => lesson.startsWith("lab/");
 
 const stepsOf = ({ id, steps }: LessonDescription): Place[] =>
   steps.map((step) => ({ lesson: id, step: step.id }));

@@ -1,19 +1,13 @@
 import { expect } from "./test";
-import { engine } from "./engine";
+import { engine, lessonsAndLaboratories } from "./engine";
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/index";
-import { layouts } from "../../../web/src/model/layouts/index";
 import { formatNumber } from "../../../web/src/model/number";
 import type { SettingValue } from "../../../web/src/model/tensor";
 
-/** The lessons and laboratories that the page has: its rail lists these, which `expectRail` makes sure of. */
-export const lessonsOfPage = [...engine.lessons, ...engine.laboratories].filter(({ id }) =>
-  Object.hasOwn(layouts, id),
-);
-
 export async function expectRail(page: Page): Promise<void> {
   const entries = page.locator("#lessons > nav > :is(ol, ul) > li");
-  await expect(entries).toHaveCount(lessonsOfPage.length);
+  await expect(entries).toHaveCount(lessonsAndLaboratories.length);
 }
 
 /** What a reader has changed: numbers by tensor and place, which is the index joined by dots. */
@@ -25,7 +19,7 @@ export interface Changes {
 export type Tensors = Readonly<Record<string, TraceTensor>>;
 
 export function lessonOf(id: string): LessonDescription {
-  const found = lessonsOfPage.find((lesson) => lesson.id === id);
+  const found = lessonsAndLaboratories.find((lesson) => lesson.id === id);
   if (found === undefined) throw new Error(`The page has no lesson ${id}.`);
   return found;
 }

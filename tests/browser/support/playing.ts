@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Cell, Explanation, Trace, TraceTensor } from "../../../web/src/engine/index";
+import { lessonsAndLaboratories } from "./engine";
 import { tablesOf } from "../../../web/src/model/layout";
 import { layouts } from "../../../web/src/model/layouts";
 import { filmOf } from "../../../web/src/model/playing";
 import type { Film, Granularity } from "../../../web/src/model/playing/frame";
-import { lessonsOfPage } from "./lessons";
 
 /** The film of a tensor, as the page makes it. */
 export function filmIn(
@@ -52,7 +52,7 @@ export interface Played {
 /** Of every lesson and operation, the first table that a step shows, where it is computed. */
 export function playedTables(traces: Readonly<Record<string, Trace>>): Played[] {
   const found = new Map<string, Played>();
-  for (const { id: lesson, steps } of lessonsOfPage) {
+  for (const { id: lesson, steps } of lessonsAndLaboratories) {
     for (const { id: step } of steps) {
       for (const { id } of (layouts[lesson]?.steps[step]?.blocks ?? []).flatMap(tablesOf)) {
         const tensor = traces[lesson]?.tensors[id];
