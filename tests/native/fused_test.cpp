@@ -19,7 +19,7 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 /// Two tiles of the kernel, and one more.
-constexpr std::size_t longest = 2 * 96 + 1;
+constexpr std::size_t longest = 2 * 120 + 1;
 
 /// Numbers that begin `shift` floats behind an aligned address, with nothing of theirs behind them.
 struct shifted {

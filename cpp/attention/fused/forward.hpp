@@ -10,8 +10,9 @@ namespace {
 
 using attention::fused::call;
 
-constexpr std::size_t block_queries = 96;
-constexpr std::size_t tile_keys = 96;
+/// Whole groups and whole register tiles.
+constexpr std::size_t block_queries = tile_rows == 5 ? 80 : 96;
+constexpr std::size_t tile_keys = tile_rows == 5 ? 120 : 96;
 /// Queries of a register tile.
 constexpr std::size_t group = 2 * lanes;
 

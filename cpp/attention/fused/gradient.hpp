@@ -6,8 +6,11 @@
 /// tile by tile, from the statistics that its forward pass left.
 namespace {
 
+/// Rows that are multiplied at once: queries, or keys.
+constexpr std::size_t most_rows = block_queries > tile_keys ? block_queries : tile_keys;
+
 std::size_t scratch_size(std::size_t d, std::size_t v) {
-    return forward_scratch(d, v) + (v + tile_keys + 2) * block_queries;
+    return forward_scratch(d, v) + (v + tile_keys + 1) * block_queries + most_rows;
 }
 
 /// What the backward pass needs beside the forward pass's workspace.
@@ -16,14 +19,14 @@ struct slopes {
     float* scores;    ///< (tile_keys, block_queries), the gradient by the unscaled
                       ///< scores
     float* total;     ///< (block_queries), of each query the sum of output * upstream
-    float* ones;      ///< (block_queries)
+    float* ones;      ///< (most_rows)
 
     slopes(float* scratch, std::size_t v) {
         upstream = scratch;
         scores = upstream + v * block_queries;
         total = scores + tile_keys * block_queries;
         ones = total + block_queries;
-        for (std::size_t i = 0; i < block_queries; ++i) ones[i] = 1.0F;
+        for (std::size_t i = 0; i < most_rows; ++i) ones[i] = 1.0F;
     }
 };
 

@@ -6,9 +6,9 @@
 /// a time, so that neither has to be rearranged.
 ///
 /// A register tile multiplies and adds in 6 x 2 vectors, which is all that two units for it can do
-/// in six cycles; what stands around these sums decides how near to that a product comes. Hence
-/// lengths that are constants where they can be, a first step that needs no zeros, and two steps a
-/// turn of the loop.
+/// in six cycles, or 5 x 2 in five; what stands around these sums decides how near to that a
+/// product comes. Hence lengths that are constants where they can be, a first step that needs no
+/// zeros, and two steps a turn of the loop.
 namespace {
 
 /// A length known when this is compiled, where another would be a `std::size_t`.
@@ -186,6 +186,15 @@ struct depths {
     }
 };
 
+/// How many of `count` rows are left to tiles of four so that none is left alone; 0 where that
+/// cannot be.
+constexpr std::size_t rows_of_fours(std::size_t count) {
+    for (std::size_t rows = count % tile_rows; rows <= count && rows <= 16; rows += tile_rows) {
+        if (rows % 4 == 0) return rows;
+    }
+    return 0;
+}
+
 /// The rows `rows` of A against N vectors of B.
 template <std::size_t N, class Layout, class Length, class Out>
 APART void strip(const Layout& given, const float* a, span rows,
@@ -203,10 +212,9 @@ APART void strip(const Layout& given, const float* a, span rows,
             tile<M, N>(layout, layout.at(a, row, 0), right, depth.of(row, row + M), out.past(row));
         }
     };
-    // Few rows alone have too few sums to keep the processor busy: two behind the last whole tile
-    // are better off as twice four.
-    const std::size_t count = rows.last - rows.first;
-    take(fixed<tile_rows>{}, N == 2 && count % tile_rows == 2 ? 8 : 0);
+    // Few rows alone have too few sums to keep the processor busy: what whole tiles leave is better
+    // off in fours, for which some of them are given up.
+    take(fixed<tile_rows>{}, N == 2 ? rows_of_fours(rows.last - rows.first) : 0);
     if (N == 2) take(fixed<4>{}, 0);
     take(fixed<1>{}, 0);
 }

@@ -28,7 +28,12 @@ constexpr std::size_t lanes = 8;
 constexpr std::size_t tile_rows = 6;
 #else
 constexpr std::size_t lanes = 4;
+#if defined(ATTENTION_RELAXED_SIMD)
 constexpr std::size_t tile_rows = 6;
+#else
+/// A product on its way to its sum needs a register too: with a sixth row two sums would have none.
+constexpr std::size_t tile_rows = 5;
+#endif
 #endif
 
 using vec = float __attribute__((vector_size(lanes * sizeof(float))));
