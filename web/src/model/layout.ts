@@ -123,8 +123,16 @@ export interface StepLayout {
   readonly asks: boolean;
 }
 
+/** What is asked before it is shown: the weights that questions are about, where they stand, and what they mix. */
+export interface QuestionLayout {
+  readonly step: string;
+  readonly weights: string;
+  readonly context?: string;
+}
+
 export interface LessonLayout {
   readonly id: string;
+  readonly questions: QuestionLayout;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
   /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */

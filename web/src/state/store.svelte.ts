@@ -337,6 +337,10 @@ export class Store implements Page, Actions {
     return addressOf(lesson, step, fitting(full, changes, view, shown));
   }
 
+  whatIf(id: string, cells: readonly CellValue[]): Tensors {
+    return this.#runOf(this.#edited(this.changes, id, cells));
+  }
+
   explain(cell: Cell): Explanation | undefined {
     try {
       return this.#run.explain(cell);
