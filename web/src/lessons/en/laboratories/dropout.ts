@@ -4,7 +4,7 @@ export const dropout: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "Some weights are dropped",
-      text: "In training, each {weights|weight} is set to 0 with probability p, so that no token comes to rely on one other. A mask says which: 1 is kept, 0 is dropped. Those kept are divided by 1 − p to make up for the others. Press a bit or drag over several to turn them, draw another mask, or pause dropout: the mask waits.",
+      text: "In training, each {weights|weight} is set to 0 with probability p, so that no token comes to rely on one other; those kept are divided by 1 − p. Press bits of the mask or drag over them to turn them, draw another mask, or pause dropout: the mask waits.",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
           ? "Dropout is paused: every weight is what it was, and the mask is kept."
@@ -30,7 +30,7 @@ export const dropout: LessonMessages<DropoutStep, never> = {
     },
     "train-eval": {
       title: "Training and use",
-      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout hands its input on as it is: nothing is dropped and nothing multiplied, for the factor was made up for in training already. Forget to switch, and answers change from call to call.",
+      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout hands its input on as it is: nothing is dropped, and nothing is left to make up for.",
       notice: ({ calls, plain, same }) =>
         same !== undefined
           ? "In eval mode both calls give the plain weights, bit for bit; the masks play no part."
@@ -50,7 +50,7 @@ export const dropout: LessonMessages<DropoutStep, never> = {
           ? "At rate 0 nothing is dropped: every draw gives the plain weights."
           : all !== undefined
             ? "At rate 1 every draw drops all, and no number of them brings the weights back."
-            : `${draws === "1" ? "After a single draw" : `After ${draws ?? ""} draws`} no average is further than ${difference ?? ""} from its weight${first === undefined ? "." : `; after one draw it was ${first}.`}${tenth === undefined ? "" : " A hundred times as many draws make the expected distance a tenth."}`,
+            : `${draws === "1" ? "After a single draw" : `After ${draws ?? ""} draws`} no average is further than ${difference ?? ""} from its weight${first === undefined ? "." : `; after one draw it was ${first}.`}${tenth === undefined ? "" : " A hundred times as many draws make the standard deviation a tenth."}`,
       attempt: {
         button: "Draw a thousand",
         after: "and compare the two tables: digits behind the point begin to agree.",
@@ -62,9 +62,15 @@ export const dropout: LessonMessages<DropoutStep, never> = {
   choices: { train: "train", eval: "eval" },
   links: {
     dropped: "times the mask, over 1 − p",
-    source: "softmax makes the weights of them",
+    made_of: "the weights are the softmax of",
+    times_factor: "times 1 / (1 − p)",
+    times_kept: "times 1 − p, as the mask keeps them on average",
+    first_call: "first call",
+    second_call: "the same again",
+    from_plain: "largest difference from the plain weights",
     from_first: "largest difference from the first call",
     averaged: "times weights, over draws × (1 − p)",
+    against: "compared with the plain weights",
   },
   labels: {
     mask: "The dropout mask: which weights are kept",
@@ -79,10 +85,10 @@ export const dropout: LessonMessages<DropoutStep, never> = {
     as_drawn: "Bits as drawn",
     without: "Row sums without the factor",
     with: "Row sums with the factor 1 / (1 − p)",
-    expected: "Upright lines: expected",
+    expected: "Upright line: expected, ",
     mode: "Mode",
-    difference: "largest difference from the plain weights",
+    difference: "largest difference",
     curve: "Largest difference from the plain weights, over the number of draws",
-    spread: "expected of the largest weight: it falls with the root of the number of draws",
+    spread: "standard deviation of the largest weight’s average",
   },
 };

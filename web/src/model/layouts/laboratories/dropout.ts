@@ -1,10 +1,13 @@
-import type { LessonLayout, TensorLook } from "../../layout";
+import type { LessonLayout, TableSpec, TensorLook } from "../../layout";
 
 const square: TensorLook = { rows: "token", columns: "token" };
 const bits: TensorLook = { ...square, scale: "none" };
 const weights: TensorLook = { ...square, scale: "weights" };
 const sums: TensorLook = { rows: "none", columns: "token", scale: "none" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+
+/** Weights, hatched where their score is minus infinity. */
+const shown = (id: string): TableSpec => ({ id, mask: "scores" });
 
 /** The laboratory of dropout: how its tensors are headed and how each step lays them out. */
 export const dropout: LessonLayout = {
@@ -41,15 +44,15 @@ export const dropout: LessonLayout = {
       blocks: [
         { kind: "drawing", name: "drop" },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { id: "weights" },
+            shown("weights"),
             { link: "dropped" },
-            { id: "dropped_weights" },
-            { id: "dropped_sums", transposed: true },
+            shown("dropped_weights"),
+            { beside: { id: "dropped_sums", transposed: true } },
           ],
         },
-        { kind: "flow", items: [{ id: "scores" }, { link: "source" }] },
+        { kind: "flow", items: [{ link: "made_of" }, { id: "scores" }] },
       ],
       asides: [],
       attempt: { dropout_rate: 0.1 },
@@ -59,19 +62,23 @@ export const dropout: LessonLayout = {
       blocks: [
         { kind: "drawing", name: "rows" },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { id: "kept_weights" },
-            { id: "kept_sums", transposed: true },
-            { id: "expected_kept_sums", transposed: true },
+            shown("kept_weights"),
+            { beside: { id: "kept_sums", transposed: true } },
+            { link: "times_factor" },
+            shown("rescaled_weights"),
+            { beside: { id: "rescaled_sums", transposed: true } },
           ],
         },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { id: "rescaled_weights" },
-            { id: "rescaled_sums", transposed: true },
-            { id: "expected_sums", transposed: true },
+            { id: "weight_sums" },
+            { link: "times_kept" },
+            { id: "expected_kept_sums" },
+            { link: "times_factor" },
+            { id: "expected_sums" },
           ],
         },
       ],
@@ -83,17 +90,18 @@ export const dropout: LessonLayout = {
       blocks: [
         { kind: "drawing", name: "mode" },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { id: "dropped_weights" },
-            { id: "second_weights" },
-            { link: "compared" },
+            shown("weights"),
+            { link: "first_call" },
+            shown("dropped_weights"),
+            { link: "from_plain" },
+            { id: "plain_difference" },
+            { link: "second_call" },
+            shown("second_weights"),
+            { link: "from_first" },
             { id: "call_difference" },
           ],
-        },
-        {
-          kind: "flow",
-          items: [{ id: "weights" }, { link: "from_first" }, { id: "plain_difference" }],
         },
       ],
       asides: [],
@@ -104,17 +112,17 @@ export const dropout: LessonLayout = {
       blocks: [
         { kind: "drawing", name: "average" },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
             { id: "kept_counts" },
             { link: "averaged" },
-            { id: "average_weights" },
-            { id: "average_sums", transposed: true },
+            shown("average_weights"),
+            { beside: { id: "average_sums", transposed: true } },
+            { link: "against" },
+            shown("weights"),
+            { link: "compared" },
+            { id: "average_difference" },
           ],
-        },
-        {
-          kind: "flow",
-          items: [{ id: "weights" }, { link: "compared" }, { id: "average_difference" }],
         },
       ],
       asides: [],
