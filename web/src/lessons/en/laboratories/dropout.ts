@@ -82,7 +82,7 @@ export const dropout: LessonMessages<DropoutStep, never> = {
     pause: "Pause dropout",
     resume: "Go on dropping",
     redraw: "Draw another mask",
-    as_drawn: "Bits as drawn",
+    as_drawn: "Bits back as drawn",
     without: "Row sums without the factor",
     with: "Row sums with the factor 1 / (1 − p)",
     expected: "Upright line: expected, ",

@@ -14,7 +14,7 @@ export const dropout: LessonLayout = {
   id: "lab/dropout",
   tokens: [],
   row: 0,
-  settings: ["seed", "tokens", "sharpness", "dropout_rate", "dropout_seed", "training", "draws"],
+  settings: ["seed", "tokens", "dropout_rate", "dropout_seed", "training", "draws"],
   looks: {
     scores: square,
     weights,
@@ -53,6 +53,7 @@ export const dropout: LessonLayout = {
           ],
         },
         { kind: "flow", items: [{ link: "made_of" }, { id: "scores" }] },
+        { kind: "sharpness", weights: "weights", subtractMax: false },
       ],
       asides: [],
       attempt: { dropout_rate: 0.1 },
