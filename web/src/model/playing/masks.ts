@@ -34,7 +34,7 @@ export const dropped: CellTelling = {
   tell(explanation) {
     const { terms, value } = explanation;
     const [term] = terms;
-    if (term?.cells.length === 1 && term.coefficient === 1) return moved.tell(explanation, 0, 1);
+    if (isHandedOn(explanation)) return moved.tell(explanation, 0, 1);
     const kept = term !== undefined && term.cells.length === 2 && term.coefficient !== 1;
     // A bit of 1 is no factor to speak of; of many draws it says how many.
     const factors = term?.cells.filter(({ value: each }, at) => at === 0 || each !== 1) ?? [];
@@ -42,5 +42,11 @@ export const dropped: CellTelling = {
     const result = kept ? [sign("="), number(value, true)] : [number(value, true)];
     return { terms, parts: [...bitOf(explanation), ...scaled, ...result], value };
   },
-  row: bits,
+  row: (all) => (all.every(isHandedOn) ? moved.row?.(all) : bits(all)),
 };
+
+/** Out of training: one number of another table, and no bit. */
+function isHandedOn({ terms }: Explanation): boolean {
+  const [term] = terms;
+  return term?.cells.length === 1 && term.coefficient === 1;
+}

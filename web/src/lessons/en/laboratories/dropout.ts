@@ -20,7 +20,7 @@ export const dropout: LessonMessages<DropoutStep, never> = {
     },
     rescale: {
       title: "Why the rest is divided by 1 − p",
-      text: "A bit is 1 with probability 1 − p. Were the dropped {weights|weights} set to 0 and no more, a row would sum to 1 − p on average, and what follows would get less in training than in use. Times 1 / (1 − p), the average is 1 again. One draw still goes above or below.",
+      text: "A bit is 1 with probability 1 − p. Were the dropped {weights|weights} set to 0 and no more, a row would sum to 1 − p on average, and what follows would get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `Over the ${rows} rows of this draw, the mean sum is ${kept} without the factor, where ${expectedKept} is expected, and ${rescaled} with it, where ${expected} is expected.`,
       attempt: {

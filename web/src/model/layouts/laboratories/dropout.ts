@@ -53,7 +53,7 @@ export const dropout: LessonLayout = {
           ],
         },
         { kind: "flow", items: [{ link: "made_of" }, { id: "scores" }] },
-        { kind: "sharpness", weights: "weights", subtractMax: false },
+        { kind: "drawing", name: "sharpen" },
       ],
       asides: [],
       attempt: { dropout_rate: 0.1 },
