@@ -72,7 +72,7 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     if (draws === 1) {
       return `torch.where(${bits} == 1, ${stored(made, `${values} * (1 / (1 - ${rate}))`)}, 0.0)`;
     }
-    const average = stored(made, `${values} * (${bits} / (${draws} * (1 - ${rate})))`);
+    const average = stored(made, `${values} * (${bits} * (1 / (${draws} * (1 - ${rate}))))`);
     return `torch.where(${bits} > 0, ${average}, 0.0)`;
   },
   softmax,
