@@ -27,7 +27,8 @@ enum class operation {
     cumulative_sum,   ///< along `dim`
     cumulative_mean,  ///< along `dim`
     mask,     ///< operand 0 where operand 1 (a matrix, repeated) is 1, -infinity where it is 0
-    dropout,  ///< operand 0 where operand 1 is 1, over 1 - `rate`; 0 where it is 0
+    dropout,  ///< operand 0 times operand 1, over `draws` * (1 - `rate`); out of `training`,
+              ///< operand 0 as it is
     softmax,  ///< along `dim`, of `sharpness` * operand, `subtract_max` or not
     divide_by_sum,       ///< each cell over the sum along `dim`
     variance,            ///< of all cells, over their number less `correction`

@@ -12,4 +12,7 @@ extern const lesson sharpness_laboratory;
 /// see nothing.
 extern const lesson masks_laboratory;
 
+/// Weights dropped at random and the rest made up for: one draw, two, and the average of many.
+extern const lesson dropout_laboratory;
+
 }  // namespace lessons

@@ -16,7 +16,7 @@ export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks";
+export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/dropout";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -157,6 +157,8 @@ export type SharpnessStep = "curves" | "overflow";
 export type SharpnessAside = "unscaled";
 
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
+
+export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];

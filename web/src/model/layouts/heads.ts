@@ -128,6 +128,12 @@ export const heads: LessonLayout = {
         },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/dropout",
+          tensors: { scores: "head_1_masked_scores", dropout_mask: "dropout_mask" },
+        },
+      ],
       attempt: { dropout_rate: 0.5 },
       asks: false,
     },
