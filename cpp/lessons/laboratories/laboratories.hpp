@@ -12,4 +12,8 @@ extern const lesson sharpness_laboratory;
 /// see nothing.
 extern const lesson masks_laboratory;
 
+/// One sequence asks, another answers: scores that are not square, the two exchanged, and encoder,
+/// decoder and cross blocks as one mask over both.
+extern const lesson two_sequences_laboratory;
+
 }  // namespace lessons

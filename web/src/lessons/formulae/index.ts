@@ -2,6 +2,7 @@ import { causal } from "./causal";
 import { heads } from "./heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
+import { twoSequences } from "./laboratories/two-sequences";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -24,6 +25,7 @@ export const formulae = {
   heads,
   "lab/sharpness": sharpness,
   "lab/masks": masks,
+  "lab/two-sequences": twoSequences,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

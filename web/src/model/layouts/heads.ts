@@ -226,6 +226,19 @@ export const heads: LessonLayout = {
         { kind: "sharpness", weights: "cross_weights", subtractMax: true, width: "d_out" },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/two-sequences",
+          tensors: {
+            target: "inputs",
+            source: "y",
+            W_query: "cross_W_query",
+            W_key: "cross_W_key",
+            W_value: "cross_W_value",
+          },
+          settings: { target_tokens: "tokens", source_tokens: "other_tokens" },
+        },
+      ],
       attempt: { other_tokens: 8 },
       asks: true,
     },

@@ -3,6 +3,7 @@ import { causal } from "./causal";
 import { heads } from "./heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
+import { twoSequences } from "./laboratories/two-sequences";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -17,4 +18,5 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   heads,
   "lab/sharpness": sharpness,
   "lab/masks": masks,
+  "lab/two-sequences": twoSequences,
 };

@@ -1,0 +1,89 @@
+import type { LessonMessages, TwoSequencesStep } from "../../messages";
+
+export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
+  steps: {
+    "two-lists": {
+      title: "One list asks, another answers",
+      text: "In cross-attention the {query|queries} come from one sequence, the {key|keys} and {value|values} from another. Here a translation, X, asks the sentence that it translates, Y. The two need not have the same length. Every number of both can be changed, as can the matrices, which were chosen so that words find one another.",
+      notice: ({ asking, answering, width }) =>
+        `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
+      attempt: {
+        button: "Let the sentence go on to eight words",
+        after: "and there are eight keys and eight values, while the queries stay as they are.",
+      },
+    },
+    cross: {
+      title: "Scores that are not square",
+      text: "Each {query|query} is multiplied with each {key|key}: the {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
+      notice: ({ rows, columns, own, word, share }) =>
+        `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” listens most to “${word}”, with a weight of ${share}.`}`,
+      attempt: {
+        button: "Let the translation go on to eight words",
+        after: "and there are eight rows of weights; each still sums to one over the same keys.",
+      },
+    },
+    swap: {
+      title: "Who asks, and who answers",
+      text: "Above, the list that asks; below, the other way round with the same matrices. The tables change their shape, and every token gets a {output|context vector} only where its list asks. The two tables of {scores|scores} are not the same one turned over, as a token’s {query|query} is not its {key|key}.",
+      notice: ({ rows, columns, asks, answers, score, other }) =>
+        `The weights are ${rows} × ${columns}, and ${columns} × ${rows} the other way round. ${
+          score === undefined
+            ? "The scores are each other’s, turned over; the weights are not, as every row is shared out by itself."
+            : `“${asks}” asking “${answers}” scores ${score}; “${answers}” asking “${asks}” scores ${other}.`
+        }`,
+      attempt: {
+        button: "Let the sentence ask",
+        after: "and the two rows of tables change places. What you have typed stays where it is.",
+      },
+    },
+    "one-table": {
+      title: "Both in one table",
+      text: "Put one list under the other, first those who answer, then those who ask, and let all of them ask all. One table of {scores|scores} then has four parts: either list looking at itself, and each at the other. Cross-attention is one of the four, the lower left.",
+      notice: ({ all, rows, columns }) =>
+        `Of ${all} × ${all} scores, the lower left ${rows} × ${columns} are those of cross-attention, number for number.`,
+      attempt: {
+        button: "Let the sentence ask",
+        after: "and the lists change places: the lower left is cross-attention again.",
+      },
+    },
+    blocks: {
+      title: "Encoder, decoder, cross: one attention, three masks",
+      text: "The three kinds of block differ in what the mask lets through. An encoder’s tokens see all of their own list; a decoder’s see themselves and what came before; across, those who ask see all who answer. Models run them one after another, each with matrices of its own; all at once in one softmax is a prefix language model.",
+      notice: ({ difference, own, across, within }) =>
+        difference !== undefined
+          ? `Only the cross block is open. The rows of those who ask are cross-attention, the largest difference is ${difference}; the others see nothing, and their weights are all 0.`
+          : across === undefined
+            ? `“${own}” sees nothing: its weights are all 0.`
+            : `“${own}” gives ${across} of its weight to those who answer, and ${within} to its own list.`,
+      attempt: {
+        button: "Leave only the cross block",
+        after: "and compare the context vectors of those who ask with those of cross-attention.",
+      },
+    },
+  },
+  asides: {},
+  settings: {
+    target_tokens: "Tokens of the translation",
+    source_tokens: "Tokens of the sentence",
+    asking: "Who asks",
+    encoder: "encoder",
+    decoder: "decoder",
+    cross: "cross",
+  },
+  choices: { target: "the translation", source: "the sentence" },
+  links: {
+    queries_keys: "queries by keys, divided by {=root}",
+    lower_left: "lower left: the scores of cross-attention",
+    masks: "masked",
+    beside_cross: "beside those of cross-attention",
+  },
+  labels: {
+    picture: "The mask over both lists: four blocks, open where they are filled",
+    answering: "answers",
+    asking: "asks",
+    encoder: "those who answer look at themselves: at all",
+    decoder: "those who ask look at themselves: not ahead",
+    cross: "those who ask look at those who answer: at all",
+    nothing: "those who answer look at those who ask: never",
+  },
+};
