@@ -4,7 +4,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",
-      text: "In cross-attention the {query|queries} come from one sequence, the {key|keys} and {value|values} from another. Here a translation, X, asks the sentence that it translates, Y. The two need not have the same length. Every number of both can be changed, as can the matrices, which were chosen so that words find one another.",
+      text: "In cross-attention the {query|queries} come from one sequence, the {key|keys} and {value|values} from another. Here a translation, `target`, asks the sentence that it translates, `source`. The two need not have the same length. Every number of both can be changed, as can the matrices, which were chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
         `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
       attempt: {
@@ -24,7 +24,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
     },
     swap: {
       title: "Who asks, and who answers",
-      text: "Above, the list that asks; below, the other way round with the same matrices. The tables change their shape, and every token gets a {output|context vector} only where its list asks. The two tables of {scores|scores} are not the same one turned over, as a token’s {query|query} is not its {key|key}.",
+      text: "Above, the list that asks; below, the other way round with the same matrices. The tables change their shape, and every token gets a {output|context vector} only where its list asks. The {scores|scores} of the two are not one table turned over, unless one matrix makes {query|queries} and {key|keys}.",
       notice: ({ rows, columns, asks, answers, score, other }) =>
         `The weights are ${rows} × ${columns}, and ${columns} × ${rows} the other way round. ${
           score === undefined
@@ -47,7 +47,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
       },
     },
     blocks: {
-      title: "Encoder, decoder, cross: one attention, three masks",
+      title: "One attention, three masks",
       text: "The three kinds of block differ in what the mask lets through. An encoder’s tokens see all of their own list; a decoder’s see themselves and what came before; across, those who ask see all who answer. Models run them one after another, each with matrices of its own; all at once in one softmax is a prefix language model.",
       notice: ({ difference, own, across, within }) =>
         difference !== undefined
@@ -66,24 +66,25 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
     target_tokens: "Tokens of the translation",
     source_tokens: "Tokens of the sentence",
     asking: "Who asks",
-    encoder: "encoder",
-    decoder: "decoder",
-    cross: "cross",
+    encoder: "Encoder",
+    decoder: "Decoder",
+    cross: "Cross",
   },
   choices: { target: "the translation", source: "the sentence" },
   links: {
     queries_keys: "queries by keys, divided by {=root}",
-    lower_left: "lower left: the scores of cross-attention",
-    masks: "masked",
-    beside_cross: "beside those of cross-attention",
+    lower_left: "its lower left: those of cross-attention",
+    asking_rows: "the rows of those who ask",
+    beside_cross: "and those of cross-attention",
   },
   labels: {
-    picture: "The mask over both lists: four blocks, open where they are filled",
-    answering: "answers",
-    asking: "asks",
-    encoder: "those who answer look at themselves: at all",
-    decoder: "those who ask look at themselves: not ahead",
-    cross: "those who ask look at those who answer: at all",
-    nothing: "those who answer look at those who ask: never",
+    paint: "The mask over both lists: which key each query may see",
+    painted: "Painted over the blocks.",
+    query: "query",
+    key: "key",
+    encoder: "Those who answer look at themselves: at all.",
+    decoder: "Those who ask look at themselves: not ahead.",
+    cross: "Those who ask look at those who answer: at all.",
+    nothing: "Those who answer do not look at those who ask.",
   },
 };

@@ -118,23 +118,21 @@ export const twoSequences: LessonLayout = {
       blocks: [
         { kind: "setting", setting: "asking" },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
             { id: "scaled_scores" },
             { link: "softmax_rows" },
             { id: "weights" },
-            { link: "by_values" },
-            { id: "context" },
+            { beside: { id: "context" }, link: "by_values" },
           ],
         },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
             { id: "reversed_scaled_scores" },
             { link: "softmax_rows" },
             { id: "reversed_weights" },
-            { link: "by_values" },
-            { id: "reversed_context" },
+            { beside: { id: "reversed_context" }, link: "by_values" },
           ],
         },
       ],
@@ -150,11 +148,10 @@ export const twoSequences: LessonLayout = {
           columns: [
             { above: { id: "W_query", transposed: true }, result: { id: "both_queries" } },
             { above: { id: "W_key", transposed: true }, result: { id: "both_keys" } },
-            { above: { id: "W_value", transposed: true }, result: { id: "both_values" } },
           ],
         },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
             { link: "queries_keys" },
             { id: "both_scaled_scores" },
@@ -171,27 +168,20 @@ export const twoSequences: LessonLayout = {
       blocks: [
         { kind: "drawing", name: "picture" },
         {
-          kind: "flow",
-          items: [{ id: "both_mask" }, { link: "masks" }, { id: "both_masked_scores" }],
+          kind: "product",
+          corner: { id: "both_masked_scores", link: "softmax_rows" },
+          left: { id: "both_weights", mask: "both_masked_scores" },
+          columns: [{ above: { id: "both_values" }, result: { id: "both_context" } }],
+          fit: "left-yields",
         },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { id: "both_weights", mask: "both_masked_scores" },
-            { link: "by_values" },
-            { id: "both_context" },
-          ],
-        },
-        {
-          kind: "flow",
-          items: [
-            { id: "asking_places" },
-            { link: "look_up" },
+            { link: "asking_rows" },
             { id: "asking_context" },
             { link: "beside_cross" },
             { id: "context" },
-            { link: "compared" },
-            { id: "context_difference" },
+            { beside: { id: "context_difference" }, link: "compared" },
           ],
         },
         { kind: "sharpness", weights: "both_weights", subtractMax: true, width: "d_out" },
