@@ -132,7 +132,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks"});
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/two-sequences"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -146,4 +146,12 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"additive", "mask additive_mask added_scores added_weights added_difference"},
                  {"large-number", "large_mask lowered_scores lowered_weights lowered_difference"},
                  {"masked-row", "masked_scores naive_weights weights lowered_weights"}});
+    check_steps("lab/two-sequences",
+                {{"two-lists", "target source W_query W_key W_value queries keys values"},
+                 {"cross", "queries keys scores scaled_scores weights values context"},
+                 {"swap", "weights context reversed_scores reversed_weights reversed_context"},
+                 {"one-table", "both both_queries both_keys both_scaled_scores scaled_scores"},
+                 {"blocks",
+                  "both_mask both_masked_scores both_weights both_context asking_context context "
+                  "context_difference"}});
 }

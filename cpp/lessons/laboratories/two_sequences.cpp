@@ -180,8 +180,8 @@ const step_description steps[] = {
      "reversed_scaled_scores reversed_weights reversed_weights_entropy reversed_weights_largest "
      "reversed_weights_gradient reversed_context"},
     {"one-table",
-     "target source both W_query W_key W_value both_queries both_keys both_values both_scores "
-     "both_scaled_scores scaled_scores"},
+     "target source both W_query W_key both_queries both_keys both_scores both_scaled_scores "
+     "scaled_scores"},
     {"blocks",
      "both_scaled_scores both_mask both_masked_scores both_weights both_weights_entropy "
      "both_weights_largest both_weights_gradient both_values both_context asking_places "

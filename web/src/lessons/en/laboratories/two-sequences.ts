@@ -74,6 +74,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
   links: {
     queries_keys: "queries by keys, divided by {=root}",
     lower_left: "its lower left: those of cross-attention",
+    blended: "added up",
     asking_rows: "the rows of those who ask",
     beside_cross: "and those of cross-attention",
   },

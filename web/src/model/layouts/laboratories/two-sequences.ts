@@ -149,6 +149,7 @@ export const twoSequences: LessonLayout = {
             { above: { id: "W_query", transposed: true }, result: { id: "both_queries" } },
             { above: { id: "W_key", transposed: true }, result: { id: "both_keys" } },
           ],
+          fit: "over",
         },
         {
           kind: "stack",
@@ -168,11 +169,21 @@ export const twoSequences: LessonLayout = {
       blocks: [
         { kind: "drawing", name: "picture" },
         {
-          kind: "product",
-          corner: { id: "both_masked_scores", link: "softmax_rows" },
-          left: { id: "both_weights", mask: "both_masked_scores" },
-          columns: [{ above: { id: "both_values" }, result: { id: "both_context" } }],
-          fit: "left-yields",
+          kind: "stack",
+          items: [
+            { id: "both_masked_scores" },
+            { link: "softmax_rows" },
+            { id: "both_weights", mask: "both_masked_scores" },
+          ],
+        },
+        {
+          kind: "flow",
+          items: [
+            { link: "times" },
+            { id: "both_values" },
+            { link: "blended" },
+            { id: "both_context" },
+          ],
         },
         {
           kind: "stack",
