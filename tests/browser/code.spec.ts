@@ -118,7 +118,7 @@ for (const { id: lesson } of lessonsAndLaboratories) {
     page,
     site,
   }) => {
-    const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/")}.cpp`;
+    const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}.cpp`;
     const source = linesOf(file);
     const tensors = ownNumbers(lesson);
     await open(page, `${site}#/${lesson}?code=cpp`);
