@@ -21,7 +21,6 @@ enum class operation {
     matmul,    ///< operand 0 @ operand 1 (`transposed`: its last axes exchanged; `loop`: summed in
                ///< float32), + bias
     multiply,  ///< row i of operand 1 times element i of operand 0
-    add,       ///< operand 0 plus operand 1, cell by cell
     scale,     ///< times `factor`
     shift,     ///< plus `offset`
     sum,       ///< along `dim`
@@ -41,7 +40,9 @@ enum class operation {
     entropy,             ///< of each row, in bits
     largest,             ///< of each row
     gradient_left,       ///< of each row
-    softmax_jacobian     ///< of each row: (..., T) to (..., T, T)
+    // Laboratories alone use these.
+    add,              ///< operand 0 plus operand 1, cell by cell
+    softmax_jacobian  ///< of each row: (..., T) to (..., T, T)
 };
 
 const std::vector<const char*>& operation_names();

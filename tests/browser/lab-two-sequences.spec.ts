@@ -258,7 +258,7 @@ test("the switches open and close their blocks in the picture, and a pressed cel
   await expectChanges(page, LAB, { settings }, "reset");
 });
 
-test("the slider's bars are the row of the token that asks, also in the table of both", async ({
+test("the slider's bars and the notice speak of the token that asks, whoever that is", async ({
   page,
   site,
 }) => {
@@ -267,14 +267,19 @@ test("the slider's bars are the row of the token that asks, also in the table of
     [2, "target"],
     [4, "source"],
   ] as const) {
-    await open(page, `${site}#/${LAB}/blocks?asking=${asking}&row=${row}`);
-    const weights = rowsOf(runLesson(LAB, { asking }), "both_weights");
-    const others = asking === "target" ? 5 : 3;
     const word = (asking === "target" ? TARGET : SOURCE)[row];
-    const bars = page.getByRole("region", { name: "Sharpness, both_weights" });
-    await expect(bars.getByRole("img")).toHaveAccessibleName(`Weights of “${word}”`);
-    const largest = Math.max(...(weights[others + row] ?? []));
-    await expect(bars.locator("dd").nth(1)).toHaveText(largest.toFixed(3));
+    await open(page, `${site}#/${LAB}/cross?asking=${asking}&row=${row}`);
+    const tensors = runLesson(LAB, { asking });
+    const largest = Math.max(...(rowsOf(tensors, "weights")[row] ?? []));
+    const slider = page.getByRole("region", { name: "Sharpness, weights" });
+    await expect(slider.getByRole("img")).toHaveAccessibleName(`Weights of “${word}”`);
+    await expect(slider.locator("dd").nth(1)).toHaveText(largest.toFixed(3));
+    await expect(page.locator(".remarks")).toContainText(`“${word}” listens most`);
+    await follow(page, `#/${LAB}/blocks?asking=${asking}&row=${row}`);
+    const others = asking === "target" ? 5 : 3;
+    const across = rowsOf(tensors, "both_weights")[others + row]?.slice(0, others) ?? [];
+    const share = Math.round(100 * across.reduce((a, b) => a + b, 0));
+    await expect(page.locator(".remarks")).toContainText(`“${word}” gives ${share} %`);
     await page.goto("about:blank");
   }
 });

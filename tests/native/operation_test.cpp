@@ -69,14 +69,34 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 TEST_CASE("operations and rules are the closed lists of the public types") {
     const std::vector<std::string> operations(lessons::operation_names().begin(),
                                               lessons::operation_names().end());
-    CHECK(operations == std::vector<std::string>{
-                            "given",           "drawn",       "constant",      "look_up",
-                            "assign",          "matmul",      "multiply",      "add",
-                            "scale",           "shift",       "sum",           "cumulative_sum",
-                            "cumulative_mean", "mask",        "dropout",       "softmax",
-                            "divide_by_sum",   "variance",    "histogram",     "concatenate",
-                            "split_heads",     "merge_heads", "round",         "largest_difference",
-                            "entropy",         "largest",     "gradient_left", "softmax_jacobian"});
+    CHECK(operations == std::vector<std::string>{"given",
+                                                 "drawn",
+                                                 "constant",
+                                                 "look_up",
+                                                 "assign",
+                                                 "matmul",
+                                                 "multiply",
+                                                 "scale",
+                                                 "shift",
+                                                 "sum",
+                                                 "cumulative_sum",
+                                                 "cumulative_mean",
+                                                 "mask",
+                                                 "dropout",
+                                                 "softmax",
+                                                 "divide_by_sum",
+                                                 "variance",
+                                                 "histogram",
+                                                 "concatenate",
+                                                 "split_heads",
+                                                 "merge_heads",
+                                                 "round",
+                                                 "largest_difference",
+                                                 "entropy",
+                                                 "largest",
+                                                 "gradient_left",
+                                                 "add",
+                                                 "softmax_jacobian"});
     CHECK(operations.size() == static_cast<std::size_t>(operation::softmax_jacobian) + 1);
     const std::vector<std::string> rules(lessons::rule_names().begin(),
                                          lessons::rule_names().end());

@@ -22,6 +22,7 @@ addPart("simple", simple);
 /** What the lessons are shown with. */
 export const parts = {
   of: partOf,
+  laboratories: () => [],
   async bring(lesson: string): Promise<void> {
     if (hasPart(lesson) || !Object.hasOwn(further, lesson)) return;
     const { part } = await further[lesson as keyof typeof further]();

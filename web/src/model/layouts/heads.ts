@@ -19,6 +19,7 @@ function projected(weight: string, result: string): ProductColumn {
 /** Lesson 6: how its tensors are headed and how each step lays them out as the operation. */
 export const heads: LessonLayout = {
   id: "heads",
+  questions: { step: "cross", weights: "cross_weights", context: "cross_context" },
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
   row: 5,
   settings: ["tokens", "d_in", "d_out", "heads", "seed", "bias", "scaled", "window"],
@@ -236,7 +237,12 @@ export const heads: LessonLayout = {
             W_key: "cross_W_key",
             W_value: "cross_W_value",
           },
-          settings: { target_tokens: "tokens", source_tokens: "other_tokens" },
+          sizes: {
+            target_tokens: ["inputs", "rows"],
+            source_tokens: ["y", "rows"],
+            d_in: ["inputs", "columns"],
+            d_out: ["cross_W_query", "rows"],
+          },
         },
       ],
       attempt: { other_tokens: 8 },

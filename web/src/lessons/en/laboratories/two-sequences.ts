@@ -4,12 +4,13 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",
-      text: "In cross-attention the {query|queries} come from one sequence, the {key|keys} and {value|values} from another. Here a translation, `target`, asks the sentence that it translates, `source`. The two need not have the same length. Every number of both can be changed, as can the matrices, which were chosen so that words find one another.",
+      text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They need not be equally long. All their numbers can be changed, and those of the matrices, which were chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
         `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
       attempt: {
         button: "Let the sentence go on to eight words",
-        after: "and there are eight keys and eight values, while the queries stay as they are.",
+        after:
+          "and all that is made of it has eight rows; what is made of the translation stays as it was.",
       },
     },
     cross: {
@@ -19,7 +20,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
         `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” listens most to “${word}”, with a weight of ${share}.`}`,
       attempt: {
         button: "Let the translation go on to eight words",
-        after: "and there are eight rows of weights; each still sums to one over the same keys.",
+        after: "and the scores grow in one direction only; each row of weights still sums to one.",
       },
     },
     swap: {
@@ -33,7 +34,8 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
         }`,
       attempt: {
         button: "Let the sentence ask",
-        after: "and the two rows of tables change places. What you have typed stays where it is.",
+        after:
+          "and the tables above and below change places. What you have typed stays where it is.",
       },
     },
     "one-table": {

@@ -46,6 +46,7 @@ function lists(settings: Settings): Record<"token" | List, readonly string[]> {
 /** The laboratory of two sequences: how its tensors are headed and how each step lays them out. */
 export const twoSequences: LessonLayout = {
   id: "lab/two-sequences",
+  questions: { step: "cross", weights: "weights", context: "context" },
   tokens: TARGET,
   lists,
   row: 1,
@@ -97,6 +98,7 @@ export const twoSequences: LessonLayout = {
     },
     cross: {
       blocks: [
+        { kind: "setting", setting: "asking" },
         {
           kind: "product",
           left: { id: "queries" },
@@ -142,6 +144,7 @@ export const twoSequences: LessonLayout = {
     },
     "one-table": {
       blocks: [
+        { kind: "setting", setting: "asking" },
         {
           kind: "product",
           left: { id: "both" },
@@ -167,6 +170,7 @@ export const twoSequences: LessonLayout = {
     },
     blocks: {
       blocks: [
+        { kind: "setting", setting: "asking" },
         { kind: "drawing", name: "picture" },
         {
           kind: "stack",
@@ -195,7 +199,6 @@ export const twoSequences: LessonLayout = {
             { beside: { id: "context_difference" }, link: "compared" },
           ],
         },
-        { kind: "sharpness", weights: "both_weights", subtractMax: true, width: "d_out" },
       ],
       asides: [],
       attempt: { encoder: false, decoder: false },
