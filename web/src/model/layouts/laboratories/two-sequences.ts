@@ -202,7 +202,7 @@ export const twoSequences: LessonLayout = {
       ],
       asides: [],
       attempt: { encoder: false, decoder: false },
-      asks: true,
+      asks: false,
     },
   },
 };
