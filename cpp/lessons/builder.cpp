@@ -155,8 +155,8 @@ handle builder::histogram(const char* id, handle values, double least, double mo
                {{"least", least}, {"most", most}, {"bins", static_cast<double>(bins)}});
 }
 
-handle builder::concatenate(const char* id, role kind, const handle_list& parts) {
-    return add(id, kind, operation::concatenate, parts, {});
+handle builder::concatenate(const char* id, role kind, const handle_list& parts, int dim) {
+    return add(id, kind, operation::concatenate, parts, {{"dim", static_cast<double>(dim)}});
 }
 
 handle builder::split_heads(const char* id, role kind, handle values, std::size_t heads) {

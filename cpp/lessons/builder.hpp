@@ -60,7 +60,8 @@ class builder {
 
     handle variance(const char* id, handle values, std::size_t correction);
     handle histogram(const char* id, handle values, double least, double most, std::size_t bins);
-    handle concatenate(const char* id, role kind, const handle_list& parts);
+    /// Side by side along the last axis, or one behind the other along `dim`.
+    handle concatenate(const char* id, role kind, const handle_list& parts, int dim = -1);
     handle split_heads(const char* id, role kind, handle values, std::size_t heads);
     handle merge_heads(const char* id, role kind, handle values);
     handle divide_by_sum(const char* id, role kind, handle values, int dim);

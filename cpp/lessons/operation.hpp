@@ -33,7 +33,7 @@ enum class operation {
     divide_by_sum,       ///< each cell over the sum along `dim`
     variance,            ///< of all cells, over their number less `correction`
     histogram,           ///< how many cells lie in each of `bins` equal parts of `least` to `most`
-    concatenate,         ///< operands side by side along the last axis
+    concatenate,         ///< operands one behind the other along `dim`
     split_heads,         ///< (..., T, heads * d) to (..., heads, T, d)
     merge_heads,         ///< (..., heads, T, d) to (..., T, heads * d)
     round,               ///< to `decimals` digits

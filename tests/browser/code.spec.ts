@@ -96,11 +96,14 @@ function expectShapes(lit: Lit, lesson: string): void {
   expect(mine.length, label).toBeGreaterThan(0);
 }
 
-/** The id as the C++ has it: in full, or the ending that a function puts behind a name. */
+/** The id as the C++ has it: in full, or the ending that a function puts behind a name, or behind a name and its underscore. */
 function expectNamed({ id, parts }: Lit, label: string): void {
   const base = id.replace(/_(entropy|largest|gradient)$/, "");
   const rest = base.split("_");
-  const endings = rest.map((_, at) => `"_${rest.slice(at + 1).join("_")}"`);
+  const endings = rest.slice(1).flatMap((_, at) => {
+    const ending = rest.slice(at + 1).join("_");
+    return [`"_${ending}"`, `"${ending}"`];
+  });
   const texts = parts.map(({ rows }) => rows.map(({ text }) => text).join("\n"));
   const named = texts.filter((text) => text.includes(`"${base}"`) || text.includes(`"${id}"`));
   const built = texts.filter((text) => endings.some((ending) => text.includes(ending)));
@@ -118,7 +121,7 @@ for (const { id: lesson } of lessonsAndLaboratories) {
     page,
     site,
   }) => {
-    const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/")}.cpp`;
+    const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}.cpp`;
     const source = linesOf(file);
     const tensors = ownNumbers(lesson);
     await open(page, `${site}#/${lesson}?code=cpp`);

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { flatOf, withCells } from "../../web/src/model/edits";
+import { askerCount } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts";
 import { questionOf, sceneOf } from "../../web/src/model/predict";
 import type { Option, Question } from "../../web/src/model/predict";
-import { gridSize, rowOf } from "../../web/src/model/tensor";
+import { defaultsOf, gridSize, rowOf } from "../../web/src/model/tensor";
 import type { CellValue } from "../../web/src/model/edits";
 import type { Tensors } from "../../web/src/model/tensor";
 import { runWith } from "../../web/src/state/runs";
@@ -118,6 +119,7 @@ for (const { id } of lessonsAndLaboratories) {
       };
       const scene = sceneOf({
         layout,
+        settings: { ...defaultsOf(lessonOf(id)), ...settings },
         tensors,
         asking: 1,
         view: { example: 0, head: 0 },
@@ -167,17 +169,14 @@ function expectedQuestion(id: string, changes: Changes, further = 0): Question {
   const all = { settings, edits };
   if (layout === undefined) throw new Error(`There is no layout of ${id}.`);
   const { tensors } = runWith(runner, id, all);
+  const chosen = { ...defaultsOf(lessonOf(id)), ...settings };
   const asking = Number(
-    settings["query_token"] ??
-      lessonOf(id).settings["query_token"]?.default ??
-      Math.min(
-        layout.row ?? 1,
-        Number(settings["tokens"] ?? lessonOf(id).settings["tokens"]?.default) - 1,
-      ),
+    chosen["query_token"] ?? Math.min(layout.row ?? 1, askerCount(layout, chosen) - 1),
   );
   const whatIf = (tensor: string, cells: readonly CellValue[]): Tensors =>
     runWith(runner, id, { settings, edits: withCells(edits, tensor, cells, undefined) }).tensors;
-  const scene = sceneOf({ layout, tensors, asking, view: { example: 0, head: 0 }, whatIf });
+  const view = { example: 0, head: 0 };
+  const scene = sceneOf({ layout, settings: chosen, tensors, asking, view, whatIf });
   const question = scene && questionOf(scene, Math.floor(DRAWN * 1e9) + further);
   if (question === undefined) throw new Error(`There is no question in ${id}.`);
   return question;

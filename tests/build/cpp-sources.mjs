@@ -57,6 +57,7 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     "lab/dropout": [{ tokens: 3, training: false }],
     "lab/masks": [{ tokens: 3, mask: "block" }],
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
+    "lab/two-sequences": [{ asking: "source", target_tokens: 8, cross: false }],
   };
   assert.deepEqual(Object.keys(others).sort(), all.map(({ id }) => id).sort());
   for (const [id, settings] of Object.entries(others)) {

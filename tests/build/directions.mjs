@@ -23,6 +23,9 @@ const allowed = {
 const entries = {
   "main.ts": ["engine", "lessons", "parts", "state", "view", "styles", "."],
   "prerender.ts": ["lessons", "parts", "state", "view", "."],
+  "page-engine.ts": ["engine", "model", "state", "."],
+  "whole-engine.ts": ["engine", "."],
+  "unpack.ts": [],
   "address.ts": ["state"],
   "keys.ts": ["state", "model"],
   "script.ts": [],
@@ -71,6 +74,8 @@ test("only the view and the state know Svelte, and only entries and parts what i
       assert.ok(["view", "state", "."].includes(folder), `${file}: ${name}`);
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
+    else if (name === "virtual:laboratories")
+      assert.ok(["view", "."].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("virtual:"))
       assert.ok(["parts", "."].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("node:")) assert.equal(folder, "engine", `${file}: ${name}`);

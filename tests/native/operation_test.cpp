@@ -232,12 +232,17 @@ TEST_CASE("heads are split, merged and put side by side, and every cell tells fr
             CHECK(support::bit_difference(made.all.tensors[merged].value,
                                           made.all.tensors[x].value) == "");
         }
-        made.make(operation::concatenate, {x}, {});
-        shape_list narrow = shape;
-        narrow.back() = 1;
-        const std::size_t column = made.given(random.tensor(narrow, -2, 2));
-        made.make(operation::concatenate, {x, column, x}, {});
-        made.make(operation::concatenate, {column, x, column, column}, {});
+        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+            shape_list narrow = shape;
+            narrow[axis] = 1;
+            const std::size_t slim = made.given(random.tensor(narrow, -2, 2));
+            for (const double dim : {0.0, -static_cast<double>(shape.size())}) {
+                const parameter_list along = {{"dim", static_cast<double>(axis) + dim}};
+                made.make(operation::concatenate, {x}, along);
+                made.make(operation::concatenate, {x, slim, x}, along);
+                made.make(operation::concatenate, {slim, x, slim, slim}, along);
+            }
+        }
     }
     CHECK(support::wrong_trace(made.all) == "");
 }
@@ -340,7 +345,7 @@ TEST_CASE("infinities and NaN in operands are explained exactly") {
     made.make(operation::variance, {x}, {{"correction", 1.0}});
     made.make(operation::histogram, {x}, {{"least", -1.5}, {"most", 2.25}, {"bins", 5.0}});
     made.make(operation::look_up, {x, bits}, {{"dim", 0.0}});
-    made.make(operation::concatenate, {x, x}, {});
+    made.make(operation::concatenate, {x, x}, {{"dim", -1.0}});
     made.make(operation::round, {x}, {{"decimals", 2.0}});
     CHECK(support::wrong_trace(made.all) == "");
 }
@@ -387,6 +392,10 @@ TEST_CASE("an operation refuses operands that do not fit it") {
     CHECK(refuse(operation::merge_heads, {{3, 4}}, {}) == "shape");
     CHECK(refuse(operation::cumulative_mean, {{3}}, {{"dim", 1.0}}) == "value");
     CHECK(refuse(operation::largest_difference, {{3, 2}, {2, 3}}, {}) == "shape");
+    CHECK(refuse(operation::concatenate, {{3, 2}, {3, 1}}, {{"dim", 0.0}}) == "shape");
+    CHECK(refuse(operation::concatenate, {{3, 2}, {1, 2}}, {{"dim", -1.0}}) == "shape");
+    CHECK(refuse(operation::concatenate, {{3, 2}, {3}}, {{"dim", -1.0}}) == "shape");
+    CHECK(refuse(operation::concatenate, {{3, 2}, {3, 2}}, {{"dim", 2.0}}) == "value");
     CHECK(refuse(operation::sum, {{3}}, {{"dim", 1.0}}) == "value");
     CHECK(refuse(operation::softmax, {{3}}, softmax_form(1, 1.0, true)) == "value");
     CHECK(refuse(operation::softmax, {{3}}, softmax_form(-1, -1.0, true)) == "value");

@@ -132,7 +132,8 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout"});
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout",
+                                          "lab/two-sequences"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -154,4 +155,12 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"train-eval",
                   "dropped_weights second_mask second_weights call_difference plain_difference"},
                  {"average", "weights kept_counts average_weights average_difference"}});
+    check_steps("lab/two-sequences",
+                {{"two-lists", "target source W_query W_key W_value queries keys values"},
+                 {"cross", "queries keys scores scaled_scores weights values context"},
+                 {"swap", "weights context reversed_scores reversed_weights reversed_context"},
+                 {"one-table", "both both_queries both_keys both_scaled_scores scaled_scores"},
+                 {"blocks",
+                  "both_mask both_masked_scores both_weights both_context asking_context context "
+                  "context_difference"}});
 }

@@ -61,7 +61,7 @@ export const SOURCES: Readonly<Record<Operation, readonly Functions[]>> = {
     [MEASURING, "evaluate_histogram"],
     ["lessons/operation", "histogram_bin"],
   ],
-  concatenate: [[SELECTING, "evaluate_concatenate", "concatenated_source"]],
+  concatenate: [[SELECTING, "evaluate_concatenate", "concatenated_shape", "concatenated_source"]],
   split_heads: [["attention/multi_head", "split_heads", "exchange"]],
   merge_heads: [["attention/multi_head", "merge_heads", "exchange"]],
   round: [[MEASURING, "evaluate_round"]],

@@ -70,7 +70,7 @@ export async function readSources(runs: readonly LessonRun[]): Promise<Sources> 
 
 /** The file of a lesson or a laboratory, without its ending. */
 export function fileOf(id: string): string {
-  return `lessons/${id.replace(/^lab\//, "laboratories/")}`;
+  return `lessons/${id.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}`;
 }
 
 async function cppFile(name: string): Promise<CppFile> {

@@ -5,7 +5,7 @@ namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
     static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory,
-                                          dropout_laboratory};
+                                          dropout_laboratory, two_sequences_laboratory};
     return laboratories;
 }
 

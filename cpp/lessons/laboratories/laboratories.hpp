@@ -15,4 +15,8 @@ extern const lesson masks_laboratory;
 /// Weights dropped at random and the rest made up for: one draw, two, and the average of many.
 extern const lesson dropout_laboratory;
 
+/// One sequence asks, another answers: scores that are not square, the two exchanged, and encoder,
+/// decoder and cross blocks as one mask over both.
+extern const lesson two_sequences_laboratory;
+
 }  // namespace lessons

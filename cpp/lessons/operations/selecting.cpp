@@ -2,12 +2,15 @@
 
 #include "attention/index_select.hpp"
 #include "attention/multi_head.hpp"
+#include "attention/status.hpp"
 #include "lessons/operations/definition.hpp"
 
 namespace lessons {
 
+using attention::error;
 using attention::shape_list;
 using attention::shape_of;
+using attention::status;
 using attention::tensor;
 
 namespace {
@@ -79,35 +82,56 @@ void visit_assign(const operand_list&, const parameter_list& parameters, std::si
     emit(sink, 1.0, {cell < count_of(parameters, "count") ? std::size_t{1} : std::size_t{0}, cell});
 }
 
-/// Which operand a column of the concatenation comes from, and its column there.
-operand_cell concatenated_source(const operand_list& operands, std::size_t cell) {
-    std::size_t width = 0;
-    for (const tensor* each : operands) width += each->shape(each->dimension() - 1);
-    const std::size_t row = cell / width;
-    std::size_t column = cell % width;
+/// The shape of operands that are put one behind the other along `axis`; refuses others that differ
+/// along any other axis.
+shape_list concatenated_shape(const operand_list& operands, std::size_t axis) {
+    shape_list shape = shape_of(*operands[0]);
+    shape[axis] = 0;
+    for (const tensor* each : operands) {
+        shape_list own = shape_of(*each);
+        if (own.size() == shape.size()) {
+            shape[axis] += own[axis];
+            own[axis] = shape[axis];
+        }
+        if (own != shape) {
+            throw error(status::shape, "Tensors put together may differ along one axis alone.");
+        }
+    }
+    return shape;
+}
+
+/// Which operand a cell of the concatenation comes from, and its cell there. Cells up to the end of
+/// the axis lie together in each operand.
+operand_cell concatenated_source(const operand_list& operands, std::size_t axis, std::size_t cell) {
+    std::size_t length = 0;
+    for (const tensor* each : operands) length += each->shape(axis);
+    const std::size_t step = step_along(shape_of(*operands[0]), axis);
+    const std::size_t outer = cell / (length * step);
+    std::size_t inner = cell % (length * step);
     for (std::size_t i = 0;; ++i) {
-        const std::size_t own = operands[i]->shape(operands[i]->dimension() - 1);
-        if (column < own) return {i, row * own + column};
-        column -= own;
+        const std::size_t own = operands[i]->shape(axis) * step;
+        if (inner < own) return {i, outer * own + inner};
+        inner -= own;
     }
 }
 
-tensor evaluate_concatenate(const operand_list& operands, const parameter_list&) {
-    shape_list shape = shape_of(*operands[0]);
-    const std::size_t rows = operands[0]->size() / shape.back();
-    shape.back() = 0;
-    for (const tensor* each : operands) shape.back() += each->size() / rows;
-    tensor result = attention::zeros(shape);
+std::size_t concatenated_axis(const operand_list& operands, const parameter_list& parameters) {
+    return attention::checked_axis(dim_of(parameters), operands[0]->dimension());
+}
+
+tensor evaluate_concatenate(const operand_list& operands, const parameter_list& parameters) {
+    const std::size_t axis = concatenated_axis(operands, parameters);
+    tensor result = attention::zeros(concatenated_shape(operands, axis));
     for (std::size_t cell = 0; cell < result.size(); ++cell) {
-        const operand_cell source = concatenated_source(operands, cell);
+        const operand_cell source = concatenated_source(operands, axis, cell);
         result.data()[cell] = operands[source.operand]->data()[source.cell];
     }
     return result;
 }
 
-void visit_concatenate(const operand_list& operands, const parameter_list&, std::size_t cell,
-                       const term_sink& sink) {
-    emit(sink, 1.0, concatenated_source(operands, cell));
+void visit_concatenate(const operand_list& operands, const parameter_list& parameters,
+                       std::size_t cell, const term_sink& sink) {
+    emit(sink, 1.0, concatenated_source(operands, concatenated_axis(operands, parameters), cell));
 }
 
 tensor evaluate_split_heads(const operand_list& operands, const parameter_list& parameters) {

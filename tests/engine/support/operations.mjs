@@ -71,11 +71,11 @@ function lookedUp({ dim, index: place }, [shape, ids], index, operands) {
   return [one(0, placed(index, axis, picked)), one(1, [index[axis]])];
 }
 
-function concatenated(_, shapes, index) {
-  let column = index.at(-1);
+function concatenated({ dim }, shapes, index) {
+  let place = index.at(dim);
   let operand = 0;
-  while (column >= shapes[operand].at(-1)) column -= shapes[operand++].at(-1);
-  return [one(operand, index.with(-1, column))];
+  while (place >= shapes[operand].at(dim)) place -= shapes[operand++].at(dim);
+  return [one(operand, index.with(dim, place))];
 }
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -257,7 +257,7 @@ export const operations = {
       terms.filter(([value]) => binOf(value, parameters) === bin).length,
   },
   concatenate: {
-    parameters: [],
+    parameters: ["dim"],
     rule: "sum_of_products",
     cells: concatenated,
     value: onlyOf,

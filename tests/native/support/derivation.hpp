@@ -160,9 +160,10 @@ inline derivation derive_dropout(const question& asked) {
 
 inline derivation derive_concatenate(const question& asked) {
     shape_list index = asked.index();
+    const std::size_t axis = asked.axis();
     std::size_t operand = 0;
-    while (index.back() >= asked.operands[operand].back()) {
-        index.back() -= asked.operands[operand++].back();
+    while (index[axis] >= asked.operands[operand][axis]) {
+        index[axis] -= asked.operands[operand++][axis];
     }
     return own_cell("sum_of_products", 1.0, operand, flat(index, asked.operands[operand]));
 }

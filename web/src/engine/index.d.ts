@@ -207,7 +207,7 @@ export interface LessonDescription {
  * - `softmax`: along `dim`, of `sharpness` times the operand, with or without `subtract_max`.
  * - `variance`: of all cells, their squared deviations over their number less `correction`.
  * - `histogram`: how many cells lie in each of `bins` equal parts of `least` to `most`.
- * - `concatenate`: operands side by side along the last axis. `split_heads`: (..., T, `heads` * d) to
+ * - `concatenate`: operands one behind the other along `dim`. `split_heads`: (..., T, `heads` * d) to
  *   (..., heads, T, d). `merge_heads`: the reverse.
  * - `round`: to `decimals` digits. `largest_difference`: largest absolute difference of the two operands.
  * - `entropy` (bits), `largest`, `gradient_left`: of each row of weights. `gradient_left` is the Frobenius norm of

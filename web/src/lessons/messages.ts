@@ -1,5 +1,3 @@
-import type { Move, QuestionKind } from "../model/predict/question";
-
 /**
  * The words of the page around the lessons, one object a language, and those of each lesson, which come with its part;
  * every language is checked against these types.
@@ -10,13 +8,15 @@ export interface Messages {
   readonly language: Language;
   readonly ui: UiMessages;
   readonly titles: Readonly<Record<LessonId | LaboratoryId, string>>;
+  /** The words of the questions come when the first one is asked. */
+  readonly predict: () => Promise<{ readonly predict: PredictMessages }>;
 }
 
 export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/dropout";
+export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/dropout" | "lab/two-sequences";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -29,9 +29,15 @@ export interface LessonMessages<Step extends string = string, Aside extends stri
   readonly choices?: Readonly<Record<string, string>>;
   /** What stands between tables of no other lesson. */
   readonly links?: Readonly<Record<string, string>>;
+  /** Words of drawings that several lessons share. */
+  readonly drawings?: DrawingMessages;
   /** Words of its drawings that no other lesson has. */
   readonly labels?: Readonly<Record<string, string>>;
 }
+
+/** What is asked: the page has words for each. */
+export type QuestionKind =
+  "most" | "hidden" | "times" | "plus_all" | "plus_one" | "decided" | "dimension" | "equal";
 
 /** The words of the questions that come before an answer is shown. */
 export interface PredictMessages {
@@ -40,7 +46,7 @@ export interface PredictMessages {
   readonly questions: Readonly<Record<QuestionKind, (facts: Values) => string>>;
   /** Why the right answer is right. */
   readonly reasons: Readonly<Record<QuestionKind, string>>;
-  readonly moves: Readonly<Record<Move, string>>;
+  readonly moves: Readonly<Record<"grows" | "stays" | "shrinks", string>>;
   /** A token or a dimension by its heading. */
   readonly option: Readonly<
     Record<"query" | "key" | "dimension", (name: string | undefined) => string>
@@ -159,6 +165,8 @@ export type SharpnessAside = "unscaled";
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
 
 export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
+
+export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];
@@ -337,45 +345,49 @@ export interface UiMessages {
     readonly arrows: string;
     readonly turnA: string;
     readonly turnB: string;
-    readonly given: string;
-    readonly learned: string;
-    readonly computed: string;
-    readonly shape: (id: string) => string;
-    readonly addable: string;
-    readonly notAddable: string;
-    readonly before: string;
-    readonly after: string;
-    readonly histogram: (of: string) => string;
-    readonly tallest: (count: string) => string;
-    readonly dice: string;
-    readonly throws: string;
-    readonly spread: string;
-    readonly places: string;
-    readonly word: string;
-    readonly padding: string;
-    readonly cut: string;
-    readonly examples: string;
-    readonly lastMeans: string;
-    readonly source: string;
     readonly graph: string;
-    readonly dictionary: string;
-    readonly sentence: string;
-    readonly vocabulary: string;
-    readonly matrix: string;
-    readonly lengths: string;
-    readonly query: string;
-    readonly key: string;
-    readonly value: string;
-    readonly context: string;
-    readonly compared: string;
-    readonly handedOn: string;
-    readonly filters: string;
-    readonly cost: {
-      readonly multiplications: string;
-      readonly parts: readonly string[];
-      readonly bytes: string;
-      readonly kept: readonly string[];
-    };
+  };
+}
+
+/** Words of the drawings of all lessons but the first. */
+export interface DrawingMessages {
+  readonly given: string;
+  readonly learned: string;
+  readonly computed: string;
+  readonly shape: (id: string) => string;
+  readonly addable: string;
+  readonly notAddable: string;
+  readonly before: string;
+  readonly after: string;
+  readonly histogram: (of: string) => string;
+  readonly tallest: (count: string) => string;
+  readonly dice: string;
+  readonly throws: string;
+  readonly spread: string;
+  readonly places: string;
+  readonly word: string;
+  readonly padding: string;
+  readonly cut: string;
+  readonly examples: string;
+  readonly lastMeans: string;
+  readonly source: string;
+  readonly dictionary: string;
+  readonly sentence: string;
+  readonly vocabulary: string;
+  readonly matrix: string;
+  readonly lengths: string;
+  readonly query: string;
+  readonly key: string;
+  readonly value: string;
+  readonly context: string;
+  readonly compared: string;
+  readonly handedOn: string;
+  readonly filters: string;
+  readonly cost: {
+    readonly multiplications: string;
+    readonly parts: readonly string[];
+    readonly bytes: string;
+    readonly kept: readonly string[];
   };
 }
 

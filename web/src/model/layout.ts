@@ -2,8 +2,11 @@ import type { Scale } from "./tint";
 import { gridSize } from "./tensor";
 import type { Settings, Tensors } from "./tensor";
 
-/** What the rows or columns of a tensor stand for. */
-export type Axis = "token" | "asking" | "dimension" | "place" | "none";
+/** Where there are two sequences: either by itself, the one that answers, or both, one behind the other. */
+export type List = "target" | "source" | "answering" | "both";
+
+/** What the rows or columns of a tensor stand for; of two sequences, `token` is the one that asks. */
+export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
 
 /** What the leading axis of a tensor of three axes counts: one of them is shown at a time. */
 export type Leading = "example" | "head";
@@ -51,6 +54,12 @@ export type Block =
       readonly results: readonly TableSpec[];
     }
   | SharpnessSpec
+  /** The same tables, laid out by what a setting is. */
+  | {
+      readonly kind: "either";
+      readonly setting: string;
+      readonly by: Readonly<Record<string, Block>>;
+    }
   /** A control of one setting. */
   | { readonly kind: "setting"; readonly setting: string }
   /** A picture or a control of its own, by the lesson's name for it. */
@@ -135,6 +144,8 @@ export interface LessonLayout {
   readonly questions: QuestionLayout;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
+  /** Where there are two sequences: the words of each axis, as many as there are tokens, by what is set. */
+  readonly lists?: (settings: Settings) => Readonly<Record<"token" | List, readonly string[]>>;
   /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */
   readonly row?: number;
   /** The controls at the end of every step. */
@@ -164,6 +175,7 @@ export function tablesOf(block: Block): TableSpec[] {
     ];
   }
   if (block.kind === "blend") return [block.vector, block.matrix, ...block.results];
+  if (block.kind === "either") return Object.values(block.by).slice(0, 1).flatMap(tablesOf);
   if (block.kind !== "flow" && block.kind !== "stack") return [];
   return onlyTables(block.items);
 }
@@ -197,7 +209,28 @@ export function leadingsOf(
   );
 }
 
-/** The headings of an axis: token words, the asking token, 1, 2, 3, or places from 0. */
+/** Whether an axis is headed by words rather than counted. */
+export function isWorded(axis: Axis | undefined): boolean {
+  return axis !== undefined && axis !== "dimension" && axis !== "place" && axis !== "none";
+}
+
+/** The words that an axis is headed by. */
+export function wordsOf(
+  { lists, tokens }: LessonLayout,
+  axis: Axis,
+  settings: Settings,
+): readonly string[] {
+  if (lists === undefined) return tokens;
+  const all = lists(settings);
+  return Object.hasOwn(all, axis) ? all[axis as keyof typeof all] : all.token;
+}
+
+/** How many tokens ask. */
+export function askerCount({ lists }: LessonLayout, settings: Settings): number {
+  return lists?.(settings).token.length ?? Number(settings["tokens"]);
+}
+
+/** The headings of an axis: its words, the asking token, 1, 2, 3, or places from 0. */
 export function headings(
   axis: Axis,
   count: number,
@@ -208,7 +241,7 @@ export function headings(
   if (axis === "asking") return [tokens[asking] ?? String(asking + 1)];
   if (axis === "place") return Array.from({ length: count }, (_, place) => String(place));
   return Array.from({ length: count }, (_, place) =>
-    axis === "token" ? (tokens[place] ?? String(place + 1)) : String(place + 1),
+    axis === "dimension" ? String(place + 1) : (tokens[place] ?? String(place + 1)),
   );
 }
 
@@ -217,14 +250,16 @@ export function cellHeadings(
   { tensor, index }: { readonly tensor: string; readonly index: readonly number[] },
   shape: readonly number[],
   layout: LessonLayout,
-  asking: number,
+  { asking, settings }: { readonly asking: number; readonly settings: Settings },
 ): { row: string; column: string } {
   const look = layout.looks[tensor];
   const { rows, columns } = gridSize(shape);
   const [row, column] = [shape.length > 1 ? (index.at(-2) ?? 0) : 0, index.at(-1) ?? 0];
   if (look === undefined || shape.length === 0) return { row: "", column: "" };
+  const heading = (axis: Axis, count: number, place: number): string =>
+    headings(axis, count, wordsOf(layout, axis, settings), asking)[place] ?? "";
   return {
-    row: headings(look.rows, rows, layout.tokens, asking)[row] ?? "",
-    column: headings(look.columns, columns, layout.tokens, asking)[column] ?? "",
+    row: heading(look.rows, rows, row),
+    column: heading(look.columns, columns, column),
   };
 }

@@ -15,6 +15,7 @@ const further: Readonly<
   "lab/sharpness": () => import("./lab-sharpness"),
   "lab/masks": () => import("./lab-masks"),
   "lab/dropout": () => import("./lab-dropout"),
+  "lab/two-sequences": () => import("./lab-two-sequences"),
 };
 
 addPart("simple", simple);

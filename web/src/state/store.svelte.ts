@@ -7,6 +7,7 @@ import type { CellValue, Edits } from "../model/edits";
 import { LONGEST_IN_FILE, formatFile, parseFile } from "../model/file";
 import { History } from "../model/history";
 import type { Cell, Explanation } from "../model/inspect";
+import { askerCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, LONGEST_QUERY } from "../model/link";
 import { shortestFloat } from "../model/number";
@@ -89,7 +90,7 @@ export class Store implements Page, Actions {
   asking: number = $derived.by(() => {
     const row = this.view.row ?? this.layout.row ?? 1;
     return Number(
-      this.settings["query_token"] ?? Math.min(row, Number(this.settings["tokens"]) - 1),
+      this.settings["query_token"] ?? Math.min(row, askerCount(this.layout, this.settings) - 1),
     );
   });
   tensors: Tensors = $derived(this.#run.tensors);

@@ -1,5 +1,6 @@
 import type {
   AsideMessages,
+  DrawingMessages,
   LaboratoryId,
   LessonId,
   Link,
@@ -40,6 +41,11 @@ export function linkWords(words: Messages, lesson: string, link: string): string
 /** A word of a lesson's own drawings. */
 export function labelOf(words: Messages, lesson: string, label: string): string {
   return found(partOf(lesson).words[words.language].labels?.[label], `${lesson}/${label}`);
+}
+
+/** The words of a drawing that several lessons share. */
+export function drawingWords(words: Messages, lesson: string): DrawingMessages {
+  return found(partOf(lesson).words[words.language].drawings, lesson);
 }
 
 function found<Text>(text: Text | undefined, name: string): Text {

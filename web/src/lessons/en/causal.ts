@@ -1,7 +1,9 @@
+import { drawings } from "./drawings";
 import type { CausalAside, CausalStep, LessonMessages } from "../messages";
 import { asides } from "./causal-asides";
 
 export const causal: LessonMessages<CausalStep, CausalAside> = {
+  drawings,
   steps: {
     batch: {
       title: "A batch of sequences",

@@ -1,6 +1,8 @@
+import { drawings } from "./drawings";
 import type { HeadsAside, HeadsStep, LessonMessages } from "../messages";
 
 export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+  drawings,
   steps: {
     "causal-head": {
       title: "One head that does not look ahead",

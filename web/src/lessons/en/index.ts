@@ -2,4 +2,4 @@ import type { Messages } from "../messages";
 import { titles } from "./titles";
 import { ui } from "./ui";
 
-export const en: Messages = { language: "en", ui, titles };
+export const en: Messages = { language: "en", ui, titles, predict: () => import("./predict") };

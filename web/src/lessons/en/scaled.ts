@@ -1,6 +1,8 @@
+import { drawings } from "./drawings";
 import type { LessonMessages, ScaledAside, ScaledStep } from "../messages";
 
 export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
+  drawings,
   steps: {
     layers: {
       title: "Three layers",

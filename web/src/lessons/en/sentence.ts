@@ -1,7 +1,9 @@
+import { drawings } from "./drawings";
 import type { LessonMessages, SentenceAside, SentenceStep } from "../messages";
 import { asides } from "./sentence-asides";
 
 export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
+  drawings,
   steps: {
     vocabulary: {
       title: "Words become numbers",

@@ -10,4 +10,5 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/sharpness": "Sharpness",
   "lab/masks": "Masks",
   "lab/dropout": "Dropout",
+  "lab/two-sequences": "Two sequences",
 };

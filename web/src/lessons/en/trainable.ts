@@ -1,7 +1,9 @@
+import { drawings } from "./drawings";
 import type { LessonMessages, TrainableAside, TrainableStep } from "../messages";
 import { asides } from "./trainable-asides";
 
 export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
+  drawings,
   steps: {
     tokens: {
       title: "The sentence as vectors",

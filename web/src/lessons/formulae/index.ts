@@ -3,6 +3,7 @@ import { heads } from "./heads";
 import { dropout } from "./laboratories/dropout";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
+import { twoSequences } from "./laboratories/two-sequences";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -26,6 +27,7 @@ export const formulae = {
   "lab/sharpness": sharpness,
   "lab/masks": masks,
   "lab/dropout": dropout,
+  "lab/two-sequences": twoSequences,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

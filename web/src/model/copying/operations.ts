@@ -87,7 +87,7 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     const [bins, least, most] = ["bins", "least", "most"].map((name) => parameter(made, name));
     return `torch.histc(${first(made)}, bins=${bins}, min=${least}, max=${most})`;
   },
-  concatenate: (made) => `torch.cat([${made.names.join(", ")}], dim=-1)`,
+  concatenate: (made) => `torch.cat([${made.names.join(", ")}], dim=${parameter(made, "dim")})`,
   split_heads: (made) => {
     const shape = made.operands[0]?.shape ?? [];
     const heads = parameter(made, "heads");

@@ -233,6 +233,24 @@ export const heads: LessonLayout = {
         { kind: "sharpness", weights: "cross_weights", subtractMax: true, width: "d_out" },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/two-sequences",
+          tensors: {
+            target: "inputs",
+            source: "y",
+            W_query: "cross_W_query",
+            W_key: "cross_W_key",
+            W_value: "cross_W_value",
+          },
+          sizes: {
+            target_tokens: ["inputs", "rows"],
+            source_tokens: ["y", "rows"],
+            d_in: ["inputs", "columns"],
+            d_out: ["cross_W_query", "rows"],
+          },
+        },
+      ],
       attempt: { other_tokens: 8 },
       asks: true,
     },

@@ -4,6 +4,7 @@ import { heads } from "./heads";
 import { dropout } from "./laboratories/dropout";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
+import { twoSequences } from "./laboratories/two-sequences";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -19,4 +20,5 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   "lab/sharpness": sharpness,
   "lab/masks": masks,
   "lab/dropout": dropout,
+  "lab/two-sequences": twoSequences,
 };

@@ -1,4 +1,4 @@
-import type { Leading } from "../layout";
+import type { Axis, Leading } from "../layout";
 import { formatNumber } from "../number";
 import type { Settings, Tensors } from "../tensor";
 
@@ -10,6 +10,8 @@ export interface Shown {
   readonly settings: Settings;
   /** The word of a row. */
   readonly token: (row: number) => string;
+  /** That of a place of any axis. */
+  readonly word: (axis: Axis, place: number) => string;
   /** The row of the token that asks. */
   readonly asking: number;
   /** Which example and which head is shown. */

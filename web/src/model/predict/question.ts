@@ -1,6 +1,5 @@
 import type { CellValue } from "../edits";
 import type { Cell } from "../inspect";
-import type { Values } from "../../lessons/messages";
 
 export type QuestionKind =
   "most" | "hidden" | "times" | "plus_all" | "plus_one" | "decided" | "dimension" | "equal";
@@ -18,7 +17,7 @@ export type Option =
 export interface Question {
   readonly kind: QuestionKind;
   /** What its words name: `row` asks, `key` is changed, `other` is asked about. */
-  readonly facts: Values;
+  readonly facts: Readonly<Record<string, string>>;
   readonly options: readonly Option[];
   /** The place of the right one. */
   readonly right: number;

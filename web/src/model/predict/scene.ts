@@ -1,8 +1,8 @@
 import type { CellValue } from "../edits";
-import { headings } from "../layout";
-import type { LessonLayout } from "../layout";
+import { headings, wordsOf } from "../layout";
+import type { Axis, LessonLayout } from "../layout";
 import { gridSize, tensorIndex, tensorOf } from "../tensor";
-import type { ShownTensor, Tensors } from "../tensor";
+import type { Settings, ShownTensor, Tensors } from "../tensor";
 
 /** What can be asked about: the weights of some queries, the scores they come from, and what they mix. */
 export interface Scene {
@@ -21,6 +21,7 @@ export interface Scene {
 /** What of the page a question is made of. */
 export interface Asking {
   readonly layout: LessonLayout;
+  readonly settings: Settings;
   readonly tensors: Tensors;
   readonly asking: number;
   readonly view: Readonly<Record<"example" | "head", number>>;
@@ -29,7 +30,7 @@ export interface Asking {
 
 /** What the page can ask about; undefined where the lesson has nothing of the kind. */
 export function sceneOf(page: Asking): Scene | undefined {
-  const { layout, tensors, asking, view } = page;
+  const { layout, settings, tensors, asking, view } = page;
   const { weights: id = "", context: contextId = "" } = layout.questions ?? {};
   const weights = tensorOf(tensors, id);
   const scores = tensorOf(tensors, weights?.operands[0] ?? "");
@@ -38,14 +39,16 @@ export function sceneOf(page: Asking): Scene | undefined {
   const context = tensorOf(tensors, contextId);
   const values = tensorOf(tensors, context?.operands[1] ?? "");
   const { rows, columns } = gridSize(weights.shape);
+  const names = (axis: Axis, count: number): string[] =>
+    headings(axis, count, wordsOf(layout, axis, settings), asking);
   const slices = weights.shape.length > 2 ? (weights.shape[0] ?? 1) : 1;
   return {
     weights,
     scores,
     mixed: context && values && { context, values },
     slice: look.leading ? Math.min(view[look.leading], slices - 1) : 0,
-    queries: headings(look.rows, rows, layout.tokens, asking),
-    keys: headings(look.columns, columns, layout.tokens, asking),
+    queries: names(look.rows, rows),
+    keys: names(look.columns, columns),
     whatIf: (id, cells) => page.whatIf(id, cells),
   };
 }

@@ -1,5 +1,4 @@
 import type { Edits } from "../../model/edits";
-import { Remembered } from "../../state/remembered";
 import type { Question } from "../../model/predict";
 
 /** Numbers of questions: as many as anyone would answer. */
@@ -31,8 +30,8 @@ export class Asked {
   }
 }
 
-const lessons = new Remembered<Asked>();
+const lessons: Record<string, Asked> = {};
 
 export function askedIn(lesson: string): Asked {
-  return lessons.get(lesson) ?? lessons.set(lesson, new Asked());
+  return (lessons[lesson] ??= new Asked());
 }

@@ -12,6 +12,7 @@ const shown = (id: string): TableSpec => ({ id, mask: "scores" });
 /** The laboratory of dropout: how its tensors are headed and how each step lays them out. */
 export const dropout: LessonLayout = {
   id: "lab/dropout",
+  questions: { step: "mask", weights: "weights" },
   tokens: [],
   row: 0,
   settings: ["seed", "tokens", "dropout_rate", "dropout_seed", "training", "draws"],
