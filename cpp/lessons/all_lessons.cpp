@@ -16,7 +16,8 @@ attention::list_view<lesson> all_lessons() {
 }
 
 attention::list_view<lesson> all_laboratories() {
-    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory};
+    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory,
+                                          gradients_laboratory};
     return laboratories;
 }
 

@@ -12,4 +12,8 @@ extern const lesson sharpness_laboratory;
 /// see nothing.
 extern const lesson masks_laboratory;
 
+/// Backpropagation through one head: every gradient as a table made of others, what dividing the
+/// scores does to it, and a training step.
+extern const lesson gradients_laboratory;
+
 }  // namespace lessons
