@@ -14,7 +14,7 @@ export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks";
+export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/gradients";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -133,6 +133,11 @@ export type SharpnessStep = "curves" | "overflow";
 export type SharpnessAside = "unscaled";
 
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
+
+export type GradientsStep =
+  "forward" | "loss" | "by-weights" | "by-scores" | "by-projections" | "scaling" | "step";
+
+export type GradientsAside = "jacobian";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];

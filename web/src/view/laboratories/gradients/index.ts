@@ -1,0 +1,6 @@
+import type { Drawings } from "../../asides/drawings";
+import Jacobian from "./Jacobian.svelte";
+import Scaling from "./Scaling.svelte";
+import Train from "./Train.svelte";
+
+export const gradients: Drawings = { jacobian: Jacobian, scaling: Scaling, train: Train };
