@@ -116,8 +116,8 @@ handle builder::sum_of_two(const char* id, role kind, handle a, handle b) {
     return add(id, kind, operation::add, {a, b}, {});
 }
 
-handle builder::subtract(const char* id, role kind, handle rows, handle numbers) {
-    return add(id, kind, operation::subtract, {rows, numbers}, {});
+handle builder::subtract(const char* id, role kind, handle rows, handle numbers, double factor) {
+    return add(id, kind, operation::subtract, {rows, numbers}, {{"factor", factor}});
 }
 
 handle builder::scale(const char* id, role kind, handle values, double factor) {

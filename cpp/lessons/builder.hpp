@@ -46,8 +46,8 @@ class builder {
     handle matmul_loop(const char* id, role kind, handle a, handle b);
     handle multiply(const char* id, role kind, handle factors, handle rows);
     handle sum_of_two(const char* id, role kind, handle a, handle b);
-    /// Row i of `rows` less element i of `numbers`.
-    handle subtract(const char* id, role kind, handle rows, handle numbers);
+    /// Row i of `rows` less `factor` times element i of `numbers`.
+    handle subtract(const char* id, role kind, handle rows, handle numbers, double factor = 1.0);
     handle scale(const char* id, role kind, handle values, double factor);
     handle shift(const char* id, role kind, handle values, double offset);
     handle sum(const char* id, role kind, handle values, int dim);

@@ -23,7 +23,7 @@ enum class operation {
     transposed_matmul,  ///< operand 0 with its two axes exchanged @ operand 1, matrices both
     multiply,           ///< row i of operand 1 times element i of operand 0
     add,                ///< operand 0 plus operand 1, cell by cell
-    subtract,           ///< row i of operand 0 less element i of operand 1
+    subtract,           ///< row i of operand 0 less `factor` times element i of operand 1
     scale,              ///< times `factor`
     shift,              ///< plus `offset`
     sum,                ///< along `dim`

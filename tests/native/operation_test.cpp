@@ -218,10 +218,10 @@ TEST_CASE("cell by cell operations, look-ups and masks are explained on batches"
     made.make(operation::multiply, {other, x}, {});
     made.make(operation::add, {other, x}, {});
     made.make(operation::add, {x, x}, {});
-    made.make(operation::subtract, {x, factors}, {});
-    made.make(operation::subtract, {x, row}, {});
-    made.make(operation::subtract, {x, other}, {});
-    made.make(operation::subtract, {x, x}, {});
+    made.make(operation::subtract, {x, factors}, {{"factor", 1.0}});
+    made.make(operation::subtract, {x, row}, {{"factor", 0.3}});
+    made.make(operation::subtract, {x, other}, {{"factor", -2.0}});
+    made.make(operation::subtract, {x, x}, {{"factor", 1.0}});
     made.make(operation::mean_absolute, {x}, {});
     for (const double count : {0.0, 5.0, 32.0}) {
         made.make(operation::assign, {x, other}, {{"count", count}});
@@ -349,7 +349,7 @@ TEST_CASE("infinities and NaN in operands are explained exactly") {
     made.make(operation::largest_difference, {x, x}, {});
     made.make(operation::matmul, {x, x}, product(true, false));
     made.make(operation::transposed_matmul, {x, x}, {});
-    made.make(operation::subtract, {x, x}, {});
+    made.make(operation::subtract, {x, x}, {{"factor", 1.0}});
     made.make(operation::mean_absolute, {x}, {});
     const std::size_t bits = made.given(support::tensor_of({3}, {1, 0, 1}));
     made.make(operation::mask, {x, bits}, {});
@@ -392,8 +392,8 @@ TEST_CASE("an operation refuses operands that do not fit it") {
     CHECK(refuse(operation::transposed_matmul, {{3, 2}, {2, 3}}, {}) == "shape");
     CHECK(refuse(operation::transposed_matmul, {{3}, {3, 2}}, {}) == "shape");
     CHECK(refuse(operation::transposed_matmul, {{3, 2}, {1, 3, 2}}, {}) == "shape");
-    CHECK(refuse(operation::subtract, {{2, 3}, {3}}, {}) == "shape");
-    CHECK(refuse(operation::subtract, {{2}, {2, 3}}, {}) == "shape");
+    CHECK(refuse(operation::subtract, {{2, 3}, {3}}, {{"factor", 1.0}}) == "shape");
+    CHECK(refuse(operation::subtract, {{2}, {2, 3}}, {{"factor", 1.0}}) == "shape");
     CHECK(refuse(operation::add, {{2, 3}, {3}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{3}, {2}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{2, 3}, {3, 2}}, {}) == "shape");

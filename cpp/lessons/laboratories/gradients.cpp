@@ -102,7 +102,7 @@ class gradients_run {
         const handle grad_row =
             make_.look_up("grad_weights_row", role::weights, grad_weights_, asker_);
         const handle other = make_.matmul("jacobian_grads", role::scores, grad_row, jacobian);
-        const handle own = make_.look_up("grad_scores_row", role::scores, scaled, asker_);
+        const handle own = make_.look_up("grad_scaled_row", role::scores, scaled, asker_);
         make_.largest_difference("jacobian_difference", role::measure, own, other);
     }
 
@@ -156,17 +156,16 @@ class gradients_run {
         through_softmax("undivided", scores, keys, 1.0);
     }
 
-    handle stepped(const std::string& name, role kind, handle weight, handle gradient) {
-        const handle change =
-            make_.scale(("step_" + name).c_str(), kind, gradient, chosen_.number("learning_rate"));
-        return make_.subtract(("new_" + name).c_str(), kind, weight, change);
+    /// A little against its gradient.
+    handle stepped(const char* id, role kind, handle weight, handle gradient) {
+        return make_.subtract(id, kind, weight, gradient, chosen_.number("learning_rate"));
     }
 
     void training_step() {
         make_.step("step");
-        const handle w_query = stepped("W_query", role::query, w_query_, grad_w_query_);
-        const handle w_key = stepped("W_key", role::key, w_key_, grad_w_key_);
-        const handle w_value = stepped("W_value", role::value, w_value_, grad_w_value_);
+        const handle w_query = stepped("new_W_query", role::query, w_query_, grad_w_query_);
+        const handle w_key = stepped("new_W_key", role::key, w_key_, grad_w_key_);
+        const handle w_value = stepped("new_W_value", role::value, w_value_, grad_w_value_);
         const handle queries = make_.matmul("new_queries", role::query, inputs_, w_query);
         const handle keys = make_.matmul("new_keys", role::key, inputs_, w_key);
         const handle values = make_.matmul("new_values", role::value, inputs_, w_value);
@@ -207,7 +206,7 @@ const step_description steps[] = {
     {"by-weights", "grad_context values weights grad_weights grad_values"},
     {"by-scores",
      "weights grad_weights weighted_grads mean_grads centred_grads grad_scaled_scores grad_scores "
-     "weights_row jacobian grad_weights_row jacobian_grads grad_scores_row jacobian_difference"},
+     "weights_row jacobian grad_weights_row jacobian_grads grad_scaled_row jacobian_difference"},
     {"by-projections",
      "grad_scores keys queries inputs grad_queries grad_keys grad_values grad_W_query grad_W_key "
      "grad_W_value W_query W_key W_value"},
@@ -218,8 +217,8 @@ const step_description steps[] = {
      "undivided_weights_gradient undivided_grad_scores undivided_scores_sizes "
      "undivided_queries_sizes"},
     {"step",
-     "loss W_query grad_W_query step_W_query new_W_query W_key grad_W_key step_W_key new_W_key "
-     "W_value grad_W_value step_W_value new_W_value new_context new_loss"},
+     "loss W_query grad_W_query new_W_query W_key grad_W_key new_W_key "
+     "W_value grad_W_value new_W_value new_context new_loss"},
 };
 
 const setting_description setting_table[] = {

@@ -112,19 +112,23 @@ void visit_add(const operand_list&, const parameter_list&, std::size_t cell,
     emit(sink, 1.0, {1, cell});
 }
 
-tensor evaluate_subtract(const operand_list& operands, const parameter_list&) {
+tensor evaluate_subtract(const operand_list& operands, const parameter_list& parameters) {
     check_rows(*operands[1], *operands[0]);
+    const double factor = parameter(parameters, "factor");
     tensor result = *operands[0];
     const std::size_t each = result.size() / operands[1]->size();
-    for (std::size_t i = 0; i < result.size(); ++i)
-        result.data()[i] -= operands[1]->data()[i / each];
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const double taken = factor * operands[1]->data()[i / each];
+        result.data()[i] = static_cast<float>(result.data()[i] - taken);
+    }
     return result;
 }
 
-void visit_subtract(const operand_list& operands, const parameter_list&, std::size_t cell,
-                    const term_sink& sink) {
+void visit_subtract(const operand_list& operands, const parameter_list& parameters,
+                    std::size_t cell, const term_sink& sink) {
     emit(sink, 1.0, {0, cell});
-    emit(sink, -1.0, {1, cell / (operands[0]->size() / operands[1]->size())});
+    emit(sink, -parameter(parameters, "factor"),
+         {1, cell / (operands[0]->size() / operands[1]->size())});
 }
 
 tensor evaluate_scale(const operand_list& operands, const parameter_list& parameters) {

@@ -183,11 +183,11 @@ export const operations = {
     value: (terms) => sum(terms.flat()),
   },
   subtract: {
-    parameters: [],
+    parameters: ["factor"],
     rule: "sum_of_products",
     cells: (_, [, numbers], index) => [one(0, index), one(1, index.slice(0, numbers.length))],
-    coefficient: (_, term) => (term === 0 ? 1 : -1),
-    value: ([[a], [b]]) => a - b,
+    coefficient: ({ factor }, term) => (term === 0 ? 1 : -factor),
+    value: ([[a], [b]], { factor }) => a - factor * b,
   },
   scale: {
     parameters: ["factor"],

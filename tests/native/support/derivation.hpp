@@ -244,7 +244,8 @@ inline derivation derive_subtract(const question& asked) {
     shape_list index = asked.index();
     while (index.size() > asked.operands[1].size()) index.pop_back();
     return {"sum_of_products",
-            {{1.0, {{0, asked.cell}}}, {-1.0, {{1, flat(index, asked.operands[1])}}}}};
+            {{1.0, {{0, asked.cell}}},
+             {-value_of(asked.parameters, "factor"), {{1, flat(index, asked.operands[1])}}}}};
 }
 
 /// Negative cells count with the other sign.

@@ -200,7 +200,7 @@ export interface LessonDescription {
  *   is a bias added to each row.
  * - `transposed_matmul`: `operands[0].T @ operands[1]`, matrices both.
  * - `multiply`: row i of operand 1 times element i of operand 0. `add`: operand 0 plus operand 1, cell by cell.
- *   `subtract`: row i of operand 0 less element i of operand 1. `scale`: times `factor`. `shift`: plus `offset`.
+ *   `subtract`: row i of operand 0 less `factor` times element i of operand 1. `scale`: times `factor`. `shift`: plus `offset`.
  * - `sum`, `cumulative_sum`, `cumulative_mean`: along `dim`. `divide_by_sum`: each cell over the sum along `dim`.
  * - `mask`: operand 0 where operand 1 (a matrix, repeated over leading axes) is 1, -Infinity where it is 0.
  * - `dropout`: operand 0 over 1 - `rate` where operand 1 is 1, 0 where it is 0.

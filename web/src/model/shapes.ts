@@ -68,7 +68,7 @@ function taken(tensor: ShownTensor, shapes: readonly Shape[]): string {
     case "add":
       return `${first} + ${second}`;
     case "subtract":
-      return `${first} - ${shapeText(toRows(b, a))}`;
+      return `${first} - ${shapeText(toRows(b, a))}${parameter("factor") === 1 ? "" : ` * ${plain(parameter("factor"))}`}`;
     case "scale":
       return `${first} * ${plain(parameter("factor"))}`;
     case "shift":

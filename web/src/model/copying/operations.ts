@@ -54,7 +54,9 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
   subtract: (made) => {
     const [rows, numbers] = pair(made);
     const [more = 0, rank = 0] = made.operands.map(({ shape }) => shape.length);
-    return stored(made, `${rows} - ${numbers}${toRows(rank, more)}`);
+    const factor = parameter(made, "factor");
+    const times = factor === 1 ? "" : `${pythonNumber64(factor)} * `;
+    return stored(made, `${rows} - ${times}${numbers}${toRows(rank, more)}`);
   },
   scale: (made) => {
     const width = rootOf(made);

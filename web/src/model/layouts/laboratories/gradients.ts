@@ -1,4 +1,4 @@
-import type { LessonLayout, TableSpec, LinkSpec, TensorLook } from "../../layout";
+import type { BesideSpec, LessonLayout, TensorLook } from "../../layout";
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -8,18 +8,8 @@ const perToken: TensorLook = { rows: "none", columns: "token" };
 const row: TensorLook = { rows: "asking", columns: "token" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
-/** A gradient stands beside what it is the gradient by. */
-const by = (id: string): (TableSpec | LinkSpec)[] => [{ link: "gradient_by" }, { id }];
-
-/** A training step of one weight matrix. */
-const stepOf = (name: string): (TableSpec | LinkSpec)[] => [
-  { id: name },
-  { id: `grad_${name}` },
-  { link: "times_rate" },
-  { id: `step_${name}` },
-  { link: "subtracted" },
-  { id: `new_${name}` },
-];
+/** Stands right of a gradient: what it is the gradient by. */
+const by = (id: string): BesideSpec => ({ beside: { id }, link: "gradient_by" });
 
 /** The laboratory of gradients: how its tensors are headed and how each step lays them out. */
 export const gradients: LessonLayout = {
@@ -65,7 +55,7 @@ export const gradients: LessonLayout = {
     jacobian: { ...square, range: 0.25 },
     grad_weights_row: row,
     jacobian_grads: row,
-    grad_scores_row: row,
+    grad_scaled_row: row,
     jacobian_difference: scalar,
     grad_queries: tokenRows,
     grad_keys: tokenRows,
@@ -79,9 +69,6 @@ export const gradients: LessonLayout = {
     undivided_scores: square,
     undivided_weights: weights,
     undivided_grad_scores: square,
-    step_W_query: matrix,
-    step_W_key: matrix,
-    step_W_value: matrix,
     new_W_query: matrix,
     new_W_key: matrix,
     new_W_value: matrix,
@@ -99,14 +86,15 @@ export const gradients: LessonLayout = {
             { above: { id: "W_key" }, result: { id: "keys" } },
             { above: { id: "W_value" }, result: { id: "values" } },
           ],
+          fit: "over",
         },
         {
           kind: "product",
           left: { id: "queries" },
           columns: [{ above: { id: "keys", transposed: true }, result: { id: "scores" } }],
-          after: [{ link: "scaled" }, { id: "scaled_scores" }],
         },
         { kind: "setting", setting: "scaled" },
+        { kind: "stack", items: [{ link: "scaled" }] },
         {
           kind: "product",
           left: { id: "weights" },
@@ -121,25 +109,28 @@ export const gradients: LessonLayout = {
     loss: {
       blocks: [
         {
-          kind: "flow",
-          items: [{ id: "context" }, { id: "target" }, { link: "less" }, { id: "errors" }],
+          kind: "stack",
+          items: [
+            { id: "context" },
+            { beside: { id: "target" }, link: "less" },
+            { link: "is_error" },
+            { id: "errors" },
+            { beside: { id: "squared_errors" }, link: "squared" },
+          ],
         },
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { link: "squared" },
-            { id: "squared_errors" },
             { link: "sum_of_row" },
-            { id: "row_errors", transposed: true },
-            { link: "sum" },
-            { id: "sum_of_errors" },
+            { id: "row_errors" },
+            { beside: { id: "sum_of_errors" } },
             { link: "over_count" },
             { id: "loss" },
           ],
         },
         {
-          kind: "flow",
-          items: [{ link: "twice_over_count" }, { id: "grad_context" }, ...by("context")],
+          kind: "stack",
+          items: [{ link: "twice_over_count" }, { id: "grad_context" }, by("context")],
         },
       ],
       asides: [],
@@ -152,14 +143,14 @@ export const gradients: LessonLayout = {
           kind: "product",
           left: { id: "grad_context" },
           columns: [{ above: { id: "values", transposed: true }, result: { id: "grad_weights" } }],
-          after: by("weights"),
         },
         {
           kind: "product",
           left: { id: "weights", transposed: true },
           columns: [{ above: { id: "grad_context" }, result: { id: "grad_values" } }],
-          after: by("values"),
         },
+        { kind: "stack", items: [{ id: "grad_weights" }, by("weights")] },
+        { kind: "stack", items: [{ id: "grad_values" }, by("values")] },
       ],
       asides: [],
       attempt: { d_out: 4 },
@@ -168,29 +159,22 @@ export const gradients: LessonLayout = {
     "by-scores": {
       blocks: [
         {
-          kind: "flow",
+          kind: "stack",
           items: [
-            { id: "weights" },
             { id: "grad_weights" },
-            { link: "cell_by_cell" },
+            by("weights"),
+            { link: "times_weights" },
             { id: "weighted_grads" },
-            { link: "sum_of_row" },
-            { id: "mean_grads", transposed: true },
-          ],
-        },
-        {
-          kind: "flow",
-          items: [
+            { beside: { id: "mean_grads", transposed: true }, link: "sum_of_row" },
             { link: "less_mean" },
             { id: "centred_grads" },
             { link: "times_weights" },
             { id: "grad_scaled_scores" },
-            ...by("scaled_scores"),
+            by("scaled_scores"),
+            { link: "scaled" },
+            { id: "grad_scores" },
+            by("scores"),
           ],
-        },
-        {
-          kind: "flow",
-          items: [{ link: "scaled" }, { id: "grad_scores" }, ...by("scores")],
         },
         { kind: "setting", setting: "scaled" },
       ],
@@ -204,13 +188,11 @@ export const gradients: LessonLayout = {
           kind: "product",
           left: { id: "grad_scores" },
           columns: [{ above: { id: "keys" }, result: { id: "grad_queries" } }],
-          after: by("queries"),
         },
         {
           kind: "product",
           left: { id: "grad_scores", transposed: true },
           columns: [{ above: { id: "queries" }, result: { id: "grad_keys" } }],
-          after: by("keys"),
         },
         {
           kind: "product",
@@ -220,11 +202,10 @@ export const gradients: LessonLayout = {
             { above: { id: "grad_keys" }, result: { id: "grad_W_key" } },
             { above: { id: "grad_values" }, result: { id: "grad_W_value" } },
           ],
+          fit: "over",
         },
-        {
-          kind: "flow",
-          items: [...by("W_query"), { id: "W_key" }, { id: "W_value" }],
-        },
+        { kind: "stack", items: [{ link: "gradients_by" }] },
+        { kind: "flow", items: [{ id: "W_query" }, { id: "W_key" }, { id: "W_value" }] },
       ],
       asides: [],
       attempt: { tokens: 6 },
@@ -243,12 +224,10 @@ export const gradients: LessonLayout = {
           items: [{ id: "loss" }, { link: "one_step" }, { id: "new_loss" }],
         },
         { kind: "drawing", name: "train" },
-        { kind: "flow", items: stepOf("W_query") },
-        { kind: "flow", items: stepOf("W_key") },
-        { kind: "flow", items: stepOf("W_value") },
+        { kind: "drawing", name: "matrices" },
         {
           kind: "flow",
-          items: [{ id: "context" }, { link: "one_step" }, { id: "new_context" }, { id: "target" }],
+          items: [{ id: "context" }, { link: "one_step" }, { id: "new_context" }],
         },
       ],
       asides: [],

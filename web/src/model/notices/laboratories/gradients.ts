@@ -105,8 +105,8 @@ export const gradients: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** How many times: `2.4`, `53`, `1.7e5`. */
+/** How many times: `2.4`, `53`, `4100`, `1.7e5`. */
 function timesOf(ratio: number): string {
   if (ratio >= 1e4) return formatDifference(ratio).replace("e+", "e");
-  return ratio.toFixed(ratio >= 10 ? 0 : 1);
+  return ratio >= 10 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(1);
 }
