@@ -132,7 +132,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks"});
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/gradients"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -146,4 +146,20 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"additive", "mask additive_mask added_scores added_weights added_difference"},
                  {"large-number", "large_mask lowered_scores lowered_weights lowered_difference"},
                  {"masked-row", "masked_scores naive_weights weights lowered_weights"}});
+    check_steps("lab/gradients",
+                {{"forward",
+                  "inputs W_query W_key W_value queries keys values scores scaled_scores weights "
+                  "context"},
+                 {"loss", "context target errors squared_errors loss grad_context"},
+                 {"by-weights", "grad_context values weights grad_weights grad_values"},
+                 {"by-scores",
+                  "weights grad_weights mean_grads grad_scaled_scores grad_scores jacobian "
+                  "jacobian_difference"},
+                 {"by-projections",
+                  "grad_queries grad_keys grad_values grad_W_query grad_W_key grad_W_value"},
+                 {"scaling",
+                  "divided_weights divided_grad_scores divided_scores_sizes "
+                  "divided_queries_sizes undivided_weights undivided_grad_scores "
+                  "undivided_scores_sizes undivided_queries_sizes"},
+                 {"step", "loss W_query grad_W_query new_W_query new_context new_loss"}});
 }
