@@ -180,7 +180,7 @@ export const gradients: LessonLayout = {
       ],
       asides: ["jacobian"],
       attempt: { tokens: 1 },
-      asks: true,
+      asks: false,
     },
     "by-projections": {
       blocks: [
