@@ -153,7 +153,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"loss", "context target errors squared_errors loss grad_context"},
                  {"by-weights", "grad_context values weights grad_weights grad_values"},
                  {"by-scores",
-                  "weights grad_weights mean_grads grad_scaled_scores grad_scores jacobian "
+                  "weights grad_weights mean_grads grad_scaled_scores grad_scores row_jacobian "
                   "jacobian_difference"},
                  {"by-projections",
                   "grad_queries grad_keys grad_values grad_W_query grad_W_key grad_W_value"},

@@ -98,7 +98,7 @@ class gradients_run {
 
         // The same for one row by the softmax Jacobian, which is symmetric.
         const handle row = make_.look_up("weights_row", role::weights, weights_, asker_);
-        const handle jacobian = make_.softmax_jacobian("jacobian", row);
+        const handle jacobian = make_.softmax_jacobian("row_jacobian", row);
         const handle grad_row =
             make_.look_up("grad_weights_row", role::weights, grad_weights_, asker_);
         const handle other = make_.matmul("jacobian_grads", role::scores, grad_row, jacobian);
@@ -206,7 +206,8 @@ const step_description steps[] = {
     {"by-weights", "grad_context values weights grad_weights grad_values"},
     {"by-scores",
      "weights grad_weights weighted_grads mean_grads centred_grads grad_scaled_scores grad_scores "
-     "weights_row jacobian grad_weights_row jacobian_grads grad_scaled_row jacobian_difference"},
+     "weights_row row_jacobian grad_weights_row jacobian_grads grad_scaled_row "
+     "jacobian_difference"},
     {"by-projections",
      "grad_scores keys queries inputs grad_queries grad_keys grad_values grad_W_query grad_W_key "
      "grad_W_value W_query W_key W_value"},

@@ -6,7 +6,7 @@ export const gradients: Readonly<Record<string, string>> = {
   loss: String.raw`L = \frac{1}{n} \sum_{i, j} (\output{z}_{ij} - y_{ij})^{2} \qquad ${by(String.raw`\output{z}_{ij}`)} = \frac{2}{n} (\output{z}_{ij} - y_{ij})`,
   "by-weights": String.raw`${by(String.raw`\weights{A}`)} = ${by(String.raw`\output{Z}`)} \, \value{V}^{\top} \qquad ${by(String.raw`\value{V}`)} = \weights{A}^{\top} ${by(String.raw`\output{Z}`)}`,
   "by-scores": String.raw`${by(String.raw`\scores{s}_{ij}`)} = \weights{a}_{ij} \left(${by(String.raw`\weights{a}_{ij}`)} - \sum_{k} \weights{a}_{ik} ${by(String.raw`\weights{a}_{ik}`)}\right)`,
-  "by-projections": String.raw`${by(String.raw`\query{Q}`)} = ${by(String.raw`\scores{S}`)} \, \key{K} \qquad ${by(String.raw`\key{K}`)} = ${by(String.raw`\scores{S}`)}^{\top} \query{Q} \qquad ${by(String.raw`\parameter{W}`)} = \input{X}^{\top} ${by(String.raw`(\input{X} \parameter{W})`)}`,
+  "by-projections": String.raw`${by(String.raw`\query{Q}`)} = ${by(String.raw`\scores{S}`)} \, \key{K} \qquad ${by(String.raw`\query{W}_{q}`)} = \input{X}^{\top} ${by(String.raw`\query{Q}`)}`,
   scaling: String.raw`${by(String.raw`(\query{q} \cdot \key{k})`)} = \frac{1}{\sqrt{d_k}} \, ${by(String.raw`\scores{s}`)} \qquad \scores{s} = \frac{\query{q} \cdot \key{k}}{\sqrt{d_k}}`,
   step: String.raw`\parameter{W} \;\to\; \parameter{W} - \eta \, ${by(String.raw`\parameter{W}`)}`,
 };

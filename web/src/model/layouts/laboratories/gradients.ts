@@ -52,7 +52,7 @@ export const gradients: LessonLayout = {
     grad_scaled_scores: square,
     grad_scores: square,
     weights_row: { ...row, scale: "weights" },
-    jacobian: { ...square, range: 0.25 },
+    row_jacobian: { ...square, range: 0.25 },
     grad_weights_row: row,
     jacobian_grads: row,
     grad_scaled_row: row,
