@@ -113,7 +113,7 @@ test("the largest sentence, wide vectors and infinities do not overflow either",
   const found: string[] = [];
   for (const { id: lesson } of lessonsAndLaboratories) {
     const settings = settingsBy(lesson, largestValue);
-    expect(Number(settings["tokens"]), lesson).toBeGreaterThan(isLaboratory(lesson) ? 5 : 63);
+    expect(Number(settings["tokens"]), lesson).toBeGreaterThan(isLaboratory(lesson) ? 5 : 31);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       for (const place of placesOf(lesson)) {

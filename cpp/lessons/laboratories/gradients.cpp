@@ -228,7 +228,7 @@ const setting_description setting_table[] = {
     integer_setting("d_in", 3, 1, widest_input),
     integer_setting("d_out", 2, 1, widest_output),
     boolean_setting("scaled", true),
-    integer_setting("query_token", 1, 0, most_rows - 1),
+    integer_setting("query_token", 0, 0, most_rows - 1),
     integer_setting("score_width", 64, 1, 256),
     number_setting("learning_rate", 0.5, 0, 1000),
 };

@@ -14,7 +14,7 @@ const weightSquare: TensorLook = { ...square, scale: "weights" };
 const gradients: Opening = {
   laboratory: "lab/gradients",
   tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
-  fixed: { tokens: 6, query_token: 1 },
+  fixed: { tokens: 6, query_token: 0 },
 };
 
 /** Lesson 1: how its tensors are headed and how each step lays them out as the operation. */
