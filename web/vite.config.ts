@@ -2,9 +2,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { classicScripts } from "./build/classic-scripts.ts";
 import { cppSources } from "./build/cpp-sources.ts";
-import { engineWasm } from "./build/engine-wasm.ts";
+import { engineModules } from "./build/engine-modules.ts";
 import { firstPage } from "./build/first-page.ts";
-import { firstValues } from "./build/first-values.ts";
+import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
@@ -12,8 +12,9 @@ import { distribution, web } from "./build/paths.ts";
 
 const contents = (emitCss: boolean) => [
   svelte({ configFile: false, emitCss }),
-  engineWasm(),
+  engineModules(),
   firstValues(),
+  laboratories(),
   formulae(),
   golden(),
   cppSources(),

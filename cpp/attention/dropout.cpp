@@ -1,5 +1,7 @@
 #include "attention/dropout.hpp"
 
+#include <cmath>
+
 #include "attention/status.hpp"
 
 namespace attention {
@@ -12,7 +14,19 @@ void check_rate(double rate) {
     }
 }
 
+void check_kept(double kept, std::size_t draws) {
+    const double most = static_cast<double>(draws);
+    if (kept >= 0.0 && kept <= most && kept == std::floor(kept)) return;
+    throw error(status::value,
+                draws == 1 ? "A dropout mask holds 1 (kept) and 0 (dropped) alone."
+                           : "A value is kept in a whole number of draws, from none to all.");
+}
+
 }  // namespace
+
+double kept_factor(double rate, std::size_t draws) {
+    return rate < 1.0 ? 1.0 / (static_cast<double>(draws) * (1.0 - rate)) : 0.0;
+}
 
 tensor dropout_mask(const shape_list& shape, double rate, generator& draws) {
     check_rate(rate);
@@ -21,22 +35,20 @@ tensor dropout_mask(const shape_list& shape, double rate, generator& draws) {
     return mask;
 }
 
-tensor dropout(const tensor& values, const tensor& mask, double rate) {
+tensor dropout(const tensor& values, const tensor& mask, double rate, std::size_t draws) {
     check_rate(rate);
     if (shape_of(values) != shape_of(mask)) {
         throw error(status::shape, "A dropout mask of shape " + shape_text(shape_of(mask)) +
                                        " does not fit values of shape " +
                                        shape_text(shape_of(values)) + "; they must be alike.");
     }
-    const double kept = rate < 1.0 ? 1.0 / (1.0 - rate) : 0.0;
+    const double factor = kept_factor(rate, draws);
     tensor result = values;
     for (std::size_t i = 0; i < result.size(); ++i) {
-        const float bit = mask.data()[i];
-        if (bit != 0.0F && bit != 1.0F) {
-            throw error(status::value, "A dropout mask holds 1 (kept) and 0 (dropped) alone.");
-        }
+        const double kept = mask.data()[i];
+        check_kept(kept, draws);
         result.data()[i] =
-            bit == 1.0F && kept > 0.0 ? static_cast<float>(result.data()[i] * kept) : 0.0F;
+            kept * factor > 0.0 ? static_cast<float>(result.data()[i] * (kept * factor)) : 0.0F;
     }
     return result;
 }

@@ -10,6 +10,7 @@ namespace attention {
 template <class Item>
 class list_view {
   public:
+    constexpr list_view() noexcept : items_(nullptr), length_(0) {}
     template <std::size_t length>
     constexpr list_view(const Item (&items)[length]) noexcept : items_(items), length_(length) {}
 

@@ -1,10 +1,10 @@
 # The WebAssembly modules, in the build folder: engine.mjs and engine.wasm, the public module with every call;
-# page.mjs and page.wasm, what the page needs of it.
+# page.mjs and page.wasm, what the page needs of it for the lessons.
 
 # module(name sources...)
 function(module name)
   add_executable(${name} ${ARGN})
-  target_link_libraries(${name} PRIVATE lessons project_options)
+  target_link_libraries(${name} PRIVATE project_options)
   target_compile_options(${name} PRIVATE -Oz)
   set_target_properties(${name} PROPERTIES SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY
                                                        "${PROJECT_BINARY_DIR}")
@@ -72,9 +72,13 @@ set_source_files_properties(
 
 # The bindings are direct sources: from a static library the linker would drop the registrations.
 file(GLOB bindings_sources CONFIGURE_DEPENDS cpp/bindings/*.cpp)
+list(REMOVE_ITEM bindings_sources "${PROJECT_SOURCE_DIR}/cpp/bindings/no_laboratories.cpp")
 module(engine ${bindings_sources})
+target_link_libraries(engine PRIVATE laboratories)
 
-module(page cpp/bindings/engine.cpp cpp/bindings/packed.cpp cpp/bindings/lesson_calls.cpp)
+module(page cpp/bindings/engine.cpp cpp/bindings/packed.cpp cpp/bindings/lesson_calls.cpp
+       cpp/bindings/no_laboratories.cpp)
+target_link_libraries(page PRIVATE lessons)
 target_compile_definitions(page PRIVATE ATTENTION_LESSONS_ONLY)
 
 # fused.wasm and fused_madd.wasm: the fast kernel, bare memory in and out. The second leaves multiply-and-add to a

@@ -1,6 +1,5 @@
 #include "lessons/causal.hpp"
 #include "lessons/heads.hpp"
-#include "lessons/laboratories/laboratories.hpp"
 #include "lessons/lesson.hpp"
 #include "lessons/scaled.hpp"
 #include "lessons/sentence.hpp"
@@ -13,12 +12,6 @@ attention::list_view<lesson> all_lessons() {
     static const lesson lessons[] = {simple_lesson, trainable_lesson, scaled_lesson,
                                      causal_lesson, sentence_lesson,  heads_lesson};
     return lessons;
-}
-
-attention::list_view<lesson> all_laboratories() {
-    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory,
-                                          gradients_laboratory};
-    return laboratories;
 }
 
 }  // namespace lessons

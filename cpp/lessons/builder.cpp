@@ -144,8 +144,12 @@ handle builder::mask(const char* id, role kind, handle scores, handle bits) {
     return add(id, kind, operation::mask, {scores, bits}, {});
 }
 
-handle builder::dropout(const char* id, role kind, handle values, handle bits, double rate) {
-    return add(id, kind, operation::dropout, {values, bits}, {{"rate", rate}});
+handle builder::dropout(const char* id, role kind, handle values, handle bits,
+                        const dropout_form& form) {
+    return add(id, kind, operation::dropout, {values, bits},
+               {{"rate", form.rate},
+                {"training", form.training ? 1.0 : 0.0},
+                {"draws", static_cast<double>(form.draws)}});
 }
 
 handle builder::variance(const char* id, handle values, std::size_t correction) {
@@ -177,6 +181,10 @@ handle builder::divide_by_sum(const char* id, role kind, handle values, int dim)
 
 handle builder::round(const char* id, role kind, handle values, std::size_t decimals) {
     return add(id, kind, operation::round, {values}, {{"decimals", static_cast<double>(decimals)}});
+}
+
+handle builder::largest(const char* id, handle values) {
+    return add(id, role::measure, operation::largest, {values}, {});
 }
 
 handle builder::largest_difference(const char* id, role kind, handle a, handle b) {

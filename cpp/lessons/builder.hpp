@@ -54,7 +54,14 @@ class builder {
     handle cumulative_sum(const char* id, role kind, handle values, int dim);
     handle cumulative_mean(const char* id, role kind, handle values, int dim);
     handle mask(const char* id, role kind, handle scores, handle bits);
-    handle dropout(const char* id, role kind, handle values, handle bits, double rate);
+
+    struct dropout_form {
+        double rate;
+        bool training = true;
+        std::size_t draws = 1;  ///< the bits count in how many of them a value is kept
+    };
+    handle dropout(const char* id, role kind, handle values, handle bits, const dropout_form& form);
+
     handle variance(const char* id, handle values, std::size_t correction);
     handle histogram(const char* id, handle values, double least, double most, std::size_t bins);
     handle concatenate(const char* id, role kind, const handle_list& parts);
@@ -62,6 +69,8 @@ class builder {
     handle merge_heads(const char* id, role kind, handle values);
     handle divide_by_sum(const char* id, role kind, handle values, int dim);
     handle round(const char* id, role kind, handle values, std::size_t decimals);
+    /// Of each row.
+    handle largest(const char* id, handle values);
     handle largest_difference(const char* id, role kind, handle a, handle b);
     handle mean_absolute(const char* id, handle values);
 

@@ -123,12 +123,12 @@ class heads_run {
 
     void dropped() {
         make_.step("dropout");
-        const double rate = chosen_.flag("training") ? chosen_.number("dropout_rate") : 0.0;
+        const double rate = chosen_.number("dropout_rate");
         generator draws(static_cast<std::uint64_t>(chosen_.number("dropout_seed")));
         const tensor bits = attention::dropout_mask({tokens_, tokens_}, rate, draws);
         const handle mask = make_.given("dropout_mask", role::constant, bits);
-        const handle weights =
-            make_.dropout("dropped_weights", role::weights, first_.weights, mask, rate);
+        const handle weights = make_.dropout("dropped_weights", role::weights, first_.weights, mask,
+                                             {rate, chosen_.flag("training")});
         make_.sum("dropped_row_sums", role::measure, weights, -1);
         make_.matmul("dropped_context", role::output, weights, first_.values);
     }

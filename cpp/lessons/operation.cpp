@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <iterator>
 
 #include "attention/status.hpp"
 #include "lessons/operations/definition.hpp"
@@ -24,7 +25,7 @@ const definition given_definition = {"given", rule::given, evaluate_nothing, vis
 const definition drawn_definition = {"drawn", rule::given, evaluate_nothing, visit_nothing};
 const definition constant_definition = {"constant", rule::given, evaluate_nothing, visit_nothing};
 
-/// In the order of the enumeration.
+/// In the order of the enumeration, those that only laboratories use left out.
 const definition* const definitions[] = {
     &given_definition,
     &drawn_definition,
@@ -32,10 +33,7 @@ const definition* const definitions[] = {
     &look_up_definition,
     &assign_definition,
     &matmul_definition,
-    &transposed_matmul_definition,
     &multiply_definition,
-    &add_definition,
-    &subtract_definition,
     &scale_definition,
     &shift_definition,
     &sum_definition,
@@ -52,15 +50,15 @@ const definition* const definitions[] = {
     &merge_heads_definition,
     &round_definition,
     &largest_difference_definition,
-    &mean_absolute_definition,
     &entropy_definition,
     &largest_definition,
     &gradient_left_definition,
-    &softmax_jacobian_definition,
 };
 
 const definition& definition_of(operation made_by) {
-    return *definitions[static_cast<std::size_t>(made_by)];
+    const auto number = static_cast<std::size_t>(made_by);
+    const std::size_t own = std::size(definitions);
+    return *(number < own ? definitions[number] : laboratory_definitions()[number - own]);
 }
 
 }  // namespace
@@ -69,6 +67,7 @@ const std::vector<const char*>& operation_names() {
     static const std::vector<const char*> names = [] {
         std::vector<const char*> list;
         for (const definition* each : definitions) list.push_back(each->name);
+        for (const definition* each : laboratory_definitions()) list.push_back(each->name);
         return list;
     }();
     return names;

@@ -20,17 +20,15 @@ enum class operation {
     assign,    ///< operand 0 with its first `count` places taken from operand 1
     matmul,    ///< operand 0 @ operand 1 (`transposed`: its last axes exchanged; `loop`: summed in
                ///< float32), + bias
-    transposed_matmul,  ///< operand 0 with its two axes exchanged @ operand 1, matrices both
-    multiply,           ///< row i of operand 1 times element i of operand 0
-    add,                ///< operand 0 plus operand 1, cell by cell
-    subtract,           ///< row i of operand 0 less `factor` times element i of operand 1
-    scale,              ///< times `factor`
-    shift,              ///< plus `offset`
-    sum,                ///< along `dim`
-    cumulative_sum,     ///< along `dim`
-    cumulative_mean,    ///< along `dim`
+    multiply,  ///< row i of operand 1 times element i of operand 0
+    scale,     ///< times `factor`
+    shift,     ///< plus `offset`
+    sum,       ///< along `dim`
+    cumulative_sum,   ///< along `dim`
+    cumulative_mean,  ///< along `dim`
     mask,     ///< operand 0 where operand 1 (a matrix, repeated) is 1, -infinity where it is 0
-    dropout,  ///< operand 0 where operand 1 is 1, over 1 - `rate`; 0 where it is 0
+    dropout,  ///< operand 0 times operand 1, over `draws` * (1 - `rate`); out of `training`,
+              ///< operand 0 as it is
     softmax,  ///< along `dim`, of `sharpness` * operand, `subtract_max` or not
     divide_by_sum,       ///< each cell over the sum along `dim`
     variance,            ///< of all cells, over their number less `correction`
@@ -40,11 +38,15 @@ enum class operation {
     merge_heads,         ///< (..., heads, T, d) to (..., T, heads * d)
     round,               ///< to `decimals` digits
     largest_difference,  ///< largest absolute difference of two tensors
-    mean_absolute,       ///< the mean of the absolute values of each row
     entropy,             ///< of each row, in bits
     largest,             ///< of each row
     gradient_left,       ///< of each row
-    softmax_jacobian     ///< of each row: (..., T) to (..., T, T)
+    // Laboratories alone use these.
+    add,                ///< operand 0 plus operand 1, cell by cell
+    subtract,           ///< row i of operand 0 less `factor` times element i of operand 1
+    transposed_matmul,  ///< operand 0 with its two axes exchanged @ operand 1, matrices both
+    mean_absolute,      ///< the mean of the absolute values of each row
+    softmax_jacobian    ///< of each row: (..., T) to (..., T, T)
 };
 
 const std::vector<const char*>& operation_names();

@@ -74,7 +74,7 @@ test("the laboratories stand under the lessons, and steps go no further than the
   }
 });
 
-test("every step with a slider opens Sharpness, every step that masks opens Masks", () => {
+test("every step with a slider opens Sharpness, one that masks Masks, one that drops Dropout", () => {
   const without: string[] = [];
   for (const { lesson, step } of places) {
     const layout = layouts[lesson]?.steps[step];
@@ -82,12 +82,16 @@ test("every step with a slider opens Sharpness, every step that masks opens Mask
       .find(({ id }) => id === lesson)
       ?.steps.find(({ id }) => id === step)?.tensors;
     const own = ownNumbers(lesson);
-    const masks = (told ?? []).some(
-      (id) => own[id]?.operation === "mask" && own[id].step === step && !id.startsWith("road"),
-    );
+    const does = (operation: string): boolean =>
+      (told ?? []).some(
+        (id) => own[id]?.operation === operation && own[id].step === step && !id.startsWith("road"),
+      );
     const slides = layout?.blocks.some(({ kind }) => kind === "sharpness") === true;
     const opened = expectedOpenings(lesson, step).map(({ laboratory }) => laboratory);
-    if (masks && !opened.includes("lab/masks")) without.push(`${lesson}/${step}: Masks`);
+    if (does("dropout") && !opened.includes("lab/dropout")) {
+      without.push(`${lesson}/${step}: Dropout`);
+    }
+    if (does("mask") && !opened.includes("lab/masks")) without.push(`${lesson}/${step}: Masks`);
     if (slides && !opened.includes("lab/sharpness")) without.push(`${lesson}/${step}: Sharpness`);
   }
   expect(without).toEqual([]);

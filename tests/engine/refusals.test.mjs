@@ -7,6 +7,7 @@ import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { AttentionError, load } from "attention-lab";
 import { Request } from "../../dist/engine/packed.js";
+import createModule from "../../dist/engine/engine.mjs";
 import { startModule } from "../../dist/engine/start.js";
 import { assertRefuses, assertSameTensor, codes, tensorOf, thrownBy } from "./support/engine.mjs";
 import { row } from "./support/bad-values.mjs";
@@ -24,7 +25,7 @@ const small = await load({
   wasm: exportFirstGlobal(limitMemory(wasm, 64), "stackPointer"),
   fused: exportFirstGlobal(limitMemory(fusedWasm, 64), "stackPointer"),
 });
-const bare = await startModule(exportFirstGlobal(wasm, "stackPointer"));
+const bare = await startModule(createModule, exportFirstGlobal(wasm, "stackPointer"));
 const exports = started.find((each) => !isFused(each));
 const memory = memoryOf(exports);
 

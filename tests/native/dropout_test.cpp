@@ -35,6 +35,28 @@ TEST_CASE("dropout keeps what its mask keeps, over 1 - rate, as the reference do
     }
 }
 
+TEST_CASE("of several draws it is the average of what each of their masks leaves") {
+    support::draws random(113);
+    for (const double rate : {0.0, 0.3, 0.9, 1.0}) {
+        const tensor values = random.tensor({4, 5}, -3, 3);
+        constexpr std::size_t count = 25;
+        tensor counts = attention::zeros({4, 5});
+        std::vector<double> want(20, 0.0);
+        generator draws(9);
+        for (std::size_t draw = 0; draw < count; ++draw) {
+            const tensor mask = dropout_mask({4, 5}, rate, draws);
+            const tensor left = dropout(values, mask, rate);
+            for (std::size_t i = 0; i < 20; ++i) {
+                counts.data()[i] += mask.data()[i];
+                want[i] += static_cast<double>(left.data()[i]) / count;
+            }
+        }
+        CAPTURE(rate);
+        const double unit = support::magnitude(want);
+        CHECK(support::difference(dropout(values, counts, rate, count), want, 1e-6 * unit) == "");
+    }
+}
+
 TEST_CASE("rate 0 changes no bit, rate 1 leaves zeros") {
     support::draws random(112);
     const tensor values = random.tensor({3, 5}, -3, 3);
@@ -93,6 +115,11 @@ TEST_CASE("rates outside 0 to 1, masks of other values or shapes are refused") {
     for (const float bit : {0.5F, -1.0F, 2.0F, NAN}) {
         CHECK(refusal([&] {
                   dropout(attention::zeros({2}), tensor_of({2}, {1, bit}), 0.5);
+              }) == "value");
+    }
+    for (const float count : {0.5F, -1.0F, 4.0F, NAN, HUGE_VALF}) {
+        CHECK(refusal([&] {
+                  dropout(attention::zeros({2}), tensor_of({2}, {3, count}), 0.5, 3);
               }) == "value");
     }
     CHECK(bit_difference(dropout(values, values, 0.5), values) == "");

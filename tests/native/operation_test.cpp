@@ -75,10 +75,7 @@ TEST_CASE("operations and rules are the closed lists of the public types") {
                                                  "look_up",
                                                  "assign",
                                                  "matmul",
-                                                 "transposed_matmul",
                                                  "multiply",
-                                                 "add",
-                                                 "subtract",
                                                  "scale",
                                                  "shift",
                                                  "sum",
@@ -95,10 +92,13 @@ TEST_CASE("operations and rules are the closed lists of the public types") {
                                                  "merge_heads",
                                                  "round",
                                                  "largest_difference",
-                                                 "mean_absolute",
                                                  "entropy",
                                                  "largest",
                                                  "gradient_left",
+                                                 "add",
+                                                 "subtract",
+                                                 "transposed_matmul",
+                                                 "mean_absolute",
                                                  "softmax_jacobian"});
     CHECK(operations.size() == static_cast<std::size_t>(operation::softmax_jacobian) + 1);
     const std::vector<std::string> rules(lessons::rule_names().begin(),
@@ -270,7 +270,14 @@ TEST_CASE("dropout, variance and histogram are explained at every rate, correcti
     for (const double rate : {0.0, 0.1, 0.5, 1.0}) {
         tensor bits = attention::zeros({3, 7});
         for (float& bit : bits) bit = static_cast<float>(random.count(0, 1));
-        made.make(operation::dropout, {x, made.given(bits)}, {{"rate", rate}});
+        const std::size_t mask = made.given(bits);
+        for (const double training : {0.0, 1.0}) {
+            made.make(operation::dropout, {x, mask},
+                      {{"rate", rate}, {"training", training}, {"draws", 1.0}});
+        }
+        for (float& count : bits) count = static_cast<float>(random.count(0, 30));
+        made.make(operation::dropout, {x, made.given(bits)},
+                  {{"rate", rate}, {"training", 1.0}, {"draws", 30.0}});
     }
     for (const double correction : {0.0, 1.0, 21.0}) {
         made.make(operation::variance, {x}, {{"correction", correction}});
@@ -295,7 +302,8 @@ TEST_CASE("a dropped cell is 0 and its terms add up to 0, whatever number was dr
     const std::size_t x = made.given(support::tensor_of({4}, {INFINITY, NAN, 3, 4}));
     const std::size_t bits = made.given(support::tensor_of({4}, {0, 0, 0, 1}));
     for (const double rate : {0.5, 1.0}) {
-        const std::size_t dropped = made.make(operation::dropout, {x, bits}, {{"rate", rate}});
+        const std::size_t dropped = made.make(operation::dropout, {x, bits},
+                                              {{"rate", rate}, {"training", 1.0}, {"draws", 1.0}});
         for (std::size_t cell = 0; cell < 4; ++cell) {
             double sum = 0.0;
             for (const auto& term : made.all.explain(dropped, cell).terms) sum += term.value;
@@ -398,8 +406,12 @@ TEST_CASE("an operation refuses operands that do not fit it") {
     CHECK(refuse(operation::mask, {{3}, {2}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{2, 3}, {3, 2}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{3}, {1, 3}}, {}) == "shape");
-    CHECK(refuse(operation::dropout, {{2, 3}, {3, 2}}, {{"rate", 0.5}}) == "shape");
-    CHECK(refuse(operation::dropout, {{3}, {3}}, {{"rate", 1.5}}) == "value");
+    for (const double training : {0.0, 1.0}) {
+        CHECK(refuse(operation::dropout, {{2, 3}, {3, 2}},
+                     {{"rate", 0.5}, {"training", training}, {"draws", 1.0}}) == "shape");
+        CHECK(refuse(operation::dropout, {{3}, {3}},
+                     {{"rate", 1.5}, {"training", training}, {"draws", 1.0}}) == "value");
+    }
     CHECK(refuse(operation::split_heads, {{3, 4}}, {{"heads", 3.0}}) == "shape");
     CHECK(refuse(operation::merge_heads, {{3, 4}}, {}) == "shape");
     CHECK(refuse(operation::cumulative_mean, {{3}}, {{"dim", 1.0}}) == "value");

@@ -132,7 +132,8 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/gradients"});
+    CHECK(ids ==
+          std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout", "lab/gradients"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -146,6 +147,14 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"additive", "mask additive_mask added_scores added_weights added_difference"},
                  {"large-number", "large_mask lowered_scores lowered_weights lowered_difference"},
                  {"masked-row", "masked_scores naive_weights weights lowered_weights"}});
+    check_steps("lab/dropout",
+                {{"mask", "weights dropout_mask dropped_weights dropped_sums"},
+                 {"rescale",
+                  "kept_weights kept_sums expected_kept_sums rescaled_weights rescaled_sums "
+                  "expected_sums"},
+                 {"train-eval",
+                  "dropped_weights second_mask second_weights call_difference plain_difference"},
+                 {"average", "weights kept_counts average_weights average_difference"}});
     check_steps("lab/gradients",
                 {{"forward",
                   "inputs W_query W_key W_value queries keys values scores scaled_scores weights "

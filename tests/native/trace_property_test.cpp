@@ -271,7 +271,8 @@ TEST_CASE("a mask takes bits alone and a list of ids places alone: other numbers
             const support::demand demand = support::demand_on(original, i);
             if (demand.any_number()) continue;
             ++asked;
-            const double too_large = demand.bits ? 2.0 : static_cast<double>(demand.places);
+            const std::size_t kept = demand.most_kept;
+            const double too_large = static_cast<double>(kept > 0 ? kept + 1 : demand.places);
             for (const double value : {0.5, -1.0, too_large, 1e30}) {
                 INFO(std::string(chosen.id) << " " << original.tensors[i].id << " " << value);
                 attention::tensor wrong = original.tensors[i].value;

@@ -52,7 +52,7 @@ export const SOURCES: Readonly<Record<Operation, readonly Functions[]>> = {
     [LINES, "sum_of", "line_through"],
   ],
   mask: [["lessons/operations/masking", "evaluate_mask", "bit_at", "mask_cell"]],
-  dropout: [["attention/dropout", "dropout"]],
+  dropout: [["attention/dropout", "dropout", "kept_factor"]],
   softmax: [[SOFTMAX, "softmax", "stable_row", "naive_row", "largest_of"]],
   divide_by_sum: [
     [SUMMING, "evaluate_divide_by_sum"],

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runnerImport } from "vite";
 import type { Plugin } from "vite";
 import { joined, matches } from "../src/model/code.ts";
 import type { CppLesson, CppSource, CppStatement, LineRange } from "../src/model/code.ts";
@@ -10,22 +9,14 @@ import { functionOf, lineAt, readCpp } from "./cpp-text.ts";
 import type { CppFile, CppFunction, Span } from "./cpp-text.ts";
 import { isDispatch, walkLesson } from "./cpp-walk.ts";
 import type { Seen } from "./cpp-walk.ts";
-import { engineWasm } from "./engine-wasm.ts";
-import { engineModule, engineWasmFile, root, web } from "./paths.ts";
+import { loadEngine } from "./engine.ts";
+import { root } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
 
 /** What the extraction is held against. */
 export interface LessonRun {
   readonly lesson: LessonDescription;
   readonly tensors: Readonly<Record<string, ShownTensor>>;
-}
-
-interface EngineModule {
-  createLessonEngine(wasm: BufferSource): Promise<{
-    readonly lessons: readonly LessonDescription[];
-    readonly laboratories: readonly LessonDescription[];
-    runLesson(id: string): { readonly tensors: LessonRun["tensors"] };
-  }>;
 }
 
 let source: Promise<string> | undefined;
@@ -39,13 +30,7 @@ export function cppSources(): Plugin {
 }
 
 async function moduleSource(): Promise<string> {
-  const { module } = await runnerImport<EngineModule>(engineModule, {
-    root: web,
-    configFile: false,
-    logLevel: "error",
-    plugins: [engineWasm()],
-  });
-  const engine = await module.createLessonEngine(new Uint8Array(await readFile(engineWasmFile)));
+  const engine = await loadEngine();
   const { lessons, operations } = await readSources(
     [...engine.lessons, ...engine.laboratories].map((lesson) => ({
       lesson,

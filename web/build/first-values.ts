@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { runnerImport } from "vite";
 import type { Plugin } from "vite";
-import { engineWasm } from "./engine-wasm.ts";
-import { engineModule, engineWasmFile, web } from "./paths.ts";
+import { loadEngine } from "./engine.ts";
 import { toSource, virtualModule } from "./virtual.ts";
 import { DECIMALS } from "../src/model/number.ts";
 import type { LessonDescription, ShownTensor } from "../src/model/tensor.ts";
@@ -11,25 +8,22 @@ import type { LessonDescription, ShownTensor } from "../src/model/tensor.ts";
 /** Larger tensors wait for the engine. */
 const MOST_CELLS = 400;
 
-/** What the plugin needs of the engine. */
-interface LessonRunner {
-  readonly lessons: readonly LessonDescription[];
-  readonly laboratories: readonly LessonDescription[];
-  runLesson(id: string): { readonly tensors: Readonly<Record<string, ShownTensor>> };
-}
-
-interface EngineModule {
-  createLessonEngine(wasm: BufferSource): Promise<LessonRunner>;
-}
-
 /** `tensor(...)` as the lines below write it. */
 const TENSOR = `const tensor = (id, role, step, operands, shape, data) =>
   ({ id, role, shape, data, step, operation: "", operands: operands ? operands.split(" ") : [], parameters: {} });`;
 
+/** The descriptions of the laboratories, for where they are opened and for the links that take numbers along. */
+export function laboratories(): Plugin {
+  return virtualModule("laboratories", async () => {
+    const engine = await loadEngine();
+    return `export const laboratories = ${toSource(engine.laboratories.map(withoutTensors))};`;
+  });
+}
+
 /**
- * The descriptions of the lessons and laboratories, and the numbers of their defaults, computed by the engine while building. Those of
- * the first step stand in the page's script; all of them in a file of their own, which the page asks for only where the
- * engine cannot start.
+ * The descriptions of the lessons, what links to the laboratories need, and the numbers of their defaults, computed by
+ * the engine while building. Those of the first step stand in the page's script; all of them in a file of their own,
+ * which the page asks for only where the engine cannot start.
  */
 export function firstValues(): Plugin {
   const computed = once(compute);
@@ -59,13 +53,7 @@ interface FirstValues {
 }
 
 async function compute(): Promise<FirstValues> {
-  const { module } = await runnerImport<EngineModule>(engineModule, {
-    root: web,
-    configFile: false,
-    logLevel: "error",
-    plugins: [engineWasm()],
-  });
-  const engine = await module.createLessonEngine(new Uint8Array(await readFile(engineWasmFile)));
+  const engine = await loadEngine();
   const { lessons, laboratories } = engine;
   const sourceOf = (id: string, tensors: readonly ShownTensor[]): string =>
     `${JSON.stringify(id)}: {${tensorSources(tensors)}}`;
@@ -85,10 +73,19 @@ return {${all.join()}};
   const fileName = `assets/first-values-${hash}.js`;
   return {
     lessons: toSource(lessons.map(withoutTensors)),
-    laboratories: toSource(laboratories.map(withoutTensors)),
+    laboratories: toSource(laboratories.map(withFirstStep)),
     first: sourceOf(id, ofFirstStep),
     fileName,
     source,
+  };
+}
+
+/** What a link to a laboratory needs; the rest comes with the laboratories. */
+function withFirstStep({ id, steps }: LessonDescription): LessonDescription {
+  return {
+    id,
+    steps: steps.slice(0, 1).map((step) => ({ id: step.id, tensors: [] })),
+    settings: {},
   };
 }
 

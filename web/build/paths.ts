@@ -5,9 +5,12 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export const root = at("../../");
 export const web = at("../");
 export const distribution = at("../../dist/site");
-export const engineModule = at("../src/engine/lesson-engine.ts");
-export const engineGlue = at("../../build/wasm/page.mjs");
-export const engineWasmFile = at("../../build/wasm/page.wasm");
+/** The public module, which has been built before the page. */
+export const engineIndex = new URL("../../dist/engine/index.js", import.meta.url);
+export const engineModuleFiles = (name: string): { script: string; wasm: string } => ({
+  script: at(`../../build/wasm/${name}.mjs`),
+  wasm: at(`../../build/wasm/${name}.wasm`),
+});
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");

@@ -1,11 +1,10 @@
 import { flushSync, mount } from "svelte";
-import wasm from "virtual:engine-wasm";
 import { all, laboratories, lessons, tensors } from "virtual:first-values";
 import "virtual:fonts.css";
 import { connectAddress } from "./address";
-import { createLessonEngine } from "./engine/lesson-engine";
 import { listenToKeys } from "./keys";
 import { defaultMessages } from "./lessons";
+import { PageEngine } from "./page-engine";
 import { parts } from "./parts";
 import { runScript } from "./script";
 import { Store } from "./state/store.svelte";
@@ -14,13 +13,6 @@ import { Theme } from "./theme.svelte";
 import App from "./view/App.svelte";
 
 const root = document.documentElement;
-
-/** The engine's module, which stands deflated and as base64 in this script. */
-async function moduleBytes(): Promise<ArrayBuffer> {
-  const packed = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).arrayBuffer();
-}
 
 /** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
 async function numbersWithoutEngine(): Promise<typeof tensors> {
@@ -32,9 +24,10 @@ async function numbersWithoutEngine(): Promise<typeof tensors> {
   }
 }
 
-async function startEngine(store: Store): Promise<void> {
+async function startEngine(store: Store, engine: PageEngine): Promise<void> {
   try {
-    store.start(await createLessonEngine(await moduleBytes()));
+    await engine.start();
+    store.start(engine);
     flushSync();
     root.dataset["engine"] = "live";
   } catch (error) {
@@ -49,7 +42,19 @@ async function startEngine(store: Store): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  const store = new Store({ lessons, laboratories, tensors, parts });
+  const engine = new PageEngine();
+  const store = new Store({
+    lessons,
+    laboratories,
+    tensors,
+    parts: {
+      of: parts.of,
+      laboratories: () => engine.laboratories,
+      bring: async (lesson) => {
+        await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
+      },
+    },
+  });
   await store.visit(location.hash);
   connectAddress(store);
   listenToKeys(store);
@@ -60,7 +65,7 @@ async function show(): Promise<void> {
     target: place,
     props: { page: store, actions: store, words: defaultMessages, theme: new Theme() },
   });
-  await startEngine(store);
+  await startEngine(store, engine);
 }
 
 void show();

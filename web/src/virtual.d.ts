@@ -5,14 +5,22 @@ declare module "virtual:cpp" {
   export const operations: Readonly<Record<string, readonly CppSource[]>>;
 }
 
-declare module "virtual:engine-wasm" {
-  const base64: string;
-  export default base64;
+declare module "virtual:engine/*" {
+  import type { CreateModule } from "./engine/start";
+  export const create: CreateModule;
+  /** The module's WebAssembly, deflated, as base64. */
+  export const packed: string;
+}
+
+declare module "virtual:laboratories" {
+  import type { LessonDescription } from "./model/tensor";
+  export const laboratories: readonly LessonDescription[];
 }
 
 declare module "virtual:first-values" {
   import type { LessonDescription, Tensors } from "./model/tensor";
   export const lessons: readonly LessonDescription[];
+  /** Of each its first step alone, and no settings. */
   export const laboratories: readonly LessonDescription[];
   /** Of the first step of the first lesson; tensors of more than 400 numbers are missing. */
   export const tensors: Readonly<Record<string, Tensors>>;

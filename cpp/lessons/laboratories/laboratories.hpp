@@ -12,6 +12,9 @@ extern const lesson sharpness_laboratory;
 /// see nothing.
 extern const lesson masks_laboratory;
 
+/// Weights dropped at random and the rest made up for: one draw, two, and the average of many.
+extern const lesson dropout_laboratory;
+
 /// Backpropagation through one head: every gradient as a table made of others, what dividing the
 /// scores does to it, and a training step.
 extern const lesson gradients_laboratory;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "attention/names.hpp"
 #include "attention/tensor.hpp"
 #include "lessons/operation.hpp"
 
@@ -28,6 +29,9 @@ extern const definition softmax_definition, entropy_definition, largest_definiti
 extern const definition gradient_left_definition, round_definition, largest_difference_definition;
 extern const definition variance_definition, histogram_definition, softmax_jacobian_definition;
 extern const definition mean_absolute_definition;
+
+/// Those that only laboratories use, in the order of the enumeration.
+attention::list_view<const definition*> laboratory_definitions();
 
 /// Whether a `mask` operation's result cell is masked.
 bool is_masked(const operand_list& operands, std::size_t cell);

@@ -15,7 +15,7 @@ using attention::tensor;
 
 namespace {
 
-/// A mask or dropout bit is 1 or 0.
+/// A mask's bit is 1 or 0.
 bool bit_at(const tensor& bits, std::size_t cell) {
     const float bit = bits.data()[cell];
     if (bit != 0.0F && bit != 1.0F) throw error(status::value, "A mask holds 1 and 0 alone.");
@@ -60,21 +60,26 @@ void visit_mask(const operand_list& operands, const parameter_list&, std::size_t
     }
 }
 
-double kept_factor(const parameter_list& parameters) {
-    const double rate = parameter(parameters, "rate");
-    return rate < 1.0 ? 1.0 / (1.0 - rate) : 0.0;
+bool in_training(const parameter_list& parameters) {
+    return parameter(parameters, "training") != 0.0;
 }
 
 tensor evaluate_dropout(const operand_list& operands, const parameter_list& parameters) {
-    return attention::dropout(*operands[0], *operands[1], parameter(parameters, "rate"));
+    const tensor dropped = attention::dropout(
+        *operands[0], *operands[1], parameter(parameters, "rate"), count_of(parameters, "draws"));
+    return in_training(parameters) ? dropped : *operands[0];
 }
 
-/// The value and the bit that keeps it, or the bit alone that drops it: what is dropped is 0,
-/// infinite or not.
+/// The value and the bit that keeps it (or how many draws keep it), or the bit alone that drops it:
+/// what is dropped is 0, infinite or not. Out of training the value alone, as it is.
 void visit_dropout(const operand_list& operands, const parameter_list& parameters, std::size_t cell,
                    const term_sink& sink) {
-    if (bit_at(*operands[1], cell) && kept_factor(parameters) > 0.0) {
-        emit(sink, kept_factor(parameters), {0, cell}, {1, cell});
+    const double factor =
+        attention::kept_factor(parameter(parameters, "rate"), count_of(parameters, "draws"));
+    if (!in_training(parameters)) {
+        emit(sink, 1.0, {0, cell});
+    } else if (operands[1]->data()[cell] != 0.0F && factor > 0.0) {
+        emit(sink, factor, {0, cell}, {1, cell});
     } else {
         emit(sink, 0.0, {1, cell});
     }

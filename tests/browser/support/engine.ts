@@ -37,7 +37,7 @@ export const lessonsAndLaboratories: readonly LessonDescription[] = [
   ...engine.laboratories.filter(({ id }) => Object.hasOwn(layouts, id)),
 ];
 
-export const isLaboratory = (lesson: string): boolean => lesson.startsWith("lab/");
+export { isLaboratory } from "../../../web/src/model/address";
 
 const stepsOf = ({ id, steps }: LessonDescription): Place[] =>
   steps.map((step) => ({ lesson: id, step: step.id }));

@@ -1,4 +1,4 @@
-import type { Cell, Explanation, Term, Trace } from "../../../web/src/engine/index";
+import type { Cell, Explanation, Term, Trace, TraceTensor } from "../../../web/src/engine/index";
 import { formatNumber, shortestFloat } from "../../../web/src/model/number";
 import type { Grid, Reading, Row } from "./inspector";
 import { flatOf, indexIn, valueOf } from "./lessons";
@@ -181,8 +181,17 @@ function foldFaults({ rows, all, folded }: Reading, { rule, terms }: Explanation
   return faults;
 }
 
+/** How what a kept value is multiplied by comes about. */
+function dropoutFactor({ rate = NaN, draws = NaN }: TraceTensor["parameters"]): string {
+  return draws === 1 ? `1 / (1 − ${rate})` : `1 / (${draws} × (1 − ${rate}))`;
+}
+
 /** The numbers that the rule needs beside its terms, as they are written under them. */
-function remarkFaults({ remark, offset }: Reading, { rule, parameters }: Explanation): string[] {
+function remarkFaults(
+  { remark, offset }: Reading,
+  { rule, parameters, terms }: Explanation,
+  made: TraceTensor | undefined,
+): string[] {
   const given = (name: string): string => digitsOf(parameters[name] ?? NaN);
   const [sharpness = 1, maximum = 0] = [parameters["sharpness"], parameters["maximum"]];
   const factor = sharpness === 1 ? "" : `${given("sharpness")} × `;
@@ -195,7 +204,9 @@ function remarkFaults({ remark, offset }: Reading, { rule, parameters }: Explana
         ? `mean ${given("mean")}`
         : rule === "gradient_left"
           ? "2 √(Σw² − 2 Σw³ + (Σw²)²)"
-          : "";
+          : made?.operation === "dropout" && terms[0]?.cells.length === 2
+            ? `${dropoutFactor(made.parameters)} = ${digitsOf(terms[0].coefficient)}`
+            : "";
   const added = "offset" in parameters ? given("offset") : "";
   return [
     ...(remark === expected ? [] : [`“${remark}” instead of “${expected}”`]),
@@ -327,7 +338,7 @@ export function explanationFaults(
   }
   if (rule !== "given") faults.push(...joinFaults(rows, reading, explained));
   faults.push(...foldFaults(reading, explained), ...barFaults(rows));
-  faults.push(...remarkFaults(reading, explained));
+  faults.push(...remarkFaults(reading, explained, trace.tensors[cell.tensor]));
   claim(same(reading.made, groupNames(operands)), `made of ${reading.made.join()}`);
   const feeds = groupNames(trace.feeds(cell.tensor, cell.index));
   claim(same(reading.feeds, feeds), `feeds ${reading.feeds.join()}, not ${feeds.join()}`);

@@ -84,13 +84,14 @@ export function valueOf(tensors: Tensors, { tensor, index }: Cell): number {
 }
 
 /**
- * How many values a tensor's numbers may take, 0 and up (bits of a mask, places to look up); undefined where any
+ * How many values a tensor's numbers may take, 0 and up (bits of a mask, draws that keep it, places to look up); undefined where any
  * number will do.
  */
 export function choicesOf(tensors: Tensors, id: string): number | undefined {
   for (const { operation, operands, parameters } of Object.values(tensors)) {
     if (operands[1] !== id) continue;
-    if (operation === "mask" || operation === "dropout") return 2;
+    if (operation === "mask") return 2;
+    if (operation === "dropout") return (parameters["draws"] ?? 1) + 1;
     if (operation === "look_up") {
       return tensors[operands[0] ?? ""]?.shape.at(parameters["dim"] ?? 0);
     }

@@ -47,11 +47,12 @@ export const settingsArbitrary = (lesson) =>
 
 export const isSource = ({ operation }) => operation === "given" || operation === "drawn";
 
-/** How many values a tensor's numbers may name, 0 and up: bits, places to look up, or undefined for any number. */
+/** How many values a tensor's numbers may name, 0 and up: bits, draws, places to look up, or undefined for any number. */
 export function choicesOf(trace, id) {
   for (const { operation, operands, parameters } of Object.values(trace.tensors)) {
     if (operands[1] !== id) continue;
-    if (operation === "mask" || operation === "dropout") return 2;
+    if (operation === "mask") return 2;
+    if (operation === "dropout") return parameters.draws + 1;
     if (operation === "look_up") return trace.tensors[operands[0]].shape.at(parameters.dim);
   }
   return undefined;

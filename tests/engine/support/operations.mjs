@@ -231,15 +231,18 @@ export const operations = {
     value: ([cells]) => (cells.length === 2 ? cells[0] : -Infinity),
   },
   dropout: {
-    parameters: ["rate"],
+    parameters: ["draws", "rate", "training"],
     rule: "sum_of_products",
-    cells({ rate }, _, index, operands) {
+    cells({ rate, training }, _, index, operands) {
+      if (!training) return [one(0, index)];
       const bit = { operand: 1, index };
-      const isKept = bitAt(operands, index) === 1 && rate < 1;
+      const isKept = bitAt(operands, index) > 0 && rate < 1;
       return isKept ? [[{ operand: 0, index }, bit]] : [[bit]];
     },
-    coefficient: ({ rate }, _, [{ cells }]) => (cells.length === 2 ? 1 / (1 - rate) : 0),
-    value: ([cells], { rate }) => (cells.length === 2 ? cells[0] / (1 - rate) : 0),
+    coefficient: ({ rate, training, draws }, _, [{ cells }]) =>
+      !training ? 1 : cells.length === 2 ? 1 / (draws * (1 - rate)) : 0,
+    value: ([cells], { rate, training, draws }) =>
+      !training ? cells[0] : cells.length === 2 ? product(cells) / draws / (1 - rate) : 0,
   },
   softmax: {
     parameters: ["dim", "sharpness", "subtract_max"],

@@ -7,7 +7,7 @@
 #include "lessons/trace.hpp"
 
 /// Other numbers for a tensor of a trace, such as its readers can take: bits where it is a mask,
-/// places where it is a list of ids.
+/// how often a value is kept where that is counted, places where it is a list of ids.
 namespace support {
 
 inline bool is_source(const lessons::traced_tensor& made) {
@@ -16,19 +16,20 @@ inline bool is_source(const lessons::traced_tensor& made) {
 
 /// What the readers of a tensor ask of its numbers.
 struct demand {
-    bool bits = false;
-    std::size_t places = 0;  ///< how many there are to name; 0 where it names none
+    std::size_t most_kept = 0;  ///< in how many draws of a dropout; 1 of a mask; 0 of neither
+    std::size_t places = 0;     ///< how many there are to name; 0 where it names none
 
-    bool any_number() const { return !bits && places == 0; }
+    bool any_number() const { return most_kept == 0 && places == 0; }
 };
 
 inline demand demand_on(const lessons::trace& all, std::size_t position) {
     demand asked;
     for (const lessons::traced_tensor& reader : all.tensors) {
         if (reader.operands.size() < 2 || reader.operands[1] != position) continue;
-        if (reader.made_by == lessons::operation::mask ||
-            reader.made_by == lessons::operation::dropout) {
-            asked.bits = true;
+        if (reader.made_by == lessons::operation::mask) asked.most_kept = 1;
+        if (reader.made_by == lessons::operation::dropout) {
+            asked.most_kept =
+                static_cast<std::size_t>(lessons::parameter(reader.parameters, "draws"));
         }
         if (reader.made_by == lessons::operation::look_up) {
             const std::size_t places = all.tensors[reader.operands[0]].value.shape(0);
@@ -45,19 +46,20 @@ inline attention::tensor other_numbers(const lessons::trace& all, std::size_t po
     const auto shape = attention::shape_of(all.tensors[position].value);
     if (asked.any_number()) return random.tensor(shape, -spread, spread);
     attention::tensor result = attention::zeros(shape);
-    const std::size_t most = asked.bits ? 1 : asked.places - 1;
+    const std::size_t most = asked.most_kept > 0 ? asked.most_kept : asked.places - 1;
     for (float& value : result) value = static_cast<float>(random.count(0, most));
     return result;
 }
 
-/// Every number changed a little, by other amounts; bits flipped, places moved on by one.
+/// Every number changed a little, by other amounts; bits flipped, counts taken from all
+/// there may be, places moved on by one.
 inline attention::tensor moved(const lessons::trace& all, std::size_t position) {
     const demand asked = demand_on(all, position);
     attention::tensor result = all.tensors[position].value;
     for (std::size_t i = 0; i < result.size(); ++i) {
         float& value = result.data()[i];
-        if (asked.bits) {
-            value = 1.0F - value;
+        if (asked.most_kept > 0) {
+            value = static_cast<float>(asked.most_kept) - value;
         } else if (asked.places > 0) {
             value = std::fmod(value + 1.0F, static_cast<float>(asked.places));
         } else {

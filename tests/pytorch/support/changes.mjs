@@ -1,11 +1,12 @@
 // Changes that a reader may make, each such that a step's numbers are others for it.
 import { idsOf, printedOf, tensorsOf } from "./model.mjs";
 
-/** How many values a tensor's numbers may take, 0 and up (bits, places to look up); undefined for any number. */
+/** How many values a tensor's numbers may take, 0 and up (bits, draws, places to look up); undefined for any number. */
 export function choicesOf(tensors, id) {
   for (const { operation, operands, parameters } of Object.values(tensors)) {
     if (operands[1] !== id) continue;
-    if (operation === "mask" || operation === "dropout") return 2;
+    if (operation === "mask") return 2;
+    if (operation === "dropout") return parameters.draws + 1;
     if (operation === "look_up") return tensors[operands[0]].shape.at(parameters.dim);
   }
   return undefined;

@@ -1,3 +1,4 @@
+import createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
 import { fastCalls } from "./fast.js";
 import { FusedKernel } from "./fused.js";
@@ -18,7 +19,7 @@ async function startKernel(bytes: BufferSource): Promise<FusedKernel> {
 
 /** Starts an engine from the bytes of its module, and of the fast kernel's where there is to be one. */
 export async function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine> {
-  const module = await startModule(wasm);
+  const module = await startModule(createModule, wasm);
   const kernel = fused && (await startKernel(fused));
   const calls = tensorCalls(module, kernel && fastCalls(kernel));
   return {

@@ -203,7 +203,8 @@ export interface LessonDescription {
  *   `subtract`: row i of operand 0 less `factor` times element i of operand 1. `scale`: times `factor`. `shift`: plus `offset`.
  * - `sum`, `cumulative_sum`, `cumulative_mean`: along `dim`. `divide_by_sum`: each cell over the sum along `dim`.
  * - `mask`: operand 0 where operand 1 (a matrix, repeated over leading axes) is 1, -Infinity where it is 0.
- * - `dropout`: operand 0 over 1 - `rate` where operand 1 is 1, 0 where it is 0.
+ * - `dropout`: operand 0 times operand 1 over `draws` * (1 - `rate`), where operand 1 counts in how many of `draws`
+ *   draws a cell is kept (of one: 1 or 0); out of `training`, operand 0 as it is.
  * - `softmax`: along `dim`, of `sharpness` times the operand, with or without `subtract_max`.
  * - `variance`: of all cells, their squared deviations over their number less `correction`.
  * - `histogram`: how many cells lie in each of `bins` equal parts of `least` to `most`.

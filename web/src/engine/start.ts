@@ -1,9 +1,12 @@
-import createModule from "./engine.mjs";
+import type createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
 import type { Module } from "./packed.js";
 
-/** Starts the WebAssembly module from its bytes; refuses with `unavailable`. */
-export async function startModule(wasm: BufferSource): Promise<Module> {
+/** What the compiler writes beside a module: starts it. */
+export type CreateModule = typeof createModule;
+
+/** Starts a WebAssembly module from its bytes; refuses with `unavailable`. */
+export async function startModule(create: CreateModule, wasm: BufferSource): Promise<Module> {
   const silent = () => undefined;
   if (typeof WebAssembly !== "object") {
     throw new AttentionError(
@@ -20,7 +23,7 @@ export async function startModule(wasm: BufferSource): Promise<Module> {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }
     return await new Promise<Module>((resolve, reject) => {
-      createModule({ wasmBinary: bytes, print: silent, printErr: silent, onAbort: reject }).then(
+      create({ wasmBinary: bytes, print: silent, printErr: silent, onAbort: reject }).then(
         resolve,
         reject,
       );

@@ -1,3 +1,5 @@
+import type { Move, QuestionKind } from "../model/predict/question";
+
 /**
  * The words of the page around the lessons, one object a language, and those of each lesson, which come with its part;
  * every language is checked against these types.
@@ -14,7 +16,7 @@ export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/gradients";
+export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/dropout" | "lab/gradients";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -29,6 +31,28 @@ export interface LessonMessages<Step extends string = string, Aside extends stri
   readonly links?: Readonly<Record<string, string>>;
   /** Words of its drawings that no other lesson has. */
   readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** The words of the questions that come before an answer is shown. */
+export interface PredictMessages {
+  readonly title: string;
+  readonly text: string;
+  readonly questions: Readonly<Record<QuestionKind, (facts: Values) => string>>;
+  /** Why the right answer is right. */
+  readonly reasons: Readonly<Record<QuestionKind, string>>;
+  readonly moves: Readonly<Record<Move, string>>;
+  /** A token or a dimension by its heading. */
+  readonly option: Readonly<
+    Record<"query" | "key" | "dimension", (name: string | undefined) => string>
+  >;
+  readonly answer: string;
+  readonly right: string;
+  readonly wrong: (answer: string) => string;
+  readonly show: string;
+  readonly putBack: string;
+  readonly another: string;
+  readonly score: (right: number, asked: number) => string;
+  readonly nothing: string;
 }
 
 export interface StepMessages {
@@ -134,6 +158,7 @@ export type SharpnessAside = "unscaled";
 
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
 
+export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
 export type GradientsStep =
   "forward" | "loss" | "by-weights" | "by-scores" | "by-projections" | "scaling" | "step";
 

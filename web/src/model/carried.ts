@@ -3,16 +3,18 @@ import { withCells } from "./edits";
 import type { CellValue, Edits } from "./edits";
 import type { Opening, StepLayout } from "./layout";
 import type { Page } from "./page";
-import { flatIndex, gridSize, tensorIndex, tensorOf } from "./tensor";
+import { flatIndex, gridSize, tensorOf } from "./tensor";
 import type { LessonDescription, Settings, ShownTensor, Tensors } from "./tensor";
 
 /** What of the page a laboratory may take along. */
 type Carrying = Pick<Page, "asking" | "layout" | "settings" | "tensors" | "view">;
 
-/** Which part of a tensor stands on the page: its slice, and the row of the token that asks. */
+/** Which part of a tensor is taken along: of a slice of it so many rows, from `top` on, and columns. */
 interface Part {
   readonly slice: number;
-  readonly asking: number;
+  readonly top: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
 /** The laboratories that a step opens: every slider opens that of sharpness, with the scores it sharpens. */
@@ -31,6 +33,7 @@ export function openingsOf(
       {
         laboratory: "lab/sharpness",
         tensors: { scores },
+        asks: true,
         ...(divided && { settings: { d_k: block.width ?? "" } }),
         fixed: {
           sharpness: weights.parameters["sharpness"] ?? 1,
@@ -43,57 +46,67 @@ export function openingsOf(
   return [...sliders, ...opens];
 }
 
+/** Of a tensor that is taken along, the axis that a setting counts. */
+type Counted = readonly [tensor: string, axis: "rows" | "columns"];
+
 /**
  * The changes with which a laboratory shows a step's own tensors: settings of the same name and those that the opening
- * names, as many tokens as its first tensor has columns, and every number that differs from the laboratory's own.
+ * names, the sizes of what it takes along, and its numbers, as many as there is room for.
  */
 export function carried(
-  { tensors: taken, settings: renamed = {}, fixed = {} }: Opening,
+  { tensors: taken, settings: renamed = {}, fixed = {}, sizes, asks = false }: Opening,
   page: Carrying,
   laboratory: LessonDescription,
-  numbersOf: (settings: Settings) => Tensors,
 ): { settings: Settings; edits: Edits } {
   const [first = ""] = Object.values(taken);
-  const { columns } = gridSize(tensorOf(page.tensors, first)?.shape ?? []);
-  const settings = changedSettings(
-    Object.fromEntries(
-      Object.entries(laboratory.settings).flatMap(([name, description]) => {
-        // The numbers that a seed would draw are taken along themselves.
-        if (/seed$/.test(name)) return [];
-        const own = name === "tokens" ? columns : page.settings[renamed[name] ?? name];
-        const [least = -Infinity, most = Infinity] = (description.range ?? []).map(Number);
-        const wanted = fixed[name] ?? own;
-        const fitting =
-          typeof wanted === "number" ? Math.max(least, Math.min(most, wanted)) : wanted;
-        const value = fitting === undefined ? undefined : parseSetting(`${fitting}`, description);
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
-    laboratory,
+  const counted: Readonly<Record<string, Counted>> = sizes ?? { tokens: [first, "columns"] };
+  const lengthOf = ([id, axis]: Counted): number =>
+    gridSize(tensorOf(page.tensors, id)?.shape ?? [])[axis];
+  const settings = Object.fromEntries(
+    Object.entries(laboratory.settings).flatMap(([name, description]) => {
+      // The numbers that a seed would draw are taken along themselves.
+      if (/seed$/.test(name)) return [];
+      const size = counted[name];
+      const own = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
+      const [least = -Infinity, most = Infinity] = (description.range ?? []).map(Number);
+      const wanted = fixed[name] ?? own;
+      const fitting = typeof wanted === "number" ? Math.max(least, Math.min(most, wanted)) : wanted;
+      const value = fitting === undefined ? undefined : parseSetting(`${fitting}`, description);
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
-  const own = numbersOf(settings);
+  /** How much of an axis there is room for; where nothing else is said, every axis has as many places as tokens. */
+  const room = (id: string, axis: "rows" | "columns"): number => {
+    const [name] = Object.entries(counted).find(([, [of, own]]) => of === id && own === axis) ?? [
+      sizes ? undefined : "tokens",
+    ];
+    return name === undefined ? Infinity : Number(settings[name]);
+  };
   let edits: Edits = {};
   for (const [id, from] of Object.entries(taken)) {
-    const [into, source] = [tensorOf(own, id), tensorOf(page.tensors, from)];
-    if (into === undefined || source === undefined) continue;
+    const source = tensorOf(page.tensors, from);
+    if (source === undefined) continue;
     const leading = page.layout.looks[from]?.leading;
     const slices = source.shape.length > 2 ? (source.shape[0] ?? 1) : 1;
     const slice = leading === undefined ? 0 : Math.min(page.view[leading], slices - 1);
-    edits = withCells(edits, id, cellsOf(source, into, { slice, asking: page.asking }), into);
+    const { rows, columns } = gridSize(source.shape);
+    const part = {
+      slice,
+      top: asks ? Math.min(page.asking, rows - 1) : 0,
+      rows: asks ? 1 : Math.min(rows, room(from, "rows")),
+      columns: Math.min(columns, room(from, "columns")),
+    };
+    edits = withCells(edits, id, cellsOf(source, part), undefined);
   }
-  return { settings, edits };
+  return { settings: changedSettings(settings, laboratory), edits };
 }
 
-/** The numbers of one tensor at the places of another; into a single row goes that of the token that asks. */
-function cellsOf(source: ShownTensor, into: ShownTensor, { slice, asking }: Part): CellValue[] {
-  const [from, to] = [gridSize(source.shape), gridSize(into.shape)];
-  const top = to.rows === 1 ? Math.min(asking, from.rows - 1) : 0;
-  const rows = Math.min(to.rows, from.rows);
-  const columns = Math.min(to.columns, from.columns);
+/** The numbers of a part of a tensor, at the places that they have in a table of two axes. */
+function cellsOf(source: ShownTensor, { slice, top, rows, columns }: Part): CellValue[] {
   return Array.from({ length: rows * columns }, (_, place) => {
     const [row, column] = [Math.floor(place / columns), place % columns];
     const value = source.data[flatIndex(source.shape, top + row, column, false, slice)] ?? NaN;
-    return { index: tensorIndex(into.shape, row, column), value };
+    return { index: [row, column], value };
     // An address holds neither NaN nor infinity.
   }).filter(({ value }) => value < Infinity);
 }

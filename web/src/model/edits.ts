@@ -53,6 +53,21 @@ export function withCells(
   return Object.keys(changed).length === 0 ? others : { ...others, [id]: changed };
 }
 
+/** Without those cells of given tensors that have their `own` number. */
+export function changedCells(edits: Edits, own: Tensors): Edits {
+  let changed: Edits = {};
+  for (const [id, cells] of Object.entries(edits)) {
+    const tensor = tensorOf(own, id);
+    const values = Object.entries(cells).map(([place, value]) => ({
+      index: indexOf(place),
+      value,
+    }));
+    const given = tensor?.operands.length === 0 ? tensor : undefined;
+    changed = withCells(changed, id, values, given);
+  }
+  return changed;
+}
+
 export function without(edits: Edits, ids: readonly string[]): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(id)));
 }

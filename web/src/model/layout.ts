@@ -100,8 +100,12 @@ export interface BesideSpec {
 /** A laboratory that a step opens, and what it takes along. */
 export interface Opening {
   readonly laboratory: string;
-  /** By tensor of the laboratory: the one that stands in for it, as much of it as there is room for. */
+  /** By given tensor of the laboratory, all of two axes: the one that stands in for it, as much as there is room for. */
   readonly tensors: Readonly<Record<string, string>>;
+  /** Of what it takes along only the row of the token that asks. */
+  readonly asks?: boolean;
+  /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
+  readonly sizes?: Readonly<Record<string, readonly [tensor: string, axis: "rows" | "columns"]>>;
   /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */
@@ -119,8 +123,16 @@ export interface StepLayout {
   readonly asks: boolean;
 }
 
+/** What is asked before it is shown: the weights that questions are about, where they stand, and what they mix. */
+export interface QuestionLayout {
+  readonly step: string;
+  readonly weights: string;
+  readonly context?: string;
+}
+
 export interface LessonLayout {
   readonly id: string;
+  readonly questions: QuestionLayout;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
   /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */

@@ -135,8 +135,8 @@ export interface Page {
   reach(id: string): Reach;
   /** The address of a step, with what the reader has changed in its lesson. */
   addressOf(lesson: string, step: string): string;
-  /** The own numbers of any lesson or laboratory under these settings. */
-  numbersIn(lesson: string, settings: Settings): Tensors;
+  /** All numbers with these cells of a tensor changed too; none where that cannot be computed. */
+  whatIf(id: string, cells: readonly CellValue[]): Tensors;
   /** How a cell came about; undefined where nothing can be computed. */
   explain(cell: Cell): Explanation | undefined;
 }

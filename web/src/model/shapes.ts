@@ -83,7 +83,8 @@ function taken(tensor: ShownTensor, shapes: readonly Shape[]): string {
       return `${first} / ${shapeText(a.map((length, at) => (at === axis ? 1 : length)))}`;
     }
     case "dropout":
-      return `${first} * ${second} / ${plain(1 - parameter("rate"))}`;
+      if (parameter("training") === 0) return first;
+      return `${first} * ${second} / ${plain(parameter("draws") * (1 - parameter("rate")))}`;
     case "split_heads": {
       const heads = parameter("heads");
       return `${first} -> ${shapeText([...a.slice(0, -1), heads, (a.at(-1) ?? 0) / heads])}`;

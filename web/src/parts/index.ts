@@ -14,6 +14,7 @@ const further: Readonly<
   heads: () => import("./heads"),
   "lab/sharpness": () => import("./lab-sharpness"),
   "lab/masks": () => import("./lab-masks"),
+  "lab/dropout": () => import("./lab-dropout"),
   "lab/gradients": () => import("./lab-gradients"),
 };
 
@@ -22,6 +23,7 @@ addPart("simple", simple);
 /** What the lessons are shown with. */
 export const parts = {
   of: partOf,
+  laboratories: () => [],
   async bring(lesson: string): Promise<void> {
     if (hasPart(lesson) || !Object.hasOwn(further, lesson)) return;
     const { part } = await further[lesson as keyof typeof further]();

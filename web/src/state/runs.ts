@@ -4,7 +4,7 @@ import type { Edits } from "../model/edits";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
 /** All that the page asks of the engine. */
-export type LessonRunner = Pick<Engine, "lessons" | "laboratories" | "runLesson">;
+export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
 
 /** What the reader has changed in a lesson. */
 export interface Changes {

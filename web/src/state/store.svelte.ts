@@ -2,7 +2,7 @@ import { addressOf, changedSettings, formatQuery, parseAddress } from "../model/
 import type { Address, AddressState } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
 import type { CodeLanguage } from "../model/languages";
-import { flatOf, knownEdits, withCells, without } from "../model/edits";
+import { changedCells, flatOf, knownEdits, withCells, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
 import { LONGEST_IN_FILE, formatFile, parseFile } from "../model/file";
 import { History } from "../model/history";
@@ -41,6 +41,8 @@ interface Parts {
   bring(lesson: string): Promise<void>;
   /** That of a lesson that has been brought. */
   of(lesson: string): LessonContent;
+  /** All laboratories as they describe themselves once one has been brought; none before. */
+  laboratories(): readonly LessonDescription[];
 }
 
 interface LessonContent {
@@ -154,6 +156,7 @@ export class Store implements Page, Actions {
     }
     if (turn !== this.#turn) return;
     this.bringing = false;
+    this.#learn();
     if (!missing || this.lesson.id === "") this.read(missing ? "" : fragment, longest);
     if (missing) this.problems = [{ kind: "part", lesson }];
   }
@@ -186,9 +189,7 @@ export class Store implements Page, Actions {
 
   start(engine: LessonRunner): void {
     this.#running = engine;
-    // It knows of each step its tensors too.
-    this.lessons = engine.lessons;
-    this.laboratories = engine.laboratories;
+    this.#learn();
     this.lesson = this.#all.find(({ id }) => id === this.lesson.id) ?? this.lesson;
     this.engine = "live";
     this.#compute(this.changes);
@@ -336,8 +337,8 @@ export class Store implements Page, Actions {
     return addressOf(lesson, step, fitting(full, changes, view, shown));
   }
 
-  numbersIn(lesson: string, settings: Settings): Tensors {
-    return this.#running?.runLesson(lesson, { settings }).tensors ?? {};
+  whatIf(id: string, cells: readonly CellValue[]): Tensors {
+    return this.#runOf(this.#edited(this.changes, id, cells));
   }
 
   explain(cell: Cell): Explanation | undefined {
@@ -384,6 +385,13 @@ export class Store implements Page, Actions {
 
   dismiss(): void {
     this.problems = [];
+  }
+
+  /** What is known by now of lessons and laboratories; the engine knows of each step its tensors too. */
+  #learn(): void {
+    if (this.#running !== undefined) this.lessons = this.#running.lessons;
+    const laboratories = this.#parts.laboratories();
+    if (laboratories.length > 0) this.laboratories = laboratories;
   }
 
   #beside(): Beside {
@@ -479,12 +487,13 @@ export class Store implements Page, Actions {
   }
 
   /** Shows these changes, or the lesson's own numbers where the engine refuses them. */
-  #compute(changes: Changes): void {
+  #compute(wanted: Changes): void {
     if (this.#running === undefined) {
-      this.changes = this.engine === "failed" ? NO_CHANGES : changes;
+      this.changes = this.engine === "failed" ? NO_CHANGES : wanted;
       this.#run = stillOf(this.#first[this.lesson.id] ?? {});
       return;
     }
+    const changes = this.#reduced(wanted);
     const refusal = this.#try(changes);
     if (refusal === undefined) {
       const { known, unknown } = knownEdits(changes.edits, this.tensors);
@@ -498,6 +507,17 @@ export class Store implements Page, Actions {
     this.changes = NO_CHANGES;
     this.problems = [...this.problems, { kind: "refused", reason: refusal }];
     this.#try(NO_CHANGES);
+  }
+
+  /** Without cells that have their own numbers: links that take numbers along do not know those. */
+  #reduced({ settings, edits }: Changes): Changes {
+    try {
+      const own = Object.keys(edits).length === 0 ? {} : this.#numbersOf(settings);
+      return { settings, edits: changedCells(edits, own) };
+    } catch {
+      // The settings are refused, and by whom they are to be run says why.
+      return { settings, edits };
+    }
   }
 
   /** The numbers with these settings instead of the present ones, and with the reader's changed cells. */

@@ -9,5 +9,6 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   heads: "What the notebooks promise",
   "lab/sharpness": "Sharpness",
   "lab/masks": "Masks",
+  "lab/dropout": "Dropout",
   "lab/gradients": "Gradients",
 };

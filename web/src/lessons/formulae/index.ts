@@ -1,5 +1,6 @@
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
@@ -25,6 +26,7 @@ export const formulae = {
   heads,
   "lab/sharpness": sharpness,
   "lab/masks": masks,
+  "lab/dropout": dropout,
   "lab/gradients": gradients,
 };
 

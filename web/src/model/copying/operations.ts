@@ -76,9 +76,14 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
   },
   dropout: (made) => {
     const [values, bits] = pair(made);
-    const rate = parameter(made, "rate");
-    if (rate >= 1) return `torch.zeros_like(${values})`;
-    return `torch.where(${bits} == 1, ${stored(made, `${values} * (1 / (1 - ${rate}))`)}, 0.0)`;
+    const [rate, draws] = ["rate", "draws"].map((name) => parameter(made, name));
+    if (parameter(made, "training") === 0) return `${values}.clone()`;
+    if (rate === 1) return `torch.zeros_like(${values})`;
+    if (draws === 1) {
+      return `torch.where(${bits} == 1, ${stored(made, `${values} * (1 / (1 - ${rate}))`)}, 0.0)`;
+    }
+    const average = stored(made, `${values} * (${bits} * (1 / (${draws} * (1 - ${rate}))))`);
+    return `torch.where(${bits} > 0, ${average}, 0.0)`;
   },
   softmax,
   divide_by_sum: (made) =>

@@ -13,6 +13,7 @@ const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 /** Lesson 4: how its tensors are headed and how each step lays them out as the operation. */
 export const causal: LessonLayout = {
   id: "causal",
+  questions: { step: "causal-head", weights: "wei4", context: "xbow4" },
   tokens: [],
   row: 7,
   settings: ["seed", "batch", "tokens", "channels", "head_size", "mask", "window", "scaled"],

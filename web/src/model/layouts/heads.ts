@@ -19,6 +19,7 @@ function projected(weight: string, result: string): ProductColumn {
 /** Lesson 6: how its tensors are headed and how each step lays them out as the operation. */
 export const heads: LessonLayout = {
   id: "heads",
+  questions: { step: "cross", weights: "cross_weights", context: "cross_context" },
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
   row: 5,
   settings: ["tokens", "d_in", "d_out", "heads", "seed", "bias", "scaled", "window"],
@@ -127,6 +128,12 @@ export const heads: LessonLayout = {
         },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/dropout",
+          tensors: { scores: "head_1_masked_scores", dropout_mask: "dropout_mask" },
+        },
+      ],
       attempt: { dropout_rate: 0.5 },
       asks: false,
     },

@@ -1,6 +1,7 @@
 import type { LessonLayout } from "../layout";
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
@@ -18,5 +19,6 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   heads,
   "lab/sharpness": sharpness,
   "lab/masks": masks,
+  "lab/dropout": dropout,
   "lab/gradients": gradients,
 };

@@ -19,6 +19,7 @@ const gradients: Opening = {
 /** Lesson 3: how its tensors are headed and how each step lays them out as the operation. */
 export const scaled: LessonLayout = {
   id: "scaled",
+  questions: { step: "output", weights: "attn_weights", context: "attention_output" },
   tokens: [],
   settings: ["seed", "tokens", "d_model", "token_scale", "bias", "scaled"],
   looks: {

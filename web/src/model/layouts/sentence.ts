@@ -15,6 +15,7 @@ const headSquare: TensorLook = { rows: "token", columns: "token", leading: "head
 /** Lesson 5: how its tensors are headed and how each step lays them out as the operation. */
 export const sentence: LessonLayout = {
   id: "sentence",
+  questions: { step: "heads-context", weights: "multihead_weights", context: "multihead_contexts" },
   // A longer sentence says the same again, as the engine's does.
   tokens: Array.from({ length: mostTokens }, (_, place) => words[place % words.length] ?? ""),
   settings: ["query_token", "tokens", "vocabulary", "d_in", "d_k", "d_v", "heads", "seed"],

@@ -20,6 +20,7 @@ const gradients: Opening = {
 /** Lesson 1: how its tensors are headed and how each step lays them out as the operation. */
 export const simple: LessonLayout = {
   id: "simple",
+  questions: { step: "weighted-values", weights: "attn_weights_2_qk", context: "context_vec_2_qk" },
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
   settings: ["query_token", "tokens", "d_in", "d_out", "seed"],
   looks: {

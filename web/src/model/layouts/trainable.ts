@@ -21,6 +21,7 @@ const gradients: Opening = {
 /** Lesson 2: how its tensors are headed and how each step lays them out as the operation. */
 export const trainable: LessonLayout = {
   id: "trainable",
+  questions: { step: "class-linear", weights: "sa_v2_weights", context: "sa_v2" },
   tokens: ["The", "next", "day", "is", "bright"],
   settings: ["query_token", "tokens", "d_in", "d_out", "seed", "linear_seed"],
   looks: {

@@ -1,6 +1,6 @@
 import type { Part } from "./frame";
 import type { Explanation } from "../inspect";
-import { product } from "./sums";
+import { moved, product } from "./sums";
 import { count, groupNames, named, number, sign } from "./told";
 import type { CellTelling } from "./told";
 
@@ -27,17 +27,26 @@ function bits(all: readonly Explanation[]): Part[] {
   return [...groupNames(cells), sign("="), ...cells.map(({ value }) => count(value))];
 }
 
-/** Dropout: what stays is divided by the share that stays. */
+/** Dropout: what stays is divided by the share that stays; out of training, all of it stays as it is. */
 export const dropped: CellTelling = {
   kind: "cell",
   units: () => 1,
   tell(explanation) {
     const { terms, value } = explanation;
     const [term] = terms;
+    if (isHandedOn(explanation)) return moved.tell(explanation, 0, 1);
     const kept = term !== undefined && term.cells.length === 2 && term.coefficient !== 1;
-    const scaled = kept ? [...product({ ...term, cells: term.cells.slice(0, 1) }, true)] : [];
+    // A bit of 1 is no factor to speak of; of many draws it says how many.
+    const factors = term?.cells.filter(({ value: each }, at) => at === 0 || each !== 1) ?? [];
+    const scaled = kept ? [...product({ ...term, cells: factors }, true)] : [];
     const result = kept ? [sign("="), number(value, true)] : [number(value, true)];
     return { terms, parts: [...bitOf(explanation), ...scaled, ...result], value };
   },
-  row: bits,
+  row: (all) => (all.every(isHandedOn) ? moved.row?.(all) : bits(all)),
 };
+
+/** Out of training: one number of another table, and no bit. */
+function isHandedOn({ terms }: Explanation): boolean {
+  const [term] = terms;
+  return term?.cells.length === 1 && term.coefficient === 1;
+}

@@ -14,6 +14,7 @@ const by = (id: string): BesideSpec => ({ beside: { id }, link: "gradient_by" })
 /** The laboratory of gradients: how its tensors are headed and how each step lays them out. */
 export const gradients: LessonLayout = {
   id: "lab/gradients",
+  questions: { step: "forward", weights: "weights", context: "context" },
   tokens: [],
   settings: [
     "query_token",

@@ -8,6 +8,7 @@ const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 /** The laboratory of masks: how its tensors are headed and how each step lays them out. */
 export const masks: LessonLayout = {
   id: "lab/masks",
+  questions: { step: "paint", weights: "weights" },
   tokens: [],
   row: 0,
   settings: ["seed", "tokens", "mask", "window", "padding_kept", "block_size"],

@@ -7,6 +7,7 @@ const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 /** The laboratory of sharpness: how its tensors are headed and how each step lays them out. */
 export const sharpness: LessonLayout = {
   id: "lab/sharpness",
+  questions: { step: "curves", weights: "weights" },
   tokens: [],
   row: 0,
   settings: ["seed", "tokens", "d_k"],

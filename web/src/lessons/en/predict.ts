@@ -1,0 +1,62 @@
+import type { PredictMessages } from "../messages";
+
+/** A token by its word; numbered ones by what they are. */
+const named = (word: string | undefined, what: string): string =>
+  word === undefined || word === ""
+    ? `this ${what}`
+    : /^\d/.test(word)
+      ? `${what} ${word}`
+      : `“${word}”`;
+
+const query = (word: string | undefined): string => named(word, "query");
+const key = (word: string | undefined): string => named(word, "key");
+
+/** A number with its sign in the page's own way. */
+const signed = (number: string | undefined): string => (number ?? "").replace("-", "−");
+
+export const predict: PredictMessages = {
+  title: "Predict first",
+  text: "Say what will happen before the tables show it. Every question is made of the numbers on this page, changed ones too.",
+  questions: {
+    most: (facts) =>
+      `The {scores|score} of ${key(facts["key"])} for ${query(facts["row"])} is multiplied by ${signed(facts["factor"])}. Which key then has the largest {weights|weight} in that row?`,
+    hidden: (facts) =>
+      `${key(facts["key"])} is hidden from ${query(facts["row"])}: its {scores|score} becomes −∞. The {weights|weight} of ${key(facts["other"])} is ${facts["before"] ?? ""} now. What is it then?`,
+    times: (facts) =>
+      `All {scores|scores} that ${query(facts["row"])} gives are multiplied by ${signed(facts["factor"])}. What does the {weights|weight} of ${key(facts["other"])} do?`,
+    plus_all: (facts) =>
+      `${signed(facts["amount"])} is added to every {scores|score} that ${query(facts["row"])} gives. What does the {weights|weight} of ${key(facts["other"])} do?`,
+    plus_one: (facts) =>
+      `${signed(facts["amount"])} is added to the {scores|score} of ${key(facts["key"])} for ${query(facts["row"])}, and to no other. What does the {weights|weight} of ${key(facts["other"])} do?`,
+    decided: () =>
+      "Which of these queries is the most decided: whose row has the largest {weights|weight} in it?",
+    dimension: (facts) =>
+      `The {value|value} of ${key(facts["key"])} is doubled in dimension ${facts["dimension"] ?? ""}, and nowhere else. Which number of the {output|context} of ${query(facts["row"])} changes?`,
+    equal: (facts) =>
+      `Which {scores|score} gives ${key(facts["key"])} just the {weights|weight} of ${key(facts["other"])} in the row of ${query(facts["row"])}?`,
+  },
+  reasons: {
+    most: "A score multiplied by a number above 1 moves away from 0, one by a number below 0 to the other side; the others keep theirs, and softmax compares them all.",
+    hidden:
+      "The others share what the hidden key had in proportion to what they have: each is divided by what is left.",
+    times:
+      "Larger distances between scores sharpen the row, smaller ones level it, and a number below 0 turns the order around.",
+    plus_all: "Softmax sees only the distances between scores, and these are the same.",
+    plus_one: "A row adds up to 1: what one key wins, the others lose.",
+    decided:
+      "The further the largest score of a row is from its others, the more of the weight it takes.",
+    dimension: "Each dimension of the context is mixed from that dimension of the values alone.",
+    equal: "Equal scores in a row give equal weights, whatever the other scores are.",
+  },
+  moves: { grows: "It grows", stays: "It stays the same", shrinks: "It shrinks" },
+  option: { query, key, dimension: (name) => `dimension ${name ?? ""}` },
+  answer: "Answer",
+  right: "Right.",
+  wrong: (answer) => `No: ${answer}.`,
+  show: "Show it on the tables",
+  putBack: "Put it back",
+  another: "Another question",
+  score: (right, asked) => `${right} of ${asked} right`,
+  nothing:
+    "These numbers leave nothing to predict: a row needs at least two keys with different weights.",
+};

@@ -1,0 +1,27 @@
+/** Draws that a seed settles: the same question comes again for the same seed and numbers. */
+export interface Draws {
+  /** A whole number from 0 to `count` - 1. */
+  below(count: number): number;
+  oneOf<Item>(items: readonly Item[]): Item | undefined;
+  /** Another order. */
+  shuffled<Item>(items: readonly Item[]): Item[];
+}
+
+/** Marsaglia's xorshift of 32 bits: what is asked needs no better. */
+export function drawsOf(seed: number): Draws {
+  let state = (seed + 1) * 2654435769;
+  const below = (count: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % count;
+  };
+  return {
+    below,
+    oneOf: (items) => items[below(Math.max(1, items.length))],
+    shuffled(items) {
+      const left = [...items];
+      return items.map(() => left.splice(below(left.length), 1)[0] as (typeof items)[number]);
+    },
+  };
+}

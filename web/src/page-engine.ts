@@ -1,0 +1,57 @@
+import { create, packed } from "virtual:engine/page";
+import { createLessonEngine } from "./engine/lesson-engine";
+import type { LessonEngine } from "./engine/lesson-engine";
+import { isLaboratory } from "./model/address";
+import type { LessonRunner } from "./state/runs";
+import { unpack } from "./unpack";
+
+/** What computes the page's numbers: a small module for the lessons, and the whole one once a laboratory is opened. */
+export class PageEngine implements LessonRunner {
+  #ofLessons: LessonEngine | undefined;
+  #ofLaboratories: LessonEngine | undefined;
+  #described: LessonEngine["laboratories"] = [];
+  #bringing: Promise<void> | undefined;
+
+  get lessons(): LessonRunner["lessons"] {
+    return this.#ofLessons?.lessons ?? [];
+  }
+
+  /** None before the first of them has been brought. */
+  get laboratories(): LessonEngine["laboratories"] {
+    return this.#ofLaboratories?.laboratories ?? this.#described;
+  }
+
+  async start(): Promise<void> {
+    this.#ofLessons = await createLessonEngine(create, await unpack(packed));
+  }
+
+  /** Brings what runs a lesson; rejects where its file cannot be read. */
+  async bring(lesson: string): Promise<void> {
+    if (!isLaboratory(lesson)) return;
+    this.#bringing ??= this.#startWhole();
+    try {
+      await this.#bringing;
+    } catch (reason) {
+      this.#bringing = undefined;
+      throw reason;
+    }
+  }
+
+  runLesson(
+    ...[id, options]: Parameters<LessonRunner["runLesson"]>
+  ): ReturnType<LessonRunner["runLesson"]> {
+    const engine = isLaboratory(id) ? this.#ofLaboratories : this.#ofLessons;
+    if (engine === undefined) throw new Error(`What computes ${id} has not started.`);
+    return engine.runLesson(id, options);
+  }
+
+  async #startWhole(): Promise<void> {
+    const { start, laboratories } = await import("./whole-engine");
+    this.#described = laboratories;
+    try {
+      this.#ofLaboratories = await start();
+    } catch {
+      // Nor does the module of the lessons start then, of which the page tells the reader.
+    }
+  }
+}
