@@ -12,8 +12,8 @@ const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 const gradients: Opening = {
   laboratory: "lab/gradients",
   tensors: { inputs: "tokens" },
-  settings: { d_in: "d_model", d_out: "d_model" },
-  fixed: { tokens: 6 },
+  settings: { d_out: "d_model" },
+  sizes: { tokens: ["tokens", "rows"], d_in: ["tokens", "columns"] },
 };
 
 /** Lesson 3: how its tensors are headed and how each step lays them out as the operation. */

@@ -14,7 +14,8 @@ const weightSquare: TensorLook = { ...square, scale: "weights" };
 const gradients: Opening = {
   laboratory: "lab/gradients",
   tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
-  fixed: { tokens: 6, query_token: 0 },
+  sizes: { tokens: ["inputs", "rows"], d_in: ["inputs", "columns"], d_out: ["W_query", "columns"] },
+  fixed: { query_token: 0 },
 };
 
 /** Lesson 1: how its tensors are headed and how each step lays them out as the operation. */

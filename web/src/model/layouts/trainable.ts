@@ -15,7 +15,8 @@ const plainWeights: TensorLook = { ...plainRow, scale: "weights" };
 const gradients: Opening = {
   laboratory: "lab/gradients",
   tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
-  fixed: { tokens: 5, query_token: 0 },
+  sizes: { tokens: ["inputs", "rows"], d_in: ["inputs", "columns"], d_out: ["W_query", "columns"] },
+  fixed: { query_token: 0 },
 };
 
 /** Lesson 2: how its tensors are headed and how each step lays them out as the operation. */
