@@ -93,6 +93,10 @@ handle builder::matmul_transposed(const char* id, role kind, handle a, handle b)
     return add(id, kind, operation::matmul, {a, b}, {{"transposed", 1.0}, {"loop", 0.0}});
 }
 
+handle builder::transposed_matmul(const char* id, role kind, handle a, handle b) {
+    return add(id, kind, operation::transposed_matmul, {a, b}, {});
+}
+
 handle builder::linear(const char* id, role kind, handle x, handle weight,
                        const std::optional<handle>& bias) {
     handle_list operands = {x, weight};
@@ -110,6 +114,10 @@ handle builder::multiply(const char* id, role kind, handle factors, handle rows)
 
 handle builder::sum_of_two(const char* id, role kind, handle a, handle b) {
     return add(id, kind, operation::add, {a, b}, {});
+}
+
+handle builder::subtract(const char* id, role kind, handle rows, handle numbers, double factor) {
+    return add(id, kind, operation::subtract, {rows, numbers}, {{"factor", factor}});
 }
 
 handle builder::scale(const char* id, role kind, handle values, double factor) {
@@ -181,6 +189,10 @@ handle builder::largest(const char* id, handle values) {
 
 handle builder::largest_difference(const char* id, role kind, handle a, handle b) {
     return add(id, kind, operation::largest_difference, {a, b}, {});
+}
+
+handle builder::mean_absolute(const char* id, handle values) {
+    return add(id, role::measure, operation::mean_absolute, {values}, {});
 }
 
 handle builder::softmax(const char* id, handle scores, const softmax_form& form) {

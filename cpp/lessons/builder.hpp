@@ -38,12 +38,16 @@ class builder {
     handle assign(const char* id, role kind, handle into, handle from, std::size_t count);
     handle matmul(const char* id, role kind, handle a, handle b);
     handle matmul_transposed(const char* id, role kind, handle a, handle b);
+    /// The matrix product of `a`, its axes exchanged, and `b`.
+    handle transposed_matmul(const char* id, role kind, handle a, handle b);
     /// torch.nn.functional.linear: `weight` (out, in), `bias` (out) or none.
     handle linear(const char* id, role kind, handle x, handle weight,
                   const std::optional<handle>& bias);
     handle matmul_loop(const char* id, role kind, handle a, handle b);
     handle multiply(const char* id, role kind, handle factors, handle rows);
     handle sum_of_two(const char* id, role kind, handle a, handle b);
+    /// Row i of `rows` less `factor` times element i of `numbers`.
+    handle subtract(const char* id, role kind, handle rows, handle numbers, double factor = 1.0);
     handle scale(const char* id, role kind, handle values, double factor);
     handle shift(const char* id, role kind, handle values, double offset);
     handle sum(const char* id, role kind, handle values, int dim);
@@ -69,6 +73,7 @@ class builder {
     /// Of each row.
     handle largest(const char* id, handle values);
     handle largest_difference(const char* id, role kind, handle a, handle b);
+    handle mean_absolute(const char* id, handle values);
 
     struct softmax_form {
         double sharpness = 1.0;

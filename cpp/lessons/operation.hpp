@@ -42,8 +42,11 @@ enum class operation {
     largest,             ///< of each row
     gradient_left,       ///< of each row
     // Laboratories alone use these.
-    add,              ///< operand 0 plus operand 1, cell by cell
-    softmax_jacobian  ///< of each row: (..., T) to (..., T, T)
+    add,                ///< operand 0 plus operand 1, cell by cell
+    subtract,           ///< row i of operand 0 less `factor` times element i of operand 1
+    transposed_matmul,  ///< operand 0 with its two axes exchanged @ operand 1, matrices both
+    mean_absolute,      ///< the mean of the absolute values of each row
+    softmax_jacobian    ///< of each row: (..., T) to (..., T, T)
 };
 
 const std::vector<const char*>& operation_names();

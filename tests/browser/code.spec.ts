@@ -74,8 +74,9 @@ function productOf(tensor: TraceTensor, tensors: Readonly<Record<string, TraceTe
     tensor.parameters["transposed"] === 1 && b.shape.length > 1
       ? { ...b, shape: b.shape.with(-1, b.shape.at(-2) ?? 0).with(-2, b.shape.at(-1) ?? 0) }
       : b;
+  const left = tensor.operation === "transposed_matmul" ? { ...a, shape: a.shape.toReversed() } : a;
   const plus = bias === undefined ? "" : ` + ${shape(bias)}`;
-  return `${shape(a)} @ ${shape(turned)}${plus} -> ${shape(tensor)}`;
+  return `${shape(left)} @ ${shape(turned)}${plus} -> ${shape(tensor)}`;
 }
 
 function expectShapes(lit: Lit, lesson: string): void {
@@ -84,12 +85,13 @@ function expectShapes(lit: Lit, lesson: string): void {
   const flows = lit.parts.flatMap((part) => part.flows);
   const label = `${lesson}: shapes of ${lit.id}: ${flows.join(" | ")}`;
   const mine = flows.filter((flow) => {
-    if (tensor.operation === "matmul") return flow.endsWith(productOf(tensor, tensors));
+    if (/matmul$/.test(tensor.operation)) return flow.endsWith(productOf(tensor, tensors));
     const operands = tensor.operands.map((id) => tensorOf(tensors, id));
     const result = operands.length > 0 ? `-> ${shape(tensor)}` : shape(tensor);
     const all = operands.every((operand) => {
-      const factors = tensor.operation === "multiply" && operand === operands[0];
-      return factors || flow.includes(shape(operand));
+      // A number a row: written with as many axes as the rows have.
+      const each = { multiply: 0, subtract: 1 }[tensor.operation as "multiply" | "subtract"];
+      return operand === operands[each] || flow.includes(shape(operand));
     });
     return all && flow.replace(/, dim -?\d+$/, "").endsWith(result);
   });

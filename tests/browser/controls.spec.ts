@@ -14,6 +14,8 @@ import {
 import type { Settings } from "./support/engine";
 import { operate, readControls } from "./support/controls";
 import type { Operated } from "./support/controls";
+import { traceOf } from "./support/lessons";
+import type { Changes } from "./support/lessons";
 import {
   expectEngineNumbers,
   follow,
@@ -56,10 +58,18 @@ function statesOf(lesson: string): Settings[] {
   return states.filter((state, at) => at === 0 || Object.keys(state).length > 0);
 }
 
-/** The settings of the state that the page shows. */
-async function settingsOf(page: Page): Promise<Settings> {
-  const { settings, problems } = parseAddress(await shownAddress(page), lessonsAndLaboratories);
+/** What is changed in the state that the page shows. */
+async function changesOf(page: Page): Promise<Changes> {
+  const { settings, edits, problems } = parseAddress(
+    await shownAddress(page),
+    lessonsAndLaboratories,
+  );
   expect(problems).toEqual([]);
+  return { settings, edits };
+}
+
+async function settingsOf(page: Page): Promise<Settings> {
+  const { settings = {} } = await changesOf(page);
   return settings;
 }
 
@@ -87,7 +97,8 @@ for (const { id: lesson } of lessonsAndLaboratories) {
             name,
             undefined,
           ]);
-          await expectEngineNumbers(page, runLesson(lesson, await settingsOf(page)), label);
+          const { tensors } = traceOf(lesson, await changesOf(page));
+          await expectEngineNumbers(page, tensors, label);
           if (done.after !== done.before) break;
         }
         if (still) expect(done?.after, label).toBe(done?.before);

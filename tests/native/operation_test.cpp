@@ -96,6 +96,9 @@ TEST_CASE("operations and rules are the closed lists of the public types") {
                                                  "largest",
                                                  "gradient_left",
                                                  "add",
+                                                 "subtract",
+                                                 "transposed_matmul",
+                                                 "mean_absolute",
                                                  "softmax_jacobian"});
     CHECK(operations.size() == static_cast<std::size_t>(operation::softmax_jacobian) + 1);
     const std::vector<std::string> rules(lessons::rule_names().begin(),
@@ -147,6 +150,19 @@ TEST_CASE("a product of a tensor with itself and a linear layer with a bias are 
     made.make(operation::matmul, {x, x}, product(true, false));
     made.make(operation::matmul, {x, weight, bias}, product(true, false));
     CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("products of a transposed matrix are explained by the columns they multiply") {
+    support::draws random(49);
+    for (const auto& [a_shape, b_shape] :
+         std::vector<std::pair<shape_list, shape_list>>{{{4, 3}, {4, 2}}, {{1, 3}, {1, 5}}}) {
+        bench made;
+        const std::size_t a = made.given(random.tensor(a_shape, -2, 2));
+        const std::size_t b = made.given(random.tensor(b_shape, -2, 2));
+        made.make(operation::transposed_matmul, {a, b}, {});
+        made.make(operation::transposed_matmul, {b, b}, {});
+        CHECK(support::wrong_trace(made.all) == "");
+    }
 }
 
 TEST_CASE("operations along an axis are explained on every axis of three") {
@@ -202,6 +218,11 @@ TEST_CASE("cell by cell operations, look-ups and masks are explained on batches"
     made.make(operation::multiply, {other, x}, {});
     made.make(operation::add, {other, x}, {});
     made.make(operation::add, {x, x}, {});
+    made.make(operation::subtract, {x, factors}, {{"factor", 1.0}});
+    made.make(operation::subtract, {x, row}, {{"factor", 0.3}});
+    made.make(operation::subtract, {x, other}, {{"factor", -2.0}});
+    made.make(operation::subtract, {x, x}, {{"factor", 1.0}});
+    made.make(operation::mean_absolute, {x}, {});
     for (const double count : {0.0, 5.0, 32.0}) {
         made.make(operation::assign, {x, other}, {{"count", count}});
     }
@@ -340,6 +361,9 @@ TEST_CASE("infinities and NaN in operands are explained exactly") {
     made.make(operation::largest, {x}, {});
     made.make(operation::largest_difference, {x, x}, {});
     made.make(operation::matmul, {x, x}, product(true, false));
+    made.make(operation::transposed_matmul, {x, x}, {});
+    made.make(operation::subtract, {x, x}, {{"factor", 1.0}});
+    made.make(operation::mean_absolute, {x}, {});
     const std::size_t bits = made.given(support::tensor_of({3}, {1, 0, 1}));
     made.make(operation::mask, {x, bits}, {});
     made.make(operation::variance, {x}, {{"correction", 1.0}});
@@ -378,6 +402,11 @@ TEST_CASE("an operation refuses operands that do not fit it") {
     CHECK(refuse(operation::matmul, {{3, 2}, {3, 2}}, product(false, false)) == "shape");
     CHECK(refuse(operation::multiply, {{3}, {2, 3}}, {}) == "shape");
     CHECK(refuse(operation::multiply, {{2, 3}, {2}}, {}) == "shape");
+    CHECK(refuse(operation::transposed_matmul, {{3, 2}, {2, 3}}, {}) == "shape");
+    CHECK(refuse(operation::transposed_matmul, {{3}, {3, 2}}, {}) == "shape");
+    CHECK(refuse(operation::transposed_matmul, {{3, 2}, {1, 3, 2}}, {}) == "shape");
+    CHECK(refuse(operation::subtract, {{2, 3}, {3}}, {{"factor", 1.0}}) == "shape");
+    CHECK(refuse(operation::subtract, {{2}, {2, 3}}, {{"factor", 1.0}}) == "shape");
     CHECK(refuse(operation::add, {{2, 3}, {3}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{3}, {2}}, {}) == "shape");
     CHECK(refuse(operation::mask, {{2, 3}, {3, 2}}, {}) == "shape");

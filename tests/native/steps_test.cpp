@@ -133,7 +133,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
     CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout",
-                                          "lab/two-sequences"});
+                                          "lab/gradients", "lab/two-sequences"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -163,4 +163,20 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"blocks",
                   "both_mask both_masked_scores both_weights both_context asking_context context "
                   "context_difference"}});
+    check_steps("lab/gradients",
+                {{"forward",
+                  "inputs W_query W_key W_value queries keys values scores scaled_scores weights "
+                  "context"},
+                 {"loss", "context target errors squared_errors loss grad_context"},
+                 {"by-weights", "grad_context values weights grad_weights grad_values"},
+                 {"by-scores",
+                  "weights grad_weights mean_grads grad_scaled_scores grad_scores row_jacobian "
+                  "jacobian_difference"},
+                 {"by-projections",
+                  "grad_queries grad_keys grad_values grad_W_query grad_W_key grad_W_value"},
+                 {"scaling",
+                  "divided_weights divided_grad_scores divided_scores_sizes "
+                  "divided_queries_sizes undivided_weights undivided_grad_scores "
+                  "undivided_scores_sizes undivided_queries_sizes"},
+                 {"step", "loss W_query grad_W_query new_W_query new_context new_loss"}});
 }

@@ -5,12 +5,15 @@ namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
     static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory,
-                                          dropout_laboratory, two_sequences_laboratory};
+                                          dropout_laboratory, gradients_laboratory,
+                                          two_sequences_laboratory};
     return laboratories;
 }
 
 attention::list_view<const definition*> laboratory_definitions() {
-    static const definition* const definitions[] = {&add_definition, &softmax_jacobian_definition};
+    static const definition* const definitions[] = {
+        &add_definition, &subtract_definition, &transposed_matmul_definition,
+        &mean_absolute_definition, &softmax_jacobian_definition};
     return definitions;
 }
 

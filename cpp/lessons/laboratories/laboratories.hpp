@@ -18,5 +18,8 @@ extern const lesson dropout_laboratory;
 /// One sequence asks, another answers: scores that are not square, the two exchanged, and encoder,
 /// decoder and cross blocks as one mask over both.
 extern const lesson two_sequences_laboratory;
+/// Backpropagation through one head: every gradient as a table made of others, what dividing the
+/// scores does to it, and a training step.
+extern const lesson gradients_laboratory;
 
 }  // namespace lessons

@@ -21,12 +21,14 @@ struct definition {
 extern const definition look_up_definition, assign_definition, concatenate_definition;
 extern const definition split_heads_definition, merge_heads_definition;
 extern const definition matmul_definition, multiply_definition, add_definition;
+extern const definition transposed_matmul_definition, subtract_definition;
 extern const definition scale_definition, shift_definition;
 extern const definition sum_definition, cumulative_sum_definition, cumulative_mean_definition;
 extern const definition divide_by_sum_definition, mask_definition, dropout_definition;
 extern const definition softmax_definition, entropy_definition, largest_definition;
 extern const definition gradient_left_definition, round_definition, largest_difference_definition;
 extern const definition variance_definition, histogram_definition, softmax_jacobian_definition;
+extern const definition mean_absolute_definition;
 
 /// Those that only laboratories use, in the order of the enumeration.
 attention::list_view<const definition*> laboratory_definitions();

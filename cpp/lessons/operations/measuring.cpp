@@ -6,6 +6,7 @@
 namespace lessons {
 
 using attention::error;
+using attention::shape_list;
 using attention::shape_of;
 using attention::status;
 using attention::tensor;
@@ -45,6 +46,33 @@ void visit_all(const operand_list& operands, const parameter_list&, std::size_t,
     for (std::size_t i = 0; i < operands[0]->size(); ++i) emit(sink, 1.0, {0, i});
 }
 
+tensor evaluate_mean_absolute(const operand_list& operands, const parameter_list&) {
+    const tensor& values = *operands[0];
+    shape_list shape = shape_of(values);
+    const std::size_t length = shape.back();
+    shape.pop_back();
+    tensor result = attention::zeros(shape);
+    for (std::size_t row = 0; row < result.size(); ++row) {
+        double sum = 0.0;
+        for (std::size_t i = 0; i < length; ++i) {
+            sum += std::abs(static_cast<double>(values.data()[row * length + i]));
+        }
+        result.data()[row] = static_cast<float>(sum / static_cast<double>(length));
+    }
+    return result;
+}
+
+/// Every cell of the row with its share, turned round where it is negative.
+void visit_mean_absolute(const operand_list& operands, const parameter_list&, std::size_t cell,
+                         const term_sink& sink) {
+    const tensor& values = *operands[0];
+    const std::size_t length = values.shape(values.dimension() - 1);
+    const double share = 1.0 / static_cast<double>(length);
+    for (std::size_t i = cell * length; i < (cell + 1) * length; ++i) {
+        emit(sink, values.data()[i] < 0.0F ? -share : share, {0, i});
+    }
+}
+
 tensor evaluate_variance(const operand_list& operands, const parameter_list& parameters) {
     const tensor& values = *operands[0];
     const double count = static_cast<double>(values.size());
@@ -72,6 +100,8 @@ tensor evaluate_histogram(const operand_list& operands, const parameter_list& pa
 const definition round_definition = {"round", rule::rounded, evaluate_round, visit_own_cell};
 const definition largest_difference_definition = {
     "largest_difference", rule::largest, evaluate_largest_difference, visit_largest_difference};
+const definition mean_absolute_definition = {"mean_absolute", rule::sum_of_products,
+                                             evaluate_mean_absolute, visit_mean_absolute};
 const definition variance_definition = {"variance", rule::variance, evaluate_variance, visit_all};
 const definition histogram_definition = {"histogram", rule::count, evaluate_histogram, visit_all};
 

@@ -36,18 +36,55 @@ void visit_matmul(const operand_list& operands, const parameter_list& parameters
     if (operands.size() == 3) emit(sink, 1.0, {2, column});
 }
 
+tensor evaluate_transposed_matmul(const operand_list& operands, const parameter_list&) {
+    const tensor& a = *operands[0];
+    const tensor& b = *operands[1];
+    if (a.dimension() != 2 || b.dimension() != 2 || a.shape(0) != b.shape(0)) {
+        throw error(status::shape,
+                    "The product of a transposed matrix needs two matrices of as "
+                    "many rows; these are " +
+                        attention::shape_text(shape_of(a)) + " and " +
+                        attention::shape_text(shape_of(b)) + ".");
+    }
+    tensor result = attention::zeros({a.shape(1), b.shape(1)});
+    for (std::size_t i = 0; i < a.shape(1); ++i) {
+        for (std::size_t j = 0; j < b.shape(1); ++j) {
+            double sum = 0.0;
+            for (std::size_t k = 0; k < a.shape(0); ++k) {
+                sum += static_cast<double>(a(k, i)) * static_cast<double>(b(k, j));
+            }
+            result(i, j) = static_cast<float>(sum);
+        }
+    }
+    return result;
+}
+
+void visit_transposed_matmul(const operand_list& operands, const parameter_list&, std::size_t cell,
+                             const term_sink& sink) {
+    const std::size_t rows = operands[0]->shape(1);
+    const std::size_t columns = operands[1]->shape(1);
+    for (std::size_t k = 0; k < operands[0]->shape(0); ++k) {
+        emit(sink, 1.0, {0, k * rows + cell / columns}, {1, k * columns + cell % columns});
+    }
+}
+
+/// Numbers go to the rows of a tensor, one each, where their axes are the first of its own.
+void check_rows(const tensor& each, const tensor& of) {
+    const shape_list numbers = shape_of(each);
+    const shape_list rows = shape_of(of);
+    if (numbers.size() > rows.size() || !std::equal(numbers.begin(), numbers.end(), rows.begin())) {
+        throw error(status::shape, "Numbers " + attention::shape_text(numbers) +
+                                       " do not fit the rows of " + attention::shape_text(rows) +
+                                       ".");
+    }
+}
+
 std::size_t values_per_factor(const operand_list& operands) {
     return operands[1]->size() / operands[0]->size();
 }
 
 tensor evaluate_multiply(const operand_list& operands, const parameter_list&) {
-    const shape_list factors = shape_of(*operands[0]);
-    const shape_list rows = shape_of(*operands[1]);
-    if (factors.size() > rows.size() || !std::equal(factors.begin(), factors.end(), rows.begin())) {
-        throw error(status::shape, "Factors " + attention::shape_text(factors) +
-                                       " do not fit the rows of " + attention::shape_text(rows) +
-                                       ".");
-    }
+    check_rows(*operands[0], *operands[1]);
     tensor result = *operands[1];
     const std::size_t each = values_per_factor(operands);
     for (std::size_t i = 0; i < result.size(); ++i)
@@ -75,6 +112,25 @@ void visit_add(const operand_list&, const parameter_list&, std::size_t cell,
     emit(sink, 1.0, {1, cell});
 }
 
+tensor evaluate_subtract(const operand_list& operands, const parameter_list& parameters) {
+    check_rows(*operands[1], *operands[0]);
+    const double factor = parameter(parameters, "factor");
+    tensor result = *operands[0];
+    const std::size_t each = result.size() / operands[1]->size();
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const double taken = factor * operands[1]->data()[i / each];
+        result.data()[i] = static_cast<float>(result.data()[i] - taken);
+    }
+    return result;
+}
+
+void visit_subtract(const operand_list& operands, const parameter_list& parameters,
+                    std::size_t cell, const term_sink& sink) {
+    emit(sink, 1.0, {0, cell});
+    emit(sink, -parameter(parameters, "factor"),
+         {1, cell / (operands[0]->size() / operands[1]->size())});
+}
+
 tensor evaluate_scale(const operand_list& operands, const parameter_list& parameters) {
     const float factor = static_cast<float>(parameter(parameters, "factor"));
     tensor result = *operands[0];
@@ -98,9 +154,14 @@ tensor evaluate_shift(const operand_list& operands, const parameter_list& parame
 
 const definition matmul_definition = {"matmul", rule::sum_of_products, evaluate_matmul,
                                       visit_matmul};
+const definition transposed_matmul_definition = {"transposed_matmul", rule::sum_of_products,
+                                                 evaluate_transposed_matmul,
+                                                 visit_transposed_matmul};
 const definition multiply_definition = {"multiply", rule::sum_of_products, evaluate_multiply,
                                         visit_multiply};
 const definition add_definition = {"add", rule::sum_of_products, evaluate_add, visit_add};
+const definition subtract_definition = {"subtract", rule::sum_of_products, evaluate_subtract,
+                                        visit_subtract};
 const definition scale_definition = {"scale", rule::sum_of_products, evaluate_scale, visit_scale};
 const definition shift_definition = {"shift", rule::sum_of_products, evaluate_shift,
                                      visit_own_cell};

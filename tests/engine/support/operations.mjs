@@ -155,6 +155,16 @@ export const operations = {
       return terms.reduce((total, term) => rounded(total + rounded(product(term))), 0);
     },
   },
+  transposed_matmul: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells: (_, [a], [row, column]) =>
+      range(a[0]).map((k) => [
+        { operand: 0, index: [k, row] },
+        { operand: 1, index: [k, column] },
+      ]),
+    value: (terms) => sum(terms.map(product)),
+  },
   multiply: {
     parameters: [],
     rule: "sum_of_products",
@@ -171,6 +181,13 @@ export const operations = {
     rule: "sum_of_products",
     cells: (_, __, index) => [0, 1].map((operand) => one(operand, index)),
     value: (terms) => sum(terms.flat()),
+  },
+  subtract: {
+    parameters: ["factor"],
+    rule: "sum_of_products",
+    cells: (_, [, numbers], index) => [one(0, index), one(1, index.slice(0, numbers.length))],
+    coefficient: ({ factor }, term) => (term === 0 ? 1 : -factor),
+    value: ([[a], [b]], { factor }) => a - factor * b,
   },
   scale: {
     parameters: ["factor"],
@@ -302,6 +319,13 @@ export const operations = {
       }),
     contributions: (terms) => terms.map(([a, b]) => Math.abs(a - b)),
     value: (terms) => Math.max(...terms.map(([a, b]) => Math.abs(a - b))),
+  },
+  mean_absolute: {
+    parameters: [],
+    rule: "sum_of_products",
+    cells: reducedAxis,
+    coefficient: (_, term, terms) => (terms[term].cells[0].value < 0 ? -1 : 1) / terms.length,
+    value: (terms) => sum(terms.map(([value]) => Math.abs(value))) / terms.length,
   },
   entropy: {
     parameters: [],

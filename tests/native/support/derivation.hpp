@@ -233,6 +233,37 @@ inline derivation derive_softmax_jacobian(const question& asked) {
     return derived;
 }
 
+/// Column `row` of operand 0 with column `column` of operand 1, from the first row to the last.
+inline derivation derive_transposed_matmul(const question& asked) {
+    const shape_list index = asked.index();
+    derivation derived{"sum_of_products", {}};
+    for (std::size_t k = 0; k < asked.operands[0][0]; ++k) {
+        derived.terms.push_back({1.0,
+                                 {{0, flat({k, index[0]}, asked.operands[0])},
+                                  {1, flat({k, index[1]}, asked.operands[1])}}});
+    }
+    return derived;
+}
+
+inline derivation derive_subtract(const question& asked) {
+    shape_list index = asked.index();
+    while (index.size() > asked.operands[1].size()) index.pop_back();
+    return {"sum_of_products",
+            {{1.0, {{0, asked.cell}}},
+             {-value_of(asked.parameters, "factor"), {{1, flat(index, asked.operands[1])}}}}};
+}
+
+/// Negative cells count with the other sign.
+inline derivation derive_mean_absolute(const question& asked) {
+    derivation derived = reduced("sum_of_products", asked, asked.operands[0].size() - 1);
+    const auto count = static_cast<double>(derived.terms.size());
+    for (derived_term& each : derived.terms) {
+        const bool negative = asked.values[0]->data()[each.sources[0].cell] < 0.0F;
+        each.coefficient = (negative ? -1.0 : 1.0) / count;
+    }
+    return derived;
+}
+
 inline derivation derive(const question& asked) {
     const std::string& name = asked.operation;
     const std::size_t cell = asked.cell;
@@ -243,6 +274,9 @@ inline derivation derive(const question& asked) {
         return own_cell("sum_of_products", 1.0, static_cast<double>(cell) < count ? 1 : 0, cell);
     }
     if (name == "matmul") return derive_matmul(asked);
+    if (name == "transposed_matmul") return derive_transposed_matmul(asked);
+    if (name == "subtract") return derive_subtract(asked);
+    if (name == "mean_absolute") return derive_mean_absolute(asked);
     if (name == "multiply") return derive_multiply(asked);
     if (name == "add") return {"sum_of_products", {{1.0, {{0, cell}}}, {1.0, {{1, cell}}}}};
     if (name == "softmax_jacobian") return derive_softmax_jacobian(asked);

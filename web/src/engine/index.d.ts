@@ -198,8 +198,9 @@ export interface LessonDescription {
  * - `matmul`: `operands[0] @ operands[1]` by PyTorch's rules (1-D and batched forms included); with `transposed` the
  *   second operand's last two axes are exchanged, with `loop` every addition is rounded to float32; a third operand
  *   is a bias added to each row.
+ * - `transposed_matmul`: `operands[0].T @ operands[1]`, matrices both.
  * - `multiply`: row i of operand 1 times element i of operand 0. `add`: operand 0 plus operand 1, cell by cell.
- *   `scale`: times `factor`. `shift`: plus `offset`.
+ *   `subtract`: row i of operand 0 less `factor` times element i of operand 1. `scale`: times `factor`. `shift`: plus `offset`.
  * - `sum`, `cumulative_sum`, `cumulative_mean`: along `dim`. `divide_by_sum`: each cell over the sum along `dim`.
  * - `mask`: operand 0 where operand 1 (a matrix, repeated over leading axes) is 1, -Infinity where it is 0.
  * - `dropout`: operand 0 times operand 1 over `draws` * (1 - `rate`), where operand 1 counts in how many of `draws`
@@ -210,6 +211,7 @@ export interface LessonDescription {
  * - `concatenate`: operands one behind the other along `dim`. `split_heads`: (..., T, `heads` * d) to
  *   (..., heads, T, d). `merge_heads`: the reverse.
  * - `round`: to `decimals` digits. `largest_difference`: largest absolute difference of the two operands.
+ *   `mean_absolute`: the mean of the absolute values of each row.
  * - `entropy` (bits), `largest`, `gradient_left`: of each row of weights. `gradient_left` is the Frobenius norm of
  *   the row's softmax Jacobian diag(w) - w w^T over 1/2, the largest it can be.
  * - `softmax_jacobian`: that matrix of each row, (..., T) to (..., T, T).
@@ -221,8 +223,10 @@ export type Operation =
   | "look_up"
   | "assign"
   | "matmul"
+  | "transposed_matmul"
   | "multiply"
   | "add"
+  | "subtract"
   | "scale"
   | "shift"
   | "sum"
@@ -239,6 +243,7 @@ export type Operation =
   | "merge_heads"
   | "round"
   | "largest_difference"
+  | "mean_absolute"
   | "entropy"
   | "largest"
   | "gradient_left"

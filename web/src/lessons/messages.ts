@@ -16,7 +16,8 @@ export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/dropout" | "lab/two-sequences";
+export type LaboratoryId =
+  "lab/sharpness" | "lab/masks" | "lab/dropout" | "lab/two-sequences" | "lab/gradients";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -165,6 +166,10 @@ export type SharpnessAside = "unscaled";
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
 
 export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
+export type GradientsStep =
+  "forward" | "loss" | "by-weights" | "by-scores" | "by-projections" | "scaling" | "step";
+
+export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
 
@@ -474,8 +479,10 @@ export type OperationName =
   | "look_up"
   | "assign"
   | "matmul"
+  | "transposed_matmul"
   | "multiply"
   | "add"
+  | "subtract"
   | "scale"
   | "shift"
   | "sum"
@@ -492,6 +499,7 @@ export type OperationName =
   | "merge_heads"
   | "round"
   | "largest_difference"
+  | "mean_absolute"
   | "entropy"
   | "largest"
   | "gradient_left"

@@ -61,10 +61,14 @@ function taken(tensor: ShownTensor, shapes: readonly Shape[]): string {
       const factor = parameter("transposed") === 1 ? transposed(b) : b;
       return `${first} @ ${shapeText(factor)}${c === undefined ? "" : ` + ${shapeText(c)}`}`;
     }
+    case "transposed_matmul":
+      return `${shapeText(transposed(a))} @ ${second}`;
     case "multiply":
-      return `${shapeText([...a, ...Array<number>(b.length - a.length).fill(1)])} * ${second}`;
+      return `${shapeText(toRows(a, b))} * ${second}`;
     case "add":
       return `${first} + ${second}`;
+    case "subtract":
+      return `${first} - ${shapeText(toRows(b, a))}${parameter("factor") === 1 ? "" : ` * ${plain(parameter("factor"))}`}`;
     case "scale":
       return `${first} * ${plain(parameter("factor"))}`;
     case "shift":
@@ -87,6 +91,8 @@ function taken(tensor: ShownTensor, shapes: readonly Shape[]): string {
     }
     case "merge_heads":
       return `${first} -> ${shapeText(exchanged(a, -3, -2))}`;
+    case "mean_absolute":
+      return `mean |${first}|, dim -1`;
     case "largest_difference":
       return `max |${first} - ${second}|`;
     default:
@@ -109,6 +115,11 @@ const NAMES: Readonly<Record<string, string>> = {
 function place(parameters: ShownTensor["parameters"], ids: Shape | undefined): string {
   const before = ":,".repeat(Math.max(0, parameters["dim"] ?? 0));
   return before + (ids === undefined ? String(parameters["index"]) : shapeText(ids));
+}
+
+/** As many axes as the tensor has whose rows get a number each. */
+function toRows(numbers: Shape, rows: Shape): Shape {
+  return [...numbers, ...Array<number>(rows.length - numbers.length).fill(1)];
 }
 
 function transposed(shape: Shape): Shape {

@@ -16,6 +16,7 @@ const further: Readonly<
   "lab/masks": () => import("./lab-masks"),
   "lab/dropout": () => import("./lab-dropout"),
   "lab/two-sequences": () => import("./lab-two-sequences"),
+  "lab/gradients": () => import("./lab-gradients"),
 };
 
 addPart("simple", simple);

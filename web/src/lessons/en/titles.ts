@@ -11,4 +11,5 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/masks": "Masks",
   "lab/dropout": "Dropout",
   "lab/two-sequences": "Two sequences",
+  "lab/gradients": "Gradients",
 };

@@ -1,6 +1,7 @@
 import { causal } from "./causal";
 import { heads } from "./heads";
 import { dropout } from "./laboratories/dropout";
+import { gradients } from "./laboratories/gradients";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
@@ -28,6 +29,7 @@ export const formulae = {
   "lab/masks": masks,
   "lab/dropout": dropout,
   "lab/two-sequences": twoSequences,
+  "lab/gradients": gradients,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

@@ -41,13 +41,23 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     ];
   },
   matmul,
+  transposed_matmul: (made) => {
+    const [a, b] = pair(made);
+    return stored(made, `${a}.T @ ${b}`);
+  },
   multiply: (made) => {
     const [factors, rows] = pair(made);
     const [rank = 0, more = 0] = made.operands.map(({ shape }) => shape.length);
-    const index = rank === 1 && more === 2 ? "[:, None]" : `[...${", None".repeat(more - rank)}]`;
-    return stored(made, `${factors}${more > rank ? index : ""} * ${rows}`);
+    return stored(made, `${factors}${toRows(rank, more)} * ${rows}`);
   },
   add: (made) => stored(made, pair(made).join(" + ")),
+  subtract: (made) => {
+    const [rows, numbers] = pair(made);
+    const [more = 0, rank = 0] = made.operands.map(({ shape }) => shape.length);
+    const factor = parameter(made, "factor");
+    const times = factor === 1 ? "" : `${pythonNumber64(factor)} * `;
+    return stored(made, `${rows} - ${times}${numbers}${toRows(rank, more)}`);
+  },
   scale: (made) => {
     const width = rootOf(made);
     if (width === undefined) {
@@ -108,6 +118,7 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     );
   },
   largest_difference: (made) => stored(made, `(${pair(made).join(" - ")}).abs().max()`),
+  mean_absolute: (made) => stored(made, `${first(made)}.abs().mean(dim=-1)`),
   entropy: (made) => {
     const weights = first(made);
     return stored(made, `-torch.xlogy(${weights}, ${weights}).sum(dim=-1) / math.log(2)`);
@@ -120,6 +131,12 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
   ],
   softmax_jacobian: (made) => stored(made, jacobianOf(made)),
 };
+
+/** What gives each row of a tensor a number of one with fewer axes. */
+function toRows(rank: number, more: number): string {
+  if (rank === more) return "";
+  return rank === 1 && more === 2 ? "[:, None]" : `[...${", None".repeat(more - rank)}]`;
+}
 
 /** Of each row of weights, not yet rounded. */
 function jacobianOf(made: Made): string {

@@ -2,6 +2,7 @@ import type { LessonLayout } from "../layout";
 import { causal } from "./causal";
 import { heads } from "./heads";
 import { dropout } from "./laboratories/dropout";
+import { gradients } from "./laboratories/gradients";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
@@ -21,4 +22,5 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   "lab/masks": masks,
   "lab/dropout": dropout,
   "lab/two-sequences": twoSequences,
+  "lab/gradients": gradients,
 };

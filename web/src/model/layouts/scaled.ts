@@ -1,4 +1,4 @@
-import type { LessonLayout, TensorLook } from "../layout";
+import type { LessonLayout, Opening, TensorLook } from "../layout";
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
@@ -7,6 +7,14 @@ const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 /** Stands as a column, beside the rows of its matrix. */
 const bias: TensorLook = { rows: "dimension", columns: "dimension" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+
+/** The gradients of a head that these tokens go through. */
+const gradients: Opening = {
+  laboratory: "lab/gradients",
+  tensors: { inputs: "tokens" },
+  settings: { d_out: "d_model" },
+  sizes: { tokens: ["tokens", "rows"], d_in: ["tokens", "columns"] },
+};
 
 /** Lesson 3: how its tensors are headed and how each step lays them out as the operation. */
 export const scaled: LessonLayout = {
@@ -139,6 +147,7 @@ export const scaled: LessonLayout = {
         { kind: "setting", setting: "scaled" },
       ],
       asides: [],
+      opens: [gradients],
       attempt: { scaled: false },
       asks: false,
     },
@@ -151,6 +160,7 @@ export const scaled: LessonLayout = {
         { kind: "sharpness", weights: "attn_weights", subtractMax: true, width: "d_model" },
       ],
       asides: [],
+      opens: [gradients],
       attempt: { sharpness: 0.05 },
       asks: true,
     },

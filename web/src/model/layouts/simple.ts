@@ -1,4 +1,4 @@
-import type { LessonLayout, TensorLook } from "../layout";
+import type { LessonLayout, Opening, TensorLook } from "../layout";
 
 const tokenRow: TensorLook = { rows: "asking", columns: "token" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
@@ -9,6 +9,14 @@ const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
 const weightSquare: TensorLook = { ...square, scale: "weights" };
+
+/** The gradients of its head. */
+const gradients: Opening = {
+  laboratory: "lab/gradients",
+  tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
+  sizes: { tokens: ["inputs", "rows"], d_in: ["inputs", "columns"], d_out: ["W_query", "columns"] },
+  fixed: { query_token: 0 },
+};
 
 /** Lesson 1: how its tensors are headed and how each step lays them out as the operation. */
 export const simple: LessonLayout = {
@@ -227,6 +235,7 @@ export const simple: LessonLayout = {
         { kind: "setting", setting: "seed" },
       ],
       asides: ["parameters"],
+      opens: [gradients],
       attempt: { seed: 124 },
       asks: false,
     },
@@ -312,6 +321,7 @@ export const simple: LessonLayout = {
         { kind: "sharpness", weights: "attn_weights_2_qk", subtractMax: true, width: "d_out" },
       ],
       asides: ["wide"],
+      opens: [gradients],
       attempt: { scaled: false },
       asks: true,
     },

@@ -1,4 +1,4 @@
-import type { LessonLayout, TensorLook } from "../layout";
+import type { LessonLayout, Opening, TensorLook } from "../layout";
 
 const tokenRow: TensorLook = { rows: "asking", columns: "token" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
@@ -10,6 +10,14 @@ const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
 const weightSquare: TensorLook = { ...square, scale: "weights" };
 const plainWeights: TensorLook = { ...plainRow, scale: "weights" };
+
+/** The gradients of its head. */
+const gradients: Opening = {
+  laboratory: "lab/gradients",
+  tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
+  sizes: { tokens: ["inputs", "rows"], d_in: ["inputs", "columns"], d_out: ["W_query", "columns"] },
+  fixed: { query_token: 0 },
+};
 
 /** Lesson 2: how its tensors are headed and how each step lays them out as the operation. */
 export const trainable: LessonLayout = {
@@ -85,6 +93,7 @@ export const trainable: LessonLayout = {
         { kind: "setting", setting: "seed" },
       ],
       asides: ["trained"],
+      opens: [gradients],
       attempt: { seed: 124 },
       asks: false,
     },
@@ -236,12 +245,14 @@ export const trainable: LessonLayout = {
         },
       ],
       asides: [],
+      opens: [gradients],
       attempt: { between_sharpness: Infinity },
       asks: false,
     },
     "why-scale-variance": {
       blocks: [{ kind: "drawing", name: "histograms" }],
       asides: ["dice"],
+      opens: [gradients],
       attempt: { variance_dimension: 100 },
       asks: false,
     },
