@@ -41,8 +41,10 @@ enum class operation {
     largest,             ///< of each row
     gradient_left,       ///< of each row
     // Laboratories alone use these.
-    add,              ///< operand 0 plus operand 1, cell by cell
-    softmax_jacobian  ///< of each row: (..., T) to (..., T, T)
+    add,               ///< operand 0 plus operand 1, cell by cell
+    softmax_jacobian,  ///< of each row: (..., T) to (..., T, T)
+    view,              ///< the same numbers in the same order as (`size_0`, `size_1`, `size_2`)
+    transpose          ///< axes `dim_0` and `dim_1` exchanged
 };
 
 const std::vector<const char*>& operation_names();

@@ -54,6 +54,7 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     causal: [{ mask: "sliding_window", block: "cross", scaled: true }],
     sentence: [{ heads: 5 }],
     heads: [{ heads: 8, bias: true, mask: "none" }, { heads: 1 }, { dropout_rate: 0.5 }],
+    "lab/heads": [{ heads: "4", d_model: "8", mask: "none" }, { heads: "1" }],
     "lab/masks": [{ tokens: 3, mask: "block" }],
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
   };

@@ -132,7 +132,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks"});
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/heads"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -146,4 +146,12 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                  {"additive", "mask additive_mask added_scores added_weights added_difference"},
                  {"large-number", "large_mask lowered_scores lowered_weights lowered_difference"},
                  {"masked-row", "masked_scores naive_weights weights lowered_weights"}});
+    check_steps(
+        "lab/heads",
+        {{"split", "inputs W_query W_key W_value queries keys values"},
+         {"view", "queries query_parts head_queries wrong_queries head_places wrong_places"},
+         {"weights", "scores scaled_scores mask masked_scores weights"},
+         {"join", "head_contexts joined W_out output"},
+         {"linear", "W_query W_out output unflipped_output unflipped_difference"},
+         {"same", "single_1_W_query joined stacked_context same_difference"}});
 }

@@ -4,12 +4,13 @@
 namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
-    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory};
+    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory, heads_laboratory};
     return laboratories;
 }
 
 attention::list_view<const definition*> laboratory_definitions() {
-    static const definition* const definitions[] = {&add_definition, &softmax_jacobian_definition};
+    static const definition* const definitions[] = {&add_definition, &softmax_jacobian_definition,
+                                                    &view_definition, &transpose_definition};
     return definitions;
 }
 

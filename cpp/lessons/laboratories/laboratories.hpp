@@ -12,4 +12,8 @@ extern const lesson sharpness_laboratory;
 /// see nothing.
 extern const lesson masks_laboratory;
 
+/// One projection and the heads it is cut into: `view` and `transpose`, what `view` alone scrambles,
+/// and the single heads that give the same numbers.
+extern const lesson heads_laboratory;
+
 }  // namespace lessons

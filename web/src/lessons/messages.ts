@@ -14,7 +14,7 @@ export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks";
+export type LaboratoryId = "lab/sharpness" | "lab/masks" | "lab/heads";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -134,6 +134,8 @@ export type SharpnessAside = "unscaled";
 
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
 
+export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
+
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];
   readonly description: string;
@@ -158,7 +160,7 @@ export interface UiMessages {
   readonly putBack: string;
   readonly asides: string;
   /** A part of a tensor with a leading axis, as in "wei4, example 2 of 4". */
-  readonly slice: Readonly<Record<Leading, (place: number, count: number) => string>>;
+  readonly slice: Readonly<Record<Leading | "token", (place: number, count: number) => string>>;
   readonly slices: Readonly<Record<Leading, string>>;
   readonly engine: {
     readonly failed: (reason: string) => string;
@@ -457,7 +459,9 @@ export type OperationName =
   | "entropy"
   | "largest"
   | "gradient_left"
-  | "softmax_jacobian";
+  | "softmax_jacobian"
+  | "view"
+  | "transpose";
 
 /** The engine's rules. */
 export type RuleName =

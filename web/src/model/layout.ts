@@ -8,6 +8,12 @@ export type Axis = "token" | "asking" | "dimension" | "place" | "none";
 /** What the leading axis of a tensor of three axes counts: one of them is shown at a time. */
 export type Leading = "example" | "head";
 
+/** What rows or columns belong to: to all heads in equal parts, to that of the slice shown, or to one. */
+export interface HeadsLook {
+  readonly axis: "rows" | "columns";
+  readonly of: "all" | "slice" | number;
+}
+
 /** How a tensor is headed and tinted wherever it is shown. */
 export interface TensorLook {
   readonly rows: Axis;
@@ -15,7 +21,10 @@ export interface TensorLook {
   readonly scale?: Scale;
   /** Where a signed scale ends, so that the tint of smaller numbers pales; at the largest unless told otherwise. */
   readonly range?: number;
-  readonly leading?: Leading;
+  /** Of tokens, the part of the one that asks is shown. */
+  readonly leading?: Leading | "token";
+  /** Marks the heads that its rows or columns belong to. */
+  readonly heads?: HeadsLook;
 }
 
 /** One table of a step. */
@@ -26,6 +35,8 @@ export interface TableSpec {
   readonly printing?: number;
   /** A tensor of the same shape whose minus infinities are hatched here. */
   readonly mask?: string;
+  /** The part of a tensor of three axes, where several stand beside one another; the one looked at unless told otherwise. */
+  readonly slice?: number;
 }
 
 /** A word from the messages that stands between two tables: what was done. */
@@ -105,12 +116,17 @@ export interface Opening {
   /** Of what it takes along only the row of the token that asks. */
   readonly asks?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
-  readonly sizes?: Readonly<Record<string, readonly [tensor: string, axis: "rows" | "columns"]>>;
+  readonly sizes?: Readonly<Record<string, CountedAxis>>;
+  /** Further axes that have no more room than a setting of the laboratory says. */
+  readonly limits?: Readonly<Record<string, readonly CountedAxis[]>>;
   /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */
   readonly fixed?: Settings;
 }
+
+/** An axis of a step's tensor. */
+export type CountedAxis = readonly [tensor: string, axis: "rows" | "columns"];
 
 export interface StepLayout {
   readonly blocks: readonly Block[];
@@ -173,7 +189,7 @@ export function leadingCount(
 ): number {
   const shapes = (step?.blocks ?? [])
     .flatMap(tablesOf)
-    .filter(({ id }) => looks[id]?.leading === leading)
+    .filter(({ id, slice }) => looks[id]?.leading === leading && slice === undefined)
     .map(({ id }) => tensors[id]?.shape ?? []);
   return Math.max(1, ...shapes.map((shape) => (shape.length > 2 ? (shape[0] ?? 1) : 1)));
 }
@@ -187,6 +203,15 @@ export function leadingsOf(
   return (["example", "head"] as const).filter(
     (leading) => leadingCount(leading, step, looks, tensors) > 1,
   );
+}
+
+/** The part of a tensor of three axes that is looked at. */
+export function sliceLookedAt(
+  { leading = "example" }: Pick<TensorLook, "leading">,
+  count: number,
+  { view, asking }: { readonly view: Readonly<Record<Leading, number>>; readonly asking: number },
+): number {
+  return Math.min(leading === "token" ? asking : view[leading], count - 1);
 }
 
 /** The headings of an axis: token words, the asking token, 1, 2, 3, or places from 0. */

@@ -14,6 +14,7 @@ const further: Readonly<
   heads: () => import("./heads"),
   "lab/sharpness": () => import("./lab-sharpness"),
   "lab/masks": () => import("./lab-masks"),
+  "lab/heads": () => import("./lab-heads"),
 };
 
 addPart("simple", simple);

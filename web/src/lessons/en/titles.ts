@@ -9,4 +9,5 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   heads: "What the notebooks promise",
   "lab/sharpness": "Sharpness",
   "lab/masks": "Masks",
+  "lab/heads": "Heads",
 };

@@ -1,5 +1,6 @@
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { scaled } from "./scaled";
@@ -24,6 +25,7 @@ export const formulae = {
   heads,
   "lab/sharpness": sharpness,
   "lab/masks": masks,
+  "lab/heads": splitting,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

@@ -1,6 +1,7 @@
 import type { LessonLayout } from "../layout";
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { scaled } from "./scaled";
@@ -17,4 +18,5 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   heads,
   "lab/sharpness": sharpness,
   "lab/masks": masks,
+  "lab/heads": splitting,
 };

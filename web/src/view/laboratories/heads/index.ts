@@ -1,0 +1,6 @@
+import type { Drawings } from "../../asides/drawings";
+import Arrange from "./Arrange.svelte";
+import Origins from "./Origins.svelte";
+import Shares from "./Shares.svelte";
+
+export const heads: Drawings = { arrange: Arrange, origins: Origins, shares: Shares };
