@@ -45,11 +45,15 @@ export interface LinkSpec {
 }
 
 export type Block =
-  /** Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside. */
+  /**
+   * Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside; `narrow`: no wider
+   * than their numbers, whatever their headings say.
+   */
   | {
       readonly kind: "flow";
       readonly items: readonly (TableSpec | LinkSpec)[];
       readonly even?: boolean;
+      readonly narrow?: boolean;
     }
   /** One under another with their columns aligned; `beside` stands right of the one before it. */
   | { readonly kind: "stack"; readonly items: readonly (TableSpec | LinkSpec | BesideSpec)[] }

@@ -81,12 +81,13 @@ export const heads: LessonMessages<SplittingStep, never> = {
     d_model: "Width of all heads, d_model",
   },
   links: {
-    viewed: "view(T, H, d_k): the token that asks",
+    viewed: "view(T, H, d_k)",
     transposed: "transpose(0, 1)",
-    viewed_alone: "view(H, T, d_k) alone: wrong",
+    viewed_alone: "view(H, T, d_k)",
     flipped: "flipped",
     difference: "largest difference",
-    columns_of: "as columns of",
+    columns_of: "into",
+    against: "against",
   },
   labels: {
     column: "column",

@@ -88,9 +88,18 @@ export const heads: LessonLayout = {
         {
           kind: "flow",
           items: [{ id: "queries" }, { link: "viewed" }, { id: "query_parts" }],
+          narrow: true,
         },
-        { kind: "flow", items: [{ link: "transposed" }, ...sideBySide("head_queries")] },
-        { kind: "flow", items: [{ link: "viewed_alone" }, ...sideBySide("wrong_queries")] },
+        {
+          kind: "flow",
+          items: [{ link: "transposed" }, ...sideBySide("head_queries")],
+          narrow: true,
+        },
+        {
+          kind: "flow",
+          items: [{ link: "viewed_alone" }, ...sideBySide("wrong_queries")],
+          narrow: true,
+        },
         { kind: "drawing", name: "origins" },
       ],
       asides: [],
@@ -100,11 +109,8 @@ export const heads: LessonLayout = {
     weights: {
       blocks: [
         { kind: "drawing", name: "shares" },
-        { kind: "flow", items: sideBySide("masked_scores") },
-        {
-          kind: "flow",
-          items: [{ link: "softmax_rows" }, ...sideBySide("weights", "masked_scores")],
-        },
+        { kind: "flow", items: sideBySide("masked_scores"), narrow: true },
+        { kind: "flow", items: sideBySide("weights", "masked_scores"), narrow: true },
         { kind: "setting", setting: "mask" },
       ],
       asides: [],
@@ -114,7 +120,7 @@ export const heads: LessonLayout = {
     join: {
       blocks: [
         { kind: "drawing", name: "shares" },
-        { kind: "flow", items: sideBySide("head_contexts") },
+        { kind: "flow", items: sideBySide("head_contexts"), narrow: true },
         {
           kind: "product",
           left: { id: "joined" },
@@ -149,16 +155,19 @@ export const heads: LessonLayout = {
     same: {
       blocks: [
         { kind: "drawing", name: "arrange" },
-        ...PARTS.map((part) => ({ kind: "flow", items: singlesAndSplit(part) }) as const),
+        ...PARTS.map(
+          (part) => ({ kind: "flow", items: singlesAndSplit(part), narrow: true }) as const,
+        ),
         {
           kind: "flow",
           items: [
             { id: "stacked_context" },
-            { link: "compared" },
+            { link: "against" },
             { id: "joined" },
             { link: "difference" },
             { id: "same_difference" },
           ],
+          narrow: true,
         },
       ],
       asides: [],
