@@ -52,7 +52,15 @@ export function openingsOf(
  * names, the sizes of what it takes along, and its numbers, as many as there is room for.
  */
 export function carried(
-  { tensors: taken, settings: renamed = {}, fixed = {}, sizes, limits = {}, asks = false }: Opening,
+  {
+    tensors: taken,
+    settings: renamed = {},
+    fixed = {},
+    sizes,
+    limits = {},
+    needs = {},
+    asks = false,
+  }: Opening,
   page: Carrying,
   laboratory: LessonDescription,
 ): { settings: Settings; edits: Edits } {
@@ -71,18 +79,24 @@ export function carried(
       return value === undefined ? [] : [[name, value]];
     }),
   );
+  const numberOf = (name: string): number => Number(settings[name]);
   /** How much of an axis there is room for; where nothing else is said, every axis has as many places as tokens. */
   const room = (id: string, axis: "rows" | "columns"): number => {
     const limited = Object.keys({ ...counted, ...limits }).find((name) =>
       [counted[name], ...(limits[name] ?? [])].some((each) => each?.[0] === id && each[1] === axis),
     );
     const name = limited ?? (sizes ? undefined : "tokens");
-    return name === undefined ? Infinity : Number(settings[name]);
+    if (name === undefined) return Infinity;
+    return name
+      .split("/")
+      .map(numberOf)
+      .reduce((whole, parts) => whole / parts);
   };
   let edits: Edits = {};
   for (const [id, from] of Object.entries(taken)) {
     const source = tensorOf(page.tensors, from);
-    if (source === undefined) continue;
+    const [needed = "", least = 0] = needs[id] ?? [];
+    if (source === undefined || (needed !== "" && numberOf(needed) < least)) continue;
     const look: Pick<TensorLook, "leading"> = page.layout.looks[from] ?? {};
     const slices = source.shape.length > 2 ? (source.shape[0] ?? 1) : 1;
     const slice = look.leading === undefined ? 0 : sliceLookedAt(look, slices, page);

@@ -121,8 +121,10 @@ export interface Opening {
   readonly asks?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
   readonly sizes?: Readonly<Record<string, CountedAxis>>;
-  /** Further axes that have no more room than a setting of the laboratory says. */
+  /** Further axes that have no more room than a setting of the laboratory says, or one over another: "a/b". */
   readonly limits?: Readonly<Record<string, readonly CountedAxis[]>>;
+  /** Of its tensors those that there are only where a setting is no less. */
+  readonly needs?: Readonly<Record<string, readonly [setting: string, least: number]>>;
   /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */

@@ -18,6 +18,8 @@ function projected(weight: string, result: string): ProductColumn {
 
 const PARTS = ["query", "key", "value"];
 
+const MOST_HEADS = [1, 2, 3, 4];
+
 /** The first heads of the stack, as many as the laboratory of heads has. */
 const stackedOpening: Opening = {
   laboratory: "lab/heads",
@@ -25,11 +27,16 @@ const stackedOpening: Opening = {
     inputs: "inputs",
     mask: "mask",
     ...Object.fromEntries(
-      [1, 2, 3, 4].flatMap((head) =>
+      MOST_HEADS.flatMap((head) =>
         PARTS.map((part) => [`single_${head}_W_${part}`, `head_${head}_W_${part}`]),
       ),
     ),
   },
+  needs: Object.fromEntries(
+    MOST_HEADS.flatMap((head) =>
+      PARTS.map((part) => [`single_${head}_W_${part}`, ["heads", head] as const]),
+    ),
+  ),
   sizes: {
     tokens: ["inputs", "rows"],
     d_in: ["inputs", "columns"],
@@ -40,10 +47,10 @@ const stackedOpening: Opening = {
       ["mask", "rows"],
       ["mask", "columns"],
     ],
-    d_in: [1, 2, 3, 4].flatMap((head) =>
+    d_in: MOST_HEADS.flatMap((head) =>
       PARTS.map((part): CountedAxis => [`head_${head}_W_${part}`, "columns"]),
     ),
-    d_model: [1, 2, 3, 4].flatMap((head) =>
+    "d_model/heads": MOST_HEADS.flatMap((head) =>
       PARTS.map((part): CountedAxis => [`head_${head}_W_${part}`, "rows"]),
     ),
   },

@@ -83,7 +83,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
   links: {
     viewed: "view(T, H, d_k)",
     transposed: "transpose(0, 1)",
-    viewed_alone: "view(H, T, d_k)",
+    viewed_alone: "queries.view(H, T, d_k) alone",
     flipped: "flipped",
     difference: "largest difference",
     columns_of: "into",
