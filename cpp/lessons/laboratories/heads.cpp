@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -20,6 +21,9 @@ constexpr std::size_t most_columns = 8;
 struct projected {
     handle query, key, value;
 };
+
+using project_names = std::array<std::string, 6>;
+using attend_names = std::array<std::string, 4>;
 
 /// Each number says where it stands: 23 is token 2, dimension 3.
 tensor place_numbers(std::size_t tokens, std::size_t width) {
@@ -54,26 +58,25 @@ class heads_laboratory_run {
 
   private:
     /// x through a drawn layer without bias, stored (out, in).
-    handle project(const std::string& name, const char* id, role kind, std::size_t out) {
+    handle project(const std::string& name, const std::string& id, role kind, std::size_t out) {
         const tensor weight = draws_.linear(width_, out, false).weight;
-        return make_.linear(id, kind, inputs_, make_.drawn(name.c_str(), kind, weight), {});
+        return make_.linear(id.c_str(), kind, inputs_, make_.drawn(name.c_str(), kind, weight), {});
     }
 
-    projected project_all(const std::string& name, std::size_t out) {
-        const handle q = project(name + "W_query", (name + "queries").c_str(), role::query, out);
-        const handle k = project(name + "W_key", (name + "keys").c_str(), role::key, out);
-        return {q, k, project(name + "W_value", (name + "values").c_str(), role::value, out)};
+    /// Weight and result of queries, keys and values by turns.
+    projected project_all(const project_names& names, std::size_t out) {
+        const handle q = project(names[0], names[1], role::query, out);
+        const handle k = project(names[2], names[3], role::key, out);
+        return {q, k, project(names[4], names[5], role::value, out)};
     }
 
-    handle attend(const std::string& name, const projected& of) {
+    handle attend(const attend_names& names, const projected& of) {
         const handle scores =
-            make_.matmul_transposed((name + "scores").c_str(), role::scores, of.query, of.key);
+            make_.matmul_transposed(names[0].c_str(), role::scores, of.query, of.key);
         const double root = std::sqrt(static_cast<double>(joined_width_ / heads_));
-        const handle scaled =
-            make_.scale((name + "scaled_scores").c_str(), role::scores, scores, 1.0 / root);
-        const handle masked =
-            make_.mask((name + "masked_scores").c_str(), role::scores, scaled, mask_);
-        return make_.softmax((name + "weights").c_str(), masked, {});
+        const handle scaled = make_.scale(names[1].c_str(), role::scores, scores, 1.0 / root);
+        const handle masked = make_.mask(names[2].c_str(), role::scores, scaled, mask_);
+        return make_.softmax(names[3].c_str(), masked, {});
     }
 
     void split() {
@@ -83,7 +86,8 @@ class heads_laboratory_run {
         const bool causal = chosen_.choice("mask") == "causal";
         mask_ =
             make_.given("mask", role::constant, causal ? causal_bits(tokens_) : full_bits(tokens_));
-        whole_ = project_all("", joined_width_);
+        whole_ = project_all({"W_query", "queries", "W_key", "keys", "W_value", "values"},
+                             joined_width_);
     }
 
     /// Queries, keys and values cut into heads: every token's row in parts, then a head's parts
@@ -106,7 +110,7 @@ class heads_laboratory_run {
         make_.step("weights");
         heads_of_.key = make_.split_heads("head_keys", role::key, whole_.key, heads_);
         heads_of_.value = make_.split_heads("head_values", role::value, whole_.value, heads_);
-        weights_ = attend("", heads_of_);
+        weights_ = attend({"scores", "scaled_scores", "masked_scores", "weights"}, heads_of_);
     }
 
     void join() {
@@ -131,11 +135,15 @@ class heads_laboratory_run {
         make_.step("same");
         handle_list contexts;
         for (std::size_t head = 1; head <= heads_; ++head) {
-            const std::string name = "single_" + std::to_string(head) + "_";
-            const projected of = project_all(name, joined_width_ / heads_);
-            const handle weights = attend(name, of);
+            const std::string name = "single_" + std::to_string(head);
+            const projected of = project_all({name + "_W_query", name + "_queries", name + "_W_key",
+                                              name + "_keys", name + "_W_value", name + "_values"},
+                                             joined_width_ / heads_);
+            const handle weights = attend({name + "_scores", name + "_scaled_scores",
+                                           name + "_masked_scores", name + "_weights"},
+                                          of);
             contexts.push_back(
-                make_.matmul((name + "context").c_str(), role::output, weights, of.value));
+                make_.matmul((name + "_context").c_str(), role::output, weights, of.value));
         }
         const handle stacked = make_.concatenate("stacked_context", role::output, contexts);
         make_.largest_difference("same_difference", role::measure, stacked, joined_);

@@ -45,8 +45,8 @@ export const heads: LessonMessages<SplittingStep, never> = {
       text: "Each head’s {output|context vectors} go back into the columns they came from: `transpose`, then `reshape`. Up to here no head knows of another. The output projection `W_out` mixes them: every number of the result is made from all columns, of all heads.",
       notice: (facts) =>
         facts["count"] === "1"
-          ? `One head: there is nothing to join, and token ${facts["own"] ?? ""} keeps its row.`
-          : `In the joined row of token ${facts["own"] ?? ""}, ${columns(facts)} ${facts["to"] === undefined ? "is" : "are"} the context vector of head ${facts["count"] ?? ""}. Each number of the output is a sum of ${facts["all"] ?? ""} products, ${facts["width"] ?? ""} a head.`,
+          ? "One head: there is nothing to join, and every row stays as it was."
+          : `In the joined table, ${columns(facts)} ${facts["to"] === undefined ? "is" : "are"} the table of head ${facts["count"] ?? ""}. Each number of the output is a sum of ${facts["all"] ?? ""} products, ${facts["width"] ?? ""} a head.`,
       attempt: {
         button: "Join four heads",
         after: "and each has a single column of the joined table.",
@@ -85,6 +85,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
     transposed: "transpose(0, 1)",
     viewed_alone: "queries.view(H, T, d_k) alone",
     flipped: "flipped",
+    joined_times: "joined @ W_out",
     difference: "largest difference",
     columns_of: "into",
     against: "against",

@@ -36,6 +36,7 @@ function singlesAndSplit(part: string): (TableSpec | LinkSpec)[] {
 export const heads: LessonLayout = {
   id: "lab/heads",
   tokens: [],
+  row: 0,
   settings: ["seed", "tokens", "d_in", "d_model", "heads", "mask"],
   looks: {
     inputs: tokenRows,
@@ -103,13 +104,14 @@ export const heads: LessonLayout = {
     weights: {
       blocks: [
         { kind: "drawing", name: "shares" },
-        { kind: "flow", items: sideBySide("masked_scores"), narrow: true },
+        { kind: "drawing", name: "pictures" },
         { kind: "flow", items: sideBySide("weights", "masked_scores"), narrow: true },
+        { kind: "flow", items: sideBySide("masked_scores"), narrow: true },
         { kind: "setting", setting: "mask" },
       ],
       asides: [],
       attempt: { mask: "none" },
-      asks: true,
+      asks: false,
     },
     join: {
       blocks: [
@@ -123,7 +125,7 @@ export const heads: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "4" },
-      asks: true,
+      asks: false,
     },
     linear: {
       blocks: [
@@ -134,13 +136,19 @@ export const heads: LessonLayout = {
         {
           kind: "product",
           left: { id: "joined" },
-          columns: [
-            { above: { id: "W_out", transposed: true }, result: { id: "output" } },
-            { above: { id: "W_out" }, result: { id: "unflipped_output" } },
-          ],
-          fit: "over",
+          columns: [{ above: { id: "W_out", transposed: true }, result: { id: "output" } }],
         },
-        { kind: "flow", items: [{ link: "difference" }, { id: "unflipped_difference" }] },
+        {
+          kind: "flow",
+          items: [
+            { id: "W_out" },
+            { link: "joined_times" },
+            { id: "unflipped_output" },
+            { link: "difference" },
+            { id: "unflipped_difference" },
+          ],
+          narrow: true,
+        },
       ],
       asides: [],
       attempt: { d_in: 4 },

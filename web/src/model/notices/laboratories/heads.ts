@@ -29,18 +29,19 @@ export const heads: Readonly<Record<string, Notice>> = {
       ...(tokens.length < rows && { first: tokens.join(", "), tokens: String(tokens.length) }),
     };
   },
-  weights: ({ tensors, asking, token }) => {
+  weights: ({ tensors, token }) => {
     const weights = tensors["weights"];
     if (weights === undefined || weights.shape.length !== 3) return null;
     const [count = 1, rows = 1] = weights.shape;
-    const told = Array.from({ length: count }, (_, head) => rowOf(weights, head * rows + asking));
+    // Behind a causal mask the last token sees them all.
+    const last = rows - 1;
+    const told = Array.from({ length: count }, (_, head) => rowOf(weights, head * rows + last));
     const places = told.map(largest);
     const most = told.map((shares, head) => shares[places[head] ?? 0] ?? NaN);
     if (!most.every((share) => share > 0)) return null;
-    // Alone among visible keys, every head listens to the same one.
     const seen = (told[0] ?? []).filter((share) => share > 0).length;
     return {
-      own: token(asking),
+      own: token(last),
       first: token(places[0] ?? 0),
       share: digits(most[0]),
       ...(seen === 1 && { only: "yes" }),
@@ -51,14 +52,11 @@ export const heads: Readonly<Record<string, Notice>> = {
       }),
     };
   },
-  join: ({ tensors, asking, token }) => {
+  join: ({ tensors }) => {
     const cut = cutOf(tensors, "joined", "head_contexts");
     if (cut === undefined) return null;
     const { count, width } = cut;
-    const weights = tensors["W_out"];
-    if (weights === undefined) return null;
     return {
-      own: token(asking),
       count: String(count),
       all: String(count * width),
       ...columnsOf(count, width),
