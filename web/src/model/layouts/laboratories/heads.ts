@@ -140,15 +140,10 @@ export const heads: LessonLayout = {
         },
         {
           kind: "flow",
-          items: [
-            { id: "W_out" },
-            { link: "joined_times" },
-            { id: "unflipped_output" },
-            { link: "difference" },
-            { id: "unflipped_difference" },
-          ],
+          items: [{ id: "W_out" }, { link: "joined_times" }, { id: "unflipped_output" }],
           narrow: true,
         },
+        { kind: "flow", items: [{ link: "difference" }, { id: "unflipped_difference" }] },
       ],
       asides: [],
       attempt: { d_in: 4 },
