@@ -3,6 +3,7 @@ import { heads as texts } from "../../web/src/lessons/en/laboratories/heads";
 import { formatNumber } from "../../web/src/model/number";
 import { ownNumbers, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
+import { expectAddress } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import {
@@ -174,6 +175,7 @@ test("the button writes the single heads into the projection: one change, and no
     await expect(cellAt(page, "same_difference", 0, 0)).toHaveText("0.0000");
     await expect(told).toHaveText([formatNumber(before), "0.0000"]);
     await expect(page.locator(".remarks")).toContainText("differ by at most 0");
+    await expectAddress(page, { settings, edits }, `${heads} heads`);
     await page.reload();
     await live(page);
     await expectChanges(page, LAB, { settings, edits }, "read from its address");
