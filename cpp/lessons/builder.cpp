@@ -175,6 +175,18 @@ handle builder::merge_heads(const char* id, role kind, handle values) {
     return add(id, kind, operation::merge_heads, {values}, {});
 }
 
+handle builder::view(const char* id, role kind, handle values, const attention::shape_list& shape) {
+    return add(id, kind, operation::view, {values},
+               {{"size_0", static_cast<double>(shape[0])},
+                {"size_1", static_cast<double>(shape[1])},
+                {"size_2", static_cast<double>(shape[2])}});
+}
+
+handle builder::transpose(const char* id, role kind, handle values, int dim_0, int dim_1) {
+    return add(id, kind, operation::transpose, {values},
+               {{"dim_0", static_cast<double>(dim_0)}, {"dim_1", static_cast<double>(dim_1)}});
+}
+
 handle builder::divide_by_sum(const char* id, role kind, handle values, int dim) {
     return add(id, kind, operation::divide_by_sum, {values}, {{"dim", static_cast<double>(dim)}});
 }

@@ -68,6 +68,8 @@ class builder {
     handle concatenate(const char* id, role kind, const handle_list& parts, int dim = -1);
     handle split_heads(const char* id, role kind, handle values, std::size_t heads);
     handle merge_heads(const char* id, role kind, handle values);
+    handle view(const char* id, role kind, handle values, const attention::shape_list& shape);
+    handle transpose(const char* id, role kind, handle values, int dim_0, int dim_1);
     handle divide_by_sum(const char* id, role kind, handle values, int dim);
     handle round(const char* id, role kind, handle values, std::size_t decimals);
     /// Of each row.

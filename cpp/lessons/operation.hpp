@@ -46,7 +46,9 @@ enum class operation {
     subtract,           ///< row i of operand 0 less `factor` times element i of operand 1
     transposed_matmul,  ///< operand 0 with its two axes exchanged @ operand 1, matrices both
     mean_absolute,      ///< the mean of the absolute values of each row
-    softmax_jacobian    ///< of each row: (..., T) to (..., T, T)
+    softmax_jacobian,   ///< of each row: (..., T) to (..., T, T)
+    view,               ///< the same numbers in the same order as (`size_0`, `size_1`, `size_2`)
+    transpose           ///< axes `dim_0` and `dim_1` exchanged
 };
 
 const std::vector<const char*>& operation_names();

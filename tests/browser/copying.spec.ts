@@ -70,7 +70,7 @@ async function shownTables(page: Page): Promise<Shown[]> {
     id: name.replace(/\.T$/, ""),
     name,
     transposed: name.endsWith(".T"),
-    slice: Number(/, (?:example|head) (\d+) of/.exec(label)?.[1] ?? 1) - 1,
+    slice: Number(/, (?:example|head|token) (\d+) of/.exec(label)?.[1] ?? 1) - 1,
     rows,
     columns,
   }));

@@ -239,7 +239,9 @@ function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: n
     }
     if (!/rows \d+ to/.test(label)) {
       const counts = [making.length, unmade.length];
-      const wanted = [frame.to - frame.from, film.cells - frame.made];
+      // The first part of a tensor of three axes is played; others may stand beside it.
+      const played = [frame.to - frame.from, film.cells - frame.made];
+      const wanted = table.slice === 0 ? played : [0, 0];
       if (counts.join() !== wanted.join()) faults.push(`${label}: ${counts} for ${wanted}`);
     }
   }

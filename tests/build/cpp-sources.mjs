@@ -56,6 +56,7 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     heads: [{ heads: 8, bias: true, mask: "none" }, { heads: 1 }, { dropout_rate: 0.5 }],
     "lab/dropout": [{ tokens: 3, training: false }],
     "lab/gradients": [{ tokens: 1, scaled: false, learning_rate: 0 }],
+    "lab/heads": [{ heads: "4", d_model: "8", mask: "none" }, { heads: "1" }],
     "lab/masks": [{ tokens: 3, mask: "block" }],
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
     "lab/two-sequences": [{ asking: "source", target_tokens: 8, cross: false }],

@@ -99,8 +99,10 @@ TEST_CASE("operations and rules are the closed lists of the public types") {
                                                  "subtract",
                                                  "transposed_matmul",
                                                  "mean_absolute",
-                                                 "softmax_jacobian"});
-    CHECK(operations.size() == static_cast<std::size_t>(operation::softmax_jacobian) + 1);
+                                                 "softmax_jacobian",
+                                                 "view",
+                                                 "transpose"});
+    CHECK(operations.size() == static_cast<std::size_t>(operation::transpose) + 1);
     const std::vector<std::string> rules(lessons::rule_names().begin(),
                                          lessons::rule_names().end());
     CHECK(rules == std::vector<std::string>{"given", "sum_of_products", "exponential_over_sum",
@@ -268,6 +270,45 @@ TEST_CASE("heads are split, merged and put side by side, and every cell tells fr
     CHECK(support::wrong_trace(made.all) == "");
 }
 
+TEST_CASE("a view keeps the order of its numbers, and axes are exchanged wherever they stand") {
+    support::draws random(49);
+    bench made;
+    for (const shape_list& shape : {shape_list{24}, shape_list{4, 6}, shape_list{2, 3, 4}}) {
+        const std::size_t x = made.given(random.tensor(shape, -2, 2));
+        const std::size_t view =
+            made.make(operation::view, {x}, {{"size_0", 4.0}, {"size_1", 3.0}, {"size_2", 2.0}});
+        for (std::size_t cell = 0; cell < 24; ++cell) {
+            CHECK(made.all.tensors[view].value.data()[cell] ==
+                  made.all.tensors[x].value.data()[cell]);
+        }
+        for (const double a : {-3.0, 0.0, 1.0, 2.0}) {
+            for (const double b : {-1.0, 0.0, 1.0}) {
+                const parameter_list axes = {{"dim_0", a}, {"dim_1", b}};
+                const std::size_t turned = made.make(operation::transpose, {view}, axes);
+                const std::size_t back = made.make(operation::transpose, {turned}, axes);
+                CHECK(support::bit_difference(made.all.tensors[back].value,
+                                              made.all.tensors[view].value) == "");
+            }
+        }
+    }
+    CHECK(support::wrong_trace(made.all) == "");
+}
+
+TEST_CASE("view and transpose in turn cut a table into heads, and view alone does not") {
+    bench made;
+    const std::size_t x = made.given(support::tensor_of({2, 4}, {11, 12, 13, 14, 21, 22, 23, 24}));
+    const parameter_list sizes = {{"size_0", 2.0}, {"size_1", 2.0}, {"size_2", 2.0}};
+    const std::size_t parts = made.make(operation::view, {x}, sizes);
+    const std::size_t heads =
+        made.make(operation::transpose, {parts}, {{"dim_0", 0.0}, {"dim_1", 1.0}});
+    const std::size_t split = made.make(operation::split_heads, {x}, {{"heads", 2.0}});
+    const tensor& right = made.all.tensors[heads].value;
+    CHECK(support::difference(right, {11, 12, 21, 22, 13, 14, 23, 24}, 0.0) == "");
+    CHECK(support::bit_difference(right, made.all.tensors[split].value) == "");
+    CHECK(support::difference(made.all.tensors[parts].value, {11, 12, 13, 14, 21, 22, 23, 24},
+                              0.0) == "");
+}
+
 TEST_CASE("dropout, variance and histogram are explained at every rate, correction and bin") {
     support::draws random(47);
     bench made;
@@ -419,6 +460,9 @@ TEST_CASE("an operation refuses operands that do not fit it") {
     }
     CHECK(refuse(operation::split_heads, {{3, 4}}, {{"heads", 3.0}}) == "shape");
     CHECK(refuse(operation::merge_heads, {{3, 4}}, {}) == "shape");
+    CHECK(refuse(operation::view, {{3, 4}}, {{"size_0", 2.0}, {"size_1", 2.0}, {"size_2", 2.0}}) ==
+          "shape");
+    CHECK(refuse(operation::transpose, {{3, 4}}, {{"dim_0", 0.0}, {"dim_1", 2.0}}) == "value");
     CHECK(refuse(operation::cumulative_mean, {{3}}, {{"dim", 1.0}}) == "value");
     CHECK(refuse(operation::largest_difference, {{3, 2}, {2, 3}}, {}) == "shape");
     CHECK(refuse(operation::concatenate, {{3, 2}, {3, 1}}, {{"dim", 0.0}}) == "shape");

@@ -132,7 +132,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout",
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout", "lab/heads",
                                           "lab/gradients", "lab/two-sequences"});
     check_steps("lab/sharpness",
                 {{"curves",
@@ -179,4 +179,12 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                   "divided_queries_sizes undivided_weights undivided_grad_scores "
                   "undivided_scores_sizes undivided_queries_sizes"},
                  {"step", "loss W_query grad_W_query new_W_query new_context new_loss"}});
+    check_steps(
+        "lab/heads",
+        {{"split", "inputs W_query W_key W_value queries keys values"},
+         {"view", "queries query_parts head_queries wrong_queries head_places wrong_places"},
+         {"weights", "scores scaled_scores mask masked_scores weights"},
+         {"join", "head_contexts joined W_out output"},
+         {"linear", "W_query W_out output unflipped_output unflipped_difference"},
+         {"same", "single_1_W_query joined stacked_context same_difference"}});
 }

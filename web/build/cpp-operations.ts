@@ -15,6 +15,7 @@ const DRAWN: Functions = [
 const SUMMING = "lessons/operations/summing";
 const MULTIPLYING = "lessons/operations/multiplying";
 const SELECTING = "lessons/operations/selecting";
+const ARRANGING = "lessons/operations/arranging";
 const MEASURING = "lessons/operations/measuring";
 const SOFTMAX = "attention/softmax";
 const LINES = "lessons/operations/definition";
@@ -75,4 +76,6 @@ export const SOURCES: Readonly<Record<Operation, readonly Functions[]>> = {
   softmax_jacobian: [
     ["lessons/operations/weighing", "evaluate_softmax_jacobian", "place_in_jacobian"],
   ],
+  view: [[ARRANGING, "evaluate_view"]],
+  transpose: [[ARRANGING, "evaluate_transpose", "place_before", "plan_exchange"]],
 };

@@ -18,8 +18,13 @@ extern const lesson dropout_laboratory;
 /// One sequence asks, another answers: scores that are not square, the two exchanged, and encoder,
 /// decoder and cross blocks as one mask over both.
 extern const lesson two_sequences_laboratory;
+
 /// Backpropagation through one head: every gradient as a table made of others, what dividing the
 /// scores does to it, and a training step.
 extern const lesson gradients_laboratory;
+
+/// One projection and the heads it is cut into: `view` and `transpose`, what `view` alone
+/// scrambles, and the single heads that give the same numbers.
+extern const lesson heads_laboratory;
 
 }  // namespace lessons

@@ -29,6 +29,7 @@ extern const definition softmax_definition, entropy_definition, largest_definiti
 extern const definition gradient_left_definition, round_definition, largest_difference_definition;
 extern const definition variance_definition, histogram_definition, softmax_jacobian_definition;
 extern const definition mean_absolute_definition;
+extern const definition view_definition, transpose_definition;
 
 /// Those that only laboratories use, in the order of the enumeration.
 attention::list_view<const definition*> laboratory_definitions();

@@ -121,7 +121,7 @@ export interface TableCell {
 /** What the accessible name of a grid says. */
 export function readLabel(label: string): { id: string; transposed: boolean; slice: number } {
   const [name = ""] = label.split(", ");
-  const slice = /, (?:example|head) (\d+) of/.exec(label)?.[1] ?? "1";
+  const slice = /, (?:example|head|token) (\d+) of/.exec(label)?.[1] ?? "1";
   return {
     id: name.replace(/\.T$/, ""),
     transposed: name.endsWith(".T"),

@@ -79,7 +79,7 @@ export async function readGrids(within: Page | Locator): Promise<Grid[]> {
   );
   return grids.map(({ name, size, cells }) => {
     const tensor = name.split(", ")[0] ?? "";
-    const [, axis, at, count] = /, (example|head) (\d+) of (\d+)/.exec(name) ?? [];
+    const [, axis, at, count] = /, (example|head|token) (\d+) of (\d+)/.exec(name) ?? [];
     const [, row, column] = /, rows (\d+) to \d+, columns (\d+) to \d+$/.exec(name) ?? [];
     return {
       name,

@@ -357,6 +357,24 @@ export const operations = {
     coefficient: (_, term, terms) => (terms[term].cells.length === 2 ? -1 : 1),
     value: (terms) => sum(terms.map((term) => (term.length === 2 ? -product(term) : term[0]))),
   },
+  view: {
+    parameters: ["size_0", "size_1", "size_2"],
+    rule: "sum_of_products",
+    // Counted in both shapes, the last axis first: the same cell.
+    cells({ size_1: rows, size_2: columns }, [shape], [block, row, column]) {
+      return [one(0, indexOf(shape, (block * rows + row) * columns + column))];
+    },
+    value: onlyOf,
+  },
+  transpose: {
+    parameters: ["dim_0", "dim_1"],
+    rule: "sum_of_products",
+    cells({ dim_0: a, dim_1: b }, [shape], index) {
+      const [first, second] = [axisOf(a, shape), axisOf(b, shape)];
+      return [one(0, index.with(first, index[second]).with(second, index[first]))];
+    },
+    value: onlyOf,
+  },
 };
 
 /** Which term is the cell's own, for the rules that have one; otherwise undefined. */

@@ -264,6 +264,17 @@ inline derivation derive_mean_absolute(const question& asked) {
     return derived;
 }
 
+/// The axes `dim_0` and `dim_1` of the operand are those of the result, exchanged.
+inline derivation derive_transpose(const question& asked) {
+    shape_list index = asked.index();
+    const auto axis = [&](const char* name) {
+        const double dim = value_of(asked.parameters, name);
+        return static_cast<std::size_t>(dim < 0 ? dim + static_cast<double>(index.size()) : dim);
+    };
+    std::swap(index[axis("dim_0")], index[axis("dim_1")]);
+    return own_cell("sum_of_products", 1.0, 0, flat(index, asked.operands[0]));
+}
+
 inline derivation derive(const question& asked) {
     const std::string& name = asked.operation;
     const std::size_t cell = asked.cell;
@@ -280,6 +291,10 @@ inline derivation derive(const question& asked) {
     if (name == "multiply") return derive_multiply(asked);
     if (name == "add") return {"sum_of_products", {{1.0, {{0, cell}}}, {1.0, {{1, cell}}}}};
     if (name == "softmax_jacobian") return derive_softmax_jacobian(asked);
+    if (name == "view") {
+        return own_cell("sum_of_products", 1.0, 0, flat(asked.index(), asked.result));
+    }
+    if (name == "transpose") return derive_transpose(asked);
     if (name == "scale") {
         return own_cell("sum_of_products", value_of(asked.parameters, "factor"), 0, cell);
     }

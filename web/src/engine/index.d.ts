@@ -215,6 +215,8 @@ export interface LessonDescription {
  * - `entropy` (bits), `largest`, `gradient_left`: of each row of weights. `gradient_left` is the Frobenius norm of
  *   the row's softmax Jacobian diag(w) - w w^T over 1/2, the largest it can be.
  * - `softmax_jacobian`: that matrix of each row, (..., T) to (..., T, T).
+ * - `view`: the same numbers in the same order, as shape (`size_0`, `size_1`, `size_2`). `transpose`: axes `dim_0` and
+ *   `dim_1` exchanged.
  */
 export type Operation =
   | "given"
@@ -247,7 +249,9 @@ export type Operation =
   | "entropy"
   | "largest"
   | "gradient_left"
-  | "softmax_jacobian";
+  | "softmax_jacobian"
+  | "view"
+  | "transpose";
 
 /** What a tensor is in attention; the page's colours follow it. */
 export type Role =

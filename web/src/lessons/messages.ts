@@ -17,7 +17,12 @@ export type Language = "en";
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
 export type LaboratoryId =
-  "lab/sharpness" | "lab/masks" | "lab/dropout" | "lab/two-sequences" | "lab/gradients";
+  | "lab/sharpness"
+  | "lab/masks"
+  | "lab/dropout"
+  | "lab/two-sequences"
+  | "lab/gradients"
+  | "lab/heads";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -172,6 +177,7 @@ export type GradientsStep =
 export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
+export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];
@@ -197,7 +203,7 @@ export interface UiMessages {
   readonly putBack: string;
   readonly asides: string;
   /** A part of a tensor with a leading axis, as in "wei4, example 2 of 4". */
-  readonly slice: Readonly<Record<Leading, (place: number, count: number) => string>>;
+  readonly slice: Readonly<Record<Leading | "token", (place: number, count: number) => string>>;
   readonly slices: Readonly<Record<Leading, string>>;
   readonly engine: {
     readonly failed: (reason: string) => string;
@@ -503,7 +509,9 @@ export type OperationName =
   | "entropy"
   | "largest"
   | "gradient_left"
-  | "softmax_jacobian";
+  | "softmax_jacobian"
+  | "view"
+  | "transpose";
 
 /** The engine's rules. */
 export type RuleName =

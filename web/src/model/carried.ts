@@ -1,10 +1,11 @@
 import { changedSettings, parseSetting } from "./address";
 import { withCells } from "./edits";
 import type { CellValue, Edits } from "./edits";
-import type { Opening, StepLayout } from "./layout";
+import { sliceLookedAt } from "./layout";
+import type { CountedAxis, Opening, StepLayout, TensorLook } from "./layout";
 import type { Page } from "./page";
 import { flatIndex, gridSize, tensorOf } from "./tensor";
-import type { LessonDescription, Settings, ShownTensor, Tensors } from "./tensor";
+import type { LessonDescription, Settings, SettingValue, ShownTensor, Tensors } from "./tensor";
 
 /** What of the page a laboratory may take along. */
 type Carrying = Pick<Page, "asking" | "layout" | "settings" | "tensors" | "view">;
@@ -46,21 +47,26 @@ export function openingsOf(
   return [...sliders, ...opens];
 }
 
-/** Of a tensor that is taken along, the axis that a setting counts. */
-type Counted = readonly [tensor: string, axis: "rows" | "columns"];
-
 /**
  * The changes with which a laboratory shows a step's own tensors: settings of the same name and those that the opening
  * names, the sizes of what it takes along, and its numbers, as many as there is room for.
  */
 export function carried(
-  { tensors: taken, settings: renamed = {}, fixed = {}, sizes, asks = false }: Opening,
+  {
+    tensors: taken,
+    settings: renamed = {},
+    fixed = {},
+    sizes,
+    limits = {},
+    needs = {},
+    asks = false,
+  }: Opening,
   page: Carrying,
   laboratory: LessonDescription,
 ): { settings: Settings; edits: Edits } {
   const [first = ""] = Object.values(taken);
-  const counted: Readonly<Record<string, Counted>> = sizes ?? { tokens: [first, "columns"] };
-  const lengthOf = ([id, axis]: Counted): number =>
+  const counted: Readonly<Record<string, CountedAxis>> = sizes ?? { tokens: [first, "columns"] };
+  const lengthOf = ([id, axis]: CountedAxis): number =>
     gridSize(tensorOf(page.tensors, id)?.shape ?? [])[axis];
   const settings = Object.fromEntries(
     Object.entries(laboratory.settings).flatMap(([name, description]) => {
@@ -68,27 +74,32 @@ export function carried(
       if (/seed$/.test(name)) return [];
       const size = counted[name];
       const own = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
-      const [least = -Infinity, most = Infinity] = (description.range ?? []).map(Number);
-      const wanted = fixed[name] ?? own;
-      const fitting = typeof wanted === "number" ? Math.max(least, Math.min(most, wanted)) : wanted;
+      const fitting = fittingIn(description, fixed[name] ?? own);
       const value = fitting === undefined ? undefined : parseSetting(`${fitting}`, description);
       return value === undefined ? [] : [[name, value]];
     }),
   );
+  const numberOf = (name: string): number => Number(settings[name]);
   /** How much of an axis there is room for; where nothing else is said, every axis has as many places as tokens. */
   const room = (id: string, axis: "rows" | "columns"): number => {
-    const [name] = Object.entries(counted).find(([, [of, own]]) => of === id && own === axis) ?? [
-      sizes ? undefined : "tokens",
-    ];
-    return name === undefined ? Infinity : Number(settings[name]);
+    const limited = Object.keys({ ...counted, ...limits }).find((name) =>
+      [counted[name], ...(limits[name] ?? [])].some((each) => each?.[0] === id && each[1] === axis),
+    );
+    const name = limited ?? (sizes ? undefined : "tokens");
+    if (name === undefined) return Infinity;
+    return name
+      .split("/")
+      .map(numberOf)
+      .reduce((whole, parts) => whole / parts);
   };
   let edits: Edits = {};
   for (const [id, from] of Object.entries(taken)) {
     const source = tensorOf(page.tensors, from);
-    if (source === undefined) continue;
-    const leading = page.layout.looks[from]?.leading;
+    const [needed = "", least = 0] = needs[id] ?? [];
+    if (source === undefined || (needed !== "" && numberOf(needed) < least)) continue;
+    const look: Pick<TensorLook, "leading"> = page.layout.looks[from] ?? {};
     const slices = source.shape.length > 2 ? (source.shape[0] ?? 1) : 1;
-    const slice = leading === undefined ? 0 : Math.min(page.view[leading], slices - 1);
+    const slice = look.leading === undefined ? 0 : sliceLookedAt(look, slices, page);
     const { rows, columns } = gridSize(source.shape);
     const part = {
       slice,
@@ -99,6 +110,21 @@ export function carried(
     edits = withCells(edits, id, cellsOf(source, part), undefined);
   }
   return { settings: changedSettings(settings, laboratory), edits };
+}
+
+/** A value as near as a setting has it: between its ends; of a choice of numbers, the largest that is not above, or the least. */
+function fittingIn(
+  { kind, range = [] }: LessonDescription["settings"][string],
+  wanted: SettingValue | undefined,
+): SettingValue | undefined {
+  if (typeof wanted !== "number") return wanted;
+  const ends = range.map(Number);
+  if (kind === "choice") {
+    const below = ends.filter((each) => each <= wanted);
+    return below.length > 0 ? Math.max(...below) : Math.min(...ends);
+  }
+  const [least = -Infinity, most = Infinity] = ends;
+  return Math.max(least, Math.min(most, wanted));
 }
 
 /** The numbers of a part of a tensor, at the places that they have in a table of two axes. */

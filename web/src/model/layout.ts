@@ -11,6 +11,12 @@ export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
 /** What the leading axis of a tensor of three axes counts: one of them is shown at a time. */
 export type Leading = "example" | "head";
 
+/** What rows or columns belong to: to all heads in equal parts, to that of the slice shown, or to one. */
+export interface HeadsLook {
+  readonly axis: "rows" | "columns";
+  readonly of: "all" | "slice" | number;
+}
+
 /** How a tensor is headed and tinted wherever it is shown. */
 export interface TensorLook {
   readonly rows: Axis;
@@ -18,7 +24,10 @@ export interface TensorLook {
   readonly scale?: Scale;
   /** Where a signed scale ends, so that the tint of smaller numbers pales; at the largest unless told otherwise. */
   readonly range?: number;
-  readonly leading?: Leading;
+  /** Of tokens, the part of the one that asks is shown. */
+  readonly leading?: Leading | "token";
+  /** Marks the heads that its rows or columns belong to. */
+  readonly heads?: HeadsLook;
 }
 
 /** One table of a step. */
@@ -29,6 +38,8 @@ export interface TableSpec {
   readonly printing?: number;
   /** A tensor of the same shape whose minus infinities are hatched here. */
   readonly mask?: string;
+  /** The part of a tensor of three axes, where several stand beside one another; the one looked at unless told otherwise. */
+  readonly slice?: number;
 }
 
 /** A word from the messages that stands between two tables: what was done. */
@@ -37,11 +48,15 @@ export interface LinkSpec {
 }
 
 export type Block =
-  /** Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside. */
+  /**
+   * Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside; `narrow`: no wider
+   * than their numbers, whatever their headings say.
+   */
   | {
       readonly kind: "flow";
       readonly items: readonly (TableSpec | LinkSpec)[];
       readonly even?: boolean;
+      readonly narrow?: boolean;
     }
   /** One under another with their columns aligned; `beside` stands right of the one before it. */
   | { readonly kind: "stack"; readonly items: readonly (TableSpec | LinkSpec | BesideSpec)[] }
@@ -114,12 +129,19 @@ export interface Opening {
   /** Of what it takes along only the row of the token that asks. */
   readonly asks?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
-  readonly sizes?: Readonly<Record<string, readonly [tensor: string, axis: "rows" | "columns"]>>;
+  readonly sizes?: Readonly<Record<string, CountedAxis>>;
+  /** Further axes that have no more room than a setting of the laboratory says, or one over another: "a/b". */
+  readonly limits?: Readonly<Record<string, readonly CountedAxis[]>>;
+  /** Of its tensors those that there are only where a setting is no less. */
+  readonly needs?: Readonly<Record<string, readonly [setting: string, least: number]>>;
   /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */
   readonly fixed?: Settings;
 }
+
+/** An axis of a step's tensor. */
+export type CountedAxis = readonly [tensor: string, axis: "rows" | "columns"];
 
 export interface StepLayout {
   readonly blocks: readonly Block[];
@@ -193,7 +215,7 @@ export function leadingCount(
 ): number {
   const shapes = (step?.blocks ?? [])
     .flatMap(tablesOf)
-    .filter(({ id }) => looks[id]?.leading === leading)
+    .filter(({ id, slice }) => looks[id]?.leading === leading && slice === undefined)
     .map(({ id }) => tensors[id]?.shape ?? []);
   return Math.max(1, ...shapes.map((shape) => (shape.length > 2 ? (shape[0] ?? 1) : 1)));
 }
@@ -228,6 +250,15 @@ export function wordsOf(
 /** How many tokens ask. */
 export function askerCount({ lists }: LessonLayout, settings: Settings): number {
   return lists?.(settings).token.length ?? Number(settings["tokens"]);
+}
+
+/** The part of a tensor of three axes that is looked at. */
+export function sliceLookedAt(
+  { leading = "example" }: Pick<TensorLook, "leading">,
+  count: number,
+  { view, asking }: { readonly view: Readonly<Record<Leading, number>>; readonly asking: number },
+): number {
+  return Math.min(leading === "token" ? asking : view[leading], count - 1);
 }
 
 /** The headings of an axis: its words, the asking token, 1, 2, 3, or places from 0. */

@@ -17,6 +17,7 @@ const further: Readonly<
   "lab/dropout": () => import("./lab-dropout"),
   "lab/two-sequences": () => import("./lab-two-sequences"),
   "lab/gradients": () => import("./lab-gradients"),
+  "lab/heads": () => import("./lab-heads"),
 };
 
 addPart("simple", simple);

@@ -1,4 +1,4 @@
-import { tablesOf } from "../model/layout";
+import { sliceLookedAt, tablesOf } from "../model/layout";
 import type { Page } from "../model/page";
 import type { PlayedTable } from "../model/playing/frame";
 import type { Place } from "../model/stepping";
@@ -11,7 +11,7 @@ const AFTER = 1500;
 const STILL = 4000;
 
 /** What of the page a walk through the lesson needs. */
-export type Walked = Pick<Page, "lesson" | "step" | "layout" | "tensors" | "view"> & {
+export type Walked = Pick<Page, "asking" | "lesson" | "step" | "layout" | "tensors" | "view"> & {
   go(place: Place): void;
 };
 
@@ -104,15 +104,18 @@ export class Walk {
 
   /** The tables that the present step computes, in the order in which they stand. */
   #tables(): PlayedTable[] {
-    const { layout, step, tensors, view } = this.#page;
-    const ids = (layout.steps[step]?.blocks ?? []).flatMap(tablesOf).map(({ id }) => id);
-    return [...new Set(ids)].flatMap((id) => {
+    const { layout, step, tensors } = this.#page;
+    const all = (layout.steps[step]?.blocks ?? []).flatMap(tablesOf).flatMap(({ id, slice }) => {
       const tensor = tensors[id];
       if (tensor === undefined || tensor.operands.length === 0 || tensor.step !== step) return [];
       const slices = tensor.shape.length > 2 ? (tensor.shape[0] ?? 1) : 1;
-      const slice = Math.min(view[layout.looks[id]?.leading ?? "example"], slices - 1);
-      return [{ tensor: id, slice }];
+      const shown = slice ?? sliceLookedAt(layout.looks[id] ?? {}, slices, this.#page);
+      return shown < slices ? [{ tensor: id, slice: shown }] : [];
     });
+    return all.filter(
+      ({ tensor, slice }, at) =>
+        all.findIndex((each) => each.tensor === tensor && each.slice === slice) === at,
+    );
   }
 
   #pause(time: number): Promise<void> {

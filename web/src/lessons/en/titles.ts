@@ -12,4 +12,5 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/dropout": "Dropout",
   "lab/two-sequences": "Two sequences",
   "lab/gradients": "Gradients",
+  "lab/heads": "Heads",
 };

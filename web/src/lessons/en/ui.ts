@@ -26,6 +26,7 @@ export const ui: UiMessages = {
   slice: {
     example: (place, count) => `example ${place} of ${count}`,
     head: (place, count) => `head ${place} of ${count}`,
+    token: (place, count) => `token ${place} of ${count}`,
   },
   slices: { example: "Example", head: "Head" },
   engine: {
@@ -172,6 +173,8 @@ export const ui: UiMessages = {
       largest: "How the largest weight is found",
       gradient_left: "How the gradient left is computed",
       softmax_jacobian: "How the softmax Jacobian is computed",
+      view: "How numbers are viewed in another shape",
+      transpose: "How two axes are exchanged",
     },
   },
   inspector: {

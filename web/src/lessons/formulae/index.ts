@@ -2,6 +2,7 @@ import { causal } from "./causal";
 import { heads } from "./heads";
 import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
+import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
@@ -30,6 +31,7 @@ export const formulae = {
   "lab/dropout": dropout,
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
+  "lab/heads": splitting,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

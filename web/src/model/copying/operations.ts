@@ -24,7 +24,13 @@ export function computed(made: Made): string[] {
 }
 
 /** Operations that may give a view of their operand: before a cell of theirs is changed they need numbers of their own. */
-export const VIEWS: ReadonlySet<string> = new Set(["look_up", "split_heads", "merge_heads"]);
+export const VIEWS: ReadonlySet<string> = new Set([
+  "look_up",
+  "split_heads",
+  "merge_heads",
+  "view",
+  "transpose",
+]);
 
 /** An expression, or whole lines. */
 type Written = string | string[];
@@ -130,6 +136,9 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     `${made.name} = ${stored(made, "2 * torch.linalg.matrix_norm(jacobian)")}`,
   ],
   softmax_jacobian: (made) => stored(made, jacobianOf(made)),
+  view: (made) => `${first(made)}.view(${made.tensor.shape.join(", ")})`,
+  transpose: (made) =>
+    `${first(made)}.transpose(${parameter(made, "dim_0")}, ${parameter(made, "dim_1")})`,
 };
 
 /** What gives each row of a tensor a number of one with fewer axes. */

@@ -1,4 +1,4 @@
-import type { LessonLayout, ProductColumn, TensorLook } from "../layout";
+import type { CountedAxis, LessonLayout, Opening, ProductColumn, TensorLook } from "../layout";
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
@@ -15,6 +15,73 @@ function projected(weight: string, result: string): ProductColumn {
   const plus = { id: `${weight}_bias` };
   return { above: { id: weight, transposed: true }, plus, result: { id: result } };
 }
+
+const PARTS = ["query", "key", "value"];
+
+const MOST_HEADS = [1, 2, 3, 4];
+
+/** The first heads of the stack, as many as the laboratory of heads has. */
+const stackedOpening: Opening = {
+  laboratory: "lab/heads",
+  tensors: {
+    inputs: "inputs",
+    mask: "mask",
+    ...Object.fromEntries(
+      MOST_HEADS.flatMap((head) =>
+        PARTS.map((part) => [`single_${head}_W_${part}`, `head_${head}_W_${part}`]),
+      ),
+    ),
+  },
+  needs: Object.fromEntries(
+    MOST_HEADS.flatMap((head) =>
+      PARTS.map((part) => [`single_${head}_W_${part}`, ["heads", head] as const]),
+    ),
+  ),
+  sizes: {
+    tokens: ["inputs", "rows"],
+    d_in: ["inputs", "columns"],
+    d_model: ["stacked_context", "columns"],
+  },
+  limits: {
+    tokens: [
+      ["mask", "rows"],
+      ["mask", "columns"],
+    ],
+    d_in: MOST_HEADS.flatMap((head) =>
+      PARTS.map((part): CountedAxis => [`head_${head}_W_${part}`, "columns"]),
+    ),
+    "d_model/heads": MOST_HEADS.flatMap((head) =>
+      PARTS.map((part): CountedAxis => [`head_${head}_W_${part}`, "rows"]),
+    ),
+  },
+};
+
+const splitOpening: Opening = {
+  laboratory: "lab/heads",
+  tensors: {
+    inputs: "inputs",
+    mask: "mask",
+    ...Object.fromEntries(PARTS.map((part) => [`W_${part}`, `split_W_${part}`])),
+    W_out: "split_W_out",
+  },
+  sizes: {
+    tokens: ["inputs", "rows"],
+    d_in: ["inputs", "columns"],
+    d_model: ["split_queries", "columns"],
+  },
+  limits: {
+    tokens: [
+      ["mask", "rows"],
+      ["mask", "columns"],
+    ],
+    d_in: PARTS.map((part): CountedAxis => [`split_W_${part}`, "columns"]),
+    d_model: [
+      ...PARTS.map((part): CountedAxis => [`split_W_${part}`, "rows"]),
+      ["split_W_out", "rows"],
+      ["split_W_out", "columns"],
+    ],
+  },
+};
 
 /** Lesson 6: how its tensors are headed and how each step lays them out as the operation. */
 export const heads: LessonLayout = {
@@ -166,6 +233,7 @@ export const heads: LessonLayout = {
       asides: [],
       opens: [
         { laboratory: "lab/masks", tensors: { scores: "head_2_scaled_scores", mask: "mask" } },
+        stackedOpening,
       ],
       attempt: { heads: 3 },
       asks: true,
@@ -200,6 +268,7 @@ export const heads: LessonLayout = {
       asides: [],
       opens: [
         { laboratory: "lab/masks", tensors: { scores: "split_scaled_scores", mask: "mask" } },
+        splitOpening,
       ],
       attempt: { heads: 4 },
       asks: true,

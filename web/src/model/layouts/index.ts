@@ -3,6 +3,7 @@ import { causal } from "./causal";
 import { heads } from "./heads";
 import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
+import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
@@ -23,4 +24,5 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   "lab/dropout": dropout,
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
+  "lab/heads": splitting,
 };

@@ -16,7 +16,14 @@ export const CELL_TIME = 300;
 const ROW_TIME = 600;
 
 /** Operations that take whole rows at a time. */
-const BY_ROWS: readonly string[] = ["look_up", "concatenate", "split_heads", "merge_heads"];
+const BY_ROWS: readonly string[] = [
+  "look_up",
+  "concatenate",
+  "split_heads",
+  "merge_heads",
+  "view",
+  "transpose",
+];
 
 /** A run of cells that are told together, and the beats that takes. */
 interface Scene {

@@ -41,6 +41,8 @@ export const tellings: Readonly<Record<Operation, Telling | undefined>> = {
   largest,
   gradient_left: gradient,
   softmax_jacobian: added,
+  view: moved,
+  transpose: moved,
 };
 
 export const filmOf: FilmMaker = (request: FilmRequest): Film | undefined => {

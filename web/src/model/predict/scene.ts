@@ -1,5 +1,5 @@
 import type { CellValue } from "../edits";
-import { headings, wordsOf } from "../layout";
+import { headings, sliceLookedAt, wordsOf } from "../layout";
 import type { Axis, LessonLayout } from "../layout";
 import { gridSize, tensorIndex, tensorOf } from "../tensor";
 import type { Settings, ShownTensor, Tensors } from "../tensor";
@@ -30,7 +30,7 @@ export interface Asking {
 
 /** What the page can ask about; undefined where the lesson has nothing of the kind. */
 export function sceneOf(page: Asking): Scene | undefined {
-  const { layout, settings, tensors, asking, view } = page;
+  const { layout, settings, tensors, asking } = page;
   const { weights: id = "", context: contextId = "" } = layout.questions ?? {};
   const weights = tensorOf(tensors, id);
   const scores = tensorOf(tensors, weights?.operands[0] ?? "");
@@ -46,7 +46,7 @@ export function sceneOf(page: Asking): Scene | undefined {
     weights,
     scores,
     mixed: context && values && { context, values },
-    slice: look.leading ? Math.min(view[look.leading], slices - 1) : 0,
+    slice: look.leading ? sliceLookedAt(look, slices, page) : 0,
     queries: names(look.rows, rows),
     keys: names(look.columns, columns),
     whatIf: (id, cells) => page.whatIf(id, cells),
