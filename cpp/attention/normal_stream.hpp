@@ -8,7 +8,7 @@ namespace attention {
 
 /// Standard normal numbers by the million, for experiments that need no draw of PyTorch's: the
 /// ziggurat of Marsaglia and Tsang (2000), 256 layers, over the words of SplitMix64. Each has 24
-/// random bits, as a float has; the layer and the place in it share no bit. About five times as
+/// random bits, as a float has; the layer and the place in it share no bit. Several times as
 /// fast as `generator`.
 class normal_stream {
   public:

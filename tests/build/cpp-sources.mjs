@@ -55,6 +55,7 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     sentence: [{ heads: 5 }],
     heads: [{ heads: 8, bias: true, mask: "none" }, { heads: 1 }, { dropout_rate: 0.5 }],
     "lab/masks": [{ tokens: 3, mask: "block" }],
+    "lab/variance": [{ dimension: 1, axis_dimension: 9 }],
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
   };
   assert.deepEqual(Object.keys(others).sort(), all.map(({ id }) => id).sort());

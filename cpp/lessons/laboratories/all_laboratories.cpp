@@ -4,7 +4,8 @@
 namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
-    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory};
+    static const lesson laboratories[] = {sharpness_laboratory, variance_laboratory,
+                                          masks_laboratory};
     return laboratories;
 }
 
