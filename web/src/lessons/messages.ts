@@ -14,7 +14,7 @@ export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
-export type LaboratoryId = "lab/sharpness" | "lab/masks";
+export type LaboratoryId = "lab/sharpness" | "lab/variance" | "lab/masks";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -131,6 +131,8 @@ export type HeadsAside = never;
 export type SharpnessStep = "curves" | "overflow";
 
 export type SharpnessAside = "unscaled";
+
+export type VarianceStep = "pairs" | "histogram" | "dimensions" | "softmax" | "dice";
 
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
 

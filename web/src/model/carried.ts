@@ -54,7 +54,7 @@ type Counted = readonly [tensor: string, axis: "rows" | "columns"];
  * names, the sizes of what it takes along, and its numbers, as many as there is room for.
  */
 export function carried(
-  { tensors: taken, settings: renamed = {}, fixed = {}, sizes, asks = false }: Opening,
+  { tensors: taken, settings: renamed = {}, fixed = {}, sizes, like = {}, asks = false }: Opening,
   page: Carrying,
   laboratory: LessonDescription,
 ): { settings: Settings; edits: Edits } {
@@ -77,9 +77,10 @@ export function carried(
   );
   /** How much of an axis there is room for; where nothing else is said, every axis has as many places as tokens. */
   const room = (id: string, axis: "rows" | "columns"): number => {
-    const [name] = Object.entries(counted).find(([, [of, own]]) => of === id && own === axis) ?? [
-      sizes ? undefined : "tokens",
-    ];
+    const counts = like[id] ?? id;
+    const [name] = Object.entries(counted).find(
+      ([, [of, own]]) => of === counts && own === axis,
+    ) ?? [sizes ? undefined : "tokens"];
     return name === undefined ? Infinity : Number(settings[name]);
   };
   let edits: Edits = {};

@@ -100,12 +100,16 @@ export interface BesideSpec {
 /** A laboratory that a step opens, and what it takes along. */
 export interface Opening {
   readonly laboratory: string;
+  /** The step of it; the first unless told otherwise. */
+  readonly step?: string;
   /** By given tensor of the laboratory, all of two axes: the one that stands in for it, as much as there is room for. */
   readonly tensors: Readonly<Record<string, string>>;
   /** Of what it takes along only the row of the token that asks. */
   readonly asks?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
   readonly sizes?: Readonly<Record<string, readonly [tensor: string, axis: "rows" | "columns"]>>;
+  /** Tensors taken along of which as much is taken as of another. */
+  readonly like?: Readonly<Record<string, string>>;
   /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */

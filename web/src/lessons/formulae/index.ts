@@ -2,6 +2,7 @@ import { causal } from "./causal";
 import { heads } from "./heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
+import { variance } from "./laboratories/variance";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -23,6 +24,7 @@ export const formulae = {
   sentence,
   heads,
   "lab/sharpness": sharpness,
+  "lab/variance": variance,
   "lab/masks": masks,
 };
 

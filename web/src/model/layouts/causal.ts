@@ -176,6 +176,18 @@ export const causal: LessonLayout = {
         },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/variance",
+          tensors: { queries: "q1", keys: "k1" },
+          like: { k1: "q1" },
+          sizes: {
+            shown_pairs: ["q1", "rows"],
+            width: ["q1", "columns"],
+            dimension: ["q1", "columns"],
+          },
+        },
+      ],
       attempt: { head_size: 64 },
       asks: false,
     },

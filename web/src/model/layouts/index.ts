@@ -3,6 +3,7 @@ import { causal } from "./causal";
 import { heads } from "./heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
+import { variance } from "./laboratories/variance";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -16,5 +17,6 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   sentence,
   heads,
   "lab/sharpness": sharpness,
+  "lab/variance": variance,
   "lab/masks": masks,
 };

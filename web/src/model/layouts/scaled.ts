@@ -118,6 +118,18 @@ export const scaled: LessonLayout = {
         { kind: "drawing", name: "raw-spread" },
       ],
       asides: ["ten"],
+      opens: [
+        {
+          laboratory: "lab/variance",
+          tensors: { queries: "q", keys: "k" },
+          like: { k: "q" },
+          sizes: {
+            shown_pairs: ["q", "rows"],
+            width: ["q", "columns"],
+            dimension: ["q", "columns"],
+          },
+        },
+      ],
       attempt: { d_model: 64 },
       asks: false,
     },

@@ -241,6 +241,15 @@ export const trainable: LessonLayout = {
     "why-scale-variance": {
       blocks: [{ kind: "drawing", name: "histograms" }],
       asides: ["dice"],
+      opens: [
+        {
+          laboratory: "lab/variance",
+          step: "histogram",
+          tensors: {},
+          sizes: {},
+          settings: { dimension: "variance_dimension", pairs: "variance_pairs" },
+        },
+      ],
       attempt: { variance_dimension: 100 },
       asks: false,
     },
