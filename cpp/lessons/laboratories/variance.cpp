@@ -81,7 +81,7 @@ void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std:
 /// A row of such scores through softmax, without the division and with it.
 void weigh_scores(builder& make, std::size_t dimension, std::size_t count, std::uint64_t seed) {
     make.step("softmax");
-    tensor row = attention::zeros({1, count});
+    tensor row = attention::zeros({count});
     const tensor& drawn = drawn_products(dimension, seed);
     for (std::size_t i = 0; i < count; ++i) row.data()[i] = drawn.data()[i];
     const handle scores = make.drawn("scores", role::scores, row);

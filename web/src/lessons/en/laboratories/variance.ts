@@ -9,18 +9,17 @@ export const variance: LessonMessages<VarianceStep, never> = {
         `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. So few pairs stray widely from what is expected; the next step takes more.`,
       attempt: {
         button: "Take twelve pairs of sixteen numbers",
-        after: "and see the dot products spread, though no product is larger than before.",
+        after: "and see the dot products spread: each is a sum of four times as many products.",
       },
     },
     histogram: {
-      title: "A million dot products",
+      title: "Up to a million dot products",
       text: "The same with as many pairs as you like. The upper histogram counts the dot products as they are, the lower one after the division by {=width_root}, on the same axis. The dashed lines stand at the expected spread, the root of the variance. The tables are the first of them.",
       notice: ({ inside, count, spread }) =>
         `${inside} of the first ${count} dot products lie within ±${spread}, as about two thirds of all are expected to.`,
       attempt: {
         button: "Take a million pairs of 256 numbers",
-        after:
-          "and see the measured variances come closer to 256 and 1 than those of fewer pairs do.",
+        after: "and see how close the measured variances come to 256 and 1.",
       },
     },
     dimensions: {
@@ -35,7 +34,7 @@ export const variance: LessonMessages<VarianceStep, never> = {
     },
     softmax: {
       title: "What softmax makes of such scores",
-      text: "The first of the dot products as a row of {scores|scores}. Softmax looks at differences, and without the division they are as large as the spread: one {weights|weight} takes nearly all. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
+      text: "The first of the dot products as a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
       notice: ({ dimension, raw, scaled, rawEntropy, entropy, most }) =>
         `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits.`,
       attempt: {
@@ -66,8 +65,7 @@ export const variance: LessonMessages<VarianceStep, never> = {
     row_length: "Scores in a row",
   },
   links: {
-    cell_by_cell: "times, number by number",
-    products: "gives",
+    cell_by_cell: "number by number, times",
     over_root: "divided by {=width_root}",
     scores_over_root: "the scores again, divided by {=width_root}",
     root: "square root",

@@ -4,7 +4,7 @@ const pairRows: TensorLook = { rows: "dimension", columns: "dimension" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
 const weightRow: TensorLook = { ...plainRow, scale: "weights" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
-const plainScalarRow: TensorLook = { ...plainRow, scale: "none" };
+const powers: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** The laboratory of variance: how its tensors are headed and how each step lays them out. */
 export const variance: LessonLayout = {
@@ -25,8 +25,8 @@ export const variance: LessonLayout = {
     expected_variance: scalar,
     expected_deviation: scalar,
     scaled_expected_variance: scalar,
-    dimensions: plainScalarRow,
-    expected_deviations: plainScalarRow,
+    dimensions: powers,
+    expected_deviations: powers,
     scores: plainRow,
     raw_weights: weightRow,
     raw_weights_entropy: scalar,
@@ -47,12 +47,12 @@ export const variance: LessonLayout = {
     pairs: {
       blocks: [
         {
+          kind: "flow",
+          items: [{ id: "queries" }, { link: "cell_by_cell" }, { id: "keys" }],
+        },
+        {
           kind: "stack",
           items: [
-            { id: "queries" },
-            { link: "cell_by_cell" },
-            { id: "keys" },
-            { link: "products" },
             { id: "products" },
             { beside: { id: "q_dot_k", transposed: true }, link: "sum_of_row" },
           ],
