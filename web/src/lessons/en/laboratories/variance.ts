@@ -65,7 +65,7 @@ export const variance: LessonMessages<VarianceStep, never> = {
     row_length: "Scores in a row",
   },
   links: {
-    cell_by_cell: "number by number, times",
+    after_division: "after the division",
     over_root: "divided by {=width_root}",
     scores_over_root: "the scores again, divided by {=width_root}",
     root: "square root",

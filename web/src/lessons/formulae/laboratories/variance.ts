@@ -4,5 +4,5 @@ export const variance: Readonly<Record<string, string>> = {
   histogram: String.raw`\operatorname{Var}(\query{q} \cdot \key{k}) = d \quad \operatorname{Var}\left(\frac{\query{q} \cdot \key{k}}{\sqrt{d}}\right) = 1`,
   dimensions: String.raw`\operatorname{Var}(\query{q} \cdot \key{k}) = d \quad \text{spread} = \sqrt{d}`,
   softmax: String.raw`\operatorname{softmax}(\scores{s}) \quad \operatorname{softmax}\left(\frac{\scores{s}}{\sqrt{d}}\right)`,
-  dice: String.raw`\operatorname{Var}\left(\sum x\right) = n \sigma^{2} \quad \operatorname{Var}\left(\frac{\sum x}{\sqrt{n}}\right) = \sigma^{2} \quad \operatorname{Var}\left(\frac{\sum x}{n}\right) = \frac{\sigma^{2}}{n}`,
+  dice: String.raw`\operatorname{Var}\left(\sum x\right) = n \sigma^{2} \quad \operatorname{Var}\left(\frac{\sum x}{\sqrt{n}}\right) = \sigma^{2}`,
 };

@@ -48,7 +48,7 @@ export const variance: LessonLayout = {
       blocks: [
         {
           kind: "flow",
-          items: [{ id: "queries" }, { link: "cell_by_cell" }, { id: "keys" }],
+          items: [{ id: "queries" }, { link: "times" }, { id: "keys" }],
         },
         {
           kind: "stack",
@@ -59,13 +59,11 @@ export const variance: LessonLayout = {
         },
         {
           kind: "flow",
-          items: [
-            { id: "q_dot_k_var" },
-            { link: "over_root" },
-            { id: "scaled_q_dot_k" },
-            { link: "variance" },
-            { id: "scaled_q_dot_k_var" },
-          ],
+          items: [{ link: "over_root" }, { id: "scaled_q_dot_k" }],
+        },
+        {
+          kind: "flow",
+          items: [{ id: "q_dot_k_var" }, { link: "after_division" }, { id: "scaled_q_dot_k_var" }],
         },
         { kind: "setting", setting: "width" },
       ],
