@@ -43,6 +43,8 @@ const STATES: readonly Settings[] = [
 const NO_CHANGE: Readonly<Record<string, readonly string[]>> = {
   // “Keys and values do not depend on who asks.”
   "simple/all-keys": ["Token that asks", "Let “one” ask"],
+  // It ends what is being counted; when all is, there is nothing to end.
+  "lab/variance/histogram": ["Stop"],
   // “So sharpening changes nothing.”
   "causal/average-softmax": ["Sharpness", "notebook", "× 8", "0 · uniform", "one-hot · ∞"],
 };

@@ -14,7 +14,9 @@ export interface Counter {
 const WORKER_PACE = 40;
 const PAGE_PACE = 10;
 
-/** A worker that has the public module. */
+let started: Promise<Counter> | undefined;
+
+/** A worker that has the public module; another is started after one that died. */
 function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   const worker = startThread(text);
   let waiting: { resolve: (told: Told) => void; reject: (reason: Error) => void } | undefined;
@@ -31,6 +33,8 @@ function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
+    worker.terminate();
+    started = undefined;
     settled(({ reject }) => {
       reject(new Error(event.message));
     });
@@ -82,8 +86,6 @@ async function inPage(): Promise<Counter> {
       }),
   };
 }
-
-let started: Promise<Counter> | undefined;
 
 /** What counts, started when it is first asked for; rejects where the module cannot start at all. */
 export function startedCounter(): Promise<Counter> {

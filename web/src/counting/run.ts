@@ -89,7 +89,11 @@ export function run(question: Question, { counted, failed }: Listener): () => vo
     }
   }
 
-  if (count.pairs > 0) counted(count);
+  if (count.pairs > 0) {
+    queueMicrotask(() => {
+      if (!stopped) counted(count);
+    });
+  }
   go().catch((reason: unknown) => {
     if (!stopped) failed(reason instanceof Error ? reason.message : String(reason));
   });

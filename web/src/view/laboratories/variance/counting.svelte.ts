@@ -25,6 +25,12 @@ export class Counting {
     });
   }
 
+  /** Nothing is asked. */
+  clear(): void {
+    this.stop();
+    this.count = undefined;
+  }
+
   stop(): void {
     this.#stop();
     this.running = false;
