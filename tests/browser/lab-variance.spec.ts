@@ -127,10 +127,8 @@ test("the page counts by itself where no worker is let in, and finds the same", 
   site,
 }) => {
   await page.addInitScript(() => {
-    globalThis.Worker = class {
-      constructor() {
-        throw new Error("no workers here");
-      }
+    globalThis.Worker = function () {
+      throw new Error("no workers here");
     } as unknown as typeof Worker;
   });
   const asked = { dimension: 64, pairs: 30_000 };

@@ -84,7 +84,6 @@ export function run(question: Question, { counted, failed }: Listener): () => vo
       const growth = Math.min(MOST_GROWTH, counter.pace / Math.max(took, 0.1));
       next = Math.max(1, Math.floor(chunk.count * growth));
       // A reader who has asked for something else is told of that alone.
-      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
       if (!stopped) counted(count);
     }
   }
