@@ -143,8 +143,9 @@ export interface VarianceQuestion {
   range?: number;
   /** Bins of the histograms, 1 to 1,024. Default 1. */
   bins?: number;
-  /** What the answer for the pairs before has, to go on from: then not a bit depends on where chunks are cut. Default 0. */
+  /** That of the answer for the pairs before, to go on from: then not a bit depends on where chunks are cut. Default 0. */
   sum?: number;
+  /** Likewise. Default 0. */
   squareSum?: number;
 }
 
