@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { classicScripts } from "./build/classic-scripts.ts";
+import { countingWorker } from "./build/counting-worker.ts";
 import { cppSources } from "./build/cpp-sources.ts";
 import { engineModules } from "./build/engine-modules.ts";
 import { firstPage } from "./build/first-page.ts";
@@ -13,6 +14,7 @@ import { distribution, web } from "./build/paths.ts";
 const contents = (emitCss: boolean) => [
   svelte({ configFile: false, emitCss }),
   engineModules(),
+  countingWorker(),
   firstValues(),
   laboratories(),
   formulae(),

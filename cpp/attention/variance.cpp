@@ -2,15 +2,13 @@
 
 #include <cmath>
 
-#include "attention/random.hpp"
+#include "attention/normal_stream.hpp"
 #include "attention/status.hpp"
 
 namespace attention {
 
 namespace {
 
-/// Pairs that share one generator: seeding costs as much as drawing some hundred numbers.
-constexpr std::uint64_t block_length = 256;
 constexpr std::uint64_t most_dimensions = 4096;
 constexpr std::uint64_t most_pairs = 1000000;
 constexpr std::uint64_t last_pair = std::uint64_t{1} << 40;
@@ -21,18 +19,18 @@ void check(bool fits, const char* sentence) {
     if (!fits) throw error(status::value, sentence);
 }
 
-/// Far seeds for neighbouring blocks (the finaliser of SplitMix64).
-std::uint64_t block_seed(std::uint64_t seed, std::uint64_t block) {
-    std::uint64_t mixed = seed + (block + 1) * 0x9e3779b97f4a7c15U;
-    mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
-    return mixed ^ (mixed >> 31);
+/// Where a pair's stream starts: seed and number, far apart for neighbours of either.
+std::uint64_t start_of(std::uint64_t seed, std::uint64_t pair) {
+    return seed + (pair + 1) * 0x9e3779b97f4a7c15U;
 }
 
-float dot_product(const tensor& q, const tensor& k) {
+/// The vectors are drawn number by number, query and key in turn, and never kept.
+float dot_product(std::size_t width, std::uint64_t start) {
+    normal_stream draws(start);
     double sum = 0.0;
-    for (std::size_t i = 0; i < q.size(); ++i) {
-        sum += static_cast<double>(q.data()[i]) * static_cast<double>(k.data()[i]);
+    for (std::size_t i = 0; i < width; ++i) {
+        const normal_stream::two drawn = draws.next();
+        sum += drawn.first * drawn.second;
     }
     return static_cast<float>(sum);
 }
@@ -52,20 +50,7 @@ tensor dot_products(std::uint64_t dimension, std::uint64_t seed, std::uint64_t f
     check(from <= last_pair, "Pairs are numbered from 0 to 2^40.");
     const std::size_t width = static_cast<std::size_t>(dimension);
     tensor products = zeros({static_cast<std::size_t>(count)});
-    std::uint64_t pair = from;
-    const std::uint64_t end = from + count;
-    while (pair < end) {
-        const std::uint64_t block = pair / block_length;
-        generator draws(block_seed(seed, block));
-        for (std::uint64_t i = block * block_length; i < end && i < (block + 1) * block_length;
-             ++i) {
-            const tensor q = draws.randn({width});
-            const tensor k = draws.randn({width});
-            if (i < from) continue;
-            products.data()[static_cast<std::size_t>(i - from)] = dot_product(q, k);
-            ++pair;
-        }
-    }
+    for (float& product : products) product = dot_product(width, start_of(seed, from++));
     return products;
 }
 
@@ -76,6 +61,8 @@ variance_answer variance_experiment(const variance_question& asked) {
     const tensor products = dot_products(asked.dimension, asked.seed, asked.from, asked.count);
     const double root = std::sqrt(static_cast<double>(asked.dimension));
     variance_answer found;
+    found.sum = asked.sum;
+    found.square_sum = asked.square_sum;
     if (asked.range > 0.0) {
         const std::size_t bins = static_cast<std::size_t>(asked.bins);
         found.histogram.assign(bins, 0);

@@ -9,7 +9,7 @@ namespace attention {
 
 /// The experiment behind 1 / sqrt(d_k): dot products of pairs of standard normal vectors, numbered
 /// from 0. A pair's vectors depend on the seed and its number alone, so that any chunks of pairs
-/// add up to the same whole.
+/// add up to the same whole. Its numbers are those of `normal_stream`.
 struct variance_question {
     std::uint64_t dimension;  ///< of the vectors, 1 to 4,096
     std::uint64_t seed;
@@ -17,11 +17,13 @@ struct variance_question {
     std::uint64_t count;  ///< how many pairs, 1 to 1,000,000
     double range;         ///< of the histograms: -range to range, at most 1e9; 0 for none
     std::uint64_t bins;   ///< of the histograms, 1 to 1,024
+    /// Sums of the pairs before, to go on from: then not a bit depends on where chunks are cut.
+    double sum = 0.0, square_sum = 0.0;
 };
 
 /// What a chunk found; counts and sums of chunks may be added.
 struct variance_answer {
-    double sum = 0.0;         ///< of the dot products
+    double sum = 0.0;         ///< of the dot products, and of those before
     double square_sum = 0.0;  ///< of their squares
     std::vector<std::uint32_t>
         histogram;  ///< of the dot products; what lies outside is not counted

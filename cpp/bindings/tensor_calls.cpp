@@ -167,6 +167,8 @@ reply variance(request& asked) {
     question.count = asked.whole("The number of pairs");
     question.range = asked.number();
     question.bins = asked.whole("The number of bins");
+    question.sum = asked.number();
+    question.square_sum = asked.number();
     const attention::variance_answer found = attention::variance_experiment(question);
     reply told;
     told.number(found.sum);

@@ -57,6 +57,16 @@ tensor corner_of(const tensor& matrix, std::size_t rows, std::size_t columns) {
     return corner;
 }
 
+tensor dice_sums(std::size_t throws, std::size_t dice, std::uint64_t seed) {
+    attention::generator draws(seed);
+    tensor sums = attention::zeros({throws});
+    for (float& sum : sums) {
+        const tensor uniform = draws.rand({dice});
+        for (const float value : uniform) sum += 1.0F + std::floor(6.0F * value);
+    }
+    return sums;
+}
+
 tensor causal_bits(std::size_t tokens) {
     return bits_where(tokens, [](std::size_t i, std::size_t j) { return j <= i; });
 }

@@ -54,6 +54,9 @@ class remembered {
     Value value_{};
 };
 
+/// Throws of `dice` dice, summed.
+attention::tensor dice_sums(std::size_t throws, std::size_t dice, std::uint64_t seed);
+
 /// (T, T) mask bits, 1 where a token may attend: itself and what came before it.
 attention::tensor causal_bits(std::size_t tokens);
 /// Itself and the `width` - 1 tokens before it.

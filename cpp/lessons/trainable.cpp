@@ -35,16 +35,6 @@ const tensor& drawn_products(std::size_t dimension, std::uint64_t seed, std::siz
                     [=] { return attention::dot_products(dimension, seed, 0, pairs); });
 }
 
-/// Throws of `dice` dice, summed.
-tensor dice_sums(std::size_t throws, std::size_t dice, generator draws) {
-    tensor sums = attention::zeros({throws});
-    for (float& sum : sums) {
-        const tensor uniform = draws.rand({dice});
-        for (const float value : uniform) sum += 1.0F + std::floor(6.0F * value);
-    }
-    return sums;
-}
-
 /// The lesson as the notebook goes: by hand, why one scales, then as a class.
 class trainable_run {
   public:
@@ -139,8 +129,8 @@ class trainable_run {
         make_.constant("dice_mean", role::measure, scalar(3.5 * dice));
         make_.constant("dice_variance", role::measure, scalar(35.0 / 12.0 * dice));
         constexpr std::size_t throws = 200;
-        const handle sums = make_.drawn(
-            "dice_sums", role::scores, dice_sums(throws, chosen_.count("dice"), generator(seed())));
+        const handle sums = make_.drawn("dice_sums", role::scores,
+                                        dice_sums(throws, chosen_.count("dice"), seed()));
         make_.variance("dice_sums_var", sums, 1);
     }
 

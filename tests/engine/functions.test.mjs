@@ -136,6 +136,20 @@ test("chunks of the variance experiment add up, wherever they are cut", () => {
   }
 });
 
+test("sums of the variance experiment have the same bits for any size of chunk", () => {
+  const question = { dimension: 64, seed: 11 };
+  const whole = engine.variance({ ...question, count: 3000 });
+  for (const count of [1, 7, 256, 1000]) {
+    let last = {};
+    for (let from = 0; from < 3000; from += count) {
+      const { sum, squareSum } = last;
+      const chunk = { ...question, from, count: Math.min(count, 3000 - from), sum, squareSum };
+      last = engine.variance(chunk);
+    }
+    assert.deepEqual(last, whole, `chunks of ${count}`);
+  }
+});
+
 test("dot products of standard normal vectors vary as much as they have dimensions", () => {
   for (const dimension of [1, 16, 256]) {
     const count = 40_000;

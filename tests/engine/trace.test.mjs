@@ -92,7 +92,16 @@ for (const lesson of lessonsAndLaboratories) {
 
   test(name("the same holds at the largest sizes"), () => {
     const sizes = ["tokens", "d_in", "d_out", "d_model", "channels", "head_size", "vocabulary"];
-    const largest = [...sizes, "d_k", "d_v", "heads", "batch", "other_tokens"]
+    const largest = [
+      ...sizes,
+      "d_k",
+      "d_v",
+      "heads",
+      "batch",
+      "other_tokens",
+      "dimension",
+      "shown_pairs",
+    ]
       .filter((key) => has(key))
       .map((key) => [key, settings[key].range.at(-1)]);
     assert.ok(largest.length > (id.startsWith("lab/") ? 0 : 1));

@@ -132,13 +132,20 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
         ids.emplace_back(each.id);
         CHECK(ids.back().rfind("lab/", 0) == 0);
     }
-    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/masks", "lab/dropout", "lab/heads",
-                                          "lab/gradients", "lab/two-sequences"});
+    CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/variance", "lab/masks",
+                                          "lab/dropout", "lab/heads", "lab/gradients",
+                                          "lab/two-sequences"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
                   "weights_jacobian unscaled_weights"},
                  {"overflow", "scores weights weights_sum"}});
+    check_steps("lab/variance",
+                {{"pairs", "queries keys products q_dot_k q_dot_k_var scaled_q_dot_k"},
+                 {"histogram", "dot_products scaled_dot_products expected_variance"},
+                 {"dimensions", "dimensions expected_deviations"},
+                 {"softmax", "scores raw_weights scaled_scores weights weights_entropy"},
+                 {"dice", "dice_sums dice_sums_var dice_over_root_var dice_averages_var"}});
     check_steps("lab/masks",
                 {{"paint", "scores mask masked_scores weights"},
                  {"after-softmax",

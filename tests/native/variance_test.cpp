@@ -77,6 +77,21 @@ TEST_CASE("chunks of pairs add up to the whole, wherever they are cut") {
     }
 }
 
+TEST_CASE("sums that are gone on from have the same bits, wherever the pairs are cut") {
+    const auto whole = variance_experiment({9, 4, 30, 1000, 12.0, 20});
+    support::draws random(132);
+    for (int round = 0; round < 5; ++round) {
+        variance_answer last;
+        for (std::uint64_t done = 0; done < 1000;) {
+            const std::uint64_t own = std::min<std::uint64_t>(1000 - done, random.count(1, 300));
+            last = variance_experiment({9, 4, 30 + done, own, 0.0, 1, last.sum, last.square_sum});
+            done += own;
+        }
+        CHECK(last.sum == whole.sum);
+        CHECK(last.square_sum == whole.square_sum);
+    }
+}
+
 TEST_CASE("sums and histograms are those of the dot products") {
     for (const std::size_t dimension : {1U, 5U, 64U}) {
         for (const double range : {0.5, 10.0, 40.0}) {

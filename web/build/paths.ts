@@ -16,5 +16,6 @@ export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
 export const formulaeModule = at("../src/lessons/formulae/index.ts");
 export const prerenderModule = at("../src/prerender.ts");
+export const countingWorker = at("../src/counting/worker.ts");
 /** In the order in which they run. */
 export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];

@@ -4,7 +4,7 @@ globalThis.scripts = (function () {
   const factories = {};
   const made = {};
   const running = {};
-  // Only addresses that were written while building go through it.
+  // Only addresses that were written while building go through it, and that of a worker's own script.
   const policy = globalThis.trustedTypes?.createPolicy("attention-lab", {
     createScriptURL: (url) => url,
   });
@@ -50,6 +50,20 @@ globalThis.scripts = (function () {
   return {
     run,
     require,
+    /** A worker whose script comes from a blob: a page opened from a folder may run no other. */
+    thread(text) {
+      const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+      try {
+        const worker = new Worker(policy?.createScriptURL(url) ?? url);
+        const revoke = () => URL.revokeObjectURL(url);
+        worker.addEventListener("message", revoke, { once: true });
+        worker.addEventListener("error", revoke, { once: true });
+        return worker;
+      } catch (reason) {
+        URL.revokeObjectURL(url);
+        throw reason;
+      }
+    },
     define(name, factory) {
       factories[name] = factory;
     },

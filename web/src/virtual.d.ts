@@ -12,6 +12,11 @@ declare module "virtual:engine/*" {
   export const packed: string;
 }
 
+declare module "virtual:counting-worker" {
+  /** The script that counting/worker.ts becomes. */
+  export const text: string;
+}
+
 declare module "virtual:laboratories" {
   import type { LessonDescription } from "./model/tensor";
   export const laboratories: readonly LessonDescription[];

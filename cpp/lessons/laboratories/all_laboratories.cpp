@@ -4,9 +4,9 @@
 namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
-    static const lesson laboratories[] = {sharpness_laboratory, masks_laboratory,
-                                          dropout_laboratory,   heads_laboratory,
-                                          gradients_laboratory, two_sequences_laboratory};
+    static const lesson laboratories[] = {
+        sharpness_laboratory, variance_laboratory,  masks_laboratory,        dropout_laboratory,
+        heads_laboratory,     gradients_laboratory, two_sequences_laboratory};
     return laboratories;
 }
 

@@ -76,7 +76,11 @@ function rowFaults(row: Row, term: Term, { rule, parameters, terms }: Explanatio
       const [mean = NaN, correction = 0] = [parameters["mean"], parameters["correction"]];
       const form = new RegExp(`^\\( ?□ − mean\\)² / ${terms.length - correction}$`);
       // The mean has its own rounding, which a cell near to it shows.
-      return fits(form, (a - mean) ** 2 / (terms.length - correction), (a * a + mean * mean) / 50);
+      return fits(
+        form,
+        (a - mean) ** 2 / (terms.length - correction),
+        (a * a + mean * mean) / Math.min(50, terms.length - correction),
+      );
     }
     case "largest":
       return links.length === 2

@@ -125,7 +125,11 @@ export interface MultiHeadOptions extends MaskOptions {
   outProjBias?: TensorLike;
 }
 
-/** A chunk of the variance experiment: dot products of pairs of standard normal vectors, numbered from 0. */
+/**
+ * A chunk of the variance experiment: dot products of pairs of standard normal vectors, numbered from 0. Their numbers
+ * are not PyTorch's, which would take several times as long: a ziggurat of 256 layers (Marsaglia and Tsang) over the
+ * words of SplitMix64, 24 random bits a number.
+ */
 export interface VarianceQuestion {
   /** Of the vectors, 1 to 4,096. */
   dimension: number;
@@ -139,10 +143,14 @@ export interface VarianceQuestion {
   range?: number;
   /** Bins of the histograms, 1 to 1,024. Default 1. */
   bins?: number;
+  /** That of the answer for the pairs before, to go on from: then not a bit depends on where chunks are cut. Default 0. */
+  sum?: number;
+  /** Likewise. Default 0. */
+  squareSum?: number;
 }
 
 export interface VarianceAnswer {
-  /** Of the dot products. */
+  /** Of the dot products, and of those before where their sums came with the question. */
   sum: number;
   /** Of their squares: the variance is squareSum / count - (sum / count)^2, and that over the dimension when scaled. */
   squareSum: number;

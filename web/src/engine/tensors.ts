@@ -210,6 +210,8 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .number(requireNumber(given.count, "count"))
         .number(requireNumber(optional(given.range, 0), "range"))
         .number(requireNumber(optional(given.bins, 1), "bins"))
+        .number(requireNumber(optional(given.sum, 0), "sum"))
+        .number(requireNumber(optional(given.squareSum, 0), "squareSum"))
         .send(module, "variance");
       return {
         sum: reply.number(),

@@ -18,6 +18,7 @@ export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence"
 
 export type LaboratoryId =
   | "lab/sharpness"
+  | "lab/variance"
   | "lab/masks"
   | "lab/dropout"
   | "lab/two-sequences"
@@ -168,15 +169,19 @@ export type SharpnessStep = "curves" | "overflow";
 
 export type SharpnessAside = "unscaled";
 
+export type VarianceStep = "pairs" | "histogram" | "dimensions" | "softmax" | "dice";
+
 export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
 
 export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
+
 export type GradientsStep =
   "forward" | "loss" | "by-weights" | "by-scores" | "by-projections" | "scaling" | "step";
 
 export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
+
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
 
 export interface UiMessages {

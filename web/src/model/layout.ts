@@ -124,6 +124,8 @@ export interface BesideSpec {
 /** A laboratory that a step opens, and what it takes along. */
 export interface Opening {
   readonly laboratory: string;
+  /** The step of it; the first unless told otherwise. */
+  readonly step?: string;
   /** By given tensor of the laboratory, all of two axes: the one that stands in for it, as much as there is room for. */
   readonly tensors: Readonly<Record<string, string>>;
   /** Of what it takes along only the row of the token that asks. */

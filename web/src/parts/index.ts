@@ -13,6 +13,7 @@ const further: Readonly<
   sentence: () => import("./sentence"),
   heads: () => import("./heads"),
   "lab/sharpness": () => import("./lab-sharpness"),
+  "lab/variance": () => import("./lab-variance"),
   "lab/masks": () => import("./lab-masks"),
   "lab/dropout": () => import("./lab-dropout"),
   "lab/two-sequences": () => import("./lab-two-sequences"),

@@ -8,6 +8,7 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   sentence: "Life is short, eat dessert first",
   heads: "What the notebooks promise",
   "lab/sharpness": "Sharpness",
+  "lab/variance": "Variance",
   "lab/masks": "Masks",
   "lab/dropout": "Dropout",
   "lab/two-sequences": "Two sequences",

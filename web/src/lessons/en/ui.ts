@@ -8,7 +8,8 @@ export const ui: UiMessages = {
   lessonsLabel: "Lessons",
   laboratory: (title) => `Laboratory · ${title}`,
   laboratories: "Laboratories",
-  opening: (title, ids) => `Laboratory: ${title}, with ${ids}`,
+  opening: (title, ids) =>
+    ids === "" ? `Laboratory: ${title}` : `Laboratory: ${title}, with ${ids}`,
   menu: "Lessons",
   closeMenu: "Close",
   skip: "Skip to the step",

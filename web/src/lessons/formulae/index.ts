@@ -6,6 +6,7 @@ import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
+import { variance } from "./laboratories/variance";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -27,6 +28,7 @@ export const formulae = {
   sentence,
   heads,
   "lab/sharpness": sharpness,
+  "lab/variance": variance,
   "lab/masks": masks,
   "lab/dropout": dropout,
   "lab/two-sequences": twoSequences,

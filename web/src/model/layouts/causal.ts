@@ -177,6 +177,18 @@ export const causal: LessonLayout = {
         },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/variance",
+          tensors: { queries: "q1", keys: "k1" },
+          limits: { shown_pairs: [["k1", "rows"]], width: [["k1", "columns"]] },
+          sizes: {
+            shown_pairs: ["q1", "rows"],
+            width: ["q1", "columns"],
+            dimension: ["q1", "columns"],
+          },
+        },
+      ],
       attempt: { head_size: 64 },
       asks: false,
     },

@@ -7,6 +7,7 @@ import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
+import { variance } from "./laboratories/variance";
 import { scaled } from "./scaled";
 import { sentence } from "./sentence";
 import { simple } from "./simple";
@@ -20,6 +21,7 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   sentence,
   heads,
   "lab/sharpness": sharpness,
+  "lab/variance": variance,
   "lab/masks": masks,
   "lab/dropout": dropout,
   "lab/two-sequences": twoSequences,

@@ -127,6 +127,18 @@ export const scaled: LessonLayout = {
         { kind: "drawing", name: "raw-spread" },
       ],
       asides: ["ten"],
+      opens: [
+        {
+          laboratory: "lab/variance",
+          tensors: { queries: "q", keys: "k" },
+          limits: { shown_pairs: [["k", "rows"]], width: [["k", "columns"]] },
+          sizes: {
+            shown_pairs: ["q", "rows"],
+            width: ["q", "columns"],
+            dimension: ["q", "columns"],
+          },
+        },
+      ],
       attempt: { d_model: 64 },
       asks: false,
     },

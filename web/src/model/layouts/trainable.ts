@@ -252,7 +252,16 @@ export const trainable: LessonLayout = {
     "why-scale-variance": {
       blocks: [{ kind: "drawing", name: "histograms" }],
       asides: ["dice"],
-      opens: [gradients],
+      opens: [
+        gradients,
+        {
+          laboratory: "lab/variance",
+          step: "histogram",
+          tensors: {},
+          sizes: {},
+          settings: { dimension: "variance_dimension", pairs: "variance_pairs" },
+        },
+      ],
       attempt: { variance_dimension: 100 },
       asks: false,
     },

@@ -1,0 +1,32 @@
+// What the worker that counts runs. The build makes one classic script of this and what it imports.
+import { create } from "virtual:engine/engine";
+import { startCounting } from "./count";
+import type { CountChunk } from "./count";
+import type { Order, Told } from "./messages";
+
+declare const self: {
+  onmessage: (event: { readonly data: Order }) => void;
+  postMessage(told: Told): void;
+};
+
+let count: CountChunk | undefined;
+
+function fail(reason: unknown): void {
+  self.postMessage({ told: "failed", reason: String(reason) });
+}
+
+self.onmessage = ({ data }) => {
+  if ("bytes" in data) {
+    startCounting(create, data.bytes).then((started) => {
+      count = started;
+      self.postMessage({ told: "ready" });
+    }, fail);
+    return;
+  }
+  try {
+    if (count === undefined) throw new Error("The worker has not started.");
+    self.postMessage({ told: "counted", ...count(data.chunk) });
+  } catch (reason) {
+    fail(reason);
+  }
+};

@@ -1,0 +1,101 @@
+import { drawings } from "../drawings";
+import type { LessonMessages, VarianceStep } from "../../messages";
+
+export const variance: LessonMessages<VarianceStep, never> = {
+  drawings,
+  steps: {
+    pairs: {
+      title: "What a dot product is made of",
+      text: "Each row is a pair: a {query|query} and a {key|key} of random numbers with mean 0 and variance 1. Number times number gives d products, each with mean 0 and variance 1 again. Their sum is the dot product, a {scores|score}: variances of independent numbers add up, so its variance is about d. All numbers can be changed.",
+      notice: ({ count, width, before, after }) =>
+        `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. So few pairs stray widely from what is expected; the next step takes more.`,
+      attempt: {
+        button: "Take twelve pairs of sixteen numbers",
+        after: "and see the dot products spread: each is a sum of four times as many products.",
+      },
+    },
+    histogram: {
+      title: "Up to a million dot products",
+      text: "The same with as many pairs as you like. The upper histogram counts the dot products as they are, the lower one after the division by {=width_root}, on the same axis. The dashed lines stand at the expected spread, the root of the variance. The tables are the first of them.",
+      notice: ({ inside, count, spread }) =>
+        `${inside} of the first ${count} dot products lie within ±${spread}, as about two thirds of all are expected to.`,
+      attempt: {
+        button: "Take a million pairs of 256 numbers",
+        after: "and see how close the measured variances come to 256 and 1.",
+      },
+    },
+    dimensions: {
+      title: "The variance over the dimension",
+      text: "From 1 number to 4,096, each time twice as many: the variance of 4,000 dot products before the division and after it. Both axes count in powers of two, so a variance that grows as the dimension does is a straight line. The lines are what is expected, the points what is measured.",
+      notice: ({ first, last, spread }) =>
+        `From d = ${first} to d = ${last} the variance grows ${last}-fold. The spread is its root and grows ${spread}-fold: that is what the division by the root of d undoes.`,
+      attempt: {
+        button: "Draw with seed 124",
+        after: "and the points move a little, but stay at their lines.",
+      },
+    },
+    softmax: {
+      title: "What softmax makes of such scores",
+      text: "The first of the dot products as a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
+      notice: ({ dimension, raw, scaled, rawEntropy, entropy, most }) =>
+        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits.`,
+      attempt: {
+        button: "Let the vectors have 1024 numbers",
+        after: "and without the division hardly anything is left for the others.",
+      },
+    },
+    dice: {
+      title: "The same with dice",
+      text: "Throw n dice and add them up, 200 times. The sum lies around 3.5 n and strays by the root of n: ten times as far for a hundred dice as for one. Divided by the root of n it strays as one die does, whatever n. An average divides by n, and strays less and less: that would flatten the scores, and softmax with them.",
+      notice: ({ dice, sums, expected, overRoot, averages }) =>
+        dice === "1"
+          ? `One die: the throws have a variance of ${sums}, and ${expected} is expected. Dividing by 1 or by its root changes nothing.`
+          : `The sums of ${dice} dice have a variance of ${sums}, and ${expected} is expected; over the root it is ${overRoot}, for averages ${averages}.`,
+      attempt: {
+        button: "Throw a hundred dice",
+        after: "and the averages crowd together, ten times closer than the middle row.",
+      },
+    },
+  },
+  asides: {},
+  settings: {
+    shown_pairs: "Pairs in the first tables",
+    width: "Numbers in their vectors",
+    dimension: "Dimension d",
+    pairs: "Pairs",
+    axis_dimension: "Axis made for d",
+    row_length: "Scores in a row",
+  },
+  links: {
+    after_division: "after the division",
+    over_root: "divided by {=width_root}",
+    scores_over_root: "the scores again, divided by {=width_root}",
+    root: "square root",
+  },
+  labels: {
+    before: "Dot products, before the division",
+    after: "After the division by {=width_root}",
+    before_histogram: "Histogram of the dot products before the division",
+    after_histogram: "Histogram of the dot products after the division by the root of d",
+    measured: "measured variance",
+    expected: "expected",
+    mean: "mean",
+    spread: "dashed: expected spread",
+    outside: "beyond the axis",
+    hold: "Keep this axis when d changes",
+    of: "of",
+    pairs: "pairs",
+    stop: "Stop",
+    go_on: "Go on",
+    failed: "The counting could not be done:",
+    curve: "Measured and expected variance over the dimension",
+    curve_before: "before the division",
+    curve_after: "after",
+    raw_weights: "Weights without the division",
+    weights: "Weights with the division",
+    dice_strayed: "The sum, less its mean",
+    dice_over_root: "Over the root of n",
+    dice_averages: "The average, less its mean",
+    distance: "distance from the mean",
+  },
+};
