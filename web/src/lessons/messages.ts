@@ -593,6 +593,13 @@ export type SettingName =
   | "decimals"
   | "lookup_sharpness"
   | "wide_dimension"
+  | "vocabulary"
+  | "d_k"
+  | "d_v"
+  | "heads";
+
+/** Settings of other lessons than the first. */
+export type FurtherSetting =
   | "between_sharpness"
   | "variance_dimension"
   | "variance_pairs"
@@ -609,10 +616,6 @@ export type SettingName =
   | "window"
   | "order"
   | "block"
-  | "vocabulary"
-  | "d_k"
-  | "d_v"
-  | "heads"
   | "dropout_rate"
   | "dropout_seed"
   | "training"

@@ -9,8 +9,7 @@ import type {
 } from "../model/playing/frame";
 import type { Place } from "../model/stepping";
 import type { Run } from "./runs";
-import { Walk } from "./walk";
-import type { Walked } from "./walk";
+import type { Walk, Walked } from "./walk";
 
 /** The most that counts as one step of time: a page that was busy or hidden plays on where it was. */
 const MOST_TIME = 100;
@@ -18,7 +17,9 @@ const MOST_TIME = 100;
 /** Plays films: which table's, which frame, how fast; and walks through the lesson by playing them. */
 export class Playing implements PlayingPage {
   readonly #run: () => Run;
-  readonly #walk: Walk;
+  readonly #page: Walked;
+  /** Comes when a lesson is first played. */
+  #walk: Walk | undefined;
   table: PlayedTable | undefined = $state.raw();
   running = $state(false);
   speed = $state(1);
@@ -45,15 +46,11 @@ export class Playing implements PlayingPage {
 
   constructor(run: () => Run, page: Walked) {
     this.#run = run;
-    this.#walk = new Walk(page, {
-      film: (table) => this.#screen(table),
-      onchange: (on) => (this.lesson = on),
-      speed: () => this.speed,
-    });
+    this.#page = page;
   }
 
   play(table: PlayedTable | undefined): void {
-    this.#walk.stop();
+    this.#walk?.stop();
     this.#show(table, undefined);
   }
 
@@ -66,7 +63,7 @@ export class Playing implements PlayingPage {
     }
     if (at !== undefined) this.#goTo(at);
     if (running === false || at !== undefined) {
-      this.#walk.stop();
+      this.#walk?.stop();
       this.#pause();
     } else if (running === true && this.film !== undefined) {
       const last = this.film.count - 1;
@@ -76,7 +73,7 @@ export class Playing implements PlayingPage {
   }
 
   playLesson(on: boolean): void {
-    if (on) this.#walk.start(this.table?.tensor);
+    if (on) void this.#walkOn();
     else this.steer({ running: false });
   }
 
@@ -87,7 +84,7 @@ export class Playing implements PlayingPage {
   /** Another step is shown, or the same one anew. */
   enter(place: Place): void {
     this.#show(undefined, undefined);
-    this.#walk.enter(place);
+    this.#walk?.enter(place);
   }
 
   marks(tensor: string): FilmMarks | undefined {
@@ -96,6 +93,16 @@ export class Playing implements PlayingPage {
     if (film === undefined || frame === undefined) return undefined;
     const { made, from, to } = frame;
     return { made, from, to, rankOf: film.rankOf, current: film.flatOf(from) };
+  }
+
+  async #walkOn(): Promise<void> {
+    const { Walk } = await import("./walk");
+    this.#walk ??= new Walk(this.#page, {
+      film: (table) => this.#screen(table),
+      onchange: (on) => (this.lesson = on),
+      speed: () => this.speed,
+    });
+    this.#walk.start(this.table?.tensor);
   }
 
   /** Plays a table for the walk, row by row, and tells when it has come about. */

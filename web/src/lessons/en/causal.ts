@@ -1,8 +1,10 @@
+import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { CausalAside, CausalStep, LessonMessages } from "../messages";
 import { asides } from "./causal-asides";
 
 export const causal: LessonMessages<CausalStep, CausalAside> = {
+  settings,
   drawings,
   steps: {
     batch: {

@@ -1,7 +1,9 @@
+import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { HeadsAside, HeadsStep, LessonMessages } from "../messages";
 
 export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+  settings,
   drawings,
   steps: {
     "causal-head": {

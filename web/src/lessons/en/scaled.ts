@@ -1,7 +1,9 @@
+import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { LessonMessages, ScaledAside, ScaledStep } from "../messages";
 
 export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
+  settings,
   drawings,
   steps: {
     layers: {

@@ -1,8 +1,10 @@
+import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { LessonMessages, SentenceAside, SentenceStep } from "../messages";
 import { asides } from "./sentence-asides";
 
 export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
+  settings,
   drawings,
   steps: {
     vocabulary: {

@@ -1,8 +1,10 @@
+import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { LessonMessages, TrainableAside, TrainableStep } from "../messages";
 import { asides } from "./trainable-asides";
 
 export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
+  settings,
   drawings,
   steps: {
     tokens: {

@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import type { DropoutStep, LessonMessages } from "../../messages";
 
 export const dropout: LessonMessages<DropoutStep, never> = {
@@ -58,7 +59,10 @@ export const dropout: LessonMessages<DropoutStep, never> = {
     },
   },
   asides: {},
-  settings: { draws: "Draws" },
+  settings: {
+    ...settings,
+    draws: "Draws",
+  },
   choices: { train: "train", eval: "eval" },
   links: {
     dropped: "times the mask, over 1 − p",

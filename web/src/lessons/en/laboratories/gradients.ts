@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import type { GradientsAside, GradientsStep, LessonMessages } from "../../messages";
 
 export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
@@ -87,6 +88,7 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
     },
   },
   settings: {
+    ...settings,
     score_width: "Numbers per query and key, here",
     learning_rate: "Learning rate",
   },

@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import { drawings } from "../drawings";
 import type { LessonMessages, SplittingStep, Values } from "../../messages";
 
@@ -79,6 +80,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
   },
   asides: {},
   settings: {
+    ...settings,
     d_in: "Numbers per token",
     d_model: "Width of all heads, d_model",
   },

@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import type { LessonMessages, MasksStep } from "../../messages";
 
 export const masks: LessonMessages<MasksStep, never> = {
@@ -63,7 +64,10 @@ export const masks: LessonMessages<MasksStep, never> = {
     },
   },
   asides: {},
-  settings: { block_size: "Tokens in a block" },
+  settings: {
+    ...settings,
+    block_size: "Tokens in a block",
+  },
   choices: { left_padding: "causal, padded on the left" },
   links: {
     added: "added to the scores",

@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import type { LessonMessages, SharpnessAside, SharpnessStep } from "../../messages";
 
 export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
@@ -38,7 +39,10 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
       text: "Attention divides the products of queries and keys by the square root of their width. If these scores are such ones, multiplying by that root takes the division back. So the mark shows what the row would be without it: the wider the vectors, the further right it lies.",
     },
   },
-  settings: { d_k: "Width of queries and keys" },
+  settings: {
+    ...settings,
+    d_k: "Width of queries and keys",
+  },
   labels: {
     scores: "Bars of the scores; the end of each can be dragged",
     weights: "Weights of the row",

@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import type { LessonMessages, TwoSequencesStep } from "../../messages";
 
 export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
@@ -65,6 +66,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
   },
   asides: {},
   settings: {
+    ...settings,
     target_tokens: "Tokens of the translation",
     source_tokens: "Tokens of the sentence",
     asking: "Who asks",

@@ -1,3 +1,4 @@
+import { settings } from "../settings";
 import { drawings } from "../drawings";
 import type { LessonMessages, VarianceStep } from "../../messages";
 
@@ -59,6 +60,7 @@ export const variance: LessonMessages<VarianceStep, never> = {
   },
   asides: {},
   settings: {
+    ...settings,
     shown_pairs: "Pairs in the first tables",
     width: "Numbers in their vectors",
     dimension: "Dimension d",
