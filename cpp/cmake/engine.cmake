@@ -67,7 +67,7 @@ endfunction()
 # A module is mostly code that runs once a call; only the loops over values are worth their size.
 set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
-  cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/lessons/builder.cpp
+  cpp/attention/variance.cpp cpp/attention/normal_stream.cpp
   PROPERTIES COMPILE_OPTIONS -O2)
 
 # The bindings are direct sources: from a static library the linker would drop the registrations.

@@ -75,7 +75,7 @@ export function classicScripts(): Plugin {
 /** The chunk as a script that defines its module; the page's own runs it too. */
 function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
   const name = JSON.stringify(basename(chunk.fileName));
-  const known = chunk.isEntry ? needed(chunk, bundle) : [];
+  const known = first(bundle);
   const code = chunk.code.trimEnd().replaceAll(DYNAMIC, (_, wanted: string) => {
     const further = bundle[`assets/${wanted}`];
     if (further?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
@@ -90,6 +90,13 @@ function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   }
   const run = chunk.isEntry ? `scripts.require(${name});\n` : "";
   return `scripts.define(${name},function(require,exports){${code}\n});\n${run}`;
+}
+
+/** What has run before anything is brought: the page's own script, and what that needs. */
+function first(bundle: Rolldown.OutputBundle): string[] {
+  return Object.values(bundle).flatMap((each) =>
+    each.type === "chunk" && each.isEntry ? [each.fileName, ...needed(each, bundle)] : [],
+  );
 }
 
 function stylesOf(chunk: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] {

@@ -7,9 +7,12 @@ export const web = at("../");
 export const distribution = at("../../dist/site");
 /** The public module, which has been built before the page. */
 export const engineIndex = new URL("../../dist/engine/index.js", import.meta.url);
+/** The script that the compiler wrote beside a module, and the module as small as it gets. */
 export const engineModuleFiles = (name: string): { script: string; wasm: string } => ({
   script: at(`../../build/wasm/${name}.mjs`),
-  wasm: at(`../../build/wasm/${name}.wasm`),
+  wasm: at(
+    name === "engine" ? "../../dist/engine/engine.wasm" : `../../build/wasm/${name}-small.wasm`,
+  ),
 });
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");

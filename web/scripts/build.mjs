@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { relax } from "./relax.mjs";
+import { shrink } from "./shrink.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
 import { embedWorker } from "./worker-text.mjs";
 
@@ -24,7 +25,8 @@ async function buildEngine() {
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-text.js"));
   cpSync(from("build/wasm/engine.mjs"), join(target, "engine.mjs"));
-  cpSync(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
+  await shrink(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
+  await shrink(from("build/wasm/page.wasm"), from("build/wasm/page-small.wasm"));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
   for (const file of ["index.js", "index.d.ts"]) {

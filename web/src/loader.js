@@ -50,20 +50,8 @@ globalThis.scripts = (function () {
   return {
     run,
     require,
-    /** A worker whose script comes from a blob: a page opened from a folder may run no other. */
-    thread(text) {
-      const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-      try {
-        const worker = new Worker(policy?.createScriptURL(url) ?? url);
-        const revoke = () => URL.revokeObjectURL(url);
-        worker.addEventListener("message", revoke, { once: true });
-        worker.addEventListener("error", revoke, { once: true });
-        return worker;
-      } catch (reason) {
-        URL.revokeObjectURL(url);
-        throw reason;
-      }
-    },
+    /** An address as scripts may be run from. */
+    trusted: (url) => policy?.createScriptURL(url) ?? url,
     define(name, factory) {
       factories[name] = factory;
     },

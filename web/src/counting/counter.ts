@@ -1,6 +1,6 @@
 import { text } from "virtual:counting-worker";
 import type { VarianceAnswer, VarianceQuestion } from "../engine/index";
-import { startThread } from "../script";
+import { startThread } from "./thread";
 import type { Order, Told } from "./messages";
 
 /** Counts chunks, one after the other. */

@@ -552,8 +552,13 @@ export type Link =
   | "sum"
   | "rounded"
   | "masked"
-  | "dropped"
   | "look_up"
+  | "by_slider"
+  | "by_hand";
+
+/** Between tables of other lessons than the first. */
+export type FurtherLink =
+  | "dropped"
   | "mean_of_past"
   | "times"
   | "variance"
@@ -561,9 +566,7 @@ export type Link =
   | "split"
   | "joined"
   | "permuted"
-  | "by_slider"
   | "times_values"
-  | "by_hand"
   | "with_rand"
   | "row_over_sum"
   | "divided"

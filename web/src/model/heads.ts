@@ -1,40 +1,27 @@
-import type { HeadsLook } from "./layout";
-
-/** Which head each row and each column of a table belongs to, counted from 0; empty where an axis is not shared out. */
-export interface HeadMarks {
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-}
+import type { HeadMark, HeadMarks, HeadTable } from "./layout";
 
 /** Colours that there are for heads; styles/table.css has a class for each. */
 const COLOURS = 4;
 
+/** Marks rows or columns: those of all heads in equal parts, all as of the head that the slice shows, or of one head. */
 export function headMarks(
-  { axis, of }: HeadsLook,
-  table: {
-    readonly rows: number;
-    readonly columns: number;
-    readonly transposed: boolean;
-    readonly slice: number;
-    /** How many heads there are. */
-    readonly heads: number;
-  },
-): HeadMarks {
-  const across = (axis === "columns") !== table.transposed;
-  const length = across ? table.columns : table.rows;
-  const marks = Array.from({ length }, (_, place) => {
-    if (of === "all") return Math.floor((place * table.heads) / length);
-    return of === "slice" ? table.slice : of;
-  });
-  return across ? { rows: [], columns: marks } : { rows: marks, columns: [] };
+  axis: "rows" | "columns",
+  of: "all" | "slice" | number,
+): (table: HeadTable) => HeadMarks {
+  return ({ rows, columns, transposed, slice, heads }) => {
+    const across = (axis === "columns") !== transposed;
+    const length = across ? columns : rows;
+    const headOf = (place: number): number =>
+      of === "all" ? Math.floor((place * heads) / length) : of === "slice" ? slice : of;
+    const marks = Array.from({ length }, (_, place): HeadMark => {
+      const head = headOf(place);
+      return { head, look: headClass(head), begins: place > 0 && headOf(place - 1) !== head };
+    });
+    return across ? { rows: [], columns: marks } : { rows: marks, columns: [] };
+  };
 }
 
 /** The class of a head's colour. */
 export function headClass(head: number | undefined): string {
   return head === undefined ? "" : `head${head % COLOURS}`;
-}
-
-/** Where the rows or columns of another head begin. */
-export function beginsHead(marks: readonly number[], place: number): boolean {
-  return place > 0 && marks[place] !== marks[place - 1];
 }

@@ -11,10 +11,29 @@ export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
 /** What the leading axis of a tensor of three axes counts: one of them is shown at a time. */
 export type Leading = "example" | "head";
 
-/** What rows or columns belong to: to all heads in equal parts, to that of the slice shown, or to one. */
-export interface HeadsLook {
-  readonly axis: "rows" | "columns";
-  readonly of: "all" | "slice" | number;
+/** That a row or a column belongs to a head, counted from 0. */
+export interface HeadMark {
+  readonly head: number;
+  /** The class of the head's colour. */
+  readonly look: string;
+  /** Whether the one before belongs to another. */
+  readonly begins: boolean;
+}
+
+/** Of each row and each column of a table; none where an axis is not shared out. */
+export interface HeadMarks {
+  readonly rows: readonly HeadMark[];
+  readonly columns: readonly HeadMark[];
+}
+
+/** A table whose rows or columns belong to heads. */
+export interface HeadTable {
+  readonly rows: number;
+  readonly columns: number;
+  readonly transposed: boolean;
+  readonly slice: number;
+  /** How many heads there are. */
+  readonly heads: number;
 }
 
 /** How a tensor is headed and tinted wherever it is shown. */
@@ -27,7 +46,7 @@ export interface TensorLook {
   /** Of tokens, the part of the one that asks is shown. */
   readonly leading?: Leading | "token";
   /** Marks the heads that its rows or columns belong to. */
-  readonly heads?: HeadsLook;
+  readonly heads?: (table: HeadTable) => HeadMarks;
 }
 
 /** One table of a step. */

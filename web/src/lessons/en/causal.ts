@@ -1,9 +1,18 @@
+import { links } from "./links";
 import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { CausalAside, CausalStep, LessonMessages } from "../messages";
 import { asides } from "./causal-asides";
 
 export const causal: LessonMessages<CausalStep, CausalAside> = {
+  choices: {
+    reverse: "backwards",
+    rotate: "moved on by one",
+    same: "as they were",
+    encoder: "encoder",
+    decoder: "decoder",
+  },
+  links,
   settings,
   drawings,
   steps: {

@@ -1,8 +1,10 @@
+import { links } from "./links";
 import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { HeadsAside, HeadsStep, LessonMessages } from "../messages";
 
 export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+  links,
   settings,
   drawings,
   steps: {

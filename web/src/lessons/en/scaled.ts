@@ -1,8 +1,10 @@
+import { links } from "./links";
 import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { LessonMessages, ScaledAside, ScaledStep } from "../messages";
 
 export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
+  links,
   settings,
   drawings,
   steps: {

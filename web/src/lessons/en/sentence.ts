@@ -1,9 +1,11 @@
+import { links } from "./links";
 import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { LessonMessages, SentenceAside, SentenceStep } from "../messages";
 import { asides } from "./sentence-asides";
 
 export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
+  links,
   settings,
   drawings,
   steps: {

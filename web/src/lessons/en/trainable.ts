@@ -1,9 +1,11 @@
+import { links } from "./links";
 import { settings } from "./settings";
 import { drawings } from "./drawings";
 import type { LessonMessages, TrainableAside, TrainableStep } from "../messages";
 import { asides } from "./trainable-asides";
 
 export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
+  links,
   settings,
   drawings,
   steps: {

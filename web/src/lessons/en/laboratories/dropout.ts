@@ -1,3 +1,4 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import type { DropoutStep, LessonMessages } from "../../messages";
 
@@ -65,6 +66,7 @@ export const dropout: LessonMessages<DropoutStep, never> = {
   },
   choices: { train: "train", eval: "eval" },
   links: {
+    ...links,
     dropped: "times the mask, over 1 − p",
     made_of: "the weights are the softmax of",
     times_factor: "times 1 / (1 − p)",

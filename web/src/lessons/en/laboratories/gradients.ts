@@ -1,3 +1,4 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import type { GradientsAside, GradientsStep, LessonMessages } from "../../messages";
 
@@ -93,6 +94,7 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
     learning_rate: "Learning rate",
   },
   links: {
+    ...links,
     gradient_by: "gradient by",
     gradients_by: "gradients by these",
     less: "less",

@@ -1,3 +1,4 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import { drawings } from "../drawings";
 import type { LessonMessages, SplittingStep, Values } from "../../messages";
@@ -85,6 +86,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
     d_model: "Width of all heads, d_model",
   },
   links: {
+    ...links,
     viewed: "view(T, H, d_k)",
     transposed: "transpose(0, 1)",
     viewed_alone: "queries.view(H, T, d_k) alone",

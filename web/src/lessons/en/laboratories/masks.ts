@@ -1,3 +1,4 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import type { LessonMessages, MasksStep } from "../../messages";
 
@@ -70,6 +71,7 @@ export const masks: LessonMessages<MasksStep, never> = {
   },
   choices: { left_padding: "causal, padded on the left" },
   links: {
+    ...links,
     added: "added to the scores",
     as_numbers: "as numbers to add",
     difference: "largest difference from masking with the boolean one",

@@ -1,7 +1,9 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import type { LessonMessages, SharpnessAside, SharpnessStep } from "../../messages";
 
 export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
+  links,
   steps: {
     curves: {
       title: "One row of scores, at every sharpness",

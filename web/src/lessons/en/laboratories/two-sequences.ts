@@ -1,3 +1,4 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import type { LessonMessages, TwoSequencesStep } from "../../messages";
 
@@ -76,6 +77,7 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
   },
   choices: { target: "the translation", source: "the sentence" },
   links: {
+    ...links,
     queries_keys: "queries by keys, divided by {=root}",
     lower_left: "its lower left: those of cross-attention",
     blended: "added up",

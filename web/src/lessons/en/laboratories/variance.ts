@@ -1,3 +1,4 @@
+import { links } from "../links";
 import { settings } from "../settings";
 import { drawings } from "../drawings";
 import type { LessonMessages, VarianceStep } from "../../messages";
@@ -69,6 +70,7 @@ export const variance: LessonMessages<VarianceStep, never> = {
     row_length: "Scores in a row",
   },
   links: {
+    ...links,
     after_division: "after the division",
     over_root: "divided by {=width_root}",
     scores_over_root: "the scores again, divided by {=width_root}",

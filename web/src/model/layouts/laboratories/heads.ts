@@ -1,13 +1,14 @@
-import type { HeadsLook, LessonLayout, LinkSpec, TableSpec, TensorLook } from "../../layout";
+import { headMarks } from "../../heads";
+import type { LessonLayout, LinkSpec, TableSpec, TensorLook } from "../../layout";
 
 /** As many heads as there may be; those that there are not show nothing. */
 const HEADS = [1, 2, 3, 4];
 
 const PARTS = ["query", "key", "value"];
 
-const byRows: HeadsLook = { axis: "rows", of: "all" };
-const byColumns: HeadsLook = { axis: "columns", of: "all" };
-const own: HeadsLook = { axis: "columns", of: "slice" };
+const byRows = headMarks("rows", "all");
+const byColumns = headMarks("columns", "all");
+const own = headMarks("columns", "slice");
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const joined: TensorLook = { ...tokenRows, heads: byColumns };
@@ -178,12 +179,12 @@ export const heads: LessonLayout = {
 /** How the tensors of a head with layers of its own look. */
 function looksOfSingle(head: number): [string, TensorLook][] {
   const of = head - 1;
-  const rows: TensorLook = { ...tokenRows, heads: { axis: "columns", of } };
+  const rows: TensorLook = { ...tokenRows, heads: headMarks("columns", of) };
   const name = (part: string): string => `single_${head}_${part}`;
   return [
     ...PARTS.map((part): [string, TensorLook] => [
       name(`W_${part}`),
-      { ...matrix, heads: { axis: "rows", of } },
+      { ...matrix, heads: headMarks("rows", of) },
     ]),
     ...["queries", "keys", "values", "context"].map((part): [string, TensorLook] => [
       name(part),
