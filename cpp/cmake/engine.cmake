@@ -68,7 +68,7 @@ endfunction()
 set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp
-  PROPERTIES COMPILE_OPTIONS -O2)
+  PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are direct sources: from a static library the linker would drop the registrations.
 file(GLOB bindings_sources CONFIGURE_DEPENDS cpp/bindings/*.cpp)

@@ -17,3 +17,7 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   set_source_files_properties(${fused}/targets.cpp PROPERTIES COMPILE_DEFINITIONS
                                                               ATTENTION_X86_TARGETS)
 endif()
+
+# A precompiled header is for one set of instructions and one level of optimisation.
+set_source_files_properties(${fused}/baseline.cpp ${fused}/avx2.cpp ${fused}/avx512.cpp
+                            PROPERTIES SKIP_PRECOMPILE_HEADERS ON)

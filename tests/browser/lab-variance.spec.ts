@@ -195,7 +195,7 @@ test("every step that measures variances of raw scores opens the laboratory", as
     expect(opened, `${lesson}/${step}`).toContain(LAB);
   }
   await open(page, `${site}#/trainable/why-scale-variance?variance_dimension=100`);
-  await page.locator("main .openings a").click();
+  await page.getByRole("link", { name: "Laboratory: Variance" }).click();
   await live(page);
   await expect(page).toHaveURL(`${site}#/${LAB}/histogram?dimension=100&pairs=1000&dice=1`);
   await counted(page, 1000);
