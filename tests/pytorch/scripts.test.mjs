@@ -53,7 +53,17 @@ test("every step's script holds a changed number that it is given", { skip }, ()
 
 test("every step's script holds a changed setting", { skip }, () => {
   const cases = changedBy(withSetting);
-  assert.equal(cases.length, steps.length);
+  const without = steps.filter(
+    ({ lesson, step }) => !cases.some((each) => each.lesson === lesson && each.step === step),
+  );
+  // Powers of two and their roots are what they are.
+  for (const { lesson, step } of without) {
+    const { tensors, ids } = untouched(lesson, step);
+    assert.ok(
+      ids.every((id) => tensors[id].operation === "constant"),
+      `${lesson.id}/${step}`,
+    );
+  }
   assertPrinted(cases);
 });
 
