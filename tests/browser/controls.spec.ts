@@ -27,7 +27,7 @@ import {
 
 /** The controls that act on the engine, which a table's tools do not, apart from the settings at the foot, which are the same everywhere. */
 const CONTROLS =
-  "main :is(input, select, button):not(details *, .badge *, .tools *, .toolbar *, .remarks *, [role=status] *, #predict *)";
+  "main :is(input, select, button):not(details *, .badge *, .tools *, .moves *, .toolbar *, .remarks *, [role=status] *, #predict *)";
 
 /** They move the window over a large table, not its numbers. */
 const WINDOWS = /^(Earlier|Later) (rows|columns)$/;

@@ -145,14 +145,14 @@ test("a number that the engine refuses, as a 2 in a mask, is told in the engine'
         await page.keyboard.press("Escape");
         await expectChanges(page, id, {}, `${place}, nudged`);
         await dragCell(cell, 1);
-        await expect(page.locator("[role=status]"), `${place}, dragged`).toContainText(
+        await expect(page.locator("main > [role=status]"), `${place}, dragged`).toContainText(
           ui.problems.kept(says),
         );
         await expectChanges(page, id, {}, `${place}, dragged`);
       }
       await typeOver(cell, "0");
       await expectChanges(page, id, data[Math.max(0, flat)] === 0 ? {} : edits(0), `${place}, 0`);
-      await expect(page.locator("[role=status]")).toBeEmpty();
+      await expect(page.locator("main > [role=status]")).toBeEmpty();
       refused += 1;
     }
   }
