@@ -16,8 +16,7 @@ import type { Changes } from "./support/lessons";
 import { follow, open } from "./support/page";
 import { expect, test } from "./support/test";
 
-/** Of each lesson and laboratory: together they are more than a thousand. */
-const SEEDS = 100;
+const SEEDS = 1000;
 /** A new draw of the lesson's numbers for so many questions. */
 const QUESTIONS_A_DRAW = 20;
 /** What a reader takes for the same number. */

@@ -296,7 +296,7 @@ test("many moves in one frame are one run of the engine, with the last of them",
     await new Promise((resolve) => requestAnimationFrame(resolve));
     return (counted.runs ?? 0) - before;
   });
-  // Once as asked, once at sharpness 1 for the dashed bars, and the laboratory's own numbers for its link.
+  // Once as asked, once at sharpness 1 for the dashed bars.
   expect(runs).toBe(2);
   const expected = cellsOf(tensorOf(run({ sharpness: factorAt(200) }), "attn_weights_2_qk"));
   expect((await readSoftmax(page, "attn_weights_2_qk")).grid.cells.flat()).toEqual(expected);
