@@ -30,7 +30,7 @@ const ROW = 27;
 const TEXT = 13.5;
 /** Of a digit in any fixed face, and beside the digits of a cell. */
 const DIGIT = 8.15;
-const BESIDE = 8.5;
+const BESIDE = 11;
 const NARROW = 30;
 const WORDY = 66;
 const WIDEST_HEAD = 220;
@@ -117,7 +117,7 @@ function headWidth({ rows, worded = false }: PicturedTable, { across }: Room): n
 
 /** From where, and how many: parts of about the same length, none longer than `most`. */
 function evenly(count: number, most: number): (readonly [first: number, count: number])[] {
-  const parts = Math.ceil(count / Math.max(1, most));
+  const parts = Math.max(1, Math.ceil(count / Math.max(1, most)));
   return Array.from({ length: parts }, (_, part) => {
     const [from, to] = [part, part + 1].map((at) => Math.round((at * count) / parts));
     return [from ?? 0, (to ?? 0) - (from ?? 0)] as const;

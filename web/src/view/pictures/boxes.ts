@@ -4,6 +4,8 @@ import { shape } from "../../model/pictures/shape";
 import type { Shape } from "../../model/pictures/shape";
 import { colourOf } from "./colour";
 
+/** A colour of a gradient, and where it stands. */
+const STOP = /((?:[a-z]+\([^()]*\))|#\w+) ([\d.]+)px/g;
 const SIDES = ["top", "right", "bottom", "left"] as const;
 
 /** What a style sheet draws where an element stands: shadows that are edges, ground, hatching, borders. */
@@ -31,20 +33,20 @@ function ground(style: CSSStyleDeclaration, box: Box, radius: number): Shape[] {
   return [shape("rect", { ...box, rx, fill, "fill-opacity": opacity < 1 ? opacity : undefined })];
 }
 
-/** A repeated gradient is hatching: its last colour, as often as its last length says, at its angle. */
+/** A repeated gradient is hatching: stripes of the one colour that is to be seen, as far apart as its last length. */
 function hatching(image: string, box: Box): Shape[] {
   if (!image.startsWith("repeating-linear-gradient")) return [];
-  const colour = image.match(/(?:rgba?|color|oklab|oklch)\([^()]*\)|#\w+/g)?.at(-1);
-  const apart = Number(
-    image
-      .match(/([\d.]+)px/g)
-      ?.at(-1)
-      ?.replace("px", ""),
-  );
-  if (colour === undefined || !(apart > 0)) return [];
-  const { fill, opacity } = colourOf(colour);
+  const stops = [...image.matchAll(STOP)].map(([, text = "", at]) => ({
+    ...colourOf(text),
+    at: Number(at),
+  }));
+  const seen = stops.filter(({ opacity }) => opacity > 0);
+  const [first, apart] = [seen[0], stops.at(-1)?.at ?? 0];
+  if (first === undefined || !(apart > 0)) return [];
   const d = hatch(box, apart, image.includes("135deg"));
-  return [shape("path", { d, fill: "none", stroke: fill, "stroke-opacity": opacity })];
+  const width = (seen.at(-1)?.at ?? 1) - first.at;
+  const look = { stroke: first.fill, "stroke-width": width, "stroke-opacity": first.opacity };
+  return [shape("path", { d, fill: "none", ...look })];
 }
 
 function borders(style: CSSStyleDeclaration, box: Box, radius: number): Shape[] {
@@ -59,14 +61,10 @@ function borders(style: CSSStyleDeclaration, box: Box, radius: number): Shape[] 
   const { fill: stroke, opacity } = colourOf(first.colour);
   const same = sides.every(({ width, colour }) => width === first.width && colour === first.colour);
   if (sides.length === 4 && same) {
-    const half = first.width / 2;
     return [
       shape("rect", {
-        x: box.x + half,
-        y: box.y + half,
-        width: Math.max(0, box.width - first.width),
-        height: Math.max(0, box.height - first.width),
-        rx: radius > 0 ? Math.max(0, radius - half) : undefined,
+        ...inside(box, first.width),
+        rx: radius > 0 ? Math.max(0, radius - first.width / 2) : undefined,
         fill: "none",
         stroke,
         "stroke-width": first.width,
@@ -91,23 +89,49 @@ function borders(style: CSSStyleDeclaration, box: Box, radius: number): Shape[] 
   });
 }
 
-/** Shadows without blur: the box again, beside itself or larger. */
+/** Shadows without blur: as much of them as stands out from under the box, or a line inside its edge. */
 function edges(shadow: string, box: Box): Shape[] {
-  if (shadow === "none" || shadow.includes("inset")) return [];
+  if (shadow === "none") return [];
   return shadow.split(/,(?![^(]*\))/).flatMap((each) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = (each.match(/-?[\d.]+px/g) ?? []).map((length) =>
       Number.parseFloat(length),
     );
-    const colour = each.replaceAll(/-?[\d.]+px/g, "").trim();
+    const { fill } = colourOf(each.replaceAll(/-?[\d.]+px|inset/g, "").trim());
     if (blur > 0) return [];
+    if (each.includes("inset"))
+      return [
+        shape("rect", {
+          ...inside(box, spread),
+          fill: "none",
+          stroke: fill,
+          "stroke-width": spread,
+        }),
+      ];
+    const cast = {
+      left: box.x + x - spread,
+      top: box.y + y - spread,
+      right: box.x + box.width + x + spread,
+      bottom: box.y + box.height + y + spread,
+    };
+    const [right, bottom] = [box.x + box.width, box.y + box.height];
     return [
-      shape("rect", {
-        x: box.x + x - spread,
-        y: box.y + y - spread,
-        width: box.width + 2 * spread,
-        height: box.height + 2 * spread,
-        fill: colourOf(colour).fill,
-      }),
-    ];
+      { x: cast.left, y: cast.top, width: cast.right - cast.left, height: box.y - cast.top },
+      { x: cast.left, y: bottom, width: cast.right - cast.left, height: cast.bottom - bottom },
+      { x: cast.left, y: box.y, width: box.x - cast.left, height: box.height },
+      { x: right, y: box.y, width: cast.right - right, height: box.height },
+    ]
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map((strip) => shape("rect", { ...strip, fill }));
   });
+}
+
+/** Where a line of this width runs along the inside of a box. */
+function inside({ x, y, width, height }: Box, line: number): Box {
+  const half = line / 2;
+  return {
+    x: x + half,
+    y: y + half,
+    width: Math.max(0, width - line),
+    height: Math.max(0, height - line),
+  };
 }

@@ -34,15 +34,36 @@ export function around(elements: readonly Element[]): Box {
   };
 }
 
-/** Drawings of the page as they stand there, as one picture that needs neither its style sheet nor its fonts. */
+/** Between two pictures, where the page has more between them. */
+const GAP = 28;
+
+/**
+ * Drawings of the page as they stand there, side by side or one under another, as one picture that needs neither its
+ * style sheet nor its fonts.
+ */
 export function drawingPicture(pictures: readonly Element[], label: string): Picture {
-  const { x, y, width, height } = around(pictures);
-  return {
-    width,
-    height,
-    label,
-    shapes: pictures.flatMap((each) => copied(each, { x, y })),
-  };
+  const { x, width } = around(pictures);
+  let height = 0;
+  const shapes = rowsOf(pictures).flatMap((row, at) => {
+    const box = around(row);
+    const top = at === 0 ? 0 : height + GAP;
+    height = top + box.height;
+    return row.flatMap((each) => copied(each, { x, y: box.y - top }));
+  });
+  return { width, height, label, shapes };
+}
+
+/** Those that stand side by side together, from the top to the bottom. */
+function rowsOf(pictures: readonly Element[]): Element[][] {
+  const rows: Element[][] = [];
+  const topOf = (each: Element): number => each.getBoundingClientRect().top;
+  for (const each of [...pictures].sort((a, b) => topOf(a) - topOf(b))) {
+    const last = rows.at(-1);
+    const box = last && around(last);
+    if (last && box && topOf(each) < box.y + box.height) last.push(each);
+    else rows.push([each]);
+  }
+  return rows;
 }
 
 interface Origin {
@@ -137,9 +158,9 @@ function drawnAlike(element: Element): Shape[] {
   );
   const content = [...element.childNodes].flatMap((node): (Shape | string)[] =>
     node instanceof Text
-      ? node.data.trim() === ""
-        ? []
-        : [node.data.trim()]
+      ? element instanceof SVGTextContentElement
+        ? [node.data.replaceAll(/\s+/g, " ")]
+        : []
       : node instanceof Element
         ? drawnAlike(node)
         : [],
@@ -148,12 +169,17 @@ function drawnAlike(element: Element): Shape[] {
   if (!element.matches(PAINTED)) return [shape(element.localName, { ...own, opacity }, ...content)];
   const paint = { ...own, ...paintOf(style), opacity };
   if (paint.fill === "none" && paint.stroke === undefined) return [];
-  if (!(element instanceof SVGTextElement)) return [shape(element.localName, paint, ...content)];
-  const text = content.join("");
-  const width = element.getComputedTextLength();
+  if (!(element instanceof SVGTextContentElement)) {
+    return [shape(element.localName, paint, ...content)];
+  }
   const anchor = style.textAnchor === "start" ? undefined : style.textAnchor;
-  const face = { ...faceOf(style), "text-anchor": anchor, ...widthOf(text, width) };
-  return text === "" ? [] : [shape("text", { ...paint, ...face }, text)];
+  const face = { ...paint, ...faceOf(style), "text-anchor": anchor };
+  const [text, ...parts] = content;
+  if (typeof text !== "string" || parts.length > 0) {
+    return [shape(element.localName, face, ...content)];
+  }
+  const width = widthOf(text, element.getComputedTextLength());
+  return text.trim() === "" ? [] : [shape(element.localName, { ...face, ...width }, text)];
 }
 
 function paintOf(style: CSSStyleDeclaration): Attributes & { fill: string; stroke?: string } {
