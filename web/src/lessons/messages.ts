@@ -457,7 +457,6 @@ export interface HandoutMessages {
   readonly close: string;
   readonly step: (number: number, title: string) => string;
   readonly changes: (list: string) => string;
-  readonly setting: (name: string, value: string) => string;
   readonly numbers: (id: string, count: number) => string;
   /** At its end: where the page shows the same. */
   readonly address: string;

@@ -156,7 +156,6 @@ export const later: LaterMessages = {
     close: "Back to the lesson",
     step: (number, title) => `${number}. ${title}`,
     changes: (list) => `Changed: ${list}.`,
-    setting: (name, value) => `${name} ${value}`,
     numbers: (id, count) => (count === 1 ? `1 number in ${id}` : `${count} numbers in ${id}`),
     address: "The same on the page:",
     without:

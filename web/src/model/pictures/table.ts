@@ -1,7 +1,7 @@
 import type { CellLook } from "../cells";
 import type { HeadMark, HeadMarks } from "../layout";
 import { gridSize } from "../tensor";
-import type { Role } from "../tensor";
+import type { Role, ShownTensor } from "../tensor";
 import { longestText } from "../width";
 import { windowOf } from "../window";
 import { hatch } from "./hatch";
@@ -60,6 +60,12 @@ export function tablePicture(
     label: first?.label ?? heading.name,
     shapes: [...headingShapes(heading, palette, first?.width ?? width), ...pieces],
   };
+}
+
+/** How wide a tensor's table is at most, whatever its rows are headed by. */
+export function wideTable(tensor: ShownTensor, transposed = false): number {
+  const { columns } = gridSize(tensor.shape, transposed);
+  return WORDY + columns * (longestText(tensor) * DIGIT + BESIDE);
 }
 
 /** The cells and their headings in as many pieces as the room asks for; each is drawn from its own corner. */
