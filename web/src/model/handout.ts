@@ -6,11 +6,14 @@ import type { Palette } from "./pictures/palette";
 import type { Picture } from "./pictures/shape";
 import type { Tensors } from "./tensor";
 
-/** What a page of A4 and of Letter holds between its margins, in px. */
-const PAPER = { across: 672, down: 850 };
+/** How large tables are on paper: digits of 8.5 points. */
+const SIZE = 0.84;
 
-/** Digits may shrink to 8 px, which is 6 points; what is wider still goes on under the first columns. */
-const SMALLEST = 0.6;
+/** What a page of A4 and of Letter holds between its margins, in px of a table. */
+const PAPER = { across: 672 / SIZE, down: 850 / SIZE };
+
+/** How far a wide table shrinks further, to digits of 6 points; what is wider still goes on under its first columns. */
+const SMALLEST = 0.72;
 
 /** Between two tables. */
 const GAP = 20;
@@ -45,10 +48,15 @@ function productWidth({ left, columns, corner, fit }: ProductSpec, tensors: Tens
   return fit === "over" ? Math.max(first, beside - GAP) : first + beside;
 }
 
-/** A table in pieces of which each fits on a page. */
+/** A table in pieces of which each fits on a page, in the size of paper. */
 export function printedTable(table: PicturedTable, palette: Palette): Picture[] {
   const across = PAPER.across / SMALLEST;
   const [whole] = tablePieces(table, palette, { across, down: Infinity });
   const scale = Math.min(1, PAPER.across / (whole?.width ?? 1));
   return tablePieces(table, palette, { across, down: PAPER.down / scale });
+}
+
+/** How wide a piece stands on paper, in px. */
+export function printedWidth({ width }: Picture): number {
+  return width * SIZE;
 }
