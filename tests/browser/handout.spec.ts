@@ -28,7 +28,9 @@ const sheetOf = (page: Page): Locator =>
 
 /** Opens the handout of the lesson that is shown, and waits until all of it is there. */
 async function openHandout(page: Page): Promise<Locator> {
-  await page.locator("details > summary").last().click();
+  await page.locator("article details").evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
   await page.getByRole("button", { name: text.button }).click();
   const sheet = sheetOf(page);
   await expect(sheet).toBeVisible();
