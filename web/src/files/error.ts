@@ -15,6 +15,7 @@ export type FileProblem =
   | "negative"
   | "axes"
   | "too-large"
+  | "too-many"
   | "dtype"
   | "duplicate"
   | "size"
@@ -27,6 +28,7 @@ export type FileProblem =
   | "encrypted"
   | "compression"
   | "inflated"
+  | "deflate"
   | "checksum"
   | "not-npy"
   // .safetensors

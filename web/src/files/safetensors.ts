@@ -1,6 +1,6 @@
 import { FileError } from "./error";
 import { SIZES, numbersOf } from "./numbers";
-import { countOf, shapeText, statedShape, tooMuch } from "./shape";
+import { checkArrays, countOf, shapeText, statedShape, tooMuch } from "./shape";
 import { bytesOf, partOf } from "./source";
 import type { Dtype, FileArray, OpenedFile, RefusedArray } from "./types";
 
@@ -47,6 +47,7 @@ export async function openSafetensors(blob: Blob): Promise<OpenedFile> {
   }
   const { entries, metadata } = parseHeader(await bytesOf(blob, 8, 8 + length));
   const start = 8 + length;
+  checkArrays(entries.length);
   checkPlaces(entries, blob.size - start);
   const arrays: FileArray[] = [];
   const refused: RefusedArray[] = [];

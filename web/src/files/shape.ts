@@ -4,6 +4,13 @@ import { FileError } from "./error";
 export const MOST_NUMBERS = 64 * 2 ** 20;
 export const MOST_AXES = 8;
 
+/** Arrays that one file may have. */
+const MOST_ARRAYS = 100_000;
+
+export function checkArrays(count: number): void {
+  if (count > MOST_ARRAYS) throw new FileError("too-many", { most: String(MOST_ARRAYS) });
+}
+
 /** As Python writes it. */
 export function shapeText(shape: readonly number[]): string {
   return `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;

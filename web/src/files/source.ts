@@ -7,8 +7,8 @@ export interface Source {
   pieces(from: number): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes that are read at once. */
-const PIECE = 2 ** 20;
+/** Bytes that are read at once: few at first, where a header may be all that is wanted. */
+const [FIRST_PIECE, PIECE] = [2 ** 12, 2 ** 20];
 
 /** The bytes of a blob from one place to another, both of which it has. */
 export async function bytesOf(blob: Blob, from: number, to: number): Promise<Uint8Array> {
@@ -27,8 +27,9 @@ export function partOf(blob: Blob, start: number, end: number): Source {
   return {
     bytes: end - start,
     async *pieces(from) {
-      for (let at = start + from; at < end; at += PIECE) {
-        yield await bytesOf(blob, at, Math.min(end, at + PIECE));
+      let size = FIRST_PIECE;
+      for (let at = start + from; at < end; at += size, size = PIECE) {
+        yield await bytesOf(blob, at, Math.min(end, at + size));
       }
     },
   };
