@@ -113,12 +113,12 @@ test("cells and characters that two pieces of a file share are read whole", asyn
   const rows = 3000;
   const [shape, read] = await tableOf(csv(line.repeat(rows)));
   assert.deepEqual(shape, [rows, 10]);
-  const row = [...Array(9).fill(Math.fround(0.12345678901234567)), -9.5];
+  const row = [...Array(9).fill(Math.fround(Number("0.12345678901234567"))), -9.5];
   assert.ok(read.every((value, place) => value === row[place % 10]));
   const list = `[${"[0.12345678901234567, -1e-3, NaN, true],".repeat(9000)}[1,2,3,4]]`;
   const nested = await tableOf(json(list));
   assert.deepEqual(nested[0], [9001, 4]);
-  const wanted = [Math.fround(0.12345678901234567), Math.fround(-1e-3), NaN, 1];
+  const wanted = [Math.fround(Number("0.12345678901234567")), Math.fround(-1e-3), NaN, 1];
   assert.ok(nested[1].slice(0, -4).every((value, place) => Object.is(value, wanted[place % 4])));
 });
 
