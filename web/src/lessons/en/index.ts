@@ -6,6 +6,7 @@ export const en: Messages = {
   language: "en",
   ui,
   titles,
+  later: () => import("./later"),
   predict: () => import("./predict"),
   files: () => import("./files"),
 };
