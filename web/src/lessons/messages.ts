@@ -118,6 +118,21 @@ export type FileProblem =
 export interface FileMessages {
   /** What is wrong with a file, and what would be right; `facts` are what it names. */
   readonly problems: Readonly<Record<FileProblem, (facts: Values) => string>>;
+  readonly title: (id: string) => string;
+  readonly hint: (id: string, size: string) => string;
+  readonly choose: string;
+  readonly drop: string;
+  readonly kinds: string;
+  readonly reading: (name: string) => string;
+  /** What a file holds, above the list of it. */
+  readonly holds: (name: string, count: number) => string;
+  readonly find: string;
+  readonly more: (count: number) => string;
+  /** The name of an array that has none, and the size of a single number. */
+  readonly unnamed: string;
+  readonly scalar: string;
+  /** An array of another shape than the tensor that it was chosen for. */
+  readonly shape: (name: string, has: string, id: string, needs: string) => string;
 }
 
 export interface StepMessages {
@@ -449,6 +464,11 @@ export interface LaterMessages {
   readonly copying: {
     readonly menu: (name: string) => string;
     readonly formats: Readonly<Record<CopyFormat, string>>;
+    /** Below the formats: the table as a file, and a file in its place. */
+    readonly files: string;
+    readonly save: string;
+    readonly saved: string;
+    readonly open: string;
     /** Where the clipboard is closed: above the text of a table, or of the step. */
     readonly byHand: (name: string) => string;
     readonly stepByHand: string;
@@ -464,6 +484,11 @@ export interface LaterMessages {
       readonly digits: string;
       readonly show: string;
     };
+  };
+  /** All tensors of a lesson as one file. */
+  readonly saving: {
+    readonly all: string;
+    readonly as: (format: string) => string;
   };
   readonly compare: {
     readonly hint: string;
