@@ -82,13 +82,13 @@ void count_work(builder& make, bool causal) {
     make.step("race");
     const handle lengths = make.constant("lengths", role::constant, raced_lengths());
     const handle squares = make.multiply("squares", role::measure, lengths, lengths);
-    handle pairs = squares;
+    handle counted = squares;
+    double share = 1.0;
     if (causal) {
-        const handle twice = make.sum_of_two("twice_pairs", role::measure, squares, lengths);
-        pairs = make.scale("pairs", role::measure, twice, 0.5);
-    } else {
-        pairs = make.scale("pairs", role::measure, squares, 1.0);
+        counted = make.sum_of_two("twice_pairs", role::measure, squares, lengths);
+        share = 0.5;
     }
+    const handle pairs = make.scale("pairs", role::measure, counted, share);
     // A multiplication and an addition for each number of the width, in each of two products.
     make.scale("billions", role::measure, pairs, 4.0 * head_width / 1e9);
 
