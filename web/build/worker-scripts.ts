@@ -48,6 +48,15 @@ export function racingWorker(): Plugin {
     return scriptOf(
       racing,
       virtualModule("public-engine", () => engine),
+      withoutNode,
     );
   });
 }
+
+/** What the engine asks of Node.js alone: no script of the page may import anything. */
+const withoutNode: Plugin = {
+  name: "without-node",
+  enforce: "pre",
+  transform: (code) =>
+    code.replaceAll(/import\(\/\* @vite-ignore \*\/ "node:[^"]+"\)/g, "Promise.reject()"),
+};
