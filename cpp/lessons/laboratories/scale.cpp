@@ -175,7 +175,7 @@ const setting_description setting_table[] = {
     integer_setting("tile", 64, 8, 512),
     integer_setting("tokens", 8, 1, most_shown),
     integer_setting("width", 8, 1, most_places),
-    number_setting("likeness", 0.9, 0, 0.99),
+    number_setting("likeness", 0.95, 0, 0.99),
     number_setting("sharpness", 1, 0, infinity),
     integer_setting("map_tokens", most_mapped, 16, most_mapped),
     integer_setting("map_row", 0, 0, most_mapped),

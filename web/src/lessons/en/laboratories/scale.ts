@@ -113,7 +113,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
     asks: "asks",
     answers: "answers:",
     hidden: "masked",
-    pale: "1/64 of an equal share",
+    pale: "a quarter of an equal share",
     dark: "64 times it",
     no_map: "The map is there once the engine runs.",
   },

@@ -14,7 +14,7 @@ export const scale: LessonLayout = {
   id: "lab/scale",
   questions: { step: "map", weights: "weights", context: "output" },
   tokens: [],
-  row: 0,
+  row: 7,
   settings: ["seed", "causal", "workers", "tile", "tokens", "width", "likeness", "map_tokens"],
   looks: {
     lengths: list,

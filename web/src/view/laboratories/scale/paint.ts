@@ -2,8 +2,8 @@ import type { Rows } from "../../../mapping/rows";
 import { formatNumber } from "../../../model/number";
 import type { Sight } from "./sight";
 
-/** A weight so many times an equal share is as dark as it gets. */
-const DARKEST = 64;
+/** A weight so many times an equal share is as pale as it gets, and as dark. */
+const [PALEST, DARKEST] = [1 / 4, 64];
 /** From how wide a cell on its number is written in it, in px. */
 const ROOMY = 46;
 const MOST_ALPHA = 200;
@@ -49,7 +49,7 @@ export class Picture {
     const [red = 0, green = 0, blue = 0] = this.#rgb;
     for (let column = 0; column < this.#tokens; column += 1) {
       const times = (weights[column] ?? 0) * seen;
-      const dark = times > 0 ? (1 + Math.log(times) / Math.log(DARKEST)) / 2 : 0;
+      const dark = times > 0 ? Math.log(times / PALEST) / Math.log(DARKEST / PALEST) : 0;
       image.data[4 * column] = red;
       image.data[4 * column + 1] = green;
       image.data[4 * column + 2] = blue;

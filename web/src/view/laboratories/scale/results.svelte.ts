@@ -11,6 +11,8 @@ const ORDER: readonly Runner[] = ["readable", "naive", "fast", "pool"];
 const LONGEST = 10_000;
 /** Longer ones are foretold from this one, where no other was measured. */
 const PROBE = 512;
+/** Between two times that what was told is shown, in milliseconds. */
+const PAUSE = 100;
 
 /** What is measured. */
 export interface Question {
@@ -39,6 +41,29 @@ export interface Result {
 const kindOf = ({ causal, workers }: Question, runner: Runner): string =>
   [runner, causal, runner === "pool" ? workers : ""].join(" ");
 
+const keyOf = (question: Question, runner: Runner): string =>
+  `${kindOf(question, runner)} ${question.tokens}`;
+
+/** Adds what the worker told to what is known. */
+function takeInto(
+  results: Map<string, Result>,
+  question: Question,
+  told: Exclude<Told, { told: "over" }>,
+): void {
+  if (told.told === "progress") return;
+  const key = keyOf(question, told.runner);
+  const known = results.get(key) ?? { tokens: question.tokens, runs: 0 };
+  if (told.told === "refused") {
+    results.set(key, { ...known, refusal: told.reason });
+  } else if (told.told === "agrees") {
+    const { difference, from, bytes, workers } = told;
+    results.set(key, { ...known, difference, from, bytes, workers });
+  } else {
+    const best = Math.min(known.best ?? Infinity, told.milliseconds);
+    results.set(key, { ...known, best, runs: known.runs + 1 });
+  }
+}
+
 /** The times that were measured since the page was opened, and the race that is on. */
 export class Races {
   #results: ReadonlyMap<string, Result> = $state.raw(new Map());
@@ -46,9 +71,12 @@ export class Races {
     $state.raw();
   failure: { readonly reason: string; readonly began: boolean } | undefined = $state.raw();
   #stop = (): void => undefined;
+  /** What was told and is not shown yet: short runs end faster than anyone can read. */
+  #told: (readonly [Question, Exclude<Told, { told: "over" }>])[] = [];
+  #timer = 0;
 
   resultOf(question: Question, runner: Runner): Result | undefined {
-    return this.#results.get(`${kindOf(question, runner)} ${question.tokens}`);
+    return this.#results.get(keyOf(question, runner));
   }
 
   /** Measures one length after the other; those named even where they will take long. */
@@ -68,7 +96,21 @@ export class Races {
 
   stop(): void {
     this.#stop();
+    this.#show();
     this.running = undefined;
+  }
+
+  /** Takes over what was told since the last time. */
+  #show(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const last = this.#told.findLast(([, { told }]) => told === "progress");
+    const results = new Map(this.#results);
+    for (const [question, told] of this.#told) takeInto(results, question, told);
+    this.#told = [];
+    this.#results = results;
+    if (last?.[1].told !== "progress" || this.running === undefined) return;
+    this.running = { tokens: last[0].tokens, done: last[1].done, all: last[1].all };
   }
 
   #next([question, ...later]: readonly Question[], named: readonly Runner[]): void {
@@ -76,56 +118,34 @@ export class Races {
       this.running = undefined;
       return;
     }
+    const results = new Map(this.#results);
     const runners = ORDER.filter((runner) => {
-      if (named.length > 0) return named.includes(runner);
-      const foretold = this.#foretell(question, runner) ?? 0;
+      if (named.length > 0 && !named.includes(runner)) return false;
+      const foretold = named.length > 0 ? 0 : (this.#foretell(question, runner) ?? 0);
       const isLong = foretold > LONGEST;
-      this.#set(question, runner, () => ({
-        tokens: question.tokens,
-        runs: 0,
-        ...(isLong && { foretold }),
-      }));
+      const none = { tokens: question.tokens, runs: 0 };
+      results.set(keyOf(question, runner), { ...none, ...(isLong && { foretold }) });
       return !isLong;
     });
-    if (named.length > 0) {
-      for (const runner of runners) {
-        this.#set(question, runner, () => ({ tokens: question.tokens, runs: 0 }));
-      }
-    }
+    this.#results = results;
     this.running = { tokens: question.tokens, done: 0, all: runners.length };
     const order: Omit<Order, "engine" | "fast"> = { ...question, runners };
     this.#stop = startRace(order, {
       told: (told) => {
-        if (told.told === "over") this.#next(later, named);
-        else this.#take(question, told);
+        if (told.told !== "over") {
+          this.#told.push([question, told]);
+          if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#show(), PAUSE);
+          return;
+        }
+        this.#show();
+        this.#next(later, named);
       },
       ended: (reason, began) => {
+        this.#show();
         this.failure = { reason, began };
         this.running = undefined;
       },
     });
-  }
-
-  #take(question: Question, told: Exclude<Told, { told: "over" }>): void {
-    if (told.told === "progress") {
-      this.running = { tokens: question.tokens, done: told.done, all: told.all };
-      return;
-    }
-    this.#set(question, told.runner, (known) => {
-      if (told.told === "refused") return { ...known, refusal: told.reason };
-      if (told.told === "agrees") {
-        const { difference, from, bytes, workers } = told;
-        return { ...known, difference, from, bytes, workers };
-      }
-      const best = Math.min(known.best ?? Infinity, told.milliseconds);
-      return { ...known, best, runs: known.runs + 1 };
-    });
-  }
-
-  #set(question: Question, runner: Runner, change: (known: Result) => Result): void {
-    const key = `${kindOf(question, runner)} ${question.tokens}`;
-    const known = this.#results.get(key) ?? { tokens: question.tokens, runs: 0 };
-    this.#results = new Map([...this.#results, [key, change(known)]]);
   }
 
   /** How long a runner is likely to take, from the longest that was measured of those that are no longer. */
