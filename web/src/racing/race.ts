@@ -7,6 +7,9 @@ const WIDTH = 64;
 /** How long the runs of one runner may take together, in milliseconds, and how many there are at most. */
 const TIME = 700;
 const MOST_RUNS = 20;
+/** What is shorter is run several times at once, in milliseconds and times. */
+const LEAST = 5;
+const MOST_AT_ONCE = 4096;
 
 interface Entry {
   readonly runner: Runner;
@@ -100,12 +103,17 @@ export async function race(order: Order, tell: (told: Told) => void): Promise<vo
   const progress = (): void => {
     tell({ told: "progress", done, all });
   };
-  const timed = async ({ run }: Entry): Promise<{ output: Float32Array; took: number }> => {
+  /** A run, or as many as it takes for a clock that counts in tenths of a millisecond. */
+  const timed = async (
+    { run }: Entry,
+    times = 1,
+  ): Promise<{ output: Float32Array; took: number }> => {
     const from = performance.now();
-    const output = await run();
-    return { output, took: performance.now() - from };
+    let output = await run();
+    for (let more = 1; more < times; more += 1) output = await run();
+    return { output, took: (performance.now() - from) / times };
   };
-  const left = new Map<Entry, number>();
+  const left = new Map<Entry, { times: number; runs: number }>();
   let first: { readonly runner: Runner; readonly output: Float32Array } | undefined;
   progress();
   for (const entry of entries) {
@@ -117,19 +125,29 @@ export async function race(order: Order, tell: (told: Told) => void): Promise<vo
       tell({ told: "agrees", runner, difference, from: first.runner, bytes: bytes(), workers });
       // What takes so long is warm by then.
       if (took > TIME) tell({ told: "timed", runner, milliseconds: took });
-      else left.set(entry, Math.min(MOST_RUNS, Math.max(1, Math.floor(TIME / took))));
+      else {
+        let [times, whole] = [1, took];
+        while (whole < LEAST && times < MOST_AT_ONCE) {
+          times *= 2;
+          whole = times * (await timed(entry, times)).took;
+        }
+        left.set(entry, {
+          times,
+          runs: Math.max(1, Math.min(MOST_RUNS, Math.floor(TIME / whole))),
+        });
+      }
     } catch (reason) {
       tell({ told: "refused", runner, reason: reasonOf(reason) });
     }
     done += 1;
     progress();
   }
-  all += [...left.values()].reduce((sum, runs) => sum + runs, 0);
+  all += [...left.values()].reduce((sum, { runs }) => sum + runs, 0);
   while (left.size > 0) {
-    for (const [entry, runs] of left) {
-      const { took } = await timed(entry);
+    for (const [entry, { times, runs }] of left) {
+      const { took } = await timed(entry, times);
       tell({ told: "timed", runner: entry.runner, milliseconds: took });
-      if (runs > 1) left.set(entry, runs - 1);
+      if (runs > 1) left.set(entry, { times, runs: runs - 1 });
       else left.delete(entry);
       done += 1;
       progress();
