@@ -126,15 +126,8 @@ export async function race(order: Order, tell: (told: Told) => void): Promise<vo
       // What takes so long is warm by then.
       if (took > TIME) tell({ told: "timed", runner, milliseconds: took });
       else {
-        let [times, whole] = [1, took];
-        while (whole < LEAST && times < MOST_AT_ONCE) {
-          times *= 2;
-          whole = times * (await timed(entry, times)).took;
-        }
-        left.set(entry, {
-          times,
-          runs: Math.max(1, Math.min(MOST_RUNS, Math.floor(TIME / whole))),
-        });
+        const runs = Math.max(1, Math.min(MOST_RUNS, Math.floor(TIME / Math.max(LEAST, took))));
+        left.set(entry, { times: 1, runs });
       }
     } catch (reason) {
       tell({ told: "refused", runner, reason: reasonOf(reason) });
@@ -146,6 +139,10 @@ export async function race(order: Order, tell: (told: Told) => void): Promise<vo
   while (left.size > 0) {
     for (const [entry, { times, runs }] of left) {
       const { took } = await timed(entry, times);
+      if (times * took < LEAST && times < MOST_AT_ONCE) {
+        left.set(entry, { times: 2 * times, runs });
+        continue;
+      }
       tell({ told: "timed", runner: entry.runner, milliseconds: took });
       if (runs > 1) left.set(entry, { times, runs: runs - 1 });
       else left.delete(entry);
