@@ -117,7 +117,8 @@ handle weigh(builder& make, const settings& chosen, const char* const (&names)[4
 
 /// Some rows of the map of all tokens: whole, it would take a thousand times as long.
 void map_rows(builder& make, const settings& chosen, handle inputs) {
-    const std::size_t tokens = chosen.count("map_tokens");
+    const std::size_t shown = make.shape(inputs)[0];
+    const std::size_t tokens = std::max(chosen.count("map_tokens"), shown + 1);
     if (chosen.count("map_row") == 0) return;
     const std::size_t first = std::min(chosen.count("map_row"), tokens) - 1;
     const std::size_t last = std::min(first + chosen.count("map_rows"), tokens);
@@ -125,7 +126,7 @@ void map_rows(builder& make, const settings& chosen, handle inputs) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         places.data()[i] = static_cast<float>(first + i);
     }
-    const tensor further = some_rows(chosen, make.shape(inputs)[0], tokens);
+    const tensor further = some_rows(chosen, shown, tokens);
     const handle rest = make.drawn("map_further", role::input, further);
     const handle all = make.concatenate("map_inputs", role::input, {inputs, rest}, 0);
     const handle ids = make.constant("map_places", role::constant, places);
@@ -177,7 +178,7 @@ const setting_description setting_table[] = {
     integer_setting("width", 8, 1, most_places),
     number_setting("likeness", 0.95, 0, 0.99),
     number_setting("sharpness", 1, 0, infinity),
-    integer_setting("map_tokens", most_mapped, 16, most_mapped),
+    integer_setting("map_tokens", most_mapped, 2, most_mapped),
     integer_setting("map_row", 0, 0, most_mapped),
     integer_setting("map_rows", 1, 1, 64),
     integer_setting("zoom_top", 0, 0, most_mapped - 1),

@@ -64,6 +64,8 @@ export const scale: LessonMessages<ScaleStep, never> = {
   },
   labels: {
     tokens: "tokens",
+    scores: "scores",
+    billions: "billion operations",
     measure: "Measure",
     measure_all: "Measure all lengths up to this",
     stop: "Stop",

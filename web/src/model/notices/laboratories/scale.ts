@@ -58,7 +58,8 @@ export const scale: Readonly<Record<string, Notice>> = {
     );
     const kept = weights.every((weight, place) => mask[place] !== 0 || weight === 0);
     if (!kept || !sums.every((sum) => Math.abs(sum - 1) < CLOSE)) return null;
-    const all = Number(settings["map_tokens"]);
+    // There is always one more than the tables have.
+    const all = Math.max(Number(settings["map_tokens"]), tokens + 1);
     const looksBack = weights.every(
       (weight, place) => place % tokens <= Math.floor(place / tokens) || weight === 0,
     );

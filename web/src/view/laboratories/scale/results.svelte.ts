@@ -46,27 +46,27 @@ const keyOf = (question: Question, runner: Runner): string =>
 
 /** Adds what the worker told to what is known. */
 function takeInto(
-  results: Map<string, Result>,
+  results: Record<string, Result>,
   question: Question,
   told: Exclude<Told, { told: "over" }>,
 ): void {
   if (told.told === "progress") return;
   const key = keyOf(question, told.runner);
-  const known = results.get(key) ?? { tokens: question.tokens, runs: 0 };
+  const known = results[key] ?? { tokens: question.tokens, runs: 0 };
   if (told.told === "refused") {
-    results.set(key, { ...known, refusal: told.reason });
+    results[key] = { ...known, refusal: told.reason };
   } else if (told.told === "agrees") {
     const { difference, from, bytes, workers } = told;
-    results.set(key, { ...known, difference, from, bytes, workers });
+    results[key] = { ...known, difference, from, bytes, workers };
   } else {
     const best = Math.min(known.best ?? Infinity, told.milliseconds);
-    results.set(key, { ...known, best, runs: known.runs + 1 });
+    results[key] = { ...known, best, runs: known.runs + 1 };
   }
 }
 
 /** The times that were measured since the page was opened, and the race that is on. */
 export class Races {
-  #results: ReadonlyMap<string, Result> = $state.raw(new Map());
+  #results: Readonly<Record<string, Result>> = $state.raw({});
   running: { readonly tokens: number; readonly done: number; readonly all: number } | undefined =
     $state.raw();
   failure: { readonly reason: string; readonly began: boolean } | undefined = $state.raw();
@@ -76,7 +76,7 @@ export class Races {
   #timer = 0;
 
   resultOf(question: Question, runner: Runner): Result | undefined {
-    return this.#results.get(keyOf(question, runner));
+    return this.#results[keyOf(question, runner)];
   }
 
   /** Measures one length after the other; those named even where they will take long. */
@@ -105,7 +105,7 @@ export class Races {
     clearTimeout(this.#timer);
     this.#timer = 0;
     const last = this.#told.findLast(([, { told }]) => told === "progress");
-    const results = new Map(this.#results);
+    const results = { ...this.#results };
     for (const [question, told] of this.#told) takeInto(results, question, told);
     this.#told = [];
     this.#results = results;
@@ -118,13 +118,13 @@ export class Races {
       this.running = undefined;
       return;
     }
-    const results = new Map(this.#results);
+    const results = { ...this.#results };
     const runners = ORDER.filter((runner) => {
       if (named.length > 0 && !named.includes(runner)) return false;
       const foretold = named.length > 0 ? 0 : (this.#foretell(question, runner) ?? 0);
       const isLong = foretold > LONGEST;
       const none = { tokens: question.tokens, runs: 0 };
-      results.set(keyOf(question, runner), { ...none, ...(isLong && { foretold }) });
+      results[keyOf(question, runner)] = { ...none, ...(isLong && { foretold }) };
       return !isLong;
     });
     this.#results = results;
@@ -152,7 +152,7 @@ export class Races {
   #foretell(question: Question, runner: Runner): number | undefined {
     const kind = `${kindOf(question, runner)} `;
     let last: Result | undefined;
-    for (const [key, result] of this.#results) {
+    for (const [key, result] of Object.entries(this.#results)) {
       const fits = key.startsWith(kind) && result.best !== undefined;
       if (!fits || result.tokens > question.tokens) continue;
       if (last === undefined || result.tokens > last.tokens) last = result;
