@@ -47,11 +47,7 @@ export function withMap(engine: LessonEngine): LessonEngine {
       ...trace,
       tensors: { ...trace.tensors, ...map.tensors },
       explain: (id, index) => (isOfMap(id) ? map : trace).explain(id, index),
-      feeds(id, index) {
-        if (isOfMap(id)) return map.feeds(id, index);
-        const inMap = id === "inputs" ? map.feeds(id, index) : [];
-        return [...trace.feeds(id, index), ...inMap.filter(({ tensor }) => isOfMap(tensor))];
-      },
+      feeds: (id, index) => (isOfMap(id) ? map : trace).feeds(id, index),
     };
   }
 
