@@ -27,7 +27,8 @@ export type LaboratoryId =
   | "lab/dropout"
   | "lab/two-sequences"
   | "lab/gradients"
-  | "lab/heads";
+  | "lab/heads"
+  | "lab/scale";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -248,6 +249,8 @@ export type GradientsStep =
 export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
+
+export type ScaleStep = "race" | "memory" | "map";
 
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
 
