@@ -28,7 +28,7 @@ const contents = (emitCss: boolean) => [
 /** What every part of the page is made with: one file. */
 const SHARED = {
   name: "shared",
-  test: /node_modules\/(svelte|clsx|esm-env)\/|vite\/preload-helper|src\/(model\/(address|compare|edits|inspect|languages|layout|link|number|tensor)|view\/(part|words))\.ts/,
+  test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(model\/(address|cells|compare|edits|grid|inspect|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(later|part|words))\.ts/,
 };
 
 /** One build for http and for a double-click: classic scripts, hashed names, relative addresses. */
