@@ -52,6 +52,7 @@ export const sentence: LessonLayout = {
   steps: {
     vocabulary: {
       blocks: [
+        { kind: "drawing", name: "own" },
         { kind: "drawing", name: "dictionary" },
         { kind: "flow", items: [{ id: "token_ids" }] },
       ],
