@@ -43,7 +43,7 @@ export const ownSentence: OwnSentenceMessages = {
     `The tables show ${shown} tokens at present; the text has ${tokens}. A longer sentence begins again.`,
   blank: "There is no token in this text yet; the tables stay as they were.",
   unworded:
-    "There are only marks in this text, and these are dropped: choose “words and marks” to keep them. The tables stay as they were.",
+    "There are only marks in this text, and these are dropped: choose “words and marks” to keep them. Until then the tables show other words.",
   long: (length, most) =>
     `This text would take ${length} characters of the address, which has ${most} for it. It stays here to be shortened; the tables stay as they were.`,
   map: (most) =>

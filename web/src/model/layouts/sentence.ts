@@ -55,6 +55,7 @@ export const sentence: LessonLayout = {
         { kind: "drawing", name: "own" },
         { kind: "drawing", name: "dictionary" },
         { kind: "flow", items: [{ id: "token_ids" }] },
+        { kind: "drawing", name: "start" },
       ],
       asides: [],
       attempt: { tokens: 12 },

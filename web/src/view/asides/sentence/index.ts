@@ -1,5 +1,6 @@
 import type { Drawings } from "../drawings";
 import OwnSentence from "../../sentence/OwnSentence.svelte";
+import OwnStart from "../../sentence/OwnStart.svelte";
 import Dictionary from "./Dictionary.svelte";
 import Filters from "./Filters.svelte";
 import Projection from "./Projection.svelte";
@@ -7,6 +8,7 @@ import Widths from "./Widths.svelte";
 
 export const sentence: Drawings = {
   own: OwnSentence,
+  start: OwnStart,
   dictionary: Dictionary,
   projection: Projection,
   widths: Widths,
