@@ -1,5 +1,5 @@
 /** A large table as a picture: one pixel a number. */
-import { flatIndex, gridSize } from "./tensor";
+import { gridSize } from "./tensor";
 import type { ShownTensor } from "./tensor";
 import { signedRange } from "./tint";
 import type { Scale } from "./tint";
@@ -28,10 +28,11 @@ export function heatOf(
 ): Heat {
   const { rows, columns } = gridSize(shape, transposed);
   const values = new Float32Array(rows * columns);
+  const first = shape.length > 2 ? slice * rows * columns : 0;
+  const [down, across] = transposed ? [1, rows] : [columns, 1];
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const flat = flatIndex(shape, row, column, transposed, slice);
-      values[row * columns + column] = data[flat] ?? NaN;
+      values[row * columns + column] = data[first + row * down + column * across] ?? NaN;
     }
   }
   return { rows, columns, values };
@@ -61,11 +62,16 @@ export function pixelsOf(
   },
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(4 * rows * columns);
-  const write = (at: number, [red = 0, green = 0, blue = 0]: readonly number[], share: number) => {
-    pixels.set([red, green, blue, 255 * share], 4 * at);
+  // Cells are many: nothing is made anew for each of them.
+  const write = (at: number, colour: readonly number[], share: number): void => {
+    pixels[4 * at] = colour[0] ?? 0;
+    pixels[4 * at + 1] = colour[1] ?? 0;
+    pixels[4 * at + 2] = colour[2] ?? 0;
+    pixels[4 * at + 3] = 255 * share;
   };
   for (let at = 0; at < values.length; at += 1) {
-    const [row, column] = [Math.floor(at / columns), at % columns];
+    const row = Math.floor(at / columns);
+    const column = at - row * columns;
     const value = values[at] ?? NaN;
     const odd = (row + column) % 2 === 1;
     if (marked(row, column)) write(at, colours.ink, odd ? 1 : 0.6);
