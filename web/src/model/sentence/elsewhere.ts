@@ -1,12 +1,15 @@
 import { changedSettings } from "../address";
 import type { Edits } from "../edits";
+import type { OwnTensor } from "../own";
 import type { Page } from "../page";
 import type { LessonDescription, Settings } from "../tensor";
 import { listsOf } from "./lists";
 import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./own";
 
+const TABLE = "embedding_weight";
+
 /** What of the page another lesson takes along. */
-type Started = Pick<Page, "lesson" | "settings" | "edits">;
+type Started = Pick<Page, "lesson" | "settings" | "own" | "edits">;
 
 /**
  * The changes with which another lesson begins with the reader's sentence. From the lesson that has a table for the
@@ -14,7 +17,7 @@ type Started = Pick<Page, "lesson" | "settings" | "edits">;
  * for.
  */
 export function startedWith(
-  { lesson: from, settings: present, edits }: Started,
+  { lesson: from, settings: present, own: tensors, edits }: Started,
   lesson: LessonDescription,
 ): { settings: Settings; edits: Edits } {
   const taken: Record<string, Settings[string]> = {};
@@ -34,7 +37,7 @@ export function startedWith(
     taken["text_seed"] = present["seed"] ?? DEFAULT_SEED;
     taken[list.width] = Math.min(wide, room);
     const own = tokensIn(lesson, list, taken);
-    const cells = edits["embedding_weight"] ?? {};
+    const cells = { ...cellsOf(tensors[TABLE]), ...edits[TABLE] };
     const batch = list.batch === undefined ? "" : "0.";
     const placed = (own?.ids ?? []).flatMap((id, row) =>
       Object.entries(cells).flatMap(([place, value]): [string, number][] => {
@@ -49,4 +52,15 @@ export function startedWith(
     delete taken["text_seed"];
   }
   return { settings: changedSettings(taken, lesson), edits: carried };
+}
+
+/** The numbers of a table that is the reader's as a whole, by place. */
+function cellsOf(table: OwnTensor | undefined): Record<string, number> {
+  const [rows = 0, columns = 0] = table?.shape ?? [];
+  return Object.fromEntries(
+    Array.from({ length: rows * columns }, (_, at) => [
+      `${Math.floor(at / columns)}.${at % columns}`,
+      table?.data[at] ?? NaN,
+    ]),
+  );
 }
