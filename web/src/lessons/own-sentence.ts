@@ -1,4 +1,5 @@
-import type { Split } from "../model/sentence/tokens";
+/** What a text can be split into. */
+type Split = "words" | "marks" | "characters";
 
 /** The words around a sentence of the reader's own; they come with the field that it is typed into. */
 export interface OwnSentenceMessages {
