@@ -65,8 +65,9 @@ async function show(): Promise<void> {
     parts: {
       of: parts.of,
       laboratories: () => engine.laboratories,
-      bring: async (lesson) => {
-        await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
+      bring: async (lesson, fragment) => {
+        const own = /text|split/.test(fragment) ? import("./view/sentence") : undefined;
+        await Promise.all([parts.bring(lesson), engine.bring(lesson), own]);
       },
     },
   });
