@@ -23,7 +23,9 @@ export type LaboratoryId =
   | "lab/dropout"
   | "lab/two-sequences"
   | "lab/gradients"
-  | "lab/heads";
+  | "lab/heads"
+  | "lab/layer"
+  | "lab/attention";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -183,6 +185,11 @@ export type GradientsAside = "jacobian";
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
 
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
+
+export type LayerStep =
+  "inputs" | "projections" | "heads" | "scores" | "weights" | "context" | "output";
+
+export type AttentionStep = "inputs" | "scores" | "weights" | "output";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];

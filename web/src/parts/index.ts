@@ -19,6 +19,8 @@ const further: Readonly<
   "lab/two-sequences": () => import("./lab-two-sequences"),
   "lab/gradients": () => import("./lab-gradients"),
   "lab/heads": () => import("./lab-heads"),
+  "lab/layer": () => import("./lab-layer"),
+  "lab/attention": () => import("./lab-attention"),
 };
 
 addPart("simple", simple);

@@ -14,4 +14,6 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/two-sequences": "Two sequences",
   "lab/gradients": "Gradients",
   "lab/heads": "Heads",
+  "lab/layer": "Your own layer",
+  "lab/attention": "Your own queries, keys, values",
 };

@@ -1,9 +1,11 @@
 import type { LessonLayout } from "../layout";
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { attention } from "./laboratories/attention";
 import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
+import { layer } from "./laboratories/layer";
 import { masks } from "./laboratories/masks";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
@@ -27,4 +29,6 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
   "lab/heads": splitting,
+  "lab/layer": layer,
+  "lab/attention": attention,
 };

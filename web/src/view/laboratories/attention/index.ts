@@ -1,0 +1,3 @@
+import type { Drawings } from "../../asides/drawings";
+
+export const attention: Drawings = {};
