@@ -58,7 +58,10 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     "lab/gradients": [{ tokens: 1, scaled: false, learning_rate: 0 }],
     "lab/heads": [{ heads: "4", d_model: "8", mask: "none" }, { heads: "1" }],
     "lab/attention": [{ heads: 3, mask: "causal", key_tokens: 2 }],
-    "lab/layer": [{ heads: 4, kv_heads: 1, bias: false }, { out_bias: false, mask: "causal" }],
+    "lab/layer": [
+      { heads: 4, kv_heads: 1, bias: false },
+      { out_bias: false, mask: "causal" },
+    ],
     "lab/masks": [{ tokens: 3, mask: "block" }],
     "lab/variance": [{ dimension: 1, axis_dimension: 9 }],
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],

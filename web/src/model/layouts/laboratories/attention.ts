@@ -22,9 +22,7 @@ export const attention: LessonLayout = {
   },
   steps: {
     inputs: {
-      blocks: [
-        { kind: "flow", items: [{ id: "query" }, { id: "key" }, { id: "value" }] },
-      ],
+      blocks: [{ kind: "flow", items: [{ id: "query" }, { id: "key" }, { id: "value" }] }],
       asides: [],
       attempt: { heads: 2 },
       asks: false,

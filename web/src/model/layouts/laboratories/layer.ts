@@ -77,9 +77,7 @@ export const layer: LessonLayout = {
   },
   steps: {
     inputs: {
-      blocks: [
-        { kind: "flow", items: [{ id: "inputs" }] },
-      ],
+      blocks: [{ kind: "flow", items: [{ id: "inputs" }] }],
       asides: [],
       attempt: { tokens: 8 },
       asks: false,
