@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { later } from "../../web/src/lessons/en/later";
 import { ui } from "../../web/src/lessons/en/ui";
 import { pairsOf } from "../../web/src/model/compare";
 import { tablesOf } from "../../web/src/model/layout";
@@ -17,7 +18,7 @@ import type { Settings, Tensors } from "./support/engine";
 import { expectGrids, follow, live, open, readGrids } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
 
-const words = ui.compare;
+const words = { ...ui.compare, ...later.compare };
 
 const panel = (page: Page) => page.getByRole("region", { name: words.title });
 

@@ -1,11 +1,13 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { en as words } from "../../web/src/lessons/en";
+import { later } from "../../web/src/lessons/en/later";
 import { simple } from "../../web/src/lessons/en/simple";
 
 import { layouts } from "../../web/src/model/layouts";
 import { FORMATS, formatTable } from "../../web/src/model/copying/formats";
 import type { Format } from "../../web/src/model/copying/formats";
 import { stepScript } from "../../web/src/view/copying/script";
+import { withWords } from "../../web/src/view/later";
 import { addPart } from "../../web/src/view/part";
 import type { LessonPart } from "../../web/src/view/part";
 import { expectAccessible } from "./support/accessible";
@@ -28,7 +30,9 @@ import { follow, open } from "./support/page";
 const OPEN_CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 // Of what the lesson is shown with, a script takes the words alone.
 addPart("simple", { words: { en: simple } } as unknown as LessonPart);
-const text = words.ui.copying;
+const text = { ...words.ui.copying, ...later.copying };
+
+test.beforeAll(() => withWords(words, async () => undefined));
 
 const clipboardOf = (page: Page): Promise<string> =>
   page.evaluate(() => navigator.clipboard.readText());

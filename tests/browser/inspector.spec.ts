@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { later } from "../../web/src/lessons/en/later";
 import { ui } from "../../web/src/lessons/en/ui";
 import { layouts } from "../../web/src/model/layouts/index";
 import { factorAt } from "../../web/src/model/slider";
@@ -9,7 +10,7 @@ import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspe
 import { indexOf, readTables, valueOf } from "./support/lessons";
 import { follow, open, slide } from "./support/page";
 
-const words = ui.inspector;
+const words = { ...ui.inspector, ...later.inspector };
 
 const letGo = (page: Page): Locator =>
   inspector(page).getByRole("button", { name: words.letGo, exact: true });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { formatAddress } from "../../web/src/model/address";
 import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts/index";
+import { later } from "../../web/src/lessons/en/later";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
 import { engine, lessonsAndLaboratories, magnitude } from "./support/engine";
@@ -131,7 +132,7 @@ test("a computed number can be overridden, is said to be, and the others of its 
     ledger.set(computed, first, 0.75);
     await expectChanges(page, id, ledger, `${label}, overridden`);
     await page.keyboard.press("i");
-    await expect(inspector(page), label).toContainText(ui.inspector.given.replaced);
+    await expect(inspector(page), label).toContainText(later.inspector.given.replaced);
     await expect(inspector(page).getByRole("slider"), label).toHaveCount(0);
 
     await showAllDigits(page);

@@ -10,9 +10,9 @@ namespace {
 
 using attention::fused::call;
 
-/// Whole groups and whole register tiles.
-constexpr std::size_t block_queries = tile_rows == 5 ? 80 : 96;
-constexpr std::size_t tile_keys = tile_rows == 5 ? 120 : 96;
+/// Whole groups and whole register tiles. Long tiles have fewer edges; longer ones would round more.
+constexpr std::size_t block_queries = tile_rows == 5 ? 40 : 96;
+constexpr std::size_t tile_keys = tile_rows == 5 ? 200 : 96;
 /// Queries of a register tile.
 constexpr std::size_t group = 2 * lanes;
 

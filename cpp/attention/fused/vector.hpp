@@ -170,8 +170,9 @@ class exponential {
         bits = bits << 23;
         vec power;
         std::memcpy(&power, &bits, sizeof power);
-        const vec high = madd(madd(c5_, f, c4_), f, c3_);
-        return madd(madd(madd(high, f, c2_), f, c1_), f, one_) * power;
+        const vec square = f * f;
+        const vec high = madd(madd(c5_, f, c4_), square, madd(c3_, f, c2_));
+        return madd(high, square, madd(c1_, f, one_)) * power;
     }
 
     /// Of x up to 126; exactly 0 below -127: there the factor 2^n comes out as 0.

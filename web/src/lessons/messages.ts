@@ -8,6 +8,8 @@ export interface Messages {
   readonly language: Language;
   readonly ui: UiMessages;
   readonly titles: Readonly<Record<LessonId | LaboratoryId, string>>;
+  /** Those of what comes when it is first used. */
+  readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */
   readonly predict: () => Promise<{ readonly predict: PredictMessages }>;
 }
@@ -269,24 +271,7 @@ export interface UiMessages {
   };
   readonly copying: {
     readonly table: (name: string) => string;
-    readonly menu: (name: string) => string;
-    readonly formats: Readonly<Record<CopyFormat, string>>;
     readonly step: string;
-    /** Where the clipboard is closed: above the text of a table, or of the step. */
-    readonly byHand: (name: string) => string;
-    readonly stepByHand: string;
-    /** Comments of the script; lines of ASCII without quotes. */
-    readonly script: {
-      readonly title: (lesson: string, step: string) => string;
-      readonly settings: (list: string) => string;
-      readonly numbers: (ids: string) => string;
-      readonly stored: string;
-      readonly dot: string;
-      readonly softmax: string;
-      readonly naive: string;
-      readonly digits: string;
-      readonly show: string;
-    };
   };
   readonly editing: {
     readonly label: (cell: string) => string;
@@ -304,26 +289,28 @@ export interface UiMessages {
     ) => string;
     readonly was: (value: string) => string;
   };
-  readonly inspector: InspectorMessages;
+  readonly inspector: {
+    readonly title: string;
+    /** While nothing is looked at. */
+    readonly hint: string;
+    readonly sum: string;
+    /** What the rule does, in a few words; `count` terms. */
+    readonly rules: Readonly<Record<RuleName, (count: number) => string>>;
+    readonly sentence: (cell: string, place: string, value: string, rule: string) => string;
+  };
   readonly compare: {
     readonly title: string;
-    readonly hint: string;
-    readonly keep: string;
-    readonly keepAgain: string;
-    readonly end: string;
-    readonly show: string;
-    readonly showing: Readonly<Record<"now" | "a" | "difference", string>>;
     /** Beside a table's name, where it does not show the numbers now. */
     readonly marks: Readonly<Record<"a" | "difference", string>>;
-    readonly pairs: Readonly<Record<"scaled" | "mask" | "sharpness", string>>;
-    readonly largest: string;
-    readonly same: string;
     readonly unlike: (shape: string) => string;
-    /** Of the inspected cell. */
-    readonly cell: (a: string, difference: string) => string;
   };
-  readonly playing: PlayingMessages;
-  readonly code: CodeMessages;
+  readonly playing: {
+    readonly showMe: string;
+    readonly showTable: (id: string) => string;
+    readonly pause: string;
+    readonly lesson: string;
+  };
+  readonly code: { readonly title: string };
   readonly table: {
     readonly range: (size: string) => string;
     readonly size: (rows: number, columns: number) => string;
@@ -414,14 +401,49 @@ export interface DrawingMessages {
   };
 }
 
+/** The words of what comes when it is first used. */
+export interface LaterMessages {
+  readonly copying: {
+    readonly menu: (name: string) => string;
+    readonly formats: Readonly<Record<CopyFormat, string>>;
+    /** Where the clipboard is closed: above the text of a table, or of the step. */
+    readonly byHand: (name: string) => string;
+    readonly stepByHand: string;
+    /** Comments of the script; lines of ASCII without quotes. */
+    readonly script: {
+      readonly title: (lesson: string, step: string) => string;
+      readonly settings: (list: string) => string;
+      readonly numbers: (ids: string) => string;
+      readonly stored: string;
+      readonly dot: string;
+      readonly softmax: string;
+      readonly naive: string;
+      readonly digits: string;
+      readonly show: string;
+    };
+  };
+  readonly compare: {
+    readonly hint: string;
+    readonly keep: string;
+    readonly keepAgain: string;
+    readonly end: string;
+    readonly show: string;
+    readonly showing: Readonly<Record<"now" | "a" | "difference", string>>;
+    readonly pairs: Readonly<Record<"scaled" | "mask" | "sharpness", string>>;
+    readonly largest: string;
+    readonly same: string;
+    /** Of the inspected cell. */
+    readonly cell: (a: string, difference: string) => string;
+  };
+  readonly inspector: InspectorMessages;
+  readonly playing: PlayingMessages;
+  readonly code: CodeMessages;
+}
+
 export interface PlayingMessages {
-  readonly showMe: string;
-  readonly showTable: (id: string) => string;
   /** The name of the player. */
   readonly title: (id: string) => string;
   readonly play: string;
-  readonly pause: string;
-  readonly lesson: string;
   readonly position: string;
   readonly frame: (place: number, count: number) => string;
   readonly speed: string;
@@ -440,9 +462,6 @@ export interface PlayingMessages {
 }
 
 export interface InspectorMessages {
-  readonly title: string;
-  /** While nothing is looked at. */
-  readonly hint: string;
   readonly letGo: string;
   readonly pinned: string;
   readonly preview: string;
@@ -465,7 +484,6 @@ export interface InspectorMessages {
   readonly changedFrom: (value: string) => string;
   readonly nearby: string;
   readonly maximum: string;
-  readonly sum: string;
   readonly mean: string;
   readonly times: string;
   readonly offset: string;
@@ -474,13 +492,9 @@ export interface InspectorMessages {
   /** Before the number that names the place looked up. */
   readonly place: string;
   readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced", string>>;
-  /** What the rule does, in a few words; `count` terms. */
-  readonly rules: Readonly<Record<RuleName, (count: number) => string>>;
-  readonly sentence: (cell: string, place: string, value: string, rule: string) => string;
 }
 
 export interface CodeMessages {
-  readonly title: string;
   readonly languages: Readonly<Record<"cpp" | "pytorch", string>>;
   readonly close: string;
   /** Beside a picked line: goes to its table. */

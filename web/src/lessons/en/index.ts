@@ -2,4 +2,10 @@ import type { Messages } from "../messages";
 import { titles } from "./titles";
 import { ui } from "./ui";
 
-export const en: Messages = { language: "en", ui, titles, predict: () => import("./predict") };
+export const en: Messages = {
+  language: "en",
+  ui,
+  titles,
+  later: () => import("./later"),
+  predict: () => import("./predict"),
+};

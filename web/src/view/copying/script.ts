@@ -3,6 +3,7 @@ import type { ScriptWords } from "../../model/copying/helpers";
 import { pytorchScript } from "../../model/copying/pytorch";
 import { stepTensors } from "../../model/copying/step";
 import type { Page } from "../../model/page";
+import { laterWords } from "../later";
 import { lessonTitle, stepWords } from "../words";
 
 /** What a script needs to know of the page. */
@@ -19,7 +20,7 @@ function wordsOf(
   { lesson, step, changed, edits, tensors }: ShownStep,
   words: Messages,
 ): ScriptWords {
-  const { title, settings, numbers, ...helpers } = words.ui.copying.script;
+  const { title, settings, numbers, ...helpers } = laterWords(words).copying.script;
   const names = Object.entries(changed).map(([name, value]) => `${name} = ${String(value)}`);
   const ids = Object.keys(edits).filter((id) => Object.hasOwn(tensors, id));
   return {

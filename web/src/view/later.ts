@@ -1,0 +1,20 @@
+import type { Language, LaterMessages, Messages } from "../lessons/messages";
+
+const brought = new Map<Language, LaterMessages>();
+
+/** Something that comes when it is first used, and the words that it speaks in. */
+export async function withWords<Brought>(
+  words: Messages,
+  bring: () => Promise<Brought>,
+): Promise<Brought> {
+  const [what, { later }] = await Promise.all([bring(), words.later()]);
+  brought.set(words.language, later);
+  return what;
+}
+
+/** The words of what has been brought. */
+export function laterWords(words: Messages): LaterMessages {
+  const known = brought.get(words.language);
+  if (known === undefined) throw new Error(`The page has no later words in ${words.language}.`);
+  return known;
+}
