@@ -58,12 +58,15 @@ function arraysOf(value: Value | undefined): (FileArray | RefusedArray)[] {
 }
 
 function arrayOf(name: string, value: Value): FileArray | RefusedArray {
-  const made = value instanceof Map ? shaped(name, value) : value;
-  if (made instanceof Nest) return made.array(name);
-  if (made !== undefined && "read" in made) return made;
-  const why = made ?? new FileError("json-value", { name, found: "{" });
-  if (name === "") throw why;
-  return { name, shape: undefined, dtype: "", why };
+  try {
+    const made = value instanceof Map ? shaped(name, value) : value;
+    if (made instanceof Nest) return made.array(name);
+    if (made !== undefined && "read" in made) return made;
+    throw made ?? new FileError("json-value", { name, found: "{" });
+  } catch (why) {
+    if (name === "" || !(why instanceof FileError)) throw why;
+    return { name, shape: undefined, dtype: "", why };
+  }
 }
 
 /** `{ "shape": [2, 3], "data": [...] }`, as this page's own module has tensors. */

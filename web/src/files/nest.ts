@@ -2,7 +2,7 @@ import { FileError } from "./error";
 import { MOST_AXES } from "./shape";
 import { Numbers, reshaped } from "./text";
 import type { Allowance } from "./text";
-import type { FileArray, RefusedArray } from "./types";
+import type { FileArray } from "./types";
 
 /** Lists in lists, all of one depth and of equal length, as one array. */
 export class Nest {
@@ -68,19 +68,14 @@ export class Nest {
     this.#why ??= why;
   }
 
-  array(name: string): FileArray | RefusedArray {
-    return this.#refused(name) ?? this.numbers.array(name, this.shape);
+  array(name: string): FileArray {
+    if (this.#why !== undefined) throw this.#why;
+    return this.numbers.array(name, this.shape);
   }
 
   reshaped(name: string, shape: readonly number[]): FileArray {
     if (this.#why !== undefined) throw this.#why;
     return reshaped(name, this.numbers, shape);
-  }
-
-  #refused(name: string): RefusedArray | undefined {
-    if (this.#why === undefined) return undefined;
-    if (name === "") throw this.#why;
-    return { name, shape: undefined, dtype: "", why: this.#why };
   }
 
   #count(): void {

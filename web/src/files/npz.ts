@@ -40,7 +40,7 @@ async function openEntry(
     if (method !== PACKED.asItIs && method !== PACKED.deflated) {
       throw new FileError("compression", { name, method: String(method) });
     }
-    return await openNpy(name, await sourceOf(blob, entry, limit));
+    return await openNpy(name, await sourceOf(blob, { ...entry, name }, limit));
   } catch (why) {
     if (!(why instanceof FileError) || why.code === "unreadable") throw why;
     return { name, shape: undefined, dtype: "", why };

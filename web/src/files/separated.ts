@@ -30,6 +30,7 @@ export async function openSeparated(blob: Blob): Promise<OpenedFile> {
       table.end();
     }
   }
+  table.finish();
   const { numbers, rows, width } = table;
   const format = separator === "\t" ? "tsv" : "csv";
   return { format, arrays: rows === 0 ? [] : [numbers.array("", [rows, width])], refused: [] };
@@ -114,8 +115,10 @@ class Table {
   readonly #allowance = new Allowance();
   /** Cells of the row that is read. */
   #cells = 0;
-  /** Words of the first row, and whether it has numbers too. */
+  /** The first word of the row that is read. */
   #word: string | undefined;
+  /** Why the row of words would be none of numbers. */
+  #heading: FileError | undefined;
   /** A line without cells: there is none between rows. */
   #gap = 0;
 
@@ -152,7 +155,13 @@ class Table {
     if (this.width > 0 && this.#cells !== this.width) throw this.#ragged(this.line, this.#cells);
     this.width = this.#cells;
     if (this.#word === undefined) this.rows += 1;
+    else this.#heading = this.#wrong(this.#word, 1);
     this.#word = undefined;
+  }
+
+  /** Words that stand above nothing were meant as numbers. */
+  finish(): void {
+    if (this.rows === 0 && this.#heading !== undefined) throw this.#heading;
   }
 
   #ragged(line: number, cells: number): FileError {

@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** As `numpy.save` writes it; `numpy.load` reads it. */
 export function writeNpy(tensor: Omit<WrittenTensor, "name">): Blob {
-  return new Blob(npyParts(tensor));
+  return new Blob([...npyParts(tensor)]);
 }
 
 /** As `numpy.savez` writes it: an entry a tensor, not packed. */

@@ -81,23 +81,24 @@ async function endOf(blob: Blob): Promise<{ count: number; bytes: number; start:
     bytes: tail.getUint32(at + 12, true),
     start: tail.getUint32(at + 16, true),
   };
-  const isLarge = numbers.count === FULL16 || numbers.bytes === FULL32 || numbers.start === FULL32;
-  const { end, ...told } = isLarge
-    ? await largeEnd(blob, from + at)
-    : { ...numbers, end: from + at };
+  const { end, ...told } = (await largeEnd(blob, from + at)) ?? { ...numbers, end: from + at };
   if (tail.getUint16(at + 4, true) % FULL16 !== 0 || told.start + told.bytes !== end) {
     throw damaged("directory");
   }
   return told;
 }
 
-/** The same for a file past 4 GB or with more than 65,534 entries; its own place is where the directory ends. */
+/**
+ * The same in numbers of 64 bits, where a file has it: it stands before the end, from where a locator points to it.
+ * The directory ends where it starts.
+ */
 async function largeEnd(
   blob: Blob,
   before: number,
-): Promise<{ count: number; bytes: number; start: number; end: number }> {
+): Promise<{ count: number; bytes: number; start: number; end: number } | undefined> {
+  if (before < LENGTHS.locator64) return undefined;
   const locator = await viewOf(blob, before - LENGTHS.locator64, LENGTHS.locator64);
-  if (locator.getUint32(0, true) !== SIGNATURES.locator64) throw damaged("directory");
+  if (locator.getUint32(0, true) !== SIGNATURES.locator64) return undefined;
   const end = largeAt(locator, 8);
   const found = await viewOf(blob, end, LENGTHS.end64);
   if (found.getUint32(0, true) !== SIGNATURES.end64) throw damaged("directory");

@@ -12,6 +12,8 @@ export interface Messages {
   readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */
   readonly predict: () => Promise<{ readonly predict: PredictMessages }>;
+  /** The words about files of tensors come when one is opened or saved. */
+  readonly files: () => Promise<{ readonly files: FileMessages }>;
 }
 
 export type Language = "en";
@@ -70,6 +72,54 @@ export interface PredictMessages {
   readonly another: string;
   readonly score: (right: number, asked: number) => string;
   readonly nothing: string;
+}
+
+/** Everything that can be wrong with a file of tensors. */
+export type FileProblem =
+  | "empty"
+  | "format"
+  | "magic"
+  | "unreadable"
+  | "truncated"
+  | "trailing"
+  | "no-arrays"
+  | "pickled"
+  | "spreadsheet"
+  | "saved-changes"
+  | "negative"
+  | "axes"
+  | "too-large"
+  | "too-many"
+  | "dtype"
+  | "duplicate"
+  | "size"
+  | "version"
+  | "npy-header"
+  | "zip"
+  | "zip-overlap"
+  | "encrypted"
+  | "compression"
+  | "inflated"
+  | "deflate"
+  | "checksum"
+  | "not-npy"
+  | "header-length"
+  | "safetensors-header"
+  | "outside"
+  | "overlap"
+  | "hole"
+  | "encoding"
+  | "cell"
+  | "ragged-rows"
+  | "quote"
+  | "json"
+  | "json-value"
+  | "ragged-lists";
+
+/** The words about files of tensors. */
+export interface FileMessages {
+  /** What is wrong with a file, and what would be right; `facts` are what it names. */
+  readonly problems: Readonly<Record<FileProblem, (facts: Values) => string>>;
 }
 
 export interface StepMessages {
