@@ -1,5 +1,6 @@
 import { links } from "../links";
 import { settings } from "../settings";
+import { opening } from "./opening";
 import type { AttentionStep, LessonMessages } from "../../messages";
 
 export const attention: LessonMessages<AttentionStep, never> = {
@@ -46,6 +47,7 @@ export const attention: LessonMessages<AttentionStep, never> = {
     },
   },
   asides: {},
+  opening,
   settings: {
     ...settings,
     tokens: "Queries",

@@ -1,5 +1,6 @@
 import { links } from "../links";
 import { settings } from "../settings";
+import { opening } from "./opening";
 import type { LayerStep, LessonMessages } from "../../messages";
 
 export const layer: LessonMessages<LayerStep, never> = {
@@ -85,6 +86,7 @@ export const layer: LessonMessages<LayerStep, never> = {
     },
   },
   asides: {},
+  opening,
   settings: {
     ...settings,
     d_model: "Numbers per token, d_model",

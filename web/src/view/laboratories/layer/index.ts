@@ -1,3 +1,4 @@
 import type { Drawings } from "../../asides/drawings";
+import LayerFile from "./LayerFile.svelte";
 
-export const layer: Drawings = {};
+export const layer: Drawings = { file: LayerFile };
