@@ -104,7 +104,7 @@ export interface OpeningMessages {
   readonly example: (count: string) => string;
   readonly arrays: (file: string, count: string, layers: string) => string;
   readonly tablesIn: (file: string, count: string) => string;
-  readonly askHeads: (choices: string) => string;
+  readonly askHeads: (choices: string, guess: string) => string;
   readonly toldHeads: (heads: string) => string;
   /** How many heads of what width, and how many of keys and values. */
   readonly cut: (facts: Values) => string;

@@ -27,7 +27,7 @@ export const layer: LessonMessages<LayerStep, never> = {
     },
     heads: {
       title: "Cut into heads",
-      text: "Each head takes its own columns of the {query|queries}. There may be fewer heads of {key|keys} and {value|values}: then neighbouring heads read the same ones, which is grouped-query attention, and less has to be kept in memory. `sharing` says which head each one reads, counted from 0.",
+      text: "Each head takes its own columns of the {query|queries}. There may be fewer heads of {key|keys} and {value|values}: then neighbouring heads read the same ones, which is grouped-query attention, and less has to be kept in memory.",
       notice: ({ heads, size, groups, read, fellows, count }) => {
         const cut = `${heads === "1" ? "One head" : `${heads ?? ""} heads`} of ${size === "1" ? "one number" : `${size ?? ""} numbers`}`;
         if (groups === undefined) {
@@ -96,9 +96,9 @@ export const layer: LessonMessages<LayerStep, never> = {
     bias: "Bias of queries, keys, values",
     out_bias: "Bias of the output",
   },
+  labels: { queries: "Heads of queries", keys: "Heads of keys and values" },
   links: {
     ...links,
-    reads: "head of keys and values that each head reads, from 0",
     shared: "split, and read by each head",
     by_mask: "hidden where this is 0",
   },

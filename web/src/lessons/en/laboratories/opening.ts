@@ -34,10 +34,11 @@ export const opening: OpeningMessages = {
   arrays: (file, count, layers) =>
     `${file}: ${count === "1" ? "1 array" : `${count} arrays`}, ${layers === "1" ? "1 attention layer" : `${layers} attention layers`}.`,
   tablesIn: (file, count) => `${file}: ${count === "1" ? "1 array" : `${count} arrays`}.`,
-  askHeads: (choices) => `The file does not say how many heads: ${choices} would fit.`,
+  askHeads: (choices, guess) =>
+    `The file does not say how many heads: ${choices} would fit.${guess === "" ? "" : ` ${guess}, of 64 numbers each, is a guess.`}`,
   toldHeads: (heads) => `The file says ${heads === "1" ? "1 head" : `${heads} heads`}.`,
   cut: ({ heads = "", size = "", shared = "" }) =>
-    `${heads === "1" ? "1 head" : `${heads} heads`} of ${size === "1" ? "1 number" : `${size} numbers`}${shared === heads ? "" : `, ${shared} of keys and values`}.`,
+    `${heads === "1" ? "1 head" : `${heads} heads`} of ${size === "1" ? "1 number" : `${size} numbers`}${shared === heads ? "" : `; ${shared === "1" ? "1 head" : `${shared} heads`} of keys and values`}.`,
   tokens: (name) => `Let the tokens of “${name}” go in`,
   more: (count) => `And ${count} more of the kind.`,
   sentences: {

@@ -22,7 +22,10 @@ export const attention: LessonLayout = {
   },
   steps: {
     inputs: {
-      blocks: [{ kind: "flow", items: [{ id: "query" }, { id: "key" }, { id: "value" }] }],
+      blocks: [
+        { kind: "drawing", name: "file" },
+        { kind: "flow", items: [{ id: "query" }, { id: "key" }, { id: "value" }] },
+      ],
       asides: [],
       attempt: { heads: 2 },
       asks: false,
@@ -38,7 +41,7 @@ export const attention: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: true,
+      asks: false,
     },
     weights: {
       blocks: [
@@ -71,7 +74,7 @@ export const attention: LessonLayout = {
       ],
       asides: [],
       attempt: { key_tokens: 4 },
-      asks: true,
+      asks: false,
     },
   },
 };

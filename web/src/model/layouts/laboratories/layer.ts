@@ -1,5 +1,5 @@
 import { headMarks } from "../../heads";
-import type { Block, LessonLayout, TensorLook } from "../../layout";
+import type { LessonLayout, ProductColumn, TensorLook } from "../../layout";
 
 const byRows = headMarks("rows", "all");
 const byColumns = headMarks("columns", "all");
@@ -15,19 +15,10 @@ const asked: TensorLook = { ...tokenRows, heads: byColumns };
 const answering: TensorLook = { ...asked, headCount: "kv_heads" };
 const answeringWeight: TensorLook = { ...matrix, heads: byRows, headCount: "kv_heads" };
 
-/** A tensor through a layer; its bias is shown where it has one. */
-function applied(left: string, weight: string, result: string): Block {
-  return {
-    kind: "product",
-    left: { id: left },
-    columns: [
-      {
-        above: { id: weight, transposed: true },
-        plus: { id: `${weight}_bias` },
-        result: { id: result },
-      },
-    ],
-  };
+/** What a layer makes; its bias is shown where it has one. */
+function made(weight: string, result: string): ProductColumn {
+  const plus = { id: `${weight}_bias` };
+  return { above: { id: weight, transposed: true }, plus, result: { id: result } };
 }
 
 /** The laboratory of a reader's own layer: how its tensors are headed and how each step lays them out. */
@@ -77,16 +68,22 @@ export const layer: LessonLayout = {
   },
   steps: {
     inputs: {
-      blocks: [{ kind: "flow", items: [{ id: "inputs" }] }],
+      blocks: [
+        { kind: "drawing", name: "file" },
+        { kind: "flow", items: [{ id: "inputs" }] },
+      ],
       asides: [],
       attempt: { tokens: 8 },
       asks: false,
     },
     projections: {
       blocks: [
-        applied("inputs", "W_query", "queries"),
-        applied("inputs", "W_key", "keys"),
-        applied("inputs", "W_value", "values"),
+        {
+          kind: "product",
+          left: { id: "inputs" },
+          columns: [made("W_query", "queries"), made("W_key", "keys"), made("W_value", "values")],
+          fit: "over",
+        },
       ],
       asides: [],
       attempt: { bias: false },
@@ -95,7 +92,7 @@ export const layer: LessonLayout = {
     heads: {
       blocks: [
         { kind: "flow", items: [{ id: "queries" }, { link: "split" }, { id: "head_queries" }] },
-        { kind: "flow", items: [{ link: "reads" }, { id: "sharing" }] },
+        { kind: "drawing", name: "sharing" },
         { kind: "flow", items: [{ id: "keys" }, { link: "shared" }, { id: "head_keys" }] },
         { kind: "flow", items: [{ id: "values" }, { link: "shared" }, { id: "head_values" }] },
       ],
@@ -114,7 +111,7 @@ export const layer: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: true,
+      asks: false,
     },
     weights: {
       blocks: [
@@ -149,10 +146,10 @@ export const layer: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "causal" },
-      asks: true,
+      asks: false,
     },
     output: {
-      blocks: [applied("joined", "W_out", "output")],
+      blocks: [{ kind: "product", left: { id: "joined" }, columns: [made("W_out", "output")] }],
       asides: [],
       attempt: { out_bias: false },
       asks: false,
