@@ -1,4 +1,5 @@
 // npm test [-- stage ...]: everything, from a bare machine. The last line is "N passed, N failed".
+// npm run test:long: the same, with every combination where npm test takes turns.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../web/scripts/build.mjs";
@@ -30,7 +31,8 @@ const reports = join(root, "build/reports");
 
 await main(async () => {
   ensureNode();
-  const chosen = process.argv.slice(2);
+  const chosen = process.argv.slice(2).filter((name) => name !== "--long");
+  if (process.argv.includes("--long")) process.env.LONG = "1";
   const unknown = chosen.filter((name) => !Object.hasOwn(stages, name));
   if (unknown.length > 0) {
     throw new Stop(

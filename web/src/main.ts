@@ -2,6 +2,7 @@ import { flushSync, mount } from "svelte";
 import { all, laboratories, lessons, tensors } from "virtual:first-values";
 import "virtual:fonts.css";
 import { connectAddress } from "./address";
+import { keepElsewhere, recall } from "./keeping";
 import { listenToKeys } from "./keys";
 import { defaultMessages } from "./lessons";
 import { PageEngine } from "./page-engine";
@@ -55,6 +56,8 @@ async function show(): Promise<void> {
       },
     },
   });
+  store.onkeep = keepElsewhere;
+  store.recall = recall;
   await store.visit(location.hash);
   connectAddress(store);
   listenToKeys(store);

@@ -606,7 +606,7 @@ export interface InspectorMessages {
   readonly inBin: string;
   /** Before the number that names the place looked up. */
   readonly place: string;
-  readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced", string>>;
+  readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced" | "own", string>>;
 }
 
 export interface CodeMessages {

@@ -18,8 +18,8 @@ export interface Address {
   readonly view: Readonly<Record<string, number>>;
   /** Numbers that the reader has changed. */
   readonly edits: Edits;
-  /** The changed numbers were too many for the address. */
-  readonly keptElsewhere: boolean;
+  /** The changed numbers were too many for the address: under which name the browser keeps them; else undefined. */
+  readonly keptAs: string | undefined;
   /** The cell that the inspector holds on to. */
   readonly cell: Cell | undefined;
   /** What was kept as A, to compare with. */
@@ -117,14 +117,15 @@ function readQuery(
   const view: Record<string, number> = {};
   const known = { ...VIEW, ...lesson.settings };
   let edits: Edits = {};
-  let keptElsewhere = false;
+  let keptAs: string | undefined;
   let cell: Cell | undefined;
   let a: Kept | undefined;
   let showing: Showing = "now";
   let code: CodeLanguage | undefined;
   for (const pair of query.split("&").filter((part) => part !== "")) {
     const [name = "", text = ""] = split(pair, "=").map(decode);
-    if (name === "edits" && text === KEPT_ELSEWHERE) keptElsewhere = true;
+    const [mark, kept] = split(text, ".");
+    if (name === "edits" && mark === KEPT_ELSEWHERE) keptAs = kept ?? "";
     else if (name === "edits") {
       const read = parseEdits(text);
       edits = read.edits;
@@ -151,14 +152,16 @@ function readQuery(
       else if (value !== description.default) settings[name] = value;
     }
   }
-  return { settings, view, edits, keptElsewhere, cell, a, showing, code };
+  return { settings, view, edits, keptAs, cell, a, showing, code };
 }
 
 /** What an address says beside lesson and step. */
 export interface AddressState {
   readonly settings?: Settings;
   readonly view?: Readonly<Record<string, number>>;
-  readonly edits?: Edits | typeof KEPT_ELSEWHERE;
+  readonly edits?: Edits;
+  /** Instead of the edits, where they are too many. */
+  readonly keptAs?: string | undefined;
   readonly cell?: Cell | undefined;
   readonly a?: Kept | undefined;
   readonly showing?: Showing;
@@ -178,7 +181,10 @@ export function formatQuery(state: AddressState): string {
   const looked = Object.entries(state.view ?? {}).filter(
     ([name, place]) => place > 0 || name === "row",
   );
-  const edits = state.edits === KEPT_ELSEWHERE ? KEPT_ELSEWHERE : formatEdits(state.edits ?? {});
+  const edits =
+    state.keptAs === undefined
+      ? formatEdits(state.edits ?? {})
+      : `${KEPT_ELSEWHERE}.${state.keptAs}`;
   return [
     ...[...Object.entries(state.settings ?? {}), ...looked].map(
       ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,

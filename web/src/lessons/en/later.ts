@@ -100,6 +100,7 @@ export const later: LaterMessages = {
       drawn: "Drawn at random from the seed.",
       constant: "Fixed by the settings.",
       replaced: "Typed by you.",
+      own: "From your file.",
     },
   },
   code: {
