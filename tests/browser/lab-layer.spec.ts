@@ -45,7 +45,7 @@ async function choose(page: Page, files: string | { name: string; text: string }
 }
 
 async function step(page: Page, id: string): Promise<void> {
-  await page.locator(`#lessons a[href*="/${id}"]`).last().click();
+  await page.locator(`#lessons .steps a[href*="/${id}"]`).click();
 }
 
 /** The file's input, written into the table as from a spreadsheet. */

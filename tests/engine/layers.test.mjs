@@ -20,6 +20,7 @@ const {
   fillStraight,
   headsRemark,
   inputsFor,
+  leftBehind,
   possibleHeads,
   recognise,
   straightIn,
@@ -299,6 +300,24 @@ test("tokens that a file holds go into the layer, of a batch those of the first 
   assert.equal(filled.settings.tokens, 2);
   assert.deepEqual(filled.tensors.inputs.shape, [2, 2]);
   assert.deepEqual([...filled.tensors.inputs.data], [1, 2, 3, 4]);
+});
+
+test("another layer leaves behind what was changed in the one before, but tokens that fit it", () => {
+  const present = {
+    settings: { d_model: 12, tokens: 6, mask: "none" },
+    own: { W_query: {}, W_query_bias: {}, inputs: {} },
+    edits: { mask: {}, queries: {} },
+  };
+  const left = (settings, tensors = {}) => leftBehind({ settings, tensors }, present);
+  const weights = ["W_query", "W_query_bias"];
+  assert.deepEqual(left({ d_model: 12, mask: "none" }), [...weights, "queries"]);
+  assert.deepEqual(left({ d_model: 16, mask: "none" }), [...weights, "inputs", "queries"]);
+  assert.deepEqual(left({ d_model: 12, mask: "causal" }), [...weights, "mask", "queries"]);
+  assert.deepEqual(left({ d_model: 12, mask: "none" }, { inputs: {} }), [
+    ...weights,
+    "inputs",
+    "queries",
+  ]);
 });
 
 test("three tables that do not go together are told apart", () => {

@@ -1,3 +1,4 @@
+import type { Settings } from "../tensor";
 import type { Filled, FoundLayer, NamedShape, ReadArray, StoredPart } from "./types";
 
 interface Matrix {
@@ -95,6 +96,24 @@ export async function withInputs(
     settings: { ...filled.settings, tokens },
     tensors: { ...filled.tensors, inputs: { shape: [tokens, width], data } },
   };
+}
+
+/** What a reader has changed that another layer leaves no place for; tokens and mask stay where they fit. */
+export function leftBehind(
+  { settings, tensors }: Filled,
+  present: {
+    readonly settings: Settings;
+    readonly own: Readonly<Record<string, unknown>>;
+    readonly edits: Readonly<Record<string, unknown>>;
+  },
+): string[] {
+  const same = (name: string): boolean =>
+    !(name in settings) || settings[name] === present.settings[name];
+  const kept = [
+    ...(same("d_model") && same("tokens") && !("inputs" in tensors) ? ["inputs"] : []),
+    ...(same("mask") && same("tokens") && same("key_tokens") ? ["mask"] : []),
+  ];
+  return Object.keys({ ...present.own, ...present.edits }).filter((id) => !kept.includes(id));
 }
 
 type PartRows = Record<(typeof PARTS)[number], number[]>;
