@@ -31,7 +31,8 @@ const { layers, straight } = JSON.parse(readFileSync(golden("expected.json"), "u
 /** The part of the page that opens files. */
 const picker = (page: Page): Locator => page.getByRole("region", { name: opening.labels.open });
 
-const headsField = (page: Page): Locator => picker(page).getByRole("spinbutton", { name: opening.labels.heads });
+const headsField = (page: Page): Locator =>
+  picker(page).getByRole("spinbutton", { name: opening.labels.heads });
 
 const taker = (page: Page): Locator =>
   picker(page).getByRole("button", { name: opening.labels.take });

@@ -27,7 +27,7 @@ export const layer: LessonMessages<LayerStep, never> = {
     },
     heads: {
       title: "Cut into heads",
-      text: "Each head takes its own columns of the {query|queries}. There may be fewer heads of {key|keys} and {value|values}: then neighbouring heads read the same ones, which is grouped-query attention, and less has to be kept in memory.",
+      text: "Each head takes its own columns of the {query|queries}. There may be fewer heads of {key|keys} and {value|values}: then neighbours read the same one, head h of H the head g(h) of G. That is grouped-query attention, and less has to be kept in memory.",
       notice: ({ heads, size, groups, read, fellows, count }) => {
         const cut = `${heads === "1" ? "One head" : `${heads ?? ""} heads`} of ${size === "1" ? "one number" : `${size ?? ""} numbers`}`;
         if (groups === undefined) {
