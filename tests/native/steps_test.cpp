@@ -134,7 +134,8 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
     }
     CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/variance", "lab/masks",
                                           "lab/dropout", "lab/heads", "lab/gradients",
-                                          "lab/two-sequences", "lab/scale"});
+                                          "lab/two-sequences", "lab/scale", "lab/layer",
+                                          "lab/attention"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -200,4 +201,18 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
          {"join", "head_contexts joined W_out output"},
          {"linear", "W_query W_out output unflipped_output unflipped_difference"},
          {"same", "single_1_W_query joined stacked_context same_difference"}});
+    check_steps("lab/layer",
+                {{"inputs", "inputs"},
+                 {"projections",
+                  "inputs W_query W_query_bias queries W_key W_key_bias keys W_value W_value_bias "
+                  "values"},
+                 {"heads", "head_queries key_heads value_heads sharing head_keys head_values"},
+                 {"scores", "head_queries head_keys scores scaled_scores"},
+                 {"weights", "scaled_scores mask masked_scores weights weights_entropy"},
+                 {"context", "weights head_values head_contexts joined"},
+                 {"output", "joined W_out W_out_bias output"}});
+    check_steps("lab/attention", {{"inputs", "query key value"},
+                                  {"scores", "query key scores scaled_scores"},
+                                  {"weights", "mask masked_scores weights weights_entropy"},
+                                  {"output", "weights value output"}});
 }

@@ -35,4 +35,11 @@ extern const lesson heads_laboratory;
 /// weights, some rows at a time.
 extern const lesson scale_laboratory;
 
+/// A whole attention layer of a size that models have, as torch.nn.Linear stores it, with biases
+/// and shared keys and values: what a reader's own state dict is stepped through in.
+extern const lesson layer_laboratory;
+
+/// Attention of queries, keys and values that are given as they are, in one head or several.
+extern const lesson attention_laboratory;
+
 }  // namespace lessons

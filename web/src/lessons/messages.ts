@@ -28,7 +28,9 @@ export type LaboratoryId =
   | "lab/two-sequences"
   | "lab/gradients"
   | "lab/heads"
-  | "lab/scale";
+  | "lab/scale"
+  | "lab/layer"
+  | "lab/attention";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -45,6 +47,71 @@ export interface LessonMessages<Step extends string = string, Aside extends stri
   readonly drawings?: DrawingMessages;
   /** Words of its drawings that no other lesson has. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Of opening a file in it. */
+  readonly opening?: OpeningMessages;
+}
+
+/** What is to be said of a file of weights, of a layer in it, or of the tables of another file. */
+export type OpeningSentence =
+  | "none"
+  | "adapters"
+  | "quantised"
+  | "missing"
+  | "shape"
+  | "cross"
+  | "no_output"
+  | "too_wide"
+  | "unapplied"
+  | "crossing"
+  | "identity"
+  | "zeros"
+  | "rotary"
+  | "positions"
+  | "heads"
+  | "head_size"
+  | "sharing"
+  | "axes"
+  | "widths"
+  | "lengths"
+  | "leading"
+  | "too_long";
+
+/** The words of opening a reader's own file in a laboratory. */
+export interface OpeningMessages {
+  readonly labels: Readonly<
+    Record<
+      | "open"
+      | "formats"
+      | "reading"
+      | "close"
+      | "layers"
+      | "width"
+      | "heads"
+      | "unsaid"
+      | "top"
+      | "take"
+      | "taking"
+      | "done"
+      | "tables"
+      | "put",
+      string
+    >
+  >;
+  /** How a layer's arrays are named and stored. */
+  readonly conventions: Readonly<
+    Record<"multihead" | "separate" | "bert" | "fused" | "by_head" | "gpt2", string>
+  >;
+  readonly parts: Readonly<Record<"query" | "key" | "value", string>>;
+  readonly example: (count: string) => string;
+  readonly arrays: (file: string, count: string, layers: string) => string;
+  readonly tablesIn: (file: string, count: string) => string;
+  readonly askHeads: (choices: string, guess: string) => string;
+  readonly toldHeads: (heads: string) => string;
+  /** How many heads of what width, and how many of keys and values. */
+  readonly cut: (facts: Values) => string;
+  readonly tokens: (name: string) => string;
+  readonly more: (count: string) => string;
+  readonly sentences: Readonly<Record<OpeningSentence, (facts: Values) => string>>;
 }
 
 /** What is asked: the page has words for each. */
@@ -253,6 +320,11 @@ export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "b
 export type ScaleStep = "race" | "memory" | "map";
 
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
+
+export type LayerStep =
+  "inputs" | "projections" | "heads" | "scores" | "weights" | "context" | "output";
+
+export type AttentionStep = "inputs" | "scores" | "weights" | "output";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];

@@ -47,6 +47,8 @@ export interface TensorLook {
   readonly leading?: Leading | "token";
   /** Marks the heads that its rows or columns belong to. */
   readonly heads?: (table: HeadTable) => HeadMarks;
+  /** The setting that counts them; `heads` unless told otherwise. */
+  readonly headCount?: string;
 }
 
 /** One table of a step. */

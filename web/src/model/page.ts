@@ -158,10 +158,10 @@ export interface Actions {
   /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
   edit(id: string, cells: readonly CellValue[]): string | undefined;
   /**
-   * Puts whole tensors in the place of given ones, with settings that they need; the reason, where the engine refuses,
-   * and then nothing is changed.
+   * Puts whole tensors in the place of given ones, with settings that they need, and lets go of what was changed in
+   * others; the reason, where the engine refuses, and then nothing is changed.
    */
-  bring(tensors: OwnTensors, settings?: Settings): string | undefined;
+  bring(tensors: OwnTensors, settings?: Settings, dropped?: readonly string[]): string | undefined;
   /** Changes a cell with the next frame; changes of one stroke are undone together. */
   drag(id: string, cell: CellValue, stroke?: string): void;
   undo(): void;

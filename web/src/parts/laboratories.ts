@@ -13,4 +13,6 @@ export const laboratories: Readonly<
   "lab/gradients": () => import("./lab-gradients"),
   "lab/heads": () => import("./lab-heads"),
   "lab/scale": () => import("./lab-scale"),
+  "lab/layer": () => import("./lab-layer"),
+  "lab/attention": () => import("./lab-attention"),
 };

@@ -283,13 +283,17 @@ export class Store implements Page, Actions {
     return refusal;
   }
 
-  bring(tensors: OwnTensors, settings: Settings = {}): string | undefined {
+  bring(
+    tensors: OwnTensors,
+    settings: Settings = {},
+    dropped: readonly string[] = [],
+  ): string | undefined {
     this.#take();
     const present = this.changes;
     const changes = {
       settings: changedSettings({ ...present.settings, ...settings }, this.lesson),
-      own: { ...present.own, ...tensors },
-      edits: without(present.edits, Object.keys(tensors)),
+      own: { ...without(present.own, dropped), ...tensors },
+      edits: without(present.edits, [...dropped, ...Object.keys(tensors)]),
     };
     const refusal = this.#try(changes);
     if (refusal === undefined) this.#settle(changes, "");

@@ -15,4 +15,6 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/gradients": "Gradients",
   "lab/heads": "Heads",
   "lab/scale": "Scale",
+  "lab/layer": "Your own layer",
+  "lab/attention": "Your own queries, keys, values",
 };

@@ -1,8 +1,10 @@
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { attention } from "./laboratories/attention";
 import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
+import { layer } from "./laboratories/layer";
 import { masks } from "./laboratories/masks";
 import { scale } from "./laboratories/scale";
 import { sharpness } from "./laboratories/sharpness";
@@ -36,6 +38,8 @@ export const formulae = {
   "lab/gradients": gradients,
   "lab/heads": splitting,
   "lab/scale": scale,
+  "lab/layer": layer,
+  "lab/attention": attention,
 };
 
 /** One macro a role, so that a symbol carries its colour. */
