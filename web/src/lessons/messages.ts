@@ -27,7 +27,8 @@ export type LaboratoryId =
   | "lab/dropout"
   | "lab/two-sequences"
   | "lab/gradients"
-  | "lab/heads";
+  | "lab/heads"
+  | "lab/scale";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -248,6 +249,8 @@ export type GradientsStep =
 export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
+
+export type ScaleStep = "race" | "memory" | "map";
 
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
 
@@ -506,6 +509,36 @@ export interface LaterMessages {
   readonly inspector: InspectorMessages;
   readonly playing: PlayingMessages;
   readonly code: CodeMessages;
+  readonly pictures: PictureMessages;
+  readonly handout: HandoutMessages;
+}
+
+export type PictureKind = "svg" | "png";
+
+/** Tables and drawings as pictures. */
+export interface PictureMessages {
+  readonly kinds: Readonly<Record<PictureKind, string>>;
+  readonly saved: string;
+  readonly failed: string;
+  /** Of a drawing: its button, and the menu that it opens. */
+  readonly drawing: (name: string) => string;
+  readonly menu: (name: string) => string;
+}
+
+/** The lesson on paper. */
+export interface HandoutMessages {
+  readonly button: string;
+  /** Above the pages, on the screen alone. */
+  readonly label: string;
+  readonly hint: string;
+  readonly print: string;
+  readonly close: string;
+  readonly step: (number: number, title: string) => string;
+  readonly changes: (list: string) => string;
+  readonly numbers: (id: string, count: number) => string;
+  /** At its end: where the page shows the same. */
+  readonly address: string;
+  readonly without: string;
 }
 
 export interface PlayingMessages {

@@ -147,4 +147,24 @@ export const later: LaterMessages = {
       transpose: "How two axes are exchanged",
     },
   },
+  pictures: {
+    kinds: { svg: "Save as SVG", png: "Save as PNG" },
+    saved: "Saved",
+    failed: "This browser could not make the picture; try the other kind.",
+    drawing: (name) => `Save the drawing: ${name}`,
+    menu: (name) => `Save the drawing ${name} as`,
+  },
+  handout: {
+    button: "Print this lesson",
+    label: "The lesson on paper",
+    hint: "All steps of the lesson with the numbers as they are now. It fits A4 and Letter.",
+    print: "Print",
+    close: "Back to the lesson",
+    step: (number, title) => `${number}. ${title}`,
+    changes: (list) => `Changed: ${list}.`,
+    numbers: (id, count) => (count === 1 ? `1 number in ${id}` : `${count} numbers in ${id}`),
+    address: "The same on the page:",
+    without:
+      "The changed numbers are too many for an address, so this one leaves them out; a file of the page keeps them.",
+  },
 };

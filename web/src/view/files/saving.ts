@@ -1,8 +1,6 @@
 import { writeNpy, writeNpz, writeSafetensors } from "../../files/writing";
 import type { WrittenTensor } from "../../files/writing";
-
-/** Milliseconds that a download may take to begin. */
-const BEGINS = 2000;
+import { download } from "../download";
 
 export function saveOne(tensor: WrittenTensor): void {
   download(writeNpy(tensor), `${tensor.name}.npy`);
@@ -21,16 +19,4 @@ export function saveAll(
       : // By the first, libraries tell how the numbers are laid out: as PyTorch has them.
         writeSafetensors(tensors, { format: "pt", lesson, address });
   download(file, `${lesson.replace("/", "-")}.${format}`);
-}
-
-/** Hands over a file under a name. */
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, BEGINS);
 }
