@@ -40,7 +40,10 @@ export class WeightMap {
 
   explain(id: string, index: readonly number[]): ReturnType<Trace["explain"]> {
     const first = this.#firstOf(id, index);
-    const found = this.#trace(first).explain(id, moved({ tensor: id, index: [...index] }, -first).index);
+    const found = this.#trace(first).explain(
+      id,
+      moved({ tensor: id, index: [...index] }, -first).index,
+    );
     const terms = found.terms.map((term) => ({
       ...term,
       cells: term.cells.map((cell) => ({ ...cell, ...moved(cell, first) })),
@@ -50,7 +53,10 @@ export class WeightMap {
 
   feeds(id: string, index: readonly number[]): Cell[] {
     const first = this.#firstOf(id, index);
-    const found = this.#trace(first).feeds(id, moved({ tensor: id, index: [...index] }, -first).index);
+    const found = this.#trace(first).feeds(
+      id,
+      moved({ tensor: id, index: [...index] }, -first).index,
+    );
     // A token answers every query, of which these rows are some.
     const isAnswer = ({ tensor }: Cell): boolean => id === "map_inputs" && tensor !== "map_queries";
     return found.flatMap((cell) => {
