@@ -245,7 +245,10 @@ test("the tables are the corner of the map behind a causal mask, and a typed num
   expect(shown).not.toBe(own);
 });
 
-test("the map of 1,024 tokens is computed in slices, between which the page listens", async ({ page, site }) => {
+test("the map of 1,024 tokens is computed in slices, between which the page listens", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/${LAB}/map?map_tokens=16`);
   await live(page);
   const slices = await page.evaluate(async () => {
