@@ -202,7 +202,7 @@ test("the inspector tells of any cell of the map, by pointer and by keyboard, an
   await expect(inspected(page)).toHaveText(/^map_masked_scores\[102,\d+\]$/);
 });
 
-test("wheel, drag and buttons move over the map, and undo takes a zoom back", async ({
+test("wheel, drag and buttons move over the map, and the address says where", async ({
   page,
   site,
 }) => {
@@ -245,7 +245,10 @@ test("the tables are the corner of the map behind a causal mask, and a typed num
   expect(shown).not.toBe(own);
 });
 
-test("nothing of the map at 1,024 tokens holds the page up for 50 ms", async ({ page, site }) => {
+test("the map of 1,024 tokens is computed in slices, between which the page listens", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/${LAB}/map?map_tokens=16`);
   await live(page);
   const slices = await page.evaluate(async () => {
