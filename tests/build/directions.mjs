@@ -117,7 +117,6 @@ test("every file of the page's source is imported by another, apart from its ent
     "loader.js",
     "virtual.d.ts",
     "counting/worker.ts",
-    "files/index.ts",
     "lessons/formulae/index.ts",
     "model/layouts/index.ts",
   ];

@@ -12,6 +12,7 @@ import { Store } from "./state/store.svelte";
 import "./styles/index.css";
 import { Theme } from "./theme.svelte";
 import App from "./view/App.svelte";
+import { withWords } from "./view/later";
 
 const root = document.documentElement;
 
@@ -42,6 +43,19 @@ async function startEngine(store: Store, engine: PageEngine): Promise<void> {
   delete root.dataset["elsewhere"];
 }
 
+/** Once the reader does anything, each drawing gets the button that saves it. */
+function offerPictures(place: Element, store: Store): void {
+  const first = new AbortController();
+  const bring = async (): Promise<void> => {
+    first.abort();
+    const { offer } = await withWords(defaultMessages, () => import("./view/pictures"));
+    offer(place, store, defaultMessages);
+  };
+  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+    addEventListener(type, () => void bring().catch(() => undefined), { signal: first.signal });
+  }
+}
+
 async function show(): Promise<void> {
   const engine = new PageEngine();
   const store = new Store({
@@ -51,8 +65,9 @@ async function show(): Promise<void> {
     parts: {
       of: parts.of,
       laboratories: () => engine.laboratories,
-      bring: async (lesson) => {
-        await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
+      bring: async (lesson, fragment) => {
+        const own = /text|split/.test(fragment) ? import("./view/sentence") : undefined;
+        await Promise.all([parts.bring(lesson), engine.bring(lesson), own]);
       },
     },
   });
@@ -69,6 +84,7 @@ async function show(): Promise<void> {
     props: { page: store, actions: store, words: defaultMessages, theme: new Theme() },
   });
   await startEngine(store, engine);
+  offerPictures(place, store);
 }
 
 void show();

@@ -11,8 +11,9 @@ async function moduleOf(path) {
   return (await runnerImport(source(path), options)).module;
 }
 
-export const { FileError, openFile, shapeText, writeNpy, writeNpz, writeSafetensors } =
-  await moduleOf("files/index.ts");
+export const { FileError, openFile } = await moduleOf("files/index.ts");
+export const { writeNpy, writeNpz, writeSafetensors } = await moduleOf("files/writing.ts");
+const { shapeText } = await moduleOf("files/shape.ts");
 export const { files: words } = await moduleOf("lessons/en/files.ts");
 
 export const product = (shape) => shape.reduce((size, length) => size * length, 1);

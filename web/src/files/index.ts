@@ -11,9 +11,6 @@ import type { FileArray, NamedBlob, OpenedFile, RefusedArray } from "./types";
 
 export { FileError } from "./error";
 export type { FileProblem } from "./error";
-export { shapeText } from "./shape";
-export { writeNpy, writeNpz, writeSafetensors } from "./writing";
-export type { WrittenTensor } from "./writing";
 export type { Dtype, FileArray, FileFormat, NamedBlob, OpenedFile, RefusedArray } from "./types";
 
 /** The arrays of a file by what is in it; its name is asked only where that leaves it open. Rejects with a FileError. */

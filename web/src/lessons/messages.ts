@@ -28,6 +28,7 @@ export type LaboratoryId =
   | "lab/two-sequences"
   | "lab/gradients"
   | "lab/heads"
+  | "lab/scale"
   | "lab/layer"
   | "lab/attention";
 
@@ -185,6 +186,21 @@ export type FileProblem =
 export interface FileMessages {
   /** What is wrong with a file, and what would be right; `facts` are what it names. */
   readonly problems: Readonly<Record<FileProblem, (facts: Values) => string>>;
+  readonly title: (id: string) => string;
+  readonly hint: (id: string, size: string) => string;
+  readonly choose: string;
+  readonly drop: string;
+  readonly kinds: string;
+  readonly reading: (name: string) => string;
+  /** What a file holds, above the list of it. */
+  readonly holds: (name: string, count: number) => string;
+  readonly find: string;
+  readonly more: (count: number) => string;
+  /** The name of an array that has none, and the size of a single number. */
+  readonly unnamed: string;
+  readonly scalar: string;
+  /** An array of another shape than the tensor that it was chosen for. */
+  readonly shape: (name: string, has: string, id: string, needs: string) => string;
 }
 
 export interface StepMessages {
@@ -300,6 +316,8 @@ export type GradientsStep =
 export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
+
+export type ScaleStep = "race" | "memory" | "map";
 
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
 
@@ -521,6 +539,11 @@ export interface LaterMessages {
   readonly copying: {
     readonly menu: (name: string) => string;
     readonly formats: Readonly<Record<CopyFormat, string>>;
+    /** Below the formats: the table as a file, and a file in its place. */
+    readonly files: string;
+    readonly save: string;
+    readonly saved: string;
+    readonly open: string;
     /** Where the clipboard is closed: above the text of a table, or of the step. */
     readonly byHand: (name: string) => string;
     readonly stepByHand: string;
@@ -536,6 +559,11 @@ export interface LaterMessages {
       readonly digits: string;
       readonly show: string;
     };
+  };
+  /** All tensors of a lesson as one file. */
+  readonly saving: {
+    readonly all: string;
+    readonly as: (format: string) => string;
   };
   readonly compare: {
     readonly hint: string;
@@ -553,6 +581,36 @@ export interface LaterMessages {
   readonly inspector: InspectorMessages;
   readonly playing: PlayingMessages;
   readonly code: CodeMessages;
+  readonly pictures: PictureMessages;
+  readonly handout: HandoutMessages;
+}
+
+export type PictureKind = "svg" | "png";
+
+/** Tables and drawings as pictures. */
+export interface PictureMessages {
+  readonly kinds: Readonly<Record<PictureKind, string>>;
+  readonly saved: string;
+  readonly failed: string;
+  /** Of a drawing: its button, and the menu that it opens. */
+  readonly drawing: (name: string) => string;
+  readonly menu: (name: string) => string;
+}
+
+/** The lesson on paper. */
+export interface HandoutMessages {
+  readonly button: string;
+  /** Above the pages, on the screen alone. */
+  readonly label: string;
+  readonly hint: string;
+  readonly print: string;
+  readonly close: string;
+  readonly step: (number: number, title: string) => string;
+  readonly changes: (list: string) => string;
+  readonly numbers: (id: string, count: number) => string;
+  /** At its end: where the page shows the same. */
+  readonly address: string;
+  readonly without: string;
 }
 
 export interface PlayingMessages {

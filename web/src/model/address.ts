@@ -6,6 +6,8 @@ import type { Edits } from "./edits";
 import { formatCell, parseCell } from "./inspect";
 import type { Cell } from "./inspect";
 import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, formatEdits, parseEdits } from "./link";
+import { sentence } from "./sentence/hook";
+import { defaultsOf } from "./tensor";
 import type { LessonDescription, SettingDescription, SettingValue, Settings } from "./tensor";
 
 /** What the fragment of the address names; a problem is told to the reader in words. */
@@ -67,6 +69,14 @@ const VIEW: Readonly<Record<string, SettingDescription>> = Object.fromEntries(
   ["row", "example", "head"].map((name) => [name, { kind: "integer", default: 0, range: [0, 63] }]),
 );
 
+/** The settings of a sentence of the reader's own, which every lesson can begin with. */
+const SENTENCE: LessonDescription["settings"] = {
+  text: { kind: "text", default: "" },
+  other_text: { kind: "text", default: "" },
+  split: { kind: "choice", default: "words", range: ["words", "marks", "characters"] },
+  text_seed: { kind: "integer", default: 123, range: [0, 4294967295] },
+};
+
 export function parseAddress(
   fragment: string,
   lessons: readonly LessonDescription[],
@@ -115,7 +125,7 @@ function readQuery(
 ): QueryState {
   const settings: Record<string, SettingValue> = {};
   const view: Record<string, number> = {};
-  const known = { ...VIEW, ...lesson.settings };
+  const known = { ...VIEW, ...SENTENCE, ...lesson.settings };
   let edits: Edits = {};
   let keptAs: string | undefined;
   let cell: Cell | undefined;
@@ -149,10 +159,19 @@ function readQuery(
       if (description === undefined) problems.push({ kind: "setting", name: short(name) });
       else if (value === undefined) problems.push({ kind: "value", name, value: short(text) });
       else if (name in VIEW) view[name] = Number(value);
-      else if (value !== description.default) settings[name] = value;
+      else settings[name] = value;
     }
   }
-  return { settings, view, edits, keptAs, cell, a, showing, code };
+  return {
+    settings: changedSettings(settings, lesson),
+    view,
+    edits,
+    keptAs,
+    cell,
+    a,
+    showing,
+    code,
+  };
 }
 
 /** What an address says beside lesson and step. */
@@ -204,6 +223,7 @@ export function parseSetting(
 ): SettingValue | undefined {
   const { kind, range } = description;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
+  if (kind === "text") return text;
   if (kind === "choice") return range?.some((choice) => choice === text) ? text : undefined;
   if (text.trim() === "") return undefined;
   const value = Number(text);
@@ -212,10 +232,16 @@ export function parseSetting(
   return kind === "integer" && !Number.isInteger(value) ? undefined : value;
 }
 
+/** Every setting of a lesson with the value in use; its defaults follow from a sentence of the reader's own. */
+export function settingsIn(lesson: LessonDescription, changed: Settings): Settings {
+  return { ...defaultsOf(sentence.rules?.lesson(lesson, changed) ?? lesson), ...changed };
+}
+
 /** Only what differs from the defaults, in the lesson's order. */
 export function changedSettings(settings: Settings, lesson: LessonDescription): Settings {
+  const known = sentence.rules?.lesson(lesson, settings) ?? lesson;
   return Object.fromEntries(
-    Object.entries(lesson.settings).flatMap(([name, description]) => {
+    Object.entries({ ...known.settings, ...SENTENCE }).flatMap(([name, description]) => {
       const value = settings[name];
       return value === undefined || value === description.default ? [] : [[name, value]];
     }),

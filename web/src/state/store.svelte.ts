@@ -1,4 +1,10 @@
-import { addressOf, changedSettings, formatQuery, parseAddress } from "../model/address";
+import {
+  addressOf,
+  changedSettings,
+  formatQuery,
+  parseAddress,
+  settingsIn,
+} from "../model/address";
 import type { Address, AddressState } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
 import type { CodeLanguage } from "../model/languages";
@@ -23,9 +29,10 @@ import type {
   View,
 } from "../model/page";
 import type { FilmMaker, PlayedTable } from "../model/playing/frame";
+import { sentence } from "../model/sentence/hook";
 import type { Spotlight } from "../model/spotlight";
 import type { Place } from "../model/stepping";
-import { defaultsOf, tensorOf } from "../model/tensor";
+import { tensorOf } from "../model/tensor";
 import type { LessonDescription, Settings, Tensors } from "../model/tensor";
 import { Comparison } from "./comparison.svelte";
 import { Inspection } from "./inspection.svelte";
@@ -47,8 +54,8 @@ interface Start {
 
 /** What the lessons are shown with. */
 interface Parts {
-  /** Brings that of a lesson; rejects where its file cannot be read. */
-  bring(lesson: string): Promise<void>;
+  /** Brings that of a lesson, and what else an address needs; rejects where a file cannot be read. */
+  bring(lesson: string, fragment: string): Promise<void>;
   /** That of a lesson that has been brought. */
   of(lesson: string): LessonContent;
   /** All laboratories as they describe themselves once one has been brought; none before. */
@@ -103,8 +110,12 @@ export class Store implements Page, Actions {
   changed: Settings = $derived(this.changes.settings);
   edits: Edits = $derived(this.changes.edits);
   own: OwnTensors = $derived(this.changes.own);
-  settings: Settings = $derived({ ...defaultsOf(this.lesson), ...this.changed });
-  layout: LessonLayout = $derived.by(() => this.#parts.of(this.lesson.id).layout);
+  settings: Settings = $derived(settingsIn(this.lesson, this.changed));
+  layout: LessonLayout = $derived.by(() => {
+    const { changed, lesson } = this;
+    const { layout } = this.#parts.of(lesson.id);
+    return sentence.rules?.layout(layout, changed, lesson) ?? layout;
+  });
   golden: readonly GoldenEntry[] = $derived.by(() => this.#parts.of(this.lesson.id).golden);
   asking: number = $derived.by(() => {
     const row = this.view.row ?? this.layout.row ?? 1;
@@ -183,7 +194,7 @@ export class Store implements Page, Actions {
     this.bringing = true;
     let missing = false;
     try {
-      await this.#parts.bring(lesson);
+      await this.#parts.bring(lesson, fragment);
     } catch {
       missing = true;
     }
@@ -643,13 +654,13 @@ function fitting(
 ): string {
   if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
   const a = beside.a && { settings: beside.a.settings, edits: {} };
-  return formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
+  const query = formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
+  return query.length <= LONGEST_QUERY ? query : formatQuery({ settings, keptAs });
 }
 
 /** With fewer tokens than the one that asks, the last one asks. */
 function askingInside(settings: Settings, lesson: LessonDescription): Settings {
-  const tokens = settings["tokens"];
-  const asking = settings["query_token"] ?? lesson.settings["query_token"]?.default;
+  const { tokens, query_token: asking } = settingsIn(lesson, settings);
   const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
   return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }

@@ -15,6 +15,21 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export const files: FileMessages = {
+  title: (id) => `Open a file for ${id}`,
+  hint: (id, size) =>
+    `${id} is ${size}. The array that you choose takes its place, rounded to float32.`,
+  choose: "Choose a file",
+  drop: "or drop one here",
+  kinds:
+    "Read are .npy, .npz, .safetensors, CSV, TSV and JSON. Nothing of a file leaves this machine.",
+  reading: (name) => `Reading ${name} …`,
+  holds: (name, arrays) => `${name} holds ${arrays === 1 ? "one array" : `${arrays} arrays`}:`,
+  find: "Find by name",
+  more: (rest) => `${rest} more: find them by name.`,
+  unnamed: "without a name",
+  scalar: "a single number",
+  shape: (name, has, id, needs) =>
+    `${array({ name })} is ${has}, and ${id} is ${needs}: choose one of that shape, or of lengths that the settings allow.`,
   problems: {
     empty: () => "This file is empty: a file of tensors has at least a header.",
     format: ({ name = "" }) =>

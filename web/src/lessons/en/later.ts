@@ -12,6 +12,10 @@ export const later: LaterMessages = {
       markdown: "Markdown",
       latex: "LaTeX",
     },
+    files: "Files",
+    save: "Save as .npy",
+    saved: "Saved",
+    open: "Open a file…",
     byHand: (name) => `${name}, to be copied by hand`,
     stepByHand: "The step as PyTorch, to be copied by hand",
     script: {
@@ -26,6 +30,7 @@ export const later: LaterMessages = {
       show: "Prints a table as the page shows it.",
     },
   },
+  saving: { all: "All tensors", as: (format) => `Save as ${format}` },
   compare: {
     hint: "Keep the numbers as they are now as A, change something, and every table shows what it did. Or take one of these pairs:",
     keep: "Keep now as A",
@@ -141,5 +146,25 @@ export const later: LaterMessages = {
       view: "How numbers are viewed in another shape",
       transpose: "How two axes are exchanged",
     },
+  },
+  pictures: {
+    kinds: { svg: "Save as SVG", png: "Save as PNG" },
+    saved: "Saved",
+    failed: "This browser could not make the picture; try the other kind.",
+    drawing: (name) => `Save the drawing: ${name}`,
+    menu: (name) => `Save the drawing ${name} as`,
+  },
+  handout: {
+    button: "Print this lesson",
+    label: "The lesson on paper",
+    hint: "All steps of the lesson with the numbers as they are now. It fits A4 and Letter.",
+    print: "Print",
+    close: "Back to the lesson",
+    step: (number, title) => `${number}. ${title}`,
+    changes: (list) => `Changed: ${list}.`,
+    numbers: (id, count) => (count === 1 ? `1 number in ${id}` : `${count} numbers in ${id}`),
+    address: "The same on the page:",
+    without:
+      "The changed numbers are too many for an address, so this one leaves them out; a file of the page keeps them.",
   },
 };

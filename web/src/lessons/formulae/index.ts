@@ -6,6 +6,7 @@ import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
 import { layer } from "./laboratories/layer";
 import { masks } from "./laboratories/masks";
+import { scale } from "./laboratories/scale";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
 import { variance } from "./laboratories/variance";
@@ -36,6 +37,7 @@ export const formulae = {
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
   "lab/heads": splitting,
+  "lab/scale": scale,
   "lab/layer": layer,
   "lab/attention": attention,
 };

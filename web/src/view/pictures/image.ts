@@ -1,0 +1,28 @@
+/** Pixels a px: at least so many, and more where the picture is small. */
+const LEAST = 2;
+const MOST = 4;
+const WIDTH = 1600;
+/** As many pixels as every browser's canvas holds. */
+const AREA = 16e6;
+
+/** The picture in pixels. It is drawn from an address that holds it whole, so that nothing is asked for. */
+export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
+  const image = new Image();
+  await new Promise((resolve, reject) => {
+    image.onload = resolve;
+    image.onerror = () => reject(new Error("The picture could not be drawn."));
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  });
+  const wanted = Math.max(LEAST, Math.min(MOST, WIDTH / width));
+  const scale = Math.min(wanted, Math.sqrt(AREA / (width * height)));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error("The picture could not be stored."));
+      else resolve(blob);
+    }, "image/png");
+  });
+}
