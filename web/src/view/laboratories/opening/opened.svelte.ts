@@ -1,6 +1,6 @@
-import type { OpenedFile } from "../../../files";
+import type { OpenedFile } from "../../../files/index";
 import type { FileMessages, Messages } from "../../../lessons/messages";
-import type { Filled, ReadArray } from "../../../model/layers";
+import type { Filled, ReadArray } from "../../../model/layers/index";
 
 /** A file that a reader has opened: it stays open while other steps are shown. */
 export class Opened {
@@ -19,7 +19,7 @@ export class Opened {
     this.busy = "reading";
     this.failure = "";
     try {
-      const { openFile } = await import("../../../files");
+      const { openFile } = await import("../../../files/index");
       const opened = await openFile(file);
       if (turn !== this.#turn) return;
       this.file = opened;
@@ -76,7 +76,7 @@ export class Opened {
 /** What went wrong in reading a file, in a sentence. */
 async function failureOf(reason: unknown, words: Messages): Promise<string> {
   try {
-    const { FileError } = await import("../../../files");
+    const { FileError } = await import("../../../files/index");
     const { files } = await words.files();
     if (reason instanceof FileError) return sentenceIn(files, reason);
   } catch {

@@ -1,5 +1,5 @@
 import type { Messages, OpeningMessages } from "../../../lessons/messages";
-import type { Remark } from "../../../model/layers";
+import type { Remark } from "../../../model/layers/index";
 import { partOf } from "../../part";
 
 /** The words of opening a file in the laboratory that is shown. */
