@@ -22,6 +22,7 @@ const stages = {
   build: () => build().then(() => true),
   engine: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/engine")),
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
+  files: () => nodeTests("tests/files"),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, browserTests),
 };

@@ -52,6 +52,7 @@ const NO_CHANGE: Readonly<Record<string, readonly string[]>> = {
 /** Controls that wait for something else, which the tests of their laboratory look at. */
 const APART: Readonly<Record<string, readonly string[]>> = {
   "lab/variance/histogram": ["Stop", "Keep this axis when d changes"],
+  "lab/scale/race": ["Measure", "Measure all lengths up to this"],
 };
 
 /** The states of a lesson in which its controls are tried, the start first. */

@@ -179,20 +179,24 @@ test("the menu opens on its first format, its arrows lead round, and it gives th
   await open(page, `${site}#/simple/all-weights?cell=attn_weights:1,1`);
   const pinned = page.url();
   const opener = openerOf(page, "attn_scores");
-  const item = (format: Format): Locator =>
-    menuOf(page).getByRole("menuitem", { name: text.formats[format], exact: true });
+  const item = (what: Format | "save"): Locator => {
+    const name = what === "save" ? text.save : text.formats[what];
+    return menuOf(page).getByRole("menuitem", { name, exact: true });
+  };
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(opener).toHaveAttribute("aria-expanded", "true");
   await expect(item("pytorch")).toBeFocused();
   for (const [key, format] of [
+    ["ArrowUp", "save"],
     ["ArrowUp", "latex"],
+    ["End", "save"],
     ["ArrowDown", "pytorch"],
     ["ArrowDown", "numpy"],
-    ["End", "latex"],
+    ["End", "save"],
     ["ArrowDown", "pytorch"],
     ["ArrowRight", "pytorch"],
-    ["End", "latex"],
+    ["End", "save"],
     ["Home", "pytorch"],
   ] as const) {
     await page.keyboard.press(key);

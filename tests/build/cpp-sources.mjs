@@ -59,6 +59,7 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     "lab/heads": [{ heads: "4", d_model: "8", mask: "none" }, { heads: "1" }],
     "lab/masks": [{ tokens: 3, mask: "block" }],
     "lab/variance": [{ dimension: 1, axis_dimension: 9 }],
+    "lab/scale": [{ causal: false, map_row: 3, map_tokens: 16 }],
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
     "lab/two-sequences": [{ asking: "source", target_tokens: 8, cross: false }],
   };

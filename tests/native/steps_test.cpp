@@ -134,7 +134,7 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
     }
     CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/variance", "lab/masks",
                                           "lab/dropout", "lab/heads", "lab/gradients",
-                                          "lab/two-sequences"});
+                                          "lab/two-sequences", "lab/scale"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -186,6 +186,12 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                   "divided_queries_sizes undivided_weights undivided_grad_scores "
                   "undivided_scores_sizes undivided_queries_sizes"},
                  {"step", "loss W_query grad_W_query new_W_query new_context new_loss"}});
+    check_steps("lab/scale",
+                {{"race", "lengths squares pairs billions"},
+                 {"memory",
+                  "lengths squares matrix_megabytes in_out_megabytes tile_side tile_scores "
+                  "tile_megabytes"},
+                 {"map", "inputs mask scores scaled_scores masked_scores weights output"}});
     check_steps(
         "lab/heads",
         {{"split", "inputs W_query W_key W_value queries keys values"},

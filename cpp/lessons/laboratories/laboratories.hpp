@@ -31,4 +31,8 @@ extern const lesson gradients_laboratory;
 /// scrambles, and the single heads that give the same numbers.
 extern const lesson heads_laboratory;
 
+/// Many tokens: what a race of the kernels over lengths costs in work and memory, and a map of the
+/// weights, some rows at a time.
+extern const lesson scale_laboratory;
+
 }  // namespace lessons

@@ -14,4 +14,5 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/two-sequences": "Two sequences",
   "lab/gradients": "Gradients",
   "lab/heads": "Heads",
+  "lab/scale": "Scale",
 };

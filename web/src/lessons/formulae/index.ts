@@ -4,6 +4,7 @@ import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
+import { scale } from "./laboratories/scale";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
 import { variance } from "./laboratories/variance";
@@ -34,6 +35,7 @@ export const formulae = {
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
   "lab/heads": splitting,
+  "lab/scale": scale,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

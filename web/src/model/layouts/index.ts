@@ -5,6 +5,7 @@ import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
 import { masks } from "./laboratories/masks";
+import { scale } from "./laboratories/scale";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
 import { variance } from "./laboratories/variance";
@@ -27,4 +28,5 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
   "lab/heads": splitting,
+  "lab/scale": scale,
 };
