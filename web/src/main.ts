@@ -66,8 +66,9 @@ async function show(): Promise<void> {
       of: parts.of,
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
-        const own = /text|split/.test(fragment) ? import("./view/sentence") : undefined;
-        await Promise.all([parts.bring(lesson), engine.bring(lesson), own]);
+        const own = /text|split/.test(fragment) && import("./view/sentence");
+        await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
+        if (own) await (await own).prepare(defaultMessages);
       },
     },
   });

@@ -1,3 +1,5 @@
+import type { OwnSentenceMessages } from "./own-sentence";
+
 /**
  * The words of the page around the lessons, one object a language, and those of each lesson, which come with its part;
  * every language is checked against these types.
@@ -536,6 +538,7 @@ export interface DrawingMessages {
 
 /** The words of what comes when it is first used. */
 export interface LaterMessages {
+  readonly ownSentence: OwnSentenceMessages;
   readonly copying: {
     readonly menu: (name: string) => string;
     readonly formats: Readonly<Record<CopyFormat, string>>;

@@ -1,7 +1,9 @@
 import type { LaterMessages } from "../messages";
+import { ownSentence } from "./own-sentence";
 
 /** The words of what comes when it is first used. */
 export const later: LaterMessages = {
+  ownSentence,
   copying: {
     menu: (name) => `Copy ${name} as`,
     formats: {

@@ -1,12 +1,10 @@
-import { ownSentence as en } from "../../lessons/en/own-sentence";
-import type { Language, Messages } from "../../lessons/messages";
-import { sentence } from "../../model/sentence/hook";
+import type { Messages } from "../../lessons/messages";
 import type { OwnSentenceMessages } from "../../lessons/own-sentence";
+import { sentence } from "../../model/sentence/hook";
+import { laterIn, laterWords } from "../later";
 
-const all: Readonly<Record<Language, OwnSentenceMessages>> = { en };
+sentence.name = (language, setting) => laterIn(language)?.ownSentence.settings[setting];
 
-sentence.name = (language, setting) => all[language as Language].settings[setting];
-
-export function sentenceWords({ language }: Messages): OwnSentenceMessages {
-  return all[language];
+export function sentenceWords(words: Messages): OwnSentenceMessages {
+  return laterWords(words).ownSentence;
 }
