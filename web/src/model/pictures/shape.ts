@@ -32,7 +32,8 @@ export const FACES = {
 
 /** The whole picture as one element, on `paper`, with `margin` px around it. */
 export function drawn({ width, height, label, shapes }: Picture, paper: string, margin = 0): Shape {
-  const [w, h] = [width + 2 * margin, height + 2 * margin];
+  // Whole px, so that no edge is blurred.
+  const [w, h] = [Math.ceil(width + 2 * margin), Math.ceil(height + 2 * margin)];
   return shape(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", width: w, height: h, viewBox: `0 0 ${w} ${h}` },
