@@ -1,4 +1,5 @@
 // npm test [-- stage ...]: everything, from a bare machine. The last line is "N passed, N failed".
+// npm run test:long: the same, with every combination where npm test takes turns.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../web/scripts/build.mjs";
@@ -21,6 +22,7 @@ const stages = {
   build: () => build().then(() => true),
   engine: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/engine")),
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
+  files: () => nodeTests("tests/files"),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, browserTests),
 };
@@ -29,7 +31,8 @@ const reports = join(root, "build/reports");
 
 await main(async () => {
   ensureNode();
-  const chosen = process.argv.slice(2);
+  const chosen = process.argv.slice(2).filter((name) => name !== "--long");
+  if (process.argv.includes("--long")) process.env.LONG = "1";
   const unknown = chosen.filter((name) => !Object.hasOwn(stages, name));
   if (unknown.length > 0) {
     throw new Stop(

@@ -1,20 +1,22 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { classicScripts } from "./build/classic-scripts.ts";
-import { countingWorker } from "./build/counting-worker.ts";
 import { cppSources } from "./build/cpp-sources.ts";
-import { engineModules } from "./build/engine-modules.ts";
+import { engineModules, fastKernels } from "./build/engine-modules.ts";
 import { firstPage } from "./build/first-page.ts";
 import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
 import { distribution, web } from "./build/paths.ts";
+import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
 
 const contents = (emitCss: boolean) => [
   svelte({ configFile: false, emitCss }),
   engineModules(),
+  fastKernels(),
   countingWorker(),
+  racingWorker(),
   firstValues(),
   laboratories(),
   formulae(),

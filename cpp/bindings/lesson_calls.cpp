@@ -22,10 +22,22 @@ std::deque<kept_trace>& kept_traces() {
     return traces;
 }
 
+/// How many numbers they hold: large layers leave no room for one another.
+std::size_t kept_numbers() {
+    std::size_t numbers = 0;
+    for (const kept_trace& each : kept_traces()) {
+        for (const lessons::traced_tensor& made : each.trace.tensors) numbers += made.value.size();
+    }
+    return numbers;
+}
+
 double keep(lessons::trace computed) {
     static double last_number = 0.0;
     kept_traces().push_back({++last_number, std::move(computed)});
-    if (kept_traces().size() > most_kept_traces) kept_traces().pop_front();
+    while (kept_traces().size() > 1 &&
+           (kept_traces().size() > most_kept_traces || kept_numbers() > attention::maximum_size)) {
+        kept_traces().pop_front();
+    }
     return last_number;
 }
 

@@ -28,6 +28,9 @@ class builder {
     /// What follows is made by this step.
     void step(std::string id);
 
+    /// Whether the reader's numbers stand in for the tensor called `id`.
+    bool is_replaced(const std::string& id) const { return replacement(id) != nullptr; }
+
     handle given(const char* id, role kind, attention::tensor value);
     handle drawn(const char* id, role kind, attention::tensor value);
     handle constant(const char* id, role kind, attention::tensor value);

@@ -15,6 +15,9 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_heads = 8;
+/// More than any other lesson has: a text of the reader's own. Its run still ends within two
+/// frames.
+constexpr std::size_t longest_text = 256;
 
 /// Life is short, eat dessert first: each word's place in the sorted vocabulary; further tokens
 /// begin again.
@@ -126,13 +129,13 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("vocabulary", 6, 1, most_tokens),
+    integer_setting("tokens", 6, 1, longest_text),
+    integer_setting("vocabulary", 6, 1, longest_text),
     integer_setting("d_in", 16, 1, most_width),
     integer_setting("d_k", 24, 1, most_width),
     integer_setting("d_v", 28, 1, most_width),
     integer_setting("heads", 3, 1, most_heads),
-    integer_setting("query_token", 1, 0, most_tokens - 1),
+    integer_setting("query_token", 1, 0, longest_text - 1),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),

@@ -178,6 +178,7 @@ std::vector<cell_reference> trace::feeds(std::size_t tensor, std::size_t cell) c
         const auto& sources = made.operands;
         if (std::find(sources.begin(), sources.end(), tensor) == sources.end()) continue;
         const operand_list operands = operands_of(*this, made);
+        if (add_product_readers(made, operands, {tensor, cell}, position, fed)) continue;
         for (std::size_t target = 0; target < made.value.size(); ++target) {
             bool reads = false;
             const auto look = [&](const term& each) {

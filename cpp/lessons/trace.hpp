@@ -70,4 +70,11 @@ struct trace {
     const traced_tensor& checked(std::size_t tensor, std::size_t cell) const;
 };
 
+/// Adds the cells of a matrix product that read `read`, in order, without a look at all the others:
+/// a large layer has millions of terms. False, and nothing added, where `made`, which stands at
+/// `position` of its trace, is no such product, or laboratories are left out.
+bool add_product_readers(const traced_tensor& made, const operand_list& operands,
+                         const cell_reference& read, std::size_t position,
+                         std::vector<cell_reference>& fed);
+
 }  // namespace lessons

@@ -13,6 +13,7 @@ const parts = [
   "native.mjs",
   "lessons.mjs",
   "events.mjs",
+  "laboratories.mjs",
 ];
 
 await main(async () => {

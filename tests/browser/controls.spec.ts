@@ -52,6 +52,7 @@ const NO_CHANGE: Readonly<Record<string, readonly string[]>> = {
 /** Controls that wait for something else, which the tests of their laboratory look at. */
 const APART: Readonly<Record<string, readonly string[]>> = {
   "lab/variance/histogram": ["Stop", "Keep this axis when d changes"],
+  "lab/scale/race": ["Measure", "Measure all lengths up to this"],
 };
 
 /** The states of a lesson in which its controls are tried, the start first. */
@@ -166,8 +167,10 @@ test("the settings at the foot hold on every step of their lesson; â€œReset allâ
   for (const { id: lesson, steps } of lessonsAndLaboratories) {
     await follow(page, `#/${lesson}`);
     const fields = "details :is(input:not([type=file]), select)";
-    await page.locator("details").evaluate((details: HTMLDetailsElement) => {
+    // What they hold comes when they are opened.
+    await page.locator("details").evaluate(async (details: HTMLDetailsElement) => {
       details.open = true;
+      await settled();
     });
     const controls = await readControls(page, fields);
     expect(controls.length, lesson).toBeGreaterThan(2);

@@ -153,7 +153,7 @@ test("of a link that is broken in part, the rest is shown", async ({ page, site 
   await expectChanges(page, "simple", { edits: { inputs: { "0.0": 2 } } }, "the rest");
 });
 
-test("numbers past what an address holds are kept while the page is open, and in a file", async ({
+test("numbers past what an address holds are kept by the browser, and in a file", async ({
   page,
   site,
   openContext,
@@ -190,10 +190,12 @@ test("numbers past what an address holds are kept while the page is open, and in
   const saved = await (await saving).path();
   await page.reload();
   await live(page);
-  await expect(page.locator("main [role=status]").first()).toContainText("a file keeps them all");
+  await expectChanges(page, "simple", changes, "kept by this browser");
 
   const other = await (await openContext()).newPage();
-  await open(other, `${site}#/causal/notes`);
+  await open(other, page.url());
+  await expect(other.locator("main [role=status]").first()).toContainText("a file keeps them all");
+  await follow(other, "#/causal/notes");
   await other.locator("details summary").click();
   await other.getByLabel("Open a file").setInputFiles(saved);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("All scores at once");

@@ -110,12 +110,14 @@ for (const { id } of lessonsAndLaboratories) {
     let asked = 0;
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const settings = seeded ? { seed: Math.floor(seed / QUESTIONS_A_DRAW) } : {};
-      const plain = { settings, edits: {} };
+      const plain = { settings, own: {}, edits: {} };
       const { tensors } = runWith(runner, id, plain);
       const numbersWith = (tensor: string, cells: readonly CellValue[]): Tensors => {
         const values = cells.map(({ index, value }) => [index.join("."), value ?? NaN]);
-        return runWith(runner, id, { settings, edits: { [tensor]: Object.fromEntries(values) } })
-          .tensors;
+        return runWith(runner, id, {
+          ...plain,
+          edits: { [tensor]: Object.fromEntries(values) },
+        }).tensors;
       };
       const scene = sceneOf({
         layout,
@@ -166,7 +168,7 @@ const predict = (page: Page): Locator => page.locator("#predict");
 function expectedQuestion(id: string, changes: Changes, further = 0): Question {
   const layout = layouts[id];
   const { settings = {}, edits = {} } = changes;
-  const all = { settings, edits };
+  const all = { settings, own: {}, edits };
   if (layout === undefined) throw new Error(`There is no layout of ${id}.`);
   const { tensors } = runWith(runner, id, all);
   const chosen = { ...defaultsOf(lessonOf(id)), ...settings };
@@ -174,7 +176,7 @@ function expectedQuestion(id: string, changes: Changes, further = 0): Question {
     chosen["query_token"] ?? Math.min(layout.row ?? 1, askerCount(layout, chosen) - 1),
   );
   const whatIf = (tensor: string, cells: readonly CellValue[]): Tensors =>
-    runWith(runner, id, { settings, edits: withCells(edits, tensor, cells, undefined) }).tensors;
+    runWith(runner, id, { ...all, edits: withCells(edits, tensor, cells, undefined) }).tensors;
   const view = { example: 0, head: 0 };
   const scene = sceneOf({ layout, settings: chosen, tensors, asking, view, whatIf });
   const question = scene && questionOf(scene, Math.floor(DRAWN * 1e9) + further);

@@ -134,7 +134,8 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
     }
     CHECK(ids == std::vector<std::string>{"lab/sharpness", "lab/variance", "lab/masks",
                                           "lab/dropout", "lab/heads", "lab/gradients",
-                                          "lab/two-sequences"});
+                                          "lab/two-sequences", "lab/scale", "lab/layer",
+                                          "lab/attention"});
     check_steps("lab/sharpness",
                 {{"curves",
                   "scores weights weights_entropy weights_largest weights_gradient "
@@ -186,6 +187,12 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
                   "divided_queries_sizes undivided_weights undivided_grad_scores "
                   "undivided_scores_sizes undivided_queries_sizes"},
                  {"step", "loss W_query grad_W_query new_W_query new_context new_loss"}});
+    check_steps("lab/scale",
+                {{"race", "lengths squares pairs billions"},
+                 {"memory",
+                  "lengths squares matrix_megabytes in_out_megabytes tile_side tile_scores "
+                  "tile_megabytes"},
+                 {"map", "inputs mask scores scaled_scores masked_scores weights output"}});
     check_steps(
         "lab/heads",
         {{"split", "inputs W_query W_key W_value queries keys values"},
@@ -194,4 +201,18 @@ TEST_CASE("the laboratories have ids of their own kind, and each shows its tenso
          {"join", "head_contexts joined W_out output"},
          {"linear", "W_query W_out output unflipped_output unflipped_difference"},
          {"same", "single_1_W_query joined stacked_context same_difference"}});
+    check_steps("lab/layer",
+                {{"inputs", "inputs"},
+                 {"projections",
+                  "inputs W_query W_query_bias queries W_key W_key_bias keys W_value W_value_bias "
+                  "values"},
+                 {"heads", "head_queries key_heads value_heads sharing head_keys head_values"},
+                 {"scores", "head_queries head_keys scores scaled_scores"},
+                 {"weights", "scaled_scores mask masked_scores weights weights_entropy"},
+                 {"context", "weights head_values head_contexts joined"},
+                 {"output", "joined W_out W_out_bias output"}});
+    check_steps("lab/attention", {{"inputs", "query key value"},
+                                  {"scores", "query key scores scaled_scores"},
+                                  {"weights", "mask masked_scores weights weights_entropy"},
+                                  {"output", "weights value output"}});
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import zopfli from "@gfx/zopfli";
 import type { Plugin } from "vite";
-import { engineModuleFiles } from "./paths.ts";
+import { engineModuleFiles, fastKernelFile } from "./paths.ts";
 import { virtualModules } from "./virtual.ts";
 
 /** More of them take longer and save next to nothing. */
@@ -14,9 +14,17 @@ const ROUNDS = 15;
 export function engineModules(): Plugin {
   return virtualModules("engine", async (name) => {
     const { script, wasm } = engineModuleFiles(name);
-    const deflated = await zopfli.zlibAsync(await readFile(wasm), { numiterations: ROUNDS });
-    const packed = JSON.stringify(Buffer.from(deflated).toString("base64"));
     return `export { default as create } from ${JSON.stringify(script)};
-export const packed = ${packed};`;
+${await packedOf(wasm)}`;
   });
+}
+
+/** The variants of the fast kernel, `virtual:fast-kernel/<name>`, packed likewise. */
+export function fastKernels(): Plugin {
+  return virtualModules("fast-kernel", (name) => packedOf(fastKernelFile(name)));
+}
+
+async function packedOf(wasm: string): Promise<string> {
+  const deflated = await zopfli.zlibAsync(await readFile(wasm), { numiterations: ROUNDS });
+  return `export const packed = ${JSON.stringify(Buffer.from(deflated).toString("base64"))};`;
 }

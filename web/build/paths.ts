@@ -7,6 +7,9 @@ export const web = at("../");
 export const distribution = at("../../dist/site");
 /** The public module, which has been built before the page. */
 export const engineIndex = new URL("../../dist/engine/index.js", import.meta.url);
+/** What makes an engine of its bytes, and a variant of the fast kernel. */
+export const publicEngine = at("../../dist/engine/create.js");
+export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
 /** The script that the compiler wrote beside a module, and the module as small as it gets. */
 export const engineModuleFiles = (name: string): { script: string; wasm: string } => ({
   script: at(`../../build/wasm/${name}.mjs`),
@@ -20,5 +23,6 @@ export const formulaeFolder = at("../../build/formulae");
 export const formulaeModule = at("../src/lessons/formulae/index.ts");
 export const prerenderModule = at("../src/prerender.ts");
 export const countingWorker = at("../src/counting/worker.ts");
+export const racingWorker = at("../src/racing/worker.ts");
 /** In the order in which they run. */
 export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];

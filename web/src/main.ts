@@ -2,6 +2,7 @@ import { flushSync, mount } from "svelte";
 import { all, laboratories, lessons, tensors } from "virtual:first-values";
 import "virtual:fonts.css";
 import { connectAddress } from "./address";
+import { keepElsewhere, recall } from "./keeping";
 import { listenToKeys } from "./keys";
 import { defaultMessages } from "./lessons";
 import { PageEngine } from "./page-engine";
@@ -64,11 +65,15 @@ async function show(): Promise<void> {
     parts: {
       of: parts.of,
       laboratories: () => engine.laboratories,
-      bring: async (lesson) => {
+      bring: async (lesson, fragment) => {
+        const own = /text|split/.test(fragment) && import("./view/sentence");
         await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
+        if (own) await (await own).prepare(defaultMessages);
       },
     },
   });
+  store.onkeep = keepElsewhere;
+  store.recall = recall;
   await store.visit(location.hash);
   connectAddress(store);
   listenToKeys(store);

@@ -2,6 +2,7 @@ import { create, packed } from "virtual:engine/page";
 import { createLessonEngine } from "./engine/lesson-engine";
 import type { LessonEngine } from "./engine/lesson-engine";
 import { isLaboratory } from "./model/address";
+import { sentence } from "./model/sentence/hook";
 import type { LessonRunner } from "./state/runs";
 import { unpack } from "./unpack";
 
@@ -42,7 +43,7 @@ export class PageEngine implements LessonRunner {
   ): ReturnType<LessonRunner["runLesson"]> {
     const engine = isLaboratory(id) ? this.#ofLaboratories : this.#ofLessons;
     if (engine === undefined) throw new Error(`What computes ${id} has not started.`);
-    return engine.runLesson(id, options);
+    return engine.runLesson(id, sentence.rules?.told(id, options ?? {}, this) ?? options);
   }
 
   async #startWhole(): Promise<void> {

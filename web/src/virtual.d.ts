@@ -17,6 +17,21 @@ declare module "virtual:counting-worker" {
   export const text: string;
 }
 
+declare module "virtual:fast-kernel/*" {
+  /** The WebAssembly of a variant of the fast kernel, deflated, as base64. */
+  export const packed: string;
+}
+
+declare module "virtual:racing-worker" {
+  /** The script that racing/worker.ts becomes. */
+  export const text: string;
+}
+
+declare module "virtual:public-engine" {
+  import type { Engine } from "./engine/index";
+  export function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine>;
+}
+
 declare module "virtual:laboratories" {
   import type { LessonDescription } from "./model/tensor";
   export const laboratories: readonly LessonDescription[];

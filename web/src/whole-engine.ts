@@ -4,6 +4,7 @@ import { startCounting } from "./counting/count";
 import type { CountChunk } from "./counting/count";
 import { createLessonEngine } from "./engine/lesson-engine";
 import type { LessonEngine } from "./engine/lesson-engine";
+import { withMap } from "./mapping/laboratory";
 import { unpack } from "./unpack";
 
 /** The public module's own, for a worker that starts it again. */
@@ -11,7 +12,7 @@ export const bytes = (): Promise<ArrayBuffer> => unpack(packed);
 
 /** Starts the public module, which has the laboratories too. */
 export async function start(): Promise<LessonEngine> {
-  return createLessonEngine(create, await bytes());
+  return withMap(await createLessonEngine(create, await bytes()));
 }
 
 /** Starts it for counting, where no worker could. */

@@ -5,8 +5,9 @@ namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
     static const lesson laboratories[] = {
-        sharpness_laboratory, variance_laboratory,  masks_laboratory,        dropout_laboratory,
-        heads_laboratory,     gradients_laboratory, two_sequences_laboratory};
+        sharpness_laboratory, variance_laboratory,  masks_laboratory,         dropout_laboratory,
+        heads_laboratory,     gradients_laboratory, two_sequences_laboratory, scale_laboratory,
+        layer_laboratory,     attention_laboratory};
     return laboratories;
 }
 

@@ -31,4 +31,15 @@ extern const lesson gradients_laboratory;
 /// scrambles, and the single heads that give the same numbers.
 extern const lesson heads_laboratory;
 
+/// Many tokens: what a race of the kernels over lengths costs in work and memory, and a map of the
+/// weights, some rows at a time.
+extern const lesson scale_laboratory;
+
+/// A whole attention layer of a size that models have, as torch.nn.Linear stores it, with biases
+/// and shared keys and values: what a reader's own state dict is stepped through in.
+extern const lesson layer_laboratory;
+
+/// Attention of queries, keys and values that are given as they are, in one head or several.
+extern const lesson attention_laboratory;
+
 }  // namespace lessons

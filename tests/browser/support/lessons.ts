@@ -3,6 +3,7 @@ import { engine, lessonsAndLaboratories } from "./engine";
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/index";
 import { formatNumber } from "../../../web/src/model/number";
+import type { OwnTensor } from "../../../web/src/model/own";
 import type { SettingValue } from "../../../web/src/model/tensor";
 
 export async function expectRail(page: Page): Promise<void> {
@@ -14,6 +15,8 @@ export async function expectRail(page: Page): Promise<void> {
 export interface Changes {
   readonly settings?: Readonly<Record<string, SettingValue>>;
   readonly edits?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Whole tensors, under the edits. */
+  readonly own?: Readonly<Record<string, OwnTensor>>;
 }
 
 export type Tensors = Readonly<Record<string, TraceTensor>>;
@@ -50,9 +53,17 @@ const MOST_KNOWN = 8;
 const known = new Map<string, Trace>();
 
 /** The public engine's own run with these changes, the last few of them remembered. */
-export function traceOf(lesson: string, { settings = {}, edits = {} }: Changes = {}): Trace {
-  const name = `${lesson} ${Object.entries(settings).join()} ${JSON.stringify(edits)}`;
-  const trace = known.get(name) ?? computed(lesson, { settings, edits });
+export function traceOf(
+  lesson: string,
+  { settings = {}, edits = {}, own = {} }: Changes = {},
+): Trace {
+  const bits = Object.entries(own).map(([id, { shape, data }]) => [
+    id,
+    shape,
+    [...new Uint32Array(data.buffer, data.byteOffset, data.length)],
+  ]);
+  const name = `${lesson} ${Object.entries(settings).join()} ${JSON.stringify([edits, bits])}`;
+  const trace = known.get(name) ?? computed(lesson, { settings, edits, own });
   known.delete(name);
   known.set(name, trace);
   for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest);
@@ -60,9 +71,9 @@ export function traceOf(lesson: string, { settings = {}, edits = {} }: Changes =
 }
 
 /** Each changed tensor is replaced, one after another, in its order. */
-function computed(lesson: string, { settings = {}, edits = {} }: Changes): Trace {
-  const replaced: Record<string, { shape: readonly number[]; data: Float32Array }> = {};
-  let trace = engine.runLesson(lesson, { settings });
+function computed(lesson: string, { settings = {}, edits = {}, own = {} }: Changes): Trace {
+  const replaced: Record<string, OwnTensor> = { ...own };
+  let trace = engine.runLesson(lesson, { settings, tensors: own });
   for (const id of Object.keys(trace.tensors)) {
     const tensor = trace.tensors[id];
     const cells = Object.hasOwn(edits, id) ? edits[id] : undefined;
@@ -163,13 +174,14 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
 
 /** Whatever the tables show that the engine does not: numbers, marks of changed cells, and what those were. */
 export function faultsIn(tables: readonly Table[], lesson: string, changes: Changes): string[] {
-  const { settings = {}, edits = {} } = changes;
+  const { settings = {}, edits = {}, own = {} } = changes;
   const now = traceOf(lesson, changes).tensors;
-  const before = traceOf(lesson, { settings }).tensors;
+  const before = traceOf(lesson, { settings, own }).tensors;
   return tables.flatMap((table) => {
     const tensor = now[table.id];
     if (tensor === undefined) return [`${table.label}: the engine has no such tensor`];
-    const count = Object.keys((Object.hasOwn(edits, table.id) && edits[table.id]) || {}).length;
+    const typedCells = Object.keys((Object.hasOwn(edits, table.id) && edits[table.id]) || {});
+    const count = Math.max(typedCells.length, own[table.id]?.data.length ?? 0);
     const given = before[table.id]?.operands.length === 0;
     const said = count === 0 ? "" : `${count} ${given ? "changed" : "overridden"}`;
     const told = said === table.told ? [] : [`${table.label}: “${table.told}”, not “${said}”`];

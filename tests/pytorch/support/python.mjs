@@ -33,3 +33,15 @@ export function runScripts(scripts) {
   if (status !== 0) throw new Error(`Python ended with ${status}: ${error ?? stderr}`);
   return JSON.parse(stdout).results;
 }
+
+/** What a Python file of this folder prints, told some words. */
+export function runPython(name, ...words) {
+  const path = fileURLToPath(new URL(name, import.meta.url));
+  const { stdout, stderr, status, error } = spawnSync(python, [path, ...words], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 30,
+    env: { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" },
+  });
+  if (status !== 0) throw new Error(`Python ended with ${status}: ${error ?? stderr}`);
+  return stdout;
+}

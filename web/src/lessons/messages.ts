@@ -1,3 +1,5 @@
+import type { OwnSentenceMessages } from "./own-sentence";
+
 /**
  * The words of the page around the lessons, one object a language, and those of each lesson, which come with its part;
  * every language is checked against these types.
@@ -12,6 +14,8 @@ export interface Messages {
   readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */
   readonly predict: () => Promise<{ readonly predict: PredictMessages }>;
+  /** The words about files of tensors come when one is opened or saved. */
+  readonly files: () => Promise<{ readonly files: FileMessages }>;
 }
 
 export type Language = "en";
@@ -25,7 +29,10 @@ export type LaboratoryId =
   | "lab/dropout"
   | "lab/two-sequences"
   | "lab/gradients"
-  | "lab/heads";
+  | "lab/heads"
+  | "lab/scale"
+  | "lab/layer"
+  | "lab/attention";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -42,6 +49,71 @@ export interface LessonMessages<Step extends string = string, Aside extends stri
   readonly drawings?: DrawingMessages;
   /** Words of its drawings that no other lesson has. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Of opening a file in it. */
+  readonly opening?: OpeningMessages;
+}
+
+/** What is to be said of a file of weights, of a layer in it, or of the tables of another file. */
+export type OpeningSentence =
+  | "none"
+  | "adapters"
+  | "quantised"
+  | "missing"
+  | "shape"
+  | "cross"
+  | "no_output"
+  | "too_wide"
+  | "unapplied"
+  | "crossing"
+  | "identity"
+  | "zeros"
+  | "rotary"
+  | "positions"
+  | "heads"
+  | "head_size"
+  | "sharing"
+  | "axes"
+  | "widths"
+  | "lengths"
+  | "leading"
+  | "too_long";
+
+/** The words of opening a reader's own file in a laboratory. */
+export interface OpeningMessages {
+  readonly labels: Readonly<
+    Record<
+      | "open"
+      | "formats"
+      | "reading"
+      | "close"
+      | "layers"
+      | "width"
+      | "heads"
+      | "unsaid"
+      | "top"
+      | "take"
+      | "taking"
+      | "done"
+      | "tables"
+      | "put",
+      string
+    >
+  >;
+  /** How a layer's arrays are named and stored. */
+  readonly conventions: Readonly<
+    Record<"multihead" | "separate" | "bert" | "fused" | "by_head" | "gpt2", string>
+  >;
+  readonly parts: Readonly<Record<"query" | "key" | "value", string>>;
+  readonly example: (count: string) => string;
+  readonly arrays: (file: string, count: string, layers: string) => string;
+  readonly tablesIn: (file: string, count: string) => string;
+  readonly askHeads: (choices: string, guess: string) => string;
+  readonly toldHeads: (heads: string) => string;
+  /** How many heads of what width, and how many of keys and values. */
+  readonly cut: (facts: Values) => string;
+  readonly tokens: (name: string) => string;
+  readonly more: (count: string) => string;
+  readonly sentences: Readonly<Record<OpeningSentence, (facts: Values) => string>>;
 }
 
 /** What is asked: the page has words for each. */
@@ -68,6 +140,69 @@ export interface PredictMessages {
   readonly another: string;
   readonly score: (right: number, asked: number) => string;
   readonly nothing: string;
+}
+
+/** Everything that can be wrong with a file of tensors. */
+export type FileProblem =
+  | "empty"
+  | "format"
+  | "magic"
+  | "unreadable"
+  | "truncated"
+  | "trailing"
+  | "no-arrays"
+  | "pickled"
+  | "spreadsheet"
+  | "saved-changes"
+  | "negative"
+  | "axes"
+  | "too-large"
+  | "too-many"
+  | "dtype"
+  | "duplicate"
+  | "size"
+  | "version"
+  | "npy-header"
+  | "zip"
+  | "zip-overlap"
+  | "encrypted"
+  | "compression"
+  | "inflated"
+  | "deflate"
+  | "checksum"
+  | "not-npy"
+  | "header-length"
+  | "safetensors-header"
+  | "outside"
+  | "overlap"
+  | "hole"
+  | "encoding"
+  | "cell"
+  | "ragged-rows"
+  | "quote"
+  | "json"
+  | "json-value"
+  | "ragged-lists";
+
+/** The words about files of tensors. */
+export interface FileMessages {
+  /** What is wrong with a file, and what would be right; `facts` are what it names. */
+  readonly problems: Readonly<Record<FileProblem, (facts: Values) => string>>;
+  readonly title: (id: string) => string;
+  readonly hint: (id: string, size: string) => string;
+  readonly choose: string;
+  readonly drop: string;
+  readonly kinds: string;
+  readonly reading: (name: string) => string;
+  /** What a file holds, above the list of it. */
+  readonly holds: (name: string, count: number) => string;
+  readonly find: string;
+  readonly more: (count: number) => string;
+  /** The name of an array that has none, and the size of a single number. */
+  readonly unnamed: string;
+  readonly scalar: string;
+  /** An array of another shape than the tensor that it was chosen for. */
+  readonly shape: (name: string, has: string, id: string, needs: string) => string;
 }
 
 export interface StepMessages {
@@ -184,7 +319,14 @@ export type GradientsAside = "jacobian";
 
 export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
 
+export type ScaleStep = "race" | "memory" | "map";
+
 export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
+
+export type LayerStep =
+  "inputs" | "projections" | "heads" | "scores" | "weights" | "context" | "output";
+
+export type AttentionStep = "inputs" | "scores" | "weights" | "output";
 
 export interface UiMessages {
   readonly siteTitle: readonly [string, string];
@@ -396,9 +538,15 @@ export interface DrawingMessages {
 
 /** The words of what comes when it is first used. */
 export interface LaterMessages {
+  readonly ownSentence: OwnSentenceMessages;
   readonly copying: {
     readonly menu: (name: string) => string;
     readonly formats: Readonly<Record<CopyFormat, string>>;
+    /** Below the formats: the table as a file, and a file in its place. */
+    readonly files: string;
+    readonly save: string;
+    readonly saved: string;
+    readonly open: string;
     /** Where the clipboard is closed: above the text of a table, or of the step. */
     readonly byHand: (name: string) => string;
     readonly stepByHand: string;
@@ -414,6 +562,11 @@ export interface LaterMessages {
       readonly digits: string;
       readonly show: string;
     };
+  };
+  /** All tensors of a lesson as one file. */
+  readonly saving: {
+    readonly all: string;
+    readonly as: (format: string) => string;
   };
   readonly compare: {
     readonly hint: string;
@@ -514,7 +667,7 @@ export interface InspectorMessages {
   readonly inBin: string;
   /** Before the number that names the place looked up. */
   readonly place: string;
-  readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced", string>>;
+  readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced" | "own", string>>;
 }
 
 export interface CodeMessages {

@@ -6,6 +6,8 @@ import type { Edits } from "./edits";
 import { formatCell, parseCell } from "./inspect";
 import type { Cell } from "./inspect";
 import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, formatEdits, parseEdits } from "./link";
+import { sentence } from "./sentence/hook";
+import { defaultsOf } from "./tensor";
 import type { LessonDescription, SettingDescription, SettingValue, Settings } from "./tensor";
 
 /** What the fragment of the address names; a problem is told to the reader in words. */
@@ -18,8 +20,8 @@ export interface Address {
   readonly view: Readonly<Record<string, number>>;
   /** Numbers that the reader has changed. */
   readonly edits: Edits;
-  /** The changed numbers were too many for the address. */
-  readonly keptElsewhere: boolean;
+  /** The changed numbers were too many for the address: under which name the browser keeps them; else undefined. */
+  readonly keptAs: string | undefined;
   /** The cell that the inspector holds on to. */
   readonly cell: Cell | undefined;
   /** What was kept as A, to compare with. */
@@ -66,6 +68,14 @@ const MOST_PROBLEMS = 5;
 const VIEW: Readonly<Record<string, SettingDescription>> = Object.fromEntries(
   ["row", "example", "head"].map((name) => [name, { kind: "integer", default: 0, range: [0, 63] }]),
 );
+
+/** The settings of a sentence of the reader's own, which every lesson can begin with. */
+const SENTENCE: LessonDescription["settings"] = {
+  text: { kind: "text", default: "" },
+  other_text: { kind: "text", default: "" },
+  split: { kind: "choice", default: "words", range: ["words", "marks", "characters"] },
+  text_seed: { kind: "integer", default: 123, range: [0, 4294967295] },
+};
 
 export function parseAddress(
   fragment: string,
@@ -115,16 +125,17 @@ function readQuery(
 ): QueryState {
   const settings: Record<string, SettingValue> = {};
   const view: Record<string, number> = {};
-  const known = { ...VIEW, ...lesson.settings };
+  const known = { ...VIEW, ...SENTENCE, ...lesson.settings };
   let edits: Edits = {};
-  let keptElsewhere = false;
+  let keptAs: string | undefined;
   let cell: Cell | undefined;
   let a: Kept | undefined;
   let showing: Showing = "now";
   let code: CodeLanguage | undefined;
   for (const pair of query.split("&").filter((part) => part !== "")) {
     const [name = "", text = ""] = split(pair, "=").map(decode);
-    if (name === "edits" && text === KEPT_ELSEWHERE) keptElsewhere = true;
+    const [mark, kept] = split(text, ".");
+    if (name === "edits" && mark === KEPT_ELSEWHERE) keptAs = kept ?? "";
     else if (name === "edits") {
       const read = parseEdits(text);
       edits = read.edits;
@@ -148,17 +159,28 @@ function readQuery(
       if (description === undefined) problems.push({ kind: "setting", name: short(name) });
       else if (value === undefined) problems.push({ kind: "value", name, value: short(text) });
       else if (name in VIEW) view[name] = Number(value);
-      else if (value !== description.default) settings[name] = value;
+      else settings[name] = value;
     }
   }
-  return { settings, view, edits, keptElsewhere, cell, a, showing, code };
+  return {
+    settings: changedSettings(settings, lesson),
+    view,
+    edits,
+    keptAs,
+    cell,
+    a,
+    showing,
+    code,
+  };
 }
 
 /** What an address says beside lesson and step. */
 export interface AddressState {
   readonly settings?: Settings;
   readonly view?: Readonly<Record<string, number>>;
-  readonly edits?: Edits | typeof KEPT_ELSEWHERE;
+  readonly edits?: Edits;
+  /** Instead of the edits, where they are too many. */
+  readonly keptAs?: string | undefined;
   readonly cell?: Cell | undefined;
   readonly a?: Kept | undefined;
   readonly showing?: Showing;
@@ -178,7 +200,10 @@ export function formatQuery(state: AddressState): string {
   const looked = Object.entries(state.view ?? {}).filter(
     ([name, place]) => place > 0 || name === "row",
   );
-  const edits = state.edits === KEPT_ELSEWHERE ? KEPT_ELSEWHERE : formatEdits(state.edits ?? {});
+  const edits =
+    state.keptAs === undefined
+      ? formatEdits(state.edits ?? {})
+      : `${KEPT_ELSEWHERE}.${state.keptAs}`;
   return [
     ...[...Object.entries(state.settings ?? {}), ...looked].map(
       ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
@@ -198,6 +223,7 @@ export function parseSetting(
 ): SettingValue | undefined {
   const { kind, range } = description;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
+  if (kind === "text") return text;
   if (kind === "choice") return range?.some((choice) => choice === text) ? text : undefined;
   if (text.trim() === "") return undefined;
   const value = Number(text);
@@ -206,10 +232,16 @@ export function parseSetting(
   return kind === "integer" && !Number.isInteger(value) ? undefined : value;
 }
 
+/** Every setting of a lesson with the value in use; its defaults follow from a sentence of the reader's own. */
+export function settingsIn(lesson: LessonDescription, changed: Settings): Settings {
+  return { ...defaultsOf(sentence.rules?.lesson(lesson, changed) ?? lesson), ...changed };
+}
+
 /** Only what differs from the defaults, in the lesson's order. */
 export function changedSettings(settings: Settings, lesson: LessonDescription): Settings {
+  const known = sentence.rules?.lesson(lesson, settings) ?? lesson;
   return Object.fromEntries(
-    Object.entries(lesson.settings).flatMap(([name, description]) => {
+    Object.entries({ ...known.settings, ...SENTENCE }).flatMap(([name, description]) => {
       const value = settings[name];
       return value === undefined || value === description.default ? [] : [[name, value]];
     }),

@@ -10,6 +10,8 @@ import type { LessonDescription, Settings, SettingValue, ShownTensor, Tensors } 
 /** What of the page a laboratory may take along. */
 type Carrying = Pick<Page, "asking" | "layout" | "settings" | "tensors" | "view">;
 
+const WORDS = ["text", "other_text", "split"];
+
 /** Which part of a tensor is taken along: of a slice of it so many rows, from `top` on, and columns. */
 interface Part {
   readonly slice: number;
@@ -109,7 +111,10 @@ export function carried(
     };
     edits = withCells(edits, id, cellsOf(source, part), undefined);
   }
-  return { settings: changedSettings(settings, laboratory), edits };
+  // The words of the reader's own go along with their numbers.
+  const words = Object.entries(page.settings).filter(([name]) => WORDS.includes(name));
+  const changed = { ...Object.fromEntries(words), ...settings };
+  return { settings: changedSettings(changed, laboratory), edits };
 }
 
 /** A value as near as a setting has it: between its ends; of a choice of numbers, the largest that is not above, or the least. */

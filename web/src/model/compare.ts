@@ -17,7 +17,12 @@ export interface Change {
 
 export function isAlike(now: ShownTensor | undefined, a: ShownTensor | undefined): boolean {
   return (
-    now !== undefined && a !== undefined && now.shape.join() === a.shape.join() && now.id === a.id
+    now !== undefined &&
+    a !== undefined &&
+    now.shape.join() === a.shape.join() &&
+    now.id === a.id &&
+    // Of a matrix that comes by rows there is no difference before they have all come.
+    !("row" in now.data)
   );
 }
 

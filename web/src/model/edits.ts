@@ -68,8 +68,11 @@ export function changedCells(edits: Edits, own: Tensors): Edits {
   return changed;
 }
 
-export function without(edits: Edits, ids: readonly string[]): Edits {
-  return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(id)));
+export function without<Value>(
+  changes: Readonly<Record<string, Value>>,
+  ids: readonly string[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
 }
 
 export function cellsOf(edits: Edits, id: string): Cells | undefined {

@@ -47,6 +47,8 @@ export interface TensorLook {
   readonly leading?: Leading | "token";
   /** Marks the heads that its rows or columns belong to. */
   readonly heads?: (table: HeadTable) => HeadMarks;
+  /** The setting that counts them; `heads` unless told otherwise. */
+  readonly headCount?: string;
 }
 
 /** One table of a step. */
@@ -188,7 +190,14 @@ export interface LessonLayout {
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
   /** Where there are two sequences: the words of each axis, as many as there are tokens, by what is set. */
-  readonly lists?: (settings: Settings) => Readonly<Record<"token" | List, readonly string[]>>;
+  readonly lists?: (
+    settings: Settings,
+    target?: readonly string[],
+    source?: readonly string[],
+  ) => Readonly<Record<"token" | List, readonly string[]>>;
+  /** A word as a sentence quotes it, and a text with the words of the reader's own sentence for the lesson's. */
+  readonly spoken?: (word: string) => string;
+  readonly retold?: (text: string) => string;
   /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */
   readonly row?: number;
   /** The controls at the end of every step. */
@@ -308,8 +317,10 @@ export function cellHeadings(
   const { rows, columns } = gridSize(shape);
   const [row, column] = [shape.length > 1 ? (index.at(-2) ?? 0) : 0, index.at(-1) ?? 0];
   if (look === undefined || shape.length === 0) return { row: "", column: "" };
-  const heading = (axis: Axis, count: number, place: number): string =>
-    headings(axis, count, wordsOf(layout, axis, settings), asking)[place] ?? "";
+  const heading = (axis: Axis, count: number, place: number): string => {
+    const word = headings(axis, count, wordsOf(layout, axis, settings), asking)[place] ?? "";
+    return layout.spoken?.(word) ?? word;
+  };
   return {
     row: heading(look.rows, rows, row),
     column: heading(look.columns, columns, column),

@@ -10,7 +10,10 @@ import { shortestFloat } from "./number";
  */
 const VERSION = "1";
 
-/** Stands in an address for changes that are too many for it: they are in the open page, or in a file. */
+/**
+ * Stands in an address for changes that are too many for it, before a point and the name under which this browser keeps
+ * them; they may also be in a file.
+ */
 export const KEPT_ELSEWHERE = "0";
 
 /** The longest fragment that is written or read, in characters; all of them are ASCII. */

@@ -5,6 +5,7 @@ import type { Pair, Showing } from "./compare";
 import type { CellValue, Edits } from "./edits";
 import type { Cell, Explanation, LitCells } from "./inspect";
 import type { Leading, LessonLayout } from "./layout";
+import type { OwnTensors } from "./own";
 import type { Film, FilmMaker, FilmMarks, Frame, Granularity, PlayedTable } from "./playing/frame";
 import type { Spotlight } from "./spotlight";
 import type { Place } from "./stepping";
@@ -104,6 +105,8 @@ export interface Page {
   /** The row of the token that asks: the lesson's setting, or the row looked at. */
   readonly asking: number;
   readonly edits: Edits;
+  /** Whole tensors of the reader's, under the changed cells. */
+  readonly own: OwnTensors;
   readonly tensors: Tensors;
   /** Numbers change faster than they can be read: what is out of sight may wait for a pause. */
   readonly hurried: boolean;
@@ -141,6 +144,12 @@ export interface Page {
   explain(cell: Cell): Explanation | undefined;
 }
 
+/** A state, apart from this page. */
+export interface Saved {
+  readonly address: string;
+  readonly own: OwnTensors;
+}
+
 /** What the reader can do. */
 export interface Actions {
   change(settings: Settings): void;
@@ -148,6 +157,11 @@ export interface Actions {
   reset(settings?: readonly string[], tensors?: readonly string[]): void;
   /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
   edit(id: string, cells: readonly CellValue[]): string | undefined;
+  /**
+   * Puts whole tensors in the place of given ones, with settings that they need, and lets go of what was changed in
+   * others; the reason, where the engine refuses, and then nothing is changed.
+   */
+  bring(tensors: OwnTensors, settings?: Settings, dropped?: readonly string[]): string | undefined;
   /** Changes a cell with the next frame; changes of one stroke are undone together. */
   drag(id: string, cell: CellValue, stroke?: string): void;
   undo(): void;
@@ -179,8 +193,9 @@ export interface Actions {
   playLesson(on: boolean): void;
   /** Hands over what makes films. */
   project(maker: FilmMaker): void;
-  /** The whole state as a text that `openFile` reads. */
-  saved(): string;
-  openFile(text: string): Promise<void>;
+  /** The whole state. */
+  saved(): Saved;
+  /** Goes on from a state that was saved; tells of a file that holds none. */
+  openSaved(saved: Saved | undefined): Promise<void>;
   dismiss(): void;
 }

@@ -30,7 +30,7 @@ export type SettingValue = number | boolean | string;
 export type Settings = Readonly<Record<string, SettingValue>>;
 
 export interface SettingDescription {
-  readonly kind: "integer" | "number" | "boolean" | "choice";
+  readonly kind: "integer" | "number" | "boolean" | "choice" | "text";
   readonly default: SettingValue;
   readonly range?: readonly number[] | readonly string[];
 }

@@ -1,24 +1,18 @@
-import type { LaboratoryId, LessonId } from "../lessons/messages";
+import type { LessonId } from "../lessons/messages";
+import { isLaboratory } from "../model/address";
 import { addPart, hasPart, partOf } from "../view/part";
 import type { LessonPart } from "../view/part";
 import { part as simple } from "./simple";
 
-/** Each lesson but the first, and each laboratory, comes when it is first opened. */
-const further: Readonly<
-  Record<Exclude<LessonId | LaboratoryId, "simple">, () => Promise<{ readonly part: LessonPart }>>
-> = {
+type Bring = () => Promise<{ readonly part: LessonPart }>;
+
+/** Each lesson but the first comes when it is first opened. */
+const further: Readonly<Record<Exclude<LessonId, "simple">, Bring>> = {
   trainable: () => import("./trainable"),
   scaled: () => import("./scaled"),
   causal: () => import("./causal"),
   sentence: () => import("./sentence"),
   heads: () => import("./heads"),
-  "lab/sharpness": () => import("./lab-sharpness"),
-  "lab/variance": () => import("./lab-variance"),
-  "lab/masks": () => import("./lab-masks"),
-  "lab/dropout": () => import("./lab-dropout"),
-  "lab/two-sequences": () => import("./lab-two-sequences"),
-  "lab/gradients": () => import("./lab-gradients"),
-  "lab/heads": () => import("./lab-heads"),
 };
 
 addPart("simple", simple);
@@ -28,8 +22,12 @@ export const parts = {
   of: partOf,
   laboratories: () => [],
   async bring(lesson: string): Promise<void> {
-    if (hasPart(lesson) || !Object.hasOwn(further, lesson)) return;
-    const { part } = await further[lesson as keyof typeof further]();
-    addPart(lesson, part);
+    if (hasPart(lesson)) return;
+    const known: Readonly<Record<string, Bring>> = isLaboratory(lesson)
+      ? (await import("./laboratories")).laboratories
+      : further;
+    if (!Object.hasOwn(known, lesson)) return;
+    const brought = await known[lesson]?.();
+    if (brought !== undefined) addPart(lesson, brought.part);
   },
 };

@@ -10,19 +10,20 @@ import type { Changes } from "./runs";
 export function reachOf(
   id: string,
   tensors: Tensors,
-  { settings, edits }: Changes,
+  { settings, own, edits }: Changes,
   runWith: (settings: Settings) => Tensors | undefined,
 ): Reach {
   const upstream = ancestorsOf(id, tensors);
-  const edited = Object.keys(edits).filter((each) => upstream.has(each));
+  const changed = Object.keys({ ...own, ...edits });
+  const edited = changed.filter((each) => upstream.has(each));
   const names = Object.keys(settings);
   if (names.length === 0) return { settings: [], edits: edited };
-  const own = tensorOf(runWith({}) ?? {}, id);
-  const onlyChange = names.length === 1 && Object.keys(edits).length === 0;
+  const plain = tensorOf(runWith({}) ?? {}, id);
+  const onlyChange = names.length === 1 && changed.length === 0;
   const reaching = Object.entries(settings).filter(([name, value]) => {
     const alone = onlyChange ? tensors : runWith({ [name]: value });
     // Some values the engine takes only together with others; alone they reach nothing.
-    return alone !== undefined && !sameValues(own, tensorOf(alone, id));
+    return alone !== undefined && !sameValues(plain, tensorOf(alone, id));
   });
   const none = reaching.length === 0 && edited.length === 0 && names.length > 1;
   return { settings: none ? names : reaching.map(([name]) => name), edits: edited };

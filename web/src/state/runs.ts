@@ -1,6 +1,7 @@
 import type { Cell, Engine, Explanation, Trace } from "../engine/index";
 import { applied, cellsOf, placeOf } from "../model/edits";
 import type { Edits } from "../model/edits";
+import type { OwnTensors } from "../model/own";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
 /** All that the page asks of the engine. */
@@ -9,10 +10,12 @@ export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
 /** What the reader has changed in a lesson. */
 export interface Changes {
   readonly settings: Settings;
+  /** Whole tensors, and the cells changed after them. */
+  readonly own: OwnTensors;
   readonly edits: Edits;
 }
 
-export const NO_CHANGES: Changes = { settings: {}, edits: {} };
+export const NO_CHANGES: Changes = { settings: {}, own: {}, edits: {} };
 
 /** A lesson computed with the reader's changes. */
 export interface Run {
@@ -25,10 +28,14 @@ export interface Run {
  * Computes a lesson with changed numbers. Given tensors are replaced at once; a computed one is replaced after all
  * before it are known, so that its untouched cells are still computed, explained and fed, and it stays what it was.
  */
-export function runWith(engine: LessonRunner, lesson: string, { settings, edits }: Changes): Run {
-  const base = engine.runLesson(lesson, { settings });
+export function runWith(
+  engine: LessonRunner,
+  lesson: string,
+  { settings, own, edits }: Changes,
+): Run {
+  const base = engine.runLesson(lesson, { settings, tensors: own });
   const isGiven = (id: string): boolean => base.tensors[id]?.operands.length === 0;
-  const replaced: Record<string, NonNullable<ReturnType<typeof applied>>> = {};
+  const replaced: Record<string, NonNullable<ReturnType<typeof applied>>> = { ...own };
   const replace = (trace: Trace, id: string): boolean => {
     const tensor = trace.tensors[id];
     const cells = cellsOf(edits, id);

@@ -1,22 +1,38 @@
-import { addressOf, changedSettings, formatQuery, parseAddress } from "../model/address";
+import {
+  addressOf,
+  changedSettings,
+  formatQuery,
+  parseAddress,
+  settingsIn,
+} from "../model/address";
 import type { Address, AddressState } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
 import type { CodeLanguage } from "../model/languages";
 import { changedCells, flatOf, knownEdits, withCells, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
-import { LONGEST_IN_FILE, formatFile, parseFile } from "../model/file";
 import { History } from "../model/history";
 import type { Cell, Explanation } from "../model/inspect";
 import { askerCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
-import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, LONGEST_QUERY } from "../model/link";
+import { LONGEST_FRAGMENT, LONGEST_QUERY } from "../model/link";
 import { shortestFloat } from "../model/number";
+import type { OwnTensors } from "../model/own";
 import type { Pair, Showing } from "../model/compare";
-import type { Actions, EngineState, Page, Problem, Reach, Steering, View } from "../model/page";
+import type {
+  Actions,
+  EngineState,
+  Page,
+  Problem,
+  Reach,
+  Saved,
+  Steering,
+  View,
+} from "../model/page";
 import type { FilmMaker, PlayedTable } from "../model/playing/frame";
+import { sentence } from "../model/sentence/hook";
 import type { Spotlight } from "../model/spotlight";
 import type { Place } from "../model/stepping";
-import { defaultsOf, tensorOf } from "../model/tensor";
+import { tensorOf } from "../model/tensor";
 import type { LessonDescription, Settings, Tensors } from "../model/tensor";
 import { Comparison } from "./comparison.svelte";
 import { Inspection } from "./inspection.svelte";
@@ -38,8 +54,8 @@ interface Start {
 
 /** What the lessons are shown with. */
 interface Parts {
-  /** Brings that of a lesson; rejects where its file cannot be read. */
-  bring(lesson: string): Promise<void>;
+  /** Brings that of a lesson, and what else an address needs; rejects where a file cannot be read. */
+  bring(lesson: string, fragment: string): Promise<void>;
   /** That of a lesson that has been brought. */
   of(lesson: string): LessonContent;
   /** All laboratories as they describe themselves once one has been brought; none before. */
@@ -50,6 +66,15 @@ interface LessonContent {
   readonly layout: LessonLayout;
   readonly golden: readonly GoldenEntry[];
 }
+
+/** What an address leaves out. */
+export interface Keeping {
+  readonly own: OwnTensors;
+  /** Those of the address unless told otherwise. */
+  readonly edits?: Edits;
+}
+
+const NOTHING: Keeping = { own: NO_CHANGES.own };
 
 const FIRST_VIEW: View = { example: 0, head: 0 };
 
@@ -84,8 +109,13 @@ export class Store implements Page, Actions {
 
   changed: Settings = $derived(this.changes.settings);
   edits: Edits = $derived(this.changes.edits);
-  settings: Settings = $derived({ ...defaultsOf(this.lesson), ...this.changed });
-  layout: LessonLayout = $derived.by(() => this.#parts.of(this.lesson.id).layout);
+  own: OwnTensors = $derived(this.changes.own);
+  settings: Settings = $derived(settingsIn(this.lesson, this.changed));
+  layout: LessonLayout = $derived.by(() => {
+    const { changed, lesson } = this;
+    const { layout } = this.#parts.of(lesson.id);
+    return sentence.rules?.layout(layout, changed, lesson) ?? layout;
+  });
   golden: readonly GoldenEntry[] = $derived.by(() => this.#parts.of(this.lesson.id).golden);
   asking: number = $derived.by(() => {
     const row = this.view.row ?? this.layout.row ?? 1;
@@ -112,14 +142,23 @@ export class Store implements Page, Actions {
   readonly #pointing = new Pointing();
   spotlight: Spotlight | undefined = $derived(this.#pointing.spotlight);
 
+  /** The name that addresses of this lesson say. */
+  #keptAs = $state("");
   #full: string = $derived(
     fullQuery(this.changes, this.view, this.#beside(), this.inspection.pinned),
   );
-  #query: string = $derived(fitting(this.#full, this.changes, this.view, this.#beside()));
+  #query: string = $derived(
+    fitting(this.#full, this.changes, this.view, this.#beside(), this.#keptAs),
+  );
   /** What links say: while numbers change in quick succession, what they said before. */
   #steady: string = $derived.by(() => (this.hurried ? this.#last : (this.#last = this.#query)));
-  tooLong: number = $derived(this.#full === this.#query ? 0 : this.#full.length);
+  tooLong: number = $derived(
+    this.#full === this.#query ? 0 : this.#full.length + lengthOf(this.own),
+  );
 
+  /** Called with what an address only names, and asked for it when such an address is visited. */
+  onkeep: (name: string, kept: Keeping) => void = () => undefined;
+  recall: (name: string) => Promise<Keeping | undefined> = () => Promise.resolve(undefined);
   /** Called when the address should name a new state; `push` for a new step. */
   onaddress: (address: string, push: boolean) => void = () => undefined;
 
@@ -128,6 +167,10 @@ export class Store implements Page, Actions {
   readonly #parts: Parts;
   #first: Readonly<Record<string, Tensors>>;
   readonly #kept = new Remembered<Kept>();
+  /** By the name that an address says: what it leaves out. */
+  readonly #keeping = new Remembered<Keeping>();
+  /** By lesson, the name that its addresses say. */
+  readonly #names = new Remembered<string>();
   readonly #computed = new Remembered<Tensors>(12);
   #history = new History<Changes>();
   #last = "";
@@ -145,44 +188,50 @@ export class Store implements Page, Actions {
   }
 
   /** Shows what an address names, once its lesson has been brought; of several the last one holds. */
-  async visit(fragment: string, longest = LONGEST_FRAGMENT): Promise<void> {
+  async visit(fragment: string, longest = LONGEST_FRAGMENT, own?: Keeping): Promise<void> {
     const { lesson } = parseAddress(fragment, this.#all, longest);
     const turn = (this.#turn += 1);
     this.bringing = true;
     let missing = false;
     try {
-      await this.#parts.bring(lesson);
+      await this.#parts.bring(lesson, fragment);
     } catch {
       missing = true;
     }
     if (turn !== this.#turn) return;
-    this.bringing = false;
     this.#learn();
-    if (!missing || this.lesson.id === "") this.read(missing ? "" : fragment, longest);
+    const { keptAs = "" } = parseAddress(fragment, this.#all, longest);
+    const kept = own ?? this.#keeping.get(keptAs) ?? (keptAs && (await this.recall(keptAs)));
+    if (turn !== this.#turn) return;
+    this.bringing = false;
+    if (!missing || this.lesson.id === "") {
+      this.read(missing ? "" : fragment, longest, kept || undefined);
+    }
     if (missing) this.problems = [{ kind: "part", lesson }];
   }
 
-  /** The state that an address names; its lesson has been brought. */
-  read(fragment: string, longest = LONGEST_FRAGMENT): void {
+  /** The state that an address names, with what it leaves out; its lesson has been brought. */
+  read(fragment: string, longest = LONGEST_FRAGMENT, kept: Keeping = NOTHING): void {
     const address = parseAddress(fragment, this.#all, longest);
     const lesson = this.#all.find(({ id }) => id === address.lesson);
     if (lesson === undefined) return;
     const here = lesson === this.lesson;
-    const kept = here ? this.edits : this.#kept.get(lesson.id)?.changes.edits;
-    const edits = address.keptElsewhere ? (kept ?? {}) : address.edits;
+    const { own, edits = address.edits } = kept;
     const asked = "query_token" in address.settings;
     const settings = asked ? address.settings : askingInside(address.settings, lesson);
-    const changes = { settings, edits };
+    const changes = { settings, own, edits };
     if (here) this.#leave(changes, "");
     else this.#enter(lesson);
-    const lost = address.keptElsewhere && Object.keys(edits).length === 0;
+    const lost = address.keptAs !== undefined && Object.keys({ ...own, ...edits }).length === 0;
+    const name = address.keptAs || (this.#names.get(lesson.id) ?? newName());
+    this.#keptAs = this.#names.set(lesson.id, name);
     this.playing.enter({ lesson: lesson.id, step: address.step });
     if (!here || this.step !== address.step) this.#pointing.clear();
     this.step = address.step;
     this.code = address.code;
     this.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
     this.view = { ...FIRST_VIEW, ...address.view };
-    this.comparison.keep(address.a, address.showing);
+    this.comparison.keep(address.a && { ...address.a, own }, address.showing);
     this.#wanted = undefined;
     this.#compute(changes);
     this.#hold(address);
@@ -205,16 +254,22 @@ export class Store implements Page, Actions {
   }
 
   change(settings: Settings, group = Object.keys(settings).join()): void {
-    const { edits, settings: present } = this.#wanted ?? this.changes;
-    this.#propose({ settings: { ...present, ...settings }, edits }, group);
+    const wanted = this.#wanted ?? this.changes;
+    this.#propose({ ...wanted, settings: { ...wanted.settings, ...settings } }, group);
   }
 
   reset(names?: readonly string[], ids?: readonly string[]): void {
-    const { settings, edits } = this.#wanted ?? this.changes;
+    const { settings, own, edits } = this.#wanted ?? this.changes;
     const all = names === undefined && ids === undefined;
     const kept = Object.entries(settings).filter(([name]) => !names?.includes(name));
     this.#propose(
-      all ? NO_CHANGES : { settings: Object.fromEntries(kept), edits: without(edits, ids ?? []) },
+      all
+        ? NO_CHANGES
+        : {
+            settings: Object.fromEntries(kept),
+            own: without(own, ids ?? []),
+            edits: without(edits, ids ?? []),
+          },
       "",
     );
   }
@@ -228,10 +283,26 @@ export class Store implements Page, Actions {
     return refusal;
   }
 
+  bring(
+    tensors: OwnTensors,
+    settings: Settings = {},
+    dropped: readonly string[] = [],
+  ): string | undefined {
+    this.#take();
+    const present = this.changes;
+    const changes = {
+      settings: changedSettings({ ...present.settings, ...settings }, this.lesson),
+      own: { ...without(present.own, dropped), ...tensors },
+      edits: without(present.edits, [...dropped, ...Object.keys(tensors)]),
+    };
+    const refusal = this.#try(changes);
+    if (refusal === undefined) this.#settle(changes, "");
+    return refusal;
+  }
+
   /** Changes a cell with the next frame, as a drag does; what the engine refuses is left as it was. */
   drag(id: string, cell: CellValue, stroke = `${id}.${cell.index.join(".")}`): void {
-    const { settings, edits } = this.#edited(this.#wanted ?? this.changes, id, [cell]);
-    this.#propose({ settings, edits }, stroke);
+    this.#propose(this.#edited(this.#wanted ?? this.changes, id, [cell]), stroke);
   }
 
   undo(): void {
@@ -252,9 +323,8 @@ export class Store implements Page, Actions {
 
   pair({ a, now }: Pair): void {
     this.#take();
-    const { edits } = this.changes;
     const settings = changedSettings({ ...this.changed, ...a }, this.lesson);
-    this.comparison.keep({ settings, edits }, "difference");
+    this.comparison.keep({ ...this.changes, settings }, "difference");
     this.change(now);
   }
 
@@ -335,7 +405,8 @@ export class Store implements Page, Actions {
     const { changes = NO_CHANGES, view = FIRST_VIEW, beside } = kept ?? {};
     const shown = { ...beside, code: this.code };
     const full = fullQuery(changes, view, shown);
-    return addressOf(lesson, step, fitting(full, changes, view, shown));
+    const name = this.#names.get(lesson) ?? "";
+    return addressOf(lesson, step, fitting(full, changes, view, shown, name));
   }
 
   whatIf(id: string, cells: readonly CellValue[]): Tensors {
@@ -370,17 +441,17 @@ export class Store implements Page, Actions {
     });
   }
 
-  saved(): string {
-    return formatFile(addressOf(this.lesson.id, this.step, this.#full));
+  saved(): Saved {
+    return { address: addressOf(this.lesson.id, this.step, this.#full), own: this.own };
   }
 
-  async openFile(text: string): Promise<void> {
-    const address = parseFile(text);
-    if (address === undefined) {
+  async openSaved(saved: Saved | undefined): Promise<void> {
+    if (saved === undefined) {
       this.problems = [{ kind: "file" }];
       return;
     }
-    await this.visit(address, LONGEST_IN_FILE);
+    await this.visit(saved.address, Infinity, { own: saved.own });
+    this.#keep();
     this.onaddress(this.addressOf(this.lesson.id, this.step), true);
   }
 
@@ -400,7 +471,15 @@ export class Store implements Page, Actions {
     return { a, showing, code: this.code };
   }
 
+  /** Where an address leaves something out, it is kept under the name that the address says. */
+  #keep(): void {
+    if (this.#query === this.#full) return;
+    const { own, edits } = this.changes;
+    this.onkeep(this.#keptAs, this.#keeping.set(this.#keptAs, { own, edits }));
+  }
+
   #tell(): void {
+    this.#keep();
     this.onaddress(addressOf(this.lesson.id, this.step, this.#query), false);
   }
 
@@ -422,7 +501,7 @@ export class Store implements Page, Actions {
   }
 
   #leave(next: Changes, group: string): void {
-    if (JSON.stringify(next) === JSON.stringify(this.changes)) return;
+    if (sameOwn(next.own, this.own) && written(next) === written(this.changes)) return;
     this.#history.leave(this.changes, group, Date.now());
     this.#showHistory();
   }
@@ -440,12 +519,12 @@ export class Store implements Page, Actions {
     this.#tell();
   }
 
-  #edited({ settings, edits }: Changes, id: string, cells: readonly CellValue[]): Changes {
-    const own = this.#numbersOf(settings);
+  #edited({ settings, own, edits }: Changes, id: string, cells: readonly CellValue[]): Changes {
+    const before = this.#numbersOf(settings, own);
     // A computed tensor's own numbers move with what is before it: only given ones can be put back by typing.
-    const tensor = tensorOf(own, id);
+    const tensor = tensorOf(before, id);
     const given = tensor?.operands.length === 0 ? tensor : undefined;
-    return { settings, edits: withCells(edits, id, cells, given) };
+    return { settings, own, edits: withCells(edits, id, cells, given) };
   }
 
   #propose(changes: Changes, group: string): void {
@@ -462,7 +541,7 @@ export class Store implements Page, Actions {
     if (wanted === undefined) return;
     this.#pace.step();
     const settings = changedSettings(askingInside(wanted.settings, this.lesson), this.lesson);
-    const changes = { settings, edits: wanted.edits };
+    const changes = { ...wanted, settings };
     const refusal = this.#try(changes);
     if (refusal === undefined) this.#settle(changes, this.#group);
     else this.problems = [{ kind: "kept", reason: refusal }];
@@ -511,13 +590,14 @@ export class Store implements Page, Actions {
   }
 
   /** Without cells that have their own numbers: links that take numbers along do not know those. */
-  #reduced({ settings, edits }: Changes): Changes {
+  #reduced(changes: Changes): Changes {
+    const { settings, own, edits } = changes;
     try {
-      const own = Object.keys(edits).length === 0 ? {} : this.#numbersOf(settings);
-      return { settings, edits: changedCells(edits, own) };
+      const before = Object.keys(edits).length === 0 ? {} : this.#numbersOf(settings, own);
+      return { settings, own, edits: changedCells(edits, before) };
     } catch {
       // The settings are refused, and by whom they are to be run says why.
-      return { settings, edits };
+      return changes;
     }
   }
 
@@ -527,7 +607,7 @@ export class Store implements Page, Actions {
     if (same || this.#running === undefined) return this.tensors;
     const wanted = changedSettings({ ...this.changed, ...settings }, this.lesson);
     if (Object.keys(this.edits).length === 0) return this.#numbersOf(wanted);
-    const changes = { settings: wanted, edits: this.edits };
+    const changes = { ...this.changes, settings: wanted };
     return runWith(this.#running, this.lesson.id, changes).tensors;
   }
 
@@ -541,9 +621,12 @@ export class Store implements Page, Actions {
     }
   }
 
-  /** The lesson's own numbers under these settings, remembered for the next time. */
-  #numbersOf(settings: Settings): Tensors {
+  /** The numbers under these settings before cells are changed, remembered for the next time. */
+  #numbersOf(settings: Settings, own = this.own): Tensors {
     if (this.#running === undefined) return this.#first[this.lesson.id] ?? {};
+    if (Object.keys(own).length > 0) {
+      return this.#running.runLesson(this.lesson.id, { settings, tensors: own }).tensors;
+    }
     const name = `${this.lesson.id} ${JSON.stringify(Object.entries(settings), showInfinity)}`;
     const known = this.#computed.get(name);
     if (known !== undefined) return known;
@@ -552,21 +635,32 @@ export class Store implements Page, Actions {
   }
 }
 
-function fullQuery(changes: Changes, view: View, beside: Beside, cell?: Cell): string {
-  return formatQuery({ ...changes, view: { ...view }, cell, ...beside });
+/** What of changes can be told apart by its text. */
+function written({ settings, edits }: Changes): string {
+  return JSON.stringify([settings, edits]);
+}
+
+function fullQuery({ settings, edits }: Changes, view: View, beside: Beside, cell?: Cell): string {
+  return formatQuery({ settings, edits, view: { ...view }, cell, ...beside });
 }
 
 /** The query itself, or one that leaves the changed numbers out where they are too many for an address. */
-function fitting(full: string, { settings }: Changes, view: View, beside: Beside): string {
-  if (full.length <= LONGEST_QUERY) return full;
+function fitting(
+  full: string,
+  { settings, own }: Changes,
+  view: View,
+  beside: Beside,
+  keptAs: string,
+): string {
+  if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
   const a = beside.a && { settings: beside.a.settings, edits: {} };
-  return formatQuery({ settings, view: { ...view }, edits: KEPT_ELSEWHERE, ...beside, a });
+  const query = formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
+  return query.length <= LONGEST_QUERY ? query : formatQuery({ settings, keptAs });
 }
 
 /** With fewer tokens than the one that asks, the last one asks. */
 function askingInside(settings: Settings, lesson: LessonDescription): Settings {
-  const tokens = settings["tokens"];
-  const asking = settings["query_token"] ?? lesson.settings["query_token"]?.default;
+  const { tokens, query_token: asking } = settingsIn(lesson, settings);
   const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
   return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }
@@ -581,4 +675,17 @@ function stillOf(tensors: Tensors): Run {
     throw new Error("The engine is not there to explain it.");
   };
   return { tensors, explain: unknown, feeds: () => [] };
+}
+
+function sameOwn(a: OwnTensors, b: OwnTensors): boolean {
+  return a === b || Object.keys({ ...a, ...b }).length === 0;
+}
+
+/** Characters of an address that would hold these tensors too. */
+function lengthOf(own: OwnTensors): number {
+  return Object.values(own).reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
+}
+
+function newName(): string {
+  return Math.random().toString(36).slice(2, 10);
 }

@@ -12,6 +12,16 @@ export async function withWords<Brought>(
   return what;
 }
 
+/** Words that have come with something else. */
+export function addLaterWords(language: Language, later: LaterMessages): void {
+  brought.set(language, later);
+}
+
+/** Those of a language, if any have come. */
+export function laterIn(language: string): LaterMessages | undefined {
+  return brought.get(language as Language);
+}
+
 /** The words of what has been brought. */
 export function laterWords(words: Messages): LaterMessages {
   const known = brought.get(words.language);

@@ -8,6 +8,7 @@ import type {
   SettingName,
   StepMessages,
 } from "../lessons/messages";
+import { sentence } from "../model/sentence/hook";
 import { partOf } from "./part";
 
 export function lessonTitle(words: Messages, lesson: string): string {
@@ -24,7 +25,8 @@ export function asideWords(words: Messages, lesson: string, aside: string): Asid
 
 export function settingName(words: Messages, lesson: string, setting: string): string {
   const own = partOf(lesson).words[words.language].settings;
-  return own?.[setting] ?? words.ui.settings.names[setting as SettingName];
+  const known = own?.[setting] ?? words.ui.settings.names[setting as SettingName];
+  return known ?? sentence.name?.(words.language, setting);
 }
 
 export function choiceName(words: Messages, lesson: string, choice: string): string {

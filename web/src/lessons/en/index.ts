@@ -8,4 +8,5 @@ export const en: Messages = {
   titles,
   later: () => import("./later"),
   predict: () => import("./predict"),
+  files: () => import("./files"),
 };

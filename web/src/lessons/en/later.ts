@@ -1,7 +1,9 @@
 import type { LaterMessages } from "../messages";
+import { ownSentence } from "./own-sentence";
 
 /** The words of what comes when it is first used. */
 export const later: LaterMessages = {
+  ownSentence,
   copying: {
     menu: (name) => `Copy ${name} as`,
     formats: {
@@ -12,6 +14,10 @@ export const later: LaterMessages = {
       markdown: "Markdown",
       latex: "LaTeX",
     },
+    files: "Files",
+    save: "Save as .npy",
+    saved: "Saved",
+    open: "Open a file…",
     byHand: (name) => `${name}, to be copied by hand`,
     stepByHand: "The step as PyTorch, to be copied by hand",
     script: {
@@ -26,6 +32,7 @@ export const later: LaterMessages = {
       show: "Prints a table as the page shows it.",
     },
   },
+  saving: { all: "All tensors", as: (format) => `Save as ${format}` },
   compare: {
     hint: "Keep the numbers as they are now as A, change something, and every table shows what it did. Or take one of these pairs:",
     keep: "Keep now as A",
@@ -100,6 +107,7 @@ export const later: LaterMessages = {
       drawn: "Drawn at random from the seed.",
       constant: "Fixed by the settings.",
       replaced: "Typed by you.",
+      own: "From your file.",
     },
   },
   code: {

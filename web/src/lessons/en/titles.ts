@@ -14,4 +14,7 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/two-sequences": "Two sequences",
   "lab/gradients": "Gradients",
   "lab/heads": "Heads",
+  "lab/scale": "Scale",
+  "lab/layer": "Your own layer",
+  "lab/attention": "Your own queries, keys, values",
 };

@@ -1,9 +1,12 @@
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { attention } from "./laboratories/attention";
 import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
+import { layer } from "./laboratories/layer";
 import { masks } from "./laboratories/masks";
+import { scale } from "./laboratories/scale";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
 import { variance } from "./laboratories/variance";
@@ -34,6 +37,9 @@ export const formulae = {
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
   "lab/heads": splitting,
+  "lab/scale": scale,
+  "lab/layer": layer,
+  "lab/attention": attention,
 };
 
 /** One macro a role, so that a symbol carries its colour. */

@@ -154,7 +154,16 @@ export const causal: LessonLayout = {
     notes: {
       blocks: [{ kind: "flow", items: [{ id: "wei4", mask: "wei4_masked" }] }],
       asides: ["graph", "permute", "blocks"],
-      opens: [{ laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } }],
+      opens: [
+        { laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } },
+        {
+          laboratory: "lab/scale",
+          step: "map",
+          tensors: { inputs: "x" },
+          sizes: { tokens: ["x", "rows"], width: ["x", "columns"] },
+          fixed: { causal: true },
+        },
+      ],
       attempt: { mask: "sliding_window" },
       asks: false,
     },

@@ -326,6 +326,14 @@ export const heads: LessonLayout = {
     cost: {
       blocks: [{ kind: "drawing", name: "cost" }],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/scale",
+          tensors: {},
+          sizes: {},
+          settings: { race_tokens: "cost_tokens" },
+        },
+      ],
       attempt: { cost_tokens: 12 },
       asks: false,
     },

@@ -1,10 +1,13 @@
 import type { LessonLayout } from "../layout";
 import { causal } from "./causal";
 import { heads } from "./heads";
+import { attention } from "./laboratories/attention";
 import { dropout } from "./laboratories/dropout";
 import { gradients } from "./laboratories/gradients";
 import { heads as splitting } from "./laboratories/heads";
+import { layer } from "./laboratories/layer";
 import { masks } from "./laboratories/masks";
+import { scale } from "./laboratories/scale";
 import { sharpness } from "./laboratories/sharpness";
 import { twoSequences } from "./laboratories/two-sequences";
 import { variance } from "./laboratories/variance";
@@ -27,4 +30,7 @@ export const layouts: Readonly<Record<string, LessonLayout>> = {
   "lab/two-sequences": twoSequences,
   "lab/gradients": gradients,
   "lab/heads": splitting,
+  "lab/scale": scale,
+  "lab/layer": layer,
+  "lab/attention": attention,
 };

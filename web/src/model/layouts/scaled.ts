@@ -186,6 +186,15 @@ export const scaled: LessonLayout = {
         },
       ],
       asides: [],
+      opens: [
+        {
+          laboratory: "lab/scale",
+          step: "map",
+          tensors: { inputs: "tokens" },
+          sizes: { tokens: ["tokens", "rows"], width: ["tokens", "columns"] },
+          fixed: { causal: false },
+        },
+      ],
       attempt: { sharpness: 0 },
       asks: false,
     },

@@ -52,8 +52,10 @@ export const sentence: LessonLayout = {
   steps: {
     vocabulary: {
       blocks: [
+        { kind: "drawing", name: "own" },
         { kind: "drawing", name: "dictionary" },
         { kind: "flow", items: [{ id: "token_ids" }] },
+        { kind: "drawing", name: "start" },
       ],
       asides: [],
       attempt: { tokens: 12 },

@@ -3,6 +3,7 @@ import type { ScriptWords } from "../../model/copying/helpers";
 import { pytorchScript } from "../../model/copying/pytorch";
 import { stepTensors } from "../../model/copying/step";
 import type { Page } from "../../model/page";
+import type { SettingValue } from "../../model/tensor";
 import { laterWords } from "../later";
 import { lessonTitle, stepWords } from "../words";
 
@@ -16,12 +17,21 @@ export function stepScript(page: ShownStep, words: Messages): string {
   return pytorchScript(tensors, ids, { edits, words: wordsOf(page, words) });
 }
 
+/** A value of a setting; a text in ASCII and on one line. */
+function written(name: string, value: SettingValue): string {
+  if (!/text$/.test(name)) return String(value);
+  return JSON.stringify(value).replace(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 function wordsOf(
   { lesson, step, changed, edits, tensors }: ShownStep,
   words: Messages,
 ): ScriptWords {
   const { title, settings, numbers, ...helpers } = laterWords(words).copying.script;
-  const names = Object.entries(changed).map(([name, value]) => `${name} = ${String(value)}`);
+  const names = Object.entries(changed).map(([name, value]) => `${name} = ${written(name, value)}`);
   const ids = Object.keys(edits).filter((id) => Object.hasOwn(tensors, id));
   return {
     ...helpers,

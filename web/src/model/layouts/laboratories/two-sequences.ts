@@ -36,9 +36,13 @@ const [targetAsks, sourceAnswers] = projections("target", "source");
 const [sourceAsks, targetAnswers] = projections("source", "target");
 
 /** Whether the source asks, and so stands first in what is said and second in one table of both. */
-function lists(settings: Settings): Record<"token" | List, readonly string[]> {
-  const target = TARGET.slice(0, Number(settings["target_tokens"]));
-  const source = SOURCE.slice(0, Number(settings["source_tokens"]));
+function lists(
+  settings: Settings,
+  targets: readonly string[] = TARGET,
+  sources: readonly string[] = SOURCE,
+): Record<"token" | List, readonly string[]> {
+  const target = targets.slice(0, Number(settings["target_tokens"]));
+  const source = sources.slice(0, Number(settings["source_tokens"]));
   const [token, other] = settings["asking"] === "source" ? [source, target] : [target, source];
   return { target, source, token, answering: other, both: [...other, ...token] };
 }

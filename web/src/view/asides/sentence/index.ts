@@ -1,10 +1,14 @@
 import type { Drawings } from "../drawings";
+import OwnSentence from "../../sentence/OwnSentence.svelte";
+import OwnStart from "../../sentence/OwnStart.svelte";
 import Dictionary from "./Dictionary.svelte";
 import Filters from "./Filters.svelte";
 import Projection from "./Projection.svelte";
 import Widths from "./Widths.svelte";
 
 export const sentence: Drawings = {
+  own: OwnSentence,
+  start: OwnStart,
   dictionary: Dictionary,
   projection: Projection,
   widths: Widths,

@@ -1,0 +1,213 @@
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "attention/status.hpp"
+#include "lessons/builder.hpp"
+#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/sources.hpp"
+
+namespace lessons {
+
+using attention::generator;
+using attention::linear_layer;
+using attention::tensor;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Those of models that a reader may open.
+constexpr std::size_t most_model_width = 4096;
+constexpr std::size_t most_model_heads = 64;
+constexpr std::size_t most_head_size = 256;
+
+struct layer_sizes {
+    std::size_t tokens, width, heads, kv_heads, head_size;
+
+    std::size_t asking_width() const { return heads * head_size; }
+    std::size_t answering_width() const { return kv_heads * head_size; }
+};
+
+/// Refuses (`status::size`) a layer whose weight matrices would together be larger than one tensor
+/// may be, before any of them is there.
+void check_size(const layer_sizes& sizes) {
+    const std::size_t numbers = 2 * sizes.width * (sizes.asking_width() + sizes.answering_width());
+    if (numbers <= attention::maximum_size) return;
+    throw attention::error(attention::status::size,
+                           "The four weight matrices of these sizes would hold " +
+                               std::to_string(numbers) + " numbers; at most " +
+                               std::to_string(attention::maximum_size) +
+                               " fit. A smaller width, fewer heads or smaller ones would.");
+}
+
+/// Standard normal, to two digits: as wide as what a layer normalisation hands on.
+tensor drawn_tokens(std::size_t tokens, std::size_t width, std::uint64_t seed) {
+    tensor numbers = generator(seed).randn({tokens, width});
+    for (float& number : numbers) number = std::round(number * 100.0F) / 100.0F;
+    return numbers;
+}
+
+/// Which head's keys and values each head reads: every group of neighbours shares those of one.
+tensor shared_heads(std::size_t heads, std::size_t kv_heads) {
+    tensor places = attention::zeros({heads});
+    for (std::size_t head = 0; head < heads; ++head) {
+        places(head) = static_cast<float>(head * kv_heads / heads);
+    }
+    return places;
+}
+
+struct projected {
+    handle query, key, value;
+};
+
+class layer_run {
+  public:
+    layer_run(settings& chosen, const replacement_list& replaced)
+        : chosen_(chosen),
+          seed_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          sizes_{chosen.count("tokens"), chosen.count("d_model"), chosen.count("heads"),
+                 chosen.count("kv_heads"), chosen.count("head_size")},
+          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          make_(replaced) {}
+
+    trace compute() {
+        check_size(sizes_);
+        make_.step("inputs");
+        const tensor tokens = drawn_tokens(sizes_.tokens, sizes_.width, seed_);
+        inputs_ = make_.given("inputs", role::input, tokens);
+        project();
+        split();
+        compare();
+        weigh();
+        blend();
+        join();
+        return make_.finish();
+    }
+
+  private:
+    /// A layer of torch.nn.Linear, each from a stream of its own, so that one does not depend on
+    /// whether another is drawn: one that the reader replaces is not.
+    linear_layer draw(const std::string& name, std::size_t in, std::size_t out, bool bias,
+                      std::uint64_t stream) const {
+        if (make_.is_replaced(name) && (!bias || make_.is_replaced(name + "_bias"))) {
+            linear_layer none{attention::zeros({out, in}), std::nullopt};
+            if (bias) none.bias = attention::zeros({out});
+            return none;
+        }
+        return generator(seed_ + stream).linear(in, out, bias);
+    }
+
+    /// x through a layer: its weight `name`, its bias, where it has one, `name`_bias.
+    handle apply(const std::string& name, const char* id, role kind, handle x,
+                 const linear_layer& layer) {
+        const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
+        std::optional<handle> bias;
+        if (layer.bias) bias = make_.drawn((name + "_bias").c_str(), kind, *layer.bias);
+        return make_.linear(id, kind, x, weight, bias);
+    }
+
+    void project() {
+        make_.step("projections");
+        const bool bias = chosen_.flag("bias");
+        const std::size_t asking = sizes_.asking_width();
+        const std::size_t answering = sizes_.answering_width();
+        whole_.query = apply("W_query", "queries", role::query, inputs_,
+                             draw("W_query", sizes_.width, asking, bias, 1));
+        whole_.key = apply("W_key", "keys", role::key, inputs_,
+                           draw("W_key", sizes_.width, answering, bias, 2));
+        whole_.value = apply("W_value", "values", role::value, inputs_,
+                             draw("W_value", sizes_.width, answering, bias, 3));
+    }
+
+    /// Queries have a head each; keys and values, where there are fewer heads of them, are read by
+    /// several.
+    void split() {
+        make_.step("heads");
+        of_.query = make_.split_heads("head_queries", role::query, whole_.query, sizes_.heads);
+        const handle keys = make_.split_heads("key_heads", role::key, whole_.key, sizes_.kv_heads);
+        const handle values =
+            make_.split_heads("value_heads", role::value, whole_.value, sizes_.kv_heads);
+        const handle sharing =
+            make_.constant("sharing", role::constant, shared_heads(sizes_.heads, sizes_.kv_heads));
+        of_.key = make_.look_up_rows("head_keys", role::key, keys, sharing);
+        of_.value = make_.look_up_rows("head_values", role::value, values, sharing);
+    }
+
+    void compare() {
+        make_.step("scores");
+        const handle scores = make_.matmul_transposed("scores", role::scores, of_.query, of_.key);
+        const double root = std::sqrt(static_cast<double>(sizes_.head_size));
+        scores_ = make_.scale("scaled_scores", role::scores, scores,
+                              chosen_.flag("scaled") ? 1.0 / root : 1.0);
+    }
+
+    void weigh() {
+        make_.step("weights");
+        const bool causal = chosen_.choice("mask") == "causal";
+        const tensor bits = causal ? causal_bits(sizes_.tokens) : full_bits(sizes_.tokens);
+        const handle mask = make_.given("mask", role::constant, bits);
+        const handle masked = make_.mask("masked_scores", role::scores, scores_, mask);
+        weights_ = make_.softmax("weights", masked, form_);
+        make_.measures("weights", weights_);
+    }
+
+    void blend() {
+        make_.step("context");
+        const handle contexts = make_.matmul("head_contexts", role::output, weights_, of_.value);
+        joined_ = make_.merge_heads("joined", role::output, contexts);
+    }
+
+    void join() {
+        make_.step("output");
+        apply("W_out", "output", role::output, joined_,
+              draw("W_out", sizes_.asking_width(), sizes_.width, chosen_.flag("out_bias"), 4));
+    }
+
+    settings& chosen_;
+    std::uint64_t seed_;
+    layer_sizes sizes_;
+    builder::softmax_form form_;
+    builder make_;
+    handle inputs_{}, scores_{}, weights_{}, joined_{};
+    projected whole_{}, of_{};
+};
+
+trace compute(settings& chosen, const replacement_list& replaced) {
+    return layer_run(chosen, replaced).compute();
+}
+
+const step_description steps[] = {
+    {"inputs", "inputs"},
+    {"projections",
+     "inputs W_query W_query_bias queries W_key W_key_bias keys W_value W_value_bias values"},
+    {"heads",
+     "queries head_queries keys key_heads values value_heads sharing head_keys head_values"},
+    {"scores", "head_queries head_keys scores scaled_scores"},
+    {"weights",
+     "scaled_scores mask masked_scores weights weights_entropy weights_largest weights_gradient"},
+    {"context", "weights head_values head_contexts joined"},
+    {"output", "joined W_out W_out_bias output"},
+};
+
+const setting_description setting_table[] = {
+    integer_setting("seed", 123, 0, 4294967295.0),
+    integer_setting("tokens", 6, 1, most_tokens),
+    integer_setting("d_model", 8, 1, most_model_width),
+    integer_setting("heads", 2, 1, most_model_heads),
+    integer_setting("kv_heads", 2, 1, most_model_heads),
+    integer_setting("head_size", 4, 1, most_head_size),
+    boolean_setting("bias", true),
+    boolean_setting("out_bias", true),
+    choice_setting("mask", "none causal", 1),
+    boolean_setting("scaled", true),
+    number_setting("sharpness", 1, 0, infinity),
+    boolean_setting("subtract_max", true),
+};
+
+}  // namespace
+
+const lesson layer_laboratory = {"lab/layer", steps, setting_table, compute};
+
+}  // namespace lessons

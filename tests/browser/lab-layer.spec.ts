@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "@playwright/test";
+import { opening } from "../../web/src/lessons/en/laboratories/opening";
+import { formatNumber } from "../../web/src/model/number";
+import { cellAt, inspector } from "./support/inspector";
+import { open } from "./support/page";
+import { expect, test } from "./support/test";
+
+const golden = (name: string): string =>
+  fileURLToPath(new URL(`../golden/layers/${name}`, import.meta.url));
+
+interface Expected {
+  readonly layers: Readonly<
+    Record<
+      string,
+      {
+        readonly settings: { readonly heads: number; readonly mask: string };
+        readonly inputs: { readonly shape: readonly number[]; readonly data: readonly number[] };
+        readonly output: readonly number[];
+      }
+    >
+  >;
+  readonly straight: Readonly<
+    Record<string, { readonly shape: readonly number[]; readonly output: readonly number[] }>
+  >;
+}
+
+const { layers, straight } = JSON.parse(readFileSync(golden("expected.json"), "utf8")) as Expected;
+
+/** The part of the page that opens files. */
+const picker = (page: Page): Locator => page.getByRole("region", { name: opening.labels.open });
+
+const headsField = (page: Page): Locator =>
+  picker(page).getByRole("spinbutton", { name: opening.labels.heads });
+
+const taker = (page: Page): Locator =>
+  picker(page).getByRole("button", { name: opening.labels.take });
+
+async function choose(page: Page, files: string | { name: string; text: string }): Promise<void> {
+  const file =
+    typeof files === "string"
+      ? golden(files)
+      : { name: files.name, mimeType: "", buffer: Buffer.from(files.text) };
+  await picker(page).locator('input[type="file"]').setInputFiles(file);
+}
+
+async function step(page: Page, id: string): Promise<void> {
+  await page.locator(`#lessons .steps a[href*="/${id}"]`).click();
+}
+
+/** The file's input, written into the table as from a spreadsheet. */
+async function pasteInputs(page: Page, name: string): Promise<void> {
+  const { shape, data } = layers[name]?.inputs ?? { shape: [], data: [] };
+  const width = shape[1] ?? 1;
+  const rows = Array.from({ length: shape[0] ?? 0 }, (_, row) =>
+    data.slice(row * width, (row + 1) * width).join("\t"),
+  );
+  await page.getByRole("button", { name: "Remove the last" }).click();
+  const cell = cellAt(page, "inputs", 0, 0);
+  await cell.focus();
+  await cell.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, rows.join("\n"));
+}
+
+for (const [name, { settings, output }] of Object.entries(layers)) {
+  test(`${name}: a layer is opened from its file, and stepped through to PyTorch's output`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, `${site}#/lab/layer/inputs`);
+    await choose(page, `${name}.safetensors`);
+    await expect(picker(page).getByRole("radio")).toHaveCount(1);
+    await headsField(page).fill(String(settings.heads));
+    await taker(page).click();
+    await expect(picker(page)).toContainText(opening.labels.done);
+    await pasteInputs(page, name);
+    await step(page, "output");
+    const magnitude = Math.max(...output.map(Math.abs));
+    await expect(cellAt(page, "output", 0, 0)).toHaveText(formatNumber(output[0] ?? NaN));
+    const cells = await page
+      .getByRole("grid", { name: "output", exact: true })
+      .locator("td[data-row]")
+      .allTextContents();
+    expect(cells).toHaveLength(output.length);
+    for (const [place, text] of cells.entries()) {
+      const wanted = output[place] ?? NaN;
+      expect(Math.abs(Number(text.replace("−", "-")) - wanted)).toBeLessThanOrEqual(
+        5e-5 + 1e-5 * magnitude,
+      );
+    }
+  });
+}
+
+test("a number of the opened layer is explained like any other", async ({ page, site }) => {
+  await open(page, `${site}#/lab/layer/inputs`);
+  await choose(page, "gpt2.safetensors");
+  await headsField(page).fill("3");
+  await taker(page).click();
+  await expect(picker(page)).toContainText(opening.labels.done);
+  await step(page, "projections");
+  await cellAt(page, "queries", 1, 2).click();
+  await expect(inspector(page)).toContainText("W_query");
+  await expect(inspector(page)).toContainText("inputs");
+});
+
+test("heads are asked for where the file cannot say, and numbers that do not fit are told", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/lab/layer/inputs`);
+  await choose(page, "grouped.safetensors");
+  await expect(picker(page)).toContainText(opening.askHeads("3, 6, 12, 24", ""));
+  await expect(headsField(page)).toHaveValue("");
+  await expect(taker(page)).toBeDisabled();
+  for (const heads of ["5", "2", "0"]) {
+    await headsField(page).fill(heads);
+    await expect(headsField(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(taker(page)).toBeDisabled();
+  }
+  await expect(picker(page)).toContainText("0 is no number of heads here");
+  await headsField(page).fill("6");
+  await expect(picker(page)).toContainText(opening.cut({ heads: "6", size: "4", shared: "2" }));
+  await expect(taker(page)).toBeEnabled();
+});
+
+test("heads that the file tells are not asked for", async ({ page, site }) => {
+  await open(page, `${site}#/lab/layer/inputs`);
+  await choose(page, "bert.safetensors");
+  await expect(picker(page)).toContainText(opening.toldHeads("3"));
+  await expect(headsField(page)).toHaveValue("3");
+  await expect(taker(page)).toBeEnabled();
+});
+
+test("what is not understood is named in a sentence", async ({ page, site }) => {
+  await open(page, `${site}#/lab/layer/inputs`);
+  await choose(page, "table.safetensors");
+  await expect(picker(page)).toContainText("None of its 3 arrays is named as those of");
+  await expect(taker(page)).toHaveCount(0);
+  await choose(page, { name: "model.safetensors", text: "no such thing" });
+  await expect(picker(page).getByRole("status").first()).toContainText(".safetensors");
+  await choose(page, "separate.safetensors");
+  await expect(picker(page)).toContainText(
+    "Without a bias, so that zeros stand in: decoder.layers.0.self_attn.k_proj.weight.",
+  );
+});
+
+test("a dropped file is opened, stays open on other steps, and can be closed", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/lab/layer/inputs`);
+  const bytes = [...readFileSync(golden("fused.safetensors"))];
+  const transfer = await page.evaluateHandle((numbers) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(numbers)], "fused.safetensors"));
+    return data;
+  }, bytes);
+  await picker(page).dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(picker(page)).toContainText("blocks.0.attn");
+  await step(page, "scores");
+  await expect(picker(page)).toHaveCount(0);
+  await step(page, "inputs");
+  await expect(picker(page)).toContainText("blocks.0.attn");
+  await picker(page).getByRole("button", { name: opening.labels.close }).click();
+  await expect(picker(page)).not.toContainText("blocks.0.attn");
+});
+
+for (const [name, { shape, output }] of Object.entries(straight)) {
+  test(`queries, keys and values from a file, the case ${name}, give PyTorch's output`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, `${site}#/lab/attention/inputs`);
+    await choose(page, `${name}.safetensors`);
+    const batch = shape.length === 4 ? (shape[0] ?? 1) : 1;
+    const example = picker(page).getByLabel(opening.example(String(batch)));
+    await expect(example).toHaveCount(batch > 1 ? 1 : 0);
+    if (batch > 1) await example.fill(String(batch));
+    await picker(page).getByRole("button", { name: opening.labels.put }).click();
+    await expect(picker(page)).toContainText(opening.labels.done);
+    await step(page, "output");
+    const own = output.slice((output.length / batch) * (batch - 1));
+    const first = page
+      .getByRole("grid", { name: /^output/ })
+      .locator("td[data-row]")
+      .first();
+    await expect(first).toHaveText(formatNumber(own[0] ?? NaN));
+  });
+}
+
+test("tables that do not go together are told, and can be chosen otherwise", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/lab/attention/inputs`);
+  await choose(page, "table.safetensors");
+  const put = picker(page).getByRole("button", { name: opening.labels.put });
+  await expect(put).toBeEnabled();
+  await picker(page).getByLabel(opening.parts.key).selectOption("value");
+  await expect(picker(page)).toContainText("they need to be equally wide".slice(5));
+  await expect(put).toBeDisabled();
+  await picker(page).getByLabel(opening.parts.key).selectOption("key");
+  await expect(put).toBeEnabled();
+});

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { formatFile, parseFile } from "../../web/src/view/frame/file";
+import type { OwnTensor } from "../../web/src/model/own";
+import { readFileSync } from "node:fs";
+import { cellAt, inspector } from "./support/inspector";
+import { expectChanges } from "./support/lessons";
+import { follow, live, open } from "./support/page";
+import { expect, test } from "./support/test";
+
+const SETTLED = { timeout: 5000 };
+
+const shape = [6, 3];
+/** A negative zero and the least number of all among them: nothing that a typed number would keep. */
+const inputs: OwnTensor = {
+  shape,
+  data: Float32Array.from({ length: 18 }, (_, place) => [-0, 1e-45, 0.25, -1.5][place % 4] ?? 0),
+};
+
+/** Opens a state that was saved, with whole tensors, as a file. */
+async function openSaved(
+  page: Page,
+  address: string,
+  own: Record<string, OwnTensor>,
+): Promise<void> {
+  await page.locator("details summary").first().click();
+  await page
+    .getByLabel("Open a file")
+    .first()
+    .setInputFiles({
+      name: "own.attention.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(formatFile({ address, own })),
+    });
+}
+
+test("a whole tensor from a file stands in for a lesson's own, and stays after a reload", async ({
+  page,
+  site,
+}) => {
+  const own = { inputs };
+  await open(page, `${site}#/simple/tokens`);
+  await openSaved(page, "#/simple/tokens", own);
+  await expectChanges(page, "simple", { own }, "opened");
+  await cellAt(page, "inputs", 0, 0).hover();
+  await expect(inspector(page)).toContainText("From your file.");
+
+  const edits = { inputs: { "1.1": 2 } };
+  await cellAt(page, "inputs", 1, 1).click();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expectChanges(page, "simple", { own, edits }, "and a cell typed over");
+  await expect.poll(() => page.url(), SETTLED).toContain("edits=0.");
+  await page.waitForTimeout(300);
+  await page.reload();
+  await live(page);
+  await expectChanges(page, "simple", { own, edits }, "after a reload");
+
+  await follow(page, `#/simple/context${new URL(page.url()).hash.replace(/^[^?]*/, "")}`);
+  await expectChanges(page, "simple", { own, edits }, "on another step");
+  await page.getByRole("button", { name: "Reset all" }).first().click();
+  await expectChanges(page, "simple", {}, "reset");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expectChanges(page, "simple", { own, edits }, "undone");
+});
+
+test("a state with whole tensors is saved and opened bit for bit", async ({ page, site }) => {
+  const own = { inputs: { ...inputs, data: inputs.data.map((value) => value * 3) } };
+  await open(page, `${site}#/simple/tokens`);
+  await openSaved(page, "#/simple/all-weights", own);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All weights, row by row");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).first().click();
+  const saved = parseFile(readFileSync(await (await saving).path(), "utf8"));
+  expect(saved?.own["inputs"]?.shape).toEqual(shape);
+  const bits = (data: Float32Array | undefined): number[] => [
+    ...new Uint32Array((data ?? new Float32Array()).slice().buffer),
+  ];
+  expect(bits(saved?.own["inputs"]?.data)).toEqual(bits(own.inputs.data));
+});
+
+test("tensors of a file that fit no tensor of the lesson are refused, and the numbers stay", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/tokens`);
+  await openSaved(page, "#/simple/tokens", {
+    inputs: { shape: [2, 2], data: new Float32Array(4) },
+  });
+  await expect(page.locator("main [role=status]").first()).toContainText("inputs");
+  await expectChanges(page, "simple", {}, "refused");
+});

@@ -1,0 +1,337 @@
+// A layer of a file, recognised by its names and filled into the laboratory, gives what PyTorch gives.
+import assert from "node:assert/strict";
+import { openAsBlob, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+import { runnerImport } from "vite";
+import { assertAllNear, engine } from "./support/engine.mjs";
+
+const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
+const golden = (name) => new URL(`../golden/layers/${name}`, import.meta.url);
+
+async function moduleOf(path) {
+  const options = { root: source(""), configFile: false, logLevel: "error" };
+  return (await runnerImport(source(path), options)).module;
+}
+
+const {
+  examplesOf,
+  fillLayer,
+  fillStraight,
+  headsRemark,
+  inputsFor,
+  leftBehind,
+  possibleHeads,
+  recognise,
+  straightIn,
+  straightRemark,
+  tablesIn,
+  withInputs,
+} = await moduleOf("model/layers/index.ts");
+const { openFile } = await moduleOf("files/index.ts");
+
+const { layers: expectedLayers, straight: expectedStraight } = JSON.parse(
+  readFileSync(golden("expected.json"), "utf8"),
+);
+
+const LIMITS = { d_model: 4096, heads: 64, head_size: 256 };
+const STRAIGHT_LIMITS = { tokens: 64, heads: 64, width: 256 };
+
+/** A file's arrays, those that were read, and how one is read. */
+async function opened(name) {
+  const file = await openFile(await openAsBlob(golden(`${name}.safetensors`)));
+  const read = [];
+  const readArray = (wanted) => {
+    read.push(wanted);
+    return file.arrays.find((each) => each.name === wanted).read();
+  };
+  return { file, read, readArray };
+}
+
+const assertIsPyTorchs = (tensor, expected, label) => {
+  const magnitude = Math.max(...expected.map(Math.abs));
+  assert.equal(tensor.data.length, expected.length, label);
+  assertAllNear(tensor.data, expected, 1e-5 * magnitude, label, tensor.shape);
+};
+
+/** What is told of each file: its layer's name, how it is stored, the sizes and the remarks. */
+const TOLD = {
+  multihead: ["encoder.self_attn", "multihead", 12, 12, undefined, []],
+  separate: ["decoder.layers.0.self_attn", "separate", 12, 12, undefined, ["zeros"]],
+  grouped: ["model.layers.0.self_attn", "separate", 24, 8, undefined, ["positions"]],
+  fused: ["blocks.0.attn", "fused", 12, 12, undefined, []],
+  by_head: ["gpt_neox.layers.0.attention", "by_head", 12, 12, undefined, ["positions"]],
+  bert: ["bert.encoder.layer.0.attention", "bert", 12, 12, 3, []],
+  gpt2: ["h.0.attn", "gpt2", 12, 12, undefined, []],
+};
+
+assert.deepEqual(Object.keys(expectedLayers), Object.keys(TOLD));
+
+for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers)) {
+  test(`${name}: the one layer of the file is recognised by its names`, async () => {
+    const { file } = await opened(name);
+    const { layers, remarks } = recognise(file.arrays, file.metadata, LIMITS);
+    assert.deepEqual(remarks, []);
+    assert.equal(layers.length, 1);
+    const [layer] = layers;
+    assert.deepEqual(
+      [
+        layer.name,
+        layer.convention,
+        layer.asking,
+        layer.answering,
+        layer.heads,
+        layer.remarks.map(({ code }) => code),
+      ],
+      TOLD[name],
+    );
+    assert.equal(layer.d_model, 12);
+    assert.ok(possibleHeads(layer, LIMITS).includes(settings.heads));
+  });
+
+  test(`${name}: the laboratory's output is PyTorch's`, async () => {
+    const { file, read, readArray } = await opened(name);
+    const [layer] = recognise(file.arrays, file.metadata, LIMITS).layers;
+    const filled = await fillLayer(layer, settings.heads, readArray);
+    const tokens = inputs.shape[0];
+    const run = (others) =>
+      engine.runLesson("lab/layer", {
+        settings: { ...filled.settings, ...settings, tokens },
+        tensors: { ...filled.tensors, inputs, ...others },
+      });
+    const trace = run({});
+    assertIsPyTorchs(trace.tensors.output, output, name);
+    // Not a number of the file is without its part in it.
+    for (const [id, { shape, data }] of Object.entries(filled.tensors)) {
+      // A key's bias moves all scores of a row alike, and softmax does not see it.
+      if (id === "W_key_bias") continue;
+      const moved = data.slice();
+      moved[moved.length - 1] += 0.5;
+      const other = run({ [id]: { shape, data: moved } }).tensors.output.data;
+      assert.ok(
+        output.some((value, at) => Math.abs(value - other[at]) > 1e-4),
+        `${name}: ${id}`,
+      );
+    }
+    assert.equal(new Set(read).size, read.length, "each array is read once");
+    const others = file.arrays.map((each) => each.name).filter((each) => !read.includes(each));
+    assert.ok(
+      others.every((each) => /LayerNorm|attn\.bias$/.test(each)),
+      others.join(),
+    );
+  });
+}
+
+test("layers whose keys are shared say so in their settings, and those that look back do", async () => {
+  const settingsOf = async (name) => {
+    const { file, readArray } = await opened(name);
+    const [layer] = recognise(file.arrays).layers;
+    return (await fillLayer(layer, expectedLayers[name].settings.heads, readArray)).settings;
+  };
+  const grouped = await settingsOf("grouped");
+  assert.deepEqual(grouped, {
+    d_model: 12,
+    heads: 6,
+    kv_heads: 2,
+    head_size: 4,
+    bias: false,
+    out_bias: false,
+    mask: "causal",
+    scaled: true,
+  });
+  const { mask, bias, out_bias: outBias } = await settingsOf("bert");
+  assert.deepEqual([mask, bias, outBias], ["none", true, true]);
+  assert.equal((await settingsOf("gpt2")).mask, "causal");
+});
+
+for (const [name, { shape, output }] of Object.entries(expectedStraight)) {
+  test(`queries, keys and values, the case ${name}: the laboratory's output is PyTorch's`, async () => {
+    const { file, readArray } = await opened(name);
+    assert.equal(tablesIn(file.arrays).length, 3);
+    const three = straightIn(file.arrays);
+    assert.deepEqual(Object.keys(three), ["query", "key", "value"]);
+    assert.equal(straightRemark(three, STRAIGHT_LIMITS), undefined);
+    const count = examplesOf(three);
+    assert.equal(count, shape.length === 4 ? shape[0] : 1);
+    const size = output.length / count;
+    for (let example = 0; example < count; example += 1) {
+      const { settings, tensors } = await fillStraight(three, example, readArray);
+      const trace = engine.runLesson("lab/attention", { settings, tensors });
+      const expected = output.slice(example * size, (example + 1) * size);
+      assertIsPyTorchs(trace.tensors.output, expected, `${name} ${example}`);
+      assert.deepEqual(trace.tensors.output.shape, shape.slice(shape.length === 4 ? 1 : 0));
+    }
+  });
+}
+
+/** Arrays that are named and not read. */
+const named = (shapes) => Object.entries(shapes).map(([name, shape]) => ({ name, shape }));
+const codesOf = (shapes) => {
+  const { layers, remarks } = recognise(named(shapes), {}, LIMITS);
+  return [layers.length, ...remarks.map(({ code }) => code)];
+};
+
+test("every layer of a model is listed, in the file's order", () => {
+  const shapes = { "wte.weight": [100, 12] };
+  for (const at of [0, 1, 2]) {
+    shapes[`h.${at}.attn.c_attn.weight`] = [12, 36];
+    shapes[`h.${at}.attn.c_proj.weight`] = [12, 12];
+    shapes[`h.${at}.mlp.c_proj.weight`] = [48, 12];
+  }
+  const { layers, remarks } = recognise(named(shapes));
+  assert.deepEqual(
+    layers.map((layer) => layer.name),
+    ["h.0.attn", "h.1.attn", "h.2.attn"],
+  );
+  assert.deepEqual(remarks, []);
+});
+
+test("GPT-2's names with upright matrices are not turned over", async () => {
+  const shapes = { "attn.c_attn.weight": [36, 12], "attn.c_proj.weight": [12, 12] };
+  const [layer] = recognise(named(shapes)).layers;
+  assert.equal(layer.transposed, false);
+  const data = Float32Array.from({ length: 36 * 12 }, (_, at) => at);
+  const { tensors } = await fillLayer(layer, 3, async () => data);
+  assert.deepEqual(tensors.W_key.data[0], 12 * 12);
+});
+
+test("one fused matrix of many queries and few keys is cut where they end", () => {
+  const shapes = { "qkv_proj.weight": [24 + 2 * 8, 12], "o_proj.weight": [12, 24] };
+  const [layer] = recognise(named(shapes)).layers;
+  assert.deepEqual([layer.asking, layer.answering], [24, 8]);
+  assert.deepEqual(possibleHeads(layer, LIMITS), [3, 6, 12, 24]);
+});
+
+test("what is not understood is told, with what there is", () => {
+  const square = [12, 12];
+  const three = { "q_proj.weight": square, "k_proj.weight": square, "v_proj.weight": square };
+  assert.deepEqual(codesOf({ "conv1.weight": [3, 3], "fc.bias": [3] }), [0, "none"]);
+  assert.deepEqual(codesOf({}), [0, "none"]);
+  assert.deepEqual(codesOf({ "a.q_proj.weight": square, "a.k_proj.weight": square }), [
+    0,
+    "missing",
+  ]);
+  assert.deepEqual(codesOf({ ...three, "k_proj.weight": [12, 20] }), [0, "cross"]);
+  assert.deepEqual(codesOf({ ...three, "v_proj.weight": [8, 12] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ ...three, "o_proj.weight": [12, 8] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ ...three, "q_proj.bias": [11] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ in_proj_weight: [35, 12] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ "qkv.weight": [30, 12] }), [0, "no_output"]);
+  assert.deepEqual(codesOf({ "qkv.weight": [3 * 5000, 5000] }), [0, "too_wide"]);
+  assert.deepEqual(codesOf({ "l.q_proj.lora_A.weight": [4, 12] }), [0, "adapters"]);
+  assert.deepEqual(codesOf({ "l.q_proj.qweight": [4, 12] }), [0, "quantised"]);
+  const [, ...told] = codesOf({ ...three, "b.q_proj.weight": square });
+  assert.deepEqual(told, ["missing"], "a layer that is whole is listed all the same");
+});
+
+test("what a layer has besides, and its kin do not, is told where it is listed", () => {
+  const three = { "q_proj.weight": [12, 12], "k_proj.weight": [12, 12], "v_proj.weight": [12, 12] };
+  const remarksOf = (others) =>
+    recognise(named({ ...three, ...others })).layers[0].remarks.map(({ code }) => code);
+  assert.deepEqual(remarksOf({}), ["identity"]);
+  const out = { "o_proj.weight": [12, 12] };
+  assert.deepEqual(remarksOf(out), ["positions"]);
+  assert.deepEqual(remarksOf({ ...out, "wpe.weight": [64, 12] }), []);
+  assert.deepEqual(remarksOf({ ...out, "rotary_emb.inv_freq": [2] }), ["rotary"]);
+  assert.deepEqual(remarksOf({ ...out, "q_norm.weight": [4] }), ["unapplied", "positions"]);
+});
+
+test("T5 does not divide its scores, and what looks at another sequence is told", async () => {
+  const part = (of, name) => ({ [`decoder.block.1.${of}.${name}.weight`]: [12, 12] });
+  const shapes = {
+    "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight": [32, 3],
+    ...Object.assign({}, ...["q", "k", "v", "o"].map((name) => part("SelfAttention", name))),
+    ...Object.assign({}, ...["q", "k", "v", "o"].map((name) => part("EncDecAttention", name))),
+  };
+  const [self, across, ...others] = recognise(named(shapes)).layers;
+  assert.equal(others.length, 0);
+  assert.deepEqual(
+    self.remarks.map(({ code }) => code),
+    ["unapplied"],
+  );
+  assert.deepEqual(
+    across.remarks.map(({ code }) => code),
+    ["unapplied", "crossing"],
+  );
+  const { settings } = await fillLayer(self, 3, async () => new Float32Array(144));
+  assert.equal(settings.scaled, false);
+});
+
+test("an identity stands in for an output projection that a file does not have", async () => {
+  const [layer] = recognise(named({ "qkv.weight": [6, 2] })).layers;
+  const data = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+  const { settings, tensors } = await fillLayer(layer, 1, async () => data);
+  assert.deepEqual([...tensors.W_out.data], [1, 0, 0, 1]);
+  const { output, joined } = engine.runLesson("lab/layer", {
+    settings: { ...settings, tokens: 3 },
+    tensors,
+  }).tensors;
+  assert.deepEqual([...output.data], [...joined.data]);
+});
+
+test("numbers of heads that do not fit are told from those that do", () => {
+  const layer = { asking: 24, answering: 8 };
+  const code = (heads) => headsRemark(layer, heads, LIMITS)?.code;
+  assert.deepEqual([1, 2, 3, 6, 12, 24].map(code), [
+    "sharing",
+    "sharing",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  for (const heads of [0, -1, 2.5, 5, 25, 65, NaN]) assert.equal(code(heads), "heads", `${heads}`);
+  assert.equal(headsRemark({ asking: 1024, answering: 1024 }, 2, LIMITS)?.code, "head_size");
+});
+
+test("tokens that a file holds go into the layer, of a batch those of the first example", async () => {
+  const layer = { d_model: 2 };
+  const find = (shapes) => inputsFor(named(shapes), layer, 4)?.name;
+  assert.equal(find({ y: [3, 2], x: [3, 2] }), "x");
+  assert.equal(find({ "block.hidden_states": [2, 3, 2] }), "block.hidden_states");
+  assert.equal(find({ x: [5, 2] }), undefined, "more tokens than there is room for");
+  assert.equal(find({ x: [3, 3] }), undefined, "another width");
+  const read = async () => Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  const filled = await withInputs(
+    { settings: {}, tensors: {} },
+    { name: "x", shape: [2, 2, 2] },
+    read,
+  );
+  assert.equal(filled.settings.tokens, 2);
+  assert.deepEqual(filled.tensors.inputs.shape, [2, 2]);
+  assert.deepEqual([...filled.tensors.inputs.data], [1, 2, 3, 4]);
+});
+
+test("another layer leaves behind what was changed in the one before, but tokens that fit it", () => {
+  const present = {
+    settings: { d_model: 12, tokens: 6, mask: "none" },
+    own: { W_query: {}, W_query_bias: {}, inputs: {} },
+    edits: { mask: {}, queries: {} },
+  };
+  const left = (settings, tensors = {}) => leftBehind({ settings, tensors }, present);
+  const weights = ["W_query", "W_query_bias"];
+  assert.deepEqual(left({ d_model: 12, mask: "none" }), [...weights, "queries"]);
+  assert.deepEqual(left({ d_model: 16, mask: "none" }), [...weights, "inputs", "queries"]);
+  assert.deepEqual(left({ d_model: 12, mask: "causal" }), [...weights, "mask", "queries"]);
+  assert.deepEqual(left({ d_model: 12, mask: "none" }, { inputs: {} }), [
+    ...weights,
+    "inputs",
+    "queries",
+  ]);
+});
+
+test("three tables that do not go together are told apart", () => {
+  const code = (query, key, value) => {
+    const three = straightIn(named({ q: query, k: key, v: value }));
+    return straightRemark(three, STRAIGHT_LIMITS)?.code;
+  };
+  assert.equal(code([4, 5], [6, 5], [6, 3]), undefined);
+  assert.equal(code([4, 5], [6, 4], [6, 3]), "widths");
+  assert.equal(code([4, 5], [6, 5], [4, 3]), "lengths");
+  assert.equal(code([2, 4, 5], [6, 5], [6, 3]), "axes");
+  assert.equal(code([2, 4, 5], [3, 6, 5], [3, 6, 3]), "leading");
+  assert.equal(code([2, 1, 4, 5], [3, 1, 6, 5], [2, 1, 6, 3]), "leading");
+  assert.equal(code([4, 2, 5], [2, 6, 5], [2, 6, 3]), undefined, "heads may share keys");
+  assert.equal(code([65, 5], [6, 5], [6, 3]), "too_long");
+  assert.equal(code([4, 257], [6, 257], [6, 3]), "too_long");
+});

@@ -1,0 +1,71 @@
+/** Files of tensors: what is opened here is read on this machine, and only as far as it is asked for. */
+import { FileError } from "./error";
+import { NPY_MAGIC, openNpy } from "./npy";
+import { openJson } from "./json";
+import { openNpz } from "./npz";
+import { looksLikeSafetensors, openSafetensors } from "./safetensors";
+import { bytesOf, partOf } from "./source";
+import { openSeparated } from "./separated";
+import { looksLikeText } from "./text";
+import type { FileArray, NamedBlob, OpenedFile, RefusedArray } from "./types";
+
+export { FileError } from "./error";
+export type { FileProblem } from "./error";
+export type { Dtype, FileArray, FileFormat, NamedBlob, OpenedFile, RefusedArray } from "./types";
+
+/** The arrays of a file by what is in it; its name is asked only where that leaves it open. Rejects with a FileError. */
+export async function openFile(file: NamedBlob): Promise<OpenedFile> {
+  const opened = await open(file);
+  const { arrays, refused } = opened;
+  const [only, another] = refused;
+  if (arrays.length > 0 || another !== undefined) return opened;
+  throw only?.why ?? new FileError("no-arrays", { format: opened.format });
+}
+
+async function open(file: NamedBlob): Promise<OpenedFile> {
+  if (file.size === 0) throw new FileError("empty");
+  const start = await bytesOf(file, 0, Math.min(file.size, 4096));
+  const extension = /\.(\w+)$/.exec(file.name?.toLowerCase() ?? "")?.[1] ?? "";
+  if (startsWith(start, NPY_MAGIC)) {
+    return { format: "npy", ...sorted([await openNpy("", partOf(file, 0, file.size))]) };
+  }
+  if (ZIP_MAGICS.some((magic) => startsWith(start, magic))) {
+    return { format: "npz", ...sorted(await openNpz(file)) };
+  }
+  if (looksLikeSafetensors(start) || extension === "safetensors") return openSafetensors(file);
+  if (startsWith(start, PICKLE_MAGIC)) throw new FileError("pickled");
+  const name = file.name ?? "";
+  if (extension === "npy" || extension === "npz") {
+    throw new FileError("magic", { name, format: extension });
+  }
+  if (!looksLikeText(start)) throw new FileError("format", { name });
+  const sign = start.find((byte) => !BEFORE_TEXT.includes(byte));
+  const isJson = extension === "json" || sign === 0x5b || sign === 0x7b;
+  return isJson ? openJson(file) : openSeparated(file);
+}
+
+/** `PK` and what follows it: an entry, or the end of a zip file without any. */
+const ZIP_MAGICS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+] as const;
+
+/** Python's pickles of the last decades, and the files that PyTorch made of them. */
+const PICKLE_MAGIC = [0x80] as const;
+
+/** Blanks, and the bytes that say how a text is encoded. */
+const BEFORE_TEXT = [0x20, 0x09, 0x0a, 0x0d, 0x00, 0xef, 0xbb, 0xbf, 0xff, 0xfe];
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => bytes[at] === byte);
+}
+
+/** Those that can be read, and those that cannot. */
+function sorted(
+  all: readonly (FileArray | RefusedArray)[],
+): Pick<OpenedFile, "arrays" | "refused"> {
+  return {
+    arrays: all.filter((each) => "read" in each),
+    refused: all.filter((each) => "why" in each),
+  };
+}

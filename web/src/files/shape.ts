@@ -1,0 +1,43 @@
+import { FileError } from "./error";
+
+/** Numbers that one array may have. */
+export const MOST_NUMBERS = 64 * 2 ** 20;
+export const MOST_AXES = 8;
+
+/** Arrays that one file may have. */
+const MOST_ARRAYS = 100_000;
+
+export function checkArrays(count: number): void {
+  if (count > MOST_ARRAYS) throw new FileError("too-many", { most: String(MOST_ARRAYS) });
+}
+
+/** As Python writes it. */
+export function shapeText(shape: readonly number[]): string {
+  return `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
+}
+
+/** The lengths of an array as a file states them. */
+export function statedShape(name: string, lengths: readonly number[]): readonly number[] {
+  if (lengths.some((length) => length < 0)) {
+    throw new FileError("negative", { name, shape: shapeText(lengths) });
+  }
+  return lengths;
+}
+
+/** How many numbers an array of this shape has; NaN where that is no number that can be counted to. */
+export function countOf(shape: readonly number[]): number {
+  if (shape.includes(0)) return 0;
+  const count = shape.reduce((product, length) => product * length, 1);
+  return Number.isSafeInteger(count) && shape.every(Number.isSafeInteger) ? count : NaN;
+}
+
+/** Why an array is not read, large as it is; undefined where it may be. */
+export function tooMuch(name: string, shape: readonly number[]): FileError | undefined {
+  const named = { name, shape: shapeText(shape) };
+  if (shape.length > MOST_AXES) {
+    return new FileError("axes", { ...named, axes: String(shape.length), most: String(MOST_AXES) });
+  }
+  return countOf(shape) <= MOST_NUMBERS
+    ? undefined
+    : new FileError("too-large", { ...named, most: String(MOST_NUMBERS) });
+}

@@ -1,0 +1,52 @@
+import type { FileError } from "./error";
+
+export type Dtype =
+  | "float32"
+  | "float64"
+  | "float16"
+  | "bfloat16"
+  | "int8"
+  | "int16"
+  | "int32"
+  | "int64"
+  | "uint8"
+  | "uint16"
+  | "uint32"
+  | "uint64"
+  | "bool";
+
+/** An array that a file holds. */
+export interface FileArray {
+  /** "" where the file has but one and does not name it. */
+  readonly name: string;
+  readonly shape: readonly number[];
+  /** As the file stores it; numbers written as text are float32. */
+  readonly dtype: Dtype;
+  /** Of its numbers as they are stored. */
+  readonly bytes: number;
+  /** Row-major float32, others rounded to the nearest; reads no more of the file than this array. Rejects with a FileError. */
+  read(): Promise<Float32Array>;
+}
+
+/** What a file holds beside arrays that can be read. */
+export interface RefusedArray {
+  readonly name: string;
+  readonly shape: readonly number[] | undefined;
+  /** As the file has it. */
+  readonly dtype: string;
+  readonly why: FileError;
+}
+
+export type FileFormat = "npy" | "npz" | "safetensors" | "csv" | "tsv" | "json";
+
+export interface OpenedFile {
+  readonly format: FileFormat;
+  readonly arrays: readonly FileArray[];
+  /** What cannot be read of it, though the file itself is sound. */
+  readonly refused: readonly RefusedArray[];
+  /** Of a .safetensors file. */
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** A chosen or dropped file. */
+export type NamedBlob = Blob & { readonly name?: string };

@@ -1,0 +1,65 @@
+/** A state as a file: an address that may be as long as it likes, and the reader's own tensors. */
+import { sizeOf } from "../../model/tensor";
+import type { OwnTensor, OwnTensors } from "../../model/own";
+import type { Saved } from "../../model/page";
+
+const FORMAT = "attention-lab";
+const VERSION = 1;
+
+/** Characters of an address in a file. */
+const LONGEST_ADDRESS = 4_000_000;
+const LONGEST_FILE = 400_000_000;
+/** Bytes that are written at a time: a multiple of three, so that parts of base64 can be joined. */
+const PART = 3 * 8192;
+
+export function formatFile({ address, own }: Saved): string {
+  const tensors = Object.entries(own).map(([id, { shape, data }]) => [
+    id,
+    { shape, data: toBase64(data) },
+  ]);
+  const saved = { format: FORMAT, version: VERSION, address };
+  const all = tensors.length === 0 ? saved : { ...saved, tensors: Object.fromEntries(tensors) };
+  return `${JSON.stringify(all, null, 2)}\n`;
+}
+
+/** The state that a file holds; undefined where it is none of this page's. */
+export function parseFile(text: string): Saved | undefined {
+  if (text.length > LONGEST_FILE) return undefined;
+  try {
+    const { format, version, address, tensors } = record(JSON.parse(text));
+    if (format !== FORMAT || version !== VERSION || typeof address !== "string") return undefined;
+    if (address.length > LONGEST_ADDRESS) return undefined;
+    const own: [string, OwnTensor][] = [];
+    for (const [id, tensor] of Object.entries(record(tensors ?? {}))) {
+      const read = tensorFrom(record(tensor));
+      if (read === undefined) return undefined;
+      own.push([id, read]);
+    }
+    const all: OwnTensors = Object.fromEntries(own);
+    return { address, own: all };
+  } catch {
+    return undefined;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return Object(value) as Record<string, unknown>;
+}
+
+function tensorFrom({ shape, data }: Record<string, unknown>): OwnTensor | undefined {
+  if (!Array.isArray(shape) || typeof data !== "string") return undefined;
+  const lengths = shape.map(Number);
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const good = lengths.every((length) => Number.isInteger(length) && length > 0);
+  if (!good || bytes.length !== 4 * sizeOf(lengths)) return undefined;
+  return { shape: lengths, data: new Float32Array(bytes.buffer) };
+}
+
+function toBase64({ buffer, byteOffset, byteLength }: Float32Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < byteLength; at += PART) {
+    const part = new Uint8Array(buffer, byteOffset + at, Math.min(PART, byteLength - at));
+    parts.push(btoa(String.fromCharCode(...part)));
+  }
+  return parts.join("");
+}
