@@ -10,12 +10,9 @@ namespace {
 
 using attention::fused::call;
 
-/// Whole groups and whole register tiles. Long tiles have fewer edges; longer ones would round
-/// more.
+/// Whole groups and whole register tiles. Long tiles have fewer edges; longer ones would round more.
 constexpr std::size_t block_queries = tile_rows == 5 ? 40 : 96;
 constexpr std::size_t tile_keys = tile_rows == 5 ? 200 : 96;
-/// Blocks that a tile of keys meets one after another: its values are then worth being rearranged.
-constexpr std::size_t stacked_blocks = 4;
 /// Queries of a register tile.
 constexpr std::size_t group = 2 * lanes;
 
@@ -35,11 +32,10 @@ inline std::size_t least(std::size_t a, std::size_t b) {
     return a < b ? a : b;
 }
 
-/// Scratch, cut into its parts. What lives from tile to tile is there for each block of a stack; a
-/// workspace shows that of one, at first of the first.
+/// Scratch of a block, cut into its parts.
 struct workspace {
     float* query;    ///< (d, block_queries), scaled
-    float* scores;   ///< (tile_keys, block_queries), then the exponentials; for all blocks by turns
+    float* scores;   ///< (tile_keys, block_queries), then the exponentials
     float* output;   ///< (block_queries, v)
     float* largest;  ///< (block_queries), what is taken off each query's scores
     float* sum;      ///< (block_queries), the running sum of their exponentials
@@ -48,7 +44,6 @@ struct workspace {
     float* square;   ///< (block_queries), each scaled query's squared length
     float* longest;  ///< (measured_tiles), the longest key of a tile, its squared length
     float* spare;    ///< what `multiply` asks for
-    float* strips;   ///< (v / group, tile_keys, group), a tile's values
 
     workspace(float* scratch, std::size_t d, std::size_t v) {
         const auto take = [&](std::size_t size) {
@@ -56,29 +51,16 @@ struct workspace {
             scratch += size;
             return part;
         };
-        constexpr std::size_t all_queries = stacked_blocks * block_queries;
-        query = take(d * all_queries);
+        query = take(d * block_queries);
         scores = take(tile_keys * block_queries);
-        output = take(v * all_queries);
-        largest = take(all_queries);
-        sum = take(all_queries);
+        output = take(v * block_queries);
+        largest = take(block_queries);
+        sum = take(block_queries);
         most = take(group);
         keep = take(block_queries);
-        square = take(all_queries);
+        square = take(block_queries);
         longest = take(measured_tiles);
         spare = take((tile_keys + 1) * lanes);
-        strips = take(v * tile_keys);
-    }
-
-    workspace of_block(std::size_t number, std::size_t d, std::size_t v) const {
-        workspace own = *this;
-        const std::size_t queries = number * block_queries;
-        own.query += d * queries;
-        own.output += v * queries;
-        own.largest += queries;
-        own.sum += queries;
-        own.square += queries;
-        return own;
     }
 };
 
@@ -337,12 +319,12 @@ APART void exponentiate(const workspace& at, std::size_t lane, span keys, bool s
     }
 }
 
-/// Calls `visit(first, keys)` for each tile of the keys that these queries see, where its first key
-/// is `first` and `keys` tells how many there are. Tiles begin at multiples of their size wherever
-/// a block begins: results do not depend on how queries are shared out.
+/// Calls `visit(first, keys)` for each tile of the keys that a block of queries sees, where its
+/// first key is `first` and `keys` tells how many there are. Tiles begin at multiples of their size
+/// wherever a block begins: results do not depend on how queries are shared out.
 template <class Visit>
-inline void for_tiles(const call& of, span queries, const Visit& visit) {
-    const span all = seen(of, queries.first, queries.last - 1, {0, of.K});
+inline void for_tiles(const call& of, const block& queries, const Visit& visit) {
+    const span all = seen(of, queries.first, queries.first + queries.count - 1, {0, of.K});
     std::size_t first = all.first / tile_keys * tile_keys;
     for (; first < all.last; first += tile_keys) visit(first, least(tile_keys, of.K - first));
 }
@@ -378,74 +360,30 @@ APART void ready(const call& of, const block& queries, const workspace& at) {
     }
 }
 
-/// Calls `visit(block, workspace)` for each block of the queries of a stack.
-template <class Visit>
-inline void for_blocks(const call& of, span queries, const workspace& at, const Visit& visit) {
-    std::size_t number = 0;
-    for (std::size_t first = queries.first; first < queries.last; first += block_queries) {
-        visit(block{first, least(block_queries, queries.last - first), nullptr},
-              at.of_block(number, of.d, of.v));
-        number += 1;
+/// The exponentials' weighted sum of the values and their statistics, which stay in the workspace.
+APART void attend(const call& of, const block& queries, const workspace& at) {
+    ready(of, queries, at);
+    for (std::size_t lane = 0; lane < queries.padded(); ++lane) {
+        at.largest[lane] = -greatest;
+        at.sum[lane] = 0.0F;
     }
-}
-
-/// A tile's values, strip by strip: as they lie, the rows of a strip are so far apart that they
-/// share few places of the processor's nearest memory, and drive each other out.
-APART void lay_out(const call& of, std::size_t tile, std::size_t keys, float* strips) {
-    for (std::size_t column = 0; column + group <= of.v; column += group) {
-        const float* from = of.value + tile * of.v + column;
-        float* to = strips + column * tile_keys;
-        for (std::size_t j = 0; j < keys; ++j) {
-            const vec left = load(from);
-            const vec right = load(from + lanes);
-            store(to, left);
-            store(to + lanes, right);
-            from += of.v;
-            to += group;
-        }
-    }
-}
-
-/// A block's own part of `attend` with one tile.
-APART void meet_tile(const call& of, const block& queries, std::size_t tile, std::size_t keys,
-                     bool laid_out, const workspace& at) {
-    for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
-        const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
-        const bool small = score_and_settle(of, queries, lane, tile, keys, own, at);
-        exponentiate(at, lane, own, small);
-        blank(at.scores + lane, own, keys);
-    }
-    multiply(by_columns<block_queries>{}, at.scores, {0, queries.count},
-             {of.value + tile * of.v, of.v}, of.v, sight(of, queries, tile, keys),
-             {at.output, of.v, at.keep}, at.spare,
-             laid_out ? strip_source{at.strips, tile_keys} : strip_source{});
-}
-
-/// The exponentials' weighted sum of the values and their statistics, which stay in the workspace:
-/// of the queries `queries`, as many as a stack has at most.
-APART void attend(const call& of, span queries, const workspace& at) {
-    for_blocks(of, queries, at, [&](const block& own_queries, const workspace& own) {
-        ready(of, own_queries, own);
-        for (std::size_t lane = 0; lane < own_queries.padded(); ++lane) {
-            own.largest[lane] = -greatest;
-            own.sum[lane] = 0.0F;
-        }
-        for (std::size_t i = 0; i < own_queries.count * of.v; ++i) own.output[i] = 0.0F;
-    });
-    const bool laid_out = queries.last - queries.first > block_queries;
+    for (std::size_t i = 0; i < queries.count * of.v; ++i) at.output[i] = 0.0F;
     for_tiles(of, queries, [&](std::size_t tile, std::size_t keys) {
-        if (laid_out) lay_out(of, tile, keys, at.strips);
-        for_blocks(of, queries, at, [&](const block& own_queries, const workspace& own) {
-            const std::size_t last = own_queries.first + own_queries.count - 1;
-            const span met = seen(of, own_queries.first, last, {tile, tile + keys});
-            if (met.first != met.last) meet_tile(of, own_queries, tile, keys, laid_out, own);
-        });
+        for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
+            const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
+            const bool small = score_and_settle(of, queries, lane, tile, keys, own, at);
+            exponentiate(at, lane, own, small);
+            blank(at.scores + lane, own, keys);
+        }
+        multiply(by_columns<block_queries>{}, at.scores, {0, queries.count},
+                 {of.value + tile * of.v, of.v}, of.v, sight(of, queries, tile, keys),
+                 {at.output, of.v, at.keep}, at.spare);
     });
 }
 
 std::size_t forward_scratch(std::size_t d, std::size_t v) {
-    return (d + v + 3) * stacked_blocks * block_queries + (tile_keys + 1) * block_queries + group +
-           measured_tiles + (tile_keys + 1) * lanes + v * tile_keys;
+    return (d + v + tile_keys + 4) * block_queries + group + measured_tiles +
+           (tile_keys + 1) * lanes;
 }
 
 /// One over a sum of exponentials; 0 where nothing was seen. NaN stays NaN.
@@ -456,22 +394,18 @@ inline float share_of(float sum) {
 void forward(const call& of, float* output, float* statistics, float* scratch) {
     const workspace at(scratch, of.d, of.v);
     measure(of, at);
-    constexpr std::size_t most = stacked_blocks * block_queries;
-    for (std::size_t first = of.first; first < of.last; first += most) {
-        const span stack = {first, least(first + most, of.last)};
-        attend(of, stack, at);
-        for_blocks(of, stack, at, [&](const block& queries, const workspace& own) {
-            for (std::size_t i = 0; i < queries.count; ++i) {
-                const float share = share_of(own.sum[i]);
-                const float* from = own.output + i * of.v;
-                const std::size_t row = queries.first + i;
-                float* to = output + row * of.v;
-                for (std::size_t c = 0; c < of.v; ++c) to[c] = from[c] * share;
-                if (statistics == nullptr) continue;
-                statistics[2 * row] = own.largest[i];
-                statistics[2 * row + 1] = own.sum[i];
-            }
-        });
+    for (std::size_t first = of.first; first < of.last; first += block_queries) {
+        const block queries{first, least(block_queries, of.last - first), nullptr};
+        attend(of, queries, at);
+        for (std::size_t i = 0; i < queries.count; ++i) {
+            const float share = share_of(at.sum[i]);
+            const float* from = at.output + i * of.v;
+            float* to = output + (first + i) * of.v;
+            for (std::size_t c = 0; c < of.v; ++c) to[c] = from[c] * share;
+            if (statistics == nullptr) continue;
+            statistics[2 * (first + i)] = at.largest[i];
+            statistics[2 * (first + i) + 1] = at.sum[i];
+        }
     }
 }
 

@@ -50,8 +50,7 @@ void gradient(const call& of, const float* upstream, float* by_query, float* by_
     measure(of, at);
     for (std::size_t first = of.first; first < of.last; first += block_queries) {
         const block queries{first, least(block_queries, of.last - first), nullptr};
-        const span all_queries = {first, first + queries.count};
-        attend(of, all_queries, at);
+        attend(of, queries, at);
         turn(upstream, of.v, queries, 1.0F, by.upstream);
         for (std::size_t i = 0; i < queries.padded(); ++i) {
             const bool real = i < queries.count;
@@ -63,7 +62,7 @@ void gradient(const call& of, const float* upstream, float* by_query, float* by_
             at.keep[i] = share;
             by.total[i] = total * share;
         }
-        for_tiles(of, all_queries, [&](std::size_t tile, std::size_t keys) {
+        for_tiles(of, queries, [&](std::size_t tile, std::size_t keys) {
             for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
                 const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
                 score(of, queries, lane, tile, own, at);

@@ -62,13 +62,6 @@ struct right_side {
     Length row;
 };
 
-/// B once more, if it has been laid out so: its columns in strips of two vectors, each of them
-/// `rows` rows that follow each other.
-struct strip_source {
-    const float* strips = nullptr;
-    std::size_t rows = 0;
-};
-
 /// Of A's columns and B's rows, those from `first` to `last` - 1.
 struct span {
     std::size_t first, last;
@@ -230,14 +223,8 @@ APART void strip(const Layout& given, const float* a, span rows,
 /// into `spare` (a vector for each row of B, and one more) to be whole.
 template <class Layout>
 inline void multiply(const Layout& layout, const float* a, span rows, const right_side<>& right,
-                     std::size_t width, const depths& depth, const added& out, float* spare,
-                     const strip_source& laid_out = {}) {
+                     std::size_t width, const depths& depth, const added& out, float* spare) {
     std::size_t column = 0;
-    for (; laid_out.rows != 0 && column + 2 * lanes <= width; column += 2 * lanes) {
-        strip<2>(layout, a, rows,
-                 right_side<fixed<2 * lanes>>{laid_out.strips + column * laid_out.rows, {}}, depth,
-                 added{out.out + column, out.row, out.keep});
-    }
     const auto take = [&](auto vectors) {
         constexpr std::size_t N = decltype(vectors)::value;
         for (; column + N * lanes <= width; column += N * lanes) {
