@@ -4,7 +4,6 @@ import {
   everyPlace,
   fragmentOf,
   golden,
-  lessonsAndLaboratories,
   magnitude,
   otherValue,
   ownNumbers,
@@ -13,6 +12,7 @@ import {
   runLesson,
   settingsBy,
   tensorOf,
+  takingTurns,
 } from "./support/engine";
 import type { Golden, Settings } from "./support/engine";
 import { expectEngineNumbers, follow, numbersOf, open, shownPlaces } from "./support/page";
@@ -107,7 +107,7 @@ test("every table shows the engine's own numbers, also with other settings", asy
   site,
 }) => {
   await open(page, site);
-  for (const { id, steps } of lessonsAndLaboratories) {
+  for (const { id, steps } of takingTurns(2)) {
     const others: Settings[] = [
       settingsBy(id, otherValue),
       settingsBy(id, ({ kind, default: preset, range = [] }) =>

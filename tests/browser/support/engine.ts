@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Engine, LessonDescription, TraceTensor } from "../../../web/src/engine/index";
 import { layouts } from "../../../web/src/model/layouts";
+import { isLaboratory } from "../../../web/src/model/address";
 import type { Place } from "../../../web/src/model/stepping";
 import type { SettingDescription, SettingValue } from "../../../web/src/model/tensor";
+import { isLong } from "./long";
 
 export type Settings = Readonly<Record<string, SettingValue>>;
 export type Tensors = Readonly<Record<string, TraceTensor>>;
@@ -37,7 +39,17 @@ export const lessonsAndLaboratories: readonly LessonDescription[] = [
   ...engine.laboratories.filter(({ id }) => Object.hasOwn(layouts, id)),
 ];
 
-export { isLaboratory } from "../../../web/src/model/address";
+export { isLaboratory };
+
+/**
+ * Lessons and laboratories for one of the tests that ask the same of all: in the short form a laboratory is asked by
+ * every third of them, and by all in the long form.
+ */
+export function takingTurns(turn: number): readonly LessonDescription[] {
+  return lessonsAndLaboratories.filter(
+    ({ id }, at) => isLong || !isLaboratory(id) || at % 3 === turn,
+  );
+}
 
 const stepsOf = ({ id, steps }: LessonDescription): Place[] =>
   steps.map((step) => ({ lesson: id, step: step.id }));
