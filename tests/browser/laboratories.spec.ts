@@ -186,7 +186,7 @@ test("an unknown laboratory or step of one gets a sentence and the nearest", asy
   for (const [fragment, shown, sentence] of [
     ["#/lab/sharpnes", "#/lab/sharpness/curves", "There is no laboratory “sharpnes”."],
     ["#/lab/mask/paint", "#/lab/masks/paint", "There is no laboratory “mask”."],
-    ["#/lab/simple", "#/lab/sharpness/curves", "There is no laboratory “simple”."],
+    ["#/lab/simple", "#/lab/scale/race", "There is no laboratory “simple”."],
     ["#/lab/masks/paintt", "#/lab/masks/paint", "no step “paintt”"],
     ["#/lab/masks?nothing=1", "#/lab/masks/paint", "no setting “nothing”"],
     ["#/lab/masks?block_size=0", "#/lab/masks/paint", "“block_size” cannot be “0”"],
