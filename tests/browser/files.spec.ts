@@ -126,7 +126,7 @@ test("all tensors of any lesson and laboratory are saved as one file, under thei
       for (const [name, told] of Object.entries(own)) expect(numbers[name], name).toEqual(told);
       // The page computes more of the map of scale than the module does at once.
       const further = Object.keys(numbers).filter((name) => !Object.hasOwn(own, name));
-      expect(further, id).toEqual(id === "lab/scale" ? ["map_further"] : []);
+      expect(further, id).toEqual(id === "lab/scale" ? ["map_further", "map_inputs"] : []);
       if (format === "safetensors") expect(metadata["lesson"]).toBe(id);
     }
     await openSettings(page);

@@ -189,6 +189,8 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
           });
           location.hash = stop.address;
           await changed;
+          // What an address asks for may have to be brought first.
+          await globalThis.settled();
         }
       } else {
         const grid = document.querySelectorAll("main [role=grid]")[stop.grid];
