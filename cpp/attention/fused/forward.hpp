@@ -10,7 +10,8 @@ namespace {
 
 using attention::fused::call;
 
-/// Whole groups and whole register tiles. Long tiles have fewer edges; longer ones would round more.
+/// Whole groups and whole register tiles. Long tiles have fewer edges; longer ones would round
+/// more.
 constexpr std::size_t block_queries = tile_rows == 5 ? 40 : 96;
 constexpr std::size_t tile_keys = tile_rows == 5 ? 200 : 96;
 /// Queries of a register tile.
