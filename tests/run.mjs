@@ -27,8 +27,8 @@ const stages = {
   browser: () => afterBuild({}, browserTests),
 };
 
-/** In the short form the engine's tests of the built module stand for the native suite compiled to WebAssembly. */
-const isAsked = (name) => name !== "wasm" || process.env.LONG === "1";
+/** The native suite's further forms, with sanitizers and compiled to WebAssembly, are left to the long form. */
+const isAsked = (name) => !["sanitized", "wasm"].includes(name) || process.env.LONG === "1";
 
 const reports = join(root, "build/reports");
 
