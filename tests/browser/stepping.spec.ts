@@ -147,6 +147,23 @@ test("Left and Right change the step, but not from inside a table, a slider or a
   }
 });
 
+test("two quick presses of a key go two steps, even before the browser has told of the first", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${at("naive-softmax")}`);
+  await page.evaluate(async () => {
+    for (let press = 0; press < 2; press += 1) {
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }),
+      );
+      // What is done at once is done by then; no event of the browser comes between.
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    }
+  });
+  await expectStep(page, steps[steps.indexOf("naive-softmax") + 2]);
+});
+
 test("the keys, too, go on from a lesson to the next and stop at the very ends", async ({
   page,
   site,

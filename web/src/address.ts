@@ -20,10 +20,20 @@ export function connectAddress(store: Store): void {
     written = location.hash;
   }
 
+  function read(): void {
+    if (location.hash === written) return;
+    written = location.hash;
+    clearTimeout(pause);
+    pending = undefined;
+    void visit(store, written);
+  }
+
   store.onaddress = (address, push) => {
     if (push) {
       write();
       location.hash = address;
+      // Not only with the event, which may come after the next press of a key: that goes on from here.
+      read();
       return;
     }
     clearTimeout(pause);
@@ -49,13 +59,7 @@ export function connectAddress(store: Store): void {
     );
   }
 
-  addEventListener("hashchange", () => {
-    if (location.hash === written) return;
-    written = location.hash;
-    clearTimeout(pause);
-    pending = undefined;
-    void visit(store, written);
-  });
+  addEventListener("hashchange", read);
 }
 
 async function visit(store: Store, fragment: string): Promise<void> {
