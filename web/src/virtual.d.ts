@@ -6,8 +6,6 @@ declare module "virtual:cpp" {
 }
 
 declare module "virtual:engine/*" {
-  import type { CreateModule } from "./engine/start";
-  export const create: CreateModule;
   /** The module's WebAssembly, deflated, as base64. */
   export const packed: string;
 }
@@ -29,7 +27,10 @@ declare module "virtual:racing-worker" {
 
 declare module "virtual:public-engine" {
   import type { Engine } from "./engine/index";
-  export function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine>;
+  export function startEngine(
+    wasm: BufferSource,
+    fused: BufferSource | undefined,
+  ): Promise<{ readonly engine: Engine }>;
 }
 
 declare module "virtual:laboratories" {
