@@ -7,7 +7,8 @@ import ts from "typescript";
 import * as exported from "attention-lab";
 import createModule from "../../dist/engine/engine.mjs";
 import { readDescription } from "../../dist/engine/lessons.js";
-import { codes, engine } from "./support/engine.mjs";
+import { codes } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 import { someCells } from "./support/trace.mjs";
 
 const path = (relative) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));

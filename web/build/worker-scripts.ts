@@ -1,11 +1,6 @@
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import {
-  countingWorker as counting,
-  publicEngine,
-  racingWorker as racing,
-  web,
-} from "./paths.ts";
+import { countingWorker as counting, publicEngine, racingWorker as racing, web } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
 
 /** One classic script of a worker's and what it imports, as a text. */

@@ -20,11 +20,14 @@ export async function startModule(wasm: BufferSource): Promise<Module> {
     );
   }
   try {
+    const bytes = ArrayBuffer.isView(wasm)
+      ? new Uint8Array(wasm.buffer, wasm.byteOffset, wasm.byteLength)
+      : new Uint8Array(wasm);
     // Checked first, so that a module that did not arrive whole is told apart from one that cannot start.
-    if (!WebAssembly.validate(wasm)) {
+    if (!WebAssembly.validate(bytes)) {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }
-    const { instance } = await WebAssembly.instantiate(wasm, imports);
+    const { instance } = await WebAssembly.instantiate(bytes, imports);
     const exports = instance.exports as unknown as Exports;
     exports._initialize();
     return new Module(exports);
