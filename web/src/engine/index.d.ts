@@ -42,12 +42,12 @@ export class AttentionError extends Error {
 
 export interface LoadOptions {
   /** The WebAssembly module: where it lies, or its bytes. Default: `engine.wasm` beside this file. */
-  wasm?: URL | BufferSource;
+  wasm?: URL | ArrayBuffer | ArrayBufferView;
   /**
    * The fast kernel's module: where it lies, its bytes, or false for none. Default: `fused-relaxed.wasm` or
    * `fused.wasm` beside this file, whichever runs here; where neither does, the engine has no kernel "fused".
    */
-  fused?: URL | BufferSource | false;
+  fused?: URL | ArrayBuffer | ArrayBufferView | false;
 }
 
 /** Starts an engine of its own; engines share nothing. Throws `unavailable` where WebAssembly cannot run. */
