@@ -107,6 +107,7 @@ for (const resolution of ["bundler", "nodenext"]) {
       });
       const given = { resolution, types: around.startsWith("Node") ? ["node"] : [] };
       assert.deepEqual(faultsOf(join(cwd, "example.ts"), given), []);
+      assert.deepEqual(faultsOf(join(installed, "dist/engine/lessons.d.ts"), given), []);
       compile(join(cwd, "example.ts"), given);
       assertTells(run("example.js", cwd), "the example");
     });
@@ -192,7 +193,7 @@ test("every example of the readme is run here", () => {
     [
       ["Node.js", ["example.mjs", "main.mjs", "thread.mjs"]],
       ["Browser, without a bundler", ["index.html"]],
-      ["Vite", ["index.html", "main.js", "vite.config.js"]],
+      ["Vite", ["index.html", "main.js"]],
       ["webpack", ["webpack.config.js", "main.js", "index.html"]],
       ["Web worker", ["main.js", "worker.js"]],
       ["TypeScript", ["example.ts"]],

@@ -17,10 +17,10 @@ export async function buildWithVite(root) {
   return written(join(root, "dist"));
 }
 
-/** As `npx vite` with the folder's configuration, as long as `use` takes. */
+/** As `npx vite` without a configuration, as long as `use` takes. */
 export async function withViteServer(root, use) {
-  const configFile = join(root, "vite.config.js");
-  const server = await createServer({ root, configFile, logLevel: "error", server: { port: 0 } });
+  const own = { logLevel: "error", server: { port: 0, host: "127.0.0.1" } };
+  const server = await createServer({ root, configFile: false, ...own });
   try {
     await server.listen();
     await use(server.resolvedUrls.local[0]);

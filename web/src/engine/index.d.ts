@@ -3,7 +3,8 @@
  *
  * Every tensor is `{ shape, data }`, row-major, and every result is a copy: there is nothing to free.
  * Names, shapes and conventions are PyTorch's unless a comment says otherwise.
- * Whatever is refused throws an `AttentionError`; the engine works on afterwards.
+ * Whatever is refused throws an `AttentionError`, and the engine works on afterwards; each function says with which codes,
+ * beside `memory`, which any can throw. Its source in the project's repository stands there too.
  */
 
 /** A row-major float32 tensor; `shape` is `[]` for a scalar. */
@@ -50,7 +51,11 @@ export interface LoadOptions {
   fused?: URL | ArrayBuffer | ArrayBufferView | false;
 }
 
-/** Starts an engine of its own; engines share nothing. Throws `unavailable` where WebAssembly cannot run. */
+/**
+ * Starts an engine of its own; engines share nothing.
+ * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`.
+ * @see `web/src/engine/load.ts`
+ */
 export function load(options?: LoadOptions): Promise<Engine>;
 
 export interface SoftmaxOptions {
@@ -165,17 +170,34 @@ export interface VarianceAnswer {
  * Successive draws continue one stream, as after `torch.manual_seed(seed)`.
  */
 export interface Generator {
-  /** Uniform in [0, 1): `torch.rand`. Bit for bit PyTorch's. */
+  /**
+   * Uniform in [0, 1), of the shape given by its lengths: `torch.rand`, bit for bit PyTorch's.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   rand(...shape: number[]): Tensor;
-  /** Standard normal: `torch.randn`. */
+  /**
+   * Standard normal (mean 0, variance 1), of the shape given by its lengths: `torch.randn`.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   randn(...shape: number[]): Tensor;
-  /** `torch.nn.Linear(inFeatures, outFeatures)`: weight (out, in), then bias (out) unless `bias` is false. */
+  /**
+   * `torch.nn.Linear(inFeatures, outFeatures)`: weight (out, in), then bias (out) unless `bias` is false, uniform in
+   * +-1 / sqrt(in).
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   linear(
     inFeatures: number,
     outFeatures: number,
     options?: { bias?: boolean },
   ): { weight: Tensor; bias?: Tensor };
-  /** `torch.nn.Embedding(count, dimension)`: weight (count, dimension), standard normal. */
+  /**
+   * `torch.nn.Embedding(count, dimension)`: weight (count, dimension), standard normal.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   embedding(count: number, dimension: number): { weight: Tensor };
 }
 
@@ -185,22 +207,52 @@ export interface Engine {
    * lessons compute), `fused` (one pass over tiles of keys in float32 SIMD; memory grows with T, not with T * T).
    */
   readonly kernels: readonly string[];
-  /** Softmax along `dim`; a score of -Infinity gets weight 0, a slice of nothing else gets zeros. */
+  /**
+   * Softmax along `dim`, of the scores' shape: weights from 0 to 1 that sum to 1. A score of -Infinity gets weight 0, a
+   * slice of nothing else gets zeros (PyTorch: NaN).
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/softmax.cpp`
+   */
   softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;
-  /** Shannon entropy in bits of each row (last axis) of weights. */
+  /**
+   * Shannon entropy of each row of weights, in bits: (..., T) to (...).
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/softmax.cpp`
+   */
   entropy(weights: TensorLike): Tensor;
-  /** diag(w) - w w^T of one row of weights: (n) to (n, n). */
+  /**
+   * The softmax Jacobian of one row of weights, diag(w) - w w^T: (n) to (n, n). Cell (i, j) is how much weight i grows
+   * with score j.
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/softmax.cpp`
+   */
   softmaxJacobian(row: TensorLike): Tensor;
-  /** values * mask / (1 - rate), the mask of the values' shape, 1 (kept) and 0 (dropped); zeros at rate 1. */
+  /**
+   * values * mask / (1 - rate), the mask of the values' shape, 1 (kept) and 0 (dropped); `rate` is from 0 to 1, and at 1
+   * all is zeros.
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/dropout.cpp`
+   */
   dropout(values: TensorLike, mask: TensorLike, rate: number): Tensor;
-  /** Additive (queries, keys): 0 where key j is not behind query i, -Infinity elsewhere. `keys` is `queries` by default. */
+  /**
+   * Additive mask, (queries, keys): 0 where key j is not behind query i, -Infinity elsewhere. `keys` is `queries` by
+   * default.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/mask.cpp`
+   */
   causalMask(queries: number, keys?: number): Tensor;
-  /** Additive (tokens, tokens): each token sees itself and the `width` - 1 before it. */
+  /**
+   * Additive mask, (tokens, tokens): each token sees itself and the `width` - 1 before it.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/mask.cpp`
+   */
   slidingWindowMask(tokens: number, width: number): Tensor;
   /**
    * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
    * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
    * leading axes alike.
+   * @throws `type`, `shape`, `size`, `value`, and `unknown` for a kernel that is none
+   * @see `cpp/attention/kernels.cpp`
    */
   scaledDotProductAttention(
     query: TensorLike,
@@ -208,7 +260,12 @@ export interface Engine {
     value: TensorLike,
     options?: AttentionOptions,
   ): AttentionResult;
-  /** The gradient of `sum(output * upstream)`; upstream has the output's shape. */
+  /**
+   * The gradient of `sum(output * upstream)` by query, key and value, each of its tensor's shape; upstream has the
+   * output's, (..., T_q, d_v).
+   * @throws `type`, `shape`, `size`, `value`, and `unknown` for a kernel that is none
+   * @see `cpp/attention/kernels.cpp`
+   */
   scaledDotProductAttentionGradient(
     query: TensorLike,
     key: TensorLike,
@@ -218,7 +275,10 @@ export interface Engine {
   ): AttentionGradient;
   /**
    * `torch.nn.MultiheadAttention(E, heads, batch_first=True).eval()`: query (T_q, E) or (B, T_q, E), key and value
-   * (T_k, E) or (B, T_k, E). `weights` come per head: (heads, T_q, T_k) or (B, heads, T_q, T_k).
+   * (T_k, E) or (B, T_k, E). `output` has the query's shape; `weights` come per head: (heads, T_q, T_k) or
+   * (B, heads, T_q, T_k).
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/multi_head.cpp`
    */
   multiHeadAttention(
     query: TensorLike,
@@ -226,13 +286,23 @@ export interface Engine {
     value: TensorLike,
     options: MultiHeadOptions,
   ): { output: Tensor; weights: Tensor };
-  /** One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like. */
+  /**
+   * One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like.
+   * @throws `type`, `value`
+   * @see `cpp/attention/variance.cpp`
+   */
   variance(question: VarianceQuestion): VarianceAnswer;
-  /** A generator seeded like `torch.manual_seed`; seeds are whole numbers from 0 to 2^53 - 1. */
+  /**
+   * A generator seeded like `torch.manual_seed`; seeds are whole numbers from 0 to 2^53 - 1.
+   * @throws `type`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   generator(seed: number): Generator;
   /**
    * Workers that compute attention beside this thread. Without shared memory: it needs no headers of the server's, and
    * works from `file://`. Where workers are refused the pool works all the same, on this thread.
+   * @throws `type`, `value`
+   * @see `web/src/engine/pool.ts`
    */
   pool(options?: PoolOptions): Promise<Pool>;
 }
@@ -285,14 +355,22 @@ export interface Pool {
   readonly workers: number;
   /** Why there are none, a sentence. */
   readonly reason: string | undefined;
-  /** `Engine.scaledDotProductAttention`, spread. Its tensors are copied at once: they may be changed afterwards. */
+  /**
+   * `Engine.scaledDotProductAttention`, spread. Its tensors are copied at once: they may be changed afterwards.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @see `web/src/engine/pool.ts`
+   */
   scaledDotProductAttention(
     query: TensorLike | HeldTensor,
     key: TensorLike | HeldTensor,
     value: TensorLike | HeldTensor,
     options?: PoolAttentionOptions,
   ): Promise<AttentionResult>;
-  /** `Engine.scaledDotProductAttentionGradient`, spread by heads. */
+  /**
+   * `Engine.scaledDotProductAttentionGradient`, spread by heads.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @see `web/src/engine/pool.ts`
+   */
   scaledDotProductAttentionGradient(
     query: TensorLike | HeldTensor,
     key: TensorLike | HeldTensor,
@@ -303,10 +381,19 @@ export interface Pool {
   /**
    * Takes a copy of a tensor that calls will use again (keys and values, say): it is sent to a worker when it is first
    * needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.
+   * @throws `type`, `shape`, `size`; `unavailable` once the pool is closed
+   * @see `web/src/engine/pool-held.ts`
    */
   hold(tensor: TensorLike): HeldTensor;
-  /** Forgets a held tensor now; calls that are using it go on. */
+  /**
+   * Forgets a held tensor now; calls that are using it go on.
+   * @throws `type`
+   * @see `web/src/engine/pool-held.ts`
+   */
   forget(tensor: HeldTensor): void;
-  /** Ends the workers. Calls that are not done, and later ones, are refused with `unavailable`. */
+  /**
+   * Ends the workers. Calls that are not done, and later ones, are refused with `unavailable`.
+   * @see `web/src/engine/pool.ts`
+   */
   close(): void;
 }

@@ -172,9 +172,17 @@ export interface Trace {
   readonly settings: Readonly<Record<string, SettingValue>>;
   /** By id, in the order in which they were made. */
   readonly tensors: Readonly<Record<string, TraceTensor>>;
-  /** How one cell came about. */
+  /**
+   * How one cell of a tensor came about: `index` has a place along each of its axes.
+   * @throws `type`, `unknown`, `value`
+   * @see `cpp/lessons/trace.cpp`
+   */
   explain(id: string, index: readonly number[]): Explanation;
-  /** The cells made directly from this one. */
+  /**
+   * The cells made directly from this one.
+   * @throws `type`, `unknown`, `value`
+   * @see `cpp/lessons/trace.cpp`
+   */
   feeds(id: string, index: readonly number[]): Cell[];
 }
 
@@ -190,12 +198,20 @@ export interface Lessons {
   readonly lessons: readonly LessonDescription[];
   /** Lessons of another kind, each about one question; their ids begin with `lab/`. */
   readonly laboratories: readonly LessonDescription[];
-  /** Computes a whole lesson or laboratory. Throws `unknown`, `shape`, `size` or `value`. */
+  /**
+   * Computes a whole lesson or laboratory.
+   * @throws `type`, `unknown`, `shape`, `size`, `value`
+   * @see `cpp/lessons/lesson.cpp`
+   */
   runLesson(id: string, options?: RunOptions): Trace;
 }
 
 /** The engine of `attention-lab`, and its lessons. */
 export interface Engine extends NumericEngine, Lessons {}
 
-/** As `load` of `attention-lab`; `wasm` is by default `lessons.wasm` beside this file. */
+/**
+ * As `load` of `attention-lab`; `wasm` is by default `lessons.wasm` beside this file.
+ * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`.
+ * @see `web/src/engine/load-lessons.ts`
+ */
 export function load(options?: LoadOptions): Promise<Engine>;

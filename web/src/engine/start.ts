@@ -29,6 +29,7 @@ export async function startModule(wasm: BufferSource): Promise<Module> {
     }
     const { instance } = await WebAssembly.instantiate(bytes, imports);
     const exports = instance.exports as unknown as Exports;
+    if (!("ask" in exports)) throw new Error("the module is not the engine's");
     exports._initialize();
     return new Module(exports);
   } catch (reason) {
