@@ -10,7 +10,7 @@ export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
   "lab/sharpness": "锐度",
   "lab/variance": "方差",
   "lab/masks": "掩码",
-  "lab/dropout": "Dropout（随机丢弃）",
+  "lab/dropout": "Dropout（随机失活）",
   "lab/two-sequences": "两个序列",
   "lab/gradients": "梯度",
   "lab/heads": "多个头",
