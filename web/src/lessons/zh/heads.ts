@@ -9,7 +9,7 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
   drawings,
   steps: {
     "causal-head": {
-      title: "一个不向后看的头",
+      title: "一个不看后文的头",
       text: "所有部分合在一起：三个没有偏置的层，存为 (out, in)，得出{query|查询}、{key|键}和{value|值}。{scores|分数}除以宽度的平方根；后面的词元的分数变成负无穷，softmax 就不给它们{weights|权重}。",
       notice: ({ first, all }) =>
         all === undefined

@@ -3,7 +3,7 @@ import type { AsideMessages, SimpleAside } from "../messages";
 export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   road: {
     title: "前面的路",
-    text: "在这六个词元上看四种注意力。简单：词元与词元比较。可训练：经过权重矩阵。因果：任何词元都不向后看。多头：两组矩阵并排。",
+    text: "在这六个词元上看四种注意力。简单：词元与词元比较。可训练：经过权重矩阵。因果：任何词元都不看后文。多头：两组矩阵并排。",
   },
   memory: {
     title: "注意力之前：一个隐藏状态",
