@@ -22,7 +22,7 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
       text: "softmax 需要指数，而 float32 放不下大于 3.4e38 的数，大约是 88.7 的指数。先减去最大的{scores|分数} m，不会改变任何{weights|权重}：分子和分母除以了同一个数。不减，较大的分数就会毁掉这一行。",
       notice: ({ stable, infinite, zero, sum }) =>
         stable !== undefined
-          ? `最大的指数部分是 0，取指数得 1：无论分数是多少，都不会上溢，而且总和至少是 1。`
+          ? `e 的幂次最大是 0，取指数得 1：无论分数是多少，都不会上溢，而且总和至少是 1。`
           : infinite !== undefined
             ? `有一个指数超出 float32 的范围，变成 ∞，总和也是。有限的数除以 ∞ 得 0，而 ∞ 除以 ∞ 不是数：NaN。`
             : zero !== undefined
@@ -53,7 +53,7 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
     jacobian:
       "导数 J：每个权重（行）随每个锐化后的分数（列）移动多少。“剩余梯度”就是这张表的大小。",
     exponentials: "各个指数及其总和",
-    exponent: "指数部分",
-    exponential: "取指数",
+    exponent: "e 的幂次",
+    exponential: "指数",
   },
 };
