@@ -69,7 +69,7 @@ export const opening: OpeningMessages = {
     rotary: () => "它的模型按位置旋转查询和键（旋转位置嵌入）；这里没有旋转。",
     positions: () => "权重文件不会说明它的模型是否像 Llama 那样按位置旋转查询和键；这里没有旋转。",
     heads: ({ heads, width, most }) =>
-      `${heads === "NaN" ? "这" : (heads ?? "")} 不能作为这里的头数：头数是不大于 ${most ?? ""} 的整数，并且能整除查询的宽度 ${width ?? ""}。`,
+      `${heads === "NaN" ? "这" : `${heads ?? ""} `}不能作为这里的头数：头数是不大于 ${most ?? ""} 的整数，并且能整除查询的宽度 ${width ?? ""}。`,
     head_size: ({ heads, size, most }) =>
       `${heads ?? ""} 个头，每个的宽度会是 ${size ?? ""} 个数字：这里最多放得下 ${most ?? ""} 个。`,
     sharing: ({ heads, size, keys }) =>
