@@ -1,4 +1,5 @@
 import type { UiMessages } from "../messages";
+import { inChinese } from "./refusals";
 
 export const ui: UiMessages = {
   siteTitle: ["注意力，", "逐格看懂"],
@@ -30,7 +31,7 @@ export const ui: UiMessages = {
   slices: { example: "样本", head: "头" },
   engine: {
     failed: (reason) =>
-      `引擎未能启动：${reason} 下面的数字是生成本页时算好的；页面上什么都不能更改。`,
+      `引擎未能启动：${inChinese(reason)} 下面的数字是生成本页时算好的；页面上什么都不能更改。`,
     withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
   },
   problems: {
@@ -39,8 +40,8 @@ export const ui: UiMessages = {
     step: (name, instead) => `本课没有步骤“${name}”。这里是最接近的“${instead}”。`,
     setting: (name) => `本课没有设置“${name}”；地址中的这一部分已略去。`,
     value: (name, value) => `“${name}”不能设为“${value}”，已使用默认值。`,
-    refused: (reason) => `${reason} 各项设置已恢复为默认值。`,
-    kept: (reason) => `${reason} 一切保持原样。`,
+    refused: (reason) => `${inChinese(reason)} 各项设置已恢复为默认值。`,
+    kept: (reason) => `${inChinese(reason)} 一切保持原样。`,
     edits: (text) => `无法读取改动的数字“${text}”，已略去。`,
     cell: (text) => `“${text}”不是本课任何单元格的名字。`,
     long: (most) => `这个地址超过 ${most} 个字符；本课以默认状态显示。`,
