@@ -87,9 +87,7 @@ export interface OpeningMessages {
       | "reading"
       | "close"
       | "layers"
-      | "width"
       | "heads"
-      | "unsaid"
       | "top"
       | "take"
       | "taking"
@@ -104,6 +102,8 @@ export interface OpeningMessages {
     Record<"multihead" | "separate" | "bert" | "fused" | "by_head" | "gpt2", string>
   >;
   readonly parts: Readonly<Record<"query" | "key" | "value", string>>;
+  /** Of a layer in a list of them. */
+  readonly about: (convention: string, width: string, heads: number | undefined) => string;
   readonly example: (count: string) => string;
   readonly arrays: (file: string, count: string, layers: string) => string;
   readonly tablesIn: (file: string, count: string) => string;

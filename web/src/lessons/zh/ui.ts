@@ -1,14 +1,18 @@
 import type { UiMessages } from "../messages";
 import { inChinese } from "./refusals";
 
+/** What was listed with commas. */
+const listed = (list: string): string => list.replaceAll(", ", "、");
+
 export const ui: UiMessages = {
-  siteTitle: ["注意力，", "逐格看懂"],
+  siteTitle: ["注意力", "逐格看懂"],
   description: "用真实的数字一步步走过自注意力：每个分数、权重和上下文向量都在你的浏览器里算出。",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,
   lessonsLabel: "课程",
   laboratory: (title) => `实验室 · ${title}`,
   laboratories: "实验室",
-  opening: (title, ids) => (ids === "" ? `实验室：${title}` : `实验室：${title}，带上 ${ids}`),
+  opening: (title, ids) =>
+    ids === "" ? `实验室：${title}` : `实验室：${title}，带上 ${listed(ids)}`,
   menu: "课程",
   closeMenu: "关闭",
   skip: "跳到当前步骤",
@@ -127,7 +131,7 @@ export const ui: UiMessages = {
     match: (matched, total) => `${matched} / ${total} 与笔记本一致`,
     shown: (matched, total) => `${matched} / ${total} 所示与笔记本一致`,
     pytorch: (difference) => `PyTorch ± ${difference}`,
-    changed: (changes) => `${changes}：不是笔记本的数字`,
+    changed: (changes) => `${listed(changes)}：不是笔记本的数字`,
     reset: "重置",
     backToOne: "恢复为 1",
   },

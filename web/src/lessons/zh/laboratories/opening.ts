@@ -14,9 +14,7 @@ export const opening: OpeningMessages = {
     reading: "正在读取文件 …",
     close: "关闭文件",
     layers: "其中的注意力层",
-    width: "宽度",
     heads: "头数",
-    unsaid: "未说明",
     top: "整个文件",
     take: "一步步走过这个层",
     taking: "正在读取它的数组 …",
@@ -33,6 +31,8 @@ export const opening: OpeningMessages = {
     gpt2: "GPT-2",
   },
   parts: { query: "查询", key: "键", value: "值" },
+  about: (convention, width, heads) =>
+    `${convention}，宽度 ${width}，头数${heads === undefined ? "未说明" : ` ${heads}`}`,
   example: (count) => `样本，1 至 ${count}`,
   arrays: (file, count, layers) => `${file}：${count} 个数组，${layers} 个注意力层。`,
   tablesIn: (file, count) => `${file}：${count} 个数组。`,
