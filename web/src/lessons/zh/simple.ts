@@ -4,7 +4,7 @@ import { asides } from "./simple-asides";
 export const simple: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
     tokens: {
-      title: "六个词，六个向量",
+      title: "六个词的向量",
       text: "“Your journey starts with one step”中的每个词是一个{input|词元}：由三个数字组成的一行。真实的模型为每个词元使用几百个数字；三个数字用眼睛就能跟上。",
       notice: ({ first, second }) =>
         `“${first}”和“${second}”两行几乎相同。无论怎样处理其中一个，另一个都会得到相似的结果。`,
@@ -15,7 +15,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "dot-products": {
       title: "一个词元提问",
-      text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块可以转动这个循环。",
+      text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块决定循环走多少次。",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `与“${own}”的分数最高的就是“${own}”自己：${score}。`

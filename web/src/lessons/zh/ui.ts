@@ -17,7 +17,7 @@ export const ui: UiMessages = {
   closeMenu: "关闭",
   skip: "跳到当前步骤",
   stepsLabel: "本课的步骤",
-  position: (step, count) => `第 ${step} 步，共 ${count} 步`,
+  position: (step, count) => `第 ${step} / ${count} 步`,
   previous: "上一步",
   previousStep: "上一步",
   next: "下一步",

@@ -16,7 +16,7 @@ export const opening: OpeningMessages = {
     layers: "其中的注意力层",
     heads: "头数",
     top: "整个文件",
-    take: "一步步走过这个层",
+    take: "逐步查看这个层",
     taking: "正在读取它的数组 …",
     done: "已放进实验室。",
     tables: "其中的表",
