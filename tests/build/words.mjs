@@ -90,7 +90,7 @@ const texts = Object.entries(languages.en)
 
 /** What a text says, or a message of each sample. */
 const said = (text, calls) =>
-  typeof text === "function" ? calls.map((call) => text(...call)) : [text];
+  typeof text === "function" ? calls.map((call) => String(text(...call))) : [text];
 
 /** Each text of the Chinese files as it is written, whatever has to happen for it to be said. */
 function textsIn(file) {

@@ -358,6 +358,8 @@ export interface UiMessages {
   readonly engine: {
     readonly failed: (reason: string) => string;
     readonly withoutScript: string;
+    /** What the engine says itself, or anything else that was not done. */
+    readonly told: (sentence: string) => string;
   };
   readonly problems: {
     readonly lesson: (name: string, instead: string) => string;

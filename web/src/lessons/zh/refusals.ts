@@ -63,6 +63,15 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^The engine's module could not be read: (.*)\.$/, "无法读取引擎的模块（$1）。"],
   [/^The engine could not be started: (.*)\.$/, "引擎无法启动（$1）。"],
+  [/^There is no vector arithmetic \(SIMD\) here\.$/, "这里没有向量运算（SIMD）。"],
+  [
+    /^The engine has no kernel that workers could run, so calls are computed on this thread\.$/,
+    "引擎没有工作线程可用的内核，所以调用在本线程上计算。",
+  ],
+  [
+    /^Workers are refused here \((.+)\), so calls are computed on this thread\.$/,
+    "这里不允许工作线程（$1），所以调用在本线程上计算。",
+  ],
   [/^The engine met a fault of its own\.$/, "引擎自身出了故障。"],
 ];
 

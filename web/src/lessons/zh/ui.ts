@@ -28,15 +28,16 @@ export const ui: UiMessages = {
   putBack: "恢复原样",
   asides: "旁注",
   slice: {
-    example: (place, count) => `第 ${place} 个样本，共 ${count} 个`,
-    head: (place, count) => `第 ${place} 个头，共 ${count} 个`,
-    token: (place, count) => `第 ${place} 个词元，共 ${count} 个`,
+    example: (place, count) => `样本 ${place} / ${count}`,
+    head: (place, count) => `头 ${place} / ${count}`,
+    token: (place, count) => `词元 ${place} / ${count}`,
   },
   slices: { example: "样本", head: "头" },
   engine: {
     failed: (reason) =>
       `引擎未能启动：${inChinese(reason)} 下面的数字是生成本页时算好的；页面上什么都不能更改。`,
     withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
+    told: inChinese,
   },
   problems: {
     lesson: (name, instead) => `没有名为“${name}”的课。这里是最接近的“${instead}”。`,
