@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { classicScripts } from "./build/classic-scripts.ts";
 import { cppSources } from "./build/cpp-sources.ts";
-import { engineModules, fastKernels } from "./build/engine-modules.ts";
+import { engineModules, fastKernels, startingScript } from "./build/engine-modules.ts";
 import { firstPage } from "./build/first-page.ts";
 import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
@@ -18,6 +18,7 @@ const contents = (language: Language, emitCss: boolean) => [
   svelte({ configFile: false, emitCss }),
   engineModules(),
   fastKernels(),
+  startingScript(),
   countingWorker(),
   racingWorker(),
   firstValues(),

@@ -27,15 +27,16 @@ both_ways& crossing() {
     return only;
 }
 
-const message* told(const std::string& text, const std::vector<double>& numbers,
+/// Where the message lies that says where these are.
+std::uintptr_t told(const std::string& text, const std::vector<double>& numbers,
                     const std::vector<float>& values) {
     crossing().place = {
         text.data(), text.size(), numbers.data(), numbers.size(), values.data(), values.size(), 0};
-    return &crossing().place;
+    return reinterpret_cast<std::uintptr_t>(&crossing().place);
 }
 
 /// A refusal takes no memory: there may be none left.
-const message* refused(status code, const char* sentence) noexcept {
+std::uintptr_t refused(status code, const char* sentence) noexcept {
     static char text[512];
     static message place;
     const char* const name = attention::status_name(code);
@@ -45,12 +46,12 @@ const message* refused(status code, const char* sentence) noexcept {
     const std::size_t length = std::min(std::strlen(sentence), sizeof(text) - size);
     std::memcpy(text + size, sentence, length);
     place = {text, size + length, nullptr, 0, nullptr, 0, 1};
-    return &place;
+    return reinterpret_cast<std::uintptr_t>(&place);
 }
 
 /// What `work` tells, or the refusal that it throws.
 template <class Work>
-const message* guarded(Work work) noexcept {
+std::uintptr_t guarded(Work work) noexcept {
     try {
         return work();
     } catch (const attention::error& fault) {
@@ -68,8 +69,8 @@ const message* guarded(Work work) noexcept {
     }
 }
 
-/// Gives the memory of the last call back.
-void forget() {
+/// Gives the memory of the last call back; to be called when the reply has been read.
+void release() noexcept {
     both_ways& own = crossing();
     own.text = {};
     own.numbers = {};
@@ -77,9 +78,21 @@ void forget() {
     own.told = {};
 }
 
+/// Room for a request of so many characters, numbers and values.
+std::uintptr_t ask(std::size_t characters, std::size_t numbers, std::size_t values) noexcept {
+    return guarded([=] {
+        release();
+        both_ways& own = crossing();
+        own.text.resize(characters);
+        own.numbers.resize(numbers);
+        own.values.resize(values);
+        return told(own.text, own.numbers, own.values);
+    });
+}
+
 }  // namespace
 
-const message* answer(packed_call call) noexcept {
+std::uintptr_t answer(packed_call call) noexcept {
     return guarded([call] {
         both_ways& own = crossing();
         request asked(std::move(own.text), std::move(own.numbers), std::move(own.values));
@@ -90,20 +103,7 @@ const message* answer(packed_call call) noexcept {
 
 }  // namespace bindings
 
-/// Room for a request of so many characters, numbers and values.
-extern "C" __attribute__((used, export_name("ask"))) const bindings::message* ask(
-    std::size_t characters, std::size_t numbers, std::size_t values) {
-    return bindings::guarded([=] {
-        bindings::forget();
-        bindings::both_ways& own = bindings::crossing();
-        own.text.resize(characters);
-        own.numbers.resize(numbers);
-        own.values.resize(values);
-        return bindings::told(own.text, own.numbers, own.values);
-    });
-}
-
-/// To be called when the reply has been read.
-extern "C" __attribute__((used, export_name("release"))) void release() {
-    bindings::forget();
+EMSCRIPTEN_BINDINGS(crossing) {
+    emscripten::function("ask", &bindings::ask);
+    emscripten::function("release", &bindings::release);
 }

@@ -1,26 +1,51 @@
 # The WebAssembly modules, in the build folder: engine.wasm, the public module; lessons.wasm, that with lessons and
-# laboratories; page.wasm, what the page needs of it for the lessons. Each is a module alone, without a script beside it.
+# laboratories; page.wasm, what the page needs of it for the lessons. The script that Emscripten writes beside each, which
+# starts it and has Embind, is the same for all: web/scripts/build.mjs sees to it and keeps one.
 
-# module(name target sources...): `name`.wasm
+# module(name target sources...): `name`.wasm and `name`.mjs
 function(module name target)
+  set(bindings "${PROJECT_SOURCE_DIR}/cpp/bindings")
   add_executable(${target} ${ARGN})
   target_include_directories(${target} PRIVATE cpp)
   target_link_libraries(${target} PRIVATE project_options)
   target_compile_options(${target} PRIVATE -Oz)
-  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm
-                                             RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  set_target_properties(
+    ${target}
+    PROPERTIES OUTPUT_NAME ${name}
+               SUFFIX .mjs
+               RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}"
+               LINK_DEPENDS "${bindings}/embind.js;${bindings}/start.js")
   target_link_options(
     ${target}
     PRIVATE
     -Oz
     -flto
     -fwasm-exceptions
-    --no-entry
-    -sSTANDALONE_WASM
+    -lembind
+    "SHELL:--js-library ${bindings}/embind.js"
+    "SHELL:--pre-js ${bindings}/start.js"
+    --closure
+    0
     -sASSERTIONS=0
     -sMALLOC=emmalloc
+    -sMODULARIZE
+    -sMINIMAL_RUNTIME
+    -sEXPORT_ES6
+    -sEXPORT_NAME=createEngine
+    -sENVIRONMENT=web,worker
+    -sUSE_ES6_IMPORT_META=0
+    -sDYNAMIC_EXECUTION=0
+    -sFILESYSTEM=0
+    -sWASM_BIGINT
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
+
+  # A link that fails half way would leave a new .wasm beside the old .mjs.
+  add_custom_command(
+    TARGET ${target}
+    PRE_LINK
+    COMMAND "${CMAKE_COMMAND}" -E rm -f "$<TARGET_FILE:${target}>"
+            "$<TARGET_FILE_DIR:${target}>/${name}.wasm")
 
   # Debian keeps acorn, which em++ runs to optimise the .mjs, where Node.js does not look by itself.
   if(EXISTS /usr/share/nodejs/acorn)
@@ -56,10 +81,10 @@ set_source_files_properties(
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 
-# The bindings are direct sources: from a static library the linker would drop the exports.
+# The bindings are direct sources: from a static library the linker would drop the registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
-set(tensor_calls cpp/bindings/tensor_calls.cpp cpp/bindings/tensor_exports.cpp)
-set(lesson_calls cpp/bindings/lesson_calls.cpp cpp/bindings/lesson_exports.cpp)
+set(tensor_calls cpp/bindings/tensor_calls.cpp cpp/bindings/tensor_bindings.cpp)
+set(lesson_calls cpp/bindings/lesson_calls.cpp cpp/bindings/lesson_bindings.cpp)
 module(engine engine_module ${crossing} ${tensor_calls})
 target_link_libraries(engine_module PRIVATE attention)
 

@@ -46,7 +46,7 @@ async function bundled() {
   const scratch = mkdtempSync(join(tmpdir(), "size-"));
   try {
     const entry = join(scratch, "entry.js");
-    const files = ["fused", "heads", "fast", "simd"];
+    const files = ["start-fast", "fused", "heads", "fast", "simd"];
     const text = files.map((name) => `export * from "${join(folder, name)}.js";`).join("\n");
     writeFileSync(entry, text);
     const [{ output }] = await build({

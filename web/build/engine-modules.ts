@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import zopfli from "@gfx/zopfli";
 import type { Plugin } from "vite";
-import { engineModuleFile, fastKernelFile } from "./paths.ts";
+import { embindScript, engineModuleFile, fastKernelFile } from "./paths.ts";
 import { virtualModules } from "./virtual.ts";
 
 /** More of them take longer and save next to nothing. */
@@ -13,6 +13,14 @@ const ROUNDS = 15;
  */
 export function engineModules(): Plugin {
   return virtualModules("engine", (name) => packedOf(engineModuleFile(name)));
+}
+
+/** The script that starts them, which the sources import from beside them, where the build of the engine puts it. */
+export function startingScript(): Plugin {
+  return {
+    name: "starting-script",
+    resolveId: (wanted) => (wanted === "./engine.mjs" ? embindScript : undefined),
+  };
 }
 
 /** The variants of the fast kernel, `virtual:fast-kernel/<name>`, packed likewise. */

@@ -9,6 +9,8 @@ export const distribution = at("../../dist/site");
 export const engineIndex = new URL("../../dist/engine/lessons.js", import.meta.url);
 /** What makes an engine of its bytes, and a variant of the fast kernel. */
 export const publicEngine = at("../../dist/engine/create.js");
+/** What Emscripten writes beside the modules, which starts any of them. */
+export const embindScript = at("../../dist/engine/engine.mjs");
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
 /** A module as small as it gets: a public one, or the page's own. */
 export const engineModuleFile = (name: string): string =>

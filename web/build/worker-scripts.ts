@@ -1,6 +1,7 @@
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { countingWorker as counting, publicEngine, racingWorker as racing, web } from "./paths.ts";
+import { startingScript } from "./engine-modules.ts";
 import { virtualModule } from "./virtual.ts";
 
 /** One classic script of a worker's and what it imports, as a text. */
@@ -25,7 +26,7 @@ async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
  * without its bytes, which the page hands over.
  */
 export function countingWorker(): Plugin {
-  return virtualModule("counting-worker", () => scriptOf(counting));
+  return virtualModule("counting-worker", () => scriptOf(counting, startingScript()));
 }
 
 /** That of the worker that measures, `virtual:racing-worker`: with the public engine as anyone gets it, less its bytes. */

@@ -1,6 +1,7 @@
 // npm run build [-- --engine]: dist/engine (the public module), then dist/site (the page).
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { keepScript } from "./embind-script.mjs";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { relax } from "./relax.mjs";
@@ -24,6 +25,8 @@ async function buildEngine() {
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-text.js"));
+  const scripts = ["engine", "lessons", "page"].map((name) => from(`build/wasm/${name}.mjs`));
+  await keepScript(scripts, join(target, "engine.mjs"));
   for (const name of ["engine", "lessons"]) {
     await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
   }

@@ -3,10 +3,7 @@ import { headsCall, whole } from "./heads.js";
 import type { HeadsCall } from "./fused.js";
 import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.ts";
 import { requireOut } from "./out.js";
-import { MAXIMUM_SIZE } from "./packed.js";
-
-/** The fast kernel's name, as in cpp/attention/kernels.cpp. */
-export const FAST = "fused";
+import { FAST, MAXIMUM_SIZE } from "./packed.js";
 
 /** From how many scores a head on "auto" takes the fast kernel, as in cpp/attention/kernels.cpp. */
 const LEAST_FOR_FAST = 256;

@@ -11,7 +11,7 @@ export interface Packed {
   readonly values: Float32Array;
 }
 
-/** The calls of the numeric engine, then those of lessons, by the names that cpp/bindings exports. */
+/** The calls of the numeric engine, then those of lessons, by the names that cpp/bindings binds. */
 export type CallName =
   | "describe_kernels"
   | "softmax"
@@ -31,10 +31,9 @@ export type CallName =
   | "explain"
   | "feeds";
 
-/** What a compiled module exports; addresses and lengths are plain numbers. */
-export type Exports = Readonly<Record<CallName, () => number>> & {
-  readonly memory: WebAssembly.Memory;
-  _initialize(): void;
+/** What Embind binds in a module; addresses and lengths are plain numbers. */
+export type Bound = Readonly<Record<CallName, () => number>> & {
+  memory(): WebAssembly.Memory;
   /** Room for a request: the address of a message to fill. */
   ask(characters: number, numbers: number, values: number): number;
   release(): void;
@@ -55,10 +54,10 @@ const decoder = new TextDecoder();
 
 /** A started module: copies a request in, makes the call, copies the reply out. */
 export class Module {
-  readonly #exports: Exports;
+  readonly #bound: Bound;
 
-  constructor(exports: Exports) {
-    this.#exports = exports;
+  constructor(bound: Bound) {
+    this.#bound = bound;
   }
 
   /** The values come in parts, which lie one behind the other inside. A refusal is thrown. */
@@ -68,7 +67,7 @@ export class Module {
     numbers: readonly number[],
     values: readonly Float32Array[],
   ): Packed {
-    const { ask, release } = this.#exports;
+    const { ask, release } = this.#bound;
     const bytes = encoder.encode(text);
     const size = values.reduce((all, { length }) => all + length, 0);
     const room = this.#told(ask(bytes.length, numbers.length, size));
@@ -79,7 +78,7 @@ export class Module {
       room.values.set(part, place);
       place += part.length;
     }
-    const told = this.#told(this.#exports[name]());
+    const told = this.#told(this.#bound[name]());
     const reply = {
       text: decoder.decode(told.bytes),
       numbers: told.numbers.slice(),
@@ -91,10 +90,10 @@ export class Module {
 
   /** What a message in memory tells, as views that hold until the next call; a refusal is thrown. */
   #told(address: number): Views {
-    const { buffer } = this.#exports.memory;
+    const { buffer } = this.#bound.memory();
     const [text, characters, numbers, numberCount, values, valueCount, isRefusal] = new Uint32Array(
       buffer,
-      address >>> 0,
+      address,
       WORDS,
     ) as unknown as Words;
     const bytes = new Uint8Array(buffer, text, characters);

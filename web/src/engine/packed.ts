@@ -5,6 +5,9 @@ import type { CallName, Module, Packed } from "./module.js";
 /** The largest tensor the engine takes, as attention::maximum_size. */
 export const MAXIMUM_SIZE = 2 ** 26;
 
+/** The fast kernel's name, as in cpp/attention/kernels.cpp. */
+export const FAST = "fused";
+
 export function isNumberList(
   data: unknown,
 ): data is Float32Array | Float64Array | readonly number[] {

@@ -1,15 +1,12 @@
+import createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
-import { Module, type Exports } from "./module.js";
+import { Module } from "./module.js";
 
-/** What a module asks of whoever starts it; a module that ends itself has failed. */
-const imports = {
-  env: { emscripten_notify_memory_growth: () => undefined },
-  wasi_snapshot_preview1: {
-    proc_exit: (code: number) => {
-      throw new Error(`the module ended with ${String(code)}`);
-    },
-  },
-};
+/** Emscripten's script trips over a module that lacks what the engine's has. */
+function causeOf(reason: unknown): string {
+  if (reason instanceof TypeError) return "the module is not the engine's";
+  return reason instanceof Error ? reason.message : String(reason);
+}
 
 /** Starts a WebAssembly module from its bytes; refuses with `unavailable`. */
 export async function startModule(wasm: BufferSource): Promise<Module> {
@@ -27,13 +24,8 @@ export async function startModule(wasm: BufferSource): Promise<Module> {
     if (!WebAssembly.validate(bytes)) {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }
-    const { instance } = await WebAssembly.instantiate(bytes, imports);
-    const exports = instance.exports as unknown as Exports;
-    if (!("ask" in exports)) throw new Error("the module is not the engine's");
-    exports._initialize();
-    return new Module(exports);
+    return new Module(await createModule({ wasm: bytes }));
   } catch (reason) {
-    const cause = reason instanceof Error ? reason.message : String(reason);
-    throw new AttentionError("unavailable", `The engine could not be started: ${cause}.`);
+    throw new AttentionError("unavailable", `The engine could not be started: ${causeOf(reason)}.`);
   }
 }

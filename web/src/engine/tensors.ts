@@ -1,10 +1,10 @@
 import { AttentionError } from "./errors.js";
-import { FAST } from "./fast.js";
 import type { FastCalls } from "./fast.js";
 import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
 import type { Module } from "./module.js";
 import { requireOut } from "./out.js";
 import {
+  FAST,
   optional,
   requireBoolean,
   requireNumber,

@@ -1,0 +1,11 @@
+#include "bindings/calls.hpp"
+#include "bindings/crossing.hpp"
+
+// The calls of lessons and laboratories, all that the page steps through.
+EMSCRIPTEN_BINDINGS(lessons) {
+    using namespace bindings;
+    emscripten::function("describe", &bound<describe>);
+    emscripten::function("run_lesson", &bound<run_lesson>);
+    emscripten::function("explain", &bound<explain>);
+    emscripten::function("feeds", &bound<feeds>);
+}

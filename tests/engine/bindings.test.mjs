@@ -1,0 +1,53 @@
+// What Embind binds in each module, and how it is reached.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import createModule from "../../dist/engine/engine.mjs";
+
+const crossing = ["ask", "memory", "ready", "release", "wasm"];
+const tensors = [
+  ...["describe_kernels", "softmax", "entropy", "softmax_jacobian", "dropout", "causal_mask"],
+  ...["sliding_window_mask", "scaled_dot_product_attention", "multi_head_attention", "variance"],
+  ...["scaled_dot_product_attention_gradient", "seed_generator", "draw"],
+];
+const lessons = ["describe", "run_lesson", "explain", "feeds"];
+const modules = {
+  "dist/engine/engine.wasm": tensors,
+  "dist/engine/lessons.wasm": [...tensors, ...lessons],
+  "build/wasm/page-small.wasm": lessons,
+};
+
+const at = (path) => new URL(`../../${path}`, import.meta.url);
+
+for (const [file, calls] of Object.entries(modules)) {
+  test(`one script starts ${file}, in which Embind binds its calls and no others`, async () => {
+    const bound = await createModule({ wasm: readFileSync(at(file)) });
+    assert.deepEqual(Object.keys(bound).sort(), [...crossing, ...calls].sort());
+    assert.ok(bound.memory() instanceof WebAssembly.Memory);
+    for (const name of calls) {
+      assert.throws(() => bound[name](1), /called with 1 arguments, expected 0 args/, name);
+      assert.ok(Number.isInteger(bound[name]()), name);
+    }
+    assert.throws(() => bound.ask(1), /called with 1 arguments, expected 3 args/);
+  });
+}
+
+test("a module that cannot start is told to whoever starts it", async () => {
+  const someoneElses = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+  await assert.rejects(createModule({ wasm: someoneElses }), TypeError);
+  await assert.rejects(createModule({ wasm: readFileSync(at("dist/engine/fused.wasm")) }), Error);
+  await assert.rejects(createModule({ wasm: someoneElses.subarray(1) }), WebAssembly.CompileError);
+});
+
+test("the engine runs where no text may become code", () => {
+  const program = `
+    try { new Function(""); console.log("became code"); } catch {}
+    const { load } = await import(${JSON.stringify(at("dist/engine/lessons.js").href)});
+    const engine = await load();
+    console.log(engine.softmax({ shape: [2], data: [0, 0] }).data.join(), engine.lessons.length);`;
+  const options = ["--disallow-code-generation-from-strings", "--input-type=module", "-e", program];
+  const cwd = fileURLToPath(at(""));
+  assert.equal(execFileSync(process.execPath, options, { cwd, encoding: "utf8" }), "0.5,0.5 6\n");
+});
