@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { load } from "attention-lab";
+import { load } from "attention-lab/lessons";
 import { runnerImport } from "vite";
 import { thrownBy } from "./support/engine.mjs";
 import { refusedLessons } from "./support/refused-lessons.mjs";
