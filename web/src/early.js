@@ -12,5 +12,7 @@
   root.dataset.faces = "awaited";
   setTimeout(shown, 2000);
   Promise.allSettled(Array.from(document.fonts, (face) => face.load())).then(shown);
-  if (!/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash)) root.dataset.elsewhere = "";
+  // In the page of another site it is dressed otherwise.
+  if (location.search || !/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash))
+    root.dataset.elsewhere = "";
 })();
