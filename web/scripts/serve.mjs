@@ -51,6 +51,8 @@ async function answer(folder, request, response) {
     ...common,
     "Content-Type": types[extname(found.file)] ?? "application/octet-stream",
     "Content-Length": found.size,
+    // A step that is embedded has an origin of its own, and the faces of its text are asked for across it.
+    ...(extname(found.file) === ".woff2" && { "Access-Control-Allow-Origin": "*" }),
   });
   if (request.method === "HEAD") return response.end();
   createReadStream(found.file)

@@ -22,7 +22,7 @@ export const classroom: ClassroomMessages = {
     goal: (text) =>
       `What is to be reached, “${text}”, could not be read; the exercise stands without it.`,
     cut: (length, whole) =>
-      `The exercise’s text was cut on its way: ${length} of its ${whole} characters arrived. Ask for the link again.`,
+      `The exercise’s text did not arrive as it was sent: it has ${length} characters instead of ${whole}. Ask for the link again.`,
     long: (most) => `The exercise’s text is longer than ${most} characters; the rest is left out.`,
   },
   dismiss: "Dismiss",

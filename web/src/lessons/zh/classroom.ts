@@ -18,7 +18,7 @@ export const classroom: ClassroomMessages = {
     step: (name) => `此链接把练习放在“${name}”这一步，但本课没有这一步；练习显示在所有步骤上。`,
     goal: (text) => `无法读取目标“${text}”；练习不带目标显示。`,
     cut: (length, whole) =>
-      `练习文字在传送中被截断：${whole} 个字符只到了 ${length} 个。请重新索取链接。`,
+      `收到的练习文字与发出时不同：应有 ${whole} 个字符，实有 ${length} 个。请重新索取链接。`,
     long: (most) => `练习文字超过 ${most} 个字符；超出部分已省略。`,
   },
   dismiss: "知道了",

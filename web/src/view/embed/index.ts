@@ -47,7 +47,7 @@ function tellHeight(): void {
   let told = NaN;
   new ResizeObserver(() => {
     const message = heightMessage(document.body.getBoundingClientRect().height);
-    if (message.height === told) return;
+    if (message.height === told || message.height === 0) return;
     told = message.height;
     parent.postMessage(message, "*");
   }).observe(document.body);
