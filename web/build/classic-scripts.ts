@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { earlyScripts } from "./paths.ts";
+import { languages } from "../src/lessons/languages.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -41,7 +42,9 @@ export function classicScripts(): Plugin {
     },
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
-      const source = minifySync("early.js", sources.join("\n")).code;
+      const files = Object.fromEntries(languages.map(({ id, page }) => [id, page]));
+      const text = sources.join("\n").replace("= LANGUAGES", `= ${JSON.stringify(files)}`);
+      const source = minifySync("early.js", text).code;
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       early = `assets/early-${hash}.js`;
       this.emitFile({ type: "asset", fileName: early, source });

@@ -4,7 +4,7 @@ import "virtual:fonts.css";
 import { connectAddress } from "./address";
 import { keepElsewhere, recall } from "./keeping";
 import { listenToKeys } from "./keys";
-import { defaultMessages } from "./lessons";
+import { messages } from "./lessons";
 import { PageEngine } from "./page-engine";
 import { parts } from "./parts";
 import { runScript } from "./script";
@@ -49,8 +49,8 @@ function offerPictures(place: Element, store: Store): void {
   const first = new AbortController();
   const bring = async (): Promise<void> => {
     first.abort();
-    const { offer } = await withWords(defaultMessages, () => import("./view/pictures"));
-    offer(place, store, defaultMessages);
+    const { offer } = await withWords(messages, () => import("./view/pictures"));
+    offer(place, store, messages);
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
     addEventListener(type, () => void bring().catch(() => undefined), { signal: first.signal });
@@ -58,7 +58,7 @@ function offerPictures(place: Element, store: Store): void {
 }
 
 async function show(): Promise<void> {
-  const embedded = /^\?embed\b/.test(location.search) && import("./view/embed");
+  const embedded = /[?&]embed\b/.test(location.search) && import("./view/embed");
   const engine = new PageEngine();
   const store = new Store({
     lessons,
@@ -70,9 +70,8 @@ async function show(): Promise<void> {
       bring: async (lesson, fragment) => {
         const own = /text|split/.test(fragment) && import("./view/sentence");
         const taught = /[?&](hide|lock|on|goal|task|present)=/.test(fragment) && bringClassroom();
-        await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
-        if (own) await (await own).prepare(defaultMessages);
-        if (taught) await (await taught).prepare(defaultMessages);
+        await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson), taught]);
+        if (own) await (await own).prepare(messages);
       },
     },
   });
@@ -86,9 +85,9 @@ async function show(): Promise<void> {
   place.replaceChildren();
   mount(App, {
     target: place,
-    props: { page: store, actions: store, words: defaultMessages, theme: new Theme() },
+    props: { page: store, actions: store, words: messages, theme: new Theme() },
   });
-  if (embedded) (await embedded).embed(place, store, defaultMessages);
+  if (embedded) (await embedded).embed(place, store, messages);
   await startEngine(store, engine);
   offerPictures(place, store);
 }

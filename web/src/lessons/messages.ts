@@ -7,7 +7,8 @@ import type { OwnSentenceMessages } from "./own-sentence";
  * `*stressed*`, `` `id` `` as code.
  */
 export interface Messages {
-  readonly language: Language;
+  /** As the attribute `lang` has it. */
+  readonly language: string;
   readonly ui: UiMessages;
   readonly titles: Readonly<Record<LessonId | LaboratoryId, string>>;
   /** Those of what comes when it is first used. */
@@ -17,8 +18,6 @@ export interface Messages {
   /** The words about files of tensors come when one is opened or saved. */
   readonly files: () => Promise<{ readonly files: FileMessages }>;
 }
-
-export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 
@@ -38,6 +37,8 @@ export type Values = Readonly<Record<string, string>>;
 
 export interface LessonMessages<Step extends string = string, Aside extends string = string> {
   readonly steps: Readonly<Record<Step, StepMessages>>;
+  /** Of all steps, where not all their words have come yet. */
+  readonly titles?: Readonly<Record<string, string>>;
   readonly asides: Readonly<Record<Aside, AsideMessages>>;
   /** Names of settings that no other lesson has. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -4,4 +4,3 @@ import "./presenting.css";
 export { default } from "./Classroom.svelte";
 export { default as ForClass } from "./ForClass.svelte";
 export { present } from "./present";
-export { prepare } from "./words";

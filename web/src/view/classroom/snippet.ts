@@ -17,7 +17,8 @@ export function embedCode(link: string, title: string): string {
 /** The same address, as it stands in the page of somebody else. */
 function embedded(link: string): string {
   const [page = "", fragment = ""] = link.split("#");
-  return `${page.split("?")[0] ?? ""}?embed#${fragment}`;
+  const [path = "", search] = page.split("?");
+  return `${path}?embed${search === undefined ? "" : `&${search}`}#${fragment}`;
 }
 
 function escaped(text: string): string {

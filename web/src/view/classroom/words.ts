@@ -1,17 +1,8 @@
-import type { ClassroomMessages } from "../../lessons/classroom";
-import type { Language, Messages } from "../../lessons/messages";
+import { classroom as text } from "../../lessons/en/classroom";
 import { taught } from "../../model/classroom/hook";
 import { rulesWith } from "../../model/classroom/rules";
 
-const languages: Readonly<
-  Record<Language, () => Promise<{ readonly classroom: ClassroomMessages }>>
-> = {
-  en: () => import("../../lessons/en/classroom"),
-};
+// Once there are words to say so in, tables can be locked.
+taught.rules = rulesWith(text.locked);
 
-/** The words, and from then on tables are locked in them. */
-export async function prepare({ language }: Messages): Promise<ClassroomMessages> {
-  const { classroom } = await languages[language]();
-  taught.rules = rulesWith(classroom.locked);
-  return classroom;
-}
+export { text };

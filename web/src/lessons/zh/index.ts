@@ -1,0 +1,12 @@
+import type { Messages } from "../messages";
+import { titles } from "./titles";
+import { ui } from "./ui";
+
+export const messages: Messages = {
+  language: "zh-Hans",
+  ui,
+  titles,
+  later: () => import("./later"),
+  predict: () => import("./predict"),
+  files: () => import("./files"),
+};
