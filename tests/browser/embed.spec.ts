@@ -11,7 +11,6 @@ const AT = "#/simple/all-weights";
 
 declare global {
   /** In the host: what the embedded step told it. */
-  // eslint-disable-next-line no-var -- a global of the host's page
   var told: unknown[];
 }
 

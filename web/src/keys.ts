@@ -19,7 +19,11 @@ export function listenToKeys(store: Store): void {
     }
     if (event.key === "Escape" && !inField) store.pin(undefined);
     if (letter === "p" && !inField) {
-      void bringClassroom().then(({ present }) => present(store, true));
+      void bringClassroom()
+        .then(({ present }) => {
+          present(store, true);
+        })
+        .catch(() => undefined);
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || inField || isInside(event.target, "[role=grid]")) return;

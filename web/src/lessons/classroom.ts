@@ -67,9 +67,8 @@ export interface ClassroomMessages {
     readonly begun: string;
     readonly hide: string;
     readonly controls: Readonly<Record<Control, string>>;
-    readonly lock: string;
-    readonly given: string;
-    readonly computed: string;
+    /** Tables that are given, or computed. */
+    readonly lock: Readonly<Record<"given" | "computed", string>>;
     readonly copyLink: string;
     readonly copyEmbed: string;
     readonly tryIt: string;
