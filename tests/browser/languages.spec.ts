@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
-import { languages } from "../../web/src/lessons/languages";
+import { languages } from "../../web/src/model/spoken-languages";
 import { ui as english } from "../../web/src/lessons/en/ui";
 import { ui as chinese } from "../../web/src/lessons/zh/ui";
 import { titles } from "../../web/src/lessons/zh/titles";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
-import { languages } from "../../web/src/lessons/languages";
+import { languages } from "../../web/src/model/spoken-languages";
 import { titles } from "../../web/src/lessons/en/titles";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open } from "./support/page";

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { earlyScripts } from "./paths.ts";
-import { languages } from "../src/lessons/languages.ts";
+import { languages } from "../src/model/spoken-languages.ts";
 
 const POLICY = [
   "default-src 'none'",
