@@ -9,6 +9,7 @@ export const distribution = at("../../dist/site");
 export const engineIndex = new URL("../../dist/engine/index.js", import.meta.url);
 /** What makes an engine of its bytes, and a variant of the fast kernel. */
 export const publicEngine = at("../../dist/engine/create.js");
+export const publicErrors = at("../../dist/engine/errors.js");
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
 /** The script that the compiler wrote beside a module, and the module as small as it gets. */
 export const engineModuleFiles = (name: string): { script: string; wasm: string } => ({
@@ -21,6 +22,8 @@ export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
 export const formulaeModule = at("../src/lessons/formulae/index.ts");
+export const apiPage = at("../api/index.html");
+export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/prerender.ts");
 export const countingWorker = at("../src/counting/worker.ts");
 export const racingWorker = at("../src/racing/worker.ts");

@@ -54,7 +54,7 @@ export function racingWorker(): Plugin {
 }
 
 /** What the engine asks of Node.js alone: no script of the page may import anything. */
-const withoutNode: Plugin = {
+export const withoutNode: Plugin = {
   name: "without-node",
   enforce: "pre",
   transform: (code) =>

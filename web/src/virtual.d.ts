@@ -30,6 +30,18 @@ declare module "virtual:racing-worker" {
 declare module "virtual:public-engine" {
   import type { Engine } from "./engine/index";
   export function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine>;
+  export { AttentionError } from "./engine/index";
+}
+
+declare module "virtual:api/examples" {
+  import type { Example } from "./api/types";
+  export const examples: readonly Example[];
+}
+
+declare module "virtual:api/reference" {
+  import type { Entry } from "./api/types";
+  const entries: readonly Entry[];
+  export default entries;
 }
 
 declare module "virtual:laboratories" {

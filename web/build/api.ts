@@ -1,0 +1,29 @@
+import type { Plugin } from "vite";
+import { apiProgram } from "./api-program.ts";
+import { examplesModule, readExamples } from "./api-examples.ts";
+import { readReference } from "./api-reference.ts";
+import { publicEngine, publicErrors } from "./paths.ts";
+import { toSource, virtualModule } from "./virtual.ts";
+
+/** What the API page is made of: `virtual:api/examples` and `virtual:api/reference`. */
+export function api(): Plugin[] {
+  const read = once(() => {
+    const program = apiProgram();
+    const examples = readExamples(program);
+    return { examples, reference: readReference(program, examples) };
+  });
+  return [
+    virtualModule("api/examples", () => examplesModule(read().examples)),
+    virtualModule("api/reference", () => `export default ${toSource(read().reference)};`),
+    virtualModule(
+      "public-engine",
+      () => `export { createEngine } from ${JSON.stringify(publicEngine)};
+export { AttentionError } from ${JSON.stringify(publicErrors)};`,
+    ),
+  ];
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
