@@ -20,12 +20,7 @@ const contents = (emitCss: boolean) => [
 export default defineConfig({
   root: web,
   base: "./",
-  plugins: [
-    ...contents(true),
-    withoutNode,
-    apiPages(() => contents(false)),
-    classicScripts("../"),
-  ],
+  plugins: [...contents(true), withoutNode, apiPages(() => contents(false)), classicScripts("../")],
   build: {
     outDir: distribution,
     emptyOutDir: false,

@@ -40,12 +40,7 @@ export function piecesOf(
   return joined(pieces);
 }
 
-function pieceOf(
-  program: ApiProgram,
-  node: ts.Node,
-  text: string,
-  own: string | undefined,
-): Piece {
+function pieceOf(program: ApiProgram, node: ts.Node, text: string, own: string | undefined): Piece {
   const { kind } = node;
   if (kind >= ts.SyntaxKind.FirstKeyword && kind <= ts.SyntaxKind.LastKeyword) {
     return { text, kind: "keyword" };
@@ -65,7 +60,8 @@ function pieceOf(
 function symbolOf(checker: ts.TypeChecker, node: ts.Identifier): ts.Symbol | undefined {
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) && parent.name === node) {
-    return checker.getContextualType(parent.parent)?.getProperty(node.text);
+    const asked = checker.getContextualType(parent.parent);
+    return asked && checker.getNonNullableType(asked).getProperty(node.text);
   }
   return checker.getSymbolAtLocation(node);
 }

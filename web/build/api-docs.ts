@@ -39,7 +39,9 @@ function textOf(comment: string | ts.NodeArray<ts.JSDocComment> | undefined): st
 function passagesOf(program: ApiProgram, text: string): Passage[] {
   const passages: Passage[] = [];
   for (const block of text.split(/\n\s*\n/)) {
-    const [head = "", ...items] = block.split(/^\s*- /m).map((each) => each.replaceAll(/\s+/g, " "));
+    const [head = "", ...items] = block
+      .split(/^\s*- /m)
+      .map((each) => each.replaceAll(/\s+/g, " "));
     if (head.trim() !== "") {
       passages.push({ kind: "paragraph", phrases: phrasesOf(program, head.trim()) });
     }

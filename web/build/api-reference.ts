@@ -16,7 +16,7 @@ export function readReference(program: ApiProgram, examples: readonly Shown[]): 
     return {
       name: entry.name,
       doc: docOfFile(program, entry.file),
-      calls: own.filter(({ isCalled }) => isCalled).map(({ described }) => described),
+      calls: inOrderOfUse(own.filter(({ isCalled }) => isCalled).map(({ described }) => described)),
       types: own.filter(({ isCalled }) => !isCalled).map(({ described }) => described),
       elsewhere: elsewhere(program, entry),
     };
@@ -29,6 +29,18 @@ function elsewhere(program: ApiProgram, entry: EntryFile): Entry["elsewhere"] {
     isCode: true,
     href: `#${program.anchorOf(symbol) ?? ""}`,
   }));
+}
+
+/** Each behind what leads to it: functions, then what they give, and what that gives; classes are the last. */
+function inOrderOfUse(calls: readonly Export[]): Export[] {
+  const isFunction = ({ code }: Export): boolean => code[0]?.text === "function";
+  const ordered = calls.filter(isFunction);
+  for (const { code, members } of ordered) {
+    const pieces = [code, ...members.map((member) => member.code)].flat();
+    const next = pieces.flatMap(({ href }) => calls.find(({ id }) => href === `#${id}`) ?? []);
+    ordered.push(...new Set(next.filter((each) => !ordered.includes(each))));
+  }
+  return [...ordered, ...calls.filter((each) => !ordered.includes(each))];
 }
 
 /** By address, the examples whose code leads there. */
@@ -51,8 +63,9 @@ function readExport(
   const id = program.anchorOf(symbol) ?? symbol.name;
   const describe = (of: ts.Declaration, name: string, own: string, end = of.end): Described => {
     const file = of.getSourceFile();
-    const start = of.getStart(file);
-    const { character } = file.getLineAndCharacterOfPosition(start);
+    const { character } = file.getLineAndCharacterOfPosition(of.getStart(file));
+    const exporting = ts.canHaveModifiers(of) ? ts.getModifiers(of)?.find(isExport) : undefined;
+    const start = exporting ? firstBehind(file, exporting.end) : of.getStart(file);
     const pieces = piecesOf(program, file, [start, end], own);
     return {
       id: own,
@@ -73,6 +86,13 @@ function readExport(
     ts.isClassDeclaration(node) ||
     node.members.some((member) => ts.isMethodSignature(member) && member.name.getText() !== "");
   return { described: { ...whole, members }, isCalled };
+}
+
+const isExport = ({ kind }: ts.Node): boolean => kind === ts.SyntaxKind.ExportKeyword;
+
+/** Where the next word begins. */
+function firstBehind(file: ts.SourceFile, end: number): number {
+  return end + file.text.slice(end).search(/\S/);
 }
 
 /** Where the part before the members ends. */

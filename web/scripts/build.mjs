@@ -35,7 +35,9 @@ async function buildEngine() {
 }
 
 async function buildSite() {
-  await must(process.execPath, nodeTool("vite/bin/vite.js", "build", "-c", "web/vite.config.ts"));
+  for (const config of ["web/vite.config.ts", "web/vite.api.config.ts"]) {
+    await must(process.execPath, nodeTool("vite/bin/vite.js", "build", "-c", config));
+  }
 }
 
 /** Builds everything, or with `engineOnly` no page. */

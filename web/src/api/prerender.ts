@@ -5,6 +5,9 @@ import Example from "./view/Example.svelte";
 import Page from "./view/Page.svelte";
 import { languages } from "./words";
 
+/** For scripts that take up what stands here: none takes up the page around the examples. */
+const MARKS = /<!--.*?-->/g;
+
 interface Prerendered {
   readonly language: string;
   readonly title: string;
@@ -17,14 +20,17 @@ export function prerender(): Readonly<Record<string, Prerendered>> {
   return Object.fromEntries(
     languages.map((words) => {
       const { body } = render(Page, { props: { words, languages, reference, examples } });
-      const whole = examples.reduce((html, example) => {
-        const place = `<div data-example="${example.id}">`;
-        if (!html.includes(place)) throw new Error(`The page has no place for ${example.id}.`);
-        return html.replace(
-          place,
-          () => place + render(Example, { props: { words: words.examples, example } }).body,
-        );
-      }, body);
+      const whole = examples.reduce(
+        (html, example) => {
+          const place = `<div data-example="${example.id}">`;
+          if (!html.includes(place)) throw new Error(`The page has no place for ${example.id}.`);
+          return html.replace(
+            place,
+            () => place + render(Example, { props: { words: words.examples, example } }).body,
+          );
+        },
+        body.replaceAll(MARKS, ""),
+      );
       const { language, title, site, description } = words;
       return [words.file, { language, title: `${title} · ${site}`, description, body: whole }];
     }),

@@ -21,7 +21,7 @@ export interface ApiMessages {
     readonly title: string;
     readonly lead: string;
     readonly of: Readonly<Record<ExampleId, { readonly title: string; readonly text: string }>>;
-    readonly inputs: string;
+    readonly inputs: (title: string) => string;
     readonly run: string;
     readonly copy: string;
     readonly copied: string;

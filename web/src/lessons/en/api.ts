@@ -55,7 +55,7 @@ export const api: ApiMessages = {
         text: "What does not fit is refused with a code and a sentence, and the engine works on. Attention fits at width 4, dropout at rates from 0 to 1.",
       },
     },
-    inputs: "Numbers to change",
+    inputs: (title) => `Numbers of “${title}”`,
     run: "Run",
     copy: "Copy",
     copied: "Copied",
@@ -73,7 +73,7 @@ export const api: ApiMessages = {
     calls: "Calls",
     types: "Types",
     elsewhere: "It also gives, as described above:",
-    runsIn: "Runs in",
+    runsIn: "Examples:",
     tags: {
       param: "Parameter",
       returns: "Returns",

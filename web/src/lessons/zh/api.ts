@@ -55,7 +55,7 @@ export const api: ApiMessages = {
         text: "不合适的输入会被拒绝，并给出错误代码和一句说明，引擎随后照常工作。宽度为 4 时注意力可以计算，比率在 0 到 1 之间时 dropout 可以计算。",
       },
     },
-    inputs: "可修改的数值",
+    inputs: (title) => `“${title}”的数值`,
     run: "运行",
     copy: "复制",
     copied: "已复制",
@@ -72,7 +72,7 @@ export const api: ApiMessages = {
     calls: "函数与方法",
     types: "类型",
     elsewhere: "它还提供上文已经说明的：",
-    runsIn: "示例",
+    runsIn: "示例：",
     tags: {
       param: "参数",
       returns: "返回",
