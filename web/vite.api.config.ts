@@ -5,6 +5,7 @@ import { apiPages } from "./build/api-pages.ts";
 import { classicScripts } from "./build/classic-scripts.ts";
 import { engineModules, fastKernels } from "./build/engine-modules.ts";
 import { fonts } from "./build/fonts.ts";
+import { linkPreview } from "./build/link-preview.ts";
 import { apiPage, distribution, web } from "./build/paths.ts";
 import { withoutNode } from "./build/worker-scripts.ts";
 
@@ -20,7 +21,13 @@ const contents = (emitCss: boolean) => [
 export default defineConfig({
   root: web,
   base: "./",
-  plugins: [...contents(true), withoutNode, apiPages(() => contents(false)), classicScripts("../")],
+  plugins: [
+    ...contents(true),
+    withoutNode,
+    apiPages(() => contents(false)),
+    linkPreview({ site: "../" }),
+    classicScripts("../"),
+  ],
   build: {
     outDir: distribution,
     emptyOutDir: false,

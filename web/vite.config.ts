@@ -8,8 +8,10 @@ import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
+import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
+import { ui } from "./src/lessons/en/ui.ts";
 
 const contents = (emitCss: boolean) => [
   svelte({ configFile: false, emitCss }),
@@ -35,7 +37,12 @@ const SHARED = {
 export default defineConfig({
   root: web,
   base: "./",
-  plugins: [...contents(true), firstPage(() => contents(false)), classicScripts()],
+  plugins: [
+    ...contents(true),
+    firstPage(() => contents(false)),
+    linkPreview({ title: ui.siteTitle.join(" ") }),
+    classicScripts(),
+  ],
   build: {
     outDir: distribution,
     emptyOutDir: true,

@@ -46,7 +46,7 @@ function filled(html: string, { language, title, description, body }: ApiPage): 
   if (/\sstyle="/.test(body)) throw new Error("The API page has an inline style.");
   return html
     .replace('lang="en"', () => `lang="${language}"`)
-    .replace("<!--title-->", () => title)
-    .replace("<!--description-->", () => description)
+    .replaceAll("<!--title-->", () => title)
+    .replaceAll("<!--description-->", () => description)
     .replace("<!--api-->", () => body);
 }

@@ -22,6 +22,9 @@ export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
 export const formulaeModule = at("../src/lessons/formulae/index.ts");
+/** What a link to the page is shown with, made by scripts/preview.mjs. */
+export const previewPicture = at("../preview.png");
+export const tokensSheet = at("../src/styles/tokens.css");
 export const apiPage = at("../api/index.html");
 export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/prerender.ts");

@@ -1,0 +1,46 @@
+import { api as en } from "../../web/src/lessons/en/api";
+import { api as zh } from "../../web/src/lessons/zh/api";
+import { ui } from "../../web/src/lessons/en/ui";
+import { expect, test } from "./support/test";
+
+const PAGES = [
+  ["", ui.siteTitle.join(" "), ui.description],
+  [`api/${en.file}`, `${en.title} · ${en.site}`, en.description],
+  [`api/${zh.file}`, `${zh.title} · ${zh.site}`, zh.description],
+] as const;
+
+for (const [path, title, description] of PAGES) {
+  test(`a link to “${path || "index.html"}” has a title, a description, a picture of 1200 x 630, an icon and the paper’s colours`, async ({
+    openContext,
+    site,
+  }) => {
+    const address = site + path;
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await (await openContext({ colorScheme })).newPage();
+      await page.goto(address);
+      const content = (name: string): Promise<string | null> =>
+        page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+      expect(await page.title()).toContain(title);
+      expect(await content("description")).toBe(description);
+      expect(await content("og:title")).toBe(title);
+      expect(await content("og:description")).toBe(description);
+      expect(await content("twitter:card")).toBe("summary_large_image");
+
+      const picture = new URL((await content("og:image")) ?? "", address);
+      const bytes = await (await page.request.get(picture.href)).body();
+      expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+
+      const icon = await page.locator('link[rel="icon"]').getAttribute("href");
+      expect((await page.request.get(new URL(icon ?? "", address).href)).status()).toBe(200);
+
+      const [colour, paper] = await page.evaluate(() => {
+        const metas = Array.from(document.querySelectorAll("meta[name=theme-color]"));
+        const meta = metas.find((each) => matchMedia(each.getAttribute("media") ?? "").matches);
+        const style = getComputedStyle(document.documentElement);
+        return [meta?.getAttribute("content"), style.getPropertyValue("--paper")];
+      });
+      expect(colour).toBe(paper);
+    }
+  });
+}
