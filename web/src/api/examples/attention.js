@@ -11,8 +11,9 @@ const query = draws.randn(tokens, 4);
 const key = draws.randn(tokens, 4);
 const value = draws.randn(tokens, 4);
 
-// The last tokens are padding: no query may see them (0), nor anything behind itself.
-const seen = Uint8Array.from({ length: tokens }, (_, at) => (at < tokens - hidden ? 1 : 0));
+// The last tokens are padding, which no query may see.
+const seen = new Uint8Array(tokens).fill(1);
+seen.fill(0, Math.max(0, tokens - hidden));
 const { output, weights } = engine.scaledDotProductAttention(query, key, value, {
   scale,
   causal: true,
