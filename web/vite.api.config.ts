@@ -25,7 +25,7 @@ export default defineConfig({
     ...contents(true),
     withoutNode,
     apiPages(() => contents(false)),
-    linkPreview({ site: "../" }),
+    linkPreview("../"),
     classicScripts("../"),
   ],
   build: {

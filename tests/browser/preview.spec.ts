@@ -1,16 +1,23 @@
-import { api as en } from "../../web/src/lessons/en/api";
-import { api as zh } from "../../web/src/lessons/zh/api";
-import { ui } from "../../web/src/lessons/en/ui";
+import { languages } from "../../web/src/lessons/languages";
+import { wordsOf } from "../../web/src/api/words";
+import { ui as en } from "../../web/src/lessons/en/ui";
+import { ui as zh } from "../../web/src/lessons/zh/ui";
 import { expect, test } from "./support/test";
 
-const PAGES = [
-  ["", ui.siteTitle.join(" "), ui.description],
-  [`api/${en.file}`, `${en.title} · ${en.site}`, en.description],
-  [`api/${zh.file}`, `${zh.title} · ${zh.site}`, zh.description],
-] as const;
+const FIRST = { en, zh };
+
+/** Each page of the site, what a link to it is called, and what is told of it. */
+const PAGES = languages.flatMap(({ id, page }) => {
+  const { siteTitle, description } = FIRST[id as keyof typeof FIRST];
+  const api = wordsOf(id);
+  return [
+    [`${page}?lang=${id}`, siteTitle.join(" "), description],
+    [`api/${page}?lang=${id}`, `${api.title} · ${api.site}`, api.description],
+  ] as const;
+});
 
 for (const [path, title, description] of PAGES) {
-  test(`a link to “${path || "index.html"}” has a title, a description, a picture of 1200 x 630, an icon and the paper’s colours`, async ({
+  test(`a link to ${path} has a title, a description, a picture of 1200 x 630, an icon and the paper’s colours`, async ({
     openContext,
     site,
   }) => {

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { earlyScripts } from "./paths.ts";
+import { languages } from "../src/lessons/languages.ts";
 
 const POLICY = [
   "default-src 'none'",
@@ -42,8 +43,12 @@ export function classicScripts(site = "./"): Plugin {
     },
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
-      const joined = sources.join("\n").replaceAll("./assets/", `${site}assets/`);
-      const source = minifySync("early.js", joined).code;
+      const files = Object.fromEntries(languages.map(({ id, page }) => [id, page]));
+      const text = sources
+        .join("\n")
+        .replace("= LANGUAGES", `= ${JSON.stringify(files)}`)
+        .replaceAll("./assets/", `${site}assets/`);
+      const source = minifySync("early.js", text).code;
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       early = `assets/early-${hash}.js`;
       this.emitFile({ type: "asset", fileName: early, source });

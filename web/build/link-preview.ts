@@ -4,19 +4,12 @@ import { previewPicture, tokensSheet } from "./paths.ts";
 
 const PICTURE = "preview.png";
 
-interface Preview {
-  /** What leads from the page to where the picture lies. */
-  readonly site?: string;
-  /** What a link is called, where that is not the page's title. */
-  readonly title?: string;
-}
-
 /**
- * What a link to the page is shown with elsewhere, and the colour around it. A picture must be given by its whole
- * address, which is not known before the page is hosted: `SITE_URL` says it while building. Without it the address is
- * relative; some of those that show links take that too.
+ * The picture that a link to the page is shown with elsewhere, and the colour around the page. Such a picture is asked
+ * for by its whole address, which is not known before the page is hosted: `SITE_URL` says it while building. Without it
+ * the address is relative, as `site` leads to where the picture lies; some of those that show links take that too.
  */
-export function linkPreview({ site = "./", title }: Preview = {}): Plugin {
+export function linkPreview(site = "./"): Plugin {
   return {
     name: "link-preview",
     apply: "build",
@@ -26,45 +19,27 @@ export function linkPreview({ site = "./", title }: Preview = {}): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: async (html, { path }) => {
-        const { url, picture } = addresses(site, path, process.env["SITE_URL"]);
+      handler: async (html) => {
+        const picture = addressOf(site, process.env["SITE_URL"]);
         const tags = [
-          ["og:title", title ?? between(html, "<title>", "</title>")],
-          ["og:description", between(html, 'name="description" content="', '"')],
-          ["og:image", picture],
-          ...(url === undefined ? [] : [["og:url", url]]),
-        ].map(([name, content]) => `<meta property="${name}" content="${content}" />`);
-        const all = [
-          ...tags,
+          `<meta property="og:image" content="${picture}" />`,
           '<meta name="twitter:card" content="summary_large_image" />',
           ...(await colours()),
         ];
-        return html.replace("</title>", () => ["</title>", ...all].join("\n    "));
+        return html.replace("</title>", () => ["</title>", ...tags].join("\n    "));
       },
     },
   };
 }
 
-function addresses(
-  site: string,
-  path: string,
-  hosted: string | undefined,
-): { readonly url?: string; readonly picture: string } {
-  if (hosted === undefined || hosted === "") return { picture: site + PICTURE };
+function addressOf(site: string, hosted: string | undefined): string {
+  if (hosted === undefined || hosted === "") return site + PICTURE;
   if (!/^https?:\/\/[^"<>\s]+$/.test(hosted)) {
     throw new Error(
       `SITE_URL is “${hosted}”; it must be the whole address of the site, such as https://example.org/attention/.`,
     );
   }
-  const base = hosted.endsWith("/") ? hosted : `${hosted}/`;
-  const page = path.replace(/^\//, "").replace(/index\.html$/, "");
-  return { url: base + page, picture: base + PICTURE };
-}
-
-function between(html: string, before: string, behind: string): string {
-  const from = html.indexOf(before);
-  if (from < 0) throw new Error(`The page has no ${before}.`);
-  return html.slice(from + before.length, html.indexOf(behind, from + before.length));
+  return `${hosted.replace(/\/$/, "")}/${PICTURE}`;
 }
 
 /** The paper of both themes: the frame of the window has it too. */

@@ -1,5 +1,5 @@
 // npm run build [-- --engine]: dist/engine (the public module), then dist/site (the page).
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
@@ -35,9 +35,15 @@ async function buildEngine() {
 }
 
 async function buildSite() {
-  for (const config of ["web/vite.config.ts", "web/vite.api.config.ts"]) {
-    await must(process.execPath, nodeTool("vite/bin/vite.js", "build", "-c", config));
+  const others = readdirSync(join(root, "web/src/lessons")).filter((name) =>
+    /^(?!en)..$/.test(name),
+  );
+  for (const language of ["en", ...others]) {
+    const options = ["build", "-c", "web/vite.config.ts", "--mode", language];
+    await must(process.execPath, nodeTool("vite/bin/vite.js", ...options));
   }
+  const api = ["build", "-c", "web/vite.api.config.ts"];
+  await must(process.execPath, nodeTool("vite/bin/vite.js", ...api));
 }
 
 /** Builds everything, or with `engineOnly` no page. */

@@ -21,4 +21,15 @@ const contents = document.getElementById("contents");
 if (tools !== null && contents !== null) {
   mount(Tools, { target: tools, props: { words, contents } });
 }
+
+/** For addresses that leave the language open, as on the first page. */
+for (const link of document.querySelectorAll<HTMLAnchorElement>(".languages a")) {
+  link.addEventListener("click", () => {
+    try {
+      localStorage.setItem("language", link.lang);
+    } catch {
+      // Storage may be closed to this page; the address says it.
+    }
+  });
+}
 document.documentElement.dataset["api"] = "live";

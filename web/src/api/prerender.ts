@@ -3,7 +3,7 @@ import { examples } from "virtual:api/examples";
 import reference from "virtual:api/reference";
 import Example from "./view/Example.svelte";
 import Page from "./view/Page.svelte";
-import { languages } from "./words";
+import { translations } from "./words";
 
 /** For scripts that take up what stands here: none takes up the page around the examples. */
 const MARKS = /<!--.*?-->/g;
@@ -18,8 +18,8 @@ interface Prerendered {
 /** The page in each language, by file name. An example stands in it as its script will take it up. */
 export function prerender(): Readonly<Record<string, Prerendered>> {
   return Object.fromEntries(
-    languages.map((words) => {
-      const { body } = render(Page, { props: { words, languages, reference, examples } });
+    translations.map(({ page, words }) => {
+      const { body } = render(Page, { props: { words, reference, examples } });
       const whole = examples.reduce(
         (html, example) => {
           const place = `<div data-example="${example.id}">`;
@@ -32,7 +32,7 @@ export function prerender(): Readonly<Record<string, Prerendered>> {
         body.replaceAll(MARKS, ""),
       );
       const { language, title, site, description } = words;
-      return [words.file, { language, title: `${title} · ${site}`, description, body: whole }];
+      return [page, { language, title: `${title} · ${site}`, description, body: whole }];
     }),
   );
 }

@@ -1,11 +1,23 @@
 import type { ApiMessages } from "../lessons/api";
 import { api as en } from "../lessons/en/api";
+import { languages } from "../lessons/languages";
+import type { Language } from "../lessons/languages";
 import { api as zh } from "../lessons/zh/api";
 
-/** The languages of the page, its own first. */
-export const languages: readonly ApiMessages[] = [en, zh];
+const WORDS: readonly ApiMessages[] = [en, zh];
 
-/** The words of the page that the script stands in. */
+/** The page in a language; as the site's first page it has an HTML file for each. */
+export interface Translation extends Language {
+  readonly words: ApiMessages;
+}
+
+export const translations: readonly Translation[] = languages.map((language) => ({
+  ...language,
+  words: wordsOf(language.id),
+}));
+
 export function wordsOf(language: string): ApiMessages {
-  return languages.find((each) => each.language === language) ?? en;
+  const words = WORDS.find((each) => each.language === language);
+  if (words === undefined) throw new Error(`The API page has no words in ${language}.`);
+  return words;
 }

@@ -2,11 +2,7 @@ import type { ExampleId } from "../api/list";
 
 /** The words of the API page around what it takes from the types: signatures and docstrings stay as they are there. */
 export interface ApiMessages {
-  /** As the `lang` of a page has it. */
   readonly language: string;
-  /** The file of this language's page, and the name by which the other language's calls it. */
-  readonly file: string;
-  readonly name: string;
   readonly site: string;
   readonly title: string;
   readonly description: string;

@@ -3,8 +3,6 @@ import type { ApiMessages } from "../api";
 /** The words of the API page. */
 export const api: ApiMessages = {
   language: "en",
-  file: "index.html",
-  name: "English",
   site: "Attention, cell by cell",
   title: "The module",
   description:

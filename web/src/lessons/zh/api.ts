@@ -2,15 +2,13 @@ import type { ApiMessages } from "../api";
 
 /** The words of the API page. */
 export const api: ApiMessages = {
-  language: "zh-Hans",
-  file: "zh.html",
-  name: "简体中文",
-  site: "逐格看懂注意力",
+  language: "zh",
+  site: "注意力，逐格看懂",
   title: "模块",
   description:
-    "可在浏览器、Worker 与 Node.js 中使用的 float32 自注意力模块：每个接口都附有类型说明，示例可在页面中直接运行。",
+    "可在浏览器、工作线程与 Node.js 中使用的 float32 自注意力模块：每个接口都附有类型说明，示例可在页面中直接运行。",
   lead: [
-    "课程背后的计算引擎是一个独立的模块，提供注意力、多头注意力及其梯度、与 PyTorch 一致的随机数、掩码以及多线程计算。无论在网页、Worker 还是 Node.js 中，都从 `attention-lab` 导入。",
+    "课程背后的计算引擎是一个独立的模块，提供注意力、多头注意力及其梯度、与 PyTorch 一致的随机数、掩码以及多线程计算。无论在网页、工作线程还是 Node.js 中，都从 `attention-lab` 导入。",
     "本页由该模块的类型声明生成。示例就在你的浏览器中由模块本身运行，不会向任何地方发送数据。",
   ],
   skip: "跳到示例",
@@ -44,7 +42,7 @@ export const api: ApiMessages = {
       },
       pool: {
         title: "多线程计算",
-        text: "把八个头分给多个 Worker 计算：无论有几个 Worker，结果都与单线程逐位相同。",
+        text: "把八个头分给多个工作线程：无论有几个，结果都与单线程逐位相同。",
       },
       trace: {
         title: "一节课的计算轨迹",
