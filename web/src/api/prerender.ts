@@ -18,8 +18,9 @@ interface Prerendered {
 /** The page in each language, by file name. An example stands in it as its script will take it up. */
 export function prerender(): Readonly<Record<string, Prerendered>> {
   return Object.fromEntries(
-    translations.map(({ page, words }) => {
-      const { body } = render(Page, { props: { words, reference, examples } });
+    translations.map((translation) => {
+      const { id: language, page, words } = translation;
+      const { body } = render(Page, { props: { translation, reference, examples } });
       const whole = examples.reduce(
         (html, example) => {
           const place = `<div data-example="${example.id}">`;
@@ -31,7 +32,7 @@ export function prerender(): Readonly<Record<string, Prerendered>> {
         },
         body.replaceAll(MARKS, ""),
       );
-      const { language, title, site, description } = words;
+      const { title, site, description } = words;
       return [page, { language, title: `${title} · ${site}`, description, body: whole }];
     }),
   );

@@ -4,7 +4,7 @@ import { languages } from "../lessons/languages";
 import type { Language } from "../lessons/languages";
 import { api as zh } from "../lessons/zh/api";
 
-const WORDS: readonly ApiMessages[] = [en, zh];
+const WORDS: Readonly<Record<string, ApiMessages>> = { en, zh };
 
 /** The page in a language; as the site's first page it has an HTML file for each. */
 export interface Translation extends Language {
@@ -17,7 +17,7 @@ export const translations: readonly Translation[] = languages.map((language) => 
 }));
 
 export function wordsOf(language: string): ApiMessages {
-  const words = WORDS.find((each) => each.language === language);
+  const words = WORDS[language];
   if (words === undefined) throw new Error(`The API page has no words in ${language}.`);
   return words;
 }

@@ -2,7 +2,6 @@ import type { ExampleId } from "../api/list";
 
 /** The words of the API page around what it takes from the types: signatures and docstrings stay as they are there. */
 export interface ApiMessages {
-  readonly language: string;
   readonly site: string;
   readonly title: string;
   readonly description: string;

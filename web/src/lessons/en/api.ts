@@ -2,7 +2,6 @@ import type { ApiMessages } from "../api";
 
 /** The words of the API page. */
 export const api: ApiMessages = {
-  language: "en",
   site: "Attention, cell by cell",
   title: "The module",
   description:

@@ -2,7 +2,6 @@ import type { ApiMessages } from "../api";
 
 /** The words of the API page. */
 export const api: ApiMessages = {
-  language: "zh",
   site: "注意力，逐格看懂",
   title: "模块",
   description:
@@ -21,7 +20,7 @@ export const api: ApiMessages = {
     lead: "每个示例都是一段完整的程序，存成文件后也能在 Node.js 中运行。修改其中的数值，示例会重新运行。带点线的名称链接到相应的说明。",
     of: {
       softmax: {
-        title: "softmax",
+        title: "softmax 函数",
         text: "逐行把分数变成权重。锐度会先乘到分数上：为 0 时所有权重相等；越大，最大的分数所占的权重越多。分数为 −∞ 的位置权重为零。",
       },
       attention: {
