@@ -7,7 +7,6 @@ import { engineModules, fastKernels } from "./build/engine-modules.ts";
 import { fonts } from "./build/fonts.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { apiPage, distribution, web } from "./build/paths.ts";
-import { withoutNode } from "./build/worker-scripts.ts";
 
 const contents = (emitCss: boolean) => [
   svelte({ configFile: false, emitCss }),
@@ -23,7 +22,6 @@ export default defineConfig({
   base: "./",
   plugins: [
     ...contents(true),
-    withoutNode,
     apiPages(() => contents(false)),
     linkPreview("../"),
     classicScripts("../"),

@@ -46,15 +46,18 @@ export function apiProgram(): ApiProgram {
 
   const checker = program.getTypeChecker();
   const anchors = new Map<ts.Node, string>();
-  const entries = ENTRIES.map(({ name, file: path }, at): EntryFile => {
+  const entries = ENTRIES.map(({ name, file: path }): EntryFile => {
     const file = sourceFile(program, join(web, path));
     const module = checker.getSymbolAtLocation(file);
     if (module === undefined) throw new Error(`${path} exports nothing.`);
     const exported = checker.getExportsOfModule(module).map((each) => resolved(checker, each));
     const own = exported.filter((each) => !anchors.has(declarationOf(each)));
-    // Two names to import from may both have a `load`.
-    const prefix = at === 0 ? "" : `${name.slice(name.indexOf("/") + 1)}.`;
-    for (const each of own) addAnchors(declarationOf(each), `${prefix}${each.name}`, anchors);
+    const taken = new Set(anchors.values());
+    for (const each of own) {
+      // Two names to import from may both have a `load`.
+      const prefix = taken.has(each.name) ? `${name.slice(name.indexOf("/") + 1)}.` : "";
+      addAnchors(declarationOf(each), prefix + each.name, anchors);
+    }
     return { name, file, own, elsewhere: exported.filter((each) => !own.includes(each)) };
   });
   const ids = new Set(anchors.values());

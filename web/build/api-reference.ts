@@ -82,9 +82,11 @@ function readExport(
   const members = node.members.map((member) =>
     describe(member, memberName(member), `${id}.${memberName(member)}`),
   );
+  const { checker } = program;
+  const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
   const isCalled =
     ts.isClassDeclaration(node) ||
-    node.members.some((member) => ts.isMethodSignature(member) && member.name.getText() !== "");
+    properties.some(({ flags }) => (flags & ts.SymbolFlags.Method) !== 0);
   return { described: { ...whole, members }, isCalled };
 }
 

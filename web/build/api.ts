@@ -2,10 +2,10 @@ import type { Plugin } from "vite";
 import { apiProgram } from "./api-program.ts";
 import { examplesModule, readExamples } from "./api-examples.ts";
 import { readReference } from "./api-reference.ts";
-import { publicEngine, publicErrors } from "./paths.ts";
+import { publicParts } from "./paths.ts";
 import { toSource, virtualModule } from "./virtual.ts";
 
-/** What the API page is made of: `virtual:api/examples` and `virtual:api/reference`. */
+/** What the API page is made of: `virtual:api/examples`, `virtual:api/reference`, and what starts the public modules. */
 export function api(): Plugin[] {
   const read = once(() => {
     const program = apiProgram();
@@ -15,10 +15,8 @@ export function api(): Plugin[] {
   return [
     virtualModule("api/examples", () => examplesModule(read().examples)),
     virtualModule("api/reference", () => `export default ${toSource(read().reference)};`),
-    virtualModule(
-      "public-engine",
-      () => `export { createEngine } from ${JSON.stringify(publicEngine)};
-export { AttentionError } from ${JSON.stringify(publicErrors)};`,
+    virtualModule("public-lessons", () =>
+      publicParts.map((file) => `export * from ${JSON.stringify(file)};`).join("\n"),
     ),
   ];
 }

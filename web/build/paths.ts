@@ -5,19 +5,18 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export const root = at("../../");
 export const web = at("../");
 export const distribution = at("../../dist/site");
-/** The public module, which has been built before the page. */
-export const engineIndex = new URL("../../dist/engine/index.js", import.meta.url);
+/** The public module with lessons, which has been built before the page. */
+export const engineIndex = new URL("../../dist/engine/lessons.js", import.meta.url);
 /** What makes an engine of its bytes, and a variant of the fast kernel. */
 export const publicEngine = at("../../dist/engine/create.js");
-export const publicErrors = at("../../dist/engine/errors.js");
+/** That, what adds the lessons, and what both refuse with. */
+export const publicParts = ["create", "lesson-engine", "errors"].map((name) =>
+  at(`../../dist/engine/${name}.js`),
+);
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
-/** The script that the compiler wrote beside a module, and the module as small as it gets. */
-export const engineModuleFiles = (name: string): { script: string; wasm: string } => ({
-  script: at(`../../build/wasm/${name}.mjs`),
-  wasm: at(
-    name === "engine" ? "../../dist/engine/engine.wasm" : `../../build/wasm/${name}-small.wasm`,
-  ),
-});
+/** A module as small as it gets: a public one, or the page's own. */
+export const engineModuleFile = (name: string): string =>
+  at(name === "page" ? "../../build/wasm/page-small.wasm" : `../../dist/engine/${name}.wasm`);
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");

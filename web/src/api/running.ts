@@ -6,7 +6,8 @@ import type { Example } from "./types";
 
 /** What each name to import from gives; it comes with the first example that is run. */
 const MODULES: Readonly<Record<EntryName, () => Promise<unknown>>> = {
-  "attention-lab": () => import("./public-module"),
+  "attention-lab": () => import("./modules/numeric"),
+  "attention-lab/lessons": () => import("./modules/lessons"),
 };
 
 /** How an example ended that did not come to its end. */

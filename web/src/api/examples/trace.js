@@ -1,4 +1,4 @@
-import { load } from "attention-lab";
+import { load } from "attention-lab/lessons";
 
 const sharpness = 2; // 0 to 64
 const cell = 1; // whole, 0 to 5
