@@ -2,6 +2,7 @@ import { languages } from "../../web/src/lessons/languages";
 import { wordsOf } from "../../web/src/api/words";
 import { ui as en } from "../../web/src/lessons/en/ui";
 import { ui as zh } from "../../web/src/lessons/zh/ui";
+import { live, open } from "./support/page";
 import { expect, test } from "./support/test";
 
 const FIRST = { en, zh };
@@ -51,3 +52,27 @@ for (const [path, title, description] of PAGES) {
     }
   });
 }
+
+test("the frame of the window takes the paper of the theme that the reader chose, now and later", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ colorScheme: "light" })).newPage();
+  const frame = (): Promise<string[]> =>
+    page
+      .locator("meta[name=theme-color]")
+      .evaluateAll((metas) => metas.map((meta) => meta.getAttribute("content") ?? ""));
+  const paper = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await open(page, site);
+  const light = await paper();
+  await page.getByRole("button", { name: en.theme.toDark }).click();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  expect(await frame()).toEqual([dark, dark]);
+  await page.reload();
+  await live(page);
+  expect(await frame()).toEqual([dark, dark]);
+  await page.getByRole("button", { name: en.theme.toLight }).click();
+  expect(await frame()).toEqual([light, light]);
+});

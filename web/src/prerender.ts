@@ -5,7 +5,7 @@ import { Store } from "./state/store.svelte";
 import { Theme } from "./theme.svelte";
 import { parts } from "./parts";
 import App from "./view/App.svelte";
-import { stepWords } from "./view/words";
+import { stepTitle } from "./view/words";
 
 /** The first step as it stands before any script has run. */
 export function prerender(): Readonly<
@@ -18,6 +18,6 @@ export function prerender(): Readonly<
     props: { page: store, actions: store, words, theme: new Theme() },
   });
   const site = words.ui.siteTitle.join(" ");
-  const title = `${stepWords(store.lesson.id, store.step).title} · ${site}`;
+  const title = `${stepTitle(store.lesson.id, store.step)} · ${site}`;
   return { language: words.language, body, site, title, description: words.ui.description };
 }
