@@ -14,7 +14,7 @@ import { openPage, startBrowser, stopBrowser } from "./support/browser.mjs";
 import { buildWithVite, buildWithWebpack, withViteServer } from "./support/bundlers.mjs";
 import { examples, writeExample } from "./support/examples.mjs";
 import { folder, installed, paths, readme } from "./support/install.mjs";
-import { compile, faultsOf } from "./support/typescript.mjs";
+import { compile } from "./support/typescript.mjs";
 
 before(startBrowser);
 after(async () => {
@@ -101,14 +101,22 @@ test("Node.js runs a pool, and a lesson whose number is the sum of its terms", (
 
 for (const resolution of ["bundler", "nodenext"]) {
   for (const around of ["a browser's types", "Node.js's types"]) {
-    test(`TypeScript takes the example, resolving as ${resolution}, with ${around}`, () => {
+    test(`TypeScript takes the examples, resolving as ${resolution}, with ${around}`, () => {
       const cwd = writeExample("TypeScript", "types", {
-        more: { "package.json": '{ "type": "module" }' },
+        more: {
+          "lesson.ts": examples.get("Lessons").get("lesson.mjs"),
+          "package.json": '{ "type": "module" }',
+        },
       });
-      const given = { resolution, types: around.startsWith("Node") ? ["node"] : [] };
-      assert.deepEqual(faultsOf(join(cwd, "example.ts"), given), []);
-      assert.deepEqual(faultsOf(join(installed, "dist/engine/lessons.d.ts"), given), []);
-      compile(join(cwd, "example.ts"), given);
+      const types = around.startsWith("Node") ? ["node"] : [];
+      for (const [name, contract] of [
+        ["example", "index.d.ts"],
+        ["lesson", "lessons.d.ts"],
+      ]) {
+        const { checked, faults } = compile(join(cwd, `${name}.ts`), { resolution, types });
+        assert.ok(checked.includes(contract), `${checked}`);
+        assert.deepEqual(faults, []);
+      }
       assertTells(run("example.js", cwd), "the example");
     });
   }
