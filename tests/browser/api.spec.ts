@@ -161,8 +161,11 @@ for (const [language, colorScheme, width] of [
     const contents = page.getByRole("button", { name: words.contents });
     await contents.click();
     await expect(page.getByRole("navigation")).toBeVisible();
-    await page.getByRole("navigation").getByRole("link", { name: "load", exact: true }).click();
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: "Generator", exact: true })
+      .click();
     await expect(page.getByRole("navigation")).toBeHidden();
-    await expect(page.locator("#load")).toBeInViewport();
+    await expect(page.locator("#Generator")).toBeInViewport();
   });
 }
