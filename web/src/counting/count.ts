@@ -5,9 +5,7 @@ import type { VarianceAnswer, VarianceQuestion } from "../engine/index";
 /** Counts one chunk: the engine's `variance`, and how long it took. */
 export type CountChunk = (chunk: VarianceQuestion) => { answer: VarianceAnswer; took: number };
 
-export async function startCounting(
-  bytes: BufferSource,
-): Promise<CountChunk> {
+export async function startCounting(bytes: BufferSource): Promise<CountChunk> {
   const { variance } = tensorCalls(await startModule(bytes), undefined);
   return (chunk) => {
     const from = performance.now();
