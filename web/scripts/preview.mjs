@@ -1,6 +1,5 @@
 // node web/scripts/preview.mjs: web/preview.png, what a link to the page is shown with, out of the built page.
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
 import { isMain, main, root } from "./tools.mjs";
 
@@ -12,6 +11,7 @@ const SHOWN = "#/simple/all-scores";
 
 if (isMain(import.meta.url)) {
   await main(async () => {
+    const { chromium } = await import("playwright-core");
     const { url, close } = await serve({ root: join(root, "dist/site") });
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
