@@ -36,6 +36,7 @@ const entries = {
   "page-engine.ts": ["engine", "model", "state", "."],
   "whole-engine.ts": ["engine", "counting", "mapping", "."],
   "unpack.ts": [],
+  "fast-kernel.ts": ["engine", "."],
   "address.ts": ["state"],
   "keeping.ts": ["state", "."],
   "shelf.ts": ["types of state"],
