@@ -40,7 +40,7 @@ const entries = {
   "address.ts": ["state"],
   "keeping.ts": ["state", "."],
   "shelf.ts": ["types of state"],
-  "keys.ts": ["state", "model"],
+  "keys.ts": ["state", "model", "view"],
   "script.ts": [],
   "theme.svelte.ts": [],
 };
