@@ -18,7 +18,7 @@ const allowed = {
   racing: ["racing", "counting", "engine", "."],
   // Runs a lesson of many tokens some rows at a time.
   mapping: ["mapping", "model", "engine", "types of state"],
-  lessons: ["lessons"],
+  lessons: ["lessons", "types of api"],
   files: ["files"],
   model: ["model", "types of engine"],
   parts: ["lessons", "model", "view", "parts"],
