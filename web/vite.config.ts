@@ -8,6 +8,7 @@ import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
+import { hosting } from "./build/hosting.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
 
@@ -35,7 +36,7 @@ const SHARED = {
 export default defineConfig({
   root: web,
   base: "./",
-  plugins: [...contents(true), firstPage(() => contents(false)), classicScripts()],
+  plugins: [...contents(true), firstPage(() => contents(false)), classicScripts(), hosting()],
   build: {
     outDir: distribution,
     emptyOutDir: true,

@@ -19,5 +19,7 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
     },
     screenshot: "only-on-failure",
+    // Every test reads the files themselves; what the page keeps of them is told of in hosting.spec.ts.
+    serviceWorkers: "block",
   },
 });

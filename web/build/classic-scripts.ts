@@ -1,24 +1,11 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { earlyScripts } from "./paths.ts";
-
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types svelte-trusted-html attention-lab",
-].join("; ");
+import { chunkWriters, earlyScripts } from "./paths.ts";
+import { POLICY } from "./policy.ts";
 
 const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
 
@@ -39,6 +26,8 @@ export function classicScripts(): Plugin {
           ? "export const __vitePreload = (load) => load();"
           : undefined,
     },
+    /** A name stands for the same bytes for ever: chunks are written anew below, behind the digest in their names. */
+    augmentChunkHash: () => chunkWriters.map((file) => readFileSync(file, "utf8")).join(""),
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
       const source = minifySync("early.js", sources.join("\n")).code;

@@ -24,5 +24,9 @@ export const formulaeModule = at("../src/lessons/formulae/index.ts");
 export const prerenderModule = at("../src/prerender.ts");
 export const countingWorker = at("../src/counting/worker.ts");
 export const racingWorker = at("../src/racing/worker.ts");
+export const offlineWorker = at("../src/offline/worker/index.ts");
+export const icon = at("../src/styles/icon.svg");
 /** In the order in which they run. */
 export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];
+/** What decides how a chunk is written, beside its own text. */
+export const chunkWriters = [at("./classic-scripts.ts"), at("../vite.config.ts")];

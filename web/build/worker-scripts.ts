@@ -9,8 +9,8 @@ import {
 } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
 
-/** One classic script of a worker's and what it imports, as a text. */
-async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
+/** One classic script of a worker's and what it imports. */
+export async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
   const output = (await build({
     configFile: false,
     root: web,
@@ -23,7 +23,12 @@ async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
       rolldownOptions: { input, output: { format: "iife", codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput;
-  return `export const text = ${JSON.stringify(output.output[0].code)};`;
+  return output.output[0].code;
+}
+
+/** The same as a module that holds it as a text. */
+async function textOf(input: string, ...plugins: Plugin[]): Promise<string> {
+  return `export const text = ${JSON.stringify(await scriptOf(input, ...plugins))};`;
 }
 
 /**
@@ -34,7 +39,7 @@ export function countingWorker(): Plugin {
   return virtualModule("counting-worker", () => {
     const { script: starter } = engineModuleFiles("engine");
     const create = `export { default as create } from ${JSON.stringify(starter)};`;
-    return scriptOf(
+    return textOf(
       counting,
       virtualModule("engine/engine", () => create),
     );
@@ -45,7 +50,7 @@ export function countingWorker(): Plugin {
 export function racingWorker(): Plugin {
   return virtualModule("racing-worker", () => {
     const engine = `export { createEngine } from ${JSON.stringify(publicEngine)};`;
-    return scriptOf(
+    return textOf(
       racing,
       virtualModule("public-engine", () => engine),
       withoutNode,

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
+import { headersFor } from "./headers.mjs";
 import { Stop, isMain, main, root as checkout } from "./tools.mjs";
 
 const types = {
@@ -49,6 +50,7 @@ async function answer(folder, request, response) {
   if (!found) return say(404, "There is no such file here.\n");
   response.writeHead(200, {
     ...common,
+    ...(await headersFor(folder, decodeURIComponent(request.url.split(/[?#]/)[0]))),
     "Content-Type": types[extname(found.file)] ?? "application/octet-stream",
     "Content-Length": found.size,
   });

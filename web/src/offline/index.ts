@@ -1,0 +1,74 @@
+import type { UpdateMessages } from "../lessons/update";
+
+declare const scripts: { trusted(url: string): string };
+
+/** How often an open page asks for a newer release, when the reader comes back to it. */
+const PERIOD = 60 * 60 * 1000;
+
+/** Lets the page be installed, keeps it for when there is no network, and tells of newer releases. */
+export async function stay(): Promise<void> {
+  // A folder needs no network, and a page in another one's frame is not the reader's own.
+  if (!location.protocol.startsWith("http") || parent !== window) return;
+  link("manifest", "./manifest.webmanifest");
+  link("apple-touch-icon", "./icons/192.png");
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.register(scripts.trusted("./sw.js"), {
+    updateViaCache: "none",
+  });
+  watch(registration, navigator.serviceWorker);
+}
+
+function link(rel: string, href: string): void {
+  document.head.append(Object.assign(document.createElement("link"), { rel, href }));
+}
+
+function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
+  let told = false;
+  const tell = (): void => {
+    if (told) return;
+    told = true;
+    void showUpdate(() => reload(registration, workers));
+  };
+  /** A page that came from the host, past any worker, is the newest. */
+  let kept = workers.controller !== null;
+  const look = (): void => {
+    if (kept && registration.waiting !== null) tell();
+  };
+  const follow = (): void => registration.installing?.addEventListener("statechange", look);
+  look();
+  follow();
+  registration.addEventListener("updatefound", follow);
+  workers.addEventListener("controllerchange", () => {
+    // In another tab the reader has gone on to the new release.
+    if (kept) tell();
+    kept = true;
+  });
+  workers.controller?.postMessage("tidy");
+
+  let asked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - asked < PERIOD) return;
+    asked = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** To the new release; the address says all that the page shows. */
+function reload(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
+  const { waiting } = registration;
+  if (waiting === null) return location.reload();
+  workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("take over");
+}
+
+const languages: Readonly<Record<string, () => Promise<{ readonly update: UpdateMessages }>>> = {
+  en: () => import("../lessons/en/update"),
+  zh: () => import("../lessons/zh/update"),
+};
+
+async function showUpdate(onreload: () => void): Promise<void> {
+  const language = document.documentElement.lang.split("-")[0] ?? "";
+  const bring = languages[language] ?? languages["en"];
+  const [{ show }, words] = await Promise.all([import("../view/update"), bring?.()]);
+  if (words !== undefined) show(words.update, onreload);
+}
