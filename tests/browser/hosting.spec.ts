@@ -270,12 +270,18 @@ for (const [fault, breaking] of Object.entries(breaks)) {
   });
 }
 
-test("the line of a new release has buttons large enough for a finger, and can be put off", async ({
+test("the line of a new release fits a phone, has buttons large enough for a finger, and can be put off", async ({
+  browser,
   hosted,
-  keeping,
 }) => {
   const { url, deploy } = await hosted();
-  const page = await keeping.newPage();
+  const context = await browser.newContext({
+    serviceWorkers: "allow",
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
   await setClock(page);
   await open(page, url);
   await kept(page);
@@ -285,8 +291,10 @@ test("the line of a new release has buttons large enough for a finger, and can b
   for (const name of [update.reload, update.later]) {
     const box = await page.getByRole("button", { name, exact: true }).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
   }
-  await press(page, update.later);
+  await page.getByRole("button", { name: update.later }).tap();
   await expect(line(page)).toBeHidden();
   expect(await releasesIn(page)).toEqual([1]);
+  await context.close();
 });
