@@ -1,6 +1,7 @@
 // npm test [-- stage ...]: everything, from a bare machine. The last line is "N passed, N failed".
 // npm run test:long: the same, with every combination where npm test takes turns.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build } from "../web/scripts/build.mjs";
 import { format } from "../web/scripts/format.mjs";
@@ -141,6 +142,7 @@ async function nodeTests(folder) {
   const report = emptyReport(`${folder.replace("/", "-")}.tap`);
   const code = await run(process.execPath, [
     "--test",
+    `--test-concurrency=${availableParallelism()}`,
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...["--test-reporter=tap", `--test-reporter-destination=${report}`],
     ...files,

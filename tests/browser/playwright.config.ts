@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+
+/** Chromium without a window, or else the whole of it. */
+const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** Chromium of this machine, two tests at once; a test that fails once has failed. */
 export default defineConfig({
@@ -15,7 +19,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? browsers.find((path) => existsSync(path)) ?? "",
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
     },
     screenshot: "only-on-failure",
