@@ -115,18 +115,24 @@ test("a page of another origin can show it in a frame, and is kept nothing for",
 test("the browser offers to install the page, with icons as large as they say", async ({
   page,
   hosted,
-  keeping,
+  playwright,
 }) => {
   const { url } = await hosted();
-  const installed = await keeping.newPage();
+  // The whole browser: the one without a window installs nothing.
+  const whole = await playwright.chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  });
+  const installing = await whole.newContext({ serviceWorkers: "allow" });
+  const installed = await installing.newPage();
   await open(installed, url);
   await kept(installed);
-  const session = await keeping.newCDPSession(installed);
+  const session = await installing.newCDPSession(installed);
   const { errors } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   // A test's browser forgets all; nothing else may stand against it.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+  await whole.close();
 
   const { icons } = (await (await fetch(`${url}manifest.webmanifest`)).json()) as {
     icons: { src: string; sizes: string }[];
@@ -270,7 +276,7 @@ for (const [fault, breaking] of Object.entries(breaks)) {
   });
 }
 
-test("the line of a new release fits a phone, has buttons large enough for a finger, and can be put off", async ({
+test("the line of a new release fits a phone, has buttons large enough for a finger, and can be put off until the next", async ({
   browser,
   hosted,
 }) => {
@@ -296,5 +302,29 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
   await page.getByRole("button", { name: update.later }).tap();
   await expect(line(page)).toBeHidden();
   expect(await releasesIn(page)).toEqual([1]);
+  await deploy();
+  await comeBack(page);
+  await expect(line(page)).toBeVisible();
+  await page.getByRole("button", { name: update.reload }).tap();
+  await expect(page.locator("script[src*='-r3.js']").first()).toBeAttached();
+  await live(page);
+  expect(await releasesIn(page)).toEqual([3]);
   await context.close();
+});
+
+test("the server of npm start has nothing kept, and what was kept is given up", async ({
+  hosted,
+  keeping,
+}) => {
+  const { url, forget } = await hosted();
+  const page = await keeping.newPage();
+  await open(page, url);
+  await kept(page);
+  await forget();
+  await page.reload();
+  await live(page);
+  await expect.poll(() => keptReleases(page), { timeout: 20_000 }).toBe(0);
+  await page.reload();
+  await live(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

@@ -21,6 +21,8 @@ export interface Host {
   readonly url: string;
   /** Of the site, for what happens to single files. */
   readonly folder: string;
+  /** The same address by the server of `npm start`. */
+  forget(): Promise<void>;
   /** Takes the next release up in place of the one before, of which no file is left. */
   deploy(): Promise<void>;
   close(): Promise<void>;
@@ -31,17 +33,22 @@ export async function host(path = ""): Promise<Host> {
   const root = mkdtempSync(join(tmpdir(), "attention-host-"));
   const folder = join(root, path);
   cpSync(built, folder, { recursive: true });
-  const { url, close } = await serve({ root, port: 0 });
+  let server = await serve({ root, port: 0, keeps: true });
   let releases = 1;
   return {
-    url: url + path,
+    url: server.url + path,
     folder,
+    async forget() {
+      const port = Number(new URL(server.url).port);
+      await server.close();
+      server = await serve({ root, port });
+    },
     async deploy() {
       rename(folder, ++releases);
       await writeOfflineWorker(folder);
     },
     async close() {
-      await close();
+      await server.close();
       rmSync(root, { recursive: true, force: true });
     },
   };

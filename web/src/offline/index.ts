@@ -27,7 +27,8 @@ function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerCo
   const tell = (): void => {
     if (told) return;
     told = true;
-    void showUpdate(() => reload(registration, workers));
+    const later = (): void => void (told = false);
+    void showUpdate(() => reload(registration, workers), later);
   };
   /** A page that came from the host, past any worker, is the newest. */
   let kept = workers.controller !== null;
@@ -43,7 +44,11 @@ function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerCo
     if (kept) tell();
     kept = true;
   });
-  workers.controller?.postMessage("tidy");
+  workers.addEventListener("message", ({ data }) => {
+    // The same, before this page has looked.
+    if (data === "past") tell();
+  });
+  workers.controller?.postMessage("here");
 
   let asked = Date.now();
   document.addEventListener("visibilitychange", () => {
@@ -66,9 +71,9 @@ const languages: Readonly<Record<string, () => Promise<{ readonly update: Update
   zh: () => import("../lessons/zh/update"),
 };
 
-async function showUpdate(onreload: () => void): Promise<void> {
+async function showUpdate(onreload: () => void, onlater: () => void): Promise<void> {
   const language = document.documentElement.lang.split("-")[0] ?? "";
   const bring = languages[language] ?? languages["en"];
   const [{ show }, words] = await Promise.all([import("../view/update"), bring?.()]);
-  if (words !== undefined) show(words.update, onreload);
+  if (words !== undefined) show(words.update, onreload, onlater);
 }

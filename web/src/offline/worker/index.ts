@@ -20,7 +20,7 @@ self.addEventListener("activate", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (event.data === "tidy") event.waitUntil(tidy());
+  if (event.data === "here") event.waitUntil(tidy().then(() => tellIfPast(event.source)));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -119,6 +119,14 @@ async function answerFile(event: FetchEvent, url: string): Promise<Response> {
   return fetch(event.request);
 }
 
+/** Tells a page that is of another release than this one. */
+async function tellIfPast(page: ExtendableMessageEvent["source"]): Promise<void> {
+  if (!(page instanceof Client)) return;
+  for (const name of await releases()) {
+    if (name !== own && (await heldBy(name, markOf(page.id)))) page.postMessage("past");
+  }
+}
+
 /** Where a release remembers a page of it. */
 const markOf = (client: string): string => `${scope}?client=${client}`;
 
@@ -132,7 +140,7 @@ async function tidy(): Promise<void> {
   const used = new Set([own]);
   for (const name of all) {
     const cache = await caches.open(name);
-    for (const { url } of await cache.keys(undefined, { ignoreSearch: true })) {
+    for (const { url } of await cache.keys()) {
       if (!url.startsWith(markOf(""))) continue;
       if (!open.delete(url)) await cache.delete(url);
       else used.add(name);
