@@ -7,6 +7,9 @@ import type { Plugin, Rolldown } from "vite";
 import { chunkWriters, earlyScripts } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
+/** What Vite hands over beside what is to be loaded, for fetching ahead. */
+const AHEAD = ",void 0,{}.url)";
+
 const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
 
 /**
@@ -65,7 +68,8 @@ export function classicScripts(): Plugin {
 function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
   const name = JSON.stringify(basename(chunk.fileName));
   const known = first(bundle);
-  const code = chunk.code.trimEnd().replaceAll(DYNAMIC, (_, wanted: string) => {
+  const own = chunk.code.trimEnd().replaceAll(AHEAD, ")");
+  const code = own.replaceAll(DYNAMIC, (_, wanted: string) => {
     const further = bundle[`assets/${wanted}`];
     if (further?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
     const all = [further.fileName, ...needed(further, bundle)].filter(
