@@ -9,10 +9,13 @@ import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
 import { hosting } from "./build/hosting.ts";
+import { languageOf, pageOf, wordsOf } from "./build/language.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
+import type { Language } from "./src/lessons/languages.ts";
 
-const contents = (emitCss: boolean) => [
+const contents = (language: Language, emitCss: boolean) => [
+  wordsOf(language),
   svelte({ configFile: false, emitCss }),
   engineModules(),
   fastKernels(),
@@ -32,21 +35,33 @@ const SHARED = {
   test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(model\/(address|cells|compare|edits|grid|inspect|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(later|part|words))\.ts/,
 };
 
-/** One build for http and for a double-click: classic scripts, hashed names, relative addresses. */
-export default defineConfig({
-  root: web,
-  base: "./",
-  plugins: [...contents(true), firstPage(() => contents(false)), classicScripts(), hosting()],
-  build: {
-    outDir: distribution,
-    emptyOutDir: true,
-    target: "es2022",
-    assetsInlineLimit: 0,
-    modulePreload: false,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      output: { format: "cjs", codeSplitting: { groups: [SHARED] } },
-      transform: { define: { "import.meta": "{}" } },
+/**
+ * One build for http and for a double-click: classic scripts, hashed names, relative addresses. The mode names the
+ * language; the first one's build comes first.
+ */
+export default defineConfig(({ mode }) => {
+  const language = languageOf(mode);
+  return {
+    root: web,
+    base: "./",
+    plugins: [
+      ...contents(language, true),
+      firstPage(() => contents(language, false)),
+      classicScripts(),
+      pageOf(language),
+      hosting(language),
+    ],
+    build: {
+      outDir: distribution,
+      emptyOutDir: language === languageOf(""),
+      target: "es2022",
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: { format: "cjs", codeSplitting: { groups: [SHARED] } },
+        transform: { define: { "import.meta": "{}" } },
+      },
     },
-  },
+  };
 });

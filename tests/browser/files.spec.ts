@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
 import { openFile } from "../../web/src/files";
 import { writeNpy, writeNpz, writeSafetensors } from "../../web/src/files/writing";
-import { en as words } from "../../web/src/lessons/en";
+import { messages as words } from "../../web/src/lessons/en";
 import { files as text } from "../../web/src/lessons/en/files";
 import { later } from "../../web/src/lessons/en/later";
 import { expectAccessible } from "./support/accessible";

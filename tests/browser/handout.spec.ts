@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { en as words } from "../../web/src/lessons/en";
+import { messages as words } from "../../web/src/lessons/en";
 import { later } from "../../web/src/lessons/en/later";
 import { titles } from "../../web/src/lessons/en/titles";
 import { layouts } from "../../web/src/model/layouts";

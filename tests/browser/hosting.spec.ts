@@ -84,7 +84,7 @@ test("a host that reads _headers sends the page's policy, and says which names s
     expect(response.status, file).toBe(200);
     return response.headers;
   };
-  for (const file of ["", "index.html", "sw.js", "manifest.webmanifest", script]) {
+  for (const file of ["", "index.html", "sw.js", "en.webmanifest", script]) {
     const headers = await headersOf(file);
     expect(headers.get("content-security-policy"), file).toBe(POLICY);
     expect(headers.get("x-content-type-options"), file).toBe("nosniff");
@@ -134,7 +134,7 @@ test("the browser offers to install the page, with icons as large as they say", 
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
   await whole.close();
 
-  const { icons } = (await (await fetch(`${url}manifest.webmanifest`)).json()) as {
+  const { icons } = (await (await fetch(`${url}en.webmanifest`)).json()) as {
     icons: { src: string; sizes: string }[];
   };
   expect(icons.length).toBe(3);

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
+import { languages } from "../src/lessons/languages.ts";
 import { chunkWriters, earlyScripts } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
@@ -33,7 +34,9 @@ export function classicScripts(): Plugin {
     augmentChunkHash: () => chunkWriters.map((file) => readFileSync(file, "utf8")).join(""),
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
-      const source = minifySync("early.js", sources.join("\n")).code;
+      const files = Object.fromEntries(languages.map(({ id, page }) => [id, page]));
+      const text = sources.join("\n").replace("= LANGUAGES", `= ${JSON.stringify(files)}`);
+      const source = minifySync("early.js", text).code;
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       early = `assets/early-${hash}.js`;
       this.emitFile({ type: "asset", fileName: early, source });

@@ -1,20 +1,32 @@
 import { readFileSync } from "node:fs";
+import { runnerImport } from "vite";
 import type { Plugin } from "vite";
-import { ui } from "../src/lessons/en/ui.ts";
+import { languages } from "../src/lessons/languages.ts";
+import type { Language } from "../src/lessons/languages.ts";
+import type { Messages } from "../src/lessons/messages.ts";
 import { iconPictures, paperOf } from "./icons.ts";
 import type { IconPicture } from "./icons.ts";
 import { writeOfflineWorker } from "./offline.ts";
-import { distribution, icon } from "./paths.ts";
+import { distribution, icon, uiModule } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
 /** What is asked for anew each time, as its name stays the same. */
-const REVALIDATED = ["/", "/index.html", "/sw.js", "/manifest.webmanifest", "/icons/*"];
+const REVALIDATED = [
+  "/",
+  ...languages.flatMap((language) => [`/${language.page}`, `/${manifestOf(language)}`]),
+  "/sw.js",
+  "/icons/*",
+];
+
+function manifestOf({ id }: Language): string {
+  return `${id}.webmanifest`;
+}
 
 /**
  * What hosts and systems want to know of the page: headers where a host reads them from a file, no rules of Jekyll's, a
- * manifest with icons, and the worker that keeps the page for when there is no network.
+ * manifest in each language with icons, and the worker that keeps the page for when there is no network.
  */
-export function hosting(): Plugin {
+export function hosting(language: Language): Plugin {
   return {
     name: "hosting",
     apply: "build",
@@ -24,7 +36,7 @@ export function hosting(): Plugin {
       };
       const pictures = await iconPictures();
       for (const { fileName, png } of pictures) emit(fileName, png);
-      emit("manifest.webmanifest", manifest(pictures));
+      emit(manifestOf(language), await manifest(language, pictures));
       emit("_headers", headers());
       emit(".nojekyll", "");
     },
@@ -58,10 +70,15 @@ function headers(): string {
 }
 
 /** Every address in it is relative to it, so that it holds under any path. */
-function manifest(pictures: readonly IconPicture[]): string {
+async function manifest({ id, page }: Language, pictures: readonly IconPicture[]): Promise<string> {
+  const { module } = await runnerImport<Pick<Messages, "ui">>(uiModule(id), {
+    configFile: false,
+    logLevel: "error",
+  });
+  const { siteTitle, description } = module.ui;
   const drawing = readFileSync(icon, "utf8");
   const paper = paperOf(drawing);
-  const name = ui.siteTitle.join(" ");
+  const name = siteTitle.join(" ");
   const icons = pictures.map(({ fileName, size, purpose }) => ({
     src: fileName,
     sizes: `${size}x${size}`,
@@ -69,10 +86,12 @@ function manifest(pictures: readonly IconPicture[]): string {
     purpose,
   }));
   const document = {
+    id: "./",
+    lang: id,
     name,
-    short_name: name.split(",")[0],
-    description: ui.description,
-    start_url: "./",
+    short_name: siteTitle[0].replace(/[,，]$/, ""),
+    description,
+    start_url: page === "index.html" ? "./" : `./${page}`,
     scope: "./",
     display: "standalone",
     background_color: paper,

@@ -1,5 +1,5 @@
 // npm run build [-- --engine]: dist/engine (the public module), then dist/site (the page).
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
@@ -35,7 +35,13 @@ async function buildEngine() {
 }
 
 async function buildSite() {
-  await must(process.execPath, nodeTool("vite/bin/vite.js", "build", "-c", "web/vite.config.ts"));
+  const others = readdirSync(join(root, "web/src/lessons")).filter((name) =>
+    /^(?!en)..$/.test(name),
+  );
+  for (const language of ["en", ...others]) {
+    const options = ["build", "-c", "web/vite.config.ts", "--mode", language];
+    await must(process.execPath, nodeTool("vite/bin/vite.js", ...options));
+  }
 }
 
 /** Builds everything, or with `engineOnly` no page. */

@@ -4,7 +4,7 @@ import "virtual:fonts.css";
 import { connectAddress } from "./address";
 import { keepElsewhere, recall } from "./keeping";
 import { listenToKeys } from "./keys";
-import { defaultMessages } from "./lessons";
+import { messages } from "./lessons";
 import { PageEngine } from "./page-engine";
 import { parts } from "./parts";
 import { runScript } from "./script";
@@ -13,6 +13,9 @@ import "./styles/index.css";
 import { Theme } from "./theme.svelte";
 import App from "./view/App.svelte";
 import { withWords } from "./view/later";
+
+/** Addresses of the first step, which stands in the page. */
+const FIRST = /^(#?\/?|#\/simple(\/(tokens)?)?)$/;
 
 const root = document.documentElement;
 
@@ -48,8 +51,8 @@ function offerPictures(place: Element, store: Store): void {
   const first = new AbortController();
   const bring = async (): Promise<void> => {
     first.abort();
-    const { offer } = await withWords(defaultMessages, () => import("./view/pictures"));
-    offer(place, store, defaultMessages);
+    const { offer } = await withWords(messages, () => import("./view/pictures"));
+    offer(place, store, messages);
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
     addEventListener(type, () => void bring().catch(() => undefined), { signal: first.signal });
@@ -67,8 +70,12 @@ async function show(): Promise<void> {
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
         const own = /text|split/.test(fragment) && import("./view/sentence");
-        await Promise.all([parts.bring(lesson), engine.bring(lesson)]);
-        if (own) await (await own).prepare(defaultMessages);
+        await Promise.all([
+          parts.bring(lesson),
+          engine.bring(lesson),
+          FIRST.test(fragment) || import("./view/blocks/further"),
+        ]);
+        if (own) await (await own).prepare(messages);
       },
     },
   });
@@ -82,7 +89,7 @@ async function show(): Promise<void> {
   place.replaceChildren();
   mount(App, {
     target: place,
-    props: { page: store, actions: store, words: defaultMessages, theme: new Theme() },
+    props: { page: store, actions: store, words: messages, theme: new Theme() },
   });
   await startEngine(store, engine);
   offerPictures(place, store);

@@ -1,8 +1,3 @@
-import { en } from "./en";
-import type { Language, Messages } from "./messages";
-
-export type { Messages };
-
-export const languages: Readonly<Record<Language, Messages>> = { en };
-
-export const defaultMessages: Messages = en;
+/** The words of the language that the page is built in: another one stands in place of this folder then. */
+export { messages } from "./en";
+export type { Messages } from "./messages";

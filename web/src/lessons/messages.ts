@@ -7,7 +7,8 @@ import type { OwnSentenceMessages } from "./own-sentence";
  * `*stressed*`, `` `id` `` as code.
  */
 export interface Messages {
-  readonly language: Language;
+  /** As the attribute `lang` has it. */
+  readonly language: string;
   readonly ui: UiMessages;
   readonly titles: Readonly<Record<LessonId | LaboratoryId, string>>;
   /** Those of what comes when it is first used. */
@@ -17,8 +18,6 @@ export interface Messages {
   /** The words about files of tensors come when one is opened or saved. */
   readonly files: () => Promise<{ readonly files: FileMessages }>;
 }
-
-export type Language = "en";
 
 export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
 

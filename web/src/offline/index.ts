@@ -1,5 +1,3 @@
-import type { UpdateMessages } from "../lessons/update";
-
 declare const scripts: { trusted(url: string): string };
 
 /** How often an open page asks for a newer release, when the reader comes back to it. */
@@ -9,7 +7,7 @@ const PERIOD = 60 * 60 * 1000;
 export async function stay(): Promise<void> {
   // A folder needs no network, and a page in another one's frame is not the reader's own.
   if (!location.protocol.startsWith("http") || parent !== window) return;
-  link("manifest", "./manifest.webmanifest");
+  link("manifest", `./${document.documentElement.lang.slice(0, 2)}.webmanifest`);
   link("apple-touch-icon", "./icons/192.png");
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register(scripts.trusted("./sw.js"), {
@@ -66,14 +64,10 @@ function reload(registration: ServiceWorkerRegistration, workers: ServiceWorkerC
   waiting.postMessage("take over");
 }
 
-const languages: Readonly<Record<string, () => Promise<{ readonly update: UpdateMessages }>>> = {
-  en: () => import("../lessons/en/update"),
-  zh: () => import("../lessons/zh/update"),
-};
-
 async function showUpdate(onreload: () => void, onlater: () => void): Promise<void> {
-  const language = document.documentElement.lang.split("-")[0] ?? "";
-  const bring = languages[language] ?? languages["en"];
-  const [{ show }, words] = await Promise.all([import("../view/update"), bring?.()]);
-  if (words !== undefined) show(words.update, onreload, onlater);
+  const [{ show }, { update }] = await Promise.all([
+    import("../view/update"),
+    import("../lessons/en/update"),
+  ]);
+  show(update, onreload, onlater);
 }

@@ -1,8 +1,8 @@
 import Formulae from "virtual:formulae/lab/sharpness";
-import { sharpness as en } from "../lessons/en/laboratories/sharpness";
+import { sharpness as words } from "../lessons/en/laboratories/sharpness";
 import { sharpness as layout } from "../model/layouts/laboratories/sharpness";
 import { sharpness as notices } from "../model/notices/laboratories/sharpness";
 import { sharpness as drawings } from "../view/laboratories/sharpness";
 import type { LessonPart } from "../view/part";
 
-export const part: LessonPart = { words: { en }, layout, notices, drawings, Formulae, golden: [] };
+export const part: LessonPart = { words, layout, notices, drawings, Formulae, golden: [] };

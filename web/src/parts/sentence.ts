@@ -1,7 +1,8 @@
 import Formulae from "virtual:formulae/sentence";
 import golden from "virtual:golden/sentence";
+import { messages } from "../lessons";
 import { later } from "../lessons/en/later";
-import { sentence as en } from "../lessons/en/sentence";
+import { sentence as words } from "../lessons/en/sentence";
 import { sentence as layout } from "../model/layouts/sentence";
 import { sentence as notices } from "../model/notices/sentence";
 import { sentence as drawings } from "../view/asides/sentence";
@@ -9,6 +10,6 @@ import { addLaterWords } from "../view/later";
 import type { LessonPart } from "../view/part";
 
 // Its first step has the field for the reader's own sentence.
-addLaterWords("en", later);
+addLaterWords(messages.language, later);
 
-export const part: LessonPart = { words: { en }, layout, notices, drawings, Formulae, golden };
+export const part: LessonPart = { words, layout, notices, drawings, Formulae, golden };

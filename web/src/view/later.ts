@@ -1,6 +1,6 @@
-import type { Language, LaterMessages, Messages } from "../lessons/messages";
+import type { LaterMessages, Messages } from "../lessons/messages";
 
-const brought = new Map<Language, LaterMessages>();
+const brought = new Map<string, LaterMessages>();
 
 /** Something that comes when it is first used, and the words that it speaks in. */
 export async function withWords<Brought>(
@@ -13,13 +13,13 @@ export async function withWords<Brought>(
 }
 
 /** Words that have come with something else. */
-export function addLaterWords(language: Language, later: LaterMessages): void {
+export function addLaterWords(language: string, later: LaterMessages): void {
   brought.set(language, later);
 }
 
 /** Those of a language, if any have come. */
 export function laterIn(language: string): LaterMessages | undefined {
-  return brought.get(language as Language);
+  return brought.get(language);
 }
 
 /** The words of what has been brought. */

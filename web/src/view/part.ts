@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Language, LessonMessages } from "../lessons/messages";
+import type { LessonMessages } from "../lessons/messages";
 import type { GoldenEntry } from "../model/badge";
 import type { LessonLayout } from "../model/layout";
 import type { Notice } from "../model/notices/facts";
@@ -7,7 +7,7 @@ import type { Drawings } from "./asides/drawings";
 
 /** What a lesson is shown with. */
 export interface LessonPart {
-  readonly words: Readonly<Record<Language, LessonMessages>>;
+  readonly words: LessonMessages;
   readonly layout: LessonLayout;
   readonly notices: Readonly<Record<string, Notice>>;
   readonly drawings: Drawings;

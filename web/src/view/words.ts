@@ -15,39 +15,39 @@ export function lessonTitle(words: Messages, lesson: string): string {
   return words.titles[lesson as LessonId | LaboratoryId];
 }
 
-export function stepWords(words: Messages, lesson: string, step: string): StepMessages {
-  return found(partOf(lesson).words[words.language].steps[step], `${lesson}/${step}`);
+export function stepWords(lesson: string, step: string): StepMessages {
+  return found(partOf(lesson).words.steps[step], `${lesson}/${step}`);
 }
 
-export function asideWords(words: Messages, lesson: string, aside: string): AsideMessages {
-  return found(partOf(lesson).words[words.language].asides[aside], `${lesson}/${aside}`);
+export function asideWords(lesson: string, aside: string): AsideMessages {
+  return found(partOf(lesson).words.asides[aside], `${lesson}/${aside}`);
 }
 
 export function settingName(words: Messages, lesson: string, setting: string): string {
-  const own = partOf(lesson).words[words.language].settings;
+  const own = partOf(lesson).words.settings;
   const known = own?.[setting] ?? words.ui.settings.names[setting as SettingName];
   return known ?? sentence.name?.(words.language, setting);
 }
 
 export function choiceName(words: Messages, lesson: string, choice: string): string {
-  const own = partOf(lesson).words[words.language].choices;
+  const own = partOf(lesson).words.choices;
   return own?.[choice] ?? words.ui.settings.choices[choice] ?? choice;
 }
 
 /** What was done between two tables. */
 export function linkWords(words: Messages, lesson: string, link: string): string {
-  const own = partOf(lesson).words[words.language].links;
+  const own = partOf(lesson).words.links;
   return own?.[link] ?? words.ui.links[link as Link];
 }
 
 /** A word of a lesson's own drawings. */
-export function labelOf(words: Messages, lesson: string, label: string): string {
-  return found(partOf(lesson).words[words.language].labels?.[label], `${lesson}/${label}`);
+export function labelOf(lesson: string, label: string): string {
+  return found(partOf(lesson).words.labels?.[label], `${lesson}/${label}`);
 }
 
 /** The words of a drawing that several lessons share. */
-export function drawingWords(words: Messages, lesson: string): DrawingMessages {
-  return found(partOf(lesson).words[words.language].drawings, lesson);
+export function drawingWords(lesson: string): DrawingMessages {
+  return found(partOf(lesson).words.drawings, lesson);
 }
 
 function found<Text>(text: Text | undefined, name: string): Text {

@@ -2,7 +2,7 @@ import type { Messages } from "../messages";
 import { titles } from "./titles";
 import { ui } from "./ui";
 
-export const en: Messages = {
+export const messages: Messages = {
   language: "en",
   ui,
   titles,

@@ -97,7 +97,8 @@ async function fetched(url: string, integrity: string): Promise<Response> {
 
 /** A page comes from this release, and the release remembers it. */
 async function answerPage(event: FetchEvent, url: string): Promise<Response> {
-  const page = await heldBy(own, url);
+  // Some hosts leave the ending out of a page's address.
+  const page = (await heldBy(own, url)) ?? (await heldBy(own, `${url}.html`));
   if (page === undefined) return fetch(event.request);
   event.waitUntil(remember(event.resultingClientId));
   return page;

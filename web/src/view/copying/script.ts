@@ -35,7 +35,7 @@ function wordsOf(
   const ids = Object.keys(edits).filter((id) => Object.hasOwn(tensors, id));
   return {
     ...helpers,
-    title: title(lessonTitle(words, lesson.id), stepWords(words, lesson.id, step).title),
+    title: title(lessonTitle(words, lesson.id), stepWords(lesson.id, step).title),
     changes: [
       ...(names.length > 0 ? [settings(names.join(", "))] : []),
       ...(ids.length > 0 ? [numbers(ids.join(", "))] : []),

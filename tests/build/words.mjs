@@ -1,0 +1,224 @@
+// The words in Simplified Chinese beside the English ones: the same shape, and nothing left in English.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { runnerImport } from "vite";
+import { filesIn } from "../../web/scripts/inputs.mjs";
+import { root } from "../../web/scripts/tools.mjs";
+
+const folder = "web/src/lessons/zh";
+const support = fileURLToPath(new URL("support/words.mjs", import.meta.url));
+const { module: languages } = await runnerImport(support, { configFile: false, logLevel: "error" });
+
+/** Latin words that Chinese has no other word for, or that a reader has to find as they are. */
+const TERMS = new Set(
+  `softmax dropout one hot PyTorch NumPy Markdown LaTeX JavaScript Python pickle Llama LoRA GPT BERT Letter
+  Esc zip deflate worker bool rand train eval view transpose reshape var state dict log exp True NaN Infinity
+  nan inf true false null qkv dim GFLOP ms`.split(/\s+/),
+);
+
+/** Names of code, formats and units: signs inside, capitals, digits; and letters of formulae. */
+const NAME = /^(?:[a-zA-Z]|[A-Z0-9]{2,}|[A-Za-z]*[\d_.][\w.]*|nn\.\w+)$/;
+
+const HAN = /\p{Script=Han}/u;
+
+/** What stays of a message when its formulae, its code and the names of axes are taken away. */
+function prose(text) {
+  return text
+    .replaceAll(/\{=[\w-]+\}|`[^`]*`|\(\w+(?:, \w+)+\)|\w+ @ [\w.]+/g, " ")
+    .replaceAll(/\{\w+\|([^}]*)\}/g, "$1");
+}
+
+const latin = (text) => prose(text).match(/\.?[A-Za-z][\w.]*(?<!\.)/g) ?? [];
+
+/** Latin words that are neither terms nor names. */
+const foreign = (text) =>
+  latin(text).filter(
+    (word) => !TERMS.has(word) && !TERMS.has(word.toLowerCase()) && !NAME.test(word),
+  );
+
+/** In the place of an argument: a text or a number, and facts by whatever names and places. */
+function sample(fact, facts = {}) {
+  const text = String(fact);
+  return new Proxy(facts, {
+    get(_, name) {
+      if (name === Symbol.toPrimitive) return () => fact;
+      if (Object.hasOwn(facts, name)) return facts[name];
+      const own = ["replace", "replaceAll"].includes(name);
+      return own ? text[name].bind(text) : fact;
+    },
+  });
+}
+
+/** Arguments that lead a message through what it can say: by its own source, all names and values that it asks for. */
+function samples(message) {
+  const source = message.toString();
+  const names = new Set(
+    [...source.matchAll(/\b([a-z]\w*)\b(?=\s*[,:=}])|facts\[?\.?"?(\w+)"?/gi)].flatMap((found) =>
+      [found[1], found[2]].filter((name) => name !== undefined),
+    ),
+  );
+  const values = new Set(
+    [...source.matchAll(/===\s*"([^"]*)"/g)].map(([, value]) => value).concat("1", "7"),
+  );
+  const calls = [...values].map((value) => sample(value));
+  for (const name of names) {
+    for (const value of [undefined, ...values]) {
+      calls.push(sample("7", { [name]: value }));
+      calls.push(
+        sample(value, { ...Object.fromEntries([...names].map((each) => [each])), [name]: "7" }),
+      );
+    }
+  }
+  return calls.map((call) => Array.from({ length: Math.max(1, message.length) }, () => call));
+}
+
+/** Both languages side by side, text by text and message by message. */
+function* pairs(path, en, zh) {
+  if (typeof en === "string" || typeof en === "function") yield { path, en, zh };
+  else if (typeof en === "object" && en !== null) {
+    for (const name of Object.keys(en)) yield* pairs(`${path} ${name}`, en[name], zh?.[name]);
+  }
+}
+
+const texts = Object.entries(languages.en)
+  .filter(([file]) => file !== "index.ts")
+  .flatMap(([file, exports]) => [...pairs(file, exports, languages.zh[file])]);
+
+/** What a text says, or a message of each sample. */
+const said = (text, calls) =>
+  typeof text === "function" ? calls.map((call) => text(...call)) : [text];
+
+/** Each text of the Chinese files as it is written, whatever has to happen for it to be said. */
+function textsIn(file) {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), "utf8"),
+    ts.ScriptTarget.ESNext,
+    true,
+  );
+  const found = [];
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      const { parent } = node;
+      const compared =
+        ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
+      const named =
+        (ts.isPropertyAssignment(parent) && parent.name === node) ||
+        ts.isElementAccessExpression(parent) ||
+        ts.isLiteralTypeNode(parent) ||
+        (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword);
+      if (!compared && !named) found.push(node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      // A gap stands for what is put there.
+      found.push(
+        [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("\u0000"),
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const written = filesIn(folder)
+  .filter((file) => /(?<!index)\.ts$/.test(file))
+  .flatMap((file) => textsIn(file).map((text) => ({ file, text })));
+
+test("the Chinese words stand in the same files as the English ones, under the same names", () => {
+  const shape = (files) =>
+    Object.fromEntries(
+      Object.entries(files).map(([file, exports]) => [file, Object.keys(exports).sort()]),
+    );
+  const { "index.ts": index, ...others } = shape(languages.zh);
+  const { "index.ts": english, ...rest } = shape(languages.en);
+  assert.deepEqual([index, english], [["zh"], ["en"]]);
+  assert.deepEqual(others, rest);
+  assert.ok(Object.keys(others).length > 25, "these are too few to be all");
+});
+
+test("every text and every message in English has one of its kind in Chinese", () => {
+  assert.ok(texts.length > 900, `${texts.length} texts are too few to be all`);
+  for (const { path, en, zh } of texts) assert.equal(typeof zh, typeof en, path);
+});
+
+test("no Chinese text is without Chinese, but for names, code and units as they are in English", () => {
+  const bare = texts.filter(({ en, zh }) => {
+    if (typeof zh !== "string" || HAN.test(zh) || !/\p{L}/u.test(zh)) return false;
+    return zh !== en || foreign(zh).length > 0;
+  });
+  assert.deepEqual(bare, []);
+});
+
+test("no English word stands in a Chinese text, but for terms, names and what it quotes", () => {
+  const quoted = new Set(
+    filesIn("web/src/lessons/en")
+      .map((file) => readFileSync(join(root, file), "utf8"))
+      .flatMap((text) => [...text.matchAll(/[“‘]([^”’$]+)[”’]/g)])
+      .flatMap(([, words]) => words.split(" ")),
+  );
+  const english = written.flatMap(({ file, text }) => {
+    const bare = text.replaceAll(/[“‘]([^”’]*)[”’]/g, (whole, words) =>
+      words.split(" ").every((word) => quoted.has(word)) ? " " : whole,
+    );
+    return foreign(bare).length > 0 ? [{ file, words: foreign(bare), text }] : [];
+  });
+  assert.deepEqual(english, []);
+});
+
+test("what a Chinese message says of any facts is Chinese, like what is written", () => {
+  const answers = texts.flatMap(({ path, en, zh }) => {
+    if (typeof zh !== "function") return [];
+    const calls = samples(zh);
+    const english = said(en, calls);
+    return said(zh, calls).map((text, place) => ({ path, zh: text, en: english[place] }));
+  });
+  assert.ok(answers.length > 1000, `${answers.length} answers are too few to be all`);
+  const bare = answers.filter(({ en, zh }) => /[a-z]{2}/.test(en) && !HAN.test(zh) && zh !== en);
+  assert.deepEqual(bare, []);
+});
+
+test("no comma, point or bracket of ASCII stands at a Chinese character", () => {
+  const wrong = written.filter(
+    ({ text }) =>
+      /\p{Script=Han}[,.;:?!()]|[,;:?!()]\p{Script=Han}/u.test(text) ||
+      /[，。：；？、！（）] | [，。：；？、！）]/u.test(text),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("a space stands between a Chinese character and a Latin letter, a digit, a formula or code, and nowhere else", () => {
+  const answers = texts.flatMap(({ path: file, zh }) => {
+    const calls = typeof zh === "function" ? samples(zh) : [];
+    return said(zh, calls)
+      .filter((text) => !text.includes("undefined"))
+      .map((text) => ({ file, text }));
+  });
+  const wrong = [...written, ...answers].filter(({ text }) => {
+    const flat = text.replaceAll(/\{\w+\|([^}]*)\}/g, "$1");
+    return /\p{Script=Han}(?:[A-Za-z0-9`{]| \p{Script=Han})|[A-Za-z0-9`}]\p{Script=Han}/u.test(
+      flat,
+    );
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test("a Chinese text marks up the roles, formulae and code of the English one, and says the same figures", () => {
+  const MARK = /\{(\w+)\||\{=([\w-]+)\}|`([^`]+)`|(?<![\w.])(\d+\.\d+|\d{3,})(?!\w|\.\d)/g;
+  const marks = (text) => [
+    ...new Set([...text.matchAll(MARK)].map((found) => found.slice(1).find(Boolean))),
+  ];
+  const unlike = texts.flatMap(({ path, en, zh }) => {
+    const calls = typeof zh === "function" ? samples(zh) : [];
+    const english = said(en, calls);
+    return said(zh, calls).flatMap((text, place) => {
+      const [own, others] = [text, english[place]].map((each) => marks(each).sort().join(" "));
+      return own === others ? [] : [{ path, zh: own, en: others }];
+    });
+  });
+  assert.deepEqual(unlike, []);
+});
