@@ -14,9 +14,6 @@ import { Theme } from "./theme.svelte";
 import App from "./view/App.svelte";
 import { withWords } from "./view/later";
 
-/** Addresses of the first step, which stands in the page. */
-const FIRST = /^(#?\/?|#\/simple(\/(tokens)?)?)$/;
-
 const root = document.documentElement;
 
 /** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
@@ -70,11 +67,7 @@ async function show(): Promise<void> {
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
         const own = /text|split/.test(fragment) && import("./view/sentence");
-        await Promise.all([
-          parts.bring(lesson),
-          engine.bring(lesson),
-          FIRST.test(fragment) || import("./view/blocks/further"),
-        ]);
+        await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson)]);
         if (own) await (await own).prepare(messages);
       },
     },

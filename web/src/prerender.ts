@@ -5,7 +5,7 @@ import { Store } from "./state/store.svelte";
 import { Theme } from "./theme.svelte";
 import { parts } from "./parts";
 import App from "./view/App.svelte";
-import { stepWords } from "./view/words";
+import { stepTitle } from "./view/words";
 
 /** The first step as it stands before any script has run. */
 export function prerender(): {
@@ -20,6 +20,6 @@ export function prerender(): {
   const { body } = render(App, {
     props: { page: store, actions: store, words, theme: new Theme() },
   });
-  const title = `${stepWords(store.lesson.id, store.step).title} · ${words.ui.siteTitle.join(" ")}`;
+  const title = `${stepTitle(store.lesson.id, store.step)} · ${words.ui.siteTitle.join(" ")}`;
   return { language: words.language, body, title, description: words.ui.description };
 }

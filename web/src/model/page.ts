@@ -197,5 +197,7 @@ export interface Actions {
   saved(): Saved;
   /** Goes on from a state that was saved; tells of a file that holds none. */
   openSaved(saved: Saved | undefined): Promise<void>;
+  /** Brings what all steps of the lesson are shown with; of the first one a step comes before the rest. */
+  bringSteps(): Promise<void>;
   dismiss(): void;
 }

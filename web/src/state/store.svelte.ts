@@ -455,6 +455,10 @@ export class Store implements Page, Actions {
     this.onaddress(this.addressOf(this.lesson.id, this.step), true);
   }
 
+  bringSteps(): Promise<void> {
+    return this.#parts.bring(this.lesson.id, "#");
+  }
+
   dismiss(): void {
     this.problems = [];
   }

@@ -19,6 +19,10 @@ export function stepWords(lesson: string, step: string): StepMessages {
   return found(partOf(lesson).words.steps[step], `${lesson}/${step}`);
 }
 
+export function stepTitle(lesson: string, step: string): string {
+  return partOf(lesson).words.titles?.[step] ?? stepWords(lesson, step).title;
+}
+
 export function asideWords(lesson: string, aside: string): AsideMessages {
   return found(partOf(lesson).words.asides[aside], `${lesson}/${aside}`);
 }

@@ -1,18 +1,8 @@
 import type { AsideMessages, SimpleAside } from "../messages";
+import { firstAsides } from "./simple-first";
 
 export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
-  road: {
-    title: "The road ahead",
-    text: "Four kinds of attention on these six tokens. Simple: tokens compared with tokens. Trainable: through weight matrices. Causal: no token looks ahead. Multi-head: two sets of matrices side by side.",
-  },
-  memory: {
-    title: "Before attention: one hidden state",
-    text: "An encoder read a sentence token by token and kept one hidden state, mixing each token into it. All the decoder ever saw was the last state. With little memory the first words are gone; with much of it the last ones hardly count.",
-  },
-  between: {
-    title: "Within one sequence, or between two",
-    text: "In self-attention a sentence attends to itself. In cross-attention one sequence asks and another answers, as in translation; here the second has four tokens, drawn at random.",
-  },
+  ...firstAsides,
   arrows: {
     title: "What a dot product measures",
     text: "Drag the tips, or use the sliders. The dot product is the length of one arrow times the length of the other’s shadow on it: largest when both point the same way, zero at a right angle, negative beyond.",

@@ -1,20 +1,12 @@
 import type { LessonMessages, SimpleAside, SimpleStep } from "../messages";
 import { asides } from "./simple-asides";
+import { first, titles } from "./simple-first";
 
 export const simple: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
-    tokens: {
-      title: "Six words as vectors",
-      text: "Each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds of numbers a token; three can be followed by eye.",
-      notice: ({ first, second }) =>
-        `The rows of “${first}” and “${second}” are almost the same. Whatever treats one of them in some way will treat the other alike.`,
-      attempt: {
-        button: "Keep only four words",
-        after: "and every table of the lesson shrinks with the sentence.",
-      },
-    },
+    tokens: first.tokens,
     "dot-products": {
-      title: "One token asks",
+      title: titles["dot-products"],
       text: "One {input|token} becomes the {query|query}. Its dot product with every token, itself included, gives one {scores|score} each: multiply number by number and add up. The notebook fills six zeros in a loop; the slider below turns it.",
       notice: ({ own, score, other, most }) =>
         other === undefined
@@ -23,7 +15,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       attempt: { button: "Let “one” ask", after: "and find the token it scores highest with." },
     },
     "divide-by-sum": {
-      title: "Shares of the sum",
+      title: titles["divide-by-sum"],
       text: "To become {weights|weights}, the {scores|scores} must add up to one. The plainest way: divide each by their sum. It is only a first attempt, as a negative score would give a negative weight.",
       notice: ({ high, low, ratio }) =>
         `Ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
@@ -33,7 +25,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "naive-softmax": {
-      title: "Softmax, written plainly",
+      title: titles["naive-softmax"],
       text: "Take the exponential of each {scores|score} first, then divide by the sum. The {weights|weights} are positive whatever the scores are. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
       notice: ({ broken, least }) =>
         broken === undefined
@@ -46,7 +38,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "stable-softmax": {
-      title: "Softmax that does not break",
+      title: titles["stable-softmax"],
       text: "Subtract the largest {scores|score} from all of them first. It cancels in the division, so the {weights|weights} are the same; but now the largest exponential is exactly 1 and nothing can overflow.",
       notice: ({ broken }) =>
         broken === undefined
@@ -58,7 +50,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     context: {
-      title: "The context vector",
+      title: titles.context,
       text: "Multiply each {input|token} by its {weights|weight} and add up the rows. The result is the {output|context vector} of the token that asks: a blend of the whole sentence, in the proportions of the weights.",
       notice: ({ last }) =>
         `The sum grows row by row; after “${last}” the last row of the running sum is the context vector.`,
@@ -68,7 +60,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-scores": {
-      title: "All scores at once",
+      title: titles["all-scores"],
       text: "Every {input|token} asks in turn. Two nested loops do it; one matrix product, the inputs times their own transpose, gives the same {scores|scores} at once.",
       notice: ({ count }) =>
         `The ${count} scores mirror each other across the diagonal: while tokens play both parts, a with b is b with a. Weight matrices will end that.`,
@@ -78,7 +70,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-weights": {
-      title: "All weights, row by row",
+      title: titles["all-weights"],
       text: "Softmax turns each row of {scores|scores} into a row of {weights|weights}. A row belongs to the token that asks; its columns say how much it takes from each token.",
       notice: () =>
         "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
@@ -88,7 +80,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-contexts": {
-      title: "All context vectors",
+      title: titles["all-contexts"],
       text: "{weights|Weights} times {input|inputs}: one product gives the {output|context vector} of every token. Each row is a blend of the same rows, in its own proportions.",
       notice: ({ own }) =>
         `The row of “${own}” is the context vector computed for it alone, shown below the product.`,
@@ -98,7 +90,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "weight-matrices": {
-      title: "Three weight matrices",
+      title: titles["weight-matrices"],
       text: "So far nothing could be learned. Now three {parameter|weight matrices} come in, one each for {query|queries}, {key|keys} and {value|values}. They are drawn at random; in the notebook with seed 123, each taking three numbers to two.",
       notice: ({ count }) =>
         `All ${count} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.`,
@@ -108,7 +100,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "query-key-value": {
-      title: "Query, key and value of one token",
+      title: titles["query-key-value"],
       text: "The same {input|token}, multiplied by each matrix: as a {query|query} it asks, as a {key|key} it is compared, as a {value|value} it is handed on.",
       notice: ({ from, to }) =>
         `${from} numbers go in and ${to} come out: the matrix decides the width, not the token.`,
@@ -118,7 +110,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-keys": {
-      title: "Keys and values of every token",
+      title: titles["all-keys"],
       text: "One token asks, but it is compared with all {key|keys} and takes from all {value|values}. So the inputs are multiplied by both matrices at once, row by row.",
       notice: ({ own }) => `The row of “${own}” in the keys is the key of the step before.`,
       attempt: {
@@ -127,28 +119,28 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "one-score": {
-      title: "One score",
+      title: titles["one-score"],
       text: "The {query|query} of the token that asks, times one {key|key}, here its own: the dot product is their {scores|score}.",
       notice: ({ count }) =>
         `A score is one number, whatever the width: ${count} products are added up here.`,
       attempt: { button: "Let “one” ask", after: "and compare its score with itself." },
     },
     "query-scores": {
-      title: "The scores of one query",
+      title: titles["query-scores"],
       text: "The same {query|query} with every {key|key}: a row times a matrix gives the whole row of {scores|scores}.",
       notice: ({ own, score }) =>
         `The score under “${own}”, ${score}, is the one you computed alone in the step before.`,
       attempt: { button: "Let “Your” ask", after: "and see which token it prefers." },
     },
     scale: {
-      title: "Scale, then softmax",
+      title: titles.scale,
       text: "Longer vectors give larger {scores|scores}, and larger scores make softmax one-sided. Dividing by the square root of the width keeps them in the same range; then softmax makes the {weights|weights}.",
       notice: ({ most, weight }) =>
         `Scaling keeps the order: “${most}” has the highest score and the largest weight, ${weight}. It only makes the weights more even.`,
       attempt: { button: "Leave out the division", after: "and see the largest weight grow." },
     },
     "weighted-values": {
-      title: "The context vector, with values",
+      title: titles["weighted-values"],
       text: "The {weights|weights} now blend the {value|values} rather than the tokens. Below, each value times its weight; their column sums are the {output|context vector}.",
       notice: () =>
         "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",

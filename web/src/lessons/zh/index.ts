@@ -2,8 +2,8 @@ import type { Messages } from "../messages";
 import { titles } from "./titles";
 import { ui } from "./ui";
 
-export const zh: Omit<Messages, "language"> & { readonly language: "zh" } = {
-  language: "zh",
+export const messages: Messages = {
+  language: "zh-Hans",
   ui,
   titles,
   later: () => import("./later"),

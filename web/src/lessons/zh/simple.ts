@@ -1,20 +1,12 @@
 import type { LessonMessages, SimpleAside, SimpleStep } from "../messages";
 import { asides } from "./simple-asides";
+import { first, titles } from "./simple-first";
 
 export const simple: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
-    tokens: {
-      title: "六个词，六个向量",
-      text: "“Your journey starts with one step”中的每个词是一个{input|词元}：由三个数字组成的一行。真实的模型为每个词元使用几百个数字；三个数字用眼睛就能跟上。",
-      notice: ({ first, second }) =>
-        `“${first}”和“${second}”两行几乎相同。无论怎样处理其中一个，另一个都会得到相似的结果。`,
-      attempt: {
-        button: "只留四个词",
-        after: "本课的每张表都会随句子一起变小。",
-      },
-    },
+    tokens: first.tokens,
     "dot-products": {
-      title: "一个词元提问",
+      title: titles["dot-products"],
       text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块可以转动这个循环。",
       notice: ({ own, score, other, most }) =>
         other === undefined
@@ -23,7 +15,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       attempt: { button: "让“one”提问", after: "找出与它的分数最高的词元。" },
     },
     "divide-by-sum": {
-      title: "占总和的份额",
+      title: titles["divide-by-sum"],
       text: "{scores|分数}要成为{weights|权重}，加起来必须等于 1。最直接的办法是把每个分数除以总和。这只是初步的尝试，因为负的分数会得出负的权重。",
       notice: ({ high, low, ratio }) =>
         `比例保持不变：“${high}”的分数是“${low}”的 ${ratio} 倍，权重也是。`,
@@ -33,7 +25,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "naive-softmax": {
-      title: "softmax，照定义写",
+      title: titles["naive-softmax"],
       text: "先对每个{scores|分数}取指数，再除以总和。无论分数是多少，{weights|权重}都是正的。这样写，分数变大时就会出错：大于 3.4 × 10³⁸ 的指数已超出 float32 的范围。",
       notice: ({ broken, least }) =>
         broken === undefined
@@ -45,7 +37,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "stable-softmax": {
-      title: "不会出错的 softmax",
+      title: titles["stable-softmax"],
       text: "先从所有{scores|分数}中减去最大的一个。相除时它被约去，所以{weights|权重}不变；但现在最大的指数恰好是 1，什么都不会上溢。",
       notice: ({ broken }) =>
         broken === undefined
@@ -57,7 +49,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     context: {
-      title: "上下文向量",
+      title: titles.context,
       text: "把每个{input|词元}乘以它的{weights|权重}，再把各行加起来。结果就是提问词元的{output|上下文向量}：整个句子按权重的比例混合而成。",
       notice: ({ last }) => `和逐行增长；加上“${last}”之后，累加表的最后一行就是上下文向量。`,
       attempt: {
@@ -66,7 +58,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-scores": {
-      title: "一次算出全部分数",
+      title: titles["all-scores"],
       text: "每个{input|词元}依次提问。可以用两层循环来做；而一次矩阵乘法，即输入乘以自己的转置，同时给出同样的全部{scores|分数}。",
       notice: ({ count }) =>
         `这 ${count} 个分数沿对角线对称：词元同时扮演两个角色时，a 对 b 就等于 b 对 a。有了权重矩阵，就不再如此。`,
@@ -76,7 +68,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-weights": {
-      title: "全部权重，逐行计算",
+      title: titles["all-weights"],
       text: "softmax 把{scores|分数}的每一行变成{weights|权重}的一行。一行属于提问的词元；其中各列表示它从每个词元取多少。",
       notice: () => "权重的每一行之和为 1；每一列则不一定。有些词元比其他词元得到更多的倾听。",
       attempt: {
@@ -85,7 +77,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-contexts": {
-      title: "全部上下文向量",
+      title: titles["all-contexts"],
       text: "{weights|权重}乘以{input|输入}：一次乘法就给出每个词元的{output|上下文向量}。每一行都由同样的各行混合而成，比例各自不同。",
       notice: ({ own }) => `“${own}”那一行就是前面单独为它算出的上下文向量，后者列在乘积下方。`,
       attempt: {
@@ -94,7 +86,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "weight-matrices": {
-      title: "三个权重矩阵",
+      title: titles["weight-matrices"],
       text: "到目前为止，没有什么是可以学习的。现在加入三个{parameter|权重矩阵}，{query|查询}、{key|键}和{value|值}各用一个。它们是随机抽取的；在笔记本中种子为 123，每个矩阵把三个数字变成两个。",
       notice: ({ count }) =>
         `全部 ${count} 个数字都在 0 和 1 之间：它们从这个区间均匀抽取。训练会改变它们。`,
@@ -104,7 +96,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "query-key-value": {
-      title: "一个词元的查询、键和值",
+      title: titles["query-key-value"],
       text: "同一个{input|词元}分别乘以三个矩阵：作为{query|查询}，它提问；作为{key|键}，它被比较；作为{value|值}，它被传递下去。",
       notice: ({ from, to }) => `进去 ${from} 个数字，出来 ${to} 个：决定宽度的是矩阵，不是词元。`,
       attempt: {
@@ -113,7 +105,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "all-keys": {
-      title: "每个词元的键和值",
+      title: titles["all-keys"],
       text: "提问的只有一个词元，但它要与所有的{key|键}比较，并从所有的{value|值}中取用。因此输入一次乘以这两个矩阵，逐行得出结果。",
       notice: ({ own }) => `键的表中“${own}”那一行就是上一步的键。`,
       attempt: {
@@ -122,26 +114,26 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       },
     },
     "one-score": {
-      title: "一个分数",
+      title: titles["one-score"],
       text: "提问词元的{query|查询}乘以一个{key|键}，这里是它自己的键：点积就是两者的{scores|分数}。",
       notice: ({ count }) => `无论宽度是多少，分数都是一个数字：这里由 ${count} 个乘积相加而成。`,
       attempt: { button: "让“one”提问", after: "比较它与自己的分数。" },
     },
     "query-scores": {
-      title: "一个查询的分数",
+      title: titles["query-scores"],
       text: "同一个{query|查询}与每个{key|键}相乘：一行乘以一个矩阵，得出整行{scores|分数}。",
       notice: ({ own, score }) => `“${own}”下面的分数 ${score} 就是你在上一步单独算出的那个。`,
       attempt: { button: "让“Your”提问", after: "看它偏爱哪个词元。" },
     },
     scale: {
-      title: "先缩放，再 softmax",
+      title: titles.scale,
       text: "向量越长，{scores|分数}越大；分数越大，softmax 就越偏向一边。除以宽度的平方根，可使分数保持在同样的范围内；然后 softmax 得出{weights|权重}。",
       notice: ({ most, weight }) =>
         `缩放不改变次序：“${most}”的分数最高，权重也最大，为 ${weight}。它只是使权重更平均。`,
       attempt: { button: "不做除法", after: "看最大的权重变得更大。" },
     },
     "weighted-values": {
-      title: "由值混合而成的上下文向量",
+      title: titles["weighted-values"],
       text: "现在{weights|权重}混合的是{value|值}，而不是词元。下方是每个值乘以它的权重；各列的和就是{output|上下文向量}。",
       notice: () => "上下文向量的每个数字都在它那一列的最小值和最大值之间：和为 1 的权重只能混合。",
       attempt: {

@@ -1,21 +1,15 @@
 import { formatNumber } from "../number";
 import { gridSize, numberAt, rowOf } from "../tensor";
-import type { Tensors } from "../tensor";
 import { CLOSE, digits, largest, near, row, smallest } from "./facts";
 import type { Notice } from "./facts";
+import { first } from "./simple-first";
 
 /** As close as two ratios of numbers with four decimals can be told. */
 const SHOWN = 5e-3;
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const simple: Readonly<Record<string, Notice>> = {
-  tokens: ({ tensors, token }) => {
-    const rows = tokens(tensors);
-    const [a, b] = [rows[1], rows[2]];
-    if (a === undefined || b === undefined) return null;
-    const apart = Math.max(...a.map((value, place) => Math.abs(value - (b[place] ?? NaN))));
-    return apart < 0.025 ? { first: token(1), second: token(2) } : null;
-  },
+  ...first,
   "dot-products": ({ tensors, asking, token }) => {
     const scores = row(tensors, "attn_scores_2");
     const first = largest(scores);
@@ -136,9 +130,3 @@ export const simple: Readonly<Record<string, Notice>> = {
     return inside ? {} : null;
   },
 };
-
-function tokens(tensors: Tensors): number[][] {
-  const inputs = tensors["inputs"];
-  if (inputs === undefined) return [];
-  return Array.from({ length: gridSize(inputs.shape).rows }, (_, r) => rowOf(inputs, r));
-}

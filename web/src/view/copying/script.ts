@@ -5,7 +5,7 @@ import { stepTensors } from "../../model/copying/step";
 import type { Page } from "../../model/page";
 import type { SettingValue } from "../../model/tensor";
 import { laterWords } from "../later";
-import { lessonTitle, stepWords } from "../words";
+import { lessonTitle, stepTitle } from "../words";
 
 /** What a script needs to know of the page. */
 type ShownStep = Pick<Page, "lesson" | "step" | "layout" | "tensors" | "changed" | "edits">;
@@ -35,7 +35,7 @@ function wordsOf(
   const ids = Object.keys(edits).filter((id) => Object.hasOwn(tensors, id));
   return {
     ...helpers,
-    title: title(lessonTitle(words, lesson.id), stepWords(lesson.id, step).title),
+    title: title(lessonTitle(words, lesson.id), stepTitle(lesson.id, step)),
     changes: [
       ...(names.length > 0 ? [settings(names.join(", "))] : []),
       ...(ids.length > 0 ? [numbers(ids.join(", "))] : []),
