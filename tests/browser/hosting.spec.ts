@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { POLICY } from "../../web/build/policy.ts";
 import { update } from "../../web/src/lessons/en/update";
+import { languages } from "../../web/src/lessons/languages";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { comeBack, host, kept, keptReleases, releasesIn, setClock } from "./support/hosting";
 import type { Host } from "./support/hosting";
@@ -172,6 +173,13 @@ test("after one visit every lesson and laboratory opens without the host", async
   const another = await keeping.newPage();
   await open(another, `${url}index.html?from=a-link`);
   await openStep(another, "simple");
+  for (const { id, page: file } of languages) {
+    // Some hosts leave the ending out.
+    for (const name of [file, file.replace(/\.html$/, "")]) {
+      await open(another, `${url}${name === "index" ? "" : name}`);
+      await expect(another.locator("html")).toHaveAttribute("lang", new RegExp(`^${id}`));
+    }
+  }
 });
 
 test("a new release is told of and taken up when the reader says so; until then a page goes on with its own files", async ({

@@ -60,7 +60,11 @@ function rename(folder: string, release: number): void {
   const text = /\.(js|css)$/;
   const names = readdirSync(assets).filter((name) => text.test(name));
   const renamed = (name: string): string => name.replace(/(-r\d+)?(\.\w+)$/, `-r${release}$2`);
-  const files = [join(folder, "index.html"), ...names.map((name) => join(assets, name))];
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".html"));
+  const files = [
+    ...pages.map((name) => join(folder, name)),
+    ...names.map((name) => join(assets, name)),
+  ];
   for (const file of files) {
     const content = names.reduce(
       (said, name) => said.replaceAll(name, renamed(name)),
