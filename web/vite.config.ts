@@ -12,7 +12,7 @@ import { hosting } from "./build/hosting.ts";
 import { languageOf, pageOf, wordsOf } from "./build/language.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
-import type { Language } from "./src/lessons/languages.ts";
+import type { Language } from "./src/model/spoken-languages.ts";
 
 const contents = (language: Language, emitCss: boolean) => [
   wordsOf(language),

@@ -20,7 +20,11 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? browsers.find((path) => existsSync(path)) ?? "",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
+      // Glyphs are as wide as on a screen, in fractions of a pixel.
+      args: [
+        ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
+        "--font-render-hinting=none",
+      ],
     },
     screenshot: "only-on-failure",
     // Every test reads the files themselves; what the page keeps of them is told of in hosting.spec.ts.

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { languages } from "../src/lessons/languages.ts";
+import { languages } from "../src/model/spoken-languages.ts";
 import { chunkWriters, earlyScripts } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { runnerImport } from "vite";
 import type { Plugin } from "vite";
-import { languages } from "../src/lessons/languages.ts";
-import type { Language } from "../src/lessons/languages.ts";
+import { languages } from "../src/model/spoken-languages.ts";
+import type { Language } from "../src/model/spoken-languages.ts";
 import type { Messages } from "../src/lessons/messages.ts";
 import { iconPictures, paperOf } from "./icons.ts";
 import type { IconPicture } from "./icons.ts";

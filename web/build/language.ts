@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
-import { languages } from "../src/lessons/languages.ts";
-import type { Language } from "../src/lessons/languages.ts";
+import { languages } from "../src/model/spoken-languages.ts";
+import type { Language } from "../src/model/spoken-languages.ts";
 
 const [first] = languages;
 

@@ -88,9 +88,7 @@ export interface OpeningMessages {
       | "reading"
       | "close"
       | "layers"
-      | "width"
       | "heads"
-      | "unsaid"
       | "top"
       | "take"
       | "taking"
@@ -105,6 +103,8 @@ export interface OpeningMessages {
     Record<"multihead" | "separate" | "bert" | "fused" | "by_head" | "gpt2", string>
   >;
   readonly parts: Readonly<Record<"query" | "key" | "value", string>>;
+  /** Of a layer in a list of them. */
+  readonly about: (convention: string, width: string, heads: number | undefined) => string;
   readonly example: (count: string) => string;
   readonly arrays: (file: string, count: string, layers: string) => string;
   readonly tablesIn: (file: string, count: string) => string;
@@ -358,6 +358,8 @@ export interface UiMessages {
   readonly engine: {
     readonly failed: (reason: string) => string;
     readonly withoutScript: string;
+    /** What the engine says itself, or anything else that was not done. */
+    readonly told: (sentence: string) => string;
   };
   readonly problems: {
     readonly lesson: (name: string, instead: string) => string;

@@ -35,6 +35,7 @@ export const ui: UiMessages = {
       `The engine could not start: ${reason} The numbers below were computed when this page was built; nothing on it can be changed.`,
     withoutScript:
       "Without scripts this page shows its first step only, and nothing on it can be changed.",
+    told: (sentence) => sentence,
   },
   problems: {
     lesson: (name, instead) =>

@@ -68,7 +68,7 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
     },
     "causal-head": {
       title: "一个因果头",
-      text: "查询乘以键得出{scores|分数}；掩码把后面的词元的分数设为负无穷；softmax 得出{weights|权重}，由它们混合{value|值}。在笔记本中，这里的分数没有做除法；有一个开关可以打开除法。",
+      text: "查询乘以键得出{scores|分数}；掩码把后面各词元的分数设为负无穷；softmax 得出{weights|权重}，由它们混合{value|值}。在笔记本中，这里的分数没有做除法；可以用开关打开除法。",
       notice: ({ kept }) =>
         kept === undefined
           ? "词元 1 只看得见自己：它的权重恰好是 1，它的输出就是自己的值。"
@@ -91,7 +91,7 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       },
     },
     "variance-raw": {
-      title: "新抽取的查询和键的分数",
+      title: "重新抽取后的分数",
       text: "从方差为 1 的正态分布抽取新的{key|键}和{query|查询}，并相乘。它们的{scores|分数}没有除以任何数。PyTorch 的 `var` 除以 n − 1。各正方形的面积就是方差。",
       notice: ({ scores, width }) =>
         `一个分数由 ${width} 个乘积相加，每个乘积的方差约为 1，而相互独立的数的方差可以相加：${scores} 接近 ${width}。`,

@@ -163,7 +163,7 @@ export const later: LaterMessages = {
     print: "打印",
     close: "返回本课",
     step: (number, title) => `${number}. ${title}`,
-    changes: (list) => `已改动：${list}。`,
+    changes: (list) => `已改动：${list.replaceAll(", ", "、")}。`,
     numbers: (id, count) => `${id} 中的 ${count} 个数字`,
     address: "页面上的同一内容：",
     without: "改动的数字太多，地址放不下，所以这个地址略去了它们；页面存成的文件里有全部数字。",

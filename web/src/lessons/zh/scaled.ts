@@ -73,7 +73,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       },
     },
     weights: {
-      title: "几乎是 one-hot 的权重",
+      title: "权重几乎是 one-hot",
       text: "分数散布得这么开，softmax 就几乎把一切都给一个词元。{scores|分数}要缩小多少，{weights|权重}才会分散开？用滑块找出答案：它先把分数乘以一个倍数。",
       notice: ({ sharp, count, most }) =>
         sharp === undefined

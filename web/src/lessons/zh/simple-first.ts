@@ -1,7 +1,7 @@
 import type { AsideMessages, SimpleAside, SimpleStep, StepMessages } from "../messages";
 
 export const titles: Readonly<Record<SimpleStep, string>> = {
-  tokens: "六个词，六个向量",
+  tokens: "六个词的向量",
   "dot-products": "一个词元提问",
   "divide-by-sum": "占总和的份额",
   "naive-softmax": "softmax，照定义写",

@@ -7,7 +7,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
     tokens: first.tokens,
     "dot-products": {
       title: titles["dot-products"],
-      text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块可以转动这个循环。",
+      text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块决定循环走多少次。",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `与“${own}”的分数最高的就是“${own}”自己：${score}。`

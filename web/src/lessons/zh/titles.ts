@@ -1,11 +1,11 @@
 import type { LaboratoryId, LessonId } from "../messages";
 
 export const titles: Readonly<Record<LessonId | LaboratoryId, string>> = {
-  simple: "你的旅程，始于一步",
-  trainable: "第二天，天色晴朗",
+  simple: "旅程始于一步",
+  trainable: "第二天天色晴朗",
   scaled: "十个随机词元",
   causal: "从求平均到因果头",
-  sentence: "人生苦短，先吃甜点",
+  sentence: "人生短，先吃甜点",
   heads: "笔记本预告的内容",
   "lab/sharpness": "锐度",
   "lab/variance": "方差",

@@ -1,18 +1,29 @@
 import type { UiMessages } from "../messages";
+import { inChinese } from "./refusals";
+
+/** What was listed with commas. */
+const listed = (list: string): string => list.replaceAll(", ", "、");
+
+/** A sentence of the engine before another one: one that stays in English with a space behind it. */
+function before(sentence: string): string {
+  const chinese = inChinese(sentence);
+  return chinese.endsWith("。") ? chinese : `${chinese} `;
+}
 
 export const ui: UiMessages = {
-  siteTitle: ["注意力，", "逐格看懂"],
+  siteTitle: ["注意力", "逐格看懂"],
   description: "用真实的数字一步步走过自注意力：每个分数、权重和上下文向量都在你的浏览器里算出。",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,
   lessonsLabel: "课程",
   laboratory: (title) => `实验室 · ${title}`,
   laboratories: "实验室",
-  opening: (title, ids) => (ids === "" ? `实验室：${title}` : `实验室：${title}，带上 ${ids}`),
+  opening: (title, ids) =>
+    ids === "" ? `实验室：${title}` : `实验室：${title}，带上 ${listed(ids)}`,
   menu: "课程",
   closeMenu: "关闭",
   skip: "跳到当前步骤",
   stepsLabel: "本课的步骤",
-  position: (step, count) => `第 ${step} 步，共 ${count} 步`,
+  position: (step, count) => `第 ${step} / ${count} 步`,
   previous: "上一步",
   previousStep: "上一步",
   next: "下一步",
@@ -23,15 +34,16 @@ export const ui: UiMessages = {
   putBack: "恢复原样",
   asides: "旁注",
   slice: {
-    example: (place, count) => `第 ${place} 个样本，共 ${count} 个`,
-    head: (place, count) => `第 ${place} 个头，共 ${count} 个`,
-    token: (place, count) => `第 ${place} 个词元，共 ${count} 个`,
+    example: (place, count) => `样本 ${place} / ${count}`,
+    head: (place, count) => `头 ${place} / ${count}`,
+    token: (place, count) => `词元 ${place} / ${count}`,
   },
   slices: { example: "样本", head: "头" },
   engine: {
     failed: (reason) =>
-      `引擎未能启动：${reason} 下面的数字是生成本页时算好的；页面上什么都不能更改。`,
+      `引擎未能启动：${before(reason)}下面的数字是生成本页时算好的；页面上什么都不能更改。`,
     withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
+    told: inChinese,
   },
   problems: {
     lesson: (name, instead) => `没有名为“${name}”的课。这里是最接近的“${instead}”。`,
@@ -39,8 +51,8 @@ export const ui: UiMessages = {
     step: (name, instead) => `本课没有步骤“${name}”。这里是最接近的“${instead}”。`,
     setting: (name) => `本课没有设置“${name}”；地址中的这一部分已略去。`,
     value: (name, value) => `“${name}”不能设为“${value}”，已使用默认值。`,
-    refused: (reason) => `${reason} 各项设置已恢复为默认值。`,
-    kept: (reason) => `${reason} 一切保持原样。`,
+    refused: (reason) => `${before(reason)}各项设置已恢复为默认值。`,
+    kept: (reason) => `${before(reason)}一切保持原样。`,
     edits: (text) => `无法读取改动的数字“${text}”，已略去。`,
     cell: (text) => `“${text}”不是本课任何单元格的名字。`,
     long: (most) => `这个地址超过 ${most} 个字符；本课以默认状态显示。`,
@@ -126,7 +138,7 @@ export const ui: UiMessages = {
     match: (matched, total) => `${matched} / ${total} 与笔记本一致`,
     shown: (matched, total) => `${matched} / ${total} 所示与笔记本一致`,
     pytorch: (difference) => `PyTorch ± ${difference}`,
-    changed: (changes) => `${changes}：不是笔记本的数字`,
+    changed: (changes) => `${listed(changes)}：不是笔记本的数字`,
     reset: "重置",
     backToOne: "恢复为 1",
   },

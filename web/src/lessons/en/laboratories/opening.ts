@@ -11,9 +11,7 @@ export const opening: OpeningMessages = {
     reading: "Reading the file …",
     close: "Close the file",
     layers: "Attention layers in it",
-    width: "Width",
     heads: "Heads",
-    unsaid: "not said",
     top: "the whole file",
     take: "Step through this layer",
     taking: "Reading its arrays …",
@@ -30,6 +28,8 @@ export const opening: OpeningMessages = {
     gpt2: "GPT-2",
   },
   parts: { query: "Queries", key: "Keys", value: "Values" },
+  about: (convention, width, heads) =>
+    `${convention}, width ${width}, heads ${heads ?? "not said"}`,
   example: (count) => `Example, 1 to ${count}`,
   arrays: (file, count, layers) =>
     `${file}: ${count === "1" ? "1 array" : `${count} arrays`}, ${layers === "1" ? "1 attention layer" : `${layers} attention layers`}.`,

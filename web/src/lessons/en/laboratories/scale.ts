@@ -64,7 +64,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
   },
   labels: {
     tokens: "tokens",
-    scores: "scores",
+    scores: "scores,",
     billions: "billion operations",
     measure: "Measure",
     measure_all: "Measure all lengths up to this",
@@ -112,7 +112,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
     whole: "Show all",
     rows_known: "rows computed",
     query: "token",
-    asks: "asks",
+    asks: "asks,",
     answers: "answers:",
     hidden: "masked",
     pale: "a quarter of an equal share",

@@ -64,7 +64,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
   },
   labels: {
     tokens: "词元",
-    scores: "个分数",
+    scores: "个分数，",
     billions: "× 10⁹ 次运算",
     measure: "测量",
     measure_all: "测量不超过它的所有长度",
@@ -112,7 +112,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
     whole: "显示全部",
     rows_known: "行已算出",
     query: "词元",
-    asks: "提问",
+    asks: "提问，",
     answers: "回答：",
     hidden: "屏蔽",
     pale: "平均份额的四分之一",

@@ -1,4 +1,4 @@
-/** A language that the page speaks: a folder of words beside this file, and an HTML file of its own. */
+/** A language that the page speaks: a folder of words in `lessons`, and an HTML file of its own. */
 export interface Language {
   readonly id: string;
   /** In its own words. */
