@@ -320,11 +320,11 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
   await context.close();
 });
 
-test("the server of npm start has nothing kept, and what was kept is given up", async ({
+test("the server of npm start has nothing kept, so that the next build is seen at once", async ({
   hosted,
   keeping,
 }) => {
-  const { url, forget } = await hosted();
+  const { url, deploy, forget } = await hosted();
   const page = await keeping.newPage();
   await open(page, url);
   await kept(page);
@@ -332,7 +332,11 @@ test("the server of npm start has nothing kept, and what was kept is given up", 
   await page.reload();
   await live(page);
   await expect.poll(() => keptReleases(page), { timeout: 20_000 }).toBe(0);
-  await page.reload();
-  await live(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  for (const release of [2, 3]) {
+    await deploy();
+    await page.reload();
+    await live(page);
+    expect(await releasesIn(page)).toEqual([release]);
+  }
+  expect(await keptReleases(page)).toBe(0);
 });
