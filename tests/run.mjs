@@ -22,6 +22,7 @@ const stages = {
   wasm: () => nativeTests("wasm-tests"),
   build: () => build().then(() => true),
   engine: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/engine")),
+  package: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/package")),
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
   files: () => nodeTests("tests/files"),
   downloads: () => nodeTests("tests/build"),

@@ -10,6 +10,7 @@ import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
 import { hosting } from "./build/hosting.ts";
 import { languageOf, pageOf, wordsOf } from "./build/language.ts";
+import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
 import type { Language } from "./src/model/spoken-languages.ts";
@@ -47,6 +48,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       ...contents(language, true),
       firstPage(() => contents(language, false)),
+      linkPreview(),
       classicScripts(),
       pageOf(language),
       hosting(language),

@@ -25,6 +25,25 @@ tensor masked_scores(const tensor& scores, const attention_options& options) {
     return masked;
 }
 
+tensor times(tensor values, float factor) {
+    for (float& value : values) value *= factor;
+    return values;
+}
+
+/// From the gradient by weights that by the scores they are the softmax of: each row's Jacobian is
+/// diag(w) - w w^T.
+tensor gradient_of_softmax(const tensor& weights, tensor gradient) {
+    const std::size_t keys = weights.shape(weights.dimension() - 1);
+    const float* row = weights.data();
+    for (float* by = gradient.data(); by != gradient.data() + gradient.size(); by += keys) {
+        float total = 0.0F;
+        for (std::size_t key = 0; key < keys; ++key) total += by[key] * row[key];
+        for (std::size_t key = 0; key < keys; ++key) by[key] = row[key] * (by[key] - total);
+        row += keys;
+    }
+    return gradient;
+}
+
 /// The matrix product of x, its last two axes exchanged, with y.
 tensor matmul_of_transposed(const tensor& x, const tensor& y) {
     shape_list shape = shape_of(x);
@@ -87,8 +106,7 @@ attention_result scaled_dot_product_attention(const tensor& query, const tensor&
                                               const tensor& value,
                                               const attention_options& options) {
     check_attention(query, key, value, options);
-    const tensor scores = attention_scores(query, key);
-    const tensor scaled = scores.array() * attention_scale(key, options);
+    const tensor scaled = times(attention_scores(query, key), attention_scale(key, options));
     tensor weights = softmax(masked_scores(scaled, options));
     tensor output = matmul(weights, value);
     return {std::move(output), std::move(weights)};
@@ -104,18 +122,14 @@ attention_gradient scaled_dot_product_attention_gradient(const tensor& query, co
 
     // output = weights @ value
     tensor by_value = matmul_of_transposed(weights, upstream);
-    const tensor by_weights = matmul(upstream, value, true);
 
-    // weights = softmax(scores): each row's Jacobian is diag(w) - w w^T.
-    const tensor shares = by_weights.array() * weights.array();
-    const tensor row_totals = xt::sum(shares.array(), {shares.dimension() - 1}, xt::keep_dims);
-    const tensor by_scores = weights.array() * (by_weights.array() - row_totals.array());
+    // weights = softmax(scores)
+    const tensor by_scores = gradient_of_softmax(weights, matmul(upstream, value, true));
 
     // scores = scale * query @ key^T
     const float scale = attention_scale(key, options);
-    const tensor by_query = matmul(by_scores, key);
-    const tensor by_key = matmul_of_transposed(by_scores, query);
-    return {by_query.array() * scale, by_key.array() * scale, std::move(by_value)};
+    return {times(matmul(by_scores, key), scale),
+            times(matmul_of_transposed(by_scores, query), scale), std::move(by_value)};
 }
 
 }  // namespace attention

@@ -2,7 +2,7 @@
 
 #include "bindings/packed.hpp"
 
-/// The engine's calls, free of Emscripten: each reads a request and writes a reply. The layout of
+/// The engine's calls, free of WebAssembly: each reads a request and writes a reply. The layout of
 /// both stands beside the reader in web/src/engine.
 namespace bindings {
 

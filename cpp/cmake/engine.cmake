@@ -1,44 +1,30 @@
-# The WebAssembly modules, in the build folder: engine.mjs and engine.wasm, the public module with every call;
-# page.mjs and page.wasm, what the page needs of it for the lessons.
+# The WebAssembly modules, in the build folder: engine.wasm, the public module; lessons.wasm, that with lessons and
+# laboratories; page.wasm, what the page needs of it for the lessons. Each is a module alone, without a script beside it.
 
-# module(name sources...)
-function(module name)
-  add_executable(${name} ${ARGN})
-  target_link_libraries(${name} PRIVATE project_options)
-  target_compile_options(${name} PRIVATE -Oz)
-  set_target_properties(${name} PROPERTIES SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY
-                                                       "${PROJECT_BINARY_DIR}")
+# module(name target sources...): `name`.wasm
+function(module name target)
+  add_executable(${target} ${ARGN})
+  target_include_directories(${target} PRIVATE cpp)
+  target_link_libraries(${target} PRIVATE project_options)
+  target_compile_options(${target} PRIVATE -Oz)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm
+                                             RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
   target_link_options(
-    ${name}
+    ${target}
     PRIVATE
     -Oz
     -flto
     -fwasm-exceptions
-    -lembind
-    --closure
-    0
+    --no-entry
+    -sSTANDALONE_WASM
     -sASSERTIONS=0
     -sMALLOC=emmalloc
-    -sMODULARIZE
-    -sEXPORT_ES6
-    -sEXPORT_NAME=createEngine
-    -sENVIRONMENT=web,worker
-    -sUSE_ES6_IMPORT_META=0
-    -sDYNAMIC_EXECUTION=0
-    -sFILESYSTEM=0
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
 
-  # A link that fails half way would leave a new .wasm beside the old .mjs.
-  add_custom_command(
-    TARGET ${name}
-    PRE_LINK
-    COMMAND "${CMAKE_COMMAND}" -E rm -f "$<TARGET_FILE:${name}>"
-            "$<TARGET_FILE_DIR:${name}>/${name}.wasm")
-
   # Debian keeps acorn, which em++ runs to optimise the .mjs, where Node.js does not look by itself.
   if(EXISTS /usr/share/nodejs/acorn)
-    set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK
+    set_property(TARGET ${target} PROPERTY RULE_LAUNCH_LINK
                                          "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
   endif()
 endfunction()
@@ -70,16 +56,18 @@ set_source_files_properties(
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 
-# The bindings are direct sources: from a static library the linker would drop the registrations.
-file(GLOB bindings_sources CONFIGURE_DEPENDS cpp/bindings/*.cpp)
-list(REMOVE_ITEM bindings_sources "${PROJECT_SOURCE_DIR}/cpp/bindings/no_laboratories.cpp")
-module(engine ${bindings_sources})
-target_link_libraries(engine PRIVATE laboratories)
+# The bindings are direct sources: from a static library the linker would drop the exports.
+set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
+set(tensor_calls cpp/bindings/tensor_calls.cpp cpp/bindings/tensor_exports.cpp)
+set(lesson_calls cpp/bindings/lesson_calls.cpp cpp/bindings/lesson_exports.cpp)
+module(engine engine_module ${crossing} ${tensor_calls})
+target_link_libraries(engine_module PRIVATE attention)
 
-module(page cpp/bindings/engine.cpp cpp/bindings/packed.cpp cpp/bindings/lesson_calls.cpp
-       cpp/bindings/no_laboratories.cpp)
-target_link_libraries(page PRIVATE lessons)
-target_compile_definitions(page PRIVATE ATTENTION_LESSONS_ONLY)
+module(lessons lessons_module ${crossing} ${tensor_calls} ${lesson_calls})
+target_link_libraries(lessons_module PRIVATE laboratories)
+
+module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
+target_link_libraries(page_module PRIVATE lessons)
 
 # fused.wasm and fused_madd.wasm: the fast kernel, bare memory in and out. The second leaves multiply-and-add to a
 # function that it imports; web/scripts/relax.mjs puts the instruction in its place.

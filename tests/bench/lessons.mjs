@@ -35,7 +35,7 @@ async function timeInPage(address) {
 const options = readOptions();
 // performance.now is exact to 0.1 ms only: the median over several runs of the page settles it.
 const inChromium = await withPage((page, address) =>
-  page.evaluate(timeInPage, `${address}index.js`),
+  page.evaluate(timeInPage, `${address}lessons.js`),
 );
 const native = timeNatively("^lesson/", options);
 console.log("call                  Chromium ms   native ms   ratio   limit");

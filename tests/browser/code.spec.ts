@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import type { TraceTensor } from "../../web/src/engine/index";
+import type { TraceTensor } from "../../web/src/engine/lessons";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 import {

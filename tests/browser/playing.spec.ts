@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Trace } from "../../web/src/engine/index";
+import type { Trace } from "../../web/src/engine/lessons";
 import type { Film } from "../../web/src/model/playing/frame";
 import { tellings } from "../../web/src/model/playing";
 import { formatNumber } from "../../web/src/model/number";

@@ -113,7 +113,6 @@ test("a pool works from a folder, in a page that was opened by double-click", as
       rolldownOptions: {
         output: { codeSplitting: false },
         transform: { define: { "import.meta": "{}" } },
-        external: /^node:/,
       },
     },
   }).then((built) => [built].flat()[0])) as Rolldown.RolldownOutput;

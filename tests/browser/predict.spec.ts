@@ -9,7 +9,7 @@ import type { CellValue } from "../../web/src/model/edits";
 import type { Tensors } from "../../web/src/model/tensor";
 import { runWith } from "../../web/src/state/runs";
 import type { LessonRunner } from "../../web/src/state/runs";
-import type { Trace } from "../../web/src/engine/index";
+import type { Trace } from "../../web/src/engine/lessons";
 import {
   engine,
   isLaboratory,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Cell } from "../../web/src/engine/index";
+import type { Cell } from "../../web/src/engine/lessons";
 import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts/index";
 import { ui } from "../../web/src/lessons/en/ui";

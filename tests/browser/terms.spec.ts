@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Cell, LessonDescription, SettingValue, Trace } from "../../web/src/engine/index";
+import type { Cell, LessonDescription, SettingValue, Trace } from "../../web/src/engine/lessons";
 import { expect, test } from "./support/test";
 import { engine, takingTurns } from "./support/engine";
 import { explanationFaults } from "./support/explained";

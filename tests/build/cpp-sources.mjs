@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { runnerImport } from "vite";
-import { load } from "attention-lab";
+import { load } from "attention-lab/lessons";
 import { root } from "../../web/scripts/tools.mjs";
 
 let engine;

@@ -4,12 +4,12 @@ import { test } from "node:test";
 import {
   assertAllNear,
   assertSameTensor,
-  engine,
   golden,
   magnitude,
   sizeOf,
   tensorOf,
 } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 
 const { cases } = golden("pytorch");
 const ofKind = (kind) => cases.filter((each) => each.kind === kind);

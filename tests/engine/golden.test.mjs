@@ -1,7 +1,8 @@
 // Every figure that the notebooks print, and PyTorch's float32 values behind them, by the rule in the golden file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAllNear, assertNear, engine, golden, magnitude, sizeOf } from "./support/engine.mjs";
+import { assertAllNear, assertNear, golden, magnitude, sizeOf } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 
 const { entries, printed_numbers: printedNumbers } = golden("lessons");
 

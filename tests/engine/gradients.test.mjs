@@ -3,13 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import {
-  assertAllNear,
-  assertNear,
-  assertSameTensor,
-  engine,
-  tensorOf,
-} from "./support/engine.mjs";
+import { assertAllNear, assertNear, assertSameTensor, tensorOf } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 
 const LAB = "lab/gradients";
 const MATRICES = ["W_query", "W_key", "W_value"];

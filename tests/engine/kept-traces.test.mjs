@@ -1,7 +1,8 @@
 // A trace answers from the run it was made by: after the engine has let its copy go, and whatever callers change.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engine, tensorOf } from "./support/engine.mjs";
+import { tensorOf } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 import {
   freeSource,
   isSource,

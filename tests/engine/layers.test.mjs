@@ -4,7 +4,8 @@ import { openAsBlob, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { runnerImport } from "vite";
-import { assertAllNear, engine } from "./support/engine.mjs";
+import { assertAllNear } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 
 const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
 const golden = (name) => new URL(`../golden/layers/${name}`, import.meta.url);

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { load } from "attention-lab";
+import { load as loadLessons } from "attention-lab/lessons";
 import { assertRefusal, assertSameTensor, engine } from "./support/engine.mjs";
 import { notObjects } from "./support/bad-values.mjs";
 
@@ -71,6 +72,7 @@ test("load refuses what cannot be the module as unavailable", async (t) => {
     "a page in HTML": new TextEncoder().encode(html),
     "a detached buffer": spent(),
     "a module of someone else's": Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
+    "the fast kernel's module": readFileSync(new URL("fused.wasm", wasmFile)),
     "a file that is missing": new URL("./no-such-file.wasm", import.meta.url),
     "a folder": new URL("./", import.meta.url),
     "a file that is something else": new URL(import.meta.url),
@@ -118,4 +120,22 @@ test("load takes an address, a server's answer, a buffer and views of one", asyn
     const started = await load({ wasm: source });
     assertSameTensor(started.generator(5).rand(4), expected, String(source).slice(0, 40));
   }
+});
+
+test("the engine with lessons computes the same bits, and its load takes the same sources", async () => {
+  const lessons = new URL("../../dist/engine/lessons.wasm", import.meta.url);
+  for (const source of [undefined, lessons, readFileSync(lessons)]) {
+    const started = await loadLessons({ wasm: source });
+    assert.equal(started.lessons.length, 6);
+    assertSameTensor(started.generator(5).rand(4), expected, String(source).slice(0, 40));
+    for (const kernel of started.kernels) {
+      const [query, key, value] = [1, 2, 3].map((seed) => engine.generator(seed).randn(5, 7));
+      const given = [query, key, value, { kernel, causal: true }];
+      const one = started.scaledDotProductAttention(...given).output;
+      assertSameTensor(one, engine.scaledDotProductAttention(...given).output, kernel);
+    }
+  }
+  await assert.rejects(loadLessons({ wasm: wasmFile }), ({ code, message }) => {
+    return code === "unavailable" && message.includes("needs lessons.wasm, not engine.wasm");
+  });
 });

@@ -5,9 +5,8 @@ import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
-import { AttentionError, load } from "attention-lab";
+import { AttentionError, load } from "attention-lab/lessons";
 import { Request } from "../../dist/engine/packed.js";
-import createModule from "../../dist/engine/engine.mjs";
 import { startModule } from "../../dist/engine/start.js";
 import { assertRefuses, assertSameTensor, codes, tensorOf, thrownBy } from "./support/engine.mjs";
 import { row } from "./support/bad-values.mjs";
@@ -16,7 +15,7 @@ import { refusedLessons } from "./support/refused-lessons.mjs";
 import { refusedTensors } from "./support/refused-tensors.mjs";
 import { exportFirstGlobal, limitMemory } from "./support/altered-module.mjs";
 
-const wasm = readFileSync(new URL("../../dist/engine/engine.wasm", import.meta.url));
+const wasm = readFileSync(new URL("../../dist/engine/lessons.wasm", import.meta.url));
 const fusedWasm = readFileSync(new URL("../../dist/engine/fused.wasm", import.meta.url));
 const fused = exportFirstGlobal(fusedWasm, "stackPointer");
 const started = watchExports();
@@ -25,7 +24,7 @@ const small = await load({
   wasm: exportFirstGlobal(limitMemory(wasm, 64), "stackPointer"),
   fused: exportFirstGlobal(limitMemory(fusedWasm, 64), "stackPointer"),
 });
-const bare = await startModule(createModule, exportFirstGlobal(wasm, "stackPointer"));
+const bare = await startModule(exportFirstGlobal(wasm, "stackPointer"));
 const exports = started.find((each) => !isFused(each));
 const memory = memoryOf(exports);
 

@@ -1,4 +1,4 @@
-// What the fast kernel adds to what a page loads.
+// What a page loads with the engine, and what the fast kernel adds to it.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,36 @@ import { build } from "vite";
 
 const folder = fileURLToPath(new URL("../../dist/engine/", import.meta.url));
 const LIMIT = 12_000;
+const ENGINE_LIMIT = 40_000;
+
+const brotli = (content) => brotliCompressSync(content).length;
+
+/** What starting the engine takes of a page's scripts, as a bundler leaves them: the entry and what it imports at once. */
+async function scriptsOf(entry) {
+  const { output } = await build({
+    configFile: false,
+    root: folder,
+    logLevel: "silent",
+    build: {
+      write: false,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: join(folder, entry), preserveEntrySignatures: "strict" },
+    },
+  });
+  const chunks = new Map(output.map((file) => [file.fileName, file]));
+  const atOnce = (chunk) => [chunk, ...chunk.imports.flatMap((name) => atOnce(chunks.get(name)))];
+  return [...new Set(atOnce(output.find(({ isEntry }) => isEntry)))].map(({ code }) => code);
+}
+
+test("the engine, module and scripts, is less than 40 KB in brotli", async () => {
+  const module = brotli(readFileSync(join(folder, "engine.wasm")));
+  const scripts = await scriptsOf("index.js");
+  const script = scripts.reduce((sum, code) => sum + brotli(code), 0);
+  assert.ok(module > 20_000 && script > 4000, `${module} and ${script} bytes`);
+  assert.ok(module + script < ENGINE_LIMIT, `${module} and ${script} bytes`);
+  assert.ok(!scripts.some((code) => /lesson|worker_threads/.test(code)), "more than the engine");
+});
 
 /** Its JavaScript as a bundler leaves it, without what the engine has anyway. */
 async function bundled() {
@@ -36,9 +66,9 @@ async function bundled() {
 }
 
 test("the fast kernel adds less than 12 KB, brotli, in either variant", async () => {
-  const script = brotliCompressSync(await bundled()).length;
+  const script = brotli(await bundled());
   for (const file of ["fused.wasm", "fused-relaxed.wasm"]) {
-    const kernel = brotliCompressSync(readFileSync(join(folder, file))).length;
+    const kernel = brotli(readFileSync(join(folder, file)));
     assert.ok(kernel > 4000 && script > 1000, `${file}: ${kernel} and ${script} bytes`);
     assert.ok(kernel + script < LIMIT, `${file}: ${kernel} and ${script} bytes`);
   }

@@ -1,49 +1,29 @@
-// The contract written by hand, index.d.ts, against what the module really is.
+// The contracts written by hand, index.d.ts and lessons.d.ts, against what the modules really are.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import ts from "typescript";
-import * as exported from "attention-lab";
-import createModule from "../../dist/engine/engine.mjs";
-import { readDescription } from "../../dist/engine/lessons.js";
-import { codes, engine } from "./support/engine.mjs";
+import * as numeric from "attention-lab";
+import * as exported from "attention-lab/lessons";
+import { readDescription } from "../../dist/engine/run-lesson.js";
+import { startModule } from "../../dist/engine/start.js";
+import {
+  checker,
+  declared,
+  isOptional,
+  namesOf,
+  path,
+  plainSource,
+  plainlyDeclared,
+  program,
+  read,
+  source,
+  traces,
+  typeOf,
+} from "./support/contract.mjs";
+import { codes } from "./support/engine.mjs";
 import { someCells } from "./support/trace.mjs";
-
-const path = (relative) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
-const read = (relative) => readFileSync(path(relative), "utf8");
-
-const options = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
-  types: [],
-  skipDefaultLibCheck: true,
-};
-const contract = path("dist/engine/index.d.ts");
-
-/** TypeScript's own libraries, read once for all programs. */
-const host = ts.createCompilerHost(options);
-const readSource = host.getSourceFile;
-const sources = new Map();
-host.getSourceFile = (name, ...rest) => {
-  if (!sources.has(name)) sources.set(name, readSource.call(host, name, ...rest));
-  return sources.get(name);
-};
-const program = ts.createProgram([contract], options, host);
-const checker = program.getTypeChecker();
-const source = program.getSourceFile(contract);
-const declared = checker.getExportsOfModule(checker.getSymbolAtLocation(source));
-const symbolOf = (name) => declared.find((symbol) => symbol.name === name);
-const typeOf = (name) => checker.getDeclaredTypeOfSymbol(symbolOf(name));
-const isOptional = (property) => (property.flags & ts.SymbolFlags.Optional) !== 0;
-
-/** The texts of a union of literals. */
-const namesOf = (type) => (type.isUnion() ? type.types : [type]).map(({ value }) => value).sort();
+import { engine } from "./support/with-lessons.mjs";
 
 /** Whether a real value is what a type of the contract says; the first difference as text, or undefined. */
 function difference(type, value, where) {
@@ -106,32 +86,37 @@ function firstDifference(pairs) {
 
 const assertIs = (name, value) => assert.equal(difference(typeOf(name), value, name), undefined);
 
-/** Each lesson as it is, and with every boolean turned and the last of all choices. */
-const traces = [...engine.lessons, ...engine.laboratories].flatMap(({ id, settings }) => {
-  const turned = Object.entries(settings).flatMap(([name, { kind, default: preset, range }]) => {
-    if (kind === "boolean") return [[name, !preset]];
-    return kind === "choice" ? [[name, range.at(-1)]] : [];
-  });
-  return [engine.runLesson(id), engine.runLesson(id, { settings: Object.fromEntries(turned) })];
-});
-
-test("the contract compiles by itself and is what is published", () => {
+test("the contracts compile by themselves and are what is published", () => {
   const faults = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
   assert.deepEqual(faults, []);
-  assert.equal(read("dist/engine/index.d.ts"), read("web/src/engine/index.d.ts"));
+  for (const name of ["index.d.ts", "lessons.d.ts"]) {
+    assert.equal(read(`dist/engine/${name}`), read(`web/src/engine/${name}`));
+  }
 });
 
-test("the contract exports the values that the module exports", () => {
-  const values = declared.filter(({ flags }) => flags & ts.SymbolFlags.Value);
-  assert.deepEqual(values.map(({ name }) => name).sort(), Object.keys(exported).sort());
-  for (const { name } of values) assert.equal(typeof exported[name], "function", name);
+test("the contracts export the values that the modules export", () => {
+  for (const [symbols, entry] of [
+    [plainlyDeclared, numeric],
+    [declared, exported],
+  ]) {
+    const values = symbols.filter(({ flags }) => flags & ts.SymbolFlags.Value);
+    assert.deepEqual(values.map(({ name }) => name).sort(), Object.keys(entry).sort());
+    for (const { name } of values) assert.equal(typeof entry[name], "function", name);
+  }
+  assert.equal(numeric.AttentionError, exported.AttentionError);
 });
 
-test("an engine has the members of Engine, no more and no less", () => {
-  const members = typeOf("Engine").getProperties();
-  assert.deepEqual(Object.keys(engine).sort(), members.map(({ name }) => name).sort());
-  assert.ok(members.every((member) => !isOptional(member)));
-  assertIs("Engine", engine);
+test("an engine of either entry has the members of its Engine, no more and no less", async () => {
+  const plain = plainlyDeclared.find(({ name }) => name === "Engine");
+  for (const [type, own] of [
+    [checker.getDeclaredTypeOfSymbol(plain), await numeric.load()],
+    [typeOf("Engine"), engine],
+  ]) {
+    const members = type.getProperties();
+    assert.deepEqual(Object.keys(own).sort(), members.map(({ name }) => name).sort());
+    assert.ok(members.every((member) => !isOptional(member)));
+    assert.equal(difference(type, own, "Engine"), undefined);
+  }
 });
 
 test("generators and what they draw are what the contract says", () => {
@@ -280,15 +265,15 @@ test("an AttentionError is what the contract says, also when made by a caller", 
   assert.equal(error.message, "These do not fit.");
   const own = typeOf("AttentionError")
     .getProperties()
-    .filter(({ valueDeclaration }) => valueDeclaration?.getSourceFile() === source)
+    .filter(({ valueDeclaration }) => valueDeclaration?.getSourceFile() === plainSource)
     .map(({ name }) => name);
   assert.deepEqual(own.sort(), ["code", "name"]);
   assert.deepEqual([error.name, error.code], ["AttentionError", "shape"]);
 });
 
 test("the unions name the operations, rules and roles that the engine knows", async () => {
-  const wasmBinary = readFileSync(path("dist/engine/engine.wasm"));
-  const known = readDescription(await createModule({ wasmBinary }));
+  const wasm = readFileSync(path("dist/engine/lessons.wasm"));
+  const known = readDescription(await startModule(wasm));
   const sorted = (names) => [...names].sort();
   assert.deepEqual(namesOf(typeOf("Operation")), sorted(known.operations));
   assert.deepEqual(namesOf(typeOf("Rule")), sorted(known.rules));
@@ -300,141 +285,4 @@ test("the union of codes names the statuses of the engine, and the tests know th
   const names = [...status.matchAll(/return "(\w+)"/g)].map(([, name]) => name);
   assert.deepEqual(namesOf(typeOf("AttentionErrorCode")), [...new Set(names)].sort());
   assert.deepEqual([...codes].sort(), namesOf(typeOf("AttentionErrorCode")));
-});
-
-const docOf = (symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker));
-
-test("every code, operation and rule is put in words", () => {
-  for (const name of ["AttentionErrorCode", "Operation"]) {
-    const doc = docOf(symbolOf(name));
-    for (const each of namesOf(typeOf(name)))
-      assert.ok(doc.includes(`\`${each}\``), `${name}: ${each}`);
-  }
-  const text = source.text.slice(source.text.indexOf("export type Rule ="));
-  for (const rule of namesOf(typeOf("Rule"))) {
-    assert.match(text, new RegExp(`\\*/\\s*\\| "${rule}"`), `no words before ${rule}`);
-  }
-});
-
-test("every parameter that a tensor of a trace carries is named in the words of Operation", () => {
-  const doc = docOf(symbolOf("Operation"));
-  const names = new Set(
-    traces.flatMap(({ tensors }) =>
-      Object.values(tensors).flatMap(({ parameters }) => Object.keys(parameters)),
-    ),
-  );
-  const silent = [...names].filter((name) => !doc.includes(`\`${name}\``));
-  assert.deepEqual(silent, []);
-});
-
-/** Members that say themselves what they are. */
-const obvious = new Set([
-  ...["shape", "data", "id", "lesson", "tensor", "index", "value", "cells", "coefficient"],
-  ...["kind", "default", "settings", "role", "operation", "rule", "terms"],
-  // Of a gradient, said with `query`.
-  "key",
-]);
-
-test("every exported type and every member that is not obvious has its words", () => {
-  const silent = [];
-  for (const symbol of declared) {
-    const [declaration] = symbol.declarations;
-    if (!ts.isInterfaceDeclaration(declaration)) continue;
-    for (const member of declaration.members) {
-      const own = checker.getSymbolAtLocation(member.name);
-      const isMethod = ts.isMethodSignature(member);
-      if (docOf(own) === "" && (isMethod || !obvious.has(own.name))) {
-        silent.push(`${symbol.name}.${own.name}`);
-      }
-    }
-  }
-  assert.deepEqual(silent, []);
-  for (const name of ["load", "AttentionError", "Generator", "Tensor", "Role", "Operation"]) {
-    assert.notEqual(docOf(symbolOf(name)), "", name);
-  }
-});
-
-/** What TypeScript finds wrong with a program that uses the package by its name. */
-function faultsOf(text) {
-  const file = path("tests/engine/usage.mts");
-  const own = Object.create(host);
-  own.fileExists = (name) => name === file || host.fileExists(name);
-  own.readFile = (name) => (name === file ? text : host.readFile(name));
-  own.getSourceFile = (name, ...rest) =>
-    name === file
-      ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
-      : host.getSourceFile(name, ...rest);
-  const used = ts.createProgram([file], options, own);
-  return ts.getPreEmitDiagnostics(used).map(({ messageText, file: { text: all }, start }) => ({
-    line: all.slice(0, start).split("\n").length - 1,
-    message: ts.flattenDiagnosticMessageText(messageText, " "),
-  }));
-}
-
-test("a program in TypeScript that uses the package as meant has no fault", () => {
-  const meant = `
-    import { AttentionError, load, type AttentionErrorCode, type HeldTensor, type Tensor } from "attention-lab";
-    const engine = await load({ wasm: new URL("https://example.org/engine.wasm") });
-    const rng = engine.generator(123);
-    const { weight, bias } = rng.linear(8, 4, { bias: true });
-    const drawn: Tensor[] = [rng.rand(3, 2), rng.randn(4), weight, rng.embedding(6, 16).weight];
-    if (bias) drawn.push(bias);
-    const trace = engine.runLesson("simple", { settings: { seed: 1 }, tensors: { inputs: drawn[0]! } });
-    const mask = { shape: [3], data: Uint8Array.of(1, 0, 1) };
-    const { output, weights } = engine.scaledDotProductAttention(drawn[0]!, drawn[0]!, drawn[0]!, {
-      causal: true, mask, scale: 0.5, kernel: engine.kernels[0]!, needWeights: [0, 2],
-      out: new Float32Array(4),
-    });
-    const by: Tensor = engine.scaledDotProductAttentionGradient(output, output, output, output, { mask }).key;
-    const heads = { heads: 2, inProjWeight: by, outProjWeight: by, inProjBias: weights ?? by };
-    const { weights: perHead } = engine.multiHeadAttention(by, by, by, heads);
-    drawn.push(perHead, engine.dropout(by, by, 0.5), engine.causalMask(3), engine.slidingWindowMask(3, 2));
-    const { sum: total, histogram } = engine.variance({ dimension: 4, count: 10, range: 3 });
-    void [total, histogram[0], engine.entropy(by), engine.softmaxJacobian(by)];
-    const pool = await engine.pool({ workers: 2 });
-    const held: HeldTensor = pool.hold(by);
-    const signal = new AbortController().signal;
-    const spread = await pool.scaledDotProductAttention(by, held, held, {
-      causal: true, mask: held, needWeights: true, signal, onProgress: (done, all) => done / all,
-    });
-    drawn.push(spread.output, (await pool.scaledDotProductAttentionGradient(by, held, by, held)).key);
-    const sum: number = trace.explain("inputs", [0, 0]).terms.reduce((all, { value }) => all + value, 0);
-    try {
-      engine.softmax({ shape: [2], data: [0, sum] }, { sharpness: Infinity, dim: 0 });
-    } catch (error) {
-      if (error instanceof AttentionError) { const code: AttentionErrorCode = error.code; void code; }
-    }`;
-  assert.deepEqual(faultsOf(meant), []);
-});
-
-test("a program in TypeScript that is mistaken about the package is told so", () => {
-  const mistakes = [
-    "engine.nothing;",
-    "engine.runLesson(1);",
-    'engine.generator("1");',
-    'engine.softmax({ shape: [1], data: ["1"] });',
-    "engine.softmax({ shape: [1], data: [1] }, { sharpness: null });",
-    "engine.scaledDotProductAttention({ shape: [1], data: [1] });",
-    "engine.scaledDotProductAttention(one, one, one, { needWeights: 1 });",
-    "engine.scaledDotProductAttention(one, one, one, { mask: [1] });",
-    "engine.scaledDotProductAttention(one, one, one, { out: [1] });",
-    "engine.scaledDotProductAttentionGradient(one, one, one);",
-    "engine.scaledDotProductAttentionGradient(one, one, one, one, { needWeights: true });",
-    "engine.multiHeadAttention(one, one, one, { heads: 2 });",
-    "engine.dropout(one, one);",
-    "engine.scaledDotProductAttention(one, one, pool.hold(one));",
-    "pool.scaledDotProductAttention(one, one, { shape: [1] });",
-    "pool.scaledDotProductAttention(one, one, one, { signal: true });",
-    "pool.scaledDotProductAttention(one, one, one).output;",
-    "engine.variance({ dimension: 4 });",
-    "engine.causalMask();",
-    'engine.runLesson("simple").tensors["inputs"]!.operation === "no such operation";',
-  ];
-  const start =
-    'import { load } from "attention-lab"; const engine = await load(), pool = await engine.pool(), one = { shape: [1], data: [1] };';
-  const faults = faultsOf([start, ...mistakes].join("\n"));
-  assert.deepEqual(
-    faults.map(({ line }) => line),
-    mistakes.map((_, i) => i + 1),
-  );
 });

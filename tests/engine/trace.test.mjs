@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { assertSameTensor, engine, isSameTensor } from "./support/engine.mjs";
+import { assertSameTensor, isSameTensor } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 import {
   isSource,
   known,

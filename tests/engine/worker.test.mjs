@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
-import { load } from "attention-lab";
-import { assertRefuses, assertSameTensor, engine, tensorOf } from "./support/engine.mjs";
+import { load } from "attention-lab/lessons";
+import { assertRefuses, assertSameTensor, tensorOf } from "./support/engine.mjs";
+import { engine } from "./support/with-lessons.mjs";
 import { memoryOf, watchExports } from "./support/memories.mjs";
 
 /** The first `count` messages of a worker, which must then end by itself. */
@@ -67,7 +68,7 @@ test("importing the module does nothing; loading it leaves no mark on the page",
 
 test("a program that loads the module says nothing and ends by itself", async () => {
   const program = `
-    import { load } from "attention-lab";
+    import { load } from "attention-lab/lessons";
     const engine = await load();
     engine.runLesson(engine.lessons[0].id);
   `;

@@ -15,9 +15,10 @@ const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
 
 /**
  * A page opened from a folder runs neither modules nor anything with `crossorigin`: each chunk becomes a classic script
- * that defines its module, see src/loader.js. Adds the policy, and what must run before the first paint.
+ * that defines its module, see src/loader.js. Adds the policy, and what must run before the first paint. `site` leads from
+ * the page to where its assets lie.
  */
-export function classicScripts(): Plugin {
+export function classicScripts(site = "./"): Plugin {
   let early = "";
   return {
     name: "classic-scripts",
@@ -35,7 +36,10 @@ export function classicScripts(): Plugin {
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
       const files = Object.fromEntries(languages.map(({ id, page }) => [id, page]));
-      const text = sources.join("\n").replace("= LANGUAGES", `= ${JSON.stringify(files)}`);
+      const text = sources
+        .join("\n")
+        .replace("= LANGUAGES", `= ${JSON.stringify(files)}`)
+        .replaceAll("./assets/", `${site}assets/`);
       const source = minifySync("early.js", text).code;
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       early = `assets/early-${hash}.js`;
@@ -47,14 +51,14 @@ export function classicScripts(): Plugin {
         html
           .replaceAll(/ type="module"(?: crossorigin)?/g, " defer")
           .replaceAll(" crossorigin", "")
-          .replace("<script defer", `${tagsOf(chunk, bundle ?? {})}<script defer`)
+          .replace("<script defer", `${tagsOf(chunk, bundle ?? {}, site)}<script defer`)
           .replace(
             '<meta charset="utf-8" />',
             `<meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
           )
           // Behind the style sheet, whose faces it waits for.
-          .replace("</head>", `  <script src="./${early}"></script>\n  </head>`),
+          .replace("</head>", `  <script src="${site}${early}"></script>\n  </head>`),
     },
     generateBundle: {
       order: "post",
@@ -118,9 +122,13 @@ function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): str
   return [...files];
 }
 
-function tagsOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.OutputBundle): string {
+function tagsOf(
+  chunk: Rolldown.OutputChunk | undefined,
+  bundle: Rolldown.OutputBundle,
+  site: string,
+): string {
   if (chunk === undefined) return "";
   return needed(chunk, bundle)
-    .map((file) => `<script defer src="./${file}"></script>\n    `)
+    .map((file) => `<script defer src="${site}${file}"></script>\n    `)
     .join("");
 }

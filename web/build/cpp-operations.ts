@@ -1,4 +1,4 @@
-import type { Operation } from "../src/engine/index";
+import type { Operation } from "../src/engine/lessons";
 
 /** A file of cpp/ without its ending, and functions in it, the one that is called first before those that it calls. */
 type Functions = readonly [file: string, ...functions: string[]];

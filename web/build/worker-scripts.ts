@@ -1,12 +1,6 @@
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import {
-  countingWorker as counting,
-  engineModuleFiles,
-  publicEngine,
-  racingWorker as racing,
-  web,
-} from "./paths.ts";
+import { countingWorker as counting, publicEngine, racingWorker as racing, web } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
 
 /** One classic script of a worker's and what it imports. */
@@ -36,32 +30,16 @@ async function textOf(input: string, ...plugins: Plugin[]): Promise<string> {
  * without its bytes, which the page hands over.
  */
 export function countingWorker(): Plugin {
-  return virtualModule("counting-worker", () => {
-    const { script: starter } = engineModuleFiles("engine");
-    const create = `export { default as create } from ${JSON.stringify(starter)};`;
-    return textOf(
-      counting,
-      virtualModule("engine/engine", () => create),
-    );
-  });
+  return virtualModule("counting-worker", () => textOf(counting));
 }
 
 /** That of the worker that measures, `virtual:racing-worker`: with the public engine as anyone gets it, less its bytes. */
 export function racingWorker(): Plugin {
   return virtualModule("racing-worker", () => {
-    const engine = `export { createEngine } from ${JSON.stringify(publicEngine)};`;
+    const engine = `export { startEngine } from ${JSON.stringify(publicEngine)};`;
     return textOf(
       racing,
       virtualModule("public-engine", () => engine),
-      withoutNode,
     );
   });
 }
-
-/** What the engine asks of Node.js alone: no script of the page may import anything. */
-const withoutNode: Plugin = {
-  name: "without-node",
-  enforce: "pre",
-  transform: (code) =>
-    code.replaceAll(/import\(\/\* @vite-ignore \*\/ "node:[^"]+"\)/g, "Promise.reject()"),
-};

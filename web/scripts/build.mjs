@@ -24,12 +24,13 @@ async function buildEngine() {
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-text.js"));
-  cpSync(from("build/wasm/engine.mjs"), join(target, "engine.mjs"));
-  await shrink(from("build/wasm/engine.wasm"), join(target, "engine.wasm"));
+  for (const name of ["engine", "lessons"]) {
+    await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
+  }
   await shrink(from("build/wasm/page.wasm"), from("build/wasm/page-small.wasm"));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
-  for (const file of ["index.js", "index.d.ts"]) {
+  for (const file of ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts"]) {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }
 }
@@ -42,6 +43,8 @@ async function buildSite() {
     const options = ["build", "-c", "web/vite.config.ts", "--mode", language];
     await must(process.execPath, nodeTool("vite/bin/vite.js", ...options));
   }
+  const api = ["build", "-c", "web/vite.api.config.ts"];
+  await must(process.execPath, nodeTool("vite/bin/vite.js", ...api));
 }
 
 /** Builds everything, or with `engineOnly` no page. */

@@ -68,6 +68,8 @@ async function answer({ folder, keeps }, request, response) {
     ...(await headersFor(folder, decodeURIComponent(request.url.split(/[?#]/)[0]))),
     "Content-Type": types[extname(found.file)] ?? "application/octet-stream",
     "Content-Length": found.size,
+    // A step that is embedded has an origin of its own, and the faces of its text are asked for across it.
+    ...(extname(found.file) === ".woff2" && { "Access-Control-Allow-Origin": "*" }),
   });
   if (request.method === "HEAD") return response.end();
   createReadStream(found.file)

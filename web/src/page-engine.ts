@@ -1,6 +1,6 @@
-import { create, packed } from "virtual:engine/page";
+import { packed } from "virtual:engine/page";
 import { createLessonEngine } from "./engine/lesson-engine";
-import type { LessonEngine } from "./engine/lesson-engine";
+import type { Lessons } from "./engine/lessons";
 import { isLaboratory } from "./model/address";
 import { sentence } from "./model/sentence/hook";
 import type { LessonRunner } from "./state/runs";
@@ -8,9 +8,9 @@ import { unpack } from "./unpack";
 
 /** What computes the page's numbers: a small module for the lessons, and the whole one once a laboratory is opened. */
 export class PageEngine implements LessonRunner {
-  #ofLessons: LessonEngine | undefined;
-  #ofLaboratories: LessonEngine | undefined;
-  #described: LessonEngine["laboratories"] = [];
+  #ofLessons: Lessons | undefined;
+  #ofLaboratories: Lessons | undefined;
+  #described: Lessons["laboratories"] = [];
   #bringing: Promise<void> | undefined;
 
   get lessons(): LessonRunner["lessons"] {
@@ -18,12 +18,12 @@ export class PageEngine implements LessonRunner {
   }
 
   /** None before the first of them has been brought. */
-  get laboratories(): LessonEngine["laboratories"] {
+  get laboratories(): Lessons["laboratories"] {
     return this.#ofLaboratories?.laboratories ?? this.#described;
   }
 
   async start(): Promise<void> {
-    this.#ofLessons = await createLessonEngine(create, await unpack(packed));
+    this.#ofLessons = await createLessonEngine(await unpack(packed));
   }
 
   /** Brings what runs a lesson; rejects where its file cannot be read. */

@@ -6,8 +6,6 @@ declare module "virtual:cpp" {
 }
 
 declare module "virtual:engine/*" {
-  import type { CreateModule } from "./engine/start";
-  export const create: CreateModule;
   /** The module's WebAssembly, deflated, as base64. */
   export const packed: string;
 }
@@ -29,7 +27,33 @@ declare module "virtual:racing-worker" {
 
 declare module "virtual:public-engine" {
   import type { Engine } from "./engine/index";
-  export function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine>;
+  export function startEngine(
+    wasm: BufferSource,
+    fused: BufferSource | undefined,
+  ): Promise<{ readonly engine: Engine }>;
+}
+
+declare module "virtual:public-lessons" {
+  import type { Engine } from "./engine/index";
+  import type { Lessons } from "./engine/lessons";
+  import type { Module } from "./engine/module";
+  export { AttentionError } from "./engine/index";
+  export function startEngine(
+    wasm: BufferSource,
+    fused: BufferSource | undefined,
+  ): Promise<{ readonly engine: Engine; readonly module: Module }>;
+  export function lessonCalls(module: Module): Lessons;
+}
+
+declare module "virtual:api/examples" {
+  import type { Example } from "./api/types";
+  export const examples: readonly Example[];
+}
+
+declare module "virtual:api/reference" {
+  import type { Entry } from "./api/types";
+  const entries: readonly Entry[];
+  export default entries;
 }
 
 declare module "virtual:laboratories" {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Engine, LessonDescription, TraceTensor } from "../../../web/src/engine/index";
+import type { Engine, LessonDescription, TraceTensor } from "../../../web/src/engine/lessons";
 import { layouts } from "../../../web/src/model/layouts";
 import { isLaboratory } from "../../../web/src/model/address";
 import type { Place } from "../../../web/src/model/stepping";
@@ -25,7 +25,7 @@ export interface Golden {
 export type Printing = Golden & Required<Pick<Golden, "printed" | "decimals">>;
 
 // By name, as a reader of the package would; its types stand here before anything is built.
-const name: string = "attention-lab";
+const name: string = "attention-lab/lessons";
 const { load } = (await import(name)) as { load: () => Promise<Engine> };
 
 /** The public module in Node: what the page must show. */

@@ -1,4 +1,4 @@
-import type { Cell, Explanation, Term, Trace, TraceTensor } from "../../../web/src/engine/index";
+import type { Cell, Explanation, Term, Trace, TraceTensor } from "../../../web/src/engine/lessons";
 import { formatNumber, shortestFloat } from "../../../web/src/model/number";
 import type { Grid, Reading, Row } from "./inspector";
 import { flatOf, indexIn, valueOf } from "./lessons";

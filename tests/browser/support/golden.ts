@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Cell, Trace } from "../../../web/src/engine/index";
+import type { Cell, Trace } from "../../../web/src/engine/lessons";
 import type { Golden } from "./engine";
 import { flatOf } from "./lessons";
 

@@ -1,7 +1,7 @@
 import { expect } from "./test";
 import { engine, lessonsAndLaboratories } from "./engine";
 import type { Page } from "@playwright/test";
-import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/index";
+import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/lessons";
 import { formatNumber } from "../../../web/src/model/number";
 import type { OwnTensor } from "../../../web/src/model/own";
 import type { SettingValue } from "../../../web/src/model/tensor";

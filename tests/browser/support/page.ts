@@ -1,6 +1,6 @@
 import { formatNumber, parseNumber } from "../../../web/src/model/number";
 import type { Locator, Page } from "@playwright/test";
-import type { TraceTensor } from "../../../web/src/engine/index";
+import type { TraceTensor } from "../../../web/src/engine/lessons";
 import { tensorOf } from "./engine";
 import type { Tensors } from "./engine";
 import { expect } from "./test";

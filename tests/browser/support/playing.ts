@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Cell, Explanation, Trace, TraceTensor } from "../../../web/src/engine/index";
+import type { Cell, Explanation, Trace, TraceTensor } from "../../../web/src/engine/lessons";
 import { lessonsAndLaboratories } from "./engine";
 import { tablesOf } from "../../../web/src/model/layout";
 import { layouts } from "../../../web/src/model/layouts";

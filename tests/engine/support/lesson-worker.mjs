@@ -1,6 +1,6 @@
 // Runs every lesson with an engine of its own and sends what it found.
 import { parentPort, workerData } from "node:worker_threads";
-import { load } from "attention-lab";
+import { load } from "attention-lab/lessons";
 
 const engine = await load();
 for (const { id } of [...engine.lessons, ...engine.laboratories]) {

@@ -1,6 +1,7 @@
 // Lessons run by their descriptions alone: settings and replacements that are possible, whatever the lesson.
 import fc from "fast-check";
-import { engine, tensorOf } from "./engine.mjs";
+import { tensorOf } from "./engine.mjs";
+import { engine } from "./with-lessons.mjs";
 
 export const lessonsAndLaboratories = [...engine.lessons, ...engine.laboratories];
 

@@ -32,7 +32,7 @@ const look = () => ({
 });
 
 const untouched = look();
-const { load } = await import("attention-lab");
+const { load } = await import("attention-lab/lessons");
 const imported = look();
 const engine = await load();
 engine.runLesson(engine.lessons[0].id);

@@ -1,6 +1,6 @@
 // The page's own model, as the page has it, and the engine's lessons with a reader's changes.
 import { fileURLToPath } from "node:url";
-import { load } from "attention-lab";
+import { load } from "attention-lab/lessons";
 import { runnerImport } from "vite";
 
 const source = (path) => fileURLToPath(new URL(`../../../web/src/${path}`, import.meta.url));

@@ -1,5 +1,4 @@
 // What the worker that counts runs. The build makes one classic script of this and what it imports.
-import { create } from "virtual:engine/engine";
 import { startCounting } from "./count";
 import type { CountChunk } from "./count";
 import type { Order, Told } from "./messages";
@@ -17,7 +16,7 @@ function fail(reason: unknown): void {
 
 self.onmessage = ({ data }) => {
   if ("bytes" in data) {
-    startCounting(create, data.bytes).then((started) => {
+    startCounting(data.bytes).then((started) => {
       count = started;
       self.postMessage({ told: "ready" });
     }, fail);

@@ -1,10 +1,9 @@
-import createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
 import { fastCalls } from "./fast.js";
 import { FusedKernel } from "./fused.js";
 import { createGenerator } from "./generator.js";
 import type { Engine } from "./index.d.ts";
-import { lessonCalls } from "./lesson-engine.js";
+import type { Module } from "./module.js";
 import { startModule } from "./start.js";
 import { tensorCalls } from "./tensors.js";
 
@@ -17,13 +16,18 @@ async function startKernel(bytes: BufferSource): Promise<FusedKernel> {
   }
 }
 
-/** Starts an engine from the bytes of its module, and of the fast kernel's where there is to be one. */
-export async function createEngine(wasm: BufferSource, fused?: BufferSource): Promise<Engine> {
-  const module = await startModule(createModule, wasm);
+/**
+ * Starts the numeric engine from the bytes of a module, and of the fast kernel's where there is to be one. The module may
+ * have more calls than the engine makes.
+ */
+export async function startEngine(
+  wasm: BufferSource,
+  fused: BufferSource | undefined,
+): Promise<{ module: Module; engine: Engine }> {
+  const module = await startModule(wasm);
   const kernel = fused && (await startKernel(fused));
   const calls = tensorCalls(module, kernel && fastCalls(kernel));
-  return {
-    ...lessonCalls(module),
+  const engine: Engine = {
     ...calls,
     generator: (seed) => createGenerator(module, seed),
     pool: async (options) => {
@@ -31,4 +35,5 @@ export async function createEngine(wasm: BufferSource, fused?: BufferSource): Pr
       return createPool(calls, kernel, options);
     },
   };
+  return { module, engine };
 }

@@ -1,11 +1,11 @@
 import type { Generator, Tensor } from "./index.d.ts";
+import type { Module } from "./module.js";
 import {
   optional,
   requireBoolean,
   requireNumber,
   requireObject,
   Request,
-  type Module,
   type Reply,
 } from "./packed.js";
 

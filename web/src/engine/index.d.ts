@@ -3,7 +3,8 @@
  *
  * Every tensor is `{ shape, data }`, row-major, and every result is a copy: there is nothing to free.
  * Names, shapes and conventions are PyTorch's unless a comment says otherwise.
- * Whatever is refused throws an `AttentionError`; the engine works on afterwards.
+ * Whatever is refused throws an `AttentionError`, and the engine works on afterwards; each function says with which codes,
+ * beside `memory`, which any can throw. Its source in the project's repository stands there too.
  */
 
 /** A row-major float32 tensor; `shape` is `[]` for a scalar. */
@@ -42,15 +43,19 @@ export class AttentionError extends Error {
 
 export interface LoadOptions {
   /** The WebAssembly module: where it lies, or its bytes. Default: `engine.wasm` beside this file. */
-  wasm?: URL | BufferSource;
+  wasm?: URL | ArrayBuffer | ArrayBufferView;
   /**
    * The fast kernel's module: where it lies, its bytes, or false for none. Default: `fused-relaxed.wasm` or
    * `fused.wasm` beside this file, whichever runs here; where neither does, the engine has no kernel "fused".
    */
-  fused?: URL | BufferSource | false;
+  fused?: URL | ArrayBuffer | ArrayBufferView | false;
 }
 
-/** Starts an engine of its own; engines share nothing. Throws `unavailable` where WebAssembly cannot run. */
+/**
+ * Starts an engine of its own; engines share nothing.
+ * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`.
+ * @see `web/src/engine/load.ts`
+ */
 export function load(options?: LoadOptions): Promise<Engine>;
 
 export interface SoftmaxOptions {
@@ -165,226 +170,89 @@ export interface VarianceAnswer {
  * Successive draws continue one stream, as after `torch.manual_seed(seed)`.
  */
 export interface Generator {
-  /** Uniform in [0, 1): `torch.rand`. Bit for bit PyTorch's. */
+  /**
+   * Uniform in [0, 1), of the shape given by its lengths: `torch.rand`, bit for bit PyTorch's.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   rand(...shape: number[]): Tensor;
-  /** Standard normal: `torch.randn`. */
+  /**
+   * Standard normal (mean 0, variance 1), of the shape given by its lengths: `torch.randn`.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   randn(...shape: number[]): Tensor;
-  /** `torch.nn.Linear(inFeatures, outFeatures)`: weight (out, in), then bias (out) unless `bias` is false. */
+  /**
+   * `torch.nn.Linear(inFeatures, outFeatures)`: weight (out, in), then bias (out) unless `bias` is false, uniform in
+   * +-1 / sqrt(in).
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   linear(
     inFeatures: number,
     outFeatures: number,
     options?: { bias?: boolean },
   ): { weight: Tensor; bias?: Tensor };
-  /** `torch.nn.Embedding(count, dimension)`: weight (count, dimension), standard normal. */
+  /**
+   * `torch.nn.Embedding(count, dimension)`: weight (count, dimension), standard normal.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   embedding(count: number, dimension: number): { weight: Tensor };
 }
 
-export type SettingValue = number | boolean | string;
-
-export interface SettingDescription {
-  kind: "integer" | "number" | "boolean" | "choice";
-  default: SettingValue;
-  /** Least and largest value, or the choices; nothing for a boolean. */
-  range?: readonly number[] | readonly string[];
-}
-
-export interface LessonDescription {
-  id: string;
-  /**
-   * In order; `tensors` are the ids a step shows at the default settings, also those made by an earlier step. Other
-   * settings may leave some out (`bias`) or add some (`heads`): `TraceTensor.step` tells of each.
-   */
-  steps: readonly { readonly id: string; readonly tensors: readonly string[] }[];
-  settings: Readonly<Record<string, SettingDescription>>;
-}
-
-/**
- * How a tensor was made from its operands. In the sums below the terms of one cell are what `explain` lists.
- * - `given`: a number of the lesson or of the reader. `drawn`: from the generator. `constant`: fixed by the settings.
- * - `look_up`: of operand 0 along `dim`: place `index`, or the places that operand 1 names.
- * - `assign`: operand 0 with its first `count` places taken from operand 1.
- * - `matmul`: `operands[0] @ operands[1]` by PyTorch's rules (1-D and batched forms included); with `transposed` the
- *   second operand's last two axes are exchanged, with `loop` every addition is rounded to float32; a third operand
- *   is a bias added to each row.
- * - `transposed_matmul`: `operands[0].T @ operands[1]`, matrices both.
- * - `multiply`: row i of operand 1 times element i of operand 0. `add`: operand 0 plus operand 1, cell by cell.
- *   `subtract`: row i of operand 0 less `factor` times element i of operand 1. `scale`: times `factor`. `shift`: plus `offset`.
- * - `sum`, `cumulative_sum`, `cumulative_mean`: along `dim`. `divide_by_sum`: each cell over the sum along `dim`.
- * - `mask`: operand 0 where operand 1 (a matrix, repeated over leading axes) is 1, -Infinity where it is 0.
- * - `dropout`: operand 0 times operand 1 over `draws` * (1 - `rate`), where operand 1 counts in how many of `draws`
- *   draws a cell is kept (of one: 1 or 0); out of `training`, operand 0 as it is.
- * - `softmax`: along `dim`, of `sharpness` times the operand, with or without `subtract_max`.
- * - `variance`: of all cells, their squared deviations over their number less `correction`.
- * - `histogram`: how many cells lie in each of `bins` equal parts of `least` to `most`.
- * - `concatenate`: operands one behind the other along `dim`. `split_heads`: (..., T, `heads` * d) to
- *   (..., heads, T, d). `merge_heads`: the reverse.
- * - `round`: to `decimals` digits. `largest_difference`: largest absolute difference of the two operands.
- *   `mean_absolute`: the mean of the absolute values of each row.
- * - `entropy` (bits), `largest`, `gradient_left`: of each row of weights. `gradient_left` is the Frobenius norm of
- *   the row's softmax Jacobian diag(w) - w w^T over 1/2, the largest it can be.
- * - `softmax_jacobian`: that matrix of each row, (..., T) to (..., T, T).
- * - `view`: the same numbers in the same order, as shape (`size_0`, `size_1`, `size_2`). `transpose`: axes `dim_0` and
- *   `dim_1` exchanged.
- */
-export type Operation =
-  | "given"
-  | "drawn"
-  | "constant"
-  | "look_up"
-  | "assign"
-  | "matmul"
-  | "transposed_matmul"
-  | "multiply"
-  | "add"
-  | "subtract"
-  | "scale"
-  | "shift"
-  | "sum"
-  | "cumulative_sum"
-  | "cumulative_mean"
-  | "mask"
-  | "dropout"
-  | "softmax"
-  | "divide_by_sum"
-  | "variance"
-  | "histogram"
-  | "concatenate"
-  | "split_heads"
-  | "merge_heads"
-  | "round"
-  | "largest_difference"
-  | "mean_absolute"
-  | "entropy"
-  | "largest"
-  | "gradient_left"
-  | "softmax_jacobian"
-  | "view"
-  | "transpose";
-
-/** What a tensor is in attention; the page's colours follow it. */
-export type Role =
-  | "input"
-  | "parameter"
-  | "query"
-  | "key"
-  | "value"
-  | "scores"
-  | "weights"
-  | "output"
-  | "measure"
-  | "constant";
-
-export interface TraceTensor extends Tensor {
-  readonly id: string;
-  /** The step that makes it; later steps may show it again. */
-  readonly step: string;
-  readonly role: Role;
-  readonly operation: Operation;
-  /** Ids of the tensors it was made from, in the operation's order. */
-  readonly operands: readonly string[];
-  /** The operation's numbers, such as `{ dim: -1, sharpness: 1, subtract_max: 1 }`; booleans are 0 or 1. */
-  readonly parameters: Readonly<Record<string, number>>;
-  /** True where the caller's own numbers stand in for the lesson's. */
-  readonly replaced: boolean;
-}
-
-export interface Cell {
-  tensor: string;
-  index: number[];
-}
-
-/** The rule that joins the terms of one cell to its value. */
-export type Rule =
-  /** No terms: the number was given, drawn or fixed by a setting. */
-  | "given"
-  /** value = offset + sum over terms of coefficient * product of cells */
-  | "sum_of_products"
-  /** value = exponential of term `position` over the sum of the exponentials */
-  | "exponential_over_sum"
-  /** value = term `position` over the sum of the terms */
-  | "share_of_sum"
-  /** value = the largest term */
-  | "largest"
-  /** value = sum of the terms -w log2 w */
-  | "entropy"
-  /** value = 2 sqrt(sum w^2 - 2 sum w^3 + (sum w^2)^2) */
-  | "gradient_left"
-  /** value = the first term's cell; the cell of a second term, where there is one, names its place */
-  | "look_up"
-  /** value = sum of the terms (x - mean)^2 over their number less `correction` */
-  | "variance"
-  /** value = how many terms are 1, those whose cell lies in the bin */
-  | "count"
-  /** value = the one cell, rounded to `decimals` digits */
-  | "rounded"
-  /** value = minus infinity, whatever the score: the one term is the mask's 0 */
-  | "masked";
-
-export interface Term {
-  coefficient: number;
-  cells: (Cell & { value: number })[];
-  /** What this term contributes under the rule (a product, an exponential, a weight ...). */
-  value: number;
-}
-
-export interface Explanation extends Cell {
-  value: number;
-  operation: Operation;
-  rule: Rule;
-  terms: Term[];
-  /** The term that belongs to the cell itself (`exponential_over_sum`, `share_of_sum`). */
-  position?: number;
-  /** Numbers the rule needs beside its terms: `offset`, `sharpness`, `maximum`, `sum`, `decimals` ... */
-  parameters: Record<string, number>;
-}
-
-export interface Trace {
-  readonly lesson: string;
-  /** Every setting of the lesson with the value used. */
-  readonly settings: Readonly<Record<string, SettingValue>>;
-  /** By id, in the order in which they were made. */
-  readonly tensors: Readonly<Record<string, TraceTensor>>;
-  /** How one cell came about. */
-  explain(id: string, index: readonly number[]): Explanation;
-  /** The cells made directly from this one. */
-  feeds(id: string, index: readonly number[]): Cell[];
-}
-
-export interface RunOptions {
-  /** Tensors to use instead of the lesson's own (computed ones too), by id and of the same shape. */
-  tensors?: Readonly<Record<string, TensorLike>>;
-  /** Settings that differ from their defaults. */
-  settings?: Readonly<Record<string, SettingValue>>;
-}
-
 export interface Engine {
-  /** The lessons, in order. Ids only: words are the page's. */
-  readonly lessons: readonly LessonDescription[];
-  /** Lessons of another kind, each about one question; their ids begin with `lab/`. */
-  readonly laboratories: readonly LessonDescription[];
-  /** Computes a whole lesson or laboratory. Throws `unknown`, `shape`, `size` or `value`. */
-  runLesson(id: string, options?: RunOptions): Trace;
   /**
    * Names of the implementations of attention, plainest first: `reference` (double precision), `readable` (as the
    * lessons compute), `fused` (one pass over tiles of keys in float32 SIMD; memory grows with T, not with T * T).
    */
   readonly kernels: readonly string[];
-  /** Softmax along `dim`; a score of -Infinity gets weight 0, a slice of nothing else gets zeros. */
+  /**
+   * Softmax along `dim`, of the scores' shape: weights from 0 to 1 that sum to 1. A score of -Infinity gets weight 0, a
+   * slice of nothing else gets zeros (PyTorch: NaN).
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/softmax.cpp`
+   */
   softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;
-  /** Shannon entropy in bits of each row (last axis) of weights. */
+  /**
+   * Shannon entropy of each row of weights, in bits: (..., T) to (...).
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/softmax.cpp`
+   */
   entropy(weights: TensorLike): Tensor;
-  /** diag(w) - w w^T of one row of weights: (n) to (n, n). */
+  /**
+   * The softmax Jacobian of one row of weights, diag(w) - w w^T: (n) to (n, n). Cell (i, j) is how much weight i grows
+   * with score j.
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/softmax.cpp`
+   */
   softmaxJacobian(row: TensorLike): Tensor;
-  /** values * mask / (1 - rate), the mask of the values' shape, 1 (kept) and 0 (dropped); zeros at rate 1. */
+  /**
+   * values * mask / (1 - rate), the mask of the values' shape, 1 (kept) and 0 (dropped); `rate` is from 0 to 1, and at 1
+   * all is zeros.
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/dropout.cpp`
+   */
   dropout(values: TensorLike, mask: TensorLike, rate: number): Tensor;
-  /** Additive (queries, keys): 0 where key j is not behind query i, -Infinity elsewhere. `keys` is `queries` by default. */
+  /**
+   * Additive mask, (queries, keys): 0 where key j is not behind query i, -Infinity elsewhere. `keys` is `queries` by
+   * default.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/mask.cpp`
+   */
   causalMask(queries: number, keys?: number): Tensor;
-  /** Additive (tokens, tokens): each token sees itself and the `width` - 1 before it. */
+  /**
+   * Additive mask, (tokens, tokens): each token sees itself and the `width` - 1 before it.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/mask.cpp`
+   */
   slidingWindowMask(tokens: number, width: number): Tensor;
   /**
    * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
    * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
    * leading axes alike.
+   * @throws `type`, `shape`, `size`, `value`, and `unknown` for a kernel that is none
+   * @see `cpp/attention/kernels.cpp`
    */
   scaledDotProductAttention(
     query: TensorLike,
@@ -392,7 +260,12 @@ export interface Engine {
     value: TensorLike,
     options?: AttentionOptions,
   ): AttentionResult;
-  /** The gradient of `sum(output * upstream)`; upstream has the output's shape. */
+  /**
+   * The gradient of `sum(output * upstream)` by query, key and value, each of its tensor's shape; upstream has the
+   * output's, (..., T_q, d_v).
+   * @throws `type`, `shape`, `size`, `value`, and `unknown` for a kernel that is none
+   * @see `cpp/attention/kernels.cpp`
+   */
   scaledDotProductAttentionGradient(
     query: TensorLike,
     key: TensorLike,
@@ -402,7 +275,10 @@ export interface Engine {
   ): AttentionGradient;
   /**
    * `torch.nn.MultiheadAttention(E, heads, batch_first=True).eval()`: query (T_q, E) or (B, T_q, E), key and value
-   * (T_k, E) or (B, T_k, E). `weights` come per head: (heads, T_q, T_k) or (B, heads, T_q, T_k).
+   * (T_k, E) or (B, T_k, E). `output` has the query's shape; `weights` come per head: (heads, T_q, T_k) or
+   * (B, heads, T_q, T_k).
+   * @throws `type`, `shape`, `size`, `value`
+   * @see `cpp/attention/multi_head.cpp`
    */
   multiHeadAttention(
     query: TensorLike,
@@ -410,13 +286,23 @@ export interface Engine {
     value: TensorLike,
     options: MultiHeadOptions,
   ): { output: Tensor; weights: Tensor };
-  /** One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like. */
+  /**
+   * One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like.
+   * @throws `type`, `value`
+   * @see `cpp/attention/variance.cpp`
+   */
   variance(question: VarianceQuestion): VarianceAnswer;
-  /** A generator seeded like `torch.manual_seed`; seeds are whole numbers from 0 to 2^53 - 1. */
+  /**
+   * A generator seeded like `torch.manual_seed`; seeds are whole numbers from 0 to 2^53 - 1.
+   * @throws `type`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
   generator(seed: number): Generator;
   /**
    * Workers that compute attention beside this thread. Without shared memory: it needs no headers of the server's, and
    * works from `file://`. Where workers are refused the pool works all the same, on this thread.
+   * @throws `type`, `value`
+   * @see `web/src/engine/pool.ts`
    */
   pool(options?: PoolOptions): Promise<Pool>;
 }
@@ -469,14 +355,22 @@ export interface Pool {
   readonly workers: number;
   /** Why there are none, a sentence. */
   readonly reason: string | undefined;
-  /** `Engine.scaledDotProductAttention`, spread. Its tensors are copied at once: they may be changed afterwards. */
+  /**
+   * `Engine.scaledDotProductAttention`, spread. Its tensors are copied at once: they may be changed afterwards.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @see `web/src/engine/pool.ts`
+   */
   scaledDotProductAttention(
     query: TensorLike | HeldTensor,
     key: TensorLike | HeldTensor,
     value: TensorLike | HeldTensor,
     options?: PoolAttentionOptions,
   ): Promise<AttentionResult>;
-  /** `Engine.scaledDotProductAttentionGradient`, spread by heads. */
+  /**
+   * `Engine.scaledDotProductAttentionGradient`, spread by heads.
+   * @throws `type`, `shape`, `size`, `value`, `unknown`; `unavailable` once the pool is closed; `internal`
+   * @see `web/src/engine/pool.ts`
+   */
   scaledDotProductAttentionGradient(
     query: TensorLike | HeldTensor,
     key: TensorLike | HeldTensor,
@@ -487,10 +381,19 @@ export interface Pool {
   /**
    * Takes a copy of a tensor that calls will use again (keys and values, say): it is sent to a worker when it is first
    * needed there, and never again. It is forgotten when nothing refers to the result any more: nothing must be freed.
+   * @throws `type`, `shape`, `size`; `unavailable` once the pool is closed
+   * @see `web/src/engine/pool-held.ts`
    */
   hold(tensor: TensorLike): HeldTensor;
-  /** Forgets a held tensor now; calls that are using it go on. */
+  /**
+   * Forgets a held tensor now; calls that are using it go on.
+   * @throws `type`
+   * @see `web/src/engine/pool-held.ts`
+   */
   forget(tensor: HeldTensor): void;
-  /** Ends the workers. Calls that are not done, and later ones, are refused with `unavailable`. */
+  /**
+   * Ends the workers. Calls that are not done, and later ones, are refused with `unavailable`.
+   * @see `web/src/engine/pool.ts`
+   */
   close(): void;
 }

@@ -1,1 +1,2 @@
-export { AttentionError, load } from "./load.js";
+export { AttentionError } from "./errors.js";
+export { load } from "./load.js";

@@ -1,13 +1,9 @@
-import type { Engine } from "./index.d.ts";
-import { readDescription, runLesson } from "./lessons.js";
-import type { Module } from "./packed.js";
+import type { Lessons } from "./lessons.d.ts";
+import type { Module } from "./module.js";
+import { readDescription, runLesson } from "./run-lesson.js";
 import { startModule } from "./start.js";
-import type { CreateModule } from "./start.js";
 
-/** The part of an engine that the page needs. */
-export type LessonEngine = Pick<Engine, "lessons" | "laboratories" | "runLesson">;
-
-export function lessonCalls(module: Module): LessonEngine {
+export function lessonCalls(module: Module): Lessons {
   const description = readDescription(module);
   return {
     lessons: description.lessons,
@@ -16,10 +12,7 @@ export function lessonCalls(module: Module): LessonEngine {
   };
 }
 
-/** Starts an engine that is asked for lessons alone, from what the compiler wrote beside its module and the module's bytes. */
-export async function createLessonEngine(
-  create: CreateModule,
-  wasm: BufferSource,
-): Promise<LessonEngine> {
-  return lessonCalls(await startModule(create, wasm));
+/** Starts an engine that is asked for lessons alone, which is all that the page needs, from its module's bytes. */
+export async function createLessonEngine(wasm: BufferSource): Promise<Lessons> {
+  return lessonCalls(await startModule(wasm));
 }

@@ -1,42 +1,6 @@
 import { AttentionError } from "./errors.js";
-import type { AttentionErrorCode, Tensor, TensorLike } from "./index.d.ts";
-
-/**
- * How calls cross to the engine: lines of text, numbers, and tensor values, each in one piece and in one order.
- * cpp/bindings/packed.hpp is the other side.
- */
-export interface Packed {
-  text: string;
-  numbers: Float64Array;
-  values: Float32Array;
-}
-
-type Call = (text: string, numbers: Float64Array, values: Float32Array) => Packed | undefined;
-
-/** What the module built by Embind offers. */
-export interface Module {
-  describe: Call;
-  run_lesson: Call;
-  explain: Call;
-  feeds: Call;
-  describe_kernels: Call;
-  softmax: Call;
-  entropy: Call;
-  softmax_jacobian: Call;
-  dropout: Call;
-  causal_mask: Call;
-  sliding_window_mask: Call;
-  scaled_dot_product_attention: Call;
-  scaled_dot_product_attention_gradient: Call;
-  multi_head_attention: Call;
-  variance: Call;
-  seed_generator: Call;
-  draw: Call;
-  last_refusal_code(): string;
-  last_refusal_sentence(): string;
-}
-
-export type CallName = Exclude<keyof Module, "last_refusal_code" | "last_refusal_sentence">;
+import type { Tensor, TensorLike } from "./index.d.ts";
+import type { CallName, Module, Packed } from "./module.js";
 
 /** The largest tensor the engine takes, as attention::maximum_size. */
 export const MAXIMUM_SIZE = 2 ** 26;
@@ -104,12 +68,11 @@ export function quoted(name: string): string {
   return line.length > 64 ? `"${line.slice(0, 64)}..."` : `"${line}"`;
 }
 
-/** Writes a call front to back. */
+/** Writes a call front to back; cpp/bindings/packed.hpp is the other side. */
 export class Request {
   readonly #lines: string[] = [];
   readonly #numbers: number[] = [];
   readonly #values: Float32Array[] = [];
-  #size = 0;
 
   /** A line ends where the next begins, so a name with a line break in it cannot be one of the engine's. */
   line(text: string): this {
@@ -160,26 +123,12 @@ export class Request {
     this.shape(shape, what).number(data.length);
     // A copy: the caller may change its own array, and a request can be sent more than once.
     this.#values.push(Float32Array.from(data));
-    this.#size += data.length;
     return this;
   }
 
   /** Makes the call; a refusal is thrown. */
   send(module: Module, name: CallName): Reply {
-    const values = new Float32Array(this.#size);
-    let place = 0;
-    for (const part of this.#values) {
-      values.set(part, place);
-      place += part.length;
-    }
-    const packed = module[name](this.#lines.join("\n"), Float64Array.from(this.#numbers), values);
-    if (packed === undefined) {
-      throw new AttentionError(
-        module.last_refusal_code() as AttentionErrorCode,
-        module.last_refusal_sentence(),
-      );
-    }
-    return new Reply(packed);
+    return new Reply(module.call(name, this.#lines.join("\n"), this.#numbers, this.#values));
   }
 }
 

@@ -44,8 +44,8 @@ export async function createPool(
   given: unknown,
   threads?: Threads,
 ): Promise<Pool> {
-  const count = await countOf(requireObject(given, "The options").workers);
-  const crew = kernel && (await Crew.start(count, threads ?? (await findThreads()), text, kernel));
+  const count = countOf(requireObject(given, "The options").workers);
+  const crew = kernel && (await Crew.start(count, threads ?? findThreads(), text, kernel));
   const held = new HeldTensors((name) => crew?.forget((each) => each === name));
   let isClosed = false;
 
@@ -210,8 +210,8 @@ const tensorOf = (shape: readonly number[], data: Float32Array | undefined): Ten
 const closed = () =>
   new AttentionError("unavailable", "The pool is closed; another one can be made.");
 
-async function countOf(workers: unknown): Promise<number> {
-  if (workers === undefined) return Math.min(await countThreads(), PRESET_WORKERS);
+function countOf(workers: unknown): number {
+  if (workers === undefined) return Math.min(countThreads(), PRESET_WORKERS);
   const count = requireNumber(workers, "workers");
   if (Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS) return count;
   throw new AttentionError(

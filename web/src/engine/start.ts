@@ -1,13 +1,18 @@
-import type createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
-import type { Module } from "./packed.js";
+import { Module, type Exports } from "./module.js";
 
-/** What the compiler writes beside a module: starts it. */
-export type CreateModule = typeof createModule;
+/** What a module asks of whoever starts it; a module that ends itself has failed. */
+const imports = {
+  env: { emscripten_notify_memory_growth: () => undefined },
+  wasi_snapshot_preview1: {
+    proc_exit: (code: number) => {
+      throw new Error(`the module ended with ${String(code)}`);
+    },
+  },
+};
 
 /** Starts a WebAssembly module from its bytes; refuses with `unavailable`. */
-export async function startModule(create: CreateModule, wasm: BufferSource): Promise<Module> {
-  const silent = () => undefined;
+export async function startModule(wasm: BufferSource): Promise<Module> {
   if (typeof WebAssembly !== "object") {
     throw new AttentionError(
       "unavailable",
@@ -22,12 +27,11 @@ export async function startModule(create: CreateModule, wasm: BufferSource): Pro
     if (!WebAssembly.validate(bytes)) {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }
-    return await new Promise<Module>((resolve, reject) => {
-      create({ wasmBinary: bytes, print: silent, printErr: silent, onAbort: reject }).then(
-        resolve,
-        reject,
-      );
-    });
+    const { instance } = await WebAssembly.instantiate(bytes, imports);
+    const exports = instance.exports as unknown as Exports;
+    if (!("ask" in exports)) throw new Error("the module is not the engine's");
+    exports._initialize();
+    return new Module(exports);
   } catch (reason) {
     const cause = reason instanceof Error ? reason.message : String(reason);
     throw new AttentionError("unavailable", `The engine could not be started: ${cause}.`);

@@ -2,6 +2,7 @@ import { AttentionError } from "./errors.js";
 import { FAST } from "./fast.js";
 import type { FastCalls } from "./fast.js";
 import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
+import type { Module } from "./module.js";
 import { requireOut } from "./out.js";
 import {
   optional,
@@ -10,15 +11,11 @@ import {
   requireObject,
   requireString,
   Request,
-  type Module,
   type Reply,
 } from "./packed.js";
 
 /** The engine's functions of tensors. */
-export type TensorCalls = Omit<
-  Engine,
-  "lessons" | "laboratories" | "runLesson" | "generator" | "pool"
->;
+export type TensorCalls = Omit<Engine, "generator" | "pool">;
 
 type Options = Record<string, unknown>;
 

@@ -136,15 +136,14 @@ export function nodeThreads(Workers: NodeWorkers): Threads {
 }
 
 /** The workers there are here. */
-export async function findThreads(): Promise<Threads> {
+export function findThreads(): Threads {
   if (typeof Worker === "function") return browserThreads;
-  const { Worker: Workers } = await import(/* @vite-ignore */ "node:worker_threads");
+  const { Worker: Workers } = process.getBuiltinModule("node:worker_threads");
   return nodeThreads(Workers);
 }
 
 /** How many threads the machine runs at once. */
-export async function countThreads(): Promise<number> {
+export function countThreads(): number {
   if (typeof navigator === "object") return navigator.hardwareConcurrency;
-  const { availableParallelism } = await import(/* @vite-ignore */ "node:os");
-  return availableParallelism();
+  return process.getBuiltinModule("node:os").availableParallelism();
 }

@@ -1,5 +1,4 @@
-import type { RunOptions, TensorLike, Trace } from "../engine/index";
-import type { LessonEngine } from "../engine/lesson-engine";
+import type { Lessons, RunOptions, TensorLike, Trace } from "../engine/lessons";
 import { WeightMap, isOfMap } from "./map";
 
 const LABORATORY = "lab/scale";
@@ -14,7 +13,7 @@ const MOST_MAPS = 3;
  * An engine whose laboratory of scale has the whole map too, though the page never computes more of it at once than it
  * has time for.
  */
-export function withMap(engine: LessonEngine): LessonEngine {
+export function withMap(engine: Lessons): Lessons {
   const maps = new Map<string, WeightMap>();
 
   function mapOf({ settings = {}, tensors = {} }: RunOptions): WeightMap {

@@ -1,4 +1,4 @@
-import type { Cell, SettingValue, Trace, TraceTensor } from "../engine/index";
+import type { Cell, SettingValue, Trace, TraceTensor } from "../engine/lessons";
 import type { Rows } from "./rows";
 
 /** Rows that are computed at once: some milliseconds' worth. */

@@ -1,4 +1,4 @@
-import type { Cell, Explanation, Rule, Term } from "../engine/index";
+import type { Cell, Explanation, Rule, Term } from "../engine/lessons";
 import { flatOf } from "./edits";
 import type { Tensors } from "./tensor";
 import { tensorOf } from "./tensor";

@@ -1,4 +1,4 @@
-import { createEngine } from "virtual:public-engine";
+import { startEngine } from "virtual:public-engine";
 import { naiveAttention, naiveBytes } from "./naive";
 import type { Order, Runner, Told } from "./messages";
 
@@ -47,7 +47,7 @@ async function entriesOf(order: Order, tell: (told: Told) => void): Promise<Entr
   const { runners, tokens, causal, seed, workers, fast } = order;
   const scratch = fast === undefined ? 0 : await scratchBytes(fast);
   const memory = watchMemory();
-  const engine = await createEngine(order.engine, fast);
+  const { engine } = await startEngine(order.engine, fast);
   const draws = engine.generator(seed);
   const [query, key, value] = [1, 2, 3].map(() => draws.randn(tokens, WIDTH)) as [
     ReturnType<typeof draws.randn>,

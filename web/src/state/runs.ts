@@ -1,4 +1,4 @@
-import type { Cell, Engine, Explanation, Trace } from "../engine/index";
+import type { Cell, Engine, Explanation, Trace } from "../engine/lessons";
 import { applied, cellsOf, placeOf } from "../model/edits";
 import type { Edits } from "../model/edits";
 import type { OwnTensors } from "../model/own";

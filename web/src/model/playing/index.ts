@@ -1,4 +1,4 @@
-import type { Operation } from "../../engine/index";
+import type { Operation } from "../../engine/lessons";
 import { film } from "./film";
 import type { Film, FilmMaker, FilmRequest } from "./frame";
 import { exponentiated, shared } from "./lines";

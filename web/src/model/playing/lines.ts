@@ -1,4 +1,4 @@
-import type { Term } from "../../engine/index";
+import type { Term } from "../../engine/lessons";
 import type { Explanation } from "../inspect";
 import type { Part } from "./frame";
 import { mark, number, runningSum, sign, sumOf, word } from "./told";

@@ -1,4 +1,4 @@
-import type { Term } from "../../engine/index";
+import type { Term } from "../../engine/lessons";
 import type { Part } from "./frame";
 import { count, mark, number, runningSum, sign, word } from "./told";
 import type { CellTelling } from "./told";

@@ -1,4 +1,4 @@
-import type { Term } from "../../engine/index";
+import type { Term } from "../../engine/lessons";
 import type { Cell, Explanation } from "../inspect";
 import type { Part } from "./frame";
 import { between, groupNames, mark, named, number, runningSum, sign } from "./told";

@@ -1,4 +1,4 @@
-import type { Term } from "../../engine/index";
+import type { Term } from "../../engine/lessons";
 import { cellName, groupCells, groupName } from "../inspect";
 import type { Cell, Explanation } from "../inspect";
 import type { Part, PlayingWord } from "./frame";

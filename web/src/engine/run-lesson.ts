@@ -12,7 +12,8 @@ import type {
   TensorLike,
   Trace,
   TraceTensor,
-} from "./index.d.ts";
+} from "./lessons.d.ts";
+import type { Module } from "./module.js";
 import {
   describeKind,
   isFullArray,
@@ -21,7 +22,6 @@ import {
   requireObject,
   requireString,
   Request,
-  type Module,
   type Reply,
 } from "./packed.js";
 

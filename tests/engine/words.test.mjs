@@ -1,0 +1,126 @@
+// What the contracts say in words: of every type, member, code, operation and function.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { test } from "node:test";
+import ts from "typescript";
+import {
+  checker,
+  declared,
+  docOf,
+  namesOf,
+  path,
+  source,
+  symbolOf,
+  traces,
+  typeOf,
+} from "./support/contract.mjs";
+import { codes, thrownBy } from "./support/engine.mjs";
+import { refusedLessons } from "./support/refused-lessons.mjs";
+import { refusedTensors } from "./support/refused-tensors.mjs";
+import { engine } from "./support/with-lessons.mjs";
+
+test("every code, operation and rule is put in words", () => {
+  for (const name of ["AttentionErrorCode", "Operation"]) {
+    const doc = docOf(symbolOf(name));
+    for (const each of namesOf(typeOf(name)))
+      assert.ok(doc.includes(`\`${each}\``), `${name}: ${each}`);
+  }
+  const text = source.text.slice(source.text.indexOf("export type Rule ="));
+  for (const rule of namesOf(typeOf("Rule"))) {
+    assert.match(text, new RegExp(`\\*/\\s*\\| "${rule}"`), `no words before ${rule}`);
+  }
+});
+
+test("every parameter that a tensor of a trace carries is named in the words of Operation", () => {
+  const doc = docOf(symbolOf("Operation"));
+  const names = new Set(
+    traces.flatMap(({ tensors }) =>
+      Object.values(tensors).flatMap(({ parameters }) => Object.keys(parameters)),
+    ),
+  );
+  const silent = [...names].filter((name) => !doc.includes(`\`${name}\``));
+  assert.deepEqual(silent, []);
+});
+
+/** Members that say themselves what they are. */
+const obvious = new Set([
+  ...["shape", "data", "id", "lesson", "tensor", "index", "value", "cells", "coefficient"],
+  ...["kind", "default", "settings", "role", "operation", "rule", "terms"],
+  // Of a gradient, said with `query`.
+  "key",
+]);
+
+test("every exported type and every member that is not obvious has its words", () => {
+  const silent = [];
+  for (const symbol of declared) {
+    const [declaration] = symbol.declarations;
+    if (!ts.isInterfaceDeclaration(declaration)) continue;
+    for (const member of declaration.members) {
+      const own = checker.getSymbolAtLocation(member.name);
+      const isMethod = ts.isMethodSignature(member);
+      if (docOf(own) === "" && (isMethod || !obvious.has(own.name))) {
+        silent.push(`${symbol.name}.${own.name}`);
+      }
+    }
+  }
+  assert.deepEqual(silent, []);
+  for (const name of ["load", "AttentionError", "Generator", "Tensor", "Role", "Operation"]) {
+    assert.notEqual(docOf(symbolOf(name)), "", name);
+  }
+});
+
+/** By class or interface, and by name, every function that can be called; what is said of each. */
+function functionsOf() {
+  const named = ["Engine", "Generator", "Pool", "Trace"].flatMap((name) =>
+    typeOf(name)
+      .getProperties()
+      .map((symbol) => [`${name}.${symbol.name}`, symbol]),
+  );
+  const methods = named.filter(([, { flags }]) => flags & ts.SymbolFlags.Method);
+  const tagsOf = (symbol) =>
+    Object.fromEntries(
+      symbol
+        .getJsDocTags(checker)
+        .map(({ name, text }) => [name, ts.displayPartsToString(text ?? [])]),
+    );
+  return [...methods, ["load", symbolOf("load")]].map(([name, symbol]) => [name, tagsOf(symbol)]);
+}
+
+test("every function names its source and the codes it is refused with", () => {
+  const functions = functionsOf();
+  assert.ok(functions.length > 20, `${functions.length} functions`);
+  for (const [name, { see, throws }] of functions) {
+    const file = see?.replaceAll("`", "").trim();
+    assert.ok(file && existsSync(path(file)), `${name}: ${see}`);
+    if (name === "Pool.close") continue;
+    const told = [...(throws ?? "").matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    assert.ok(told.length > 0, `${name} says no code`);
+    assert.deepEqual(
+      told.filter((code) => !codes.includes(code)),
+      [],
+      name,
+    );
+  }
+});
+
+test("the codes that the contract gives a function are those that it is refused with", () => {
+  const names = {
+    attention: "scaledDotProductAttention",
+    needWeights: "scaledDotProductAttention",
+  };
+  names.gradient = "scaledDotProductAttentionGradient";
+  const met = new Map();
+  for (const [title, , call] of [...refusedTensors(engine), ...refusedLessons(engine)]) {
+    const about = title.slice(0, title.indexOf(":"));
+    const name = names[about] ?? about;
+    if (!met.has(name)) met.set(name, new Set());
+    met.get(name).add(thrownBy(call)?.thrown.code);
+  }
+  const single = functionsOf().filter(([name]) => !name.startsWith("Pool."));
+  const functions = new Map(single.map(([name, tags]) => [name.split(".").at(-1), tags]));
+  assert.ok(met.size >= 15, `${met.size} functions`);
+  for (const [name, seen] of met) {
+    const told = [...functions.get(name).throws.matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    assert.deepEqual(told.sort(), [...seen].sort(), name);
+  }
+});

@@ -1,0 +1,217 @@
+// The package as a stranger gets it: what npm packs, installed into an empty folder, and the examples of its README run
+// there, each in what it is for.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { root } from "../../web/scripts/tools.mjs";
+import { assertAllNear, engine } from "../engine/support/engine.mjs";
+import { attention, matrixOf } from "../engine/support/reference.mjs";
+import { openPage, startBrowser, stopBrowser } from "./support/browser.mjs";
+import { buildWithVite, buildWithWebpack, withViteServer } from "./support/bundlers.mjs";
+import { examples, writeExample } from "./support/examples.mjs";
+import { folder, installed, paths, readme } from "./support/install.mjs";
+import { compile } from "./support/typescript.mjs";
+
+before(startBrowser);
+after(async () => {
+  await stopBrowser();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const OWN_PATH = "./node_modules/attention-lab/dist/engine/index.js";
+
+/** What every example tells, computed in double without the engine: the last token's output under a causal mask. */
+const tokens = matrixOf(engine.generator(123).randn(6, 8));
+const mask = (i, j) => (j > i ? -Infinity : 0);
+const expected = attention(tokens, tokens, tokens, { mask }).output.at(-1);
+
+function assertTells(text, label) {
+  assertAllNear(text.trim().split(/\s+/).map(Number), expected, 1e-6, label);
+}
+
+const run = (file, cwd) =>
+  execFileSync(process.execPath, [file], { cwd, encoding: "utf8", timeout: 60_000 });
+
+const html = { "index.html": examples.get("Vite").get("index.html") };
+
+test("the package holds the engine, its manifest, its own readme and the licence, and nothing else", () => {
+  const others = paths.filter((path) => !path.startsWith("dist/engine/")).sort();
+  assert.deepEqual(others, ["LICENSE", "README.md", "package.json"]);
+  const entries = ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts"];
+  const modules = ["engine.wasm", "lessons.wasm", "fused.wasm", "fused-relaxed.wasm"];
+  for (const name of [...entries, ...modules]) {
+    assert.ok(paths.includes(`dist/engine/${name}`), name);
+  }
+  const types = paths.filter((path) => path.endsWith(".ts"));
+  assert.deepEqual(types, ["dist/engine/index.d.ts", "dist/engine/lessons.d.ts"]);
+  assert.ok(!paths.some((path) => /\.map$|page/.test(path)));
+  const read = (path) => readFileSync(join(root, path), "utf8");
+  assert.equal(readme, read("web/src/engine/README.md"));
+  assert.notEqual(read("README.md"), readme, "packing left its own readme behind");
+  assert.equal(JSON.parse(read("package.json")).dependencies, undefined);
+});
+
+test("publint finds nothing to say about the package", async () => {
+  const { messages, pkg } = await publint({ pkgDir: installed, pack: false, level: "suggestion" });
+  assert.equal(pkg.name, "attention-lab");
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, pkg)),
+    [],
+  );
+});
+
+test("what the manifest exports can be imported by its name, and nothing else can", () => {
+  const program = `
+    const names = ["", "/lessons", "/engine.wasm", "/lessons.wasm", "/fused.wasm", "/fused-relaxed.wasm",
+      "/package.json", "/dist/engine/load.js"];
+    for (const name of names) {
+      try { console.log(import.meta.resolve("attention-lab" + name)); } catch ({ code }) { console.log(code); }
+    }`;
+  const own = join(folder, "user");
+  writeFileSync(join(own, "names.mjs"), program);
+  const told = run("names.mjs", own).trim().split("\n");
+  const file = (name) => `file://${installed}/${name}`;
+  assert.deepEqual(told, [
+    ...["index.js", "lessons.js"].map((name) => file(`dist/engine/${name}`)),
+    ...["engine.wasm", "lessons.wasm"].map((name) => file(`dist/engine/${name}`)),
+    ...["fused.wasm", "fused-relaxed.wasm"].map((name) => file(`dist/engine/${name}`)),
+    file("package.json"),
+    "ERR_PACKAGE_PATH_NOT_EXPORTED",
+  ]);
+});
+
+test("Node.js runs the example, in the program and in a thread", () => {
+  const cwd = writeExample("Node.js", "node");
+  assertTells(run("example.mjs", cwd), "the program");
+  assertTells(run("main.mjs", cwd), "a thread");
+});
+
+test("Node.js runs a pool, and a lesson whose number is the sum of its terms", () => {
+  assertTells(run("pool.mjs", writeExample("Workers that share a call", "pool")), "the pool");
+  const told = run("lesson.mjs", writeExample("Lessons", "lesson")).trim();
+  const [value, sum] = told.split(" = ");
+  const terms = sum.split(" + ").map(Number);
+  assert.equal(terms.length, 6);
+  assertAllNear([Number(value)], [terms.reduce((all, term) => all + term)], 1e-6, "the lesson");
+});
+
+for (const resolution of ["bundler", "nodenext"]) {
+  for (const around of ["a browser's types", "Node.js's types"]) {
+    test(`TypeScript takes the examples, resolving as ${resolution}, with ${around}`, () => {
+      const cwd = writeExample("TypeScript", "types", {
+        more: {
+          "lesson.ts": examples.get("Lessons").get("lesson.mjs"),
+          "package.json": '{ "type": "module" }',
+        },
+      });
+      const types = around.startsWith("Node") ? ["node"] : [];
+      for (const [name, contract] of [
+        ["example", "index.d.ts"],
+        ["lesson", "lessons.d.ts"],
+      ]) {
+        const { checked, faults } = compile(join(cwd, `${name}.ts`), { resolution, types });
+        assert.ok(checked.includes(contract), `${checked}`);
+        assert.deepEqual(faults, []);
+      }
+      assertTells(run("example.js", cwd), "the example");
+    });
+  }
+}
+
+test("a browser runs the example without a bundler, in the page and in a worker", async () => {
+  writeExample("Browser, without a bundler", ".");
+  const { told, asked } = await openPage("index.html");
+  assertTells(told, "the page");
+  const modules = asked
+    .filter((path) => path.endsWith(".wasm"))
+    .map((path) => path.split("/").at(-1));
+  assert.equal(modules.length, 2, `${modules}`);
+  assert.ok(
+    modules.includes("engine.wasm") && !asked.some((path) => /pool|lesson/.test(path)),
+    `${asked}`,
+  );
+
+  const change = (text) => text.replaceAll('"attention-lab"', `".${OWN_PATH}"`);
+  writeExample("Web worker", "plain-worker", { change, more: html });
+  assertTells((await openPage("plain-worker/index.html")).told, "a worker");
+});
+
+test("Vite builds the examples, in the page and in a worker, and serves them while developing", async () => {
+  const built = await buildWithVite(writeExample("Vite", "vite"));
+  assertTells((await openPage("vite/dist/index.html")).told, "the page");
+  assert.ok(!built.some(({ name }) => /lesson/.test(name)));
+  await buildWithVite(writeExample("Web worker", "vite-worker", { more: html }));
+  assertTells((await openPage("vite-worker/dist/index.html")).told, "a worker");
+  await withViteServer(writeExample("Vite", "vite-server"), async (address) => {
+    assertTells((await openPage(address)).told, "the server while developing");
+  });
+});
+
+test("webpack builds the examples, in the page and in a worker", async () => {
+  await buildWithWebpack(writeExample("webpack", "webpack"));
+  assertTells((await openPage("webpack/index.html")).told, "the page");
+  const more = Object.fromEntries(
+    ["index.html", "webpack.config.js"].map((name) => [name, examples.get("webpack").get(name)]),
+  );
+  await buildWithWebpack(writeExample("Web worker", "webpack-worker", { more }));
+  assertTells((await openPage("webpack-worker/index.html")).told, "a worker");
+});
+
+/** Programs that ask for a part of the package that needs no engine. */
+const parts = {
+  "the class of refusals": `
+    import { AttentionError } from "attention-lab";
+    globalThis.made = new AttentionError("value", "A sentence.");`,
+  "the class of refusals, from the lessons' entry": `
+    import { AttentionError } from "attention-lab/lessons";
+    globalThis.made = new AttentionError("value", "A sentence.");`,
+  nothing: 'import "attention-lab"; globalThis.made = 1;',
+};
+
+for (const [what, program] of Object.entries(parts)) {
+  test(`a program that imports ${what} carries no engine`, async () => {
+    const more = { "main.js": program };
+    const name = what.replaceAll(/\W+/g, "-");
+    const viteBuilt = await buildWithVite(writeExample("Vite", `vite-${name}`, { more }));
+    const webpackBuilt = await buildWithWebpack(
+      writeExample("webpack", `webpack-${name}`, { more }),
+    );
+    for (const built of [viteBuilt, webpackBuilt]) {
+      const scripts = built.filter((file) => file.name.endsWith(".js"));
+      assert.ok(scripts.length > 0);
+      for (const { name, text } of scripts) {
+        assert.doesNotMatch(text, /WebAssembly|\.wasm/, name);
+        assert.ok(text.length < 1000, `${name}: ${text.length} characters`);
+      }
+    }
+    assert.deepEqual(
+      webpackBuilt.map((file) => file.name),
+      ["main.js"],
+    );
+  });
+}
+
+test("every example of the readme is run here", () => {
+  assert.deepEqual(
+    [...examples].map(([heading, files]) => [heading, [...files.keys()]]),
+    [
+      ["Node.js", ["example.mjs", "main.mjs", "thread.mjs"]],
+      ["Browser, without a bundler", ["index.html"]],
+      ["Vite", ["index.html", "main.js"]],
+      ["webpack", ["webpack.config.js", "main.js", "index.html"]],
+      ["Web worker", ["main.js", "worker.js"]],
+      ["TypeScript", ["example.ts"]],
+      ["Workers that share a call", ["pool.mjs"]],
+      ["Lessons", ["lesson.mjs"]],
+    ],
+  );
+  const blocks = readme.match(/^```\w+$/gm).filter((fence) => fence !== "```sh");
+  assert.equal(
+    blocks.length,
+    [...examples.values()].reduce((sum, files) => sum + files.size, 0),
+  );
+});

@@ -1,0 +1,50 @@
+// TypeScript over a program that uses the package as it is installed.
+import { join } from "node:path";
+import ts from "typescript";
+import { root } from "../../../web/scripts/tools.mjs";
+import { installed } from "./install.mjs";
+
+/** TypeScript's own libraries, read once for all programs. */
+const sources = new Map();
+
+function programOf(file, { resolution, types }) {
+  const isNode = resolution === "nodenext";
+  const options = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    target: ts.ScriptTarget.ES2022,
+    module: isNode ? ts.ModuleKind.NodeNext : ts.ModuleKind.ESNext,
+    moduleResolution: isNode ? ts.ModuleResolutionKind.NodeNext : ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.es2022.d.ts", ...(types.length > 0 ? [] : ["lib.dom.d.ts"])],
+    types,
+    typeRoots: [join(root, "node_modules/@types")],
+  };
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) => {
+    if (!name.includes("/node_modules/typescript/")) return read(name, ...rest);
+    if (!sources.has(name)) sources.set(name, read(name, ...rest));
+    return sources.get(name);
+  };
+  return ts.createProgram([file], options, host);
+}
+
+/** What is wrong with it, and with the package's own types; writes the program beside itself as JavaScript. */
+export function compile(file, given) {
+  const program = programOf(file, given);
+  const own = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName === file || fileName.startsWith(installed));
+  const faults = [
+    ...program.getOptionsDiagnostics(),
+    ...own.flatMap((each) => program.getSyntacticDiagnostics(each)),
+    ...own.flatMap((each) => program.getSemanticDiagnostics(each)),
+  ];
+  program.emit();
+  const checked = own.map(({ fileName }) => fileName.slice(fileName.lastIndexOf("/") + 1));
+  const told = faults.map(({ messageText, file: where }) => {
+    return `${where?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+  return { checked, faults: told };
+}

@@ -1,0 +1,47 @@
+import { AttentionError } from "./errors.js";
+import type { LoadOptions } from "./index.d.ts";
+import { requireObject } from "./packed.js";
+import { hasRelaxedSimd, hasSimd } from "./simd.js";
+
+async function readBytes(source: URL): Promise<BufferSource> {
+  try {
+    if (source.protocol === "file:" && typeof process === "object") {
+      // Not an import, which bundlers for browsers would follow.
+      const { readFile } = process.getBuiltinModule("node:fs/promises");
+      return new Uint8Array(await readFile(source));
+    }
+    const response = await fetch(source);
+    if (!response.ok) throw new Error(`the server answered ${String(response.status)}`);
+    return await response.arrayBuffer();
+  } catch (reason) {
+    const cause = reason instanceof Error ? reason.message : String(reason);
+    throw new AttentionError("unavailable", `The engine's module could not be read: ${cause}.`);
+  }
+}
+
+async function bytesOf(source: unknown, name: string): Promise<BufferSource> {
+  if (source instanceof URL) return readBytes(source);
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source as BufferSource;
+  throw new AttentionError("type", `${name} must be a URL or the bytes of the module.`);
+}
+
+/** The variant of the fast kernel that runs here, each asked for only where it does. */
+function ownFused(): URL | undefined {
+  if (hasRelaxedSimd()) return new URL("./fused-relaxed.wasm", import.meta.url);
+  return hasSimd() ? new URL("./fused.wasm", import.meta.url) : undefined;
+}
+
+/** The bytes of the fast kernel, if there is to be one. */
+async function fusedBytes(given: unknown): Promise<BufferSource | undefined> {
+  const source = given === undefined ? ownFused() : given;
+  return source === undefined || source === false ? undefined : bytesOf(source, "fused");
+}
+
+/** What the options of `load` name, or else what lies beside this file: the module, and the fast kernel. */
+export async function readModules(
+  options: LoadOptions | undefined,
+  own: () => URL,
+): Promise<[wasm: BufferSource, fused: BufferSource | undefined]> {
+  const { wasm, fused } = requireObject(options, "The options") as LoadOptions;
+  return Promise.all([bytesOf(wasm === undefined ? own() : wasm, "wasm"), fusedBytes(fused)]);
+}

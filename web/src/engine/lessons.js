@@ -1,0 +1,2 @@
+export { AttentionError } from "./errors.js";
+export { load } from "./load-lessons.js";
