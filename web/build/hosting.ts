@@ -23,8 +23,8 @@ function manifestOf({ id }: Language): string {
 }
 
 /**
- * What hosts and systems want to know of the page: headers where a host reads them from a file, no rules of Jekyll's, a
- * manifest in each language with icons, and the worker that keeps the page for when there is no network.
+ * What hosts and systems want to know of the page: headers where a host reads them from a file, no rules of Jekyll's, and a
+ * manifest in each language with icons.
  */
 export function hosting(language: Language): Plugin {
   return {
@@ -40,7 +40,14 @@ export function hosting(language: Language): Plugin {
       emit("_headers", headers());
       emit(".nojekyll", "");
     },
-    /** It lists every file there is, also what others write. */
+  };
+}
+
+/** Behind each build of pages into the site: the worker lists every file there is, also what others write. */
+export function keptOffline(): Plugin {
+  return {
+    name: "kept-offline",
+    apply: "build",
     closeBundle: {
       order: "post",
       sequential: true,
