@@ -1,4 +1,4 @@
-import { languages } from "../../web/src/lessons/languages";
+import { languages } from "../../web/src/model/spoken-languages";
 import { wordsOf } from "../../web/src/api/words";
 import { ui as en } from "../../web/src/lessons/en/ui";
 import { ui as zh } from "../../web/src/lessons/zh/ui";

@@ -1,7 +1,7 @@
 import type { ApiMessages } from "../lessons/api";
 import { api as en } from "../lessons/en/api";
-import { languages } from "../lessons/languages";
-import type { Language } from "../lessons/languages";
+import { languages } from "../model/spoken-languages";
+import type { Language } from "../model/spoken-languages";
 import { api as zh } from "../lessons/zh/api";
 
 const WORDS: Readonly<Record<string, ApiMessages>> = { en, zh };
