@@ -5,6 +5,7 @@ import { apiPages } from "./build/api-pages.ts";
 import { classicScripts } from "./build/classic-scripts.ts";
 import { engineModules, fastKernels } from "./build/engine-modules.ts";
 import { fonts } from "./build/fonts.ts";
+import { keptOffline } from "./build/hosting.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { apiPage, distribution, web } from "./build/paths.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig({
     apiPages(() => contents(false)),
     linkPreview("../"),
     classicScripts("../"),
+    keptOffline(),
   ],
   build: {
     outDir: distribution,

@@ -8,6 +8,7 @@ import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
+import { hosting, keptOffline } from "./build/hosting.ts";
 import { languageOf, pageOf, wordsOf } from "./build/language.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
@@ -50,6 +51,8 @@ export default defineConfig(({ mode }) => {
       linkPreview(),
       classicScripts(),
       pageOf(language),
+      hosting(language),
+      keptOffline(),
     ],
     build: {
       outDir: distribution,

@@ -21,6 +21,8 @@ const allowed = {
   lessons: ["lessons", "types of api"],
   files: ["files"],
   model: ["model", "types of engine"],
+  // Keeps the page for when there is no network; the worker that does it is a script of its own.
+  offline: ["offline", "view", "lessons"],
   parts: ["lessons", "model", "view", "parts"],
   state: ["state", "model", "types of engine"],
   view: ["view", "model", "counting", "racing", "mapping", "files", "types of lessons"],
@@ -31,7 +33,7 @@ const allowed = {
 
 /** The entries, and what else stands beside them, put everything together. */
 const entries = {
-  "main.ts": ["engine", "lessons", "parts", "state", "view", "styles", "."],
+  "main.ts": ["engine", "lessons", "offline", "parts", "state", "view", "styles", "."],
   "prerender.ts": ["lessons", "parts", "state", "view", "."],
   "page-engine.ts": ["engine", "model", "state", "."],
   "whole-engine.ts": ["engine", "counting", "mapping", "."],
@@ -96,6 +98,7 @@ test("only the view and the state know Svelte, and only entries and parts what i
       assert.ok(["view", "state", "api", "."].includes(folder), `${file}: ${name}`);
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
+    else if (name === "virtual:release") assert.equal(folder, "offline", file);
     else if (name === "virtual:laboratories")
       assert.ok(["view", "."].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("virtual:"))
@@ -133,6 +136,7 @@ test("every file of the page's source is imported by another, apart from its ent
     "virtual.d.ts",
     "counting/worker.ts",
     "racing/worker.ts",
+    "offline/worker/index.ts",
     "lessons/formulae/index.ts",
     "model/layouts/index.ts",
   ];

@@ -1,25 +1,15 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { earlyScripts } from "./paths.ts";
 import { languages } from "../src/model/spoken-languages.ts";
+import { chunkWriters, earlyScripts } from "./paths.ts";
+import { POLICY } from "./policy.ts";
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types svelte-trusted-html attention-lab",
-].join("; ");
+/** What Vite hands over beside what is to be loaded, for fetching ahead. */
+const AHEAD = ",void 0,{}.url)";
 
 const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
 
@@ -41,6 +31,8 @@ export function classicScripts(site = "./"): Plugin {
           ? "export const __vitePreload = (load) => load();"
           : undefined,
     },
+    /** A name stands for the same bytes for ever: chunks are written anew below, behind the digest in their names. */
+    augmentChunkHash: () => chunkWriters.map((file) => readFileSync(file, "utf8")).join(""),
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
       const files = Object.fromEntries(languages.map(({ id, page }) => [id, page]));
@@ -83,7 +75,8 @@ export function classicScripts(site = "./"): Plugin {
 function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
   const name = JSON.stringify(basename(chunk.fileName));
   const known = first(bundle);
-  const code = chunk.code.trimEnd().replaceAll(DYNAMIC, (_, wanted: string) => {
+  const own = chunk.code.trimEnd().replaceAll(AHEAD, ")");
+  const code = own.replaceAll(DYNAMIC, (_, wanted: string) => {
     const further = bundle[`assets/${wanted}`];
     if (further?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
     const all = [further.fileName, ...needed(further, bundle)].filter(

@@ -29,5 +29,11 @@ export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/prerender.ts");
 export const countingWorker = at("../src/counting/worker.ts");
 export const racingWorker = at("../src/racing/worker.ts");
+/** The words of the page's frame in a language. */
+export const uiModule = (language: string): string => at(`../src/lessons/${language}/ui.ts`);
+export const offlineWorker = at("../src/offline/worker/index.ts");
+export const icon = at("../src/styles/icon.svg");
 /** In the order in which they run. */
 export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];
+/** What decides how a chunk is written, beside its own text. */
+export const chunkWriters = [at("./classic-scripts.ts"), at("../vite.config.ts")];

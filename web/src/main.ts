@@ -90,6 +90,8 @@ async function show(): Promise<void> {
   if (embedded) (await embedded).embed(place, store, messages);
   await startEngine(store, engine);
   offerPictures(place, store);
+  // What comes of it may wait: nothing that is shown needs it.
+  setTimeout(() => void import("./offline").then((o) => o.stay()).catch(() => undefined), 4000);
 }
 
 void show();
