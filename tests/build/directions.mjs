@@ -20,7 +20,7 @@ const allowed = {
   mapping: ["mapping", "model", "engine", "types of state"],
   lessons: ["lessons", "types of api"],
   files: ["files"],
-  model: ["model", "types of engine"],
+  model: ["model", "types of engine", "types of lessons"],
   // Keeps the page for when there is no network; the worker that does it is a script of its own.
   offline: ["offline", "view", "lessons"],
   parts: ["lessons", "model", "view", "parts"],
@@ -45,6 +45,10 @@ const entries = {
   "keys.ts": ["state", "model", "view"],
   "script.ts": [],
   "theme.svelte.ts": [],
+  // Words that come with the part of the page that speaks them.
+  "view/classroom/words.ts": ["lessons", "model"],
+  "view/embed/EmbedBar.svelte": ["lessons", "view", "model"],
+  "view/embed/index.ts": ["view", "model", "types of lessons", "types of state"],
 };
 
 /** The packages that the page is made with, beside Svelte, and the folder that may import each. */
