@@ -8,7 +8,9 @@ import { firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
+import { hosting, keptOffline } from "./build/hosting.ts";
 import { languageOf, pageOf, wordsOf } from "./build/language.ts";
+import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
 import type { Language } from "./src/model/spoken-languages.ts";
@@ -47,8 +49,11 @@ export default defineConfig(({ mode }) => {
     plugins: [
       ...contents(language, true),
       firstPage(() => contents(language, false)),
+      linkPreview(),
       classicScripts(),
       pageOf(language),
+      hosting(language),
+      keptOffline(),
     ],
     build: {
       outDir: distribution,

@@ -30,20 +30,25 @@ pin(doctest https://github.com/doctest/doctest/archive/v2.4.9.tar.gz
 pin(json https://github.com/nlohmann/json/archive/v3.11.2.tar.gz
     d69f9deb6a75e2580465c6c4c5111b89c4dc2fa94e3a85fcd2ffcd9a143d9273)
 
-# usable_with_cxx17(result include): xtensor from 0.27 on wants C++20.
-function(usable_with_cxx17 result include)
+# xtensor_version(result include): such as 0.24, empty where no xtensor is.
+function(xtensor_version result include)
   foreach(header IN ITEMS xtensor_config.hpp core/xtensor_config.hpp)
     if(EXISTS "${include}/xtensor/${header}")
       file(STRINGS "${include}/xtensor/${header}" lines REGEX "XTENSOR_VERSION_(MAJOR|MINOR) [0-9]+")
       string(REGEX REPLACE ".*MAJOR ([0-9]+).*MINOR ([0-9]+).*" "\\1.\\2" version "${lines}")
-      if(version VERSION_GREATER_EQUAL 0.27)
-        message(STATUS "xtensor ${version} in ${include} wants C++20: passed over")
-        set(${result} FALSE PARENT_SCOPE)
-        return()
-      endif()
     endif()
   endforeach()
+  set(${result} "${version}" PARENT_SCOPE)
+endfunction()
+
+# usable_with_cxx17(result include): xtensor from 0.27 on wants C++20.
+function(usable_with_cxx17 result include)
   set(${result} TRUE PARENT_SCOPE)
+  xtensor_version(version "${include}")
+  if(version VERSION_GREATER_EQUAL 0.27)
+    message(STATUS "xtensor ${version} in ${include} wants C++20: passed over")
+    set(${result} FALSE PARENT_SCOPE)
+  endif()
 endfunction()
 
 # link_headers(folder include): include/folder becomes build/third_party/folder.
@@ -94,7 +99,8 @@ function(provide name folder)
 endfunction()
 
 add_library(third_party_headers INTERFACE)
-target_include_directories(third_party_headers SYSTEM INTERFACE "${third_party_includes}")
+target_include_directories(third_party_headers SYSTEM
+                           INTERFACE $<BUILD_INTERFACE:${third_party_includes}>)
 
 provide(xtl xtl xtl/xtl_config.hpp IN include)
 provide(xtensor xtensor xtensor/xtensor_config.hpp xtensor/core/xtensor_config.hpp IN include)

@@ -29,7 +29,7 @@ import { follow, open } from "./support/page";
 
 const OPEN_CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 // Of what the lesson is shown with, a script takes the words alone.
-addPart("simple", { words: { en: simple } } as unknown as LessonPart);
+addPart("simple", { words: simple } as unknown as LessonPart);
 const text = { ...words.ui.copying, ...later.copying };
 
 test.beforeAll(() => withWords(words, async () => undefined));

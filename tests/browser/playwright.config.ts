@@ -27,5 +27,7 @@ export default defineConfig({
       ],
     },
     screenshot: "only-on-failure",
+    // Every test reads the files themselves; what the page keeps of them is told of in hosting.spec.ts.
+    serviceWorkers: "block",
   },
 });

@@ -18,32 +18,46 @@ const allowed = {
   racing: ["racing", "counting", "engine", "."],
   // Runs a lesson of many tokens some rows at a time.
   mapping: ["mapping", "model", "engine", "types of state"],
-  lessons: ["lessons"],
+  lessons: ["lessons", "types of api"],
   files: ["files"],
-  model: ["model", "types of engine"],
+  model: ["model", "types of engine", "types of lessons"],
+  // Keeps the page for when there is no network; the worker that does it is a script of its own.
+  offline: ["offline", "view", "lessons"],
   parts: ["lessons", "model", "view", "parts"],
   state: ["state", "model", "types of engine"],
   view: ["view", "model", "counting", "racing", "mapping", "files", "types of lessons"],
   styles: ["styles"],
+  // A page of its own, about the public module.
+  api: ["api", "engine", "lessons", "model", "styles", "view", "."],
 };
 
 /** The entries, and what else stands beside them, put everything together. */
 const entries = {
-  "main.ts": ["engine", "lessons", "parts", "state", "view", "styles", "."],
+  "main.ts": ["engine", "lessons", "offline", "parts", "state", "view", "styles", "."],
   "prerender.ts": ["lessons", "parts", "state", "view", "."],
   "page-engine.ts": ["engine", "model", "state", "."],
   "whole-engine.ts": ["engine", "counting", "mapping", "."],
   "unpack.ts": [],
+  "fast-kernel.ts": ["engine", "."],
   "address.ts": ["state"],
   "keeping.ts": ["state", "."],
   "shelf.ts": ["types of state"],
-  "keys.ts": ["state", "model"],
+  "keys.ts": ["state", "model", "view"],
   "script.ts": [],
   "theme.svelte.ts": [],
+  // Words that come with the part of the page that speaks them.
+  "view/classroom/words.ts": ["lessons", "model"],
+  "view/embed/EmbedBar.svelte": ["lessons", "view", "model"],
+  "view/embed/index.ts": ["view", "model", "types of lessons", "types of state"],
 };
 
 /** The packages that the page is made with, beside Svelte, and the folder that may import each. */
-const packages = { "idb-keyval": ["."] };
+const packages = {
+  "idb-keyval": ["."],
+  // What the examples of the API page name, as a reader would.
+  "attention-lab": ["api"],
+  "attention-lab/lessons": ["api"],
+};
 
 /** Of the page's whole source, each import once: the file, what it names, and whether only types. */
 const imports = filesIn(source)
@@ -85,13 +99,14 @@ test("only the view and the state know Svelte, and only entries and parts what i
   for (const { file, name } of imports.filter(({ name }) => !name.startsWith("."))) {
     const folder = folderOf(file);
     if (/^svelte(\/|$)/.test(name))
-      assert.ok(["view", "state", "."].includes(folder), `${file}: ${name}`);
+      assert.ok(["view", "state", "api", "."].includes(folder), `${file}: ${name}`);
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
+    else if (name === "virtual:release") assert.equal(folder, "offline", file);
     else if (name === "virtual:laboratories")
       assert.ok(["view", "."].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("virtual:"))
-      assert.ok(["parts", "counting", "racing", "."].includes(folder), `${file}: ${name}`);
+      assert.ok(["parts", "counting", "racing", "api", "."].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("node:")) assert.equal(folder, "engine", `${file}: ${name}`);
     else assert.ok(packages[name]?.includes(folder), `${file} imports the package ${name}`);
   }
@@ -118,11 +133,14 @@ test("every file of the page's source is imported by another, apart from its ent
   const starts = [
     "main.ts",
     "prerender.ts",
+    "api/main.ts",
+    "api/prerender.ts",
     "early.js",
     "loader.js",
     "virtual.d.ts",
     "counting/worker.ts",
     "racing/worker.ts",
+    "offline/worker/index.ts",
     "lessons/formulae/index.ts",
     "model/layouts/index.ts",
   ];
@@ -139,6 +157,8 @@ test("every file of the page's source is imported by another, apart from its ent
     if (starts.includes(inside) || /\.(json|svg|css|md|d\.m?ts)$/.test(inside)) continue;
     // Words of a further language take the place of the English ones while building.
     if (inside.startsWith("engine/") || inside.startsWith("lessons/zh/")) continue;
+    // The build takes every file of this folder.
+    if (inside.startsWith("api/examples/")) continue;
     assert.ok(reached.has(file), `nothing imports ${file}`);
   }
 });

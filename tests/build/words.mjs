@@ -47,7 +47,7 @@ function sample(fact, facts = {}) {
     get(_, name) {
       if (name === Symbol.toPrimitive) return () => fact;
       if (Object.hasOwn(facts, name)) return facts[name];
-      const own = ["replace", "replaceAll"].includes(name);
+      const own = ["replace", "replaceAll", "endsWith"].includes(name);
       return own ? text[name].bind(text) : fact;
     },
   });

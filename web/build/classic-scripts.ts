@@ -1,33 +1,24 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { earlyScripts } from "./paths.ts";
 import { languages } from "../src/model/spoken-languages.ts";
+import { chunkWriters, earlyScripts } from "./paths.ts";
+import { POLICY } from "./policy.ts";
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types svelte-trusted-html attention-lab",
-].join("; ");
+/** What Vite hands over beside what is to be loaded, for fetching ahead. */
+const AHEAD = ",void 0,{}.url)";
 
 const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
 
 /**
  * A page opened from a folder runs neither modules nor anything with `crossorigin`: each chunk becomes a classic script
- * that defines its module, see src/loader.js. Adds the policy, and what must run before the first paint.
+ * that defines its module, see src/loader.js. Adds the policy, and what must run before the first paint. `site` leads from
+ * the page to where its assets lie.
  */
-export function classicScripts(): Plugin {
+export function classicScripts(site = "./"): Plugin {
   let early = "";
   return {
     name: "classic-scripts",
@@ -40,10 +31,15 @@ export function classicScripts(): Plugin {
           ? "export const __vitePreload = (load) => load();"
           : undefined,
     },
+    /** A name stands for the same bytes for ever: chunks are written anew below, behind the digest in their names. */
+    augmentChunkHash: () => chunkWriters.map((file) => readFileSync(file, "utf8")).join(""),
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
       const files = Object.fromEntries(languages.map(({ id, page }) => [id, page]));
-      const text = sources.join("\n").replace("= LANGUAGES", `= ${JSON.stringify(files)}`);
+      const text = sources
+        .join("\n")
+        .replace("= LANGUAGES", `= ${JSON.stringify(files)}`)
+        .replaceAll("./assets/", `${site}assets/`);
       const source = minifySync("early.js", text).code;
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       early = `assets/early-${hash}.js`;
@@ -55,14 +51,14 @@ export function classicScripts(): Plugin {
         html
           .replaceAll(/ type="module"(?: crossorigin)?/g, " defer")
           .replaceAll(" crossorigin", "")
-          .replace("<script defer", `${tagsOf(chunk, bundle ?? {})}<script defer`)
+          .replace("<script defer", `${tagsOf(chunk, bundle ?? {}, site)}<script defer`)
           .replace(
             '<meta charset="utf-8" />',
             `<meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
           )
           // Behind the style sheet, whose faces it waits for.
-          .replace("</head>", `  <script src="./${early}"></script>\n  </head>`),
+          .replace("</head>", `  <script src="${site}${early}"></script>\n  </head>`),
     },
     generateBundle: {
       order: "post",
@@ -79,7 +75,8 @@ export function classicScripts(): Plugin {
 function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
   const name = JSON.stringify(basename(chunk.fileName));
   const known = first(bundle);
-  const code = chunk.code.trimEnd().replaceAll(DYNAMIC, (_, wanted: string) => {
+  const own = chunk.code.trimEnd().replaceAll(AHEAD, ")");
+  const code = own.replaceAll(DYNAMIC, (_, wanted: string) => {
     const further = bundle[`assets/${wanted}`];
     if (further?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
     const all = [further.fileName, ...needed(further, bundle)].filter(
@@ -125,9 +122,13 @@ function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): str
   return [...files];
 }
 
-function tagsOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.OutputBundle): string {
+function tagsOf(
+  chunk: Rolldown.OutputChunk | undefined,
+  bundle: Rolldown.OutputBundle,
+  site: string,
+): string {
   if (chunk === undefined) return "";
   return needed(chunk, bundle)
-    .map((file) => `<script defer src="./${file}"></script>\n    `)
+    .map((file) => `<script defer src="${site}${file}"></script>\n    `)
     .join("");
 }

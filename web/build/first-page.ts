@@ -3,7 +3,7 @@ import type { Plugin, PluginOption } from "vite";
 import { prerenderModule, web } from "./paths.ts";
 
 interface Prerender {
-  prerender(): { language: string; body: string; title: string; description: string };
+  prerender(): Readonly<Record<"language" | "body" | "site" | "title" | "description", string>>;
 }
 
 /** Writes the first step, with its real tables, into the page, so that it stands before any script has run. */
@@ -20,12 +20,13 @@ export function firstPage(contents: () => PluginOption[]): Plugin {
           logLevel: "error",
           plugins: contents(),
         });
-        const { language, body, title, description } = module.prerender();
+        const { language, body, site, title, description } = module.prerender();
         if (/\sstyle="/.test(body)) throw new Error("The first page has an inline style.");
         return html
           .replace('lang="en"', `lang="${language}"`)
           .replace("<!--title-->", () => title)
-          .replace("<!--description-->", () => description)
+          .replace("<!--site-->", () => site)
+          .replaceAll("<!--description-->", () => description)
           .replace("<!--first-page-->", () => body);
       },
     },

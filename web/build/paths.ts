@@ -11,6 +11,10 @@ export const engineIndex = new URL("../../dist/engine/lessons.js", import.meta.u
 export const publicEngine = at("../../dist/engine/create.js");
 /** What Emscripten writes beside the modules, which starts any of them. */
 export const embindScript = at("../../dist/engine/engine.mjs");
+/** That, what adds the lessons, and what both refuse with. */
+export const publicParts = ["create", "lesson-engine", "errors"].map((name) =>
+  at(`../../dist/engine/${name}.js`),
+);
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
 /** A module as small as it gets: a public one, or the page's own. */
 export const engineModuleFile = (name: string): string =>
@@ -19,8 +23,19 @@ export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
 export const formulaeModule = at("../src/lessons/formulae/index.ts");
+/** What a link to the page is shown with, made by scripts/preview.mjs. */
+export const previewPicture = at("../preview.png");
+export const tokensSheet = at("../src/styles/tokens.css");
+export const apiPage = at("../api/index.html");
+export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/prerender.ts");
 export const countingWorker = at("../src/counting/worker.ts");
 export const racingWorker = at("../src/racing/worker.ts");
+/** The words of the page's frame in a language. */
+export const uiModule = (language: string): string => at(`../src/lessons/${language}/ui.ts`);
+export const offlineWorker = at("../src/offline/worker/index.ts");
+export const icon = at("../src/styles/icon.svg");
 /** In the order in which they run. */
 export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];
+/** What decides how a chunk is written, beside its own text. */
+export const chunkWriters = [at("./classic-scripts.ts"), at("../vite.config.ts")];

@@ -4,8 +4,8 @@ import { countingWorker as counting, publicEngine, racingWorker as racing, web }
 import { startingScript } from "./engine-modules.ts";
 import { virtualModule } from "./virtual.ts";
 
-/** One classic script of a worker's and what it imports, as a text. */
-async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
+/** One classic script of a worker's and what it imports. */
+export async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
   const output = (await build({
     configFile: false,
     root: web,
@@ -18,7 +18,12 @@ async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
       rolldownOptions: { input, output: { format: "iife", codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput;
-  return `export const text = ${JSON.stringify(output.output[0].code)};`;
+  return output.output[0].code;
+}
+
+/** The same as a module that holds it as a text. */
+async function textOf(input: string, ...plugins: Plugin[]): Promise<string> {
+  return `export const text = ${JSON.stringify(await scriptOf(input, ...plugins))};`;
 }
 
 /**
@@ -26,14 +31,14 @@ async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
  * without its bytes, which the page hands over.
  */
 export function countingWorker(): Plugin {
-  return virtualModule("counting-worker", () => scriptOf(counting, startingScript()));
+  return virtualModule("counting-worker", () => textOf(counting, startingScript()));
 }
 
 /** That of the worker that measures, `virtual:racing-worker`: with the public engine as anyone gets it, less its bytes. */
 export function racingWorker(): Plugin {
   return virtualModule("racing-worker", () => {
     const engine = `export { startEngine } from ${JSON.stringify(publicEngine)};`;
-    return scriptOf(
+    return textOf(
       racing,
       virtualModule("public-engine", () => engine),
     );

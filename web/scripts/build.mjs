@@ -46,6 +46,8 @@ async function buildSite() {
     const options = ["build", "-c", "web/vite.config.ts", "--mode", language];
     await must(process.execPath, nodeTool("vite/bin/vite.js", ...options));
   }
+  const api = ["build", "-c", "web/vite.api.config.ts"];
+  await must(process.execPath, nodeTool("vite/bin/vite.js", ...api));
 }
 
 /** Builds everything, or with `engineOnly` no page. */

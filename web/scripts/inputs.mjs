@@ -21,7 +21,12 @@ const inputs = [
   "package.json",
   "package-lock.json",
 ];
-const outputs = ["dist/engine/index.js", "dist/engine/engine.wasm", "dist/site/index.html"];
+const outputs = [
+  "dist/engine/index.js",
+  "dist/engine/engine.wasm",
+  "dist/site/index.html",
+  "dist/site/api/index.html",
+];
 const stamp = join(root, "build", "built-from");
 
 /** Every file below a folder of the checkout, sorted; a file alone is its own list. */

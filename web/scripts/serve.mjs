@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
+import { headersFor } from "./headers.mjs";
 import { Stop, isMain, main, root as checkout } from "./tools.mjs";
 
 const types = {
@@ -36,7 +37,19 @@ async function fileFor(folder, target) {
   }
 }
 
-async function answer(folder, request, response) {
+/** In place of the page's own: nothing is kept, and what was kept is given up. Else the next build would wait unseen. */
+const forgetful = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(forget()));
+
+async function forget() {
+  await self.registration.unregister();
+  const names = await caches.keys();
+  const own = names.filter((name) => name.startsWith("attention-lab " + self.registration.scope));
+  await Promise.all(own.map((name) => caches.delete(name)));
+}
+`;
+
+async function answer({ folder, keeps }, request, response) {
   const common = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
   const say = (status, text, headers = {}) => {
     response.writeHead(status, { ...common, "Content-Type": types[".txt"], ...headers });
@@ -46,11 +59,17 @@ async function answer(folder, request, response) {
     return say(405, "Only GET and HEAD are answered here.\n", { Allow: "GET, HEAD" });
   }
   const found = await fileFor(folder, request.url ?? "/");
+  if (!keeps && found?.file === join(folder, "sw.js")) {
+    return say(200, forgetful, { "Content-Type": types[".js"] });
+  }
   if (!found) return say(404, "There is no such file here.\n");
   response.writeHead(200, {
     ...common,
+    ...(await headersFor(folder, decodeURIComponent(request.url.split(/[?#]/)[0]))),
     "Content-Type": types[extname(found.file)] ?? "application/octet-stream",
     "Content-Length": found.size,
+    // A step that is embedded has an origin of its own, and the faces of its text are asked for across it.
+    ...(extname(found.file) === ".woff2" && { "Access-Control-Allow-Origin": "*" }),
   });
   if (request.method === "HEAD") return response.end();
   createReadStream(found.file)
@@ -58,10 +77,14 @@ async function answer(folder, request, response) {
     .pipe(response);
 }
 
-/** Serves a folder at a port (0: any free one); with `search`, at the next free one. */
-export async function serve({ root, port = 0, search = false }) {
+/**
+ * Serves a folder at a port (0: any free one); with `search`, at the next free one. With `keeps`, browsers may keep the
+ * page for when there is no network, as from any host.
+ */
+export async function serve({ root, port = 0, search = false, keeps = false }) {
   const folder = await realpath(root);
-  const server = createServer((request, response) => void answer(folder, request, response));
+  const site = { folder, keeps };
+  const server = createServer((request, response) => void answer(site, request, response));
   const last = search ? port + 100 : port;
   for (let candidate = port; ; candidate++) {
     try {

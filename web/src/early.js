@@ -24,5 +24,10 @@
   root.dataset.faces = "awaited";
   setTimeout(shown, 2000);
   Promise.allSettled(Array.from(document.fonts, (face) => face.load())).then(shown);
-  if (!/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash)) root.dataset.elsewhere = "";
+  // In the page of another site it is dressed otherwise.
+  if (
+    /[?&]embed\b/.test(location.search) ||
+    !/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash)
+  )
+    root.dataset.elsewhere = "";
 })();

@@ -1,5 +1,6 @@
 import { neighbours } from "./model/stepping";
 import type { Store } from "./state/store.svelte";
+import { bringClassroom } from "./view/classroom";
 
 const FIELDS = "input, select, textarea, [role=slider], [contenteditable]";
 
@@ -17,6 +18,13 @@ export function listenToKeys(store: Store): void {
       return;
     }
     if (event.key === "Escape" && !inField) store.pin(undefined);
+    if (letter === "p" && !inField) {
+      void bringClassroom()
+        .then(({ present }) => {
+          present(store, true);
+        })
+        .catch(() => undefined);
+    }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || inField || isInside(event.target, "[role=grid]")) return;
     const { before, after } = neighbours(store);

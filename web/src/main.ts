@@ -12,6 +12,7 @@ import { Store } from "./state/store.svelte";
 import "./styles/index.css";
 import { Theme } from "./theme.svelte";
 import App from "./view/App.svelte";
+import { bringClassroom } from "./view/classroom";
 import { withWords } from "./view/later";
 
 const root = document.documentElement;
@@ -57,6 +58,7 @@ function offerPictures(place: Element, store: Store): void {
 }
 
 async function show(): Promise<void> {
+  const embedded = /[?&]embed\b/.test(location.search) && import("./view/embed");
   const engine = new PageEngine();
   const store = new Store({
     lessons,
@@ -67,7 +69,8 @@ async function show(): Promise<void> {
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
         const own = /text|split/.test(fragment) && import("./view/sentence");
-        await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson)]);
+        const taught = /[?&](hide|lock|on|goal|task|present)=/.test(fragment) && bringClassroom();
+        await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson), taught]);
         if (own) await (await own).prepare(messages);
       },
     },
@@ -84,8 +87,11 @@ async function show(): Promise<void> {
     target: place,
     props: { page: store, actions: store, words: messages, theme: new Theme() },
   });
+  if (embedded) (await embedded).embed(place, store, messages);
   await startEngine(store, engine);
   offerPictures(place, store);
+  // What comes of it may wait: nothing that is shown needs it.
+  setTimeout(() => void import("./offline").then((o) => o.stay()).catch(() => undefined), 4000);
 }
 
 void show();

@@ -8,18 +8,16 @@ import App from "./view/App.svelte";
 import { stepTitle } from "./view/words";
 
 /** The first step as it stands before any script has run. */
-export function prerender(): {
-  language: string;
-  body: string;
-  title: string;
-  description: string;
-} {
+export function prerender(): Readonly<
+  Record<"language" | "body" | "site" | "title" | "description", string>
+> {
   const words = messages;
   const store = new Store({ lessons, laboratories, tensors, parts });
   store.read("");
   const { body } = render(App, {
     props: { page: store, actions: store, words, theme: new Theme() },
   });
-  const title = `${stepTitle(store.lesson.id, store.step)} · ${words.ui.siteTitle.join(" ")}`;
-  return { language: words.language, body, title, description: words.ui.description };
+  const site = words.ui.siteTitle.join(" ");
+  const title = `${stepTitle(store.lesson.id, store.step)} · ${site}`;
+  return { language: words.language, body, site, title, description: words.ui.description };
 }

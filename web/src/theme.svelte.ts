@@ -9,6 +9,7 @@ export class Theme {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const chosen = document.documentElement.dataset["theme"];
     this.dark = chosen === undefined ? system.matches : chosen === "dark";
+    if (chosen !== undefined) this.#colourFrame();
     system.addEventListener("change", ({ matches }) => {
       if (document.documentElement.dataset["theme"] === undefined) this.dark = matches;
     });
@@ -18,10 +19,19 @@ export class Theme {
     this.dark = !this.dark;
     const name = this.dark ? "dark" : "light";
     document.documentElement.dataset["theme"] = name;
+    this.#colourFrame();
     try {
       localStorage.setItem(KEY, name);
     } catch {
       // Storage may be closed to this page; the choice lasts as long as the page then.
+    }
+  }
+
+  /** The frame of the window follows the system's theme by itself, but not the reader's. */
+  #colourFrame(): void {
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    for (const meta of document.getElementsByName("theme-color")) {
+      (meta as HTMLMetaElement).content = backgroundColor;
     }
   }
 }

@@ -33,6 +33,29 @@ declare module "virtual:public-engine" {
   ): Promise<{ readonly engine: Engine }>;
 }
 
+declare module "virtual:public-lessons" {
+  import type { Engine } from "./engine/index";
+  import type { Lessons } from "./engine/lessons";
+  import type { Module } from "./engine/module";
+  export { AttentionError } from "./engine/index";
+  export function startEngine(
+    wasm: BufferSource,
+    fused: BufferSource | undefined,
+  ): Promise<{ readonly engine: Engine; readonly module: Module }>;
+  export function lessonCalls(module: Module): Lessons;
+}
+
+declare module "virtual:api/examples" {
+  import type { Example } from "./api/types";
+  export const examples: readonly Example[];
+}
+
+declare module "virtual:api/reference" {
+  import type { Entry } from "./api/types";
+  const entries: readonly Entry[];
+  export default entries;
+}
+
 declare module "virtual:laboratories" {
   import type { LessonDescription } from "./model/tensor";
   export const laboratories: readonly LessonDescription[];

@@ -330,6 +330,10 @@ export type LayerStep =
 export type AttentionStep = "inputs" | "scores" | "weights" | "output";
 
 export interface UiMessages {
+  /** What the page is, to those who land on its first step. */
+  readonly intro: string;
+  /** The page about the engine as a module. */
+  readonly module: string;
   readonly siteTitle: readonly [string, string];
   readonly description: string;
   readonly lessonNumber: (number: number, title: string) => string;

@@ -1,3 +1,5 @@
+import { PARTS } from "./classroom/hook";
+import type { Classroom } from "./classroom/hook";
 import { SHOWINGS } from "./compare";
 import type { Showing } from "./compare";
 import { LANGUAGES } from "./languages";
@@ -29,6 +31,8 @@ export interface Address {
   readonly showing: Showing;
   /** The code that stands beside the tables. */
   readonly code: CodeLanguage | undefined;
+  /** What a teacher's link has beside. */
+  readonly classroom: Classroom | undefined;
   readonly problems: readonly AddressProblem[];
 }
 
@@ -132,6 +136,7 @@ function readQuery(
   let a: Kept | undefined;
   let showing: Showing = "now";
   let code: CodeLanguage | undefined;
+  let classroom: Classroom | undefined;
   for (const pair of query.split("&").filter((part) => part !== "")) {
     const [name = "", text = ""] = split(pair, "=").map(decode);
     const [mark, kept] = split(text, ".");
@@ -153,6 +158,8 @@ function readQuery(
       const wanted = SHOWINGS.find((each) => each === text);
       if (wanted === undefined) problems.push({ kind: "value", name, value: short(text) });
       else showing = wanted;
+    } else if (PARTS.test(name)) {
+      classroom = { ...classroom, [name]: text };
     } else {
       const description = Object.hasOwn(known, name) ? known[name] : undefined;
       const value = description && parseSetting(text, description);
@@ -171,6 +178,7 @@ function readQuery(
     a,
     showing,
     code,
+    classroom,
   };
 }
 
@@ -185,6 +193,7 @@ export interface AddressState {
   readonly a?: Kept | undefined;
   readonly showing?: Showing;
   readonly code?: CodeLanguage | undefined;
+  readonly classroom?: Classroom | undefined;
 }
 
 export function formatAddress(lesson: string, step: string, state: AddressState = {}): string {
@@ -205,15 +214,18 @@ export function formatQuery(state: AddressState): string {
       ? formatEdits(state.edits ?? {})
       : `${KEPT_ELSEWHERE}.${state.keptAs}`;
   return [
-    ...[...Object.entries(state.settings ?? {}), ...looked].map(
-      ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
-    ),
+    ...written([...Object.entries(state.settings ?? {}), ...looked]),
     ...(edits === "" ? [] : [`edits=${edits}`]),
     ...(state.cell === undefined ? [] : [`cell=${formatCell(state.cell)}`]),
     ...(state.a === undefined ? [] : [`a=${encodeURIComponent(formatQuery(state.a))}`]),
     ...(state.showing === undefined || state.showing === "now" ? [] : [`show=${state.showing}`]),
     ...(state.code === undefined ? [] : [`code=${state.code}`]),
+    ...written(Object.entries(state.classroom ?? {})),
   ].join("&");
+}
+
+function written(values: readonly (readonly [string, SettingValue])[]): string[] {
+  return values.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
 }
 
 /** The value that a text stands for; undefined where the setting does not take it. */

@@ -1,5 +1,6 @@
 import type { AddressProblem } from "./address";
 import type { GoldenEntry } from "./badge";
+import type { Classroom } from "./classroom/hook";
 import type { CodeLanguage } from "./languages";
 import type { Pair, Showing } from "./compare";
 import type { CellValue, Edits } from "./edits";
@@ -126,6 +127,8 @@ export interface Page {
   readonly playing: PlayingPage;
   /** The code that stands beside the tables, in all lessons. */
   readonly code: CodeLanguage | undefined;
+  /** What a teacher's link has beside the numbers. */
+  readonly classroom: Classroom | undefined;
   /** What words, symbols, headings or lines of code point at. */
   readonly spotlight: Spotlight | undefined;
   readonly canUndo: boolean;
@@ -140,8 +143,19 @@ export interface Page {
   addressOf(lesson: string, step: string): string;
   /** All numbers with these cells of a tensor changed too; none where that cannot be computed. */
   whatIf(id: string, cells: readonly CellValue[]): Tensors;
+  /** All numbers of the lesson with these changes alone; none where that cannot be computed. */
+  numbersWith(changes: Partial<Changes>): Tensors;
+  /** Why the numbers of a table stay as they are, where a teacher's link has locked it. */
+  lockOf(id: string): string | undefined;
   /** How a cell came about; undefined where nothing can be computed. */
   explain(cell: Cell): Explanation | undefined;
+}
+
+/** What the reader has changed in a lesson. */
+interface Changes {
+  readonly settings: Settings;
+  readonly own: OwnTensors;
+  readonly edits: Edits;
 }
 
 /** A state, apart from this page. */
@@ -180,6 +194,8 @@ export interface Actions {
   show(showing: Showing): void;
   /** Lets go of A. */
   endComparison(): void;
+  /** Takes up the parts of a teacher's link, or others instead of those. */
+  teach(classroom: Classroom | undefined): void;
   showCode(language: CodeLanguage | undefined): void;
   /** Points at tensors for as long as a pointer or the focus rests on what names them. */
   pointAt(on: Spotlight | undefined): void;

@@ -1,3 +1,4 @@
+import type { Classroom } from "./classroom/hook";
 import type { LessonDescription } from "./tensor";
 
 /** A step and its lesson. */
@@ -6,17 +7,21 @@ export interface Place {
   readonly step: string;
 }
 
-/** The steps before and after one: through all lessons, or inside a laboratory. */
+/** The steps before and after one: through all lessons, or inside a laboratory, or a lesson that stands alone. */
 export function neighbours({
   lessons,
   lesson: { id: lesson, steps: own },
   step,
+  classroom,
 }: {
   readonly lessons: readonly LessonDescription[];
   readonly lesson: LessonDescription;
   readonly step: string;
+  readonly classroom: Classroom | undefined;
 }): { before: Place | undefined; after: Place | undefined } {
-  const road = lessons.some(({ id }) => id === lesson) ? lessons : [{ id: lesson, steps: own }];
+  const alone = classroom?.["hide"]?.includes("lessons");
+  const road =
+    !alone && lessons.some(({ id }) => id === lesson) ? lessons : [{ id: lesson, steps: own }];
   const all = road.flatMap(({ id, steps }) =>
     steps.map((each): Place => ({ lesson: id, step: each.id })),
   );

@@ -1,21 +1,11 @@
 import { startThread } from "../counting/thread";
-import { hasRelaxedSimd, hasSimd } from "../engine/simd";
-import { unpack } from "../unpack";
+import { fastBytes } from "../fast-kernel";
 import type { Order, Told } from "./messages";
 
 export interface Listener {
   told(told: Told): void;
   /** The worker ended, and why; before that it had begun or not. */
   ended(reason: string, began: boolean): void;
-}
-
-/** The variant of the fast kernel that runs here. */
-async function fastBytes(): Promise<ArrayBuffer | undefined> {
-  if (!hasSimd()) return undefined;
-  const { packed } = hasRelaxedSimd()
-    ? await import("virtual:fast-kernel/fused-relaxed")
-    : await import("virtual:fast-kernel/fused");
-  return unpack(packed);
 }
 
 /** Races in a worker of its own, which ends with it: what it took of memory is given back. The result stops it. */

@@ -7,6 +7,8 @@ import {
 } from "../model/address";
 import type { Address, AddressState } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
+import { taught } from "../model/classroom/hook";
+import type { Classroom } from "../model/classroom/hook";
 import type { CodeLanguage } from "../model/languages";
 import { changedCells, flatOf, knownEdits, withCells, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
@@ -86,8 +88,8 @@ interface Kept {
   readonly beside: Beside;
 }
 
-/** What an address says of what stands beside the numbers: the comparison and the code. */
-type Beside = Pick<AddressState, "a" | "showing" | "code">;
+/** What an address says of what stands beside the numbers: the comparison, the code, what a teacher adds. */
+type Beside = Pick<AddressState, "a" | "showing" | "code" | "classroom">;
 
 /** What the page shows, and how it changes: one run of the engine a frame, however many events came. */
 export class Store implements Page, Actions {
@@ -102,6 +104,7 @@ export class Store implements Page, Actions {
   failure = $state("");
   problems: readonly Problem[] = $state.raw([]);
   code: CodeLanguage | undefined = $state();
+  classroom: Classroom | undefined = $state.raw();
   hurried = $state(false);
   bringing = $state(false);
   canUndo = $state(false);
@@ -136,7 +139,7 @@ export class Store implements Page, Actions {
   );
   readonly comparison = new Comparison(
     () => this.tensors,
-    (changes) => this.#runOf(changes),
+    (changes) => this.numbersWith(changes),
   );
 
   readonly #pointing = new Pointing();
@@ -229,6 +232,7 @@ export class Store implements Page, Actions {
     if (!here || this.step !== address.step) this.#pointing.clear();
     this.step = address.step;
     this.code = address.code;
+    this.classroom = address.classroom;
     this.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
     this.view = { ...FIRST_VIEW, ...address.view };
     this.comparison.keep(address.a && { ...address.a, own }, address.showing);
@@ -278,7 +282,7 @@ export class Store implements Page, Actions {
   edit(id: string, cells: readonly CellValue[]): string | undefined {
     this.#take();
     const changes = this.#edited(this.changes, id, cells);
-    const refusal = this.#try(changes);
+    const refusal = this.lockOf(id) ?? this.#try(changes);
     if (refusal === undefined) this.#settle(changes, "");
     return refusal;
   }
@@ -295,14 +299,18 @@ export class Store implements Page, Actions {
       own: { ...without(present.own, dropped), ...tensors },
       edits: without(present.edits, [...dropped, ...Object.keys(tensors)]),
     };
-    const refusal = this.#try(changes);
+    const locked = [...Object.keys(tensors), ...dropped].map((id) => this.lockOf(id));
+    const refusal = locked.find((each) => each !== undefined) ?? this.#try(changes);
     if (refusal === undefined) this.#settle(changes, "");
     return refusal;
   }
 
   /** Changes a cell with the next frame, as a drag does; what the engine refuses is left as it was. */
   drag(id: string, cell: CellValue, stroke = `${id}.${cell.index.join(".")}`): void {
-    this.#propose(this.#edited(this.#wanted ?? this.changes, id, [cell]), stroke);
+    const reason = this.lockOf(id);
+    if (reason === undefined) {
+      this.#propose(this.#edited(this.#wanted ?? this.changes, id, [cell]), stroke);
+    } else this.problems = [{ kind: "kept", reason }];
   }
 
   undo(): void {
@@ -359,6 +367,11 @@ export class Store implements Page, Actions {
     this.inspection.hover(cell);
   }
 
+  teach(classroom: Classroom | undefined): void {
+    this.classroom = classroom;
+    this.#tell();
+  }
+
   showCode(language: CodeLanguage | undefined): void {
     this.code = language;
     this.#tell();
@@ -403,14 +416,28 @@ export class Store implements Page, Actions {
     if (lesson === this.lesson.id) return addressOf(lesson, step, this.#steady);
     const kept = this.#kept.get(lesson);
     const { changes = NO_CHANGES, view = FIRST_VIEW, beside } = kept ?? {};
-    const shown = { ...beside, code: this.code };
+    const classroom = taught.rules?.elsewhere(this.classroom, beside?.classroom);
+    const shown = { ...beside, code: this.code, classroom };
     const full = fullQuery(changes, view, shown);
     const name = this.#names.get(lesson) ?? "";
     return addressOf(lesson, step, fitting(full, changes, view, shown, name));
   }
 
   whatIf(id: string, cells: readonly CellValue[]): Tensors {
-    return this.#runOf(this.#edited(this.changes, id, cells));
+    return this.numbersWith(this.#edited(this.changes, id, cells));
+  }
+
+  numbersWith(changes: Partial<Changes>): Tensors {
+    if (this.#running === undefined) return {};
+    try {
+      return runWith(this.#running, this.lesson.id, { ...NO_CHANGES, ...changes }).tensors;
+    } catch {
+      return {};
+    }
+  }
+
+  lockOf(id: string): string | undefined {
+    return taught.rules?.lock(this.classroom, id);
   }
 
   explain(cell: Cell): Explanation | undefined {
@@ -472,7 +499,7 @@ export class Store implements Page, Actions {
 
   #beside(): Beside {
     const { kept: a, showing } = this.comparison;
-    return { a, showing, code: this.code };
+    return { a, showing, code: this.code, classroom: this.classroom };
   }
 
   /** Where an address leaves something out, it is kept under the name that the address says. */
@@ -519,7 +546,7 @@ export class Store implements Page, Actions {
     this.#showHistory();
     if (changes === undefined) return;
     this.problems = [];
-    this.#compute(changes);
+    this.#compute(this.#held(changes));
     this.#tell();
   }
 
@@ -531,10 +558,14 @@ export class Store implements Page, Actions {
     return { settings, own, edits: withCells(edits, id, cells, given) };
   }
 
+  #held(changes: Changes): Changes {
+    return taught.rules?.held(this.classroom, this.changes, changes) ?? changes;
+  }
+
   #propose(changes: Changes, group: string): void {
     if (this.#running === undefined) return;
     const scheduled = this.#wanted !== undefined;
-    this.#wanted = changes;
+    this.#wanted = this.#held(changes);
     this.#group = group;
     if (!scheduled) requestAnimationFrame(() => this.#take());
   }
@@ -615,16 +646,6 @@ export class Store implements Page, Actions {
     return runWith(this.#running, this.lesson.id, changes).tensors;
   }
 
-  /** The numbers of these changes; none where nothing can be computed. */
-  #runOf(changes: Changes): Tensors {
-    if (this.#running === undefined) return {};
-    try {
-      return runWith(this.#running, this.lesson.id, changes).tensors;
-    } catch {
-      return {};
-    }
-  }
-
   /** The numbers under these settings before cells are changed, remembered for the next time. */
   #numbersOf(settings: Settings, own = this.own): Tensors {
     if (this.#running === undefined) return this.#first[this.lesson.id] ?? {};
@@ -659,7 +680,9 @@ function fitting(
   if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
   const a = beside.a && { settings: beside.a.settings, edits: {} };
   const query = formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
-  return query.length <= LONGEST_QUERY ? query : formatQuery({ settings, keptAs });
+  return query.length <= LONGEST_QUERY
+    ? query
+    : formatQuery({ settings, keptAs, classroom: beside.classroom });
 }
 
 /** With fewer tokens than the one that asks, the last one asks. */

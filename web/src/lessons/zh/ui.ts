@@ -4,9 +4,18 @@ import { inChinese } from "./refusals";
 /** What was listed with commas. */
 const listed = (list: string): string => list.replaceAll(", ", "、");
 
+/** A sentence of the engine before another one: one that stays in English with a space behind it. */
+function before(sentence: string): string {
+  const chinese = inChinese(sentence);
+  return chinese.endsWith("。") ? chinese : `${chinese} `;
+}
+
 export const ui: UiMessages = {
   siteTitle: ["注意力", "逐格看懂"],
   description: "用真实的数字一步步走过自注意力：每个分数、权重和上下文向量都在你的浏览器里算出。",
+  intro:
+    "用真实的数字，一步一步看懂自注意力。指向一个数字，看它从何而来；拖动它或直接改写，后面的一切都会重新计算。每个数字都与五本教学笔记本印出的结果以及 PyTorch 核对过。",
+  module: "作为模块的引擎",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,
   lessonsLabel: "课程",
   laboratory: (title) => `实验室 · ${title}`,
@@ -35,7 +44,7 @@ export const ui: UiMessages = {
   slices: { example: "样本", head: "头" },
   engine: {
     failed: (reason) =>
-      `引擎未能启动：${inChinese(reason)} 下面的数字是生成本页时算好的；页面上什么都不能更改。`,
+      `引擎未能启动：${before(reason)}下面的数字是生成本页时算好的；页面上什么都不能更改。`,
     withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
     told: inChinese,
   },
@@ -45,8 +54,8 @@ export const ui: UiMessages = {
     step: (name, instead) => `本课没有步骤“${name}”。这里是最接近的“${instead}”。`,
     setting: (name) => `本课没有设置“${name}”；地址中的这一部分已略去。`,
     value: (name, value) => `“${name}”不能设为“${value}”，已使用默认值。`,
-    refused: (reason) => `${inChinese(reason)} 各项设置已恢复为默认值。`,
-    kept: (reason) => `${inChinese(reason)} 一切保持原样。`,
+    refused: (reason) => `${before(reason)}各项设置已恢复为默认值。`,
+    kept: (reason) => `${before(reason)}一切保持原样。`,
     edits: (text) => `无法读取改动的数字“${text}”，已略去。`,
     cell: (text) => `“${text}”不是本课任何单元格的名字。`,
     long: (most) => `这个地址超过 ${most} 个字符；本课以默认状态显示。`,

@@ -1,0 +1,342 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { POLICY } from "../../web/build/policy.ts";
+import { update } from "../../web/src/lessons/en/update";
+import { languages } from "../../web/src/model/spoken-languages";
+import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
+import { comeBack, host, kept, keptReleases, releasesIn, setClock } from "./support/hosting";
+import type { Host } from "./support/hosting";
+import { expectEngineNumbers, follow, live, open } from "./support/page";
+import { doubleClicked, expect, test as base } from "./support/test";
+
+interface Fixtures {
+  /** Hosts the page until the test is over. */
+  hosted: (path?: string) => Promise<Host>;
+  /** A browser in which pages may be kept; what fails where there is no network is no fault. */
+  keeping: BrowserContext;
+}
+
+const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
+  hosted: async ({}, use) => {
+    const hosts: Host[] = [];
+    await use(async (path) => {
+      const one = await host(path);
+      hosts.push(one);
+      return one;
+    });
+    for (const one of hosts) await one.close();
+  },
+  keeping: async ({ browser }, use) => {
+    const context = await browser.newContext({
+      serviceWorkers: "allow",
+      viewport: { width: 1280, height: 900 },
+    });
+    await context.addInitScript(() => {
+      globalThis.settled = async () => {
+        do await new Promise((done) => setTimeout(done, 100));
+        while (document.querySelector("[aria-busy=true]") !== null);
+      };
+    });
+    const faults: string[] = [];
+    context.on("weberror", (error) => faults.push(error.error().message));
+    await use(context);
+    await context.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+const line = (page: Page) => page.getByText(update.ready);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function openStep(page: Page, lesson: string): Promise<void> {
+  const { steps } = lessonsAndLaboratories.find(({ id }) => id === lesson) ?? { steps: [] };
+  await follow(page, fragmentOf({ lesson, step: steps.at(0)?.id ?? "" }));
+  await expectEngineNumbers(page, ownNumbers(lesson), lesson);
+}
+
+for (const named of ["", "index.html"]) {
+  test(`under a path of its own, as ${named || "a folder"}, the page needs no file outside it`, async ({
+    page,
+    hosted,
+  }) => {
+    const { url } = await hosted("some/where/");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await open(page, url + named);
+    for (const lesson of ["simple", "heads", "lab/scale"]) await openStep(page, lesson);
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((each) => !/^(data|blob):/.test(each) && !each.startsWith(url))).toEqual(
+      [],
+    );
+  });
+}
+
+test("a host that reads _headers sends the page's policy, and says which names stand for the same bytes for ever", async ({
+  hosted,
+}) => {
+  const { url, folder } = await hosted();
+  const [, script] = /src="\.\/(assets\/index-[^"]+)"/.exec(
+    readFileSync(join(folder, "index.html"), "utf8"),
+  ) ?? ["", ""];
+  const headersOf = async (file: string): Promise<Headers> => {
+    const response = await fetch(url + file);
+    expect(response.status, file).toBe(200);
+    return response.headers;
+  };
+  for (const file of ["", "index.html", "sw.js", "en.webmanifest", script]) {
+    const headers = await headersOf(file);
+    expect(headers.get("content-security-policy"), file).toBe(POLICY);
+    expect(headers.get("x-content-type-options"), file).toBe("nosniff");
+    expect(headers.get("cache-control"), file).toBe(
+      file === script ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+  }
+});
+
+test("a page of another origin can show it in a frame, and is kept nothing for", async ({
+  hosted,
+  keeping,
+}) => {
+  const { url } = await hosted();
+  const outer = await hosted("outer/");
+  writeFileSync(join(outer.folder, "frame.html"), `<iframe src="${url}" width="900"></iframe>`);
+  const page = await keeping.newPage();
+  await page.goto(`${outer.url}frame.html`);
+  const frame = page.frame({ url });
+  await frame?.locator("html[data-engine=live]").waitFor();
+  await frame?.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+  expect(await frame?.locator("link[rel=manifest]").count()).toBe(0);
+  expect(
+    await frame?.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
+});
+
+test("the browser offers to install the page, with icons as large as they say", async ({
+  page,
+  hosted,
+  playwright,
+}) => {
+  const { url } = await hosted();
+  // The whole browser: the one without a window installs nothing.
+  const whole = await playwright.chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  });
+  const installing = await whole.newContext({ serviceWorkers: "allow" });
+  const installed = await installing.newPage();
+  await open(installed, url);
+  await kept(installed);
+  const session = await installing.newCDPSession(installed);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // A test's browser forgets all; nothing else may stand against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+  await whole.close();
+
+  const { icons } = (await (await fetch(`${url}en.webmanifest`)).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  expect(icons.length).toBe(3);
+  await page.goto(url);
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = Object.assign(new Image(), { src: address });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+});
+
+test("opened from a folder the page asks for no worker and no manifest", async ({ page }) => {
+  await open(page, doubleClicked);
+  await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  expect(await page.locator("link[rel=manifest]").count()).toBe(0);
+});
+
+test("after one visit every lesson and laboratory opens without the host", async ({
+  hosted,
+  keeping,
+}) => {
+  const { url, close } = await hosted("lab/");
+  const page = await keeping.newPage();
+  await open(page, url);
+  await kept(page);
+  await close();
+  await openStep(page, "trainable");
+  await page.reload();
+  await live(page);
+  for (const { id } of lessonsAndLaboratories) await openStep(page, id);
+  const another = await keeping.newPage();
+  await open(another, `${url}index.html?from=a-link`);
+  await openStep(another, "simple");
+  for (const { id, page: file } of languages) {
+    // Some hosts leave the ending out.
+    for (const name of [file, file.replace(/\.html$/, "")]) {
+      await open(another, `${url}${name === "index" ? "" : name}`);
+      await expect(another.locator("html")).toHaveAttribute("lang", new RegExp(`^${id}`));
+    }
+  }
+});
+
+test("a new release is told of and taken up when the reader says so; until then a page goes on with its own files", async ({
+  hosted,
+  keeping,
+}) => {
+  const { url, deploy } = await hosted("lab/");
+  const first = await keeping.newPage();
+  await setClock(first);
+  await open(first, url);
+  await kept(first);
+  const second = await keeping.newPage();
+  await open(second, url);
+  await deploy();
+  await comeBack(first);
+  await expect(line(first)).toBeVisible();
+
+  await openStep(first, "causal");
+  await openStep(second, "trainable");
+  expect([await releasesIn(first), await releasesIn(second)]).toEqual([[1], [1]]);
+
+  await first.evaluate(() => (location.hash = "#/simple/scale?sharpness=4"));
+  await press(first, update.reload);
+  await expect(first.locator("script[src*='-r2.js']").first()).toBeAttached();
+  await live(first);
+  expect(new URL(first.url()).hash).toBe("#/simple/scale?sharpness=4");
+  await openStep(first, "heads");
+  expect(await releasesIn(first)).toEqual([2]);
+
+  // The other tab was not asked to go anywhere, and what it had not opened before is still there for it.
+  await openStep(second, "heads");
+  await openStep(second, "lab/masks");
+  expect(await releasesIn(second)).toEqual([1]);
+  expect(await keptReleases(second)).toBe(2);
+  await expect(line(second)).toBeVisible();
+  await press(second, update.reload);
+  await expect(second.locator("script[src*='-r2.js']").first()).toBeAttached();
+  await live(second);
+  await openStep(second, "lab/masks");
+  expect(await releasesIn(second)).toEqual([2]);
+  await expect.poll(() => keptReleases(second), { timeout: 20_000 }).toBe(1);
+  await expect(line(second)).toBeHidden();
+});
+
+const breaks = {
+  "lacks a file": (file: string) => {
+    renameSync(file, `${file}.away`);
+    return () => renameSync(`${file}.away`, file);
+  },
+  "holds another file than was built": (file: string) => {
+    const content = readFileSync(file);
+    writeFileSync(file, "scripts.define('heads', () => {});");
+    return () => writeFileSync(file, content);
+  },
+};
+
+for (const [fault, breaking] of Object.entries(breaks)) {
+  test(`a release that ${fault} leaves the one before at work, and is taken up once it is whole`, async ({
+    hosted,
+    keeping,
+  }) => {
+    const { url, folder, deploy } = await hosted();
+    const page = await keeping.newPage();
+    await setClock(page);
+    await open(page, url);
+    await kept(page);
+    await page.reload();
+    await live(page);
+    await deploy();
+    const sources = readFileSync(join(folder, "sw.js"), "utf8");
+    const [, part] = /"(assets\/heads-[^"]+-r2\.js)"/.exec(sources) ?? ["", ""];
+    const mend = breaking(join(folder, part));
+
+    await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+    const failed = page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const coming = await new Promise<ServiceWorker | null>((found) => {
+        registration.addEventListener("updatefound", () => found(registration.installing));
+      });
+      while (coming?.state === "installing") await new Promise((done) => setTimeout(done, 50));
+      return coming?.state;
+    });
+    await comeBack(page);
+    expect(await failed).toBe("redundant");
+    expect(await keptReleases(page)).toBe(1);
+    await openStep(page, "heads");
+    await page.reload();
+    await live(page);
+    await openStep(page, "lab/heads");
+    expect(await releasesIn(page)).toEqual([1]);
+    await expect(line(page)).toBeHidden();
+
+    mend();
+    await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+    await comeBack(page);
+    await expect(line(page)).toBeVisible();
+    await press(page, update.reload);
+    await expect(page.locator("script[src*='-r2.js']").first()).toBeAttached();
+    await live(page);
+    await openStep(page, "heads");
+    expect(await releasesIn(page)).toEqual([2]);
+  });
+}
+
+test("the line of a new release fits a phone, has buttons large enough for a finger, and can be put off until the next", async ({
+  browser,
+  hosted,
+}) => {
+  const { url, deploy } = await hosted();
+  const context = await browser.newContext({
+    serviceWorkers: "allow",
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await setClock(page);
+  await open(page, url);
+  await kept(page);
+  await deploy();
+  await comeBack(page);
+  await expect(line(page)).toBeVisible();
+  for (const name of [update.reload, update.later]) {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(360);
+  }
+  await page.getByRole("button", { name: update.later }).tap();
+  await expect(line(page)).toBeHidden();
+  expect(await releasesIn(page)).toEqual([1]);
+  await deploy();
+  await comeBack(page);
+  await expect(line(page)).toBeVisible();
+  await page.getByRole("button", { name: update.reload }).tap();
+  await expect(page.locator("script[src*='-r3.js']").first()).toBeAttached();
+  await live(page);
+  expect(await releasesIn(page)).toEqual([3]);
+  await context.close();
+});
+
+test("the server of npm start has nothing kept, so that the next build is seen at once", async ({
+  hosted,
+  keeping,
+}) => {
+  const { url, deploy, forget } = await hosted();
+  const page = await keeping.newPage();
+  await open(page, url);
+  await kept(page);
+  await forget();
+  await page.reload();
+  await live(page);
+  await expect.poll(() => keptReleases(page), { timeout: 20_000 }).toBe(0);
+  for (const release of [2, 3]) {
+    await deploy();
+    await page.reload();
+    await live(page);
+    expect(await releasesIn(page)).toEqual([release]);
+  }
+  expect(await keptReleases(page)).toBe(0);
+});

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { fragmentOf, ownNumbers, placesOf } from "./support/engine";
+import { cellAt, inspector } from "./support/inspector";
+import { expectEngineNumbers, follow, live, open } from "./support/page";
+import { expect, test } from "./support/test";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const leave = (page: Page) => page.getByRole("button", { name: "Leave" });
+
+/** Sizes of letters on the screen, in pixels. */
+function sizes(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    ["main .prose", "main td[tabindex]"].map((selector) => {
+      const element = document.querySelector(selector);
+      return element === null ? 0 : parseFloat(getComputedStyle(element).fontSize);
+    }),
+  );
+}
+
+test("presented, a step stands alone and large, and a clicker leads on from anywhere in it", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  await open(page, `${site}#/simple/all-scores`);
+  const plain = await sizes(page);
+  await page.keyboard.press("p");
+  await expect(leave(page)).toBeVisible();
+  await expect(page).toHaveURL(/present=1/);
+  const large = await sizes(page);
+  for (const [at, size] of large.entries()) expect(size / (plain[at] ?? 0)).toBeGreaterThan(1.3);
+  await expect(page.getByRole("navigation", { name: "Lessons" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+  for (const table of await page.getByRole("grid").all()) {
+    if ((await table.getAttribute("aria-label")) === "attn_scores") {
+      await expect(table).toBeInViewport({ ratio: 0.9 });
+    }
+  }
+
+  await page.reload();
+  await live(page);
+  await expect(leave(page)).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(heading(page)).toHaveText("All weights, row by row");
+  await cellAt(page, "attn_weights", 0, 1).click();
+  await expect(inspector(page)).toContainText("attn_weights[1,2]");
+  await expect(cellAt(page, "attn_weights", 0, 1), "not under what explains it").toBeInViewport();
+  await page.keyboard.press("PageDown");
+  await expect(heading(page), "with a cell in focus").toHaveText("All context vectors");
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("PageUp");
+  await expect(heading(page)).toHaveText("All scores at once");
+  await expectEngineNumbers(page, ownNumbers("simple"), "presented");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(leave(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/present/);
+  await expect(page.getByRole("navigation", { name: "Lessons" })).toBeVisible();
+});
+
+test("the button in the settings presents too, and goes on to the next lesson", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}${fragmentOf(placesOf("simple").at(-1))}`);
+  await page.locator("article > details summary").click();
+  await page.getByRole("button", { name: "Present" }).click();
+  await expect(leave(page)).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(page).toHaveURL(/#\/trainable\/.*present=1/);
+  await leave(page).click();
+  await expect(page).not.toHaveURL(/present/);
+});
+
+for (const [width, height, colorScheme] of [
+  [1280, 720, "light"],
+  [360, 740, "dark"],
+] as const) {
+  test(`no step presented at ${width} × ${height} reaches past the side, and axe finds nothing, ${colorScheme}`, async ({
+    openContext,
+    site,
+  }) => {
+    const page = await (await openContext({ viewport: { width, height }, colorScheme })).newPage();
+    await open(page, `${site}#/heads?present=1`);
+    for (const [at, place] of placesOf("heads").entries()) {
+      await follow(page, `${fragmentOf(place)}?present=1`);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, place.step).toBe(0);
+      if (at === 0) await expectAccessible(page, place.step);
+    }
+  });
+}

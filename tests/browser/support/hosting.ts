@@ -1,0 +1,120 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { writeOfflineWorker } from "../../../web/build/offline.ts";
+import { serve } from "../../../web/scripts/serve.mjs";
+
+const built = fileURLToPath(new URL("../../../dist/site/", import.meta.url));
+
+/** A host of the page on this machine, whose files can be replaced while it is being read. */
+export interface Host {
+  readonly url: string;
+  /** Of the site, for what happens to single files. */
+  readonly folder: string;
+  /** The same address by the server of `npm start`. */
+  forget(): Promise<void>;
+  /** Takes the next release up in place of the one before, of which no file is left. */
+  deploy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Hosts the site as it was built, under a path. */
+export async function host(path = ""): Promise<Host> {
+  const root = mkdtempSync(join(tmpdir(), "attention-host-"));
+  const folder = join(root, path);
+  cpSync(built, folder, { recursive: true });
+  let server = await serve({ root, port: 0, keeps: true });
+  let releases = 1;
+  return {
+    url: server.url + path,
+    folder,
+    async forget() {
+      const port = Number(new URL(server.url).port);
+      await server.close();
+      server = await serve({ root, port });
+    },
+    async deploy() {
+      rename(folder, ++releases);
+      await writeOfflineWorker(folder);
+    },
+    async close() {
+      await server.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another release as the build would write it: each script and style has another name and says those of the others. */
+function rename(folder: string, release: number): void {
+  const assets = join(folder, "assets");
+  const text = /\.(js|css)$/;
+  const names = readdirSync(assets).filter((name) => text.test(name));
+  const renamed = (name: string): string => name.replace(/(-r\d+)?(\.\w+)$/, `-r${release}$2`);
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".html"));
+  const files = [
+    ...pages.map((name) => join(folder, name)),
+    ...names.map((name) => join(assets, name)),
+  ];
+  for (const file of files) {
+    const content = names.reduce(
+      (said, name) => said.replaceAll(name, renamed(name)),
+      readFileSync(file, "utf8"),
+    );
+    writeFileSync(file, content);
+  }
+  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
+}
+
+/** Once the page is kept for when there is no network. */
+export async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    while (serviceWorker.controller?.state !== "activated") {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  });
+}
+
+/** The releases of which the scripts and styles in a page are: 1 as it was built, 2 after one deployment. */
+export async function releasesIn(page: Page): Promise<number[]> {
+  const files = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("script[src], link[rel=stylesheet]"), (element) =>
+      String(element.getAttribute("src") ?? element.getAttribute("href")),
+    ),
+  );
+  return [...new Set(files.map((file) => Number(/-r(\d+)\.\w+$/.exec(file)?.[1] ?? 1)))];
+}
+
+/** How many releases the browser keeps. */
+export function keptReleases(page: Page): Promise<number> {
+  return page.evaluate(async () => (await caches.keys()).length);
+}
+
+/** Before the page's scripts: a clock that can be set forward. */
+export async function setClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = Date.now;
+    const clock = globalThis as { forward?: number };
+    Date.now = () => now() + (clock.forward ?? 0);
+  });
+}
+
+/** The reader comes back to the page after more than an hour. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const clock = globalThis as { forward?: number };
+    clock.forward = (clock.forward ?? 0) + 61 * 60 * 1000;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { ENTRIES, EXAMPLES } from "../src/api/list.ts";
+import type { EntryName, ExampleId } from "../src/api/list.ts";
+import { web } from "./paths.ts";
+
+export interface ApiProgram {
+  readonly checker: ts.TypeChecker;
+  readonly entries: readonly EntryFile[];
+  readonly examples: readonly { readonly id: ExampleId; readonly file: ts.SourceFile }[];
+  /** Where a declaration is explained on the page; none for what is not of the module. */
+  anchorOf(symbol: ts.Symbol | undefined): string | undefined;
+  /** Likewise of a name as docstrings write it: `Engine.softmax`. */
+  anchorNamed(name: string): string | undefined;
+}
+
+export interface EntryFile {
+  readonly name: EntryName;
+  readonly file: ts.SourceFile;
+  /** What it exports and no entry before it. */
+  readonly own: readonly ts.Symbol[];
+  readonly elsewhere: readonly ts.Symbol[];
+}
+
+const exampleFile = (id: string): string => join(web, `src/api/examples/${id}.js`);
+
+/** The public types and the examples, as the compiler understands them; refuses an example that does not fit the types. */
+export function apiProgram(): ApiProgram {
+  const files = ENTRIES.map(({ file }) => join(web, file));
+  const program = ts.createProgram([...files, ...EXAMPLES.map(exampleFile)], {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
+    types: [],
+    strict: true,
+    allowJs: true,
+    checkJs: true,
+    noImplicitAny: false,
+    noEmit: true,
+    paths: Object.fromEntries(ENTRIES.map(({ name, file }) => [name, [join(web, file)]])),
+  });
+  const examples = EXAMPLES.map((id) => ({ id, file: sourceFile(program, exampleFile(id)) }));
+  const faults = examples.flatMap(({ file }) => ts.getPreEmitDiagnostics(program, file));
+  if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, HOST));
+
+  const checker = program.getTypeChecker();
+  const anchors = new Map<ts.Node, string>();
+  const entries = ENTRIES.map(({ name, file: path }): EntryFile => {
+    const file = sourceFile(program, join(web, path));
+    const module = checker.getSymbolAtLocation(file);
+    if (module === undefined) throw new Error(`${path} exports nothing.`);
+    const exported = checker.getExportsOfModule(module).map((each) => resolved(checker, each));
+    const own = exported.filter((each) => !anchors.has(declarationOf(each)));
+    const taken = new Set(anchors.values());
+    for (const each of own) {
+      // Two names to import from may both have a `load`.
+      const prefix = taken.has(each.name) ? `${name.slice(name.indexOf("/") + 1)}.` : "";
+      addAnchors(declarationOf(each), prefix + each.name, anchors);
+    }
+    return { name, file, own, elsewhere: exported.filter((each) => !own.includes(each)) };
+  });
+  const ids = new Set(anchors.values());
+  return {
+    checker,
+    entries,
+    examples,
+    anchorOf: (symbol) =>
+      symbol && resolved(checker, symbol).declarations?.map((each) => anchors.get(each))[0],
+    anchorNamed: (name) => (ids.has(name) ? name : undefined),
+  };
+}
+
+const HOST: ts.FormatDiagnosticsHost = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => web,
+  getNewLine: () => "\n",
+};
+
+export function declarationOf(symbol: ts.Symbol): ts.Declaration {
+  const declaration = symbol.declarations?.[0];
+  if (declaration === undefined) throw new Error(`${symbol.name} is declared nowhere.`);
+  return declaration;
+}
+
+export type Container = ts.InterfaceDeclaration | ts.ClassDeclaration;
+export const isContainer = (node: ts.Node): node is Container =>
+  ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
+
+export function memberName(member: ts.ClassElement | ts.TypeElement): string {
+  return ts.isConstructorDeclaration(member) ? "constructor" : (member.name?.getText() ?? "");
+}
+
+function addAnchors(node: ts.Declaration, id: string, anchors: Map<ts.Node, string>): void {
+  anchors.set(node, id);
+  if (!isContainer(node)) return;
+  for (const member of node.members) anchors.set(member, `${id}.${memberName(member)}`);
+}
+
+/** What a name stands for that was imported or exported on. */
+function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+function sourceFile(program: ts.Program, path: string): ts.SourceFile {
+  const file = program.getSourceFile(path);
+  if (file === undefined) throw new Error(`There is no ${path}.`);
+  return file;
+}

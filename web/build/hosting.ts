@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { runnerImport } from "vite";
+import type { Plugin } from "vite";
+import { languages } from "../src/model/spoken-languages.ts";
+import type { Language } from "../src/model/spoken-languages.ts";
+import type { Messages } from "../src/lessons/messages.ts";
+import { iconPictures, paperOf } from "./icons.ts";
+import type { IconPicture } from "./icons.ts";
+import { writeOfflineWorker } from "./offline.ts";
+import { distribution, icon, uiModule } from "./paths.ts";
+import { POLICY } from "./policy.ts";
+
+/** What is asked for anew each time, as its name stays the same. */
+const REVALIDATED = [
+  "/",
+  ...languages.flatMap((language) => [`/${language.page}`, `/${manifestOf(language)}`]),
+  "/sw.js",
+  "/icons/*",
+];
+
+function manifestOf({ id }: Language): string {
+  return `${id}.webmanifest`;
+}
+
+/**
+ * What hosts and systems want to know of the page: headers where a host reads them from a file, no rules of Jekyll's, and a
+ * manifest in each language with icons.
+ */
+export function hosting(language: Language): Plugin {
+  return {
+    name: "hosting",
+    apply: "build",
+    async generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array): void => {
+        this.emitFile({ type: "asset", fileName, source });
+      };
+      const pictures = await iconPictures();
+      for (const { fileName, png } of pictures) emit(fileName, png);
+      emit(manifestOf(language), await manifest(language, pictures));
+      emit("_headers", headers());
+      emit(".nojekyll", "");
+    },
+  };
+}
+
+/** Behind each build of pages into the site: the worker lists every file there is, also what others write. */
+export function keptOffline(): Plugin {
+  return {
+    name: "kept-offline",
+    apply: "build",
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler: () => writeOfflineWorker(distribution),
+    },
+  };
+}
+
+/** In the form of Netlify and Cloudflare Pages, which join the values of a header that two rules give. */
+function headers(): string {
+  const rules: [path: string, ...headers: string[]][] = [
+    [
+      "/*",
+      `Content-Security-Policy: ${POLICY}`,
+      "Referrer-Policy: same-origin",
+      "X-Content-Type-Options: nosniff",
+    ],
+    ...REVALIDATED.map((path): [string, string] => [path, "Cache-Control: no-cache"]),
+    // In a frame without an origin of its own, faces come only from hosts that let anyone have them.
+    [
+      "/assets/*",
+      "Access-Control-Allow-Origin: *",
+      "Cache-Control: public, max-age=31536000, immutable",
+    ],
+  ];
+  return rules.map(([path, ...lines]) => `${[path, ...lines].join("\n  ")}\n`).join("\n");
+}
+
+/** Every address in it is relative to it, so that it holds under any path. */
+async function manifest({ id, page }: Language, pictures: readonly IconPicture[]): Promise<string> {
+  const { module } = await runnerImport<Pick<Messages, "ui">>(uiModule(id), {
+    configFile: false,
+    logLevel: "error",
+  });
+  const { siteTitle, description } = module.ui;
+  const drawing = readFileSync(icon, "utf8");
+  const paper = paperOf(drawing);
+  const name = siteTitle.join(" ");
+  const icons = pictures.map(({ fileName, size, purpose }) => ({
+    src: fileName,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  }));
+  const document = {
+    id: "./",
+    lang: id,
+    name,
+    short_name: siteTitle[0].replace(/[,，]$/, ""),
+    description,
+    start_url: page === "index.html" ? "./" : `./${page}`,
+    scope: "./",
+    display: "standalone",
+    background_color: paper,
+    theme_color: paper,
+    icons,
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}

@@ -1,0 +1,35 @@
+import { hydrate, mount } from "svelte";
+import { examples } from "virtual:api/examples";
+import "virtual:fonts.css";
+import "../styles/tokens.css";
+import "../styles/fallbacks.css";
+import "../styles/base.css";
+import "../styles/controls.css";
+import "./api.css";
+import Example from "./view/Example.svelte";
+import Tools from "./view/Tools.svelte";
+import { wordsOf } from "./words";
+
+const words = wordsOf(document.documentElement.lang);
+
+for (const example of examples) {
+  const target = document.querySelector(`[data-example="${example.id}"]`);
+  if (target !== null) hydrate(Example, { target, props: { words: words.examples, example } });
+}
+const tools = document.getElementById("tools");
+const contents = document.getElementById("contents");
+if (tools !== null && contents !== null) {
+  mount(Tools, { target: tools, props: { words, contents } });
+}
+
+/** For addresses that leave the language open, as on the first page. */
+for (const link of document.querySelectorAll<HTMLAnchorElement>(".languages a")) {
+  link.addEventListener("click", () => {
+    try {
+      localStorage.setItem("language", link.lang);
+    } catch {
+      // Storage may be closed to this page; the address says it.
+    }
+  });
+}
+document.documentElement.dataset["api"] = "live";

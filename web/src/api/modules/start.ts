@@ -1,0 +1,21 @@
+import { startEngine } from "virtual:public-lessons";
+import { fastBytes } from "../../fast-kernel";
+import { unpack } from "../../unpack";
+
+declare const scripts: { trusted(url: string): string };
+
+/** The page's policy holds for the pool too: its workers run the module's own script alone. */
+const Plain = globalThis.Worker;
+globalThis.Worker = class extends Plain {
+  constructor(url: string | URL, options?: WorkerOptions) {
+    super(scripts.trusted(String(url)), options);
+  }
+};
+
+let fast: ReturnType<typeof fastBytes> | undefined;
+
+/** Starts an engine of its own, of bytes that lie in this page; what is common to all is unpacked once. */
+export async function start(packed: string): ReturnType<typeof startEngine> {
+  fast ??= fastBytes();
+  return startEngine(await unpack(packed), await fast);
+}

@@ -1,0 +1,43 @@
+import type { EntryName } from "./list";
+import type { Values } from "./inputs";
+import { printed } from "./printed";
+import type { Printed } from "./printed";
+import type { Example } from "./types";
+
+/** What each name to import from gives; it comes with the first example that is run. */
+const MODULES: Readonly<Record<EntryName, () => Promise<unknown>>> = {
+  "attention-lab": () => import("./modules/numeric"),
+  "attention-lab/lessons": () => import("./modules/lessons"),
+};
+
+/** How an example ended that did not come to its end. */
+export type Failure =
+  | { readonly kind: "missing" }
+  | { readonly kind: "refused"; readonly code: string; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Runs an example and tells what it prints, call by call. */
+export async function run(
+  example: Example,
+  values: Values,
+  tell: (line: Printed) => void,
+): Promise<Failure | undefined> {
+  let imported: unknown[];
+  try {
+    imported = await Promise.all(example.imports.map((name) => MODULES[name]()));
+  } catch {
+    return { kind: "missing" };
+  }
+  try {
+    const log = (...given: readonly unknown[]): void => {
+      tell(printed(given));
+    };
+    await example.run(imported, values, { log });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) return { kind: "failed", message: String(error) };
+    const { message } = error;
+    if (error.name !== "AttentionError") return { kind: "failed", message };
+    return { kind: "refused", code: (error as Error & { code: string }).code, message };
+  }
+}

@@ -1,0 +1,87 @@
+import type { ApiMessages } from "../api";
+
+/** The words of the API page. */
+export const api: ApiMessages = {
+  site: "Attention, cell by cell",
+  title: "The module",
+  description:
+    "Self-attention in float32 for browsers, workers and Node.js: every call with its types, and examples that run in the page.",
+  lead: [
+    "The engine behind the lessons is a module of its own: attention, multi-head attention and its gradient, PyTorch’s random numbers, masks, workers. Import it from `attention-lab`, in a page, a worker or Node.js.",
+    "This page is made from its types. The examples run here, in your browser, with the module itself; nothing is sent anywhere.",
+  ],
+  skip: "Skip to the examples",
+  contents: "Contents",
+  closeContents: "Close",
+  theme: { toDark: "Dark theme", toLight: "Light theme" },
+  docstrings: undefined,
+  examples: {
+    title: "Examples",
+    lead: "Each is a program as it stands: saved as a file, it runs in Node.js too. Change a number and it runs again. A name with a dotted line leads to its description.",
+    of: {
+      softmax: {
+        title: "Softmax",
+        text: "Scores to weights, row by row. Sharpness multiplies the scores first: at 0 all weights are equal, the larger it is the more the largest score takes. A score of −∞ gets no weight.",
+      },
+      attention: {
+        title: "Attention with masks",
+        text: "Scaled dot-product attention of random queries, keys and values, causal and with padding at the end. Hide all tokens: where a query may see none, weights and output are zeros.",
+      },
+      "multi-head": {
+        title: "Several heads",
+        text: "`torch.nn.MultiheadAttention` with drawn weight matrices. The heads must divide the width: try a number that does not.",
+      },
+      generator: {
+        title: "PyTorch’s random numbers",
+        text: "The numbers that `torch.manual_seed` starts, in the order in which PyTorch draws them.",
+      },
+      gradient: {
+        title: "Gradients",
+        text: "The gradient of the output times a given upstream tensor, summed. Below it one number of the query is moved a little both ways: the slope is the first number of the query’s gradient. The longer the step, the further off.",
+      },
+      pool: {
+        title: "A pool of workers",
+        text: "Eight heads spread over workers: the same bits as on one thread, however many workers there are.",
+      },
+      trace: {
+        title: "A lesson’s trace",
+        text: "A lesson of this site as data: every tensor it makes, how one cell came about, and what was made of it.",
+      },
+      errors: {
+        title: "Refusals",
+        text: "What does not fit is refused with a code and a sentence, and the engine works on. Attention fits at width 4, dropout at rates from 0 to 1.",
+      },
+    },
+    inputs: (title) => `Numbers of “${title}”`,
+    run: "Run",
+    copy: "Copy",
+    copied: "Copied",
+    notCopied: "The clipboard is closed to this page; select the code and copy it.",
+    results: (title) => `Results of “${title}”`,
+    nothing: "It has printed nothing.",
+    badInput: (name, isWhole, least, most) =>
+      `${name} must be a ${isWhole ? "whole number" : "number"} from ${least} to ${most}.`,
+    refused: (code, sentence) => `Refused (${code}): ${sentence}`,
+    failed: (reason) => `The example ended with an error: ${reason}`,
+    missing:
+      "A file of this page could not be read from where it lies. Check the connection, then run it again.",
+  },
+  reference: {
+    calls: "Calls",
+    types: "Types",
+    elsewhere: "It also gives, as described above:",
+    runsIn: "Examples:",
+    tags: {
+      param: "Parameter",
+      returns: "Returns",
+      throws: "Throws",
+      example: "Example",
+      see: "See",
+      default: "Default",
+      defaultValue: "Default",
+      deprecated: "Deprecated",
+      remarks: "Remarks",
+      source: "Source",
+    },
+  },
+};

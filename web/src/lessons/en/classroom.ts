@@ -1,0 +1,88 @@
+import type { ClassroomMessages } from "../classroom";
+
+export const classroom: ClassroomMessages = {
+  exercise: "Exercise",
+  goal: "To reach:",
+  state: (step) => `the numbers that the tables of “${step}” are to show`,
+  cell: {
+    least: (cell, number) => `\`${cell}\` at least ${number}`,
+    most: (cell, number) => `\`${cell}\` at most ${number}`,
+    equal: (cell, number) => `\`${cell}\` equal to ${number}`,
+  },
+  reached: "Reached",
+  notYet: "Not yet",
+  locked: (id) =>
+    `${id} is locked for this exercise: its numbers can be inspected and copied, not changed.`,
+  problems: {
+    control: (name) =>
+      `This link hides “${name}”, which is no part of this page; nothing is hidden for it.`,
+    table: (name) => `This link locks “${name}”, which is no table of this lesson.`,
+    step: (name) =>
+      `This link sets its exercise on a step “${name}”, which this lesson does not have; it stands on all steps.`,
+    goal: (text) =>
+      `What is to be reached, “${text}”, could not be read; the exercise stands without it.`,
+    cut: (length, whole) =>
+      `The exercise’s text did not arrive as it was sent: it has ${length} characters instead of ${whole}. Ask for the link again.`,
+    long: (most) => `The exercise’s text is longer than ${most} characters; the rest is left out.`,
+  },
+  dismiss: "Dismiss",
+  presenting: {
+    start: "Present",
+    label: "Presentation",
+    leave: "Leave",
+  },
+  dialog: {
+    open: "For class",
+    title: "A link for your class",
+    text: "It opens this step as you set it up here, on any computer that has the page.",
+    task: "Exercise",
+    left: (count) =>
+      count === 1 ? "Room for 1 more character" : `Room for ${count} more characters`,
+    where: "Shown",
+    here: "on this step",
+    everywhere: "on all steps of the lesson",
+    expected: "What is to be reached",
+    goals: {
+      none: "Nothing that the page checks",
+      state: "The numbers of this step’s tables as they are now, whichever way",
+      cell: "One number",
+    },
+    table: "Table",
+    place: (axis, axes) =>
+      axis === axes - 1 ? "Column" : axis === axes - 2 ? "Row" : axes === 3 ? "Part" : "Place",
+    relation: "is",
+    relations: { least: "at least", most: "at most", equal: "equal to" },
+    number: "Number",
+    badNumber: (text) => `“${text}” is not a number; write one like 0.5, -2 or 1e-3.`,
+    start: "The class begins with",
+    starts: { now: "the numbers as they are now", own: "the lesson’s own numbers" },
+    kept: "What is locked, or whose controls are hidden, stays as it is now.",
+    begun:
+      "The class would begin with it reached: change the numbers first, or begin with the lesson’s own.",
+    hide: "Hide",
+    controls: {
+      sharpness: "Sharpness sliders",
+      settings: "Settings",
+      editing: "Changing numbers",
+      try: "Try",
+      predict: "Predict first",
+      code: "Code",
+      compare: "Compare",
+      copying: "Copying and saving",
+      player: "Playing",
+      inspector: "Inspector",
+      asides: "Asides",
+      lessons: "Other lessons",
+    },
+    lock: { given: "Lock given tables", computed: "Lock computed tables" },
+    copyLink: "Copy link",
+    copyEmbed: "Copy embed code",
+    tryIt: "Open it",
+    link: "The link for your class",
+    embed: "The code for a page of yours",
+    length: (length, most) => `${length} of ${most} characters`,
+    tooLong: (length, most) =>
+      `The link would have ${length} characters; links here hold ${most}. Shorten the exercise, or change fewer numbers.`,
+    own: "Whole tables from a file do not fit into a link: the class sees the lesson’s own there.",
+  },
+};
