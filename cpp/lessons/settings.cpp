@@ -14,8 +14,15 @@ using attention::status;
 namespace {
 
 /// A bound as a reader would write it: whole numbers only, or infinity.
+/** A bound as a sentence says it; none has more than three decimals. */
 std::string bound_text(double bound) {
-    return std::isinf(bound) ? "infinity" : std::to_string(static_cast<long long>(bound));
+    if (std::isinf(bound)) return "infinity";
+    const long long thousandths = std::llround(std::abs(bound) * 1000);
+    std::string text = (bound < 0 ? "-" : "") + std::to_string(thousandths / 1000);
+    std::string decimals = std::to_string(1000 + thousandths % 1000).substr(1);
+    while (!decimals.empty() && decimals.back() == '0') decimals.pop_back();
+    if (!decimals.empty()) text += "." + decimals;
+    return text;
 }
 
 void check(const setting_description& setting, double value) {

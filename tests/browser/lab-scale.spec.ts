@@ -28,11 +28,26 @@ async function boxOf(page: Page) {
   return box;
 }
 
-/** Measures and waits until it is over. */
+/** Measures and waits until it is over; it may be before one looks. */
 async function measure(page: Page, name = "measure"): Promise<void> {
+  const over = page.evaluate((stop) => {
+    let seen = false;
+    return new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const buttons = Array.from(document.querySelectorAll("main button"));
+        const runs = buttons.some(({ textContent }) => textContent.trim() === stop);
+        if (seen && !runs) {
+          observer.disconnect();
+          resolve();
+        }
+        seen ||= runs;
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+  }, label("stop"));
   await button(page, name).click();
-  await expect(button(page, "stop")).toBeVisible();
-  await expect(button(page, "measure")).toBeVisible({ timeout: 120_000 });
+  await over;
+  await expect(button(page, "measure")).toBeVisible();
 }
 
 /** The weights of the whole map in one call of the engine. */

@@ -113,6 +113,16 @@ TEST_CASE("every other number refuses NaN and what is out of its range, and take
     }
 }
 
+TEST_CASE("a refusal names the ends of a range with their decimals") {
+    std::string told;
+    try {
+        lessons::run(lessons::find_lesson("lab/scale"), {{"likeness", 5}}, {});
+    } catch (const attention::error& refused) {
+        told = refused.what();
+    }
+    CHECK(told == "The setting likeness must be a number from 0 to 0.99.");
+}
+
 TEST_CASE("a choice refuses what is none of its names' places, a boolean what is neither 0 nor 1") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {

@@ -14,7 +14,7 @@ export const ui: UiMessages = {
   siteTitle: ["注意力", "逐格看懂"],
   description: "用真实的数字一步步走过自注意力：每个分数、权重和上下文向量都在你的浏览器里算出。",
   intro:
-    "用真实的数字，一步一步看懂自注意力。指向一个数字，看它从何而来；拖动它或直接改写，后面的一切都会重新计算。每个数字都与五本教学笔记本印出的结果以及 PyTorch 核对过。",
+    "用真实的数字看懂自注意力：每个数字从何而来都能看到，改动它，后面的一切都会重新计算。结果与 PyTorch 以及五本教学笔记本印出的每个数字核对过。",
   module: "作为模块的引擎",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,
   lessonsLabel: "课程",
