@@ -16,6 +16,8 @@ const REVALIDATED = [
   ...languages.flatMap((language) => [`/${language.page}`, `/${manifestOf(language)}`]),
   "/sw.js",
   "/icons/*",
+  "/api/*",
+  "/preview.png",
 ];
 
 function manifestOf({ id }: Language): string {
