@@ -29,8 +29,8 @@ const stages = {
   browser: () => afterBuild({}, browserTests),
 };
 
-/** The native suite's further forms, with sanitizers and compiled to WebAssembly, are left to the long form. */
-const isAsked = (name) => !["sanitized", "wasm"].includes(name) || process.env.LONG === "1";
+/** The native suite compiled to WebAssembly is left to the long form. */
+const isAsked = (name) => name !== "wasm" || process.env.LONG === "1";
 
 const reports = join(root, "build/reports");
 
