@@ -25,8 +25,9 @@ const STATUS = "main > [role=status]";
 
 const laboratories = (page: Page) => page.getByRole("navigation", { name: ui.laboratories });
 
-/** The links of the step to laboratories, as they stand. */
-function openings(page: Page): Promise<{ text: string; address: string }[]> {
+/** The links of the step to laboratories, as they stand; they come once the engine is live. */
+async function openings(page: Page): Promise<{ text: string; address: string }[]> {
+  await page.evaluate(() => settled());
   return page.locator("main .openings a").evaluateAll((links) =>
     links.map((link) => ({
       text: link.textContent,

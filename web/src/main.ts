@@ -53,7 +53,12 @@ function offerPictures(place: Element, store: Store): void {
     offer(place, store, messages);
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
-    addEventListener(type, () => void bring().catch(() => undefined), { signal: first.signal });
+    const listen = (event: Event): void => {
+      // Browsers tell of a pointer that rests where the page comes up beneath it.
+      const rests = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
+      if (type !== "pointermove" || !rests) void bring().catch(() => undefined);
+    };
+    addEventListener(type, listen, { signal: first.signal });
   }
 }
 
