@@ -18,7 +18,7 @@ const allowed = {
   racing: ["racing", "counting", "engine", "."],
   // Runs a lesson of many tokens some rows at a time.
   mapping: ["mapping", "model", "engine", "types of state"],
-  lessons: ["lessons", "types of api"],
+  lessons: ["lessons", "types of api", "types of engine"],
   files: ["files"],
   model: ["model", "types of engine", "types of lessons"],
   // Keeps the page for when there is no network; the worker that does it is a script of its own.

@@ -1,3 +1,4 @@
+import type { Operation } from "../engine/lessons";
 import type { OwnSentenceMessages } from "./own-sentence";
 
 /**
@@ -689,38 +690,7 @@ export interface CodeMessages {
 }
 
 /** The engine's operations that compute something. */
-export type OperationName =
-  | "drawn"
-  | "look_up"
-  | "assign"
-  | "matmul"
-  | "transposed_matmul"
-  | "multiply"
-  | "add"
-  | "subtract"
-  | "scale"
-  | "shift"
-  | "sum"
-  | "cumulative_sum"
-  | "cumulative_mean"
-  | "mask"
-  | "dropout"
-  | "softmax"
-  | "divide_by_sum"
-  | "variance"
-  | "histogram"
-  | "concatenate"
-  | "split_heads"
-  | "merge_heads"
-  | "round"
-  | "largest_difference"
-  | "mean_absolute"
-  | "entropy"
-  | "largest"
-  | "gradient_left"
-  | "softmax_jacobian"
-  | "view"
-  | "transpose";
+export type OperationName = Exclude<Operation, "given" | "constant">;
 
 /** The engine's rules. */
 export type RuleName =

@@ -1,16 +1,7 @@
 /** What the page needs to know of an engine's trace: the shapes here are the engine's own. */
+import type { Role } from "../engine/lessons";
 
-export type Role =
-  | "input"
-  | "parameter"
-  | "query"
-  | "key"
-  | "value"
-  | "scores"
-  | "weights"
-  | "output"
-  | "measure"
-  | "constant";
+export type { Role };
 
 export interface ShownTensor {
   readonly id: string;
