@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-import { everyPlace, fragmentOf, placesOf, takingTurns } from "./support/engine";
+import { everyThirdPlace, fragmentOf, placesOf, takingTurns } from "./support/engine";
 import { isLong } from "./support/long";
 import { follow, live, open } from "./support/page";
 
@@ -76,7 +76,7 @@ test("every table is one tab stop behind its tools, and its cells follow each ot
   site,
 }) => {
   await open(page, site);
-  for (const place of everyPlace) {
+  for (const place of everyThirdPlace(1)) {
     await follow(page, fragmentOf(place));
     const stops = await page
       .getByRole("grid")
