@@ -7,7 +7,8 @@ import { build } from "../web/scripts/build.mjs";
 import { format } from "../web/scripts/format.mjs";
 import { filesIn, isBuilt } from "../web/scripts/inputs.mjs";
 import { ensureNode, ensureNpmPackages, ensureTestPackages } from "../web/scripts/packages.mjs";
-import { Stop, capture, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
+import { Stop, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
+import { runCases } from "./native/run.mjs";
 
 // A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
 const stages = {
@@ -121,13 +122,10 @@ async function nativeTests(preset) {
   const program = join(root, "build", preset, "native_tests");
   // Emscripten's program takes Node's fetch for a browser's.
   const plain = "--no-colors=true";
-  const { code, stdout, stderr } = preset.startsWith("wasm")
-    ? capture(process.execPath, ["--no-experimental-fetch", `${program}.cjs`, plain])
-    : capture(program, [plain]);
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  const summary = /test cases:\s*\d+ \|\s*(\d+) passed \|\s*(\d+) failed/.exec(stdout);
-  return runnerCounts(code, Number(summary?.[1] ?? 0), Number(summary?.[2] ?? 0));
+  const { code, passed, failed } = preset.startsWith("wasm")
+    ? await runCases(process.execPath, ["--no-experimental-fetch", `${program}.cjs`, plain])
+    : await runCases(program, [plain]);
+  return runnerCounts(code, passed, failed);
 }
 
 /** Runs a stage that needs dist/, after building it if a part of it was changed since. */
