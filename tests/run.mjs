@@ -28,10 +28,15 @@ const stages = {
   files: () => nodeTests("tests/files"),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, browserTests),
+  lighthouse: () => afterBuild({}, () => node(["tests/bench/lighthouse.mjs", "--quick"])),
 };
 
-/** The native suite compiled to WebAssembly is left to the long form. */
-const isAsked = (name) => name !== "wasm" || process.env.LONG === "1";
+/** Left to the long form: the native suite compiled to WebAssembly, and Lighthouse, which has packages of its own. */
+const long = new Set(["wasm", "lighthouse"]);
+const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
+
+/** Each keeps one processor busy, and they change nothing: the first of them starts the others too. */
+const together = ["format", "lint", "types"];
 
 const reports = join(root, "build/reports");
 
@@ -51,11 +56,16 @@ await main(async () => {
   const names = chosen.length > 0 ? chosen : Object.keys(stages).filter((name) => isAsked(name));
   const lines = [];
   const total = { passed: 0, failed: 0 };
+  const started = new Map();
+  const begun = (name) => {
+    if (!started.has(name)) started.set(name, timed(stages[name]));
+    return started.get(name);
+  };
   for (const name of names) {
     console.log(`\n=== ${name} ${"=".repeat(72 - name.length)}`);
-    const start = performance.now();
-    const { passed, failed } = await countsOf(stages[name]);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    if (together.includes(name)) names.filter((each) => together.includes(each)).forEach(begun);
+    const { passed, failed, time } = await begun(name);
+    const seconds = time.toFixed(1);
     lines.push(`${name.padEnd(10)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);
     console.log(`--- ${lines.at(-1)}`);
     total.passed += passed;
@@ -65,6 +75,13 @@ await main(async () => {
   if (total.failed > 0) process.exitCode = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
+
+/** The counts of a stage, and the seconds that it took. */
+async function timed(stage) {
+  const start = performance.now();
+  const counts = await countsOf(stage);
+  return { ...counts, time: (performance.now() - start) / 1000 };
+}
 
 async function countsOf(stage) {
   try {
