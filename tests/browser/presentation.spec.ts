@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible";
 import { fragmentOf, ownNumbers, placesOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
@@ -80,19 +79,18 @@ for (const [width, height, colorScheme] of [
   [1280, 720, "light"],
   [360, 740, "dark"],
 ] as const) {
-  test(`no step presented at ${width} × ${height} reaches past the side, and axe finds nothing, ${colorScheme}`, async ({
+  test(`no step presented at ${width} × ${height} reaches past the side, ${colorScheme}`, async ({
     openContext,
     site,
   }) => {
     const page = await (await openContext({ viewport: { width, height }, colorScheme })).newPage();
     await open(page, `${site}#/heads?present=1`);
-    for (const [at, place] of placesOf("heads").entries()) {
+    for (const place of placesOf("heads")) {
       await follow(page, `${fragmentOf(place)}?present=1`);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(over, place.step).toBe(0);
-      if (at === 0) await expectAccessible(page, place.step);
     }
   });
 }

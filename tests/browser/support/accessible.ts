@@ -41,12 +41,15 @@ export async function expectAccessible(page: Page, label: string): Promise<void>
 
 /** Makes the window as tall as the page: whatever is scrolled half under the bar at the foot would count as too small. */
 async function showWhole(page: Page): Promise<void> {
-  const { height, over } = await page.evaluate(() => ({
-    height: document.documentElement.scrollHeight,
-    over: document.querySelector("dialog[open], :popover-open") !== null,
-  }));
   const size = page.viewportSize();
-  if (over || size === null || height <= size.height) return;
+  if (size === null) return;
+  const height = await page.evaluate(async () => {
+    await settled();
+    const over = document.querySelector("dialog[open], :popover-open") !== null;
+    return over ? 0 : document.documentElement.scrollHeight;
+  });
+  if (height <= size.height) return;
   await page.setViewportSize({ width: size.width, height });
-  await page.evaluate(() => settled());
+  // What arrives late makes it taller still.
+  await showWhole(page);
 }

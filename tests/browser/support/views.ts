@@ -136,6 +136,17 @@ export const VIEWS: readonly View[] = [
     await page.locator(":is(.drawing, .sharpness) > .tools > button").first().click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
+  {
+    name: "a table to be copied by hand",
+    async show(page, site, look) {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "clipboard", { value: undefined });
+      });
+      await open(page, `${pageIn(site, look)}#/simple/query-key-value`);
+      await (await openMenu(page, "W_key")).getByRole("menuitem").first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   at("a file that is refused", "#/simple/all-scores", async (page, { later }) => {
     const menu = await openMenu(page, "inputs");
     await menu.getByRole("menuitem", { name: later.copying.open }).click();
@@ -211,4 +222,5 @@ export const VIEWS: readonly View[] = [
 export async function showStep(page: Page, fragment: string): Promise<void> {
   await follow(page, fragment);
   await unfold(page);
+  await page.evaluate(() => settled());
 }
