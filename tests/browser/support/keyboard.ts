@@ -27,8 +27,9 @@ export function readStop(page: Page): Promise<Stop> {
     if (!focused.matches(":focus-visible")) faults.push(`${told} shows no focus`);
     const style = getComputedStyle(focused);
     const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-    // A slider has its ring round the thumb, the step round nothing but its own words.
-    const own = focused.matches("input[type=range], main, .text");
+    // A slider has its ring round the thumb; the field over a cell, there only with the focus, has a frame; a skip link
+    // leads to the whole step.
+    const own = focused.matches("input[type=range], .editor, main");
     if (!ring && !own) faults.push(`${told} has no ring`);
     const lines = [...focused.getClientRects()];
     const isFree = lines.some(({ left, top, width, height }) =>

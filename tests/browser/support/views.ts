@@ -62,6 +62,8 @@ const at = (
   name,
   async show(page, site, look) {
     await open(page, `${pageIn(site, look)}${fragment}`);
+    const problems = page.locator("main > [role=status] > .problem");
+    await expect(problems).toHaveCount(name === "a problem told" ? 2 : 0);
     await then?.(page, WORDS[look.language]);
     await page.evaluate(() => settled());
   },
@@ -94,7 +96,7 @@ export const VIEWS: readonly View[] = [
   }),
   at(
     "a cell inspected, all digits shown",
-    "#/causal/weights?cell=attn_weights.1.1",
+    "#/simple/all-scores?cell=attn_scores.1.1",
     async (page) => {
       await page
         .locator(".inspector .unfold, .inspector .digits")
@@ -103,7 +105,7 @@ export const VIEWS: readonly View[] = [
         .click();
     },
   ),
-  at("a number with many terms inspected", "#/heads/output-projection?cell=output.0.1.1"),
+  at("a number with many terms inspected", "#/heads/split?cell=split_context.1.1"),
   at("a number being typed over", "#/simple/all-scores", async (page) => {
     await cell(page, "inputs", 1, 1).focus();
     await page.keyboard.type("1.5");
@@ -159,8 +161,11 @@ export const VIEWS: readonly View[] = [
     await expect(dialog.getByRole("alert").first()).toBeVisible();
   }),
   at("the settings open, something changed", "#/simple/all-scores?tokens=4", unfold),
-  at("an own sentence", `#/sentence/ids?text=${encodeURIComponent("السلام عليكم 我喜欢 👩‍👩‍👧‍👦 a b")}`),
-  at("an own sentence that is refused", "#/sentence/ids", async (page) => {
+  at(
+    "an own sentence",
+    `#/sentence/vocabulary?text=${encodeURIComponent("السلام عليكم 我喜欢 👩‍👩‍👧‍👦 a b")}`,
+  ),
+  at("an own sentence that is refused", "#/sentence/vocabulary", async (page) => {
     await page.locator(".own textarea").fill(" ");
   }),
   at("the player", "#/causal/average-softmax", async (page) => {
