@@ -135,7 +135,9 @@ export const VIEWS: readonly View[] = [
   }),
   at("the menu of a drawing", "#/simple/tokens", async (page) => {
     await page.keyboard.press("Shift");
-    await page.locator(":is(.drawing, .sharpness) > .tools > button").first().click();
+    const openers = page.locator(":is(.drawing, .sharpness) > .tools > button");
+    await openers.filter({ visible: true }).first().focus();
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   {
