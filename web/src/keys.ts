@@ -23,7 +23,7 @@ export function listenToKeys(store: Store): void {
         .then(({ present }) => {
           present(store, true);
         })
-        .catch(() => undefined);
+        .catch(store.lack);
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || inField || isInside(event.target, "[role=grid]")) return;

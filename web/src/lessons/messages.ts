@@ -363,6 +363,8 @@ export interface UiMessages {
   readonly engine: {
     readonly failed: (reason: string) => string;
     readonly withoutScript: string;
+    /** A file without which no script of the page runs could not be read. */
+    readonly unread: string;
     /** What the engine says itself, or anything else that was not done. */
     readonly told: (sentence: string) => string;
   };
@@ -379,6 +381,8 @@ export interface UiMessages {
     readonly long: (most: number) => string;
     readonly part: (title: string) => string;
     readonly missing: string;
+    /** Brings what was missing, where a button stands beside the sentence. */
+    readonly again: string;
     readonly file: string;
     readonly lost: string;
     readonly dismiss: string;

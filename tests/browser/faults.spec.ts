@@ -1,0 +1,298 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { classroom } from "../../web/src/lessons/en/classroom";
+import { scale } from "../../web/src/lessons/en/laboratories/scale";
+import { later } from "../../web/src/lessons/en/later";
+import { titles } from "../../web/src/lessons/en/titles";
+import { ui } from "../../web/src/lessons/en/ui";
+import { faults, isOfTheFile, kinds } from "./support/faults";
+import type { Fault, Part } from "./support/faults";
+import { isLong } from "./support/long";
+import { follow, live } from "./support/page";
+import { expect, test as base } from "./support/test";
+
+interface Fixtures {
+  /** A browser in which what a broken file makes the browser say is no fault, but all that the page throws itself is. */
+  faulty: BrowserContext;
+}
+
+const test = base.extend<Fixtures>({
+  faulty: async ({ browser }, use) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.addInitScript(() => {
+      globalThis.settled = async () => {
+        do await new Promise((done) => setTimeout(done, 50));
+        while (document.querySelector("[aria-busy=true]") !== null);
+      };
+    });
+    const thrown: string[] = [];
+    context.on("weberror", (error) => {
+      const { message } = error.error();
+      if (!isOfTheFile(message)) thrown.push(message);
+    });
+    await use(context);
+    await context.close();
+    expect(thrown, "what the page threw and nobody caught").toEqual([]);
+  },
+});
+
+const { missing } = ui.problems;
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+const choose = (title: string) => (page: Page) =>
+  page.locator("#lessons").getByRole("link", { name: title, exact: true }).click();
+/** Wherever the page offers it. */
+const tryAgain = async (page: Page) => {
+  const buttons = page.getByRole("button", { name: ui.problems.again, exact: true });
+  for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();
+};
+const twice = (use: (page: Page) => Promise<void>) => async (page: Page) => {
+  await use(page);
+  await use(page);
+};
+const close = (page: Page) => page.keyboard.press("Escape");
+const item = (name: string) => async (page: Page) => {
+  if (!(await page.getByRole("menu").isVisible())) await press("Copy inputs")(page);
+  await page.getByRole("menuitem", { name }).click();
+};
+/** Leaves the step and comes back to it. */
+const comeBack = async (page: Page) => {
+  const hash = await page.evaluate(() => location.hash);
+  await follow(page, "#/simple/tokens");
+  await follow(page, hash);
+};
+const nothing = () => Promise.resolve();
+
+/** By the address at which they are used, one after the other on one page. */
+const groups: Readonly<Record<string, readonly Part[]>> = {
+  "#/simple/tokens": [
+    {
+      name: "the further steps of the first lesson",
+      files: /\/(simple|further|Blend|Product)-[^/]*\.(js|css)$/,
+      use: press(ui.nextStep),
+      works: "nav.bar .position:text('2 of')",
+      line: ui.problems.part(titles.simple),
+    },
+    {
+      name: "a lesson",
+      files: /\/heads-[^/]*\.(js|css)$/,
+      use: choose(titles.heads),
+      works: `p.current:has-text('${titles.heads}')`,
+      line: ui.problems.part(titles.heads),
+    },
+    {
+      name: "the list of laboratories",
+      files: /\/laboratories-[^/]*\.js$/,
+      use: choose(titles["lab/masks"]),
+      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
+      line: ui.problems.part(titles["lab/masks"]),
+      end: choose(titles.simple),
+    },
+    {
+      name: "a laboratory",
+      files: /\/lab-variance-[^/]*\.(js|css)$/,
+      use: choose(titles["lab/variance"]),
+      works: `.laboratories p.current:has-text('${titles["lab/variance"]}')`,
+      line: ui.problems.part(titles["lab/variance"]),
+    },
+  ],
+  "#/causal/masked-scores": [
+    {
+      name: "the module of the laboratories",
+      files: /\/(whole-engine|_virtual_laboratories)-[^/]*\.js$/,
+      use: choose(titles["lab/masks"]),
+      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
+      line: ui.problems.part(titles["lab/masks"]),
+    },
+  ],
+  "#/simple/all-weights?tokens=4": [
+    {
+      name: "the words of what comes later",
+      files: /\/later-[^/]*\.js$/,
+      use: press(ui.code.title),
+      again: tryAgain,
+      works: "section.code",
+      line: missing,
+      end: press(ui.code.title),
+    },
+    {
+      name: "the inspector",
+      files: /\/Explained-[^/]*\.(js|css)$/,
+      use: (page) => page.locator("[role=grid] td[tabindex]").first().click(),
+      again: tryAgain,
+      works: ".inspector .name",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the comparison",
+      files: /\/Compare-[^/]*\.(js|css)$/,
+      use: press(ui.compare.title),
+      again: tryAgain,
+      works: `button:text-is('${later.compare.keep}')`,
+      line: missing,
+      end: press(ui.compare.title),
+    },
+    {
+      name: "the player",
+      files: /\/Player-[^/]*\.(js|css)$/,
+      use: press(/^Show me how/),
+      again: tryAgain,
+      works: "section.player",
+      line: missing,
+      end: press(later.playing.stop),
+    },
+    {
+      name: "what plays a lesson",
+      files: /\/walk-[^/]*\.js$/,
+      use: press(ui.playing.lesson),
+      works: `nav.bar button[aria-label='${ui.playing.pause}']`,
+      line: missing,
+      end: press(ui.playing.pause),
+    },
+    {
+      name: "the menu of a table",
+      files: /\/copying-[^/]*\.(js|css)$/,
+      use: press("Copy inputs"),
+      again: twice(press("Copy inputs")),
+      works: "[role=menu]",
+      line: missing,
+    },
+    {
+      name: "what saves arrays",
+      files: /\/saving-[^/]*\.js$/,
+      use: item(later.copying.save),
+      works: "[role=menuitem] .done:text-is('Saved')",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "what reads files",
+      files: /\/files-[^/]*\.(js|css)$/,
+      use: item(later.copying.open),
+      again: async (page) => {
+        await press("Copy inputs")(page);
+        await item(later.copying.open)(page);
+      },
+      works: "dialog[open]",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "what copies a step",
+      files: /\/CopyDialog-[^/]*\.(js|css)$/,
+      use: press(ui.changes.copyLink),
+      works: "dialog[open] input",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "what saves drawings",
+      files: /\/(DrawingMenu|save)-[^/]*\.(js|css)$/,
+      use: press(/^Save the drawing/),
+      again: twice(press(/^Save the drawing/)),
+      works: "[role=menu]",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the settings",
+      files: /\/Fields-[^/]*\.(js|css)$/,
+      use: (page) => page.locator("summary", { hasText: ui.settings.title }).click(),
+      again: tryAgain,
+      works: `button:text-is('${later.handout.button}')`,
+      line: missing,
+    },
+    {
+      name: "what a class is given",
+      files: /\/all-[^/]*\.(js|css)$/,
+      use: press(classroom.dialog.open),
+      again: async (page) => {
+        await comeBack(page);
+        await page.locator("summary", { hasText: ui.settings.title }).click();
+        await press(classroom.dialog.open)(page);
+      },
+      works: "dialog[open]",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the lesson on paper",
+      files: /\/handout-[^/]*\.(js|css)$/,
+      use: press(later.handout.button),
+      works: `main[aria-label='${later.handout.label}']`,
+      line: missing,
+      end: press(later.handout.close),
+    },
+  ],
+  "#/simple/weighted-values": [
+    {
+      name: "the words of questions",
+      files: /\/[Pp]redict-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: comeBack,
+      works: "fieldset input[type=radio]",
+      line: missing,
+    },
+  ],
+  "#/simple/naive-softmax": [
+    {
+      name: "the ways into laboratories",
+      files: /\/Openings-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: ".openings a",
+      line: missing,
+    },
+  ],
+  "#/lab/scale/race?tokens=64": [
+    {
+      name: "the fast kernel",
+      files: /\/fused(-relaxed)?-[^/]*\.js$/,
+      use: press(scale.labels?.["measure"] ?? ""),
+      works: "main .runners li.fast:has-text('ms')",
+      line: scale.labels?.["failed"] ?? "",
+    },
+  ],
+};
+
+const said = (page: Page, line: string): Locator =>
+  page.locator("[role=status], dialog p, .menu p, p").filter({ hasText: line }).first();
+
+for (const [address, parts] of Object.entries(groups)) {
+  for (const turn of isLong ? kinds.keys() : [0]) {
+    const withFault = parts.map(
+      (part, at) =>
+        [part, kinds[(at + turn + address.length) % kinds.length] ?? "missing"] as const,
+    );
+    test(`at ${address}, ${withFault
+      .map(([{ name }, fault]) => `${name} (${fault})`)
+      .join(", ")} tell of it or are done without, and come when asked again`, async ({
+      faulty,
+      site,
+    }) => {
+      const page = await faulty.newPage();
+      // As on plain http: nothing can be copied but by hand.
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, "clipboard");
+      });
+      for (const [part, fault] of withFault) await page.route(part.files, faults[fault as Fault]);
+      await page.goto(site + address);
+      await live(page);
+      for (const [part, fault] of withFault) {
+        await test.step(`${part.name}: ${fault}`, async () => {
+          await part.use(page);
+          const works = page.locator(part.works).first();
+          if (part.line === undefined) await page.waitForTimeout(100);
+          else await expect(works.or(said(page, part.line)).first()).toBeVisible();
+          await expect(page.locator("main [role=grid], main .runners").first()).toBeVisible();
+          await page.unroute(part.files);
+          if (!(await works.isVisible())) await (part.again ?? part.use)(page);
+          await expect(works).toBeVisible();
+          if (part.line !== undefined) await expect(said(page, part.line)).toBeHidden();
+          await part.end?.(page);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Page, Route } from "@playwright/test";
+
+/** What can be wrong with a file of the page where it lies. */
+export const faults = {
+  missing: (route: Route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: HOSTS_PAGE }),
+  "a page of the host’s": (route: Route) =>
+    route.fulfill({ contentType: "text/html", body: HOSTS_PAGE }),
+  truncated: (route: Route) => rewritten(route, (body) => body.subarray(0, body.length / 2)),
+  altered: (route: Route) =>
+    rewritten(route, (body) => {
+      const middle = Math.floor(body.length / 2);
+      return body.fill(0, middle, middle + Math.min(64, middle));
+    }),
+} as const;
+
+export type Fault = keyof typeof faults;
+
+export const kinds = Object.keys(faults) as Fault[];
+
+/** What hosts of single-page applications answer for whatever they do not have. */
+const HOSTS_PAGE = "<!doctype html><title>Welcome</title><p>There is nothing here.</p>";
+
+async function rewritten(route: Route, change: (body: Buffer) => Buffer): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: change(await response.body()) });
+}
+
+/** Something of the page that comes when it is first used. */
+export interface Part {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Asks for it, as a reader does. */
+  readonly use: (page: Page) => Promise<void>;
+  /** Asks for it once more, where that is done otherwise. */
+  readonly again?: (page: Page) => Promise<void>;
+  /** Is on the page once it is there. */
+  readonly works: string;
+  /** What the page says without it; nothing where it works on without. */
+  readonly line?: string;
+  /** Takes it away again, for what is used next. */
+  readonly end?: (page: Page) => Promise<void>;
+}
+
+/** What a script that is none throws by itself; everything else is the page's own fault. */
+export const isOfTheFile = (message: string): boolean =>
+  /^(Invalid or unexpected token|Unexpected (token|end of)|missing \)|Invalid regular|Unterminated)/.test(
+    message.replace(/^(Uncaught )?SyntaxError: /, ""),
+  );
