@@ -1,4 +1,5 @@
-import type { Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { expect, test as base } from "./test";
 
 /** What can be wrong with a file of the page where it lies. */
 export const faults = {
@@ -43,7 +44,38 @@ export interface Part {
 }
 
 /** What a script that is none throws by itself; everything else is the page's own fault. */
-export const isOfTheFile = (message: string): boolean =>
-  /^(Invalid or unexpected token|Unexpected (token|end of)|missing \)|Invalid regular|Unterminated)/.test(
-    message.replace(/^(Uncaught )?SyntaxError: /, ""),
-  );
+const OF_THE_FILE =
+  /^(Invalid or unexpected token|Unexpected (token|identifier|end of)|missing \)|Invalid regular|Unterminated)/;
+
+interface Fixtures {
+  /** A browser in which what a broken file makes the browser say is no fault, but all that the page throws itself is. */
+  faulty: BrowserContext;
+}
+
+export const test = base.extend<Fixtures>({
+  faulty: async ({ browser }, use) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const thrown = await unwatched(context);
+    await use(context);
+    await context.close();
+    expect(thrown, "what the page threw and nobody caught").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What is thrown in the pages of a context that is not watched otherwise. */
+export async function unwatched(context: BrowserContext): Promise<readonly string[]> {
+  await context.addInitScript(() => {
+    globalThis.settled = async () => {
+      do await new Promise((done) => setTimeout(done, 50));
+      while (document.querySelector("[aria-busy=true]") !== null);
+    };
+  });
+  const thrown: string[] = [];
+  context.on("weberror", (error) => {
+    const { message } = error.error();
+    if (!OF_THE_FILE.test(message.replace(/^(Uncaught )?SyntaxError: /, ""))) thrown.push(message);
+  });
+  return thrown;
+}

@@ -335,6 +335,8 @@ export interface UiMessages {
   readonly intro: string;
   /** The page about the engine as a module. */
   readonly module: string;
+  /** The page with the licences of all that the site holds. */
+  readonly licences: string;
   readonly siteTitle: readonly [string, string];
   readonly description: string;
   readonly lessonNumber: (number: number, title: string) => string;

@@ -7,6 +7,7 @@ export const ui: UiMessages = {
   intro:
     "Self-attention in real numbers. See where each one came from, change it, and all that follows is computed anew. Checked against PyTorch and every figure that five teaching notebooks print.",
   module: "The engine as a module",
+  licences: "Licences",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,
   lessonsLabel: "Lessons",
   laboratory: (title) => `Laboratory · ${title}`,
