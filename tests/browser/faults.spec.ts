@@ -4,7 +4,7 @@ import { scale } from "../../web/src/lessons/en/laboratories/scale";
 import { later } from "../../web/src/lessons/en/later";
 import { titles } from "../../web/src/lessons/en/titles";
 import { ui } from "../../web/src/lessons/en/ui";
-import { expect, faults, kinds, test } from "./support/faults";
+import { expect, faults, kinds, mend, test } from "./support/faults";
 import type { Fault, Part } from "./support/faults";
 import { isLong } from "./support/long";
 import { follow, live } from "./support/page";
@@ -111,6 +111,14 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
       end: press(later.playing.stop),
     },
     {
+      name: "what is copied by hand",
+      files: /\/CopyDialog-[^/]*\.(js|css)$/,
+      use: press(ui.changes.copyLink),
+      works: "dialog[open] input",
+      line: missing,
+      end: close,
+    },
+    {
       name: "the menu of a table",
       files: /\/copying-[^/]*\.(js|css)$/,
       use: press("Copy inputs"),
@@ -135,14 +143,6 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
         await item(later.copying.open)(page);
       },
       works: "dialog[open]",
-      line: missing,
-      end: close,
-    },
-    {
-      name: "what copies a step",
-      files: /\/CopyDialog-[^/]*\.(js|css)$/,
-      use: press(ui.changes.copyLink),
-      works: "dialog[open] input",
       line: missing,
       end: close,
     },
@@ -255,7 +255,8 @@ for (const [address, parts] of Object.entries(groups)) {
       await page.addInitScript(() => {
         Reflect.deleteProperty(Navigator.prototype, "clipboard");
       });
-      for (const [part, fault] of withFault) await page.route(part.files, faults[fault as Fault]);
+      const brought = withFault.filter(([{ use }]) => use === nothing);
+      for (const [part, fault] of brought) await page.route(part.files, faults[fault as Fault]);
       await page.goto(site + address);
       await live(page);
       for (const [part, fault] of withFault) {
@@ -263,12 +264,13 @@ for (const [address, parts] of Object.entries(groups)) {
           if (part.line !== undefined && part.use !== nothing) {
             await expect(said(page, part.line)).toBeHidden();
           }
+          if (part.use !== nothing) await page.route(part.files, faults[fault as Fault]);
           await part.use(page);
           const works = page.locator(part.works).first();
           if (part.line === undefined) await page.waitForTimeout(100);
           else await expect(works.or(said(page, part.line)).first()).toBeVisible();
           await expect(page.locator("main [role=grid], main .runners").first()).toBeVisible();
-          await page.unroute(part.files);
+          await mend(page, part.files);
           if (!(await works.isVisible())) await (part.again ?? part.use)(page);
           await expect(works).toBeVisible();
           if (part.line !== undefined) await expect(said(page, part.line)).toBeHidden();

@@ -8,7 +8,7 @@ import { titles } from "../../web/src/lessons/en/titles";
 import { ui } from "../../web/src/lessons/en/ui";
 import { placeOf, resultsIn } from "./support/api";
 import { fragmentOf, ownNumbers, places, run, runLesson } from "./support/engine";
-import { expect, faults, kinds, test, unwatched } from "./support/faults";
+import { expect, faults, kinds, mend, test, unwatched } from "./support/faults";
 import { host, kept, releasesIn } from "./support/hosting";
 import { cellAt } from "./support/inspector";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
@@ -226,7 +226,7 @@ for (const part of ["index", "shared"]) {
       const line = damaged ? /engine could not start: .*is damaged/ : ui.engine.unread;
       await expect(page.getByText(line), kind).toBeVisible();
       await expectEngineNumbers(page, run(), kind);
-      await page.unroute(first);
+      await mend(page, first);
       await page.reload();
       await live(page);
       await expect(page.getByText(ui.engine.unread)).toBeHidden();
@@ -252,7 +252,7 @@ test("an address whose lesson cannot be read keeps what it says, through changes
   await page.keyboard.type("0.5");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("edits=");
-  await page.unroute(file);
+  await mend(page, file);
   await page.goBack();
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "gone back");
   await page.reload();
@@ -290,7 +290,7 @@ test("an example of the API page whose module cannot be read says so, and runs w
     await expect(place.locator(".results"), kind).toContainText(
       kind === "altered" ? /damaged|could not be/ : api.examples.missing,
     );
-    await page.unroute(files);
+    await mend(page, files);
     if (kind === "altered") await page.reload();
     await place.getByRole("button", { name: api.examples.run }).click();
     expect((await resultsIn(place)).length, kind).toBeGreaterThan(1);

@@ -55,7 +55,10 @@ globalThis.scripts = (function () {
       const exports = {};
       made.set(name, exports);
       try {
-        factories.get(name)(require, exports);
+        const factory = factories.get(name);
+        if (factory === undefined)
+          throw new Error(`The page's file ${fileOf(name)} could not be read.`);
+        factory(require, exports);
       } catch (reason) {
         // What did not run to its end is not there.
         made.delete(name);

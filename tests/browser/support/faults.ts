@@ -23,8 +23,19 @@ export const kinds = Object.keys(faults) as Fault[];
 const HOSTS_PAGE = "<!doctype html><title>Welcome</title><p>There is nothing here.</p>";
 
 async function rewritten(route: Route, change: (body: Buffer) => Buffer): Promise<void> {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: change(await response.body()) });
+  try {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.body()) });
+  } catch {
+    // The page that asked has gone.
+  }
+}
+
+/** From now on the files are as they were built. */
+export async function mend(page: Page, files: RegExp): Promise<void> {
+  await page.unroute(files);
+  // As before, past what the browser keeps of them.
+  await page.route(files, (route) => route.continue());
 }
 
 /** Something of the page that comes when it is first used. */
@@ -45,7 +56,7 @@ export interface Part {
 
 /** What a script that is none throws by itself; everything else is the page's own fault. */
 const OF_THE_FILE =
-  /^(Invalid or unexpected token|Unexpected (token|identifier|end of)|missing \)|Invalid regular|Unterminated)/;
+  /^(Invalid or unexpected token|Unexpected (token|identifier|end of)|missing \)|Invalid regular|Unterminated|The page's file \S+ could not be read)/;
 
 interface Fixtures {
   /** A browser in which what a broken file makes the browser say is no fault, but all that the page throws itself is. */
