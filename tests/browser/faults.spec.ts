@@ -158,11 +158,6 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
       name: "what a class is given",
       files: /\/all-[^/]*\.(js|css)$/,
       use: press(classroom.dialog.open),
-      again: async (page) => {
-        await comeBack(page);
-        await page.locator("summary", { hasText: ui.settings.title }).click();
-        await press(classroom.dialog.open)(page);
-      },
       works: "dialog[open]",
       line: missing,
       end: close,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { later } from "../../web/src/lessons/en/later";
 import { ownSentence } from "../../web/src/lessons/en/own-sentence";
 import { cellAt } from "./support/inspector";
-import { follow, open } from "./support/page";
+import { follow, open, shownAddress } from "./support/page";
 import { keepFiles, readPicture } from "./support/saving";
 import { expect, test } from "./support/test";
 
@@ -60,7 +60,7 @@ test("markup in a sentence of one’s own is a token like any other, on the page
   await page.getByRole("textbox", { name: ownSentence.field.only, exact: true }).fill(MARKUP);
   await page.evaluate(() => settled());
   await expectText(page, "src=x", "vocabulary");
-  await follow(page, (await page.evaluate(() => location.hash)).replace("vocabulary", "embedding"));
+  await follow(page, (await shownAddress(page)).replace("vocabulary", "embedding"));
   await expectText(page, "src=x", "embedding");
   const menu = page.getByRole("button", { name: /^Copy / }).first();
   await menu.click();
