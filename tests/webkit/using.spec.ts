@@ -163,16 +163,11 @@ test("where the clipboard is closed, the address stands in a dialog, selected; E
     });
   });
   await (await view.named("button", "Copy link")).click();
-  await view.until(() => document.querySelector("dialog[open] input") !== null);
-  const { selected, address } = await view.evaluate(() => {
+  await view.until(() => {
     const input = document.querySelector<HTMLInputElement>("dialog[open] input");
     const { value = "", selectionStart, selectionEnd } = input ?? {};
-    return {
-      selected: value.slice(selectionStart ?? 0, selectionEnd ?? 0),
-      address: location.href,
-    };
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0) === location.href;
   });
-  expect(selected).toBe(address);
   await view.press(Key.ESCAPE);
   await view.until(() => document.querySelector("dialog[open]") === null);
 });

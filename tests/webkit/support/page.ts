@@ -106,7 +106,10 @@ export class WebKitPage {
   }
 
   async find(selector: string): Promise<WebElement> {
-    const found = await this.driver.wait(until.elementLocated(By.css(selector)), WAIT);
+    return this.#toTheMiddle(await this.driver.wait(until.elementLocated(By.css(selector)), WAIT));
+  }
+
+  async #toTheMiddle(found: WebElement): Promise<WebElement> {
     await this.driver.executeScript(
       "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })",
       found,
@@ -130,7 +133,7 @@ export class WebKitPage {
     };
     const found = await this.driver.wait(find, WAIT, `no ${selector} is named “${name}”`);
     if (found === undefined) throw new Error(`No ${selector} is named “${name}”.`);
-    return found;
+    return this.#toTheMiddle(found);
   }
 
   /** Keys for whatever has the focus. */
