@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: "firefox",
       ...(isLong ? {} : { grep: among(inFirefox) }),
-      grepInvert: among(onlyInChromium),
+      grepInvert: onlyInChromium.flatMap(({ titles }) => among(titles)),
       use: {
         browserName: "firefox",
         channel: "moz-firefox",

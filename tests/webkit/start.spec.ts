@@ -44,9 +44,8 @@ for (const look of LOOKS) {
         // A script that WebKit's driver brings is none of the page's.
         await view.driver.executeScript(axe.source);
         const found = await view.evaluate<Found>(async () => {
-          const { violations, passes } = await (globalThis as { axe?: typeof axe }).axe!.run({
-            preload: false,
-          });
+          const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+          const { violations, passes } = await checker.run({ preload: false });
           return {
             violations: violations.map(({ id, nodes }) => ({
               id,

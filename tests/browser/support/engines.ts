@@ -91,8 +91,48 @@ export const inFirefox: Titles = {
   ],
 };
 
-/** What Firefox cannot be asked, even in the long form, and why. */
-export const onlyInChromium: Titles = {};
+/** What Firefox cannot be asked, even in the long form. */
+export const onlyInChromium: readonly { readonly why: string; readonly titles: Titles }[] = [
+  {
+    why: "its protocol does not tell of a file that is saved from the page's memory",
+    titles: {
+      files: [
+        "a table saved as .npy has every bit of its tensor, transposed and sliced ones the whole",
+        "all tensors of any lesson and laboratory are saved as one file, under their ids",
+        "a table with changed numbers is saved as it is now",
+        "from a folder too, and a .safetensors says which address it was made at",
+      ],
+      links: ["numbers past what an address holds are kept by the browser, and in a file"],
+      "own-tensors": ["a state with whole tensors is saved and opened bit for bit"],
+      pictures: [
+        "opened by http, light, a table and a drawing are saved as PNG as large as they are sharp",
+        "opened by a double-click, dark, a table and a drawing are saved as PNG as large as they are sharp",
+      ],
+    },
+  },
+  {
+    why: "the test speaks to Chromium's own debugger",
+    titles: {
+      editing: [
+        "under a finger, a drag on the inspector's number changes it, a double tap opens the field, a drag on a table scrolls",
+      ],
+      hosting: ["the browser offers to install the page, with icons as large as they say"],
+      inspector: ["a finger that moves over a table inspects nothing; only its tap does"],
+    },
+  },
+  {
+    why: "it cannot be told to show the page as it is printed",
+    titles: {
+      handout: [
+        "of all lessons the handout has every step with its words, formula and numbers, and fits the paper",
+        "of all laboratories the handout has every step with its words, formula and numbers, and fits the paper",
+        "on A4, with the page dark, a lesson takes about as many pages as it has steps, all of them light",
+        "on Letter, with the page light, a lesson takes about as many pages as it has steps, all of them light",
+        "a step that is printed by itself from a dark page is light, roles and all",
+      ],
+    },
+  },
+];
 
 /** Whether a test is among these titles: its file, a space, its title. */
 export function among(titles: Titles): RegExp[] {
