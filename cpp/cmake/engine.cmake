@@ -62,7 +62,8 @@ function(node_program name)
     ${name}
     PRIVATE
     -O1
-    -flto
+    $<$<NOT:$<BOOL:${ATTENTION_SANITIZE}>>:-flto>
+    --profiling-funcs
     -fwasm-exceptions
     -sENVIRONMENT=node
     -sNODERAWFS

@@ -20,5 +20,9 @@ if(ATTENTION_SANITIZE)
 endif()
 
 if(EMSCRIPTEN)
-  target_compile_options(project_options INTERFACE -flto -fwasm-exceptions)
+  target_compile_options(project_options INTERFACE -fwasm-exceptions)
+  # With sanitizers a whole program takes too long to optimise.
+  if(NOT ATTENTION_SANITIZE)
+    target_compile_options(project_options INTERFACE -flto)
+  endif()
 endif()
