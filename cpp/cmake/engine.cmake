@@ -62,8 +62,7 @@ function(node_program name)
     ${name}
     PRIVATE
     -O1
-    $<$<NOT:$<BOOL:${ATTENTION_SANITIZE}>>:-flto>
-    --profiling-funcs
+    -flto
     -fwasm-exceptions
     -sENVIRONMENT=node
     -sNODERAWFS

@@ -27,9 +27,5 @@ if(ATTENTION_COVERAGE)
 endif()
 
 if(EMSCRIPTEN)
-  target_compile_options(project_options INTERFACE -fwasm-exceptions)
-  # With sanitizers a whole program takes too long to optimise.
-  if(NOT ATTENTION_SANITIZE)
-    target_compile_options(project_options INTERFACE -flto)
-  endif()
+  target_compile_options(project_options INTERFACE -flto -fwasm-exceptions)
 endif()
