@@ -123,12 +123,10 @@ export class Request {
         `${what} holds ${String(data.length)} values; a tensor has at most ${String(MAXIMUM_SIZE)}.`,
       );
     }
-    // A copy: the caller may change its own array, and a request can be sent more than once.
-    const values = Float32Array.from(data);
     // An empty list, or an array whose buffer has been given away.
-    if (values.length === 0) {
-      throw new AttentionError("size", `${what} must hold one value or more.`);
-    }
+    if (data.length === 0) throw new AttentionError("size", `${what} must hold one value or more.`);
+    // A copy: the caller may change its own array, even while it is read, and a request can be sent more than once.
+    const values = Float32Array.from(data);
     this.shape(shape, what).number(values.length);
     this.#values.push(values);
     return this;
