@@ -29,6 +29,8 @@ const forTests = [
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
 ];
 
+const forCoverage = [...forTests, { name: "gcovr", program: "gcovr" }];
+
 const forBench = [
   ...forBuild,
   { name: "g++", program: "c++" },
@@ -49,6 +51,7 @@ export function ensureNode() {
 
 export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
 export const ensureTestPackages = () => ensurePackages(forTests, "building and testing");
+export const ensureCoveragePackages = () => ensurePackages(forCoverage, "counting coverage");
 export const ensureBenchPackages = () => ensurePackages(forBench, "building and measuring");
 
 function usesDebianEmscripten() {
