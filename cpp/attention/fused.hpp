@@ -6,7 +6,8 @@ namespace attention {
 
 /// Scaled dot-product attention in one pass over tiles of keys: beside inputs and outputs it needs
 /// memory for one tile. Contract of scaled_dot_product_attention; where `needs_weights` is set the
-/// weights cost a second pass. It takes the widest vectors that the machine has.
+/// weights cost a second pass. It takes the widest vectors that the machine has. Queries are
+/// multiplied by the scale first: where that leaves the range of float32, so do the scores.
 attention_result fused_attention(const tensor& query, const tensor& key, const tensor& value,
                                  const attention_options& options = {});
 
