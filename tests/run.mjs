@@ -7,6 +7,7 @@ import { build } from "../web/scripts/build.mjs";
 import { format } from "../web/scripts/format.mjs";
 import { filesIn, isBuilt } from "../web/scripts/inputs.mjs";
 import { ensureNode, ensureNpmPackages, ensureTestPackages } from "../web/scripts/packages.mjs";
+import { fuzz } from "./fuzz/stage.mjs";
 import { Stop, capture, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
 
 // A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
@@ -25,6 +26,7 @@ const stages = {
   package: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/package")),
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
   files: () => nodeTests("tests/files"),
+  fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, browserTests),
 };
@@ -151,6 +153,14 @@ async function nodeTests(folder) {
   const tap = readReport(report);
   const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(tap)?.[1] ?? 0);
   return runnerCounts(code, count("pass"), count("fail") + count("cancelled"));
+}
+
+/** What searches have found before, then the searches. */
+async function fuzzing() {
+  const found = await nodeTests("tests/fuzz");
+  const searched = await fuzz();
+  if (searched === false) return { ...found, failed: found.failed + 1 };
+  return { passed: found.passed + searched.passed, failed: found.failed + searched.failed };
 }
 
 async function browserTests() {
