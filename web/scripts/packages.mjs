@@ -21,6 +21,8 @@ const forTests = [
   { name: "doctest-dev", optional: true },
   { name: "nlohmann-json3-dev", optional: true },
   { name: "clang-format", program: "clang-format" },
+  { name: "clang", program: "clang++" },
+  { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() },
   { name: "chromium-headless-shell", program: "chromium-headless-shell", needed: needsShell },
   { name: "firefox-esr", program: "firefox-esr" },
   { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
@@ -56,6 +58,13 @@ export const ensureBenchPackages = () => ensurePackages(forBench, "building and 
 
 function usesDebianEmscripten() {
   return existsSync("/usr/share/emscripten") && realpathSync(which("em++")).startsWith("/usr/");
+}
+
+/** Whether Clang has libFuzzer beside it. */
+function hasFuzzer() {
+  if (!which("clang++")) return false;
+  const { stdout } = capture("clang++", ["-print-resource-dir"]);
+  return existsSync(join(stdout.trim(), "include/fuzzer/FuzzedDataProvider.h"));
 }
 
 /** Chromium without a window's trappings takes 40 % less of the processor; where there is none, Chromium does. */
