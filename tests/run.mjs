@@ -27,7 +27,8 @@ const stages = {
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
   files: () => nodeTests("tests/files"),
   downloads: () => nodeTests("tests/build"),
-  browser: () => afterBuild({}, browserTests),
+  browser: () => afterBuild({}, () => browserTests("browser")),
+  webkit: () => afterBuild({}, () => browserTests("webkit")),
   lighthouse: () => afterBuild({}, () => node(["tests/bench/lighthouse.mjs", "--quick"])),
 };
 
@@ -168,9 +169,10 @@ async function nodeTests(folder) {
   return runnerCounts(code, count("pass"), count("fail") + count("cancelled"));
 }
 
-async function browserTests() {
-  const report = emptyReport("browser.json");
-  const config = "tests/browser/playwright.config.ts";
+/** A suite of the test runner: Chromium and Firefox together, or WebKitGTK by its own driver. */
+async function browserTests(suite) {
+  const report = emptyReport(`${suite}.json`);
+  const config = `tests/${suite}/playwright.config.ts`;
   const code = await run(
     process.execPath,
     nodeTool("@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"),

@@ -6,6 +6,8 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 
 option(ATTENTION_SANITIZE "Compile with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 
+option(ATTENTION_COVERAGE "Count how often each line and branch runs, for gcov" OFF)
+
 add_library(project_options INTERFACE)
 target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                                                  -Werror)
@@ -17,6 +19,11 @@ if(ATTENTION_SANITIZE)
   target_compile_options(project_options INTERFACE ${sanitizers} -fno-omit-frame-pointer)
   target_compile_definitions(project_options INTERFACE _GLIBCXX_ASSERTIONS)
   target_link_options(project_options INTERFACE ${sanitizers})
+endif()
+
+if(ATTENTION_COVERAGE)
+  target_compile_options(project_options INTERFACE --coverage -fprofile-abs-path)
+  target_link_options(project_options INTERFACE --coverage)
 endif()
 
 if(EMSCRIPTEN)

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import type { TraceTensor } from "../../web/src/engine/lessons";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 import {
   fragmentOf,
@@ -430,35 +429,3 @@ test("on a phone the code stands under the tables, and lines and words take a ta
   await page.getByRole("heading", { level: 1 }).tap();
   expect(await marked(page)).toEqual([]);
 });
-
-for (const [colorScheme, width] of [
-  ["light", 1280],
-  ["dark", 1280],
-  ["dark", 360],
-] as const) {
-  test(`axe finds nothing with the code open, ${colorScheme}, ${width} px wide`, async ({
-    openContext,
-    site,
-  }) => {
-    const viewport = { width, height: 900 };
-    const page = await (await openContext({ colorScheme, viewport })).newPage();
-    await open(page, site);
-    for (const fragment of [
-      "#/simple/all-weights?code=cpp",
-      "#/heads/split?code=cpp&cell=split_weights.0.1.1",
-      "#/causal/causal-head?code=pytorch",
-      "#/sentence/embedding?code=cpp",
-    ]) {
-      await follow(page, fragment);
-      const lines = panel(page).locator(".making");
-      await lines.nth(1).click();
-      await panel(page)
-        .locator("details")
-        .evaluateAll((all: HTMLDetailsElement[]) => {
-          for (const details of all) details.open = true;
-        });
-      await expect(panel(page).locator(".making.lit").first()).toBeAttached();
-      await expectAccessible(page, fragment);
-    }
-  });
-}

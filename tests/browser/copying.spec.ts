@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { messages as words } from "../../web/src/lessons/en";
 import { later } from "../../web/src/lessons/en/later";
 import { simple } from "../../web/src/lessons/en/simple";
@@ -10,7 +10,6 @@ import { stepScript } from "../../web/src/view/copying/script";
 import { withWords } from "../../web/src/view/later";
 import { addPart } from "../../web/src/view/part";
 import type { LessonPart } from "../../web/src/view/part";
-import { expectAccessible } from "./support/accessible";
 import { doubleClicked, expect, test } from "./support/test";
 import {
   engine,
@@ -386,21 +385,3 @@ test("a finger at 360 px opens the menu and copies", async ({ openContext, site 
   const copied = await chosen(page, () => menuOf(page).getByText("LaTeX").tap(), "latex");
   expect(copied).toBe(expectedText(table, "latex", ownNumbers("simple")));
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the menu and the dialog, ${colorScheme}`, async ({
-    openContext,
-    site,
-  }) => {
-    const context: BrowserContext = await openContext({ colorScheme });
-    const page = await context.newPage();
-    await page.addInitScript(CLOSED.refuses);
-    await open(page, `${site}#/simple/query-key-value`);
-    await openerOf(page, "W_key").click();
-    await expect(menuOf(page)).toBeVisible();
-    for (const what of ["menu", "dialog"]) {
-      if (what === "dialog") await menuOf(page).getByText("NumPy").click();
-      await expectAccessible(page, what);
-    }
-  });
-}

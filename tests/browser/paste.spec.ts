@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
+import { copy, paste } from "./support/pasting";
 import { expect, test } from "./support/test";
 import { engine, everyThird } from "./support/engine";
 import { editor, expectAddress, focusCell } from "./support/editing";
@@ -8,26 +9,6 @@ import { expectChanges, placeOf, readTables } from "./support/lessons";
 import { follow, open } from "./support/page";
 
 const words = ui.editing;
-
-/** Pastes into the focused cell, as the browser does; a field that is not there takes nothing. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((content) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", content);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
-}
-
-/** What copying at the focused cell puts on the clipboard. */
-async function copy(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    const event = new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-    return clipboardData.getData("text/plain");
-  });
-}
 
 /** A block of two rows and three columns as edits, from a place of `inputs` on. */
 function edits(rows: readonly (readonly number[])[], row: number, column: number) {

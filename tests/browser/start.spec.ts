@@ -17,8 +17,16 @@ const inTurn = (turn: number): readonly Place[] =>
 test("the first step stands in the page before any script, with the engine's numbers", async ({
   openContext,
   site,
+  browserName,
 }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  const context = await openContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  if (browserName === "firefox") {
+    // With its scripts off nobody could ask Firefox what it shows: the page's own are empty instead.
+    await context.route(/\.js$/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "" }),
+    );
+  }
   await page.goto(site);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectEngineNumbers(page, run(), "without scripts");
@@ -89,6 +97,7 @@ for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
   test(`over ${way}, the strict policy holds and nothing but the page's own files is asked for`, async ({
     page,
     site,
+    browserName,
   }) => {
     const address = way === "http" ? site : doubleClicked;
     const asked: string[] = [];
@@ -106,7 +115,8 @@ for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
     await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
     const own = new URL(".", address).href;
     expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith("data:"))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(2);
+    // Firefox does not tell of files that are asked for.
+    if (way === "http" || browserName === "chromium") expect(asked.length).toBeGreaterThan(2);
   });
 }
 
@@ -140,7 +150,8 @@ for (const [width, late] of [
   }) => {
     const context = await openContext({ viewport: { width, height: 900 } });
     const still = await context.newPage();
-    const empty = { contentType: "text/javascript", body: "" };
+    // One that does nothing, and which the page does not miss.
+    const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
     await still.route("**/index-*.js", (route) => route.fulfill(empty));
     await still.goto(site);
     const before = await standing(still);
