@@ -42,16 +42,9 @@ export const lessonsAndLaboratories: readonly LessonDescription[] = [
 export { isLaboratory };
 
 /**
- * Lessons and laboratories for one of the tests that ask the same of all: in the short form a laboratory is asked by
- * every third of them, and by all in the long form.
+ * Lessons and laboratories for one of the tests that ask the same of all: in the short form each is asked by every third
+ * of them, and by all in the long form.
  */
-export function takingTurns(turn: number): readonly LessonDescription[] {
-  return lessonsAndLaboratories.filter(
-    ({ id }, at) => isLong || !isLaboratory(id) || at % 3 === turn,
-  );
-}
-
-/** For tests that take longer with each: in the short form lessons take turns too, and each test has a third of all. */
 export function everyThird(turn: number): readonly LessonDescription[] {
   return lessonsAndLaboratories.filter((_, at) => isLong || at % 3 === turn);
 }
