@@ -8,6 +8,7 @@ import { lesson, lessons, ownNumbers, run } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { expectEngineNumbers, live, open, takeStep } from "./support/page";
+import { paste } from "./support/pasting";
 import { expect, test } from "./support/test";
 
 const exercise = (page: Page): Locator => page.getByRole("region", { name: words.exercise });
@@ -75,13 +76,10 @@ test("a locked table says why it stays as it is, whichever way one tries", async
     ["Delete", () => page.keyboard.press("Delete")],
     [
       "pasting",
-      () =>
-        cell.evaluate((element) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text/plain", "5");
-          const event = new ClipboardEvent("paste", { clipboardData, bubbles: true });
-          element.dispatchEvent(event);
-        }),
+      async () => {
+        await cell.focus();
+        await paste(page, "5");
+      },
     ],
   ];
   for (const [way, attempt] of ways) {

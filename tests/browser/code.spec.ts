@@ -8,7 +8,7 @@ import {
   ownNumbers,
   placesOf,
   tensorOf,
-  takingTurns,
+  everyThird,
 } from "./support/engine";
 import { follow, open } from "./support/page";
 
@@ -118,7 +118,7 @@ function expectNamed({ id, parts }: Lit, lesson: string, label: string): void {
   }
 }
 
-for (const { id: lesson } of takingTurns(1)) {
+for (const { id: lesson } of everyThird(1)) {
   test(`${lesson}: the lines lit for a table's cell are those that make it, C++ as in its file, with the engine's shapes`, async ({
     page,
     site,
@@ -164,7 +164,7 @@ test("every numbered line of the panel is the line of its file, functions of the
 }) => {
   await open(page, `${site}#/simple/tokens?code=cpp`);
   let count = 0;
-  for (const { id } of takingTurns(0)) {
+  for (const { id } of everyThird(0)) {
     for (const place of placesOf(id)) {
       await follow(page, `${fragmentOf(place)}?code=cpp`);
       const figures = await panel(page).evaluate((section) => {

@@ -6,7 +6,7 @@ import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts";
 import { formatNumber } from "../../web/src/model/number";
 import type { Place } from "../../web/src/model/stepping";
-import { fragmentOf, lessonOf, placesOf, runLesson, takingTurns } from "./support/engine";
+import { everyThird, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { expectGrids, follow, live, open, readGrids } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
@@ -73,7 +73,7 @@ const PAIRS: Readonly<Record<keyof typeof words.pairs, readonly [a: Settings, no
   sharpness: [{ sharpness: 1 }, { sharpness: 4 }],
 };
 
-for (const { id } of takingTurns(2)) {
+for (const { id } of everyThird(2)) {
   test(`${id}: each ready-made pair shows A, now and the difference, on every table`, async ({
     page,
     site,

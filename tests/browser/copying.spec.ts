@@ -19,7 +19,8 @@ import {
   ownNumbers,
   placesOf,
   tensorOf,
-  takingTurns,
+  everyThird,
+  everyThirdPlace,
 } from "./support/engine";
 import type { Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
@@ -94,7 +95,7 @@ async function chosen(page: Page, choose: () => Promise<void>, format: Format): 
   return clipboardOf(page);
 }
 
-for (const { id: lesson } of takingTurns(2)) {
+for (const { id: lesson } of everyThird(2)) {
   test(`${lesson}: a table of each step is copied by mouse, and one in every format by keyboard`, async ({
     openContext,
     site,
@@ -335,11 +336,11 @@ test("until the engine is there nothing can be copied but the link, and tables h
   await expect(page.locator(".tools")).toHaveCount(0);
 });
 
-for (const width of [360, 1280]) {
+for (const [turn, width] of [360, 1280].entries()) {
   test(`a table's tools move nothing at ${width} px`, async ({ openContext, site }) => {
     const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
     await open(page, site);
-    for (const place of everyPlace) {
+    for (const place of everyThirdPlace(turn)) {
       await follow(page, fragmentOf(place));
       const [shown, hidden] = await page.evaluate(() => {
         const boxes = (): string[] =>

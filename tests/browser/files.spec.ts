@@ -8,7 +8,7 @@ import { writeNpy, writeNpz, writeSafetensors } from "../../web/src/files/writin
 import { messages as words } from "../../web/src/lessons/en";
 import { files as text } from "../../web/src/lessons/en/files";
 import { later } from "../../web/src/lessons/en/later";
-import { engine, isLaboratory, ownNumbers, tensorOf, takingTurns } from "./support/engine";
+import { engine, everyThird, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
 import type { Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -107,7 +107,7 @@ test("all tensors of any lesson and laboratory are saved as one file, under thei
   site,
 }) => {
   await open(page, site);
-  for (const { id, steps } of takingTurns(1)) {
+  for (const { id, steps } of everyThird(1)) {
     await follow(page, `#/${id}/${steps[0]?.id ?? ""}`);
     await openSettings(page);
     for (const format of ["npz", "safetensors"]) {
@@ -124,7 +124,7 @@ test("all tensors of any lesson and laboratory are saved as one file, under thei
     }
     await openSettings(page);
   }
-  expect(takingTurns(1).filter(({ id }) => isLaboratory(id)).length).toBeGreaterThan(2);
+  expect(everyThird(1).filter(({ id }) => isLaboratory(id)).length).toBeGreaterThan(2);
 });
 
 test("from a folder too, and a .safetensors says which address it was made at", async ({

@@ -4,7 +4,7 @@ import type { Film } from "../../web/src/model/playing/frame";
 import { tellings } from "../../web/src/model/playing";
 import { formatNumber } from "../../web/src/model/number";
 import { expect, test } from "./support/test";
-import { engine, isLaboratory, lessonsAndLaboratories, takingTurns } from "./support/engine";
+import { engine, isLaboratory, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { indexIn, indexOf, readLabel, readTables, faultsIn } from "./support/lessons";
 import { follow, open } from "./support/page";
 import {
@@ -43,7 +43,7 @@ test("every operation is told in a way of its own, or is one of the three that c
   );
 });
 
-for (const { id: lesson } of takingTurns(2)) {
+for (const { id: lesson } of everyThird(2)) {
   for (const granularity of ["cells", "rows"] as const) {
     test(`${lesson}: the film of every tensor, by ${granularity}, makes every cell once, from the engine's operand cells`, () => {
       const trace = traceOf(lesson);
@@ -172,7 +172,7 @@ test("a softmax row finds its maximum, exponentiates score by score, and divides
   }
 });
 
-for (const { id: lesson } of takingTurns(1)) {
+for (const { id: lesson } of everyThird(1)) {
   test(`${lesson}: a table of every operation plays on the page, lights what its film lights, and hides no number`, async ({
     openContext,
     site,
