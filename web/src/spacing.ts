@@ -3,7 +3,8 @@ export function watchSpacing(): void {
   const probe = document.createElement("span");
   probe.className = "visually-hidden";
   probe.ariaHidden = "true";
-  probe.style.top = "0";
+  // Where it makes nothing wider or taller.
+  Object.assign(probe.style, { top: "0", left: "0", margin: "0" });
   const letters = document.createElement("span");
   letters.textContent = "0".repeat(20);
   letters.style.display = "inline-block";
