@@ -62,7 +62,7 @@ test("markup in a sentence of one’s own is a token like any other, on the page
   await expectText(page, "src=x", "vocabulary");
   await follow(page, (await shownAddress(page)).replace("vocabulary", "embedding"));
   await expectText(page, "src=x", "embedding");
-  const menu = page.getByRole("button", { name: /^Copy / }).first();
+  const menu = page.locator(".tools button[aria-haspopup=menu]").first();
   await menu.click();
   await page.getByRole("menuitem", { name: later.pictures.kinds.svg }).click();
   await expect(

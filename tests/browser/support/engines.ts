@@ -111,6 +111,15 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
     },
   },
   {
+    why: "what broken files and refused rights make a browser say is told apart by Chromium's words, and its flags take instructions away",
+    titles: {
+      // All of them.
+      faults: [""],
+      lacking: [""],
+      policy: ["whatever breaks the policy fails the test in which it does, in workers too"],
+    },
+  },
+  {
     why: "the test speaks to Chromium's own debugger",
     titles: {
       editing: [
