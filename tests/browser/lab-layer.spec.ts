@@ -203,3 +203,33 @@ test("tables that do not go together are told, and can be chosen otherwise", asy
   await picker(page).getByLabel(opening.parts.key).selectOption("key");
   await expect(put).toBeEnabled();
 });
+
+test("three tables come out of JSON, and one out of CSV stands for all three", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/lab/attention/inputs`);
+  const put = picker(page).getByRole("button", { name: opening.labels.put });
+  const tables = { x: [[9, 9]], q: [[1, 2]], k: [[3, 4]], v: [[5, 6]] };
+  await choose(page, { name: "three.json", text: JSON.stringify(tables) });
+  await expect(picker(page).getByLabel(opening.parts.value)).toHaveValue("v");
+  await expect(picker(page).getByRole("option", { name: "q (1 × 2, float32)" })).toHaveCount(3);
+  await put.click();
+  await expect(cellAt(page, "query", 0, 1)).toHaveText("2.0000");
+  await expect(cellAt(page, "value", 0, 0)).toHaveText("5.0000");
+  await choose(page, { name: "one.csv", text: "1,2\n3,4\n" });
+  await expect(picker(page).getByRole("option", { name: "one.csv (2 × 2, float32)" })).toHaveCount(
+    3,
+  );
+  await put.click();
+  for (const part of ["query", "key", "value"]) {
+    await expect(cellAt(page, part, 1, 0)).toHaveText("3.0000");
+  }
+});
+
+test("what of a file of tables cannot be read is named in a sentence", async ({ page, site }) => {
+  await open(page, `${site}#/lab/attention/inputs`);
+  await choose(page, { name: "some.json", text: '{"q": [[1, 2]], "ragged": [[1], [2, 3]]}' });
+  await expect(picker(page)).toContainText("ragged");
+  await expect(picker(page).getByLabel(opening.parts.query)).toHaveValue("q");
+});

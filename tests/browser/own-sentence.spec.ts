@@ -13,7 +13,7 @@ import {
 } from "../../web/src/model/sentence/tokens";
 import { isolated } from "../../web/src/model/sentence/direction";
 import { TEXT_ROOM } from "../../web/src/model/sentence/typed";
-import { expectAccessible } from "./support/accessible";
+import { isLong } from "./support/long";
 import { engine, lessonOf, lessonsAndLaboratories, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
@@ -233,6 +233,12 @@ test("of a long text the first tokens are shown, as a heat map whose cells can b
   const expected = numbersOf(tokensOf(text, "words").slice(0, room));
   await expectEngineNumbers(page, expected, "the windows of large tables");
 
+  await follow(page, address.replace("heads-context", "unnormalised"));
+  const column = page.getByRole("figure", { name: words.heat.label("omega_2", room, 1) });
+  await expect(column, "of one number a token").toHaveCount(1);
+  await expectEngineNumbers(page, expected, "the window of a column");
+  await follow(page, address);
+
   const map = page.getByRole("figure", { name: words.heat.label("multihead_weights", room, room) });
   await expect(map).toHaveCount(1);
   await map.scrollIntoViewIfNeeded();
@@ -253,15 +259,15 @@ test("of a long text the first tokens are shown, as a heat map whose cells can b
 
   const box = await canvas.boundingBox();
   if (box === null) throw new Error("The heat map is not to be seen.");
-  const [row, column] = [200, 150];
+  const [row, along] = [200, 150];
   await canvas.click({
-    position: { x: ((column + 0.5) * box.width) / room, y: ((row + 0.5) * box.height) / room },
+    position: { x: ((along + 0.5) * box.width) / room, y: ((row + 0.5) * box.height) / room },
   });
-  const cell = `multihead_weights[1,${row + 1},${column + 1}]`;
+  const cell = `multihead_weights[1,${row + 1},${along + 1}]`;
   await expect(inspector(page)).toContainText(cell);
   const selected = page.locator('[role=grid][aria-label^="multihead_weights"] [aria-selected]');
   await expect(selected).toHaveAttribute("data-row", `${row}`);
-  await expect(selected).toHaveAttribute("data-column", `${column}`);
+  await expect(selected).toHaveAttribute("data-column", `${along}`);
 });
 
 test("a heat map hatches what is masked and marks what is no number", () => {
@@ -301,7 +307,7 @@ test("every lesson with vectors of tokens is to be tried", () => {
   ]);
 });
 
-for (const { id, steps, settings } of started) {
+for (const { id, steps, settings } of started.filter((_, at) => isLong || at % 3 === 1)) {
   test(`${id} starts with the reader's sentence, its vectors those of PyTorch's embedding`, async ({
     page,
     site,
@@ -461,7 +467,7 @@ test("a double-click opens an address with a sentence, typed by hand or sent", a
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`0 axe violations and no overflow at 360 px in the ${theme} theme`, async ({
+  test(`no overflow at 360 px, and room for a finger, in the ${theme} theme`, async ({
     openContext,
     site,
   }) => {
@@ -497,10 +503,6 @@ for (const theme of ["light", "dark"] as const) {
             .map((each) => each.outerHTML),
         );
       expect(small, `${address}: too small for a finger`).toEqual([]);
-      await expectAccessible(page, address);
     }
-    await follow(page, `${STEP}`);
-    await type(page, " ");
-    await expectAccessible(page, "a refused text");
   });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { copy, paste } from "./support/pasting";
 import { expect, test } from "./support/test";
-import { engine, lessonsAndLaboratories, takingTurns } from "./support/engine";
+import { engine, everyThird } from "./support/engine";
 import { editor, expectAddress, focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges, placeOf, readTables } from "./support/lessons";
@@ -116,7 +116,8 @@ test("a whole table copied has every digit, and pasted over what was cleared it 
 }) => {
   await open(page, site);
   let copied = 0;
-  for (const { id, steps } of takingTurns(1)) {
+  const asked = everyThird(1);
+  for (const { id, steps } of asked) {
     const { tensors } = engine.runLesson(id);
     for (const step of steps) {
       await follow(page, `#/${id}/${step.id}`);
@@ -154,7 +155,7 @@ test("a whole table copied has every digit, and pasted over what was cleared it 
       break;
     }
   }
-  expect(copied).toBeGreaterThan(lessonsAndLaboratories.length / 2);
+  expect(copied).toBeGreaterThan(asked.length / 2);
 });
 
 /** The index of a place in the data. */

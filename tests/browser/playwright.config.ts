@@ -18,6 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
+  // What a screen reader is given of tables.
+  snapshotPathTemplate: "{testDir}/heard/{arg}{ext}",
   reporter: "list",
   use: {
     screenshot: "only-on-failure",

@@ -1,12 +1,18 @@
 import type { Page } from "@playwright/test";
+import type { Place } from "../../web/src/model/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
+import { every, isLong } from "./support/long";
 import { expectEngineNumbers, follow, open } from "./support/page";
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; " +
   "form-action 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html attention-lab";
+
+/** Every third step, and in the long form every one. */
+const inTurn = (turn: number): readonly Place[] =>
+  places.filter((_, at) => isLong || at % 3 === turn);
 
 test("the first step stands in the page before any script, with the engine's numbers", async ({
   openContext,
@@ -38,7 +44,7 @@ test("the first step stands in the page before any script, with the engine's num
   await expect(page.locator("html")).not.toHaveAttribute("data-engine");
 });
 
-test("without WebAssembly the page says so and keeps its first values, on every step", async ({
+test(`without WebAssembly the page says so and keeps its first values, on ${every} step`, async ({
   page,
   site,
 }) => {
@@ -50,7 +56,7 @@ test("without WebAssembly the page says so and keeps its first values, on every 
   await expect(page.locator("[role=status]")).toContainText(
     /engine could not start: .*WebAssembly.* nothing on it can be changed\./,
   );
-  for (const place of places) {
+  for (const place of inTurn(0)) {
     await follow(page, fragmentOf(place));
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
     const left = await page.evaluate(() => ({
@@ -87,7 +93,7 @@ test("an address with settings that cannot be computed shows no numbers of other
   );
 });
 
-for (const way of ["http", "a double-click"] as const) {
+for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
   test(`over ${way}, the strict policy holds and nothing but the page's own files is asked for`, async ({
     page,
     site,
@@ -101,7 +107,10 @@ for (const way of ["http", "a double-click"] as const) {
       "content",
       POLICY,
     );
-    for (const place of places) await follow(page, fragmentOf(place, { sharpness: 3 }));
+    for (const place of inTurn(turn + 1)) {
+      await follow(page, fragmentOf(place, { sharpness: 3 }));
+    }
+    await follow(page, fragmentOf(places.at(-1), { sharpness: 3 }));
     const last = lessons.at(-1)?.id ?? "";
     await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
     const own = new URL(".", address).href;

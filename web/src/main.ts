@@ -8,6 +8,7 @@ import { messages } from "./lessons";
 import { PageEngine } from "./page-engine";
 import { parts } from "./parts";
 import { runScript } from "./script";
+import { watchSpacing } from "./spacing";
 import { Store } from "./state/store.svelte";
 import "./styles/index.css";
 import { Theme } from "./theme.svelte";
@@ -95,6 +96,7 @@ async function show(): Promise<void> {
   if (embedded) (await embedded).embed(place, store, messages);
   await startEngine(store, engine);
   offerPictures(place, store);
+  watchSpacing();
   // What comes of it may wait: nothing that is shown needs it.
   setTimeout(() => void import("./offline").then((o) => o.stay()).catch(() => undefined), 4000);
 }

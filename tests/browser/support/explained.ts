@@ -1,7 +1,8 @@
 import type { Cell, Explanation, Term, Trace, TraceTensor } from "../../../web/src/engine/lessons";
-import { formatNumber, shortestFloat } from "../../../web/src/model/number";
+import { shortestFloat } from "../../../web/src/model/number";
 import type { Grid, Reading, Row } from "./inspector";
 import { flatOf, indexIn, valueOf } from "./lessons";
+import { written } from "./written";
 
 /** Half a unit in the last place of a float32, as a part of the number. */
 const HALF_UNIT = 2 ** -24;
@@ -348,7 +349,10 @@ export function explanationFaults(
   claim(same(reading.feeds, feeds), `feeds ${reading.feeds.join()}, not ${feeds.join()}`);
   const known = pytorch === undefined ? "–" : digitsOf(Math.fround(pytorch));
   claim(reading.pytorch === known, `PyTorch's number reads ${reading.pytorch}, not ${known}`);
-  const [start, end] = [nameOf(cell), ` is ${formatNumber(explained.value)}: ${reading.rule}.`];
+  const [start, end] = [
+    nameOf(cell),
+    ` is ${written(cell.tensor, explained.value)}: ${reading.rule}.`,
+  ];
   claim(
     reading.spoken.startsWith(start) && reading.spoken.endsWith(end) && reading.rule !== "",
     `it is told as “${reading.spoken}”`,

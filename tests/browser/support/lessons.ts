@@ -2,9 +2,9 @@ import { expect } from "./test";
 import { engine, lessonsAndLaboratories } from "./engine";
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/lessons";
-import { formatNumber } from "../../../web/src/model/number";
 import type { OwnTensor } from "../../../web/src/model/own";
 import type { SettingValue } from "../../../web/src/model/tensor";
+import { written } from "./written";
 
 export async function expectRail(page: Page): Promise<void> {
   const entries = page.locator("#lessons > nav > :is(ol, ul) > li");
@@ -193,9 +193,9 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
       const typed = Object.hasOwn(edits, table.id) && placeOf(index) in (edits[table.id] ?? {});
       const expected = {
         ...cell,
-        text: formatNumber(value),
+        text: written(table.id, value),
         changed: typed ? "typed" : moved ? "moved" : null,
-        title: moved ? `was ${formatNumber(old)}` : null,
+        title: moved ? `was ${written(table.id, old)}` : null,
       };
       const [seen, wanted] = [JSON.stringify(cell), JSON.stringify(expected)];
       return seen === wanted ? [] : [`${table.label}: ${seen} instead of ${wanted}`];

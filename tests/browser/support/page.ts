@@ -1,9 +1,10 @@
-import { formatNumber, parseNumber } from "../../../web/src/model/number";
+import { parseNumber } from "../../../web/src/model/number";
 import type { Locator, Page } from "@playwright/test";
 import type { TraceTensor } from "../../../web/src/engine/lessons";
 import { tensorOf } from "./engine";
 import type { Tensors } from "./engine";
 import { expect } from "./test";
+import { written } from "./written";
 
 /** A table of the page as its cells read. */
 export interface Grid {
@@ -152,14 +153,14 @@ export function shownPlaces(grid: Grid, tensor: TraceTensor): number[] {
 
 /** The cells that a tensor must have. */
 export function cellsOf(tensor: TraceTensor): string[] {
-  return Array.from(tensor.data, (value) => formatNumber(value));
+  return Array.from(tensor.data, (value) => written(tensor.id, value));
 }
 
 /** The text that a table must have at a row and a column of its whole. */
 export function expectedCell(grid: Grid, tensors: Tensors, row: number, column: number): string {
   const whole = { ...grid, window: undefined };
   const place = flatPlaces(whole, tensorOf(tensors, grid.id))[row]?.[column];
-  return formatNumber(tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN);
+  return written(grid.id, tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN);
 }
 
 /** What a table's name must say of the part shown, and its cells of that part. */
@@ -172,7 +173,7 @@ function expectedOf(grid: Grid, tensors: Tensors): object {
     parts,
     size: grid.window && [rows + 1, columns + 1],
     cells: flatPlaces(grid, tensor).map((row) =>
-      row.map((place) => formatNumber(tensor.data[place] ?? NaN)),
+      row.map((place) => written(grid.id, tensor.data[place] ?? NaN)),
     ),
   };
 }

@@ -85,7 +85,8 @@ export interface OpeningMessages {
   readonly labels: Readonly<
     Record<
       | "open"
-      | "formats"
+      | "layerFiles"
+      | "tableFiles"
       | "reading"
       | "close"
       | "layers"

@@ -2,7 +2,7 @@ import { placeOf } from "./edits";
 import type { Cells } from "./edits";
 import { isInBlock } from "./grid";
 import type { GridBlock, GridPlace } from "./grid";
-import { formatNumber } from "./number";
+import { decimalsOf, formatNumber } from "./number";
 import type { FilmMarks } from "./playing/frame";
 import { flatIndex, gridSize, tensorIndex } from "./tensor";
 import type { ShownTensor } from "./tensor";
@@ -72,6 +72,7 @@ export function cellLooks(
   const { shape, data } = tensor;
   const size = gridSize(shape, transposed);
   const range = request.most ?? signedRange(data);
+  const decimals = decimalsOf(scale);
   const isChanged = before !== undefined && before !== tensor;
   const flatAt = (r: number, c: number): number => flatIndex(shape, r, c, transposed, slice);
   const isLit = (r: number, c: number): boolean =>
@@ -107,10 +108,10 @@ export function cellLooks(
       const cell: CellLook = {
         row,
         column,
-        text: formatNumber(value),
+        text: formatNumber(value, decimals),
         look: tint + outline + block,
         changed: isTyped ? "typed" : moved ? "moved" : undefined,
-        was: moved ? request.was(formatNumber(old)) : undefined,
+        was: moved ? request.was(formatNumber(old, decimals)) : undefined,
         inspected: request.inspected === flat,
         tabIndex: row === request.tab.row && column === request.tab.column ? 0 : -1,
         ariaColumn: view.windowed ? column + 2 : undefined,

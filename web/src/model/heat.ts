@@ -1,7 +1,7 @@
 /** A large table as a picture: one pixel a number. */
 import { gridSize } from "./tensor";
 import type { ShownTensor } from "./tensor";
-import { signedRange } from "./tint";
+import { isTinted, signedRange } from "./tint";
 import type { Scale } from "./tint";
 
 /** More rows or columns than this are shown as a picture too. */
@@ -78,7 +78,7 @@ export function pixelsOf(
     else if (value === -Infinity) write(at, colours.ink, odd ? 0.25 : 0);
     else if (!(value < Infinity)) write(at, colours.ink, 1);
     else if (scale === "weights") write(at, colours.weight, share(value, range));
-    else if (scale === "none") write(at, colours.ink, 0.7 * share(value, range));
+    else if (!isTinted(scale)) write(at, colours.ink, 0.7 * share(value, range));
     else write(at, value < 0 ? colours.negative : colours.positive, share(value, range));
   }
   return pixels;

@@ -1,6 +1,11 @@
 /** How numbers are written, and read back. Minus is "-", so that what is copied can be parsed. */
 
+import type { Scale } from "./tint";
+
 export const DECIMALS = 4;
+
+/** With how many decimals the numbers of a table are written. */
+export const decimalsOf = (scale: Scale | undefined): number => (scale === "whole" ? 0 : DECIMALS);
 
 export function formatNumber(value: number, decimals = DECIMALS): string {
   if (Number.isNaN(value)) return "NaN";

@@ -2,7 +2,12 @@
 
 export const LEVELS = 24;
 
-export type Scale = "signed" | "weights" | "none";
+/** Numbers that are only ever `whole`, such as ids and counts, have no tint and no decimals. */
+export type Scale = "signed" | "weights" | "none" | "whole";
+
+/** Whether it tints anything. */
+export const isTinted = (scale: Scale): scale is "signed" | "weights" =>
+  scale === "signed" || scale === "weights";
 
 /** The largest finite size in the data: where a signed scale ends. */
 export function signedRange(data: ArrayLike<number>): number {
@@ -17,7 +22,7 @@ export function signedRange(data: ArrayLike<number>): number {
 export function tintClass(value: number, scale: Scale, range: number): string {
   if (Number.isNaN(value) || value === Infinity) return "broken";
   if (value === -Infinity) return "masked";
-  if (scale === "none" || !(range > 0)) return "";
+  if (!isTinted(scale) || !(range > 0)) return "";
   const level = Math.round(Math.min(1, Math.abs(value) / range) * LEVELS);
   if (level === 0) return "";
   if (scale === "weights") return `w${level}`;

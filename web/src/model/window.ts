@@ -1,7 +1,8 @@
-/** Which part of a large table is live: about 400 cells of it. */
+/** Which part of a large table is live: 20 rows and columns of it at most, so that tables side by side show the same. */
 
-const MOST_CELLS = 400;
-const MOST_COLUMNS = 20;
+const MOST = 20;
+/** Cells, rows and columns up to which a table is shown whole. */
+const [WHOLE_CELLS, WHOLE_TOKENS] = [400, 64];
 
 export interface TableWindow {
   readonly windowed: boolean;
@@ -16,15 +17,15 @@ export function windowOf(
   firstRow: number,
   firstColumn: number,
 ): TableWindow {
-  if (size.rows * size.columns <= MOST_CELLS) {
+  const { rows: high, columns: wide } = size;
+  if (high * wide <= WHOLE_CELLS && Math.max(high, wide) <= WHOLE_TOKENS) {
     return { windowed: false, firstRow: 0, firstColumn: 0, ...size };
   }
-  const columns = Math.min(MOST_COLUMNS, size.columns);
-  const rows = Math.min(Math.floor(MOST_CELLS / columns), size.rows);
+  const [rows, columns] = [Math.min(MOST, high), Math.min(MOST, wide)];
   return {
     windowed: true,
-    firstRow: Math.max(0, Math.min(size.rows - rows, firstRow)),
-    firstColumn: Math.max(0, Math.min(size.columns - columns, firstColumn)),
+    firstRow: Math.max(0, Math.min(high - rows, firstRow)),
+    firstColumn: Math.max(0, Math.min(wide - columns, firstColumn)),
     rows,
     columns,
   };

@@ -20,7 +20,7 @@ export const sentence: LessonLayout = {
   tokens: Array.from({ length: mostTokens }, (_, place) => words[place % words.length] ?? ""),
   settings: ["query_token", "tokens", "vocabulary", "d_in", "d_k", "d_v", "heads", "seed"],
   looks: {
-    token_ids: { rows: "none", columns: "token", scale: "none" },
+    token_ids: { rows: "none", columns: "token", scale: "whole" },
     embedding_weight: { rows: "place", columns: "dimension" },
     embedded_sentence: tokenRows,
     W_query: matrix,

@@ -7,7 +7,10 @@ const layer = ({ layer: name = "" }: Values): string => (name === "" ? "The laye
 export const opening: OpeningMessages = {
   labels: {
     open: "Open a file",
-    formats: "or drop one here: .safetensors or .npz. It is read on this machine and sent nowhere.",
+    layerFiles:
+      "or drop one here: .safetensors or .npz. It is read on this machine and sent nowhere.",
+    tableFiles:
+      "or drop one here: .npz, .safetensors or JSON with all three, or one table for all as .npy, CSV or TSV. It is read on this machine and sent nowhere.",
     reading: "Reading the file …",
     close: "Close the file",
     layers: "Attention layers in it",

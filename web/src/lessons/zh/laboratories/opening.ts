@@ -10,7 +10,10 @@ const listed = (names = ""): string => names.replaceAll(", ", "、");
 export const opening: OpeningMessages = {
   labels: {
     open: "打开文件",
-    formats: "或把文件拖到这里：.safetensors 或 .npz。文件只在这台电脑上读取，不会发往任何地方。",
+    layerFiles:
+      "或把文件拖到这里：.safetensors 或 .npz。文件只在这台电脑上读取，不会发往任何地方。",
+    tableFiles:
+      "或把文件拖到这里：含全部三个表的 .npz、.safetensors 或 JSON，或者三者共用的一个表 .npy、CSV 或 TSV。文件只在这台电脑上读取，不会发往任何地方。",
     reading: "正在读取文件 …",
     close: "关闭文件",
     layers: "其中的注意力层",

@@ -33,7 +33,7 @@ export const dropout: LessonLayout = {
     second_weights: weights,
     call_difference: scalar,
     plain_difference: scalar,
-    kept_counts: bits,
+    kept_counts: { ...square, scale: "whole" },
     average_weights: weights,
     average_sums: sums,
     average_difference: scalar,

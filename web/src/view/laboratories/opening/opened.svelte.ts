@@ -6,6 +6,8 @@ import type { Filled, ReadArray } from "../../../model/layers/index";
 export class Opened {
   file: OpenedFile | undefined = $state.raw();
   name = $state("");
+  /** Why some of its arrays cannot be read, as sentences. */
+  refused: readonly string[] = $state.raw([]);
   busy: "reading" | "taking" | undefined = $state();
   /** What went wrong, as a sentence. */
   failure = $state("");
@@ -21,8 +23,10 @@ export class Opened {
     try {
       const { openFile } = await import("../../../files/index");
       const opened = await openFile(file);
+      const refused = await sentencesOf(opened, words);
       if (turn !== this.#turn) return;
       this.file = opened;
+      this.refused = refused;
       this.name = file.name;
       this.taken = undefined;
     } catch (reason) {
@@ -71,6 +75,13 @@ export class Opened {
     const sentence = await failureOf(reason, words);
     if (turn === this.#turn) this.failure = sentence;
   }
+}
+
+/** Why the rest of a file cannot be read; words that could not be brought are missed when something is wrong. */
+async function sentencesOf({ refused }: OpenedFile, words: Messages): Promise<string[]> {
+  if (refused.length === 0) return [];
+  const { files } = await words.files();
+  return refused.map(({ why }) => sentenceIn(files, why));
 }
 
 /** What went wrong in reading a file, in a sentence. */
