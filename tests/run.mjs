@@ -8,6 +8,7 @@ import { format } from "../web/scripts/format.mjs";
 import { filesIn, isBuilt } from "../web/scripts/inputs.mjs";
 import { ensureNode, ensureNpmPackages, ensureTestPackages } from "../web/scripts/packages.mjs";
 import { Stop, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
+import { fuzz } from "./fuzz/stage.mjs";
 import { runCases } from "./native/run.mjs";
 
 // A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
@@ -26,6 +27,7 @@ const stages = {
   package: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/package")),
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
   files: () => nodeTests("tests/files"),
+  fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, () => browserTests("browser")),
   webkit: () => afterBuild({}, () => browserTests("webkit")),
@@ -167,6 +169,14 @@ async function nodeTests(folder) {
   const tap = readReport(report);
   const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(tap)?.[1] ?? 0);
   return runnerCounts(code, count("pass"), count("fail") + count("cancelled"));
+}
+
+/** What searches have found before, then the searches. */
+async function fuzzing() {
+  const found = await nodeTests("tests/fuzz");
+  const searched = await fuzz();
+  if (searched === false) return { ...found, failed: found.failed + 1 };
+  return { passed: found.passed + searched.passed, failed: found.failed + searched.failed };
 }
 
 /** A suite of the test runner: Chromium and Firefox together, or WebKitGTK by its own driver. */

@@ -150,7 +150,8 @@ for (const [width, late] of [
   }) => {
     const context = await openContext({ viewport: { width, height: 900 } });
     const still = await context.newPage();
-    const empty = { contentType: "text/javascript", body: "" };
+    // One that does nothing, and which the page does not miss.
+    const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
     await still.route("**/index-*.js", (route) => route.fulfill(empty));
     await still.goto(site);
     const before = await standing(still);

@@ -21,6 +21,8 @@ const forTests = [
   { name: "doctest-dev", optional: true },
   { name: "nlohmann-json3-dev", optional: true },
   { name: "clang-format", program: "clang-format" },
+  { name: "clang", program: "clang++" },
+  { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() },
   { name: "chromium-headless-shell", program: "chromium-headless-shell", needed: needsShell },
   { name: "firefox-esr", program: "firefox-esr" },
   { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
@@ -28,6 +30,8 @@ const forTests = [
   { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
 ];
+
+const forCoverage = [...forTests, { name: "gcovr", program: "gcovr" }];
 
 const forBench = [
   ...forBuild,
@@ -49,10 +53,18 @@ export function ensureNode() {
 
 export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
 export const ensureTestPackages = () => ensurePackages(forTests, "building and testing");
+export const ensureCoveragePackages = () => ensurePackages(forCoverage, "counting coverage");
 export const ensureBenchPackages = () => ensurePackages(forBench, "building and measuring");
 
 function usesDebianEmscripten() {
   return existsSync("/usr/share/emscripten") && realpathSync(which("em++")).startsWith("/usr/");
+}
+
+/** Whether Clang has libFuzzer beside it. */
+function hasFuzzer() {
+  if (!which("clang++")) return false;
+  const { stdout } = capture("clang++", ["-print-resource-dir"]);
+  return existsSync(join(stdout.trim(), "include/fuzzer/FuzzedDataProvider.h"));
 }
 
 /** Chromium without a window's trappings takes 40 % less of the processor; where there is none, Chromium does. */

@@ -19,7 +19,7 @@ export function listenToKeys(store: Store): void {
         .then(({ present }) => {
           present(store, true);
         })
-        .catch(() => undefined);
+        .catch(store.lack);
       return;
     }
     if (event.ctrlKey || event.metaKey) {

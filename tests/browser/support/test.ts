@@ -97,7 +97,11 @@ declare global {
 }
 
 /** `ledOn`: the page may lead on at once, to the reader's language, and leave requests behind. */
-async function watch(context: BrowserContext, faults: string[], ledOn = false): Promise<void> {
+export async function watch(
+  context: BrowserContext,
+  faults: string[],
+  ledOn = false,
+): Promise<void> {
   await context.addInitScript(() => {
     globalThis.settled = async () => {
       do {
@@ -112,6 +116,17 @@ async function watch(context: BrowserContext, faults: string[], ledOn = false): 
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
       console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
+    });
+  });
+  // A worker tells of what it was forbidden to nobody but itself.
+  context.on("page", (page) => {
+    page.on("worker", (worker) => {
+      const listen = (): void => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
+        });
+      };
+      worker.evaluate(listen).catch(() => undefined);
     });
   });
   context.on("console", (message) => {
