@@ -1,5 +1,7 @@
 #include "attention/status.hpp"
 
+#include <algorithm>
+
 namespace attention {
 
 const char* status_name(status code) noexcept {
@@ -34,11 +36,14 @@ void refuse_length(std::size_t most) {
 
 std::string quoted(const std::string& name) {
     constexpr std::size_t most = 64;
-    if (name.size() <= most) return "\"" + name + "\"";
+    std::size_t end = std::min(name.size(), most);
     // Cut between characters: a byte that continues one in UTF-8 starts with the bits 10.
-    std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U) --end;
-    return "\"" + name.substr(0, end) + "...\"";
+    while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xc0U) == 0x80U)
+        --end;
+    std::string shown = name.substr(0, end);
+    // The sentence is handed on as a C string, which a NUL would end.
+    std::replace(shown.begin(), shown.end(), '\0', ' ');
+    return "\"" + shown + (end < name.size() ? "..." : "") + "\"";
 }
 
 }  // namespace attention

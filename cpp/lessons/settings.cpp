@@ -1,7 +1,6 @@
 #include "lessons/settings.hpp"
 
 #include <cmath>
-#include <cstring>
 
 #include "attention/status.hpp"
 
@@ -54,15 +53,15 @@ settings::settings(list_view<setting_description> descriptions,
     : descriptions_(descriptions) {
     for (const setting_description& each : descriptions) values_.push_back(each.preset);
     for (const auto& [name, value] : values) {
-        const std::size_t position = find(name.c_str());
+        const std::size_t position = find(name);
         check(descriptions[position], value);
         values_[position] = value;
     }
 }
 
-std::size_t settings::find(const char* name) const {
+std::size_t settings::find(const std::string& name) const {
     for (std::size_t i = 0; i < descriptions_.size(); ++i) {
-        if (std::strcmp(descriptions_[i].name, name) == 0) return i;
+        if (descriptions_[i].name == name) return i;
     }
     throw error(status::unknown,
                 "This lesson has no setting called " + attention::quoted(name) + ".");

@@ -62,7 +62,7 @@ class settings {
     const std::vector<double>& values() const noexcept { return values_; }
 
   private:
-    std::size_t find(const char* name) const;
+    std::size_t find(const std::string& name) const;
 
     list_view<setting_description> descriptions_;
     std::vector<double> values_;

@@ -2,19 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import {
-  anyTensors,
-  ascii,
-  dictionaryOf,
-  fileOf,
-  npyOf,
-  openFile,
-  safetensorsOf,
-  told,
-  writeNpy,
-  writeNpz,
-  writeSafetensors,
-} from "./support/files.mjs";
+import { dictionaryOf, fileOf, npyOf, safetensorsOf } from "./support/files.mjs";
+import { characters, damage, damaged, name, readAll, starts, whole } from "./support/hostile.mjs";
 import { zipOf } from "./support/zips.mjs";
 
 /** Bytes that an array may ask for: as the page says, 64 M numbers. */
@@ -39,39 +28,6 @@ for (const name of ["ArrayBuffer", "Float32Array", "Uint8Array", "Uint32Array"])
   });
 }
 
-/** Reads all there is; nothing is thrown but a FileError that has a sentence. */
-async function readAll(file) {
-  try {
-    const { arrays, refused } = await openFile(file);
-    for (const { why } of refused) told(why, why.code);
-    for (const { shape, bytes, read } of arrays) {
-      const count = shape.reduce((product, length) => product * length, 1);
-      assert.ok(Number.isSafeInteger(count) && bytes >= 0);
-      try {
-        assert.equal((await read()).length, count);
-      } catch (error) {
-        told(error, error.code);
-      }
-    }
-  } catch (error) {
-    told(error, error.code);
-  }
-}
-
-const starts = [
-  [],
-  [0x93, ...ascii("NUMPY"), 1, 0, 8, 0],
-  ascii("PK\x03\x04"),
-  ascii("PK\x05\x06"),
-  [20, 0, 0, 0, 0, 0, 0, 0, ...ascii('{"')],
-  ascii("[["),
-  ascii('{"a": ['),
-  ascii("1,2\n"),
-  [0x80],
-].map((start) => Uint8Array.from(start));
-
-const name = fc.constantFrom("", "x.npy", "x.npz", "x.safetensors", "x.csv", "x.tsv", "x.json");
-
 test("random bytes, also behind the start of a format, are read or refused with a sentence", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -85,14 +41,6 @@ test("random bytes, also behind the start of a format, are read or refused with 
 });
 
 test("random text, also such as numbers are made of, is read or refused with a sentence", async () => {
-  const characters = fc.constantFrom(
-    ..."0123456789.,;:-+eE[]{}\"'\\ \t\r\n",
-    "NaN",
-    "inf",
-    "Infinity",
-    "true",
-    "null",
-  );
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -106,54 +54,6 @@ test("random text, also such as numbers are made of, is read or refused with a s
     { numRuns: 2000 },
   );
 });
-
-/** A file of every kind, as bytes. */
-const whole = fc.oneof(
-  anyTensors.map(([tensor]) => writeNpy(tensor)),
-  anyTensors.map(writeNpz),
-  anyTensors.map((tensors) => writeSafetensors(tensors, { lesson: "x" })),
-  anyTensors.map((tensors) =>
-    zipOf(
-      tensors.map(({ name: each }) => ({
-        name: `${each}.npy`,
-        data: npyBytes,
-      })),
-      { deflated: true, large: true },
-    ),
-  ),
-  fc.constant(fileOf("x.csv", "a,b\n1.5,-2e3\nnan,inf\n")),
-  fc.constant(fileOf("x.json", '{"a": [[1.5, NaN], [-0, 1e5]], "b": {"shape": [1], "data": [2]}}')),
-);
-
-const npyBytes = new Uint8Array(
-  await npyOf(dictionaryOf(">f8", [2, 2], true), new Float64Array([1, 2, 3, 4])).arrayBuffer(),
-);
-
-/** What happens to a file: bytes are changed, to extremes too, taken out, doubled or cut off. */
-const damage = fc.record({
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  length: fc.integer({ min: 0, max: 9 }),
-  kind: fc.constantFrom("set", "take out", "double", "cut"),
-  byte: fc.oneof(fc.constantFrom(0, 1, 127, 128, 255), fc.integer({ min: 0, max: 255 })),
-});
-
-function damaged(bytes, damages) {
-  return damages.reduce((before, { at, length, kind, byte }) => {
-    const place = Math.floor(at * before.length);
-    const [head, middle, tail] = [
-      before.subarray(0, place),
-      before.subarray(place, place + length),
-      before.subarray(place + length),
-    ];
-    const parts = {
-      set: [head, Buffer.alloc(middle.length, byte), tail],
-      "take out": [head, tail],
-      double: [head, middle, middle, tail],
-      cut: [head],
-    };
-    return Buffer.concat(parts[kind]);
-  }, bytes);
-}
 
 test("a damaged file of any kind is read or refused with a sentence", async () => {
   await fc.assert(

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "attention/status.hpp"
 #include "support/compare.hpp"
 #include "support/lesson_runs.hpp"
 #include "support/refusal.hpp"
@@ -60,6 +61,15 @@ TEST_CASE("an unknown setting is refused, whatever its value") {
     CHECK(run_ends({{"token", 6}}) == "unknown");
     CHECK(run_ends({{"seed ", not_a_number}}) == "unknown");
     CHECK(run_ends({{"inputs", 1}}) == "unknown");
+}
+
+TEST_CASE("a name with a NUL in it is no name, and the sentence goes on behind it") {
+    const std::string name("seed\0s", 6);
+    CHECK(run_ends({{name, 1}}) == "unknown");
+    CHECK(run_ends({}, {{name, attention::zeros({6, 3})}}) == "unknown");
+    CHECK(refusal([&] { lessons::find_lesson(name); }) == "unknown");
+    CHECK(attention::quoted(name) == "\"seed s\"");
+    CHECK(attention::quoted(std::string(70, '\0')) == "\"" + std::string(64, ' ') + "...\"");
 }
 
 TEST_CASE("an unknown tensor is refused when it is replaced, sought or asked about") {

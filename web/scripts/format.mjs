@@ -4,7 +4,7 @@ import { ensureNode, ensureNpmPackages, ensureTestPackages } from "./packages.mj
 import { isMain, main, nodeTool, run } from "./tools.mjs";
 
 function cppFiles() {
-  return ["cpp", "tests/native", "tests/bench"]
+  return ["cpp", "tests/native", "tests/bench", "tests/fuzz"]
     .flatMap(filesIn)
     .filter((file) => /\.(cpp|hpp)$/.test(file));
 }

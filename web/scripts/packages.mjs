@@ -21,7 +21,12 @@ const forTests = [
   { name: "doctest-dev", optional: true },
   { name: "nlohmann-json3-dev", optional: true },
   { name: "clang-format", program: "clang-format" },
+  { name: "clang", program: "clang++" },
+  { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() },
   { name: "chromium-headless-shell", program: "chromium-headless-shell", needed: needsShell },
+  { name: "firefox-esr", program: "firefox-esr" },
+  { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
+  { name: "xvfb", program: "Xvfb" },
   { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
 ];
@@ -53,6 +58,13 @@ export const ensureBenchPackages = () => ensurePackages(forBench, "building and 
 
 function usesDebianEmscripten() {
   return existsSync("/usr/share/emscripten") && realpathSync(which("em++")).startsWith("/usr/");
+}
+
+/** Whether Clang has libFuzzer beside it. */
+function hasFuzzer() {
+  if (!which("clang++")) return false;
+  const { stdout } = capture("clang++", ["-print-resource-dir"]);
+  return existsSync(join(stdout.trim(), "include/fuzzer/FuzzedDataProvider.h"));
 }
 
 /** Chromium without a window's trappings takes 40 % less of the processor; where there is none, Chromium does. */
@@ -153,7 +165,7 @@ function nameWhatToInstall(missing, purpose) {
   throw new Stop(
     `For ${purpose}, this machine lacks ${programs.join(", ")}.\n` +
       `Install CMake 3.21 or later, Ninja and Emscripten 3.1.6 or later` +
-      `${purpose === "building" ? "" : ", a C++17 compiler, clang-format and Chromium"}, ` +
+      `${purpose === "building" ? "" : ", a C++17 compiler, clang-format, Chromium, Firefox, WebKitGTK's driver and Xvfb"}, ` +
       `put them on the PATH, and start again.`,
   );
 }

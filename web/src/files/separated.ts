@@ -82,21 +82,44 @@ function* cellsOf(line: string, separator: Separator, at: number): Generator<str
       end = line.indexOf(separator, from);
       yield line.slice(from, end < 0 ? undefined : end);
     }
-  } else {
-    const pattern = new RegExp(`\\s*("(?:[^"]|"")*"|[^"${separator}]*)\\s*(${separator}|$)`, "y");
-    for (;;) {
-      const found = pattern.exec(line);
-      if (found === null) throw new FileError("quote", { line: String(at) });
-      yield found[1] ?? "";
-      if (found[2] === "") return;
-    }
+  } else yield* quotedCells(line, separator, at);
+}
+
+/** Cells some of which stand in quotes, where a separator is none. */
+function* quotedCells(line: string, separator: Separator, at: number): Generator<string> {
+  // No one pattern for a cell: of a cell as long as a file it would have to remember every place.
+  const blanks = new RegExp(`[^\\S${separator}]*`, "y");
+  const behindBlanks = (from: number): number => {
+    blanks.lastIndex = from;
+    return from + (blanks.exec(line)?.[0].length ?? 0);
+  };
+  for (let from = 0; ;) {
+    const start = behindBlanks(from);
+    const isQuoted = line[start] === '"';
+    const end = isQuoted ? behindBlanks(quoteEnd(line, start)) : line.indexOf(separator, from);
+    const last = end < 0 || end === line.length;
+    const cell = line.slice(from, last ? undefined : end);
+    const isWhole = isQuoted
+      ? end > start && (last || line[end] === separator)
+      : !cell.includes('"');
+    if (!isWhole) throw new FileError("quote", { line: String(at) });
+    yield cell;
+    if (last) return;
+    from = end + 1;
   }
+}
+
+/** Behind the quote that ends what the one at `start` begins, two of them being one that is meant; 0 where none does. */
+function quoteEnd(line: string, start: number): number {
+  let end = line.indexOf('"', start + 1);
+  while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+  return end + 1;
 }
 
 /** A decimal number, an infinity or NaN, in quotes or not; undefined for anything else. */
 function numberIn(cell: string): number | undefined {
   const plain = plainOf(cell).replace("−", "-");
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return Number(plain);
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return Number(plain);
   const word = /^([+-]?)(?:(inf|infinity|∞)|nan)$/i.exec(plain);
   if (word === null) return undefined;
   return word[2] === undefined ? NaN : word[1] === "-" ? -Infinity : Infinity;

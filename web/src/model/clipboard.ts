@@ -1,4 +1,4 @@
-import { shortestFloat } from "./number";
+import { exactFloat } from "./number";
 import { readNumber } from "./reading";
 import type { Unreadable } from "./reading";
 
@@ -26,14 +26,15 @@ export type Pasted =
 const MOST_CHARACTERS = 4_000_000;
 
 /** What stands around a row of a printed matrix; a tab there is an empty cell of a spreadsheet. */
-const AROUND = /^(?:[^\S\t]|(?:tensor|array)\(|[[(])+|(?:[^\S\t]|[\]),;])+$/g;
+const BEFORE = /[^\S\t]+|tensor\(|array\(|[[(]+/y;
+const AFTER = /[^\S\t]|[\]),;]/;
 
 /** Numbers as spreadsheets, CSV files and printed matrices have them: a row a line, cells between tabs, commas, semicolons or spaces. */
 export function parseBlock(text: string): Pasted {
   const lines = text
     .slice(0, MOST_CHARACTERS)
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(AROUND, ""));
+    .map(bare);
   while (lines.at(-1) === "") lines.pop();
   if (lines.length === 0) return { problem: { kind: "nothing" } };
   const separator = separatorOf(text);
@@ -56,14 +57,25 @@ export function parseBlock(text: string): Pasted {
   return { block };
 }
 
-function separatorOf(text: string): RegExp {
-  if (text.includes("\t")) return /\t/;
-  if (text.includes(";")) return /\s*;\s*/;
+/** A line without what stands around its numbers, looked for from both ends: a long line is looked at once. */
+function bare(line: string): string {
+  let start = 0;
+  BEFORE.lastIndex = 0;
+  while (BEFORE.test(line)) start = BEFORE.lastIndex;
+  let end = line.length;
+  while (end > start && AFTER.test(line.charAt(end - 1))) end -= 1;
+  return line.slice(start, end);
+}
+
+/** What stands between cells, but for blanks around it. */
+function separatorOf(text: string): string | RegExp {
+  if (text.includes("\t")) return "\t";
+  if (text.includes(";")) return ";";
   // A comma between digits with nothing else that separates is a decimal comma only where a tab or semicolon says so.
-  return text.includes(",") ? /\s*,\s*/ : /\s+/;
+  return text.includes(",") ? "," : /\s+/;
 }
 
 /** A block as a spreadsheet takes it; every number reads back as the same float32. */
 export function formatBlock(block: readonly (readonly number[])[]): string {
-  return block.map((row) => row.map(shortestFloat).join("\t")).join("\n");
+  return block.map((row) => row.map(exactFloat).join("\t")).join("\n");
 }

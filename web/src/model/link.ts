@@ -1,6 +1,6 @@
 import type { Edits } from "./edits";
 import { indexOf } from "./edits";
-import { shortestFloat } from "./number";
+import { exactFloat } from "./number";
 
 /**
  * Changed numbers as they stand in an address, version 1:
@@ -25,7 +25,7 @@ export const LONGEST_QUERY = LONGEST_FRAGMENT - 128;
 const ID = /^[A-Za-z]\w{0,63}$/;
 const PLACE = /^\d{1,6}(\.\d{1,6}){0,3}$/;
 /** Minus infinity is a number too: that of a masked score. */
-const NUMBER = /^(-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|-Infinity)$/i;
+const NUMBER = /^(-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?|-Infinity)$/i;
 
 export function formatEdits(edits: Edits): string {
   const tensors = Object.entries(edits).map(([id, cells]) => {
@@ -33,7 +33,7 @@ export function formatEdits(edits: Edits): string {
     let expected = "";
     const places = Object.keys(cells).sort((a, b) => compare(indexOf(a), indexOf(b)));
     for (const place of places) {
-      const number = shortestFloat(cells[place] ?? NaN);
+      const number = exactFloat(cells[place] ?? NaN);
       if (place === expected) runs.push(`${runs.pop() ?? ""},${number}`);
       else runs.push(`${place},${number}`);
       expected = following(place);

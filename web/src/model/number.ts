@@ -49,7 +49,12 @@ export function mostBits(count: number): string {
   return Math.log2(count).toFixed(2);
 }
 
-/** The fewest digits that still name the same float32. */
+/** The fewest digits that name the very same float32: the sign of a zero too. */
+export function exactFloat(value: number): string {
+  return Object.is(value, -0) ? "-0" : shortestFloat(value);
+}
+
+/** The fewest digits that still name the same float32, but for the sign of a zero. */
 export function shortestFloat(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   for (let digits = 1; digits <= 9; digits += 1) {

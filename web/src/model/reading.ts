@@ -7,7 +7,7 @@ export function readNumber(
 ): { readonly value: number } | { readonly why: Unreadable } {
   const plain = text.trim().replace("−", "-").replace(",", ".");
   if (plain === "") return { why: "empty" };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { why: "letters" };
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { why: "letters" };
   const value = Math.fround(Number(plain));
   return Number.isFinite(value) ? { value } : { why: "large" };
 }

@@ -61,7 +61,10 @@ export const files: FileMessages = {
       `This file has more than ${count(most)} arrays, the most that are listed here: save fewer in one file.`,
     dtype: (facts) =>
       `${array(facts)} is of the type ${facts["dtype"] ?? ""}: read are float16, bfloat16, float32, float64, whole numbers of 8 to 64 bits, and bool.`,
-    duplicate: ({ name = "" }) => `The name “${name}” stands for two arrays: each needs its own.`,
+    duplicate: ({ name = "" }) =>
+      name === ""
+        ? "Two arrays have no name: each needs one of its own."
+        : `The name “${name}” stands for two arrays: each needs its own.`,
     size: (facts) =>
       `${array(facts)} does not fit its shape: ${facts["shape"] ?? ""}${facts["dtype"] === "" ? " has" : ` of ${facts["dtype"] ?? ""} takes`} ${count(facts["needs"])} ${facts["dtype"] === "" ? "numbers" : "bytes"}, and the file gives it ${count(facts["has"])}.`,
 
@@ -76,8 +79,8 @@ export const files: FileMessages = {
         : `The ${part} of this .npz points to places that it does not have: the file is cut off or damaged.`,
     "zip-overlap": ({ name = "", other = "" }) =>
       other === ""
-        ? `“${name}” lies over the directory of this .npz: each needs bytes of its own.`
-        : `“${name}” and “${other}” lie over each other in this .npz: each needs bytes of its own.`,
+        ? `${array({ name })} lies over the directory of this .npz: each needs bytes of its own.`
+        : `${array({ name })} and “${other}” lie over each other in this .npz: each needs bytes of its own.`,
     encrypted: (facts) => `${array(facts)} is encrypted: save the file without a password.`,
     compression: (facts) =>
       `${array(facts)} is packed by method ${facts["method"] ?? ""}: read is what numpy.savez and numpy.savez_compressed write, stored or deflated.`,
@@ -99,7 +102,7 @@ export const files: FileMessages = {
     outside: (facts) =>
       `${array(facts)} lies at bytes ${count(facts["begin"])} to ${count(facts["end"])}, and the file has ${count(facts["has"])} for its tensors: it is cut off, or its header is wrong.`,
     overlap: ({ name = "", other = "" }) =>
-      `“${name}” and “${other}” lie over each other: each tensor needs bytes of its own.`,
+      `${array({ name })} and ${other === "" ? "another one" : `“${other}”`} lie over each other: each tensor needs bytes of its own.`,
     hole: ({ name = "", bytes: unused }) =>
       `${name === "" ? "Behind the last tensor" : `Before “${name}”`} is a hole of ${bytes(unused)}: the tensors of a .safetensors lie side by side.`,
 

@@ -72,7 +72,10 @@ export const files: FileMessages = {
       `这个文件有超过 ${count(most)} 个数组，这是这里能列出的上限：请在一个文件里少存一些。`,
     dtype: (facts) =>
       `${array(facts)}的类型是 ${facts["dtype"] ?? ""}：这里读取 float16、bfloat16、float32、float64、8 至 64 位整数和 bool。`,
-    duplicate: ({ name = "" }) => `名称“${name}”对应两个数组：每个数组都要有自己的名称。`,
+    duplicate: ({ name = "" }) =>
+      name === ""
+        ? "有两个数组没有名称：每个数组都要有自己的名称。"
+        : `名称“${name}”对应两个数组：每个数组都要有自己的名称。`,
     size: (facts) =>
       `${array(facts)}与它的形状不符：${facts["shape"] ?? ""}${facts["dtype"] === "" ? " 应有" : `、类型 ${facts["dtype"] ?? ""} 需要`} ${count(facts["needs"])} 个${facts["dtype"] === "" ? "数字" : "字节"}，而文件给了 ${count(facts["has"])} 个。`,
 
@@ -87,8 +90,8 @@ export const files: FileMessages = {
         : `这个 .npz 的${ZIP_PARTS[part] ?? ` ${part} `}指向它没有的位置：文件被截断或损坏了。`,
     "zip-overlap": ({ name = "", other = "" }) =>
       other === ""
-        ? `“${name}”与这个 .npz 的目录重叠：两者需要各自的字节。`
-        : `“${name}”与“${other}”在这个 .npz 中重叠：两者需要各自的字节。`,
+        ? `${array({ name })}与这个 .npz 的目录重叠：两者需要各自的字节。`
+        : `${array({ name })}与“${other}”在这个 .npz 中重叠：两者需要各自的字节。`,
     encrypted: (facts) => `${array(facts)}是加密的：请不设密码保存文件。`,
     compression: (facts) =>
       `${array(facts)}用方法 ${facts["method"] ?? ""} 压缩：这里读取 numpy.savez 和 numpy.savez_compressed 写出的文件，即不压缩或用 deflate 压缩的。`,
@@ -108,7 +111,8 @@ export const files: FileMessages = {
         : `文件头中关于“${name}”的内容无法读取：每个张量要有“dtype”、“shape”和两个“data_offsets”，而“__metadata__”只含文本。`,
     outside: (facts) =>
       `${array(facts)}位于第 ${count(facts["begin"])} 至 ${count(facts["end"])} 个字节，而文件中张量只占 ${count(facts["has"])} 个：文件被截断了，或文件头有误。`,
-    overlap: ({ name = "", other = "" }) => `“${name}”与“${other}”重叠：每个张量需要各自的字节。`,
+    overlap: ({ name = "", other = "" }) =>
+      `${array({ name })}与${other === "" ? "另一个数组" : `“${other}”`}重叠：每个张量需要各自的字节。`,
     hole: ({ name = "", bytes: unused }) =>
       `${name === "" ? "最后一个张量之后" : `“${name}”之前`}有 ${bytes(unused)}的空隙：.safetensors 的张量一个紧挨一个。`,
 

@@ -25,7 +25,7 @@ export type Goal =
 
 /** As far as two results of the engine may be apart and count as the same. */
 const CLOSE = 1e-6;
-const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const RELATIONS: readonly Relation[] = ["least", "most", "equal"];
 
 export function isGoalNumber(text: string): boolean {

@@ -1,5 +1,5 @@
 /** Numbers, names and tensors as Python writes them. */
-import { shortestFloat } from "../number";
+import { exactFloat } from "../number";
 
 /** What each number that has no digits is called. */
 export interface NumberNames {
@@ -19,7 +19,7 @@ export function exactNumber(value: number, names: NumberNames): string {
   if (Number.isNaN(value)) return names.nan;
   if (value === Infinity) return names.infinity;
   if (value === -Infinity) return names.minusInfinity;
-  return Object.is(value, -0) ? "-0" : shortestFloat(value);
+  return exactFloat(value);
 }
 
 /** A float32 as a float of Python: `1.0`, never `1`. */

@@ -1,0 +1,18 @@
+# What libFuzzer drives: one program for each tests/fuzz/*.cpp, named after it.
+
+if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "libFuzzer is Clang's: configure with the preset fuzz")
+endif()
+
+file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/fuzz/*.cpp)
+foreach(source IN LISTS fuzz_sources)
+  get_filename_component(name "${source}" NAME_WE)
+  add_executable(fuzz_${name} "${source}")
+  # The checks are those of the native tests.
+  target_include_directories(fuzz_${name} PRIVATE tests/fuzz tests/native)
+  target_link_libraries(fuzz_${name} PRIVATE laboratories project_options -fsanitize=fuzzer)
+endforeach()
+
+# The module's calls as JavaScript makes them, without WebAssembly.
+target_sources(fuzz_calls PRIVATE cpp/bindings/packed.cpp cpp/bindings/tensor_calls.cpp
+                                  cpp/bindings/lesson_calls.cpp)

@@ -1,0 +1,330 @@
+// Every kernel against the reference: one call of attention of any shape, scale, mask and numbers,
+// through each kernel as the module's callers reach it and through each compilation of the fast
+// one, by pieces and by rows, forward and backward.
+#include "attention/kernels.hpp"
+
+#include <deque>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "attention/fused/targets.hpp"
+#include "attention/mask.hpp"
+#include "support/expect.hpp"
+#include "support/expected_gradient.hpp"
+#include "support/input.hpp"
+
+namespace {
+
+using attention::attention_options;
+using attention::shape_list;
+using attention::tensor;
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+struct call {
+    tensor query, key, value, upstream;
+    attention_options options;
+    attention::reference::sizes of;
+    std::size_t heads;
+};
+
+shape_list with_matrix(shape_list leading, std::size_t rows, std::size_t columns) {
+    leading.push_back(rows);
+    leading.push_back(columns);
+    return leading;
+}
+
+/// A mask that broadcasts to the scores, unless an axis is one too long: any cells hidden, the
+/// others with biases or without.
+tensor read_mask(fuzz::input& from, const shape_list& scores) {
+    shape_list shape = scores;
+    for (std::size_t cut = from.count(0, scores.size()); cut > 0; --cut) shape.erase(0);
+    for (std::size_t& length : shape) {
+        if (from.flag()) length = 1;
+        if (from.seldom(64)) ++length;
+    }
+    const double kept = static_cast<double>(from.count(0, 4)) / 4.0;
+    tensor mask = from.numbers(shape, from.flag() ? 3.0 : 0.0, false);
+    support::draws random(static_cast<std::uint32_t>(from.count(0, 255)));
+    for (float& each : mask) {
+        if (random.number(0.0, 1.0) > kept) each = -infinity;
+    }
+    if (mask.size() > 0 && from.seldom(16)) mask.data()[0] = from.odd();
+    return mask;
+}
+
+call read_call(fuzz::input& from) {
+    shape_list leading;
+    for (std::size_t axes = from.count(0, 2); axes > 0; --axes) leading.push_back(from.count(1, 3));
+    std::size_t Q = from.length(12, 140);
+    std::size_t K = from.length(12, 270);
+    std::size_t d = from.length(6, 70);
+    std::size_t v = from.length(6, 70);
+    // What is long one way is narrow the others: a search goes by how many runs there are.
+    std::size_t* const axes[] = {&Q, &K, &d, &v};
+    const std::size_t* const longest =
+        *std::max_element(axes, axes + 4, [](const auto* a, const auto* b) { return *a < *b; });
+    while (Q * K * (d + v) > 12000) {
+        for (std::size_t* axis : axes) {
+            if (axis != longest) *axis = (*axis + 1) / 2;
+        }
+    }
+    if (Q * K * (d + v) > 3000) leading.clear();
+    // Seldom a call that fits nowhere.
+    const auto off = [&] { return from.seldom(64) ? std::size_t{1} : std::size_t{0}; };
+    const double reach = from.reach();
+    const bool odd = from.seldom(4);
+    call made{from.numbers(with_matrix(leading, Q, d), reach, odd),
+              from.numbers(with_matrix(leading, K, d + off()), reach, odd),
+              from.numbers(with_matrix(leading, K + off(), v), from.reach(), odd),
+              from.numbers(with_matrix(leading, Q, v + off()), 1.0, odd),
+              {},
+              {Q, K, d, v},
+              1};
+    for (const std::size_t length : leading) made.heads *= length;
+    if (from.flag()) {
+        const float scales[] = {0.0F, 1.0F, -1.0F, 0.125F, 3.0F, 1e-6F, 100.0F, from.odd()};
+        made.options.scale = scales[from.count(0, 7)];
+    }
+    made.options.causal = from.flag();
+    if (from.flag()) made.options.window = from.count(0, 2 * Q + 1);
+    if (from.flag()) made.options.mask = read_mask(from, with_matrix(leading, Q, K));
+    made.options.needs_weights = !from.seldom(4);
+    return made;
+}
+
+attention::reference::numbers part_of(const tensor& all, std::size_t part, std::size_t size) {
+    return {all.data() + part * size, all.data() + (part + 1) * size};
+}
+
+std::vector<float> floats_of(const tensor& all, std::size_t part, std::size_t size) {
+    return {all.data() + part * size, all.data() + (part + 1) * size};
+}
+
+/// Causal, window and mask of one head as one, cell by cell.
+attention::reference::numbers whole_mask(const call& made, std::size_t number) {
+    const auto [Q, K, d, v] = made.of;
+    const attention_options& options = made.options;
+    if (!options.causal && !options.window && !options.mask) return {};
+    shape_list scores = attention::shape_of(made.query);
+    scores.back() = K;
+    attention::reference::numbers whole(Q * K, 0.0);
+    for (std::size_t cell = 0; cell < whole.size(); ++cell) {
+        const std::size_t i = cell / K;
+        const std::size_t j = cell % K;
+        if (options.mask) {
+            shape_list index = support::coordinates(number * Q * K + cell, scores);
+            const shape_list own = attention::shape_of(*options.mask);
+            while (index.size() > own.size()) index.erase(0);
+            for (std::size_t axis = 0; axis < own.size(); ++axis) {
+                if (own[axis] == 1) index[axis] = 0;
+            }
+            whole[cell] = static_cast<double>(options.mask->data()[support::flat(index, own)]);
+        }
+        const bool late = (options.causal || options.window) && j > i;
+        const bool early = options.window && j + *options.window <= i;
+        if (late || early) whole[cell] = -static_cast<double>(infinity);
+    }
+    return whole;
+}
+
+fuzz::head head_of(const call& made, std::size_t number) {
+    const auto [Q, K, d, v] = made.of;
+    return {made.of,
+            part_of(made.query, number, Q * d),
+            part_of(made.key, number, K * d),
+            part_of(made.value, number, K * v),
+            part_of(made.upstream, number, Q * v),
+            whole_mask(made, number),
+            static_cast<double>(attention::attention_scale(made.key, made.options))};
+}
+
+std::string wrong_rows(const fuzz::expected& want, const std::vector<float>& output,
+                       std::size_t v) {
+    for (std::size_t cell = 0; cell < output.size(); ++cell) {
+        const std::string wrong =
+            want.wrong_output(cell / v, cell % v, static_cast<double>(output[cell]));
+        if (!wrong.empty()) return "output, " + wrong;
+    }
+    return "";
+}
+
+/// The weights of the rows listed.
+std::string wrong_weights(const fuzz::expected& want, const std::vector<float>& weights,
+                          const std::vector<std::size_t>& rows, std::size_t K) {
+    for (std::size_t place = 0; place < rows.size(); ++place) {
+        for (std::size_t j = 0; j < K; ++j) {
+            const double got = static_cast<double>(weights[place * K + j]);
+            const std::string wrong = want.wrong_weight(rows[place], j, got);
+            if (!wrong.empty()) return "weights, " + wrong;
+        }
+    }
+    return "";
+}
+
+/// A head with what is expected of it, once for all kernels.
+struct judged {
+    explicit judged(fuzz::head one) : asked(std::move(one)), want(asked), slopes(asked, want) {}
+    judged(const judged&) = delete;
+    judged& operator=(const judged&) = delete;
+
+    const fuzz::head asked;
+    const fuzz::expected want;
+    const fuzz::expected_gradient slopes;
+};
+
+/// A kernel as callers reach it; why it refused the call, if it did.
+std::optional<attention::status> check_kernel(const attention::kernel& by, const call& made,
+                                              const std::deque<judged>& heads) {
+    const std::string name = by.name;
+    const auto [Q, K, d, v] = made.of;
+    attention::attention_result got;
+    attention::attention_gradient gradient;
+    const auto forward_refused = fuzz::refusal_of(
+        name, [&] { got = by.forward(made.query, made.key, made.value, made.options); });
+    const auto refused = fuzz::refusal_of(name + " backward", [&] {
+        gradient = by.gradient(made.query, made.key, made.value, made.upstream, made.options);
+    });
+    if (forward_refused) fuzz::expect(refused == forward_refused, name + " refuses unlike forward");
+    if (refused) return refused;
+    std::vector<std::size_t> rows(Q);
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    for (std::size_t number = 0; number < heads.size(); ++number) {
+        const fuzz::expected& want = heads[number].want;
+        const fuzz::expected_gradient& slopes = heads[number].slopes;
+        const auto output = floats_of(got.output, number, Q * v);
+        fuzz::expect_nothing(wrong_rows(want, output, v), name);
+        if (made.options.needs_weights) {
+            const auto weights = floats_of(got.weights, number, Q * K);
+            fuzz::expect_nothing(wrong_weights(want, weights, rows, K), name);
+        }
+        fuzz::expect_nothing(slopes.wrong(floats_of(gradient.query, number, Q * d),
+                                          floats_of(gradient.key, number, K * d),
+                                          floats_of(gradient.value, number, K * v)),
+                             name + " backward, by ");
+    }
+    return std::nullopt;
+}
+
+/// Numbers that begin anywhere and end at their last: a step too far is one into forbidden memory.
+class placed {
+  public:
+    placed(const attention::reference::numbers& all, std::size_t shift) : shift_(shift) {
+        memory_.reset(new float[shift + all.size()]);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            memory_[shift + i] = static_cast<float>(all[i]);
+        }
+    }
+    const float* data() const { return memory_.get() + shift_; }
+
+  private:
+    std::unique_ptr<float[]> memory_;
+    std::size_t shift_;
+};
+
+/// How the fast kernel is asked beside what it is asked: rows in two pieces, any rows for weights,
+/// numbers at any place in memory.
+struct manner {
+    std::size_t cut, shift;
+    std::vector<std::size_t> rows;
+};
+
+manner read_manner(fuzz::input& from, std::size_t Q) {
+    manner made{from.count(0, Q), from.count(0, 7), {}};
+    for (std::size_t more = from.count(1, 6); more > 0; --more) {
+        made.rows.push_back(from.count(0, Q - 1));
+    }
+    return made;
+}
+
+/// One compilation of the fast kernel: forward in pieces, the weights of the rows, the gradient of
+/// the second piece, to which the first one's rows send nothing back.
+void check_target(const attention::fused::target& by, const judged& whole, const judged& piece,
+                  const attention_options& options, const manner& in) {
+    const auto [Q, K, d, v] = whole.asked.of;
+    const std::string name = std::string("fused on ") + by.name;
+    const placed query(whole.asked.query, in.shift);
+    const placed key(whole.asked.key, in.shift % 3);
+    const placed value(whole.asked.value, in.shift % 5);
+    const placed mask(whole.asked.mask, in.shift % 2);
+    const placed upstream(piece.asked.upstream, 0);
+    attention::fused::call call{};
+    call.query = query.data();
+    call.key = key.data();
+    call.value = value.data();
+    call.mask = whole.asked.mask.empty() ? nullptr : mask.data();
+    call.Q = Q;
+    call.K = K;
+    call.d = d;
+    call.v = v;
+    call.mask_row = K;
+    call.mask_column = 1;
+    call.scale = static_cast<float>(whole.asked.scale);
+    call.causal = options.causal || options.window ? 1 : 0;
+    call.window = options.window.value_or(0);
+
+    std::vector<float> output(Q * v, NAN);
+    std::vector<float> statistics(2 * Q, NAN);
+    std::vector<float> scratch(by.scratch_size(d, v), NAN);
+    for (const auto& [first, last] : {std::pair(std::size_t{0}, in.cut), std::pair(in.cut, Q)}) {
+        call.first = first;
+        call.last = last;
+        by.forward(call, output.data(), statistics.data(), scratch.data());
+    }
+    fuzz::expect_nothing(wrong_rows(whole.want, output, v), name);
+
+    std::vector<float> weights(in.rows.size() * K, NAN);
+    by.weights(call, statistics.data(), in.rows.data(), in.rows.size(), weights.data(),
+               scratch.data());
+    fuzz::expect_nothing(wrong_weights(whole.want, weights, in.rows, K), name);
+
+    std::vector<float> by_query(Q * d), by_key(K * d), by_value(K * v);
+    by.gradient(call, upstream.data(), by_query.data(), by_key.data(), by_value.data(),
+                scratch.data());
+    fuzz::expect_nothing(piece.slopes.wrong(by_query, by_key, by_value), name + " backward, by ");
+}
+
+/// The call as a sentence about it has it.
+std::string text_of(const call& made) {
+    const auto [Q, K, d, v] = made.of;
+    const attention_options& options = made.options;
+    std::string text =
+        attention::shape_text({made.heads, Q, K, d, v}) + ", scale " +
+        support::number_text(static_cast<double>(attention::attention_scale(made.key, options)));
+    if (options.causal) text += ", causal";
+    if (options.window) text += ", window " + std::to_string(*options.window);
+    if (options.mask) text += ", mask " + attention::shape_text(attention::shape_of(*options.mask));
+    return text;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    fuzz::input from(bytes, size);
+    const call made = read_call(from);
+    const attention::kernel& plainest = attention::kernels()[0];
+    fuzz::about() = text_of(made);
+    const auto refused = fuzz::refusal_of("the reference", [&] {
+        plainest.gradient(made.query, made.key, made.value, made.upstream, made.options);
+    });
+    std::deque<judged> heads;
+    for (std::size_t number = 0; number < made.heads && !refused; ++number) {
+        heads.emplace_back(head_of(made, number));
+    }
+    for (const attention::kernel& by : attention::kernels()) {
+        fuzz::expect(check_kernel(by, made, heads) == refused,
+                     std::string(by.name) + " refuses other calls than the reference");
+    }
+    if (refused) return 0;
+    const judged& whole = heads[from.count(0, heads.size() - 1)];
+    const manner in = read_manner(from, whole.asked.of.Q);
+    fuzz::head second = whole.asked;
+    std::fill_n(second.upstream.begin(), in.cut * second.of.v, 0.0);
+    const judged piece(std::move(second));
+    for (const attention::fused::target* by : attention::fused::targets()) {
+        check_target(*by, whole, piece, made.options, in);
+    }
+    return 0;
+}
