@@ -9,7 +9,11 @@ function causeOf(reason: unknown): string {
   }
 }
 
-const isKind = (reason: unknown, kind: abstract new (...given: never[]) => unknown): boolean => {
+/** Whether it is one of these; a proxy that was revoked, say, cannot be asked. */
+export const isKind = <Kind>(
+  reason: unknown,
+  kind: abstract new (...given: never[]) => Kind,
+): reason is Kind => {
   try {
     return reason instanceof kind;
   } catch {
@@ -23,7 +27,7 @@ const isKind = (reason: unknown, kind: abstract new (...given: never[]) => unkno
  * without its buffer.
  */
 export function refusalOf(reason: unknown): AttentionError {
-  if (isKind(reason, AttentionError)) return reason as AttentionError;
+  if (isKind(reason, AttentionError)) return reason;
   if (isKind(reason, RangeError)) {
     return new AttentionError(
       "memory",

@@ -1,7 +1,7 @@
 import { AttentionError } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
-import { guarded, refusalOf } from "./guard.js";
+import { guarded, isKind, refusalOf } from "./guard.js";
 import { whole } from "./heads.js";
 import type { Engine, HeldTensor, Pool, Tensor, TensorLike } from "./index.d.ts";
 import { requireOut } from "./out.js";
@@ -36,7 +36,7 @@ function answering<Given extends unknown[], Result>(
     try {
       return await call(...given);
     } catch (reason) {
-      throw reason instanceof Aborted ? reason.reason : refusalOf(reason);
+      throw isKind(reason, Aborted) ? reason.reason : refusalOf(reason);
     }
   };
 }
