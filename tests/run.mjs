@@ -7,8 +7,9 @@ import { build } from "../web/scripts/build.mjs";
 import { format } from "../web/scripts/format.mjs";
 import { filesIn, isBuilt } from "../web/scripts/inputs.mjs";
 import { ensureNode, ensureNpmPackages, ensureTestPackages } from "../web/scripts/packages.mjs";
+import { Stop, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
 import { fuzz } from "./fuzz/stage.mjs";
-import { Stop, capture, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
+import { runCases } from "./native/run.mjs";
 
 // A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
 const stages = {
@@ -28,11 +29,17 @@ const stages = {
   files: () => nodeTests("tests/files"),
   fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
   downloads: () => nodeTests("tests/build"),
-  browser: () => afterBuild({}, browserTests),
+  browser: () => afterBuild({}, () => browserTests("browser")),
+  webkit: () => afterBuild({}, () => browserTests("webkit")),
+  lighthouse: () => afterBuild({}, () => node(["tests/bench/lighthouse.mjs", "--quick"])),
 };
 
-/** The native suite compiled to WebAssembly is left to the long form. */
-const isAsked = (name) => name !== "wasm" || process.env.LONG === "1";
+/** Left to the long form: the native suite compiled to WebAssembly, and Lighthouse, which has packages of its own. */
+const long = new Set(["wasm", "lighthouse"]);
+const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
+
+/** Each keeps one processor busy, and they change nothing: the first of them starts the others too. */
+const together = ["format", "lint", "types"];
 
 const reports = join(root, "build/reports");
 
@@ -52,11 +59,16 @@ await main(async () => {
   const names = chosen.length > 0 ? chosen : Object.keys(stages).filter((name) => isAsked(name));
   const lines = [];
   const total = { passed: 0, failed: 0 };
+  const started = new Map();
+  const begun = (name) => {
+    if (!started.has(name)) started.set(name, timed(stages[name]));
+    return started.get(name);
+  };
   for (const name of names) {
     console.log(`\n=== ${name} ${"=".repeat(72 - name.length)}`);
-    const start = performance.now();
-    const { passed, failed } = await countsOf(stages[name]);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    if (together.includes(name)) names.filter((each) => together.includes(each)).forEach(begun);
+    const { passed, failed, time } = await begun(name);
+    const seconds = time.toFixed(1);
     lines.push(`${name.padEnd(10)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);
     console.log(`--- ${lines.at(-1)}`);
     total.passed += passed;
@@ -66,6 +78,13 @@ await main(async () => {
   if (total.failed > 0) process.exitCode = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
+
+/** The counts of a stage, and the seconds that it took. */
+async function timed(stage) {
+  const start = performance.now();
+  const counts = await countsOf(stage);
+  return { ...counts, time: (performance.now() - start) / 1000 };
+}
 
 async function countsOf(stage) {
   try {
@@ -123,13 +142,10 @@ async function nativeTests(preset) {
   const program = join(root, "build", preset, "native_tests");
   // Emscripten's program takes Node's fetch for a browser's.
   const plain = "--no-colors=true";
-  const { code, stdout, stderr } = preset.startsWith("wasm")
-    ? capture(process.execPath, ["--no-experimental-fetch", `${program}.cjs`, plain])
-    : capture(program, [plain]);
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  const summary = /test cases:\s*\d+ \|\s*(\d+) passed \|\s*(\d+) failed/.exec(stdout);
-  return runnerCounts(code, Number(summary?.[1] ?? 0), Number(summary?.[2] ?? 0));
+  const { code, passed, failed } = preset.startsWith("wasm")
+    ? await runCases(process.execPath, ["--no-experimental-fetch", `${program}.cjs`, plain])
+    : await runCases(program, [plain]);
+  return runnerCounts(code, passed, failed);
 }
 
 /** Runs a stage that needs dist/, after building it if a part of it was changed since. */
@@ -163,9 +179,10 @@ async function fuzzing() {
   return { passed: found.passed + searched.passed, failed: found.failed + searched.failed };
 }
 
-async function browserTests() {
-  const report = emptyReport("browser.json");
-  const config = "tests/browser/playwright.config.ts";
+/** A suite of the test runner: Chromium and Firefox together, or WebKitGTK by its own driver. */
+async function browserTests(suite) {
+  const report = emptyReport(`${suite}.json`);
+  const config = `tests/${suite}/playwright.config.ts`;
   const code = await run(
     process.execPath,
     nodeTool("@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"),

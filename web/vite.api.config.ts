@@ -6,6 +6,7 @@ import { classicScripts } from "./build/classic-scripts.ts";
 import { engineModules, fastKernels } from "./build/engine-modules.ts";
 import { fonts } from "./build/fonts.ts";
 import { keptOffline } from "./build/hosting.ts";
+import { licences, licensed } from "./build/licences.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { apiPage, distribution, web } from "./build/paths.ts";
 
@@ -26,6 +27,8 @@ export default defineConfig({
     apiPages(() => contents(false)),
     linkPreview("../"),
     classicScripts("../"),
+    licensed(),
+    licences(),
     keptOffline(),
   ],
   build: {

@@ -10,6 +10,7 @@ import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
 import { hosting, keptOffline } from "./build/hosting.ts";
 import { languageOf, pageOf, wordsOf } from "./build/language.ts";
+import { licensed } from "./build/licences.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
@@ -53,6 +54,7 @@ export default defineConfig(({ mode }) => {
       classicScripts(),
       pageOf(language),
       hosting(language),
+      licensed(),
       keptOffline(),
     ],
     build: {

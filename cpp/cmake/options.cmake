@@ -6,6 +6,7 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 
 option(ATTENTION_SANITIZE "Compile with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 option(ATTENTION_FUZZ "Compile for libFuzzer, and with it what it drives" OFF)
+option(ATTENTION_COVERAGE "Count how often each line and branch runs, for gcov" OFF)
 
 add_library(project_options INTERFACE)
 target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
@@ -23,6 +24,11 @@ endif()
 if(ATTENTION_FUZZ)
   # Which way a run went through the code is what libFuzzer goes by.
   target_compile_options(project_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+if(ATTENTION_COVERAGE)
+  target_compile_options(project_options INTERFACE --coverage -fprofile-abs-path)
+  target_link_options(project_options INTERFACE --coverage)
 endif()
 
 if(EMSCRIPTEN)

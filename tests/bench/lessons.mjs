@@ -4,7 +4,10 @@ import { readOptions } from "./options.mjs";
 import { withPage } from "./page.mjs";
 
 /** What a lesson may take in Chromium, in milliseconds. */
-const LIMITS = { simple: 1, trainable: 1, sentence: 1, heads: 1, scaled: 3, causal: 3 };
+const LIMITS = {
+  ...{ simple: 1, trainable: 1, sentence: 1, heads: 1, scaled: 3, causal: 3 },
+  "dropout, 1000 draws": 10,
+};
 
 /** Runs in the page: medians of the calls that native.cpp times too. */
 async function timeInPage(address) {
@@ -22,6 +25,14 @@ async function timeInPage(address) {
   const rows = engine.lessons.map(({ id }) => [
     id,
     median(400, (run) => engine.runLesson(id, { settings: { sharpness: 1 + (run + 100) / 1000 } })),
+  ]);
+  // What the slider of draws of its laboratory asks for at its end.
+  const dropout = { tokens: 8, draws: 1000, dropout_rate: 0.3 };
+  rows.push([
+    "dropout, 1000 draws",
+    median(40, (run) =>
+      engine.runLesson("lab/dropout", { settings: { ...dropout, dropout_seed: run + 100 } }),
+    ),
   ]);
   const draws = engine.generator(1);
   const [q, k, v] = [draws.randn(4, 128, 64), draws.randn(4, 128, 64), draws.randn(4, 128, 64)];
@@ -42,7 +53,7 @@ console.log("call                  Chromium ms   native ms   ratio   limit");
 for (const [name, time] of Object.entries(inChromium)) {
   const limit = LIMITS[name];
   const verdict = limit === undefined ? "" : `${limit} ms ${time < limit ? "held" : "MISSED"}`;
-  const beside = native?.[`lesson/${name}`].milliseconds;
+  const beside = native?.[`lesson/${name}`]?.milliseconds;
   const ratio = beside === undefined ? "–" : (time / beside).toFixed(2);
   const columns = [time, beside].map((each) => (each?.toFixed(3) ?? "–").padStart(11));
   console.log(`${name.padEnd(20)} ${columns.join(" ")} ${ratio.padStart(7)}   ${verdict}`);

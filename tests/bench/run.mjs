@@ -1,5 +1,5 @@
 // npm run bench [-- --quick]: the attention kernel against other libraries, in Chromium, alone, in two workers, and
-// natively; then how long lessons and events of the page take.
+// natively; then how long lessons and events of the page take, and what Lighthouse says of each page.
 import { join } from "node:path";
 import { ensureNode } from "../../web/scripts/packages.mjs";
 import { Stop, main, root, run } from "../../web/scripts/tools.mjs";
@@ -14,6 +14,7 @@ const parts = [
   "lessons.mjs",
   "events.mjs",
   "laboratories.mjs",
+  "lighthouse.mjs",
 ];
 
 await main(async () => {

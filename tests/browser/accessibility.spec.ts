@@ -1,55 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-import { everyPlace, fragmentOf, placesOf, takingTurns } from "./support/engine";
-import { isLong } from "./support/long";
+import { everyThirdPlace, fragmentOf } from "./support/engine";
 import { follow, live, open } from "./support/page";
-
-const LOOKS = [
-  ["light", 1280],
-  ["dark", 360],
-] as const;
-
-for (const [look, [colorScheme, width]] of LOOKS.entries()) {
-  for (const { id: lesson } of takingTurns(2)) {
-    test(`${lesson}: axe finds nothing on its steps, ${colorScheme}, ${width} px wide`, async ({
-      openContext,
-      site,
-    }) => {
-      const viewport = { width, height: 900 };
-      const page = await (await openContext({ colorScheme, viewport })).newPage();
-      await open(page, site);
-      // Each step once, in one look or the other; the long form sees every step in both.
-      const places = placesOf(lesson).filter((_, at) => isLong || at % LOOKS.length === look);
-      for (const place of places) {
-        await follow(page, fragmentOf(place));
-        await page.locator("details").evaluate((details: HTMLDetailsElement) => {
-          details.open = true;
-        });
-        await expectAccessible(page, place.step);
-      }
-    });
-  }
-
-  test(`axe finds nothing in the rarer states either, ${colorScheme}`, async ({
-    openContext,
-    site,
-  }) => {
-    const viewport = { width: 360, height: 800 };
-    const page = await (await openContext({ colorScheme, viewport })).newPage();
-    await open(page, `${site}#/simple/scale?tokens=13&sharpness=64&query_token=12`);
-    await expectAccessible(page, "greyed badges and a long sentence");
-    await follow(page, "#/simple/all-scores?tokens=21");
-    await expectAccessible(page, "tables that show a window");
-    await follow(page, "#/simple/naive-softmax?shift=200");
-    await expectAccessible(page, "NaN everywhere");
-    await follow(page, "#/simple/tokens?road=causal");
-    await expectAccessible(page, "masked cells");
-    await follow(page, "#/nothing/here?neither=1");
-    await page.getByRole("button", { name: "Lessons" }).click();
-    await expectAccessible(page, "a problem told, the menu open");
-  });
-}
 
 test("the theme follows the system, can be switched, and the choice is remembered", async ({
   openContext,
@@ -76,7 +28,7 @@ test("every table is one tab stop behind its tools, and its cells follow each ot
   site,
 }) => {
   await open(page, site);
-  for (const place of everyPlace) {
+  for (const place of everyThirdPlace(1)) {
     await follow(page, fragmentOf(place));
     const stops = await page
       .getByRole("grid")

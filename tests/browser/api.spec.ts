@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { ENTRIES, EXAMPLES } from "../../web/src/api/list";
 import { api as en } from "../../web/src/lessons/en/api";
 import { translations, wordsOf } from "../../web/src/api/words";
-import { expectAccessible } from "./support/accessible";
 import { codeIn, expectSame, openApi, placeOf, resultsIn, resultsInNode } from "./support/api";
 import { engine } from "./support/engine";
 import { doubleClicked, expect, test } from "./support/test";
@@ -144,7 +143,7 @@ for (const [language, colorScheme, width] of [
   ["en", "light", 1280],
   ["zh", "dark", 360],
 ] as const) {
-  test(`axe finds nothing on the API page with results, ${language}, ${colorScheme}, ${width} px wide, and nothing is wider than the page`, async ({
+  test(`nothing on the API page with results is wider than the page, ${language}, ${colorScheme}, ${width} px wide`, async ({
     openContext,
     site,
   }) => {
@@ -161,7 +160,6 @@ for (const [language, colorScheme, width] of [
     await placeOf(page, "softmax").getByLabel("sharpness", { exact: true }).fill("-1");
     await placeOf(page, "softmax").getByLabel("sharpness", { exact: true }).press("Tab");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await expectAccessible(page, "as it opens, with results and a wrong number");
     if (width > 400) return;
     const contents = page.getByRole("button", { name: words.contents });
     await contents.click();

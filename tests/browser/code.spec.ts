@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import type { TraceTensor } from "../../web/src/engine/lessons";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 import {
   fragmentOf,
@@ -9,7 +8,7 @@ import {
   ownNumbers,
   placesOf,
   tensorOf,
-  takingTurns,
+  everyThird,
 } from "./support/engine";
 import { follow, open } from "./support/page";
 
@@ -119,7 +118,7 @@ function expectNamed({ id, parts }: Lit, lesson: string, label: string): void {
   }
 }
 
-for (const { id: lesson } of takingTurns(1)) {
+for (const { id: lesson } of everyThird(1)) {
   test(`${lesson}: the lines lit for a table's cell are those that make it, C++ as in its file, with the engine's shapes`, async ({
     page,
     site,
@@ -165,7 +164,7 @@ test("every numbered line of the panel is the line of its file, functions of the
 }) => {
   await open(page, `${site}#/simple/tokens?code=cpp`);
   let count = 0;
-  for (const { id } of takingTurns(0)) {
+  for (const { id } of everyThird(0)) {
     for (const place of placesOf(id)) {
       await follow(page, `${fragmentOf(place)}?code=cpp`);
       const figures = await panel(page).evaluate((section) => {
@@ -430,35 +429,3 @@ test("on a phone the code stands under the tables, and lines and words take a ta
   await page.getByRole("heading", { level: 1 }).tap();
   expect(await marked(page)).toEqual([]);
 });
-
-for (const [colorScheme, width] of [
-  ["light", 1280],
-  ["dark", 1280],
-  ["dark", 360],
-] as const) {
-  test(`axe finds nothing with the code open, ${colorScheme}, ${width} px wide`, async ({
-    openContext,
-    site,
-  }) => {
-    const viewport = { width, height: 900 };
-    const page = await (await openContext({ colorScheme, viewport })).newPage();
-    await open(page, site);
-    for (const fragment of [
-      "#/simple/all-weights?code=cpp",
-      "#/heads/split?code=cpp&cell=split_weights.0.1.1",
-      "#/causal/causal-head?code=pytorch",
-      "#/sentence/embedding?code=cpp",
-    ]) {
-      await follow(page, fragment);
-      const lines = panel(page).locator(".making");
-      await lines.nth(1).click();
-      await panel(page)
-        .locator("details")
-        .evaluateAll((all: HTMLDetailsElement[]) => {
-          for (const details of all) details.open = true;
-        });
-      await expect(panel(page).locator(".making.lit").first()).toBeAttached();
-      await expectAccessible(page, fragment);
-    }
-  });
-}

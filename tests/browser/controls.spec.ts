@@ -2,7 +2,6 @@ import { parseAddress } from "../../web/src/model/address";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 import {
-  everyPlace,
   fragmentOf,
   lessonOf,
   lessonsAndLaboratories,
@@ -10,11 +9,13 @@ import {
   placesOf,
   run,
   runLesson,
-  takingTurns,
+  everyThird,
+  everyThirdPlace,
 } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { operate, readControls } from "./support/controls";
 import type { Operated } from "./support/controls";
+import { every } from "./support/long";
 import { traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import {
@@ -87,7 +88,7 @@ async function tensorsOf(page: Page, lesson: string): Promise<Tensors> {
   return traceOf(lesson, await changesOf(page)).tensors;
 }
 
-for (const { id: lesson } of takingTurns(1)) {
+for (const { id: lesson } of everyThird(1)) {
   test(`${lesson}: every control changes an engine value that stands beside it, and every aside has one`, async ({
     page,
     site,
@@ -128,13 +129,13 @@ for (const { id: lesson } of takingTurns(1)) {
   });
 }
 
-test("every step has a Notice at its defaults, and its Try changes a number shown and can be put back", async ({
+test(`${every} step has a Notice at its defaults, and its Try changes a number shown and can be put back`, async ({
   page,
   site,
 }) => {
   await openCalmly(page, site);
   const button = page.locator(".remarks button");
-  for (const place of everyPlace) {
+  for (const place of everyThirdPlace(0)) {
     const from = fragmentOf(place);
     await follow(page, from);
     const remarks = await page.locator(".remarks p").allInnerTexts();
@@ -167,7 +168,7 @@ test("the settings at the foot hold on every step of their lesson; â€œReset allâ
   site,
 }) => {
   await openCalmly(page, site);
-  for (const { id: lesson, steps } of lessonsAndLaboratories) {
+  for (const { id: lesson, steps } of everyThird(2)) {
     await follow(page, `#/${lesson}`);
     const fields = "details :is(input:not([type=file]), select)";
     // What they hold comes when they are opened.

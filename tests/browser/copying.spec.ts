@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { messages as words } from "../../web/src/lessons/en";
 import { later } from "../../web/src/lessons/en/later";
 import { simple } from "../../web/src/lessons/en/simple";
@@ -10,7 +10,6 @@ import { stepScript } from "../../web/src/view/copying/script";
 import { withWords } from "../../web/src/view/later";
 import { addPart } from "../../web/src/view/part";
 import type { LessonPart } from "../../web/src/view/part";
-import { expectAccessible } from "./support/accessible";
 import { doubleClicked, expect, test } from "./support/test";
 import {
   engine,
@@ -20,7 +19,8 @@ import {
   ownNumbers,
   placesOf,
   tensorOf,
-  takingTurns,
+  everyThird,
+  everyThirdPlace,
 } from "./support/engine";
 import type { Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
@@ -95,7 +95,7 @@ async function chosen(page: Page, choose: () => Promise<void>, format: Format): 
   return clipboardOf(page);
 }
 
-for (const { id: lesson } of takingTurns(2)) {
+for (const { id: lesson } of everyThird(2)) {
   test(`${lesson}: a table of each step is copied by mouse, and one in every format by keyboard`, async ({
     openContext,
     site,
@@ -336,11 +336,11 @@ test("until the engine is there nothing can be copied but the link, and tables h
   await expect(page.locator(".tools")).toHaveCount(0);
 });
 
-for (const width of [360, 1280]) {
+for (const [turn, width] of [360, 1280].entries()) {
   test(`a table's tools move nothing at ${width} px`, async ({ openContext, site }) => {
     const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
     await open(page, site);
-    for (const place of everyPlace) {
+    for (const place of everyThirdPlace(turn)) {
       await follow(page, fragmentOf(place));
       const [shown, hidden] = await page.evaluate(() => {
         const boxes = (): string[] =>
@@ -385,21 +385,3 @@ test("a finger at 360 px opens the menu and copies", async ({ openContext, site 
   const copied = await chosen(page, () => menuOf(page).getByText("LaTeX").tap(), "latex");
   expect(copied).toBe(expectedText(table, "latex", ownNumbers("simple")));
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the menu and the dialog, ${colorScheme}`, async ({
-    openContext,
-    site,
-  }) => {
-    const context: BrowserContext = await openContext({ colorScheme });
-    const page = await context.newPage();
-    await page.addInitScript(CLOSED.refuses);
-    await open(page, `${site}#/simple/query-key-value`);
-    await openerOf(page, "W_key").click();
-    await expect(menuOf(page)).toBeVisible();
-    for (const what of ["menu", "dialog"]) {
-      if (what === "dialog") await menuOf(page).getByText("NumPy").click();
-      await expectAccessible(page, what);
-    }
-  });
-}

@@ -4,7 +4,6 @@ import { later } from "../../web/src/lessons/en/later";
 import { titles } from "../../web/src/lessons/en/titles";
 import { layouts } from "../../web/src/model/layouts";
 import { tablesOf } from "../../web/src/model/layout";
-import { expectAccessible } from "./support/accessible";
 import {
   fragmentOf,
   isLaboratory,
@@ -265,7 +264,6 @@ test("the page is as it was after the handout: place, theme, focus; and no key r
   const close = page.getByRole("button", { name: text.close });
   await expect(close).toBeFocused();
   await expect(page.getByRole("grid")).toHaveCount(0);
-  await expectAccessible(page, "the handout");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await close.click();

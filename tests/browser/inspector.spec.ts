@@ -4,7 +4,7 @@ import { ui } from "../../web/src/lessons/en/ui";
 import { layouts } from "../../web/src/model/layouts/index";
 import { factorAt } from "../../web/src/model/slider";
 import { expect, test } from "./support/test";
-import { engine, lessonsAndLaboratories, takingTurns } from "./support/engine";
+import { engine, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { digitsOf, nameOf } from "./support/explained";
 import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspector";
 import { indexOf, readTables, valueOf } from "./support/lessons";
@@ -101,7 +101,7 @@ test("every term leads to its cell down to a given number, and the trail leads a
   await open(page, site);
   const name = inspector(page).locator("header b");
   const trail = inspector(page).getByRole("navigation", { name: words.trail });
-  for (const { id, steps } of takingTurns(0)) {
+  for (const { id, steps } of everyThird(0)) {
     const trace = engine.runLesson(id);
     const made = Object.values(trace.tensors).filter(({ operands }) => operands.length > 0);
     const computed = made.findLast(({ role }) => role === "output") ?? made.at(-1);
@@ -163,7 +163,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
 }) => {
   await open(page, site);
   let slid = 0;
-  for (const { id, steps } of takingTurns(1)) {
+  for (const { id, steps } of everyThird(1)) {
     const found = Object.entries(layouts[id]?.steps ?? {}).flatMap(([step, { blocks }]) =>
       blocks.flatMap((block) => (block.kind === "sharpness" ? [{ step, block }] : [])),
     )[0];
@@ -230,7 +230,7 @@ test("at 360 px a tap opens a sheet with its first line, “Show” opens it who
   await open(page, site);
   const more = inspector(page).locator(".rule");
   let tables = 0;
-  for (const { id, steps } of takingTurns(2)) {
+  for (const { id, steps } of everyThird(2)) {
     const step = steps.toSorted((a, b) => b.tensors.length - a.tensors.length)[0]?.id;
     await follow(page, `#/${id}/${step}`);
     await expect(inspector(page)).toBeHidden();

@@ -5,6 +5,7 @@ import { opening } from "../../web/src/lessons/en/laboratories/opening";
 import { formatNumber } from "../../web/src/model/number";
 import { cellAt, inspector } from "./support/inspector";
 import { open } from "./support/page";
+import { paste } from "./support/pasting";
 import { expect, test } from "./support/test";
 
 const golden = (name: string): string =>
@@ -59,11 +60,7 @@ async function pasteInputs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Remove the last" }).click();
   const cell = cellAt(page, "inputs", 0, 0);
   await cell.focus();
-  await cell.evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-  }, rows.join("\n"));
+  await paste(page, rows.join("\n"));
 }
 
 for (const [name, { settings, output }] of Object.entries(layers)) {

@@ -18,6 +18,7 @@ import {
 import type { Settings, Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
+import { isLong } from "./support/long";
 import { expectEngineNumbers, follow, open, shownAddress } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -121,7 +122,8 @@ test("a laboratory opens with the numbers of the step, changed ones and the row 
 }) => {
   await open(page, site);
   let followed = 0;
-  for (const { lesson, step } of places) {
+  // In the short form from every third step.
+  for (const { lesson, step } of places.filter((_, at) => isLong || at % 3 === 0)) {
     const { settings: known } = engine.lessons.find(({ id }) => id === lesson) ?? { settings: {} };
     const row = 1;
     const settings: Settings = "query_token" in known ? { query_token: row } : {};
@@ -158,7 +160,7 @@ test("a laboratory opens with the numbers of the step, changed ones and the row 
       followed += 1;
     }
   }
-  expect(followed).toBeGreaterThan(20);
+  expect(followed).toBeGreaterThan(isLong ? 20 : 6);
 });
 
 test("a number typed in a lesson is there in the laboratory, and the lesson's stays its own", async ({
@@ -217,7 +219,8 @@ test("the laboratories work by a double-click as they do over http", async ({ pa
   for (const { id, steps } of engine.laboratories) {
     await page.goto("about:blank");
     await open(page, `${doubleClicked}#/${id}`);
-    for (const step of steps) {
+    // Their other steps are opened so in the long form.
+    for (const step of isLong ? steps : steps.slice(0, 1)) {
       await follow(page, fragmentOf({ lesson: id, step: step.id }));
       await expectEngineNumbers(page, ownNumbers(id), `${id}/${step.id}`);
     }

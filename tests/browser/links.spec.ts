@@ -5,6 +5,7 @@ import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { follow, live, open } from "./support/page";
+import { paste } from "./support/pasting";
 import { doubleClicked, expect, test } from "./support/test";
 
 /** A link as it was sent, and what it must go on showing. */
@@ -172,13 +173,7 @@ test("numbers past what an address holds are kept by the browser, and in a file"
   const changes = { settings: { tokens, d_in: columns }, edits: { inputs: cells } };
   await open(page, `${site}#/simple/tokens?tokens=${tokens}&d_in=${columns}`);
   await cellAt(page, "inputs", 0, 0).focus();
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, lines.join("\n"));
+  await paste(page, lines.join("\n"));
   await expect(page.getByText(/would make a link of \d+ characters/)).toBeVisible();
   await expect.poll(() => page.url(), SETTLED).toContain("edits=0");
   expect(new URL(page.url()).hash.length).toBeLessThan(8192);

@@ -1,9 +1,10 @@
-import { everyPlace, fragmentOf } from "./support/engine";
+import { everyThirdPlace, fragmentOf } from "./support/engine";
+import { every } from "./support/long";
 import { findOverflow } from "./support/overflow";
 import { follow, live, open } from "./support/page";
 import { expect, test } from "./support/test";
 
-test("the layout holds for words a third longer: no step overflows at 360 px", async ({
+test(`the layout holds for words a third longer: ${every} step fits 360 px`, async ({
   openContext,
   site,
 }) => {
@@ -11,7 +12,7 @@ test("the layout holds for words a third longer: no step overflows at 360 px", a
   await open(page, site);
   await page.evaluate(() => document.fonts.ready);
   const found: string[] = [];
-  for (const place of everyPlace) {
+  for (const place of everyThirdPlace(0)) {
     await follow(page, fragmentOf(place));
     await page.evaluate(() => {
       const apart = "table, math, svg, code, pre, script, style, .id, .size, .position";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
-import { engine, lessonsAndLaboratories } from "./support/engine";
+import { engine, everyThird } from "./support/engine";
 import { dragCell, editor, expectAddress, focusCell, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { choicesOf, expectChanges, indexOf, placeOf, traceOf } from "./support/lessons";
@@ -113,7 +113,8 @@ test("a number that the engine refuses, as a 2 in a mask, is told in the engine'
 }) => {
   await open(page, site);
   let refused = 0;
-  for (const { id, steps } of lessonsAndLaboratories) {
+  const asked = everyThird(2);
+  for (const { id, steps } of asked) {
     const { tensors } = engine.runLesson(id);
     for (const { id: tensor, operands, shape, data } of Object.values(tensors)) {
       const choices = choicesOf(tensors, tensor);
@@ -156,5 +157,5 @@ test("a number that the engine refuses, as a 2 in a mask, is told in the engine'
       refused += 1;
     }
   }
-  expect(refused).toBeGreaterThan(lessonsAndLaboratories.length - 2);
+  expect(refused).toBeGreaterThanOrEqual(asked.length - 1);
 });

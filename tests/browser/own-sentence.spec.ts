@@ -13,7 +13,7 @@ import {
 } from "../../web/src/model/sentence/tokens";
 import { isolated } from "../../web/src/model/sentence/direction";
 import { TEXT_ROOM } from "../../web/src/model/sentence/typed";
-import { expectAccessible } from "./support/accessible";
+import { isLong } from "./support/long";
 import { engine, lessonOf, lessonsAndLaboratories, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
@@ -307,7 +307,7 @@ test("every lesson with vectors of tokens is to be tried", () => {
   ]);
 });
 
-for (const { id, steps, settings } of started) {
+for (const { id, steps, settings } of started.filter((_, at) => isLong || at % 3 === 1)) {
   test(`${id} starts with the reader's sentence, its vectors those of PyTorch's embedding`, async ({
     page,
     site,
@@ -467,7 +467,7 @@ test("a double-click opens an address with a sentence, typed by hand or sent", a
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`0 axe violations and no overflow at 360 px in the ${theme} theme`, async ({
+  test(`no overflow at 360 px, and room for a finger, in the ${theme} theme`, async ({
     openContext,
     site,
   }) => {
@@ -503,10 +503,6 @@ for (const theme of ["light", "dark"] as const) {
             .map((each) => each.outerHTML),
         );
       expect(small, `${address}: too small for a finger`).toEqual([]);
-      await expectAccessible(page, address);
     }
-    await follow(page, `${STEP}`);
-    await type(page, " ");
-    await expectAccessible(page, "a refused text");
   });
 }

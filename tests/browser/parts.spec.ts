@@ -1,15 +1,9 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
-import { languages } from "../../web/src/model/spoken-languages";
 import { titles } from "../../web/src/lessons/en/titles";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";
-
-const FIRST_LOAD_BYTES = 150_000;
 
 /** The page's own files that were asked for; browsers ask for the icon again and again. */
 function asking(page: Page): string[] {
@@ -25,20 +19,6 @@ const partsIn = (files: readonly string[]): string[] =>
   lessonsAndLaboratories
     .map(({ id }) => id)
     .filter((id) => files.some((file) => file.includes(`/${id.replace("/", "-")}-`)));
-
-for (const { name, page: html } of languages) {
-  test(`the first load is under 150 KB gzip without fonts, ${name}`, async ({ page, site }) => {
-    const files = asking(page);
-    await open(page, `${site}${html}`);
-    await page.waitForLoadState("networkidle");
-    const root = fileURLToPath(new URL("../../dist/site/", import.meta.url));
-    const sizes = [...new Set(files)]
-      .filter((file) => !/\.woff2$/.test(file))
-      .map((file) => gzipSync(readFileSync(`${root}${file}`), { level: 9 }).length);
-    expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_BYTES);
-  });
-}
 
 for (const way of ["http", "a double-click"] as const) {
   test(`over ${way}, the file of a lesson or laboratory comes when it is first opened, and once`, async ({

@@ -3,9 +3,8 @@ import type { Trace } from "../../web/src/engine/lessons";
 import type { Film } from "../../web/src/model/playing/frame";
 import { tellings } from "../../web/src/model/playing";
 import { formatNumber } from "../../web/src/model/number";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
-import { engine, isLaboratory, lessonsAndLaboratories, takingTurns } from "./support/engine";
+import { engine, isLaboratory, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { indexIn, indexOf, readLabel, readTables, faultsIn } from "./support/lessons";
 import { follow, open } from "./support/page";
 import {
@@ -44,7 +43,7 @@ test("every operation is told in a way of its own, or is one of the three that c
   );
 });
 
-for (const { id: lesson } of takingTurns(2)) {
+for (const { id: lesson } of everyThird(2)) {
   for (const granularity of ["cells", "rows"] as const) {
     test(`${lesson}: the film of every tensor, by ${granularity}, makes every cell once, from the engine's operand cells`, () => {
       const trace = traceOf(lesson);
@@ -173,7 +172,7 @@ test("a softmax row finds its maximum, exponentiates score by score, and divides
   }
 });
 
-for (const { id: lesson } of takingTurns(1)) {
+for (const { id: lesson } of everyThird(1)) {
   test(`${lesson}: a table of every operation plays on the page, lights what its film lights, and hides no number`, async ({
     openContext,
     site,
@@ -557,27 +556,6 @@ test("by touch at 360 px: every control is 44 px, the played cell is in sight, a
   await player(page).getByRole("button", { name: "Stop" }).tap();
   expect(await leftovers(page)).toBe(0);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1280, 360]) {
-    test(`axe finds nothing with the player open, ${colorScheme}, ${width} px wide`, async ({
-      openContext,
-      site,
-    }) => {
-      const viewport = { width, height: 800 };
-      const page = await (
-        await openContext({ colorScheme, viewport, reducedMotion: "reduce" })
-      ).newPage();
-      await open(page, `${site}#/causal/average-softmax`);
-      for (const id of ["wei_minus_infinity", "wei_masked"]) {
-        await showMe(page, id).click();
-        await scrub(page, [20]);
-        await expectAccessible(page, id);
-        await page.keyboard.press("Escape");
-      }
-    });
-  }
-}
 
 const lessonButton = (page: Page, name: "Play lesson" | "Pause") =>
   page.getByRole("navigation", { name: "Steps of this lesson" }).getByRole("button", { name });

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { among, inFirefox, onlyInChromium } from "./support/engines";
+import { ALWAYS } from "./support/firefox";
+import { isLong } from "./support/long";
 
 /** Chromium without a window, or else the whole of it. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Chromium of this machine, two tests at once; a test that fails once has failed. */
+/** Two engines of this machine, two tests at once; a test that fails once has failed. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -15,19 +18,44 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
+  // What a screen reader is given of tables.
+  snapshotPathTemplate: "{testDir}/heard/{arg}{ext}",
   reporter: "list",
   use: {
-    browserName: "chromium",
-    launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? browsers.find((path) => existsSync(path)) ?? "",
-      // Glyphs are as wide as on a screen, in fractions of a pixel.
-      args: [
-        ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
-        "--font-render-hinting=none",
-      ],
-    },
     screenshot: "only-on-failure",
     // Every test reads the files themselves; what the page keeps of them is told of in hosting.spec.ts.
     serviceWorkers: "block",
   },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        browserName: "chromium",
+        launchOptions: {
+          executablePath:
+            process.env["CHROMIUM"] ?? browsers.find((path) => existsSync(path)) ?? "",
+          // Glyphs are as wide as on a screen, in fractions of a pixel.
+          args: [
+            ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--log-level=3"],
+            "--font-render-hinting=none",
+          ],
+        },
+      },
+    },
+    {
+      name: "firefox",
+      ...(isLong ? {} : { grep: among(inFirefox) }),
+      grepInvert: onlyInChromium.flatMap(({ titles }) => among(titles)),
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: {
+          executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
+          firefoxUserPrefs: { ...ALWAYS },
+        },
+        // It leaves a style in the page, which the policy forbids.
+        screenshot: "off",
+      },
+    },
+  ],
 });

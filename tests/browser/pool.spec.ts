@@ -3,73 +3,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import type { Rolldown } from "vite";
-import type * as Module from "../../web/src/engine/index";
+import { tell } from "./support/pool";
+import type { Told } from "./support/pool";
 import { expect, test } from "./support/test";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const bytes = (name: string) => readFileSync(`${root}dist/engine/${name}`).toString("base64");
-
-interface Told {
-  readonly workers: number;
-  readonly reason: string | undefined;
-  readonly made: number;
-  readonly total: number;
-  readonly isSame: boolean;
-}
-
-declare global {
-  /** The module, where a page has it as a classic script. */
-  var attentionLab: typeof Module | undefined;
-}
-
-/** In the page: a call through a pool beside the plain one; with `kill`, its first workers are ended at work. */
-async function tell(given: {
-  address?: string;
-  wasm?: string;
-  fused?: string;
-  kill?: boolean;
-}): Promise<Told> {
-  const { load } =
-    globalThis.attentionLab ?? ((await import(given.address ?? "")) as typeof Module);
-  const decode = (text: string) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
-  const { wasm, fused } = given;
-  const engine = await load(wasm && fused ? { wasm: decode(wasm), fused: decode(fused) } : {});
-
-  let made = 0;
-  globalThis.Worker = new Proxy(Worker, {
-    construct(target, [script, options]: [string, WorkerOptions]) {
-      const worker = new target(script, options);
-      made += 1;
-      const isDoomed = given.kill === true && made <= 2;
-      const post = worker.postMessage.bind(worker);
-      worker.postMessage = (message: { order: string }, rest?: unknown) => {
-        post(message, rest as Transferable[]);
-        if (isDoomed && message.order === "compute") worker.terminate();
-      };
-      return worker;
-    },
-  });
-  const pool = await engine.pool({ workers: 2 });
-  const draws = engine.generator(5);
-  const [query, key, value] = [1, 2, 3].map(() => draws.randn(6, 384, 64)) as [
-    Module.Tensor,
-    Module.Tensor,
-    Module.Tensor,
-  ];
-  const options = { causal: true, kernel: "fused", needWeights: [7, 383] };
-  const one = engine.scaledDotProductAttention(query, key, value, options);
-  let total = 0;
-  const own = { ...options, onProgress: (_: number, all: number) => (total = all) };
-  const [heldKey, heldValue] = [pool.hold(key), pool.hold(value)];
-  await pool.scaledDotProductAttention(query, heldKey, heldValue, own);
-  const all = await pool.scaledDotProductAttention(query, heldKey, heldValue, own);
-  const equal = (a: Module.Tensor | undefined, b: Module.Tensor | undefined) =>
-    a !== undefined && a.data.every((each, place) => Object.is(each, b?.data[place]));
-  const { workers, reason } = pool;
-  pool.close();
-  const isSame = equal(one.output, all.output) && equal(one.weights, all.weights);
-  return { workers, reason, made, total, isSame };
-}
 
 const empty = '<!doctype html><link rel="icon" href="data:," />';
 

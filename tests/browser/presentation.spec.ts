@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible";
 import { fragmentOf, ownNumbers, placesOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
@@ -25,7 +24,10 @@ test("presented, a step stands alone and large, and a clicker leads on from anyw
   const page = await (await openContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await open(page, `${site}#/simple/all-scores`);
   const plain = await sizes(page);
-  await page.keyboard.press("p");
+  // A letter alone does nothing, as it would get in the way of those who speak to their computer.
+  for (const key of ["p", "P", "Shift+P"]) await page.keyboard.press(key);
+  await expect(page).not.toHaveURL(/present/);
+  await page.keyboard.press("Alt+p");
   await expect(leave(page)).toBeVisible();
   await expect(page).toHaveURL(/present=1/);
   const large = await sizes(page);
@@ -77,19 +79,18 @@ for (const [width, height, colorScheme] of [
   [1280, 720, "light"],
   [360, 740, "dark"],
 ] as const) {
-  test(`no step presented at ${width} × ${height} reaches past the side, and axe finds nothing, ${colorScheme}`, async ({
+  test(`no step presented at ${width} × ${height} reaches past the side, ${colorScheme}`, async ({
     openContext,
     site,
   }) => {
     const page = await (await openContext({ viewport: { width, height }, colorScheme })).newPage();
     await open(page, `${site}#/heads?present=1`);
-    for (const [at, place] of placesOf("heads").entries()) {
+    for (const place of placesOf("heads")) {
       await follow(page, `${fragmentOf(place)}?present=1`);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(over, place.step).toBe(0);
-      if (at === 0) await expectAccessible(page, place.step);
     }
   });
 }

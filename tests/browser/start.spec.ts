@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { Place } from "../../web/src/model/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
+import { every, isLong } from "./support/long";
 import { expectEngineNumbers, follow, open } from "./support/page";
 
 const POLICY =
@@ -8,11 +10,23 @@ const POLICY =
   "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; " +
   "form-action 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html attention-lab";
 
+/** Every third step, and in the long form every one. */
+const inTurn = (turn: number): readonly Place[] =>
+  places.filter((_, at) => isLong || at % 3 === turn);
+
 test("the first step stands in the page before any script, with the engine's numbers", async ({
   openContext,
   site,
+  browserName,
 }) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  const context = await openContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  if (browserName === "firefox") {
+    // With its scripts off nobody could ask Firefox what it shows: the page's own are empty instead.
+    await context.route(/\.js$/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "" }),
+    );
+  }
   await page.goto(site);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectEngineNumbers(page, run(), "without scripts");
@@ -30,7 +44,7 @@ test("the first step stands in the page before any script, with the engine's num
   await expect(page.locator("html")).not.toHaveAttribute("data-engine");
 });
 
-test("without WebAssembly the page says so and keeps its first values, on every step", async ({
+test(`without WebAssembly the page says so and keeps its first values, on ${every} step`, async ({
   page,
   site,
 }) => {
@@ -42,7 +56,7 @@ test("without WebAssembly the page says so and keeps its first values, on every 
   await expect(page.locator("[role=status]")).toContainText(
     /engine could not start: .*WebAssembly.* nothing on it can be changed\./,
   );
-  for (const place of places) {
+  for (const place of inTurn(0)) {
     await follow(page, fragmentOf(place));
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
     const left = await page.evaluate(() => ({
@@ -79,10 +93,11 @@ test("an address with settings that cannot be computed shows no numbers of other
   );
 });
 
-for (const way of ["http", "a double-click"] as const) {
+for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
   test(`over ${way}, the strict policy holds and nothing but the page's own files is asked for`, async ({
     page,
     site,
+    browserName,
   }) => {
     const address = way === "http" ? site : doubleClicked;
     const asked: string[] = [];
@@ -92,12 +107,16 @@ for (const way of ["http", "a double-click"] as const) {
       "content",
       POLICY,
     );
-    for (const place of places) await follow(page, fragmentOf(place, { sharpness: 3 }));
+    for (const place of inTurn(turn + 1)) {
+      await follow(page, fragmentOf(place, { sharpness: 3 }));
+    }
+    await follow(page, fragmentOf(places.at(-1), { sharpness: 3 }));
     const last = lessons.at(-1)?.id ?? "";
     await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
     const own = new URL(".", address).href;
     expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith("data:"))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(2);
+    // Firefox does not tell of files that are asked for.
+    if (way === "http" || browserName === "chromium") expect(asked.length).toBeGreaterThan(2);
   });
 }
 
@@ -131,7 +150,8 @@ for (const [width, late] of [
   }) => {
     const context = await openContext({ viewport: { width, height: 900 } });
     const still = await context.newPage();
-    const empty = { contentType: "text/javascript", body: "" };
+    // One that does nothing, and which the page does not miss.
+    const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
     await still.route("**/index-*.js", (route) => route.fulfill(empty));
     await still.goto(site);
     const before = await standing(still);

@@ -88,7 +88,7 @@ function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   if (code.includes("import(") || code.includes(".then(()=>require(")) {
     throw new Error(`${chunk.fileName} has an import that would not run from a folder.`);
   }
-  const run = chunk.isEntry ? `scripts.require(${name});\n` : "";
+  const run = chunk.isEntry ? `scripts.start(${name});\n` : "";
   return `scripts.define(${name},function(require,exports){${code}\n});\n${run}`;
 }
 

@@ -17,6 +17,7 @@ const REVALIDATED = [
   "/sw.js",
   "/icons/*",
   "/api/*",
+  "/licences.html",
   "/preview.png",
 ];
 

@@ -24,9 +24,14 @@ const forTests = [
   { name: "clang", program: "clang++" },
   { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() },
   { name: "chromium-headless-shell", program: "chromium-headless-shell", needed: needsShell },
+  { name: "firefox-esr", program: "firefox-esr" },
+  { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
+  { name: "xvfb", program: "Xvfb" },
   { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
 ];
+
+const forCoverage = [...forTests, { name: "gcovr", program: "gcovr" }];
 
 const forBench = [
   ...forBuild,
@@ -48,6 +53,7 @@ export function ensureNode() {
 
 export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
 export const ensureTestPackages = () => ensurePackages(forTests, "building and testing");
+export const ensureCoveragePackages = () => ensurePackages(forCoverage, "counting coverage");
 export const ensureBenchPackages = () => ensurePackages(forBench, "building and measuring");
 
 function usesDebianEmscripten() {
@@ -159,7 +165,7 @@ function nameWhatToInstall(missing, purpose) {
   throw new Stop(
     `For ${purpose}, this machine lacks ${programs.join(", ")}.\n` +
       `Install CMake 3.21 or later, Ninja and Emscripten 3.1.6 or later` +
-      `${purpose === "building" ? "" : ", a C++17 compiler, clang-format and Chromium"}, ` +
+      `${purpose === "building" ? "" : ", a C++17 compiler, clang-format, Chromium, Firefox, WebKitGTK's driver and Xvfb"}, ` +
       `put them on the PATH, and start again.`,
   );
 }

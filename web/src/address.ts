@@ -9,6 +9,9 @@ export function connectAddress(store: Store): void {
   let written = location.hash;
   /** What is to be written after the pause. */
   let pending: string | undefined;
+  const isUnread = (): boolean => store.problems.some(({ kind }) => kind === "part");
+  /** The lesson that the address names could not be read: it may be followed again. */
+  let unread = isUnread();
 
   function write(): void {
     clearTimeout(pause);
@@ -16,16 +19,25 @@ export function connectAddress(store: Store): void {
     pending = undefined;
     // A link was followed a moment ago, and its event is still on the way: that address holds.
     if (address === undefined || location.hash !== written) return;
-    history.replaceState(null, "", address);
+    // What could not be read holds what a reader entered: Back leads there.
+    if (unread) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+    unread = false;
     written = location.hash;
   }
 
   function read(): void {
-    if (location.hash === written) return;
+    if (location.hash === written && !unread) return;
     written = location.hash;
+    unread = false;
     clearTimeout(pause);
     pending = undefined;
-    void visit(store, written);
+    void go();
+  }
+
+  async function go(): Promise<void> {
+    await visit(store, written);
+    unread = isUnread();
   }
 
   store.onaddress = (address, push) => {
@@ -47,12 +59,15 @@ export function connectAddress(store: Store): void {
     addEventListener(
       type,
       ({ target }) => {
-        if (target instanceof Element && target.closest("a") !== null) {
+        const link = target instanceof Element ? target.closest("a") : null;
+        if (link !== null) {
           flushSync(() => {
             store.rest();
           });
           // What is left is what Back comes back to.
           write();
+          // No event tells of a link to where the page already is.
+          if (unread && link.hash === location.hash) read();
         }
       },
       { capture: true },

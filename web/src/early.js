@@ -30,4 +30,11 @@
     !/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash)
   )
     root.dataset.elsewhere = "";
+  // A file that is missing, or another one than was built, ends the page's own script; by now it has run otherwise.
+  addEventListener("DOMContentLoaded", () => {
+    if (globalThis.scripts.hasStarted()) return;
+    delete root.dataset.elsewhere;
+    const line = document.querySelector("[data-unread]");
+    if (line !== null) line.hidden = false;
+  });
 })();

@@ -1,67 +1,102 @@
 // A page opened from a folder cannot import modules. Its scripts are classic ones: each defines a module here, and those
 // that are not needed at first come by a tag.
 globalThis.scripts = (function () {
-  const factories = {};
-  const made = {};
+  const factories = new Map();
+  const made = new Map();
   const running = {};
+  let started = false;
   // Only addresses that were written while building go through it, and that of a worker's own script.
   const policy = globalThis.trustedTypes?.createPolicy("attention-lab", {
     createScriptURL: (url) => url,
   });
 
-  function run(url) {
+  const tries = {};
+
+  /**
+   * Puts an element into the page that has a file run or dress it, and resolves once that is done. A file that failed is
+   * asked for by another address the next time: by the first one a browser may have kept what was wrong with it.
+   */
+  function bringFile(url, elementOf) {
     return (running[url] ??= new Promise((resolve, reject) => {
-      const script = document.createElement("script");
-      script.src = policy?.createScriptURL(url) ?? url;
-      script.onload = () => resolve();
-      script.onerror = () => {
-        script.remove();
-        running[url] = undefined;
-        reject(new Error(`The page's file ${url} could not be read.`));
+      const element = elementOf(tries[url] ? `${url}?again=${tries[url]}` : url);
+      element.onload = () => resolve();
+      element.onerror = () => {
+        element.remove();
+        reject(unread(url));
       };
-      document.head.append(script);
+      document.head.append(element);
     }));
   }
 
+  /** The file counts as not brought: what wants it next brings it anew. */
+  function unread(url) {
+    running[url] = undefined;
+    tries[url] = (tries[url] ?? 0) + 1;
+    return new Error(`The page's file ${url} could not be read.`);
+  }
+
+  function run(url) {
+    return bringFile(url, (address) =>
+      Object.assign(document.createElement("script"), {
+        src: policy?.createScriptURL(address) ?? address,
+      }),
+    );
+  }
+
   function dress(url) {
-    return (running[url] ??= new Promise((resolve, reject) => {
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.href = url;
-      link.onload = () => resolve();
-      link.onerror = () => {
-        link.remove();
-        running[url] = undefined;
-        reject(new Error(`The page's file ${url} could not be read.`));
-      };
-      document.head.append(link);
-    }));
+    return bringFile(url, (href) =>
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href }),
+    );
   }
 
   function require(path) {
     const name = path.replace("./", "");
-    if (!(name in made)) {
-      made[name] = {};
-      factories[name](require, made[name]);
+    if (!made.has(name)) {
+      const exports = {};
+      made.set(name, exports);
+      try {
+        const factory = factories.get(name);
+        if (factory === undefined)
+          throw new Error(`The page's file ${fileOf(name)} could not be read.`);
+        factory(require, exports);
+      } catch (reason) {
+        // What did not run to its end is not there.
+        made.delete(name);
+        factories.delete(name);
+        unread(fileOf(name));
+        throw reason;
+      }
     }
-    return made[name];
+    return made.get(name);
   }
+
+  const fileOf = (name) => `./assets/${name}`;
 
   return {
     run,
     require,
+    /** Runs the page's own module. */
+    start(name) {
+      require(name);
+      started = true;
+    },
+    hasStarted: () => started,
     /** An address as scripts may be run from. */
     trusted: (url) => policy?.createScriptURL(url) ?? url,
     define(name, factory) {
-      factories[name] = factory;
+      factories.set(name, factory);
     },
     /** The first of some modules, once they and their styles are all there. */
     async bring(names, styles) {
-      const missing = names.filter((name) => !(name in factories));
+      const missing = names.filter((name) => !factories.has(name));
       await Promise.all([
-        ...missing.map((name) => run(`./assets/${name}`)),
-        ...styles.map((name) => dress(`./assets/${name}`)),
+        ...missing.map((name) => run(fileOf(name))),
+        ...styles.map((name) => dress(fileOf(name))),
       ]);
+      // A host may answer with a page of its own, or break off: that is no script, and defines nothing.
+      const undefinedYet = names.filter((name) => !factories.has(name));
+      const [failed] = undefinedYet.map((name) => unread(fileOf(name)));
+      if (failed) throw failed;
       return require(names[0]);
     },
   };

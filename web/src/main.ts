@@ -8,12 +8,16 @@ import { messages } from "./lessons";
 import { PageEngine } from "./page-engine";
 import { parts } from "./parts";
 import { runScript } from "./script";
+import { watchSpacing } from "./spacing";
 import { Store } from "./state/store.svelte";
 import "./styles/index.css";
 import { Theme } from "./theme.svelte";
 import App from "./view/App.svelte";
 import { bringClassroom } from "./view/classroom";
 import { withWords } from "./view/later";
+
+/** Milliseconds until what could not be brought, and nobody asked for, is tried once more. */
+const AGAIN = 10_000;
 
 const root = document.documentElement;
 
@@ -49,7 +53,10 @@ function offerPictures(place: Element, store: Store): void {
   const first = new AbortController();
   const bring = async (): Promise<void> => {
     first.abort();
+    // Another time, where the file cannot be read.
+    const again = setTimeout(() => offerPictures(place, store), AGAIN);
     const { offer } = await withWords(messages, () => import("./view/pictures"));
+    clearTimeout(again);
     offer(place, store, messages);
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
@@ -62,8 +69,11 @@ function offerPictures(place: Element, store: Store): void {
   }
 }
 
+/** Without it the whole page stands in the frame. */
+const bringEmbed = () => import("./view/embed").catch(() => undefined);
+
 async function show(): Promise<void> {
-  const embedded = /[?&]embed\b/.test(location.search) && import("./view/embed");
+  const embedded = /[?&]embed\b/.test(location.search) && bringEmbed();
   const engine = new PageEngine();
   const store = new Store({
     lessons,
@@ -92,9 +102,10 @@ async function show(): Promise<void> {
     target: place,
     props: { page: store, actions: store, words: messages, theme: new Theme() },
   });
-  if (embedded) (await embedded).embed(place, store, messages);
+  if (embedded) (await embedded)?.embed(place, store, messages);
   await startEngine(store, engine);
   offerPictures(place, store);
+  watchSpacing();
   // What comes of it may wait: nothing that is shown needs it.
   setTimeout(() => void import("./offline").then((o) => o.stay()).catch(() => undefined), 4000);
 }

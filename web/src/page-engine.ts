@@ -11,6 +11,7 @@ export class PageEngine implements LessonRunner {
   #ofLessons: Lessons | undefined;
   #ofLaboratories: Lessons | undefined;
   #described: Lessons["laboratories"] = [];
+  #starting: Promise<void> | undefined;
   #bringing: Promise<void> | undefined;
 
   get lessons(): LessonRunner["lessons"] {
@@ -22,8 +23,8 @@ export class PageEngine implements LessonRunner {
     return this.#ofLaboratories?.laboratories ?? this.#described;
   }
 
-  async start(): Promise<void> {
-    this.#ofLessons = await createLessonEngine(await unpack(packed));
+  start(): Promise<void> {
+    return (this.#starting ??= this.#startOwn());
   }
 
   /** Brings what runs a lesson; rejects where its file cannot be read. */
@@ -46,13 +47,22 @@ export class PageEngine implements LessonRunner {
     return engine.runLesson(id, sentence.rules?.told(id, options ?? {}, this) ?? options);
   }
 
+  async #startOwn(): Promise<void> {
+    this.#ofLessons = await createLessonEngine(await unpack(packed));
+  }
+
   async #startWhole(): Promise<void> {
     const { start, laboratories } = await import("./whole-engine");
     this.#described = laboratories;
     try {
       this.#ofLaboratories = await start();
-    } catch {
-      // Nor does the module of the lessons start then, of which the page tells the reader.
+    } catch (reason) {
+      // Where no module starts, the page tells the reader so and shows what it knows; else it is this one that is wrong.
+      const any = await this.start().then(
+        () => true,
+        () => false,
+      );
+      if (any) throw reason;
     }
   }
 }

@@ -51,6 +51,11 @@ export function takingTurns(turn: number): readonly LessonDescription[] {
   );
 }
 
+/** For tests that take longer with each: in the short form lessons take turns too, and each test has a third of all. */
+export function everyThird(turn: number): readonly LessonDescription[] {
+  return lessonsAndLaboratories.filter((_, at) => isLong || at % 3 === turn);
+}
+
 const stepsOf = ({ id, steps }: LessonDescription): Place[] =>
   steps.map((step) => ({ lesson: id, step: step.id }));
 
@@ -59,6 +64,11 @@ export const places: readonly Place[] = lessons.flatMap(stepsOf);
 
 /** Those of laboratories too. */
 export const everyPlace: readonly Place[] = lessonsAndLaboratories.flatMap(stepsOf);
+
+/** Every third step of lessons and laboratories, for tests that go to many; in the long form every one. */
+export function everyThirdPlace(turn: number): readonly Place[] {
+  return everyPlace.filter((_, at) => isLong || at % 3 === turn);
+}
 
 /** The page's first lesson, for what is one and the same in all of them. */
 export const lesson = lessonOf("simple");

@@ -68,16 +68,29 @@ export async function takeStep(page: Page, name: "Next step" | "Previous step"):
   }, name);
 }
 
+/** A table as it stands in the page. */
+interface RawGrid {
+  readonly name: string;
+  readonly size: number[];
+  readonly cells: string[][];
+}
+
+/** In the page: what these tables show. */
+export function rawGrids(tables: Element[]): RawGrid[] {
+  return tables.map((table) => ({
+    name: table.getAttribute("aria-label") ?? "",
+    size: ["aria-rowcount", "aria-colcount"].map((count) => Number(table.getAttribute(count))),
+    cells: Array.from(table.querySelectorAll("tr"), (row) =>
+      Array.from(row.querySelectorAll("td[tabindex]"), (cell) => cell.textContent),
+    ).filter((row) => row.length > 0),
+  }));
+}
+
 export async function readGrids(within: Page | Locator): Promise<Grid[]> {
-  const grids = await within.getByRole("grid").evaluateAll((tables) =>
-    tables.map((table) => ({
-      name: table.getAttribute("aria-label") ?? "",
-      size: ["aria-rowcount", "aria-colcount"].map((count) => Number(table.getAttribute(count))),
-      cells: Array.from(table.querySelectorAll("tr"), (row) =>
-        Array.from(row.querySelectorAll("td[tabindex]"), (cell) => cell.textContent),
-      ).filter((row) => row.length > 0),
-    })),
-  );
+  return gridsOf(await within.getByRole("grid").evaluateAll(rawGrids));
+}
+
+export function gridsOf(grids: readonly RawGrid[]): Grid[] {
   return grids.map(({ name, size, cells }) => {
     const tensor = name.split(", ")[0] ?? "";
     const [, axis, at, count] = /, (example|head|token) (\d+) of (\d+)/.exec(name) ?? [];

@@ -1,7 +1,8 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { test as base, expect } from "@playwright/test";
-import type { BrowserContext, BrowserContextOptions } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import { serve } from "../../../web/scripts/serve.mjs";
+import { ALWAYS, teach, preferencesFor, withoutPermissions } from "./firefox";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -18,6 +19,8 @@ interface WorkerFixtures {
   site: string;
   /** The address that serves the whole checkout. */
   checkout: string;
+  /** The browser for a context of these options. */
+  browserFor: (options: BrowserContextOptions) => Promise<Browser>;
 }
 
 /** Fails the test on anything the browser complains of, and on any request that leaves this machine. */
@@ -36,14 +39,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  openContext: async ({ browser }, use) => {
+  browserFor: [
+    async ({ browser, browserName, playwright, launchOptions, channel }, use) => {
+      const opened = new Map([["{}", browser]]);
+      await use(async (options) => {
+        const preferences = browserName === "firefox" ? preferencesFor(options) : {};
+        const key = JSON.stringify(preferences);
+        const known = opened.get(key);
+        if (known !== undefined) return known;
+        const another = await playwright[browserName].launch({
+          ...launchOptions,
+          ...(channel !== undefined && { channel }),
+          firefoxUserPrefs: { ...ALWAYS, ...preferences },
+        });
+        opened.set(key, another);
+        return another;
+      });
+      opened.delete("{}");
+      for (const another of opened.values()) await another.close();
+    },
+    { scope: "worker" },
+  ],
+  openContext: async ({ browserFor, browserName }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     await use(async (options = {}) => {
+      const browser = await browserFor(options);
+      const isFirefox = browserName === "firefox";
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
-        ...options,
+        ...(isFirefox ? withoutPermissions(options) : options),
       });
+      if (isFirefox) teach(context);
       contexts.push(context);
       await watch(context, faults, options.locale?.startsWith("zh"));
       return context;
@@ -70,7 +97,11 @@ declare global {
 }
 
 /** `ledOn`: the page may lead on at once, to the reader's language, and leave requests behind. */
-async function watch(context: BrowserContext, faults: string[], ledOn = false): Promise<void> {
+export async function watch(
+  context: BrowserContext,
+  faults: string[],
+  ledOn = false,
+): Promise<void> {
   await context.addInitScript(() => {
     globalThis.settled = async () => {
       do {
@@ -87,22 +118,44 @@ async function watch(context: BrowserContext, faults: string[], ledOn = false): 
       console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
     });
   });
+  // A worker tells of what it was forbidden to nobody but itself.
+  context.on("page", (page) => {
+    page.on("worker", (worker) => {
+      const listen = (): void => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
+        });
+      };
+      worker.evaluate(listen).catch(() => undefined);
+    });
+  });
   context.on("console", (message) => {
     // The page asks for its worker, which tests go without.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
     faults.push(`console.${message.type()}: ${message.text()}`);
   });
-  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
+  context.on("weberror", (error) => {
+    const { message } = error.error();
+    if (ledOn && isLeftFace(message)) return;
+    faults.push(`uncaught: ${message}`);
+  });
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     const here = protocol === "http:" ? hostname === "127.0.0.1" : protocol !== "https:";
     if (!here) faults.push(`request to ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
-    const isLeft = ledOn && request.failure()?.errorText === "net::ERR_ABORTED";
+    const isLeft =
+      ledOn && /^(net::ERR|NS_BINDING)_ABORTED$/.test(request.failure()?.errorText ?? "");
     if (!isLeft) faults.push(`failed: ${request.url()}`);
   });
   context.on("response", (response) => {
     if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
   });
+}
+
+/** Firefox tells as an error that it stopped to ask for a face of letters when the page led on. */
+function isLeftFace(message: string): boolean {
+  const aborted = 0x804b0002;
+  return message.startsWith("download failed (font-family") && message.includes(`=${aborted} `);
 }

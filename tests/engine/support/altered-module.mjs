@@ -49,6 +49,15 @@ export function exportFirstGlobal(bytes, name) {
   });
 }
 
+/** A copy that starts with so many pages of 64 KiB, and has at most so many. */
+export function setMemory(bytes, pages, mostPages) {
+  return replaceSection(bytes, MEMORY, () => [
+    ...[1, HAS_MAXIMUM],
+    ...lebOf(pages),
+    ...lebOf(mostPages),
+  ]);
+}
+
 /** A copy whose memory cannot grow past what it starts with and this many pages of 64 KiB. */
 export function limitMemory(bytes, morePages) {
   return replaceSection(bytes, MEMORY, (section) => {

@@ -46,6 +46,17 @@ export const namesOf = (type) =>
 
 export const docOf = (symbol) => ts.displayPartsToString(symbol.getDocumentationComment(checker));
 
+const isCallable = (symbol) =>
+  checker.getTypeOfSymbolAtLocation(symbol, source).getCallSignatures().length > 0;
+
+/** Every call that the contracts name: what an entry exports, and the members of whatever a call gives. */
+export const callsDeclared = [
+  ...declared.filter(({ flags }) => flags & ts.SymbolFlags.Value),
+  ...declared
+    .filter(({ flags, name }) => flags & ts.SymbolFlags.Interface && !/Options$/.test(name))
+    .flatMap(({ name }) => typeOf(name).getProperties().filter(isCallable)),
+].map(({ name }) => name);
+
 /** Each lesson as it is, and with every boolean turned and the last of all choices. */
 export const traces = [...engine.lessons, ...engine.laboratories].flatMap(({ id, settings }) => {
   const turned = Object.entries(settings).flatMap(([name, { kind, default: preset, range }]) => {

@@ -1,13 +1,25 @@
 declare const scripts: { trusted(url: string): string };
 
-/** A worker that runs this script: a page opened from a folder may run no other. Throws where that is refused. */
+/** What a worker says first: it holds the lock that it was given. */
+const HOLDS = "attention-lab holds its lock";
+
+/**
+ * A worker that runs this script: a page opened from a folder may run no other. Throws where that is refused. One that
+ * ends by itself, as browsers end them where memory is short, has an `error` too.
+ */
 export function startThread(text: string): Worker {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const lock = `attention-lab ${String(Math.random())} ${String(performance.now())}`;
+  const url = URL.createObjectURL(new Blob([holding(lock), text], { type: "text/javascript" }));
   const revoke = (): void => {
     URL.revokeObjectURL(url);
   };
   try {
     const worker = new Worker(scripts.trusted(url));
+    worker.addEventListener("message", (event) => {
+      if (event.data !== HOLDS) return;
+      event.stopImmediatePropagation();
+      tellEnd(worker, lock);
+    });
     worker.addEventListener("message", revoke, { once: true });
     worker.addEventListener("error", revoke, { once: true });
     return worker;
@@ -15,4 +27,20 @@ export function startThread(text: string): Worker {
     revoke();
     throw reason;
   }
+}
+
+/** Nobody tells of a worker's end, but the lock that it held is free then; there are no locks on plain http. */
+function holding(lock: string): string {
+  const told = `postMessage(${JSON.stringify(HOLDS)})`;
+  const held = `new Promise(() => ${told})`;
+  return `navigator.locks?.request(${JSON.stringify(lock)}, () => ${held}).catch(() => {});\n`;
+}
+
+function tellEnd(worker: Worker, lock: string): void {
+  const tell = (): void => {
+    worker.dispatchEvent(
+      new ErrorEvent("error", { message: "The worker was ended.", cancelable: true }),
+    );
+  };
+  navigator.locks.request(lock, tell).catch(() => undefined);
 }

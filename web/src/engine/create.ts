@@ -1,4 +1,5 @@
 import { createGenerator } from "./generator.js";
+import { allGuarded, guarded, guardedLater } from "./guard.js";
 import type { Engine } from "./index.d.ts";
 import type { Module } from "./module.js";
 import { startModule } from "./start.js";
@@ -20,12 +21,12 @@ export async function startEngine(
   const fast = fused && (await starter?.startFast(fused));
   const calls = tensorCalls(module, fast?.calls);
   const engine: Engine = {
-    ...calls,
-    generator: (seed) => createGenerator(module, seed),
-    pool: async (options) => {
+    ...allGuarded(calls),
+    generator: guarded((seed) => allGuarded(createGenerator(module, seed))),
+    pool: guardedLater(async (options) => {
       const { createPool } = await import("./pool.js");
       return createPool(calls, fast?.kernel, options);
-    },
+    }),
   };
   return { module, engine };
 }

@@ -6,6 +6,9 @@ export class AttentionError extends Error {
   readonly code: AttentionErrorCode;
 
   constructor(code: AttentionErrorCode, message: string) {
+    if (typeof message !== "string") {
+      throw new AttentionError("type", "The message of a refusal must be a string.");
+    }
     super(message);
     this.code = code;
   }

@@ -3,7 +3,7 @@ import { headsCall, whole } from "./heads.js";
 import type { HeadsCall } from "./fused.js";
 import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.ts";
 import { requireOut } from "./out.js";
-import { FAST, MAXIMUM_SIZE } from "./packed.js";
+import { FAST, isFullArray, MAXIMUM_SIZE } from "./packed.js";
 
 /** From how many scores a head on "auto" takes the fast kernel, as in cpp/attention/kernels.cpp. */
 const LEAST_FOR_FAST = 256;
@@ -46,12 +46,10 @@ export function fastCall(
 export function rowsOf(needWeights: unknown, queries: number): number[] | undefined | null {
   if (needWeights === undefined || needWeights === false) return undefined;
   if (needWeights === true) return Array.from({ length: queries }, (_, row) => row);
-  if (!Array.isArray(needWeights) || needWeights.length === 0) return null;
-  const rows = Array.from<unknown>(needWeights);
-  const fit = rows.every(
-    (row) => Number.isInteger(row) && Number(row) >= 0 && Number(row) < queries,
-  );
-  return fit ? (rows as number[]) : null;
+  const isRow = (row: unknown) =>
+    Number.isInteger(row) && Number(row) >= 0 && Number(row) < queries;
+  if (!isFullArray(needWeights, isRow) || needWeights.length === 0) return null;
+  return [...(needWeights as number[])];
 }
 
 export function fastCalls(kernel: FusedKernel): FastCalls {

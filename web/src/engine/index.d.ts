@@ -21,7 +21,8 @@ export interface TensorLike {
 
 /**
  * Why a call was refused:
- * - `type`: an argument is not of the kind asked for (a string for a number, a tensor without data).
+ * - `type`: an argument is not of the kind asked for (a string for a number, a tensor without data), or throws when it
+ *   is read.
  * - `shape`: shapes do not fit each other or the operation.
  * - `size`: a tensor is empty or larger than the engine takes (2^26 values, 8 dimensions).
  * - `value`: a number is outside its range, not whole, or NaN.

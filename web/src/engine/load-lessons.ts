@@ -1,16 +1,28 @@
 import { readModules } from "./bytes.js";
 import { startEngine } from "./create.js";
 import { AttentionError } from "./errors.js";
+import { allGuarded, guarded, guardedLater } from "./guard.js";
 import type { LoadOptions } from "./index.d.ts";
 import { lessonCalls } from "./lesson-engine.js";
-import type { Engine } from "./lessons.d.ts";
+import type { Engine, Lessons } from "./lessons.d.ts";
+import type { Module } from "./module.js";
+
+/** The lessons as callers get them: the descriptions are theirs to change, the calls go by their own. */
+function publicLessons(module: Module): Lessons {
+  const { lessons, laboratories, runLesson } = lessonCalls(module);
+  return {
+    lessons: structuredClone(lessons),
+    laboratories: structuredClone(laboratories),
+    runLesson: guarded((id, options) => allGuarded(runLesson(id, options))),
+  };
+}
 
 /** See lessons.d.ts. */
-export async function load(options?: LoadOptions): Promise<Engine> {
+export const load = guardedLater(async (options?: LoadOptions): Promise<Engine> => {
   const own = () => new URL("./lessons.wasm", import.meta.url);
   const { engine, module } = await startEngine(...(await readModules(options, own)));
   try {
-    return { ...engine, ...lessonCalls(module) };
+    return { ...engine, ...publicLessons(module) };
   } catch (reason) {
     if (reason instanceof AttentionError) throw reason;
     throw new AttentionError(
@@ -18,4 +30,4 @@ export async function load(options?: LoadOptions): Promise<Engine> {
       "The module has no lessons: attention-lab/lessons needs lessons.wasm, not engine.wasm.",
     );
   }
-}
+});

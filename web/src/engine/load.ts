@@ -1,10 +1,11 @@
 import { readModules } from "./bytes.js";
 import { startEngine } from "./create.js";
+import { guardedLater } from "./guard.js";
 import type { Engine, LoadOptions } from "./index.d.ts";
 
 /** See index.d.ts. */
-export async function load(options?: LoadOptions): Promise<Engine> {
+export const load = guardedLater(async (options?: LoadOptions): Promise<Engine> => {
   const own = () => new URL("./engine.wasm", import.meta.url);
   const { engine } = await startEngine(...(await readModules(options, own)));
   return engine;
-}
+});

@@ -18,9 +18,11 @@ export function isNumberList(
   );
 }
 
-/** An array without holes (which `every` passes over) whose items all pass the check. */
-export function isFullArray(list: unknown, check: (item: unknown) => boolean): boolean {
-  return Array.isArray(list) && Array.from<unknown>(list).every(check);
+/** An array whose items all pass the check, by place, so that holes count, and one of nothing but holes is soon seen. */
+export function isFullArray(list: unknown, check: (item: unknown) => boolean): list is unknown[] {
+  if (!Array.isArray(list)) return false;
+  for (let place = 0; place < list.length; place += 1) if (!check(list[place])) return false;
+  return true;
 }
 
 export function describeKind(value: unknown): string {
@@ -98,10 +100,10 @@ export class Request {
   }
 
   shape(lengths: readonly unknown[], what: string): this {
-    this.number(lengths.length);
-    for (const length of lengths)
-      this.number(requireNumber(length, `${what}: the length of an axis`));
-    return this;
+    const own: number[] = [];
+    for (let axis = 0; axis < lengths.length; axis += 1)
+      own.push(requireNumber(lengths[axis], `${what}: the length of an axis`));
+    return this.number(own.length).numbers(own);
   }
 
   tensor(value: TensorLike, what: string): this {
@@ -123,9 +125,10 @@ export class Request {
     }
     // An empty list, or an array whose buffer has been given away.
     if (data.length === 0) throw new AttentionError("size", `${what} must hold one value or more.`);
-    this.shape(shape, what).number(data.length);
-    // A copy: the caller may change its own array, and a request can be sent more than once.
-    this.#values.push(Float32Array.from(data));
+    // A copy: the caller may change its own array, even while it is read, and a request can be sent more than once.
+    const values = Float32Array.from(data);
+    this.shape(shape, what).number(values.length);
+    this.#values.push(values);
     return this;
   }
 

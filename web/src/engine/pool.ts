@@ -1,6 +1,7 @@
 import { AttentionError } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
+import { guarded, refusalOf } from "./guard.js";
 import { whole } from "./heads.js";
 import type { Engine, HeldTensor, Pool, Tensor, TensorLike } from "./index.d.ts";
 import { requireOut } from "./out.js";
@@ -21,6 +22,24 @@ export type PlainCalls = Pick<
   Engine,
   "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
 >;
+
+/** What an aborted call is rejected with, whatever it is, is the caller's own. */
+class Aborted {
+  constructor(readonly reason: unknown) {}
+}
+
+/** A call that is rejected with refusals alone, or as its signal says. */
+function answering<Given extends unknown[], Result>(
+  call: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => {
+    try {
+      return await call(...given);
+    } catch (reason) {
+      throw reason instanceof Aborted ? reason.reason : refusalOf(reason);
+    }
+  };
+}
 
 type Tensors = Partial<Record<TensorName, TensorLike>>;
 
@@ -66,7 +85,7 @@ export async function createPool(
       valuesOf(value, name as TensorName),
     ]);
     const mask = valuesOf(own.mask, "mask");
-    signal?.throwIfAborted();
+    if (signal?.aborted === true) throw new Aborted(signal.reason);
     return {
       tensors: Object.fromEntries(opened) as Given,
       options: { ...own, mask },
@@ -118,7 +137,7 @@ export async function createPool(
         throw memoryError(reason) ?? reason;
       }
       const abort = () => {
-        work.refuse(signal?.reason);
+        work.refuse(new Aborted(signal?.reason));
         own.drop(work);
       };
       signal?.addEventListener("abort", abort);
@@ -143,7 +162,7 @@ export async function createPool(
       if (crew.size > 0) return undefined;
       return `Workers are refused here (${crew.refusal ?? "none is left"}), so calls are computed on this thread.`;
     },
-    async scaledDotProductAttention(query, key, value, options) {
+    scaledDotProductAttention: answering(async (query, key, value, options) => {
       const opened = open({ query, key, value } as Required<Tensors>, options);
       const { tensors, options: own } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
@@ -160,8 +179,8 @@ export async function createPool(
       const output = tensorOf([...leading, call.queries, call.v], found.output);
       if (rows === undefined) return { output };
       return { output, weights: tensorOf([...leading, rows.length, call.keys], found.weights) };
-    },
-    async scaledDotProductAttentionGradient(query, key, value, upstream, options) {
+    }),
+    scaledDotProductAttentionGradient: answering(async (query, key, value, upstream, options) => {
       const opened = open({ query, key, value, upstream } as Required<Tensors>, options);
       const { tensors, options: own } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
@@ -187,14 +206,14 @@ export async function createPool(
         key: tensorOf(ofKey, found.key),
         value: tensorOf(ofValue, found.value),
       };
-    },
-    hold(tensor) {
+    }),
+    hold: guarded((tensor) => {
       if (isClosed) throw closed();
       return held.hold(tensor);
-    },
-    forget(tensor) {
+    }),
+    forget: guarded((tensor) => {
       held.forget(tensor);
-    },
+    }),
     close() {
       isClosed = true;
       crew?.close(closed());

@@ -188,11 +188,17 @@ export function runLesson(
   const { settings: used, tensors, key: firstKey } = read(request.send(module, "run_lesson"));
   // The caller's to change; the trace explains from its own.
   const byId: Record<string, TraceTensor> = {};
-  for (const tensor of tensors) byId[tensor.id] = { ...tensor, data: tensor.data.slice() };
+  for (const tensor of tensors) {
+    byId[tensor.id] = { ...tensor, shape: [...tensor.shape], data: tensor.data.slice() };
+  }
   let key = firstKey;
 
   /** Asks about one cell, running the lesson again where the engine has let its trace go. */
-  function ask(name: "explain" | "feeds", tensor: string, index: readonly number[]): Reply {
+  function ask(
+    name: "explain" | "feeds",
+    tensor: string,
+    index: readonly number[],
+  ): { reply: Reply; found: TraceTensor } {
     const sought = requireString(tensor, "A tensor's id");
     const position = tensors.findIndex((each) => each.id === sought);
     const found = tensors[position];
@@ -202,9 +208,9 @@ export function runLesson(
     const cell = flatIndex(tensor, found.shape, index);
     const send = () => new Request().numbers([key, position, cell]).send(module, name);
     const reply = send();
-    if (!reply.isEmpty) return reply;
+    if (!reply.isEmpty) return { reply, found };
     key = read(request.send(module, "run_lesson")).key;
-    return send();
+    return { reply: send(), found };
   }
 
   function readCell(reply: Reply): Cell & { value: number } {
@@ -222,7 +228,7 @@ export function runLesson(
     settings: used,
     tensors: byId,
     explain(tensor, index): Explanation {
-      const reply = ask("explain", tensor, index);
+      const { reply, found } = ask("explain", tensor, index);
       const value = reply.number();
       const rule = told.rules[reply.number()] as Rule;
       const position = reply.number();
@@ -235,7 +241,7 @@ export function runLesson(
         tensor,
         index: [...index],
         value,
-        operation: (byId[tensor] as TraceTensor).operation,
+        operation: found.operation,
         rule,
         terms,
         ...(position >= 0 ? { position } : {}),
@@ -243,7 +249,7 @@ export function runLesson(
       };
     },
     feeds(tensor, index): Cell[] {
-      const reply = ask("feeds", tensor, index);
+      const { reply } = ask("feeds", tensor, index);
       return reply.list(() => {
         const { tensor: id, index: place } = readCell(reply);
         return { tensor: id, index: place };

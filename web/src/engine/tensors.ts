@@ -5,6 +5,7 @@ import type { Module } from "./module.js";
 import { requireOut } from "./out.js";
 import {
   FAST,
+  isFullArray,
   optional,
   requireBoolean,
   requireNumber,
@@ -65,11 +66,8 @@ function writeLayer(request: Request, weight: unknown, bias: unknown, name: stri
 /** Which queries' weights the caller wants: none, all, or the rows listed. */
 function wantedRows(needWeights: unknown): boolean | readonly number[] {
   if (needWeights === undefined || typeof needWeights === "boolean") return needWeights ?? false;
-  const fits =
-    Array.isArray(needWeights) &&
-    needWeights.length > 0 &&
-    Array.from<unknown>(needWeights).every((row) => typeof row === "number");
-  if (!fits) {
+  const fits = isFullArray(needWeights, (row) => typeof row === "number");
+  if (!fits || needWeights.length === 0) {
     throw new AttentionError("type", "needWeights must be true, false or an array of row numbers.");
   }
   return needWeights as number[];

@@ -336,6 +336,8 @@ export interface UiMessages {
   readonly intro: string;
   /** The page about the engine as a module. */
   readonly module: string;
+  /** The page with the licences of all that the site holds. */
+  readonly licences: string;
   readonly siteTitle: readonly [string, string];
   readonly description: string;
   readonly lessonNumber: (number: number, title: string) => string;
@@ -364,6 +366,8 @@ export interface UiMessages {
   readonly engine: {
     readonly failed: (reason: string) => string;
     readonly withoutScript: string;
+    /** A file without which no script of the page runs could not be read. */
+    readonly unread: string;
     /** What the engine says itself, or anything else that was not done. */
     readonly told: (sentence: string) => string;
   };
@@ -380,6 +384,8 @@ export interface UiMessages {
     readonly long: (most: number) => string;
     readonly part: (title: string) => string;
     readonly missing: string;
+    /** Brings what was missing, where a button stands beside the sentence. */
+    readonly again: string;
     readonly file: string;
     readonly lost: string;
     readonly dismiss: string;

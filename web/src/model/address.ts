@@ -55,6 +55,8 @@ export type AddressProblem =
   | { readonly kind: "cell"; readonly text: string }
   /** The changed numbers were too many for the address and are not here. */
   | { readonly kind: "lost" }
+  /** A file of the page, when something is asked for that came with nothing else. */
+  | { readonly kind: "missing" }
   | { readonly kind: "long"; readonly most: number };
 
 const LABORATORY = "lab/";

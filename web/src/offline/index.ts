@@ -26,7 +26,7 @@ function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerCo
     if (told) return;
     told = true;
     const later = (): void => void (told = false);
-    void showUpdate(() => reload(registration, workers), later);
+    showUpdate(() => reload(registration, workers), later).catch(later);
   };
   /** A page that came from the host, past any worker, is the newest. */
   let kept = workers.controller !== null;

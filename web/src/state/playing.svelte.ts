@@ -72,8 +72,9 @@ export class Playing implements PlayingPage {
     }
   }
 
-  playLesson(on: boolean): void {
-    if (on) void this.#walkOn();
+  /** Rejects where what walks cannot be brought. */
+  async playLesson(on: boolean): Promise<void> {
+    if (on) await this.#walkOn();
     else this.steer({ running: false });
   }
 

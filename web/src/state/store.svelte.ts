@@ -405,8 +405,13 @@ export class Store implements Page, Actions {
   }
 
   playLesson(on: boolean): void {
-    if (this.engine === "live") this.playing.playLesson(on);
+    if (this.engine === "live") this.playing.playLesson(on).catch(this.lack);
   }
+
+  /** A file that could not be read, of what the reader asked for. */
+  lack = (): void => {
+    this.problems = [{ kind: "missing" }];
+  };
 
   project(maker: FilmMaker): void {
     this.playing.project(maker);

@@ -16,6 +16,9 @@ let fast: ReturnType<typeof fastBytes> | undefined;
 
 /** Starts an engine of its own, of bytes that lie in this page; what is common to all is unpacked once. */
 export async function start(packed: string): ReturnType<typeof startEngine> {
-  fast ??= fastBytes();
+  fast ??= fastBytes().catch((reason: unknown) => {
+    fast = undefined;
+    throw reason;
+  });
   return startEngine(await unpack(packed), await fast);
 }

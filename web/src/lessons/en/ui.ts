@@ -7,6 +7,7 @@ export const ui: UiMessages = {
   intro:
     "Self-attention in real numbers. See where each one came from, change it, and all that follows is computed anew. Checked against PyTorch and every figure that five teaching notebooks print.",
   module: "The engine as a module",
+  licences: "Licences",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,
   lessonsLabel: "Lessons",
   laboratory: (title) => `Laboratory · ${title}`,
@@ -38,6 +39,8 @@ export const ui: UiMessages = {
       `The engine could not start: ${reason} The numbers below were computed when this page was built; nothing on it can be changed.`,
     withoutScript:
       "Without scripts this page shows its first step only, and nothing on it can be changed.",
+    unread:
+      "This page could not start, as one of its files could not be read. Reload it; its address keeps what was changed. Until then it shows its first step only.",
     told: (sentence) => sentence,
   },
   problems: {
@@ -57,9 +60,10 @@ export const ui: UiMessages = {
     long: (most) =>
       `This address is longer than ${most} characters; the lesson stands at its defaults.`,
     part: (title) =>
-      `The lesson “${title}” could not be read from where this page lies. Check the connection, then choose it again.`,
+      `The lesson “${title}” could not be read from where this page lies. Check the connection, then choose it again, or reload the page: its address keeps your changes.`,
     missing:
-      "A file of this page could not be read from where it lies. Check the connection, then try again.",
+      "A file of this page could not be read from where it lies. Check the connection, then try again, or reload the page: its address keeps your changes.",
+    again: "Try again",
     file: "This file holds no changes of this page; the numbers stay as they were.",
     lost: "The changed numbers were too many for this address, so the lesson’s own are shown; a file keeps them all.",
     dismiss: "Dismiss",

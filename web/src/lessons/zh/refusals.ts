@@ -72,6 +72,12 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
     /^Workers are refused here \((.+)\), so calls are computed on this thread\.$/,
     "这里不允许工作线程（$1），所以调用在本线程上计算。",
   ],
+  [
+    /^The engine's file is damaged: it is not the one that was built\.$/,
+    "引擎的文件已损坏，不是生成时的那一个。",
+  ],
+  [/^The page's file (\S+) could not be read\.$/, "无法读取本页的文件 $1。"],
+  [/^The worker was ended\.$/, "工作线程已被终止。"],
   [/^The engine met a fault of its own\.$/, "引擎自身出了故障。"],
 ];
 

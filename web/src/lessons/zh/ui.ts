@@ -16,6 +16,7 @@ export const ui: UiMessages = {
   intro:
     "用真实的数字看懂自注意力：每个数字从何而来都能看到，改动它，后面的一切都会重新计算。结果与 PyTorch 以及五本教学笔记本印出的每个数字核对过。",
   module: "作为模块的引擎",
+  licences: "许可证",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,
   lessonsLabel: "课程",
   laboratory: (title) => `实验室 · ${title}`,
@@ -46,6 +47,8 @@ export const ui: UiMessages = {
     failed: (reason) =>
       `引擎未能启动：${before(reason)}下面的数字是生成本页时算好的；页面上什么都不能更改。`,
     withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
+    unread:
+      "本页未能启动：它的一个文件无法读取。请重新加载；地址里保存着所作的改动。在此之前，本页只显示第一个步骤。",
     told: inChinese,
   },
   problems: {
@@ -59,8 +62,11 @@ export const ui: UiMessages = {
     edits: (text) => `无法读取改动的数字“${text}”，已略去。`,
     cell: (text) => `“${text}”不是本课任何单元格的名字。`,
     long: (most) => `这个地址超过 ${most} 个字符；本课以默认状态显示。`,
-    part: (title) => `无法从本页所在的位置读取“${title}”这一课。请检查连接，然后重新选择。`,
-    missing: "无法从本页所在的位置读取它的一个文件。请检查连接，然后重试。",
+    part: (title) =>
+      `无法从本页所在的位置读取“${title}”这一课。请检查连接，然后重新选择，或重新加载本页：地址里保存着你的改动。`,
+    missing:
+      "无法从本页所在的位置读取它的一个文件。请检查连接，然后重试，或重新加载本页：地址里保存着你的改动。",
+    again: "重试",
     file: "这个文件里没有本页的改动；数字保持原样。",
     lost: "改动的数字太多，这个地址放不下，所以显示的是本课自带的数字；存成文件可以全部保留。",
     dismiss: "知道了",

@@ -28,7 +28,12 @@ export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void)
       lastColumn: Math.ceil((frame.right - cell.left) / cell.width) - 1,
     });
   }
-  const size = new ResizeObserver(measure);
+  // What is measured may change the size again: told of at once, WebKit would report a loop.
+  let coming = 0;
+  const size = new ResizeObserver(() => {
+    cancelAnimationFrame(coming);
+    coming = requestAnimationFrame(measure);
+  });
   const sight = new IntersectionObserver(
     (entries) => {
       inWindow = entries.at(-1)?.isIntersecting ?? true;
@@ -44,6 +49,7 @@ export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void)
   box.addEventListener("scroll", measure, { passive: true });
   return () => {
     size.disconnect();
+    cancelAnimationFrame(coming);
     sight.disconnect();
     box.removeEventListener("scroll", measure);
   };

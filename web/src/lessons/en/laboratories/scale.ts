@@ -96,7 +96,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
     anyway: "Measure it all the same",
     refused: "did not run:",
     crashed: "The worker that measures ended, most likely for want of memory.",
-    failed: "Nothing can be measured, for no worker can be started here.",
+    failed: "Nothing could be measured:",
     curve: "Times over the number of tokens",
     curve_axes: "Milliseconds over tokens, both by factors: a straight line is a power of T.",
     picture: "all scores, and in their corner one tile, to scale",

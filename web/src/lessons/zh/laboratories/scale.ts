@@ -96,7 +96,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
     anyway: "仍然测量",
     refused: "未能运行：",
     crashed: "负责测量的工作线程终止了，很可能是内存不足。",
-    failed: "无法测量，因为这里不能启动工作线程。",
+    failed: "无法测量：",
     curve: "时间随词元数的变化",
     curve_axes: "毫秒随词元数的变化，两条轴都按倍数计：直线表示 T 的幂。",
     picture: "全部分数，角上是一个分块，按比例绘制",

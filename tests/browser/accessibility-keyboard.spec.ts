@@ -1,0 +1,132 @@
+import { expect, test } from "./support/test";
+import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
+import { expectAt, isAt, readStop, tab, tabTo } from "./support/keyboard";
+import { isLong } from "./support/long";
+import { open } from "./support/page";
+import { expectPlace } from "./support/stepping";
+
+/** The short form walks through one of them, on a computer and on a phone with a keyboard. */
+const walked = lessonsAndLaboratories.filter(({ id }) => isLong || id === "scaled");
+
+for (const { id: lesson } of walked) {
+  for (const [width, height] of [
+    [1280, 900],
+    [360, 640],
+  ] as const) {
+    test(`${lesson}: by keys alone every stop of every step is reached, seen and left, to the end, ${width} px wide`, async ({
+      openContext,
+      site,
+    }) => {
+      test.slow();
+      const page = await (await openContext({ viewport: { width, height } })).newPage();
+      const places = placesOf(lesson);
+      await open(page, `${site}${fragmentOf(places[0])}`);
+      const faults: string[] = [];
+      for (const [at, place] of places.entries()) {
+        await expectPlace(page, place);
+        await page.evaluate(() => settled());
+        // From where the last step was left: on to the end of the page, round, and once through all of it.
+        let [last, round, stops] = [-1, false, 0];
+        for (let pressed = 0; pressed < 600; pressed += 1) {
+          const stop = await tab(page);
+          if (stop.order < 0) {
+            if (round) break;
+            [last, round] = [-1, true];
+            continue;
+          }
+          const where = `${place.step}: `;
+          faults.push(...stop.faults.map((fault) => where + fault));
+          if (stop.order <= last && !round) round = true;
+          else if (stop.order <= last) faults.push(`${where}${stop.told} comes too late`);
+          last = stop.order;
+          if (round) stops += 1;
+        }
+        expect(stops, `${place.step}: stops`).toBeGreaterThan(10);
+        const back = await tab(page, "Shift+Tab");
+        expect(back.faults, "the last stop, backwards").toEqual([]);
+        if (at === places.length - 1) break;
+        await page.keyboard.press("Shift+Tab");
+        await tabTo(page, "nav.bar .next");
+        await page.keyboard.press("Enter");
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test("by keys alone: from the address bar to a number, its change, its origin, the slider, the code, menus and dialogs", async ({
+  openContext,
+  site,
+}) => {
+  const page = await (await openContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  const press = (...keys: readonly string[]): Promise<void> =>
+    keys.reduce(async (before, key) => {
+      await before;
+      await page.keyboard.press(key);
+    }, Promise.resolve());
+  await open(page, `${site}#/simple/all-weights`);
+
+  await tabTo(page, "a.skip", 1);
+  await press("Enter");
+  expect(await isAt(page, "main"), "past the list of lessons").toBe(true);
+
+  await tabTo(page, "main [role=grid] td");
+  await press("ArrowDown", "ArrowRight");
+  const cell = 'main td[data-row="1"][data-column="1"]';
+  await expectAt(page, cell, "a cell inside the table");
+  await page.keyboard.type("2");
+  await expectAt(page, "input", "the field over the cell");
+  await press("Enter");
+  await expectAt(page, `${cell}[data-changed=typed]`, "the cell typed over");
+  await press("Control+z");
+  await expectAt(page, `${cell}:not([data-changed])`, "undone");
+
+  await press("i");
+  await expectAt(page, `${cell}[aria-selected=true]`, "the cell inspected");
+  await tabTo(page, ".inspector button.quiet");
+  await tabTo(page, ".inspector table button");
+  await press("Enter");
+  await expect(page.locator("td[aria-selected=true]").first()).toHaveText(/\d/);
+  expect((await readStop(page)).faults, "after a term was followed").toEqual([]);
+  await press("Escape");
+  await expect(page.locator("td[aria-selected=true]")).toHaveCount(0);
+  expect((await readStop(page)).faults, "after the inspector was let go").toEqual([]);
+
+  await tabTo(page, "main .sharpness input[type=range]");
+  await press("ArrowRight");
+  await expect(page).toHaveURL(/sharpness=/);
+  await expectAt(page, "main .sharpness input[type=range]", "the slider");
+  await press("Control+z");
+
+  await tabTo(page, "main [aria-haspopup=menu]");
+  await press("Enter");
+  await expectAt(page, "[role=menu] [role=menuitem]", "the menu");
+  await press("ArrowDown", "Escape");
+  await expectAt(page, "main [aria-haspopup=menu]", "back from the menu");
+
+  await tabTo(page, "#code-toggle");
+  await press("Enter");
+  await expect(page.locator("#code-toggle")).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/code=/);
+  expect((await readStop(page)).faults, "with the code open").toEqual([]);
+
+  await tabTo(page, "article > details > summary");
+  await press("Enter");
+  await tabTo(page, "article > details [aria-keyshortcuts]");
+  await press("Shift+Tab", "Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    const { faults, order } = await tab(page);
+    // From the dialog's end the browser goes to its own bar and comes back.
+    if (order >= 0) expect(faults).toEqual([]);
+    if (order >= 0) expect(await isAt(page, "dialog *")).toBe(true);
+  }
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectAt(page, "article > details button:has(+ [aria-keyshortcuts])", "out of the dialog");
+
+  await tabTo(page, "nav.bar .next");
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All context vectors");
+  await expectAt(page, "nav.bar .next", "on the next step");
+});

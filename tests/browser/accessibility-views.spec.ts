@@ -1,0 +1,58 @@
+import { expectAccessible } from "./support/accessible";
+import { fragmentOf, placesOf, lessonsAndLaboratories } from "./support/engine";
+import { isLong } from "./support/long";
+import { open } from "./support/page";
+import { expect, test } from "./support/test";
+import { EVERY_LOOK, VIEWS, pageIn, showStep } from "./support/views";
+import type { Look } from "./support/views";
+
+const told = ({ language, colorScheme, width }: Look): string =>
+  `${language}, ${colorScheme}, ${width} px wide`;
+
+/** The short form asks each once, the next one in another look. */
+const looksOf = (turn: number): readonly Look[] =>
+  isLong ? EVERY_LOOK : EVERY_LOOK.slice(turn % EVERY_LOOK.length).slice(0, 1);
+
+const heightOf = ({ width }: Look): number => (width < 400 ? 800 : 900);
+
+test("the looks are every combination of language, theme and width", () => {
+  expect(new Set(EVERY_LOOK.map(told)).size).toBe(8);
+});
+
+for (const [turn, { id: lesson }] of lessonsAndLaboratories.entries()) {
+  // A lesson that is shown in one look goes on in another half way.
+  for (const [half, look] of isLong
+    ? EVERY_LOOK.entries()
+    : [EVERY_LOOK[turn % 8], EVERY_LOOK[(turn + 3) % 8]].entries()) {
+    if (look === undefined) continue;
+    const places = placesOf(lesson).filter((_, at) => isLong || at % 2 === half);
+    if (places.length === 0) continue;
+    test(`${lesson}: axe finds nothing on ${isLong ? "its" : "half of its"} steps, ${told(look)}`, async ({
+      openContext,
+      site,
+    }) => {
+      const { colorScheme, width } = look;
+      const viewport = { width, height: heightOf(look) };
+      const page = await (await openContext({ colorScheme, viewport })).newPage();
+      await open(page, pageIn(site, look));
+      for (const place of places) {
+        await showStep(page, fragmentOf(place));
+        await expectAccessible(page, place.step);
+      }
+    });
+  }
+}
+
+for (const [turn, { name, show }] of VIEWS.entries()) {
+  for (const look of looksOf(turn)) {
+    test(`axe finds nothing: ${name}, ${told(look)}`, async ({ openContext, site }) => {
+      const { colorScheme, width } = look;
+      const viewport = { width, height: heightOf(look) };
+      const page = await (
+        await openContext({ colorScheme, viewport, reducedMotion: "reduce" })
+      ).newPage();
+      await show(page, site, look);
+      await expectAccessible(page, name);
+    });
+  }
+}

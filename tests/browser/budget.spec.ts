@@ -1,0 +1,106 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { firstLoads, lessons, past, site as wholeSite, step } from "../budget.mjs";
+import { openApi } from "./support/api";
+import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
+import { follow, open } from "./support/page";
+import { expect, test } from "./support/test";
+
+const folder = fileURLToPath(new URL("../../dist/site/", import.meta.url));
+
+/** The page's own files that are asked for, each once: browsers ask for the icon again and again. */
+function asking(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on("request", (request) => {
+    const { protocol, pathname } = new URL(request.url());
+    const isIcon = pathname.endsWith(".svg");
+    if (protocol === "http:" && !isIcon) files.add(pathname.replace(/\/$/, "/index.html").slice(1));
+  });
+  return files;
+}
+
+/** As a host sends them. */
+function bytesOf(files: Iterable<string>): number {
+  return Array.from(files).reduce((sum, file) => {
+    const content = readFileSync(join(folder, file));
+    return sum + (file.endsWith(".woff2") ? content : gzipSync(content, { level: 9 })).length;
+  }, 0);
+}
+
+const elements = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll("body *").length);
+
+for (const [html, limits] of Object.entries(firstLoads)) {
+  test(`the first load of ${html} is within its budget`, async ({ page, site }) => {
+    const files = asking(page);
+    await (html.startsWith("api/") ? openApi : open)(page, `${site}${html}`);
+    await page.waitForLoadState("networkidle");
+    const all = [...files];
+    const fonts = all.filter((file) => file.endsWith(".woff2"));
+    const rest = all.filter((file) => !fonts.includes(file));
+    const [scripts, styles] = [".js", ".css"].map((end) =>
+      rest.filter((file) => file.endsWith(end)),
+    );
+    expect(rest).toContain(html);
+    for (const part of [fonts, scripts, styles]) expect(part).not.toEqual([]);
+    expect([
+      ...past(`${html}, requests`, all.length, limits.requests, "requests"),
+      ...past(`${html} and what it names, without fonts`, bytesOf(rest), limits.bytes),
+      ...past(`${html}, its scripts`, bytesOf(scripts ?? []), limits.scripts),
+      ...past(`${html}, its styles`, bytesOf(styles ?? []), limits.styles),
+      ...past(`${html}, its fonts`, bytesOf(fonts), limits.fonts),
+    ]).toEqual([]);
+  });
+}
+
+test("every lesson and laboratory is within its budget, and each of its steps", async ({
+  page,
+  site,
+}) => {
+  expect(Object.keys(lessons)).toEqual(lessonsAndLaboratories.map(({ id }) => id));
+  const files = asking(page);
+  await open(page, site);
+  await page.waitForLoadState("networkidle");
+  const first = new Set(files);
+  const over: string[] = [];
+  for (const { id } of lessonsAndLaboratories) {
+    const limits = lessons[id] ?? { requests: 0, bytes: 0, first: 0, largest: 0 };
+    const places = placesOf(id);
+    await page.goto("about:blank");
+    files.clear();
+    await open(page, `${site}${fragmentOf(places[0])}`);
+    await page.waitForLoadState("networkidle");
+    const further = [...files].filter((file) => !first.has(file));
+    over.push(
+      ...past(`${id}, requests of its own`, further.length, limits.requests, "requests"),
+      ...past(`${id}, what it asks for`, bytesOf(further), limits.bytes),
+      ...past(`${id}, its first step`, await elements(page), limits.first, "elements"),
+    );
+    for (const place of places.slice(1)) {
+      const known = new Set(files);
+      await follow(page, fragmentOf(place));
+      const asked = [...files].filter((file) => !known.has(file) && !first.has(file));
+      const name = `${id}/${place.step}`;
+      over.push(
+        ...past(`${name}, further requests`, asked.length, step.requests, "requests"),
+        ...past(`${name}, what it asks for`, bytesOf(asked), step.bytes),
+        ...past(name, await elements(page), limits.largest, "elements"),
+      );
+    }
+  }
+  expect(over).toEqual([]);
+});
+
+test("the whole site is within its budget", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => statSync(join(folder, file)))
+    .filter((file) => file.isFile());
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  expect([
+    ...past("the whole site", files.length, wholeSite.files, "files"),
+    ...past("the whole site", bytes, wholeSite.bytes),
+  ]).toEqual([]);
+});

@@ -1,0 +1,332 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { scale } from "../../web/src/lessons/en/laboratories/scale";
+import { variance } from "../../web/src/lessons/en/laboratories/variance";
+import { api } from "../../web/src/lessons/en/api";
+import { titles } from "../../web/src/lessons/en/titles";
+import { ui } from "../../web/src/lessons/en/ui";
+import { placeOf, resultsIn } from "./support/api";
+import { fragmentOf, ownNumbers, places, run, runLesson } from "./support/engine";
+import { expect, faults, kinds, mend, test, unwatched } from "./support/faults";
+import { host, kept, releasesIn } from "./support/hosting";
+import { cellAt } from "./support/inspector";
+import { expectEngineNumbers, follow, live, open } from "./support/page";
+
+const problems = (page: Page) => page.locator("main > [role=status]");
+const failed = (page: Page) =>
+  expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
+
+/** The page with a header of the host's. */
+async function openWith(page: Page, address: string, policy: string): Promise<void> {
+  await page.route(
+    (url) =>
+      url.href.startsWith(address.replace(/#.*/, "")) && /\/(index\.html)?$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), "content-security-policy": policy };
+      await route.fulfill({ response, headers });
+    },
+  );
+  await page.goto(address);
+}
+
+test("under a host's policy that forbids WebAssembly the page says so, and shows every lesson's own numbers", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  await openWith(page, `${site}#/simple/scale?sharpness=4`, "script-src 'self'");
+  await failed(page);
+  await expect(problems(page)).toContainText(
+    /The engine could not start: The engine could not be started: .*(WebAssembly|wasm).* nothing on it can be changed\./,
+  );
+  for (const place of places.filter((_, at) => at % 9 === 0)) {
+    await follow(page, fragmentOf(place));
+    await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
+  }
+});
+
+test("where neither WebAssembly nor the file with all lessons' numbers is there, the first step stands and the page says why", async ({
+  faulty,
+  site,
+}) => {
+  for (const kind of kinds) {
+    const page = await faulty.newPage();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, "WebAssembly");
+    });
+    await page.route(/\/first-values-/, faults[kind]);
+    await page.goto(site);
+    await failed(page);
+    await expect(problems(page), kind).toContainText("WebAssembly");
+    await expectEngineNumbers(page, run(), kind);
+    await page.close();
+  }
+});
+
+test("in a processor without vector instructions every lesson computes, and the race says who cannot run", async ({
+  playwright,
+  site,
+}, testInfo) => {
+  const { args = [], executablePath = "" } = testInfo.project.use.launchOptions ?? {};
+  const browser = await playwright.chromium.launch({
+    executablePath,
+    args: [...args, "--js-flags=--no-enable-sse4-1 --no-enable-ssse3 --no-enable-avx"],
+  });
+  const context = await browser.newContext();
+  const thrown = await unwatched(context);
+  const page = await context.newPage();
+  await open(page, `${site}#/simple/scale?sharpness=3`);
+  const simd = [
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 22, 1, 20, 0, 0xfd, 12,
+  ];
+  const runs = await page.evaluate(
+    (bytes) => WebAssembly.validate(new Uint8Array(bytes)),
+    [...simd, ...Array.from({ length: 16 }, () => 0), 0x0b],
+  );
+  expect(runs, "the browser has vector instructions all the same").toBe(false);
+  await expectEngineNumbers(page, run({ sharpness: 3 }), "simple");
+  await follow(page, "#/heads/split");
+  await expectEngineNumbers(page, ownNumbers("heads"), "heads");
+  await follow(page, "#/lab/scale/race?tokens=64");
+  await page.getByRole("button", { name: scale.labels?.["measure"] ?? "", exact: true }).click();
+  await expect(page.locator("main .runners li.fast")).toContainText("SIMD");
+  await expect(page.locator("main .runners li.readable")).toContainText("ms");
+  await browser.close();
+  expect(thrown).toEqual([]);
+});
+
+/** Ends the workers of a page from outside, as a browser does where memory is short. */
+async function endWorkers(page: Page): Promise<void> {
+  for (const worker of page.workers()) await worker.evaluate(() => close()).catch(() => undefined);
+}
+
+test("a worker that counts and is ended in the middle is told of, and another one goes on to the end", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
+  await expect.poll(() => page.workers().length).toBe(1);
+  await endWorkers(page);
+  await expect(
+    page.getByText(`${variance.labels?.["failed"]} The worker was ended.`),
+  ).toBeVisible();
+  await follow(page, "#/lab/variance/histogram?dimension=64&pairs=20000");
+  await expect(page.locator("main .progress .digits")).toHaveText("20,000", { timeout: 30_000 });
+});
+
+test("a worker that races and is ended in the middle is told of, and the race can be run again", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  await open(page, `${site}#/lab/scale/race?tokens=512`);
+  const measure = page.getByRole("button", { name: scale.labels?.["measure"] ?? "", exact: true });
+  await measure.click();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  await expect(page.locator("main .runners")).toContainText("ms");
+  await endWorkers(page);
+  const line = page.getByText(scale.labels?.["crashed"] ?? "");
+  await expect(line).toBeVisible();
+  await measure.click();
+  await expect(line).toBeHidden();
+  await expect(page.locator("main .runners li.fast")).toContainText("ms");
+});
+
+test("where storage and clipboard are refused, all else works, and a reload shows what was changed", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  // Without an origin of its own a page may keep nothing, and nothing was granted to it.
+  const body = `<!doctype html><link rel="icon" href="data:," />
+    <iframe sandbox="allow-scripts" width="1200" height="800" src="${site}#/simple/tokens"></iframe>`;
+  await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(`${site}host.html`);
+  const frame = page.frame({ url: /#\/simple/ });
+  if (frame === null) throw new Error("The host has no frame.");
+  const isLive = () => frame.locator("html[data-engine=live]").waitFor();
+  await isLive();
+  const refused = await frame.evaluate(() =>
+    ["localStorage", "sessionStorage", "indexedDB"].filter((name) => {
+      try {
+        const storage = (globalThis as unknown as Record<string, IDBFactory>)[name];
+        if (name === "indexedDB") storage?.open("attention-lab");
+        return storage === undefined;
+      } catch {
+        return true;
+      }
+    }),
+  );
+  expect(refused).toEqual(["localStorage", "sessionStorage", "indexedDB"]);
+  await frame.getByRole("button", { name: ui.theme.toDark }).click();
+  await expect(frame.locator("html")).toHaveAttribute("data-theme", "dark");
+  await frame.getByRole("button", { name: ui.changes.copyLink }).click();
+  await expect(frame.locator("dialog[open] input")).toHaveValue(/#\/simple\/tokens$/);
+  await page.keyboard.press("Escape");
+  await frame.getByRole("button", { name: "Copy inputs", exact: true }).click();
+  await frame.getByRole("menuitem", { name: "CSV" }).click();
+  await expect(frame.locator("dialog[open] textarea")).toHaveValue(/0\.43/);
+  await page.keyboard.press("Escape");
+  await frame.locator("td[data-row='0'][data-column='0']").first().dblclick();
+  await page.keyboard.type("0.5");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => frame.url()).toContain("edits=");
+  await frame.evaluate(() => location.reload());
+  await expect(frame.locator("html")).not.toHaveAttribute("data-theme", "dark");
+  await isLive();
+  const changed = run({}, { inputs: changedInputs(0.5) });
+  await expectEngineNumbers(frame.locator("body"), changed, "reloaded");
+  // What an address only names was kept nowhere.
+  await frame.evaluate(() => (location.hash = "#/simple/all-weights?edits=0.nowhere"));
+  await expect(frame.locator("main > [role=status]")).toContainText(ui.problems.lost);
+});
+
+function changedInputs(first: number) {
+  const { shape, data } = run()["inputs"] ?? { shape: [], data: new Float32Array() };
+  return { shape, data: Float32Array.from(data, (value, at) => (at === 0 ? first : value)) };
+}
+
+test("when an update is deployed under an open tab, what it has works on, what it lacks is told of, and a reload shows the same state", async ({
+  faulty,
+}) => {
+  const { url, deploy, close } = await host();
+  const page = await faulty.newPage();
+  await open(page, `${url}#/trainable/all-weights?sharpness=3`);
+  await deploy();
+  await follow(page, "#/trainable/all-scores?sharpness=3");
+  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "before the reload");
+  await page.locator("#lessons").getByRole("link", { name: titles.heads }).click();
+  await expect(problems(page)).toContainText(ui.problems.part(titles.heads));
+  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "still there");
+  await page.goBack();
+  await expect(problems(page)).not.toContainText(titles.heads);
+  await page.reload();
+  await live(page);
+  expect(await releasesIn(page)).toEqual([2]);
+  expect(new URL(page.url()).hash).toBe("#/trainable/all-scores?sharpness=3");
+  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "after it");
+  await close();
+});
+
+for (const part of ["index", "shared"]) {
+  test(`without its first script, ${part}, the page shows its first step and says to reload, which shows what the address says`, async ({
+    faulty,
+    site,
+  }) => {
+    const first = new RegExp(`/${part}-[^/]*\\.js`);
+    for (const kind of kinds) {
+      const page = await faulty.newPage();
+      await page.route(first, faults[kind]);
+      await page.goto(`${site}#/simple/scale?sharpness=4`);
+      // In the middle of the first script stands the engine, which is checked by its sum.
+      const damaged = kind === "altered" && part === "index";
+      const line = damaged ? /engine could not start: .*is damaged/ : ui.engine.unread;
+      await expect(page.getByText(line), kind).toBeVisible();
+      await expectEngineNumbers(page, run(), kind);
+      await mend(page, first);
+      await page.reload();
+      await live(page);
+      await expect(page.getByText(ui.engine.unread)).toBeHidden();
+      await expectEngineNumbers(page, run({ sharpness: 4 }), `${kind}, reloaded`);
+      await page.close();
+    }
+  });
+}
+
+test("an address whose lesson cannot be read keeps what it says, through changes elsewhere and a reload", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  const file = /\/trainable-[^/]*\.js/;
+  const address = "#/trainable/all-scores?sharpness=3";
+  await page.route(file, faults.missing);
+  await open(page, site + address);
+  await expect(problems(page)).toContainText(ui.problems.part(titles.trainable));
+  expect(new URL(page.url()).hash).toBe(address);
+  const cell = cellAt(page, "inputs", 0, 0);
+  await cell.dblclick();
+  await page.keyboard.type("0.5");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain("edits=");
+  await mend(page, file);
+  await page.goBack();
+  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "gone back");
+  await page.reload();
+  await live(page);
+  await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "reloaded");
+});
+
+test("faces of letters, pictures and the button that saves drawings may be missing or broken: the page is there without", async ({
+  faulty,
+  site,
+}) => {
+  for (const kind of kinds) {
+    const page = await faulty.newPage();
+    await page.route(/\.(woff2|svg|png)$|\/(pictures|embed)-[^/]*\.(js|css)/, faults[kind]);
+    await open(page, `${site}?embed#/simple/all-weights`);
+    await page.mouse.move(300, 300);
+    await page.mouse.move(310, 310);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectEngineNumbers(page, run(), kind);
+    await page.close();
+  }
+});
+
+test("an example of the API page whose module cannot be read says so, and runs when it can be", async ({
+  faulty,
+  site,
+}) => {
+  const files = /\/(numeric|lessons|fused(-relaxed)?)-[^/]*\.js/;
+  for (const kind of kinds) {
+    const page = await faulty.newPage();
+    await page.route(files, faults[kind]);
+    await page.goto(`${site}api/`);
+    const place = placeOf(page, "attention");
+    await place.getByRole("button", { name: api.examples.run }).click();
+    await expect(place.locator(".results"), kind).toContainText(
+      kind === "altered" ? /damaged|could not be/ : api.examples.missing,
+    );
+    await mend(page, files);
+    if (kind === "altered") await page.reload();
+    await place.getByRole("button", { name: api.examples.run }).click();
+    expect((await resultsIn(place)).length, kind).toBeGreaterThan(1);
+    await page.close();
+  }
+});
+
+const breaks: Readonly<Record<string, (file: string) => void>> = {
+  missing: (file) => rmSync(file),
+  "a page of the host’s": (file) => writeFileSync(file, "<!doctype html>"),
+  truncated: (file) => writeFileSync(file, "const files = ["),
+};
+
+test("without the worker that keeps the page it works on, and is kept once the worker is there", async ({
+  browser,
+}) => {
+  await Promise.all(
+    Object.entries(breaks).map(async ([fault, breaking]) => {
+      const context: BrowserContext = await browser.newContext({ serviceWorkers: "allow" });
+      const thrown = await unwatched(context);
+      const { url, folder, deploy, close } = await host();
+      breaking(join(folder, "sw.js"));
+      const page = await context.newPage();
+      await open(page, url);
+      await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+      await follow(page, "#/simple/scale?sharpness=2");
+      await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
+      // Writes the worker anew.
+      await deploy();
+      await page.reload();
+      await live(page);
+      await kept(page);
+      await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
+      await context.close();
+      await close();
+      expect(thrown, fault).toEqual([]);
+    }),
+  );
+});

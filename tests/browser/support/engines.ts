@@ -1,0 +1,146 @@
+// Which tests run in which engine. Chromium runs all of them, Firefox those below in `npm test` and nearly all in
+// `npm run test:long`. That each title is a test's is a test of its own, in engines.spec.ts.
+
+/** Titles by spec. */
+export type Titles = Readonly<Record<string, readonly string[]>>;
+
+/** What Firefox runs in the short form: every kind of promise once. */
+export const inFirefox: Titles = {
+  accessibility: [
+    "arrows, Home, End, Page Up and Page Down move inside a table and stop at its edges",
+  ],
+  address: ["over a double-click, a reload keeps the step and every setting"],
+  api: ["every example is its file, and runs from a double-click with Node’s numbers"],
+  classroom: [
+    "an exercise says when its number is reached and when it is left, on through reload and steps",
+    "the dialog makes a link whose exercise another way than the teacher's reaches",
+  ],
+  code: ["on a phone the code stands under the tables, and lines and words take a tap"],
+  compare: ["A is kept as it was while numbers change, and a sent link shows the same"],
+  copying: [
+    "of a tensor of three axes the part that is shown is copied, turned where it is shown turned",
+    "a finger at 360 px opens the menu and copies",
+  ],
+  editing: [
+    "lab/sharpness: every given number can be changed in every way, and all that follows is the engine's, marked",
+  ],
+  embed: [
+    "a host sends a step in, and hears of nothing but its height",
+    "a page opened from a folder can be embedded too",
+  ],
+  engines: ["a page from a folder can read no other file of it"],
+  figures: [
+    "over http, every table of every step, example and head shows the engine's digits and PyTorch's figures",
+  ],
+  files: ["a file dropped anywhere on the dialog is opened"],
+  handout: [
+    "the reader's numbers are in the handout, its head names them, and its address leads back to them",
+  ],
+  history: ["each change is undone and redone, by buttons and by keys"],
+  inspector: [
+    "pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so",
+    "by keyboard, a focused cell is previewed, “i” and Space keep it, Esc lets go",
+  ],
+  "lab-layer": ["bert: a layer is opened from its file, and stepped through to PyTorch's output"],
+  "lab-masks": ["a finger paints too"],
+  "lab-scale": ["over a double-click, all runners run in workers, agree, and are timed"],
+  laboratories: ["the laboratories work by a double-click as they do over http"],
+  languages: [
+    "by a double-click, an address without a language opens in the browser's, with all that it says",
+    "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
+  ],
+  layout: ["a table wider than the screen scrolls inside itself, its row headings stay in view"],
+  links: [
+    "what is typed stands in the address; a reload and a link sent to others show the same",
+    "where the clipboard is closed, the address stands in a dialog, selected",
+  ],
+  module: [
+    "the public module runs every lesson in a module script, with Node's numbers",
+    "the public module runs every lesson in a module worker, with Node's numbers",
+  ],
+  "own-sentence": [
+    "the sentence stands in the address, survives a reload, and is undone and redone",
+    "a double-click opens an address with a sentence, typed by hand or sent",
+  ],
+  parts: ["a lesson whose file cannot be read is told in a sentence, and opens when it can be"],
+  paste: [
+    "a whole table copied has every digit, and pasted over what was cleared it is the same bit for bit",
+    "Ctrl+C and Ctrl+V use the real clipboard, and a field's own text stays its own",
+  ],
+  pictures: ["a finger at 360 px saves a drawing"],
+  playing: [
+    "the line writes out the sum term by term, and ends with the cell's digits",
+    "by keyboard: Space plays and pauses, arrows move the position, and no step is left",
+    "by touch at 360 px: every control is 44 px, the played cell is in sight, and Stop ends it",
+  ],
+  pool: [
+    "a pool spreads a call over two workers of a page",
+    "a worker that is terminated at work is replaced",
+    "a pool works from a folder, in a page that was opened by double-click",
+    "where the page's policy refuses workers, a sentence says so and the results are the same",
+  ],
+  predict: ["questions are answered by keyboard alone, and the focus goes on to what comes next"],
+  slider: ["many moves in one frame are one run of the engine, with the last of them"],
+  start: [
+    "the first step stands in the page before any script, with the engine's numbers",
+    "over a double-click, the strict policy holds and nothing but the page's own files is asked for",
+    "another step than the first never flashes the first one",
+  ],
+  stepping: [
+    "two quick presses of a key go two steps, even before the browser has told of the first",
+  ],
+};
+
+/** What Firefox cannot be asked, even in the long form. */
+export const onlyInChromium: readonly { readonly why: string; readonly titles: Titles }[] = [
+  {
+    why: "its protocol does not tell of a file that is saved from the page's memory",
+    titles: {
+      files: [
+        "a table saved as .npy has every bit of its tensor, transposed and sliced ones the whole",
+        "all tensors of any lesson and laboratory are saved as one file, under their ids",
+        "a table with changed numbers is saved as it is now",
+        "from a folder too, and a .safetensors says which address it was made at",
+      ],
+      links: ["numbers past what an address holds are kept by the browser, and in a file"],
+      "own-tensors": ["a state with whole tensors is saved and opened bit for bit"],
+      pictures: [
+        "opened by http, light, a table and a drawing are saved as PNG as large as they are sharp",
+        "opened by a double-click, dark, a table and a drawing are saved as PNG as large as they are sharp",
+      ],
+    },
+  },
+  {
+    why: "the test speaks to Chromium's own debugger",
+    titles: {
+      editing: [
+        "under a finger, a drag on the inspector's number changes it, a double tap opens the field, a drag on a table scrolls",
+      ],
+      hosting: ["the browser offers to install the page, with icons as large as they say"],
+      inspector: ["a finger that moves over a table inspects nothing; only its tap does"],
+    },
+  },
+  {
+    why: "it cannot be told to show the page as it is printed",
+    titles: {
+      handout: [
+        "of all lessons the handout has every step with its words, formula and numbers, and fits the paper",
+        "of all laboratories the handout has every step with its words, formula and numbers, and fits the paper",
+        "on A4, with the page dark, a lesson takes about as many pages as it has steps, all of them light",
+        "on Letter, with the page light, a lesson takes about as many pages as it has steps, all of them light",
+        "a step that is printed by itself from a dark page is light, roles and all",
+      ],
+    },
+  },
+];
+
+/** Whether a test is among these titles: its file, a space, its title. */
+export function among(titles: Titles): RegExp[] {
+  return Object.entries(titles).flatMap(([file, all]) =>
+    all.map((title) => new RegExp(`\\b${file}\\.spec\\.ts .*${escaped(title)}$`)),
+  );
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test";
+
+/** Where the focus is, as far as a reader who has only keys must know it. */
+export interface Stop {
+  readonly told: string;
+  /** What is wrong with it; nothing if it can be seen. */
+  readonly faults: readonly string[];
+  /** How many stops there are before it in the page's own order. */
+  readonly order: number;
+}
+
+/** The element in focus: it is there, it has a ring, and some part of it lies under nothing else. */
+export function readStop(page: Page): Promise<Stop> {
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(done));
+    const focused = document.activeElement;
+    if (
+      !(focused instanceof HTMLElement || focused instanceof SVGElement) ||
+      focused === document.body
+    ) {
+      return { told: "nothing", faults: ["nothing has the focus"], order: -1 };
+    }
+    const name = focused.getAttribute("aria-label") ?? focused.textContent.trim().slice(0, 30);
+    const told = `${focused.tagName.toLowerCase()} “${name}”`;
+    const faults: string[] = [];
+    if (!focused.matches(":focus-visible")) faults.push(`${told} shows no focus`);
+    const style = getComputedStyle(focused);
+    const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    // A slider has its ring round the thumb; the field over a cell, there only with the focus, has a frame; a skip link
+    // leads to the whole step.
+    const own = focused.matches("input[type=range], .editor, main");
+    if (!ring && !own) faults.push(`${told} has no ring`);
+    const lines = [...focused.getClientRects()];
+    const isFree = lines.some(({ left, top, width, height }) =>
+      [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
+        [0.2, 0.5, 0.8].some((down) => {
+          const [x, y] = [left + across * width, top + down * height];
+          const at = document.elementFromPoint(x, y);
+          if (at === null) return false;
+          // A label, or what lies in the element, is the element's own.
+          return (
+            focused.contains(at) ||
+            at.contains(focused) ||
+            at.closest("label") === focused.closest("label, td")
+          );
+        }),
+      ),
+    );
+    if (!isFree) {
+      const box = focused.getBoundingClientRect();
+      faults.push(`${told} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+    }
+    const order = [...document.querySelectorAll("*")].indexOf(focused);
+    return { told, faults, order };
+  });
+}
+
+/** Goes on by one stop, or back, and looks at where that leads. */
+export async function tab(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop> {
+  await page.keyboard.press(key);
+  return readStop(page);
+}
+
+/** Goes on by the Tab key alone until the focus is there; every stop on the way can be seen. */
+export async function tabTo(page: Page, selector: string, most = 250): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    const { faults } = await tab(page);
+    // Behind the last stop comes the browser's own bar.
+    if (faults[0] !== "nothing has the focus") expect(faults).toEqual([]);
+    if (await isAt(page, selector)) return;
+  }
+  throw new Error(`${most} times Tab did not lead to ${selector}.`);
+}
+
+export function isAt(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+}
+
+/** The focus is there, and can be seen. */
+export async function expectAt(page: Page, selector: string, label: string): Promise<void> {
+  await expect.poll(() => isAt(page, selector), { message: label }).toBe(true);
+  expect((await readStop(page)).faults, label).toEqual([]);
+}

@@ -1,0 +1,139 @@
+// Random calls with hostile arguments of all that can be called: what they throw, and what the module is after them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import * as numeric from "attention-lab";
+import * as lessons from "attention-lab/lessons";
+import { exportFirstGlobal } from "./support/altered-module.mjs";
+import { callsDeclared } from "./support/contract.mjs";
+import { assertAllNear, assertSameTensor, golden, magnitude } from "./support/engine.mjs";
+import { heapIn } from "./support/heap.mjs";
+import { drive } from "./support/hostile/drive.mjs";
+import { refusesNothing } from "./support/hostile/examples.mjs";
+import { isFused, memoryOf, watchExports } from "./support/memories.mjs";
+
+const CALLS = process.env.LONG === "1" ? 1_000_000 : 250_000;
+/** Another one each day; a failure tells its own, to be given again as HOSTILE_SEED. */
+const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Date.now() / 86_400_000));
+
+const read = (name) => readFileSync(new URL(`../../dist/engine/${name}.wasm`, import.meta.url));
+const altered = (name) => exportFirstGlobal(read(name), "stackPointer");
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+
+const started = watchExports();
+const fused = altered("fused");
+const engines = {
+  numeric: await numeric.load({ wasm: altered("engine"), fused }),
+  lessons: await lessons.load({ wasm: altered("lessons"), fused }),
+};
+const watched = [...started];
+/** Where the stack begins, downwards, and behind it the heap. */
+const tops = watched.map(({ stackPointer }) => stackPointer.value);
+
+const heapsNow = () =>
+  watched.flatMap((exports, at) => (isFused(exports) ? [] : [heapIn(memoryOf(exports), tops[at])]));
+
+/** What the modules hold once the traces that they keep are these, whichever they kept before. */
+function settled() {
+  for (const id of ["simple", "scaled", "causal", "heads"]) engines.lessons.runLesson(id);
+  for (let i = 0; i < 3; i++) collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return {
+    heaps: heapsNow(),
+    sizes: watched.map((exports) => memoryOf(exports).buffer.byteLength),
+    own: heapUsed + arrayBuffers,
+  };
+}
+
+const traces = [...engines.lessons.lessons, ...engines.lessons.laboratories].map(({ id }) =>
+  engines.lessons.runLesson(id),
+);
+const drawn = engines.numeric.generator(5).randn(4, 64, 16);
+const attend = () =>
+  engines.numeric.scaledDotProductAttention(drawn, drawn, drawn, { kernel: "fused" }).output;
+const attended = attend();
+const { entries } = golden("lessons");
+const first = settled();
+let counts;
+let middle;
+let last;
+
+before(async () => {
+  const { stackTraceLimit } = Error;
+  // A stack for each of many refusals takes longer than the calls.
+  Error.stackTraceLimit = 0;
+  counts = await drive({
+    entries: { numeric, lessons },
+    engines,
+    modules: { wasm: read("lessons"), fused: read("fused") },
+    seed,
+    calls: CALLS,
+    lost: () =>
+      watched.some(({ stackPointer }, at) => stackPointer.value !== tops[at])
+        ? "left something on the stack"
+        : undefined,
+    pause: (made) => {
+      if (made >= CALLS / 2) middle ??= settled();
+    },
+  });
+  Error.stackTraceLimit = stackTraceLimit;
+  last = settled();
+});
+
+test(`${CALLS} hostile calls throw nothing but an AttentionError with a known code, and lose no byte of the stack`, () => {
+  const all = [...counts.values()].reduce(
+    (sum, { answered, refused }) => sum + answered + refused,
+    0,
+  );
+  assert.ok(all >= CALLS, `${all} calls`);
+});
+
+test("every call that either entry exports or gives was answered and was refused", () => {
+  for (const name of callsDeclared) {
+    assert.ok(
+      [...counts.keys()].some((path) => path.endsWith(`.${name}`)),
+      `${name} was not found`,
+    );
+  }
+  for (const [path, { answered, refused }] of counts) {
+    assert.ok(answered > 0, `nothing got through to ${path}: it needs arguments in examples.mjs`);
+    const never = refusesNothing.some((name) => path.endsWith(`.${name}`));
+    assert.equal(refused > 0, !never, `${path}: ${answered} answered, ${refused} refused`);
+  }
+});
+
+test("nothing is left in the modules' memory, which grows no more", () => {
+  const told = `seed ${seed}: ${JSON.stringify([first, middle, last])}`;
+  last.heaps.forEach(({ pieces, bytes }, at) => {
+    assert.equal(pieces, first.heaps[at].pieces, told);
+    // A piece may be some bytes longer than was asked for, by what lies beside it.
+    assert.ok(Math.abs(bytes - first.heaps[at].bytes) <= 16 * pieces, told);
+  });
+  assert.deepEqual(last.sizes, middle.sizes, told);
+  assert.ok(last.own - middle.own < 1_000_000, told);
+});
+
+test("the numbers are those from before, and PyTorch's", () => {
+  assertSameTensor(engines.numeric.generator(5).randn(4, 64, 16), drawn, "drawn");
+  assertSameTensor(attend(), attended, "attended");
+  for (const { lesson, tensors } of traces) {
+    const again = engines.lessons.runLesson(lesson).tensors;
+    assert.deepEqual(Object.keys(again), Object.keys(tensors), lesson);
+    for (const id of Object.keys(tensors)) assertSameTensor(again[id], tensors[id], id);
+    for (const entry of entries.filter((each) => each.lesson === lesson)) {
+      const { id, shape, float32 } = entry;
+      assertAllNear(again[id].data, float32, 2e-6 * magnitude(float32), id, shape);
+    }
+  }
+});
+
+test("a trace more is seen in the heap, and the next ones push it out", () => {
+  const { heaps } = settled();
+  engines.lessons.runLesson("trainable");
+  assert.notDeepEqual(heapsNow()[1], heaps[1]);
+  assert.equal(settled().heaps[1].pieces, heaps[1].pieces);
+});

@@ -1,0 +1,139 @@
+// Memory that runs out in the middle of a call, wherever that is: the call is refused, and the next ones give what they
+// always give.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Worker } from "node:worker_threads";
+import { AttentionError, load } from "attention-lab/lessons";
+import { FusedKernel } from "../../dist/engine/fused.js";
+import { createPool } from "../../dist/engine/pool.js";
+import { nodeThreads } from "../../dist/engine/worker-thread.js";
+import { setMemory } from "./support/altered-module.mjs";
+import { assertRefusal, assertSameTensor } from "./support/engine.mjs";
+
+const read = (name) => readFileSync(new URL(`../../dist/engine/${name}.wasm`, import.meta.url));
+const lessonsWasm = read("lessons");
+const fusedWasm = read("fused");
+const engine = await load({ fused: fusedWasm });
+const everyLesson = [...engine.lessons, ...engine.laboratories].map(({ id }) => id);
+const traces = Object.fromEntries(everyLesson.map((id) => [id, engine.runLesson(id)]));
+
+/** Data and stack of the module with lessons take 81 pages of 64 KiB; the rest is the heap. */
+const OCCUPIED = 81;
+
+function assertSameTensors(actual, expected, label) {
+  assert.deepEqual(Object.keys(actual), Object.keys(expected), label);
+  for (const [id, tensor] of Object.entries(expected)) {
+    assertSameTensor(actual[id], tensor, `${label}: ${id}`);
+  }
+}
+
+/** Whether a call was answered, rightly, and not refused for want of memory. */
+function isAnswered(label, call, check) {
+  let result;
+  try {
+    result = call();
+  } catch (reason) {
+    assertRefusal(reason, "memory", label);
+    return false;
+  }
+  check(result);
+  return true;
+}
+
+test("a module with hardly any memory runs each lesson rightly or refuses it, and goes on", async () => {
+  const refused = [];
+  let started = 0;
+  let answeredLast = [];
+  for (let pages = OCCUPIED; pages <= OCCUPIED + 24; pages += 1) {
+    let small;
+    try {
+      small = await load({ wasm: setMemory(lessonsWasm, pages, pages), fused: false });
+    } catch (reason) {
+      assert.ok(reason instanceof AttentionError);
+      assert.equal(started, 0, "what starts with little memory starts with more");
+      continue;
+    }
+    started += 1;
+    answeredLast = [];
+    for (const id of everyLesson) {
+      const label = `${id} with ${pages} pages`;
+      const run = () => small.runLesson(id).tensors;
+      const check = (tensors) => assertSameTensors(tensors, traces[id].tensors, label);
+      if (isAnswered(label, run, check)) answeredLast.push(id);
+      else refused.push(id);
+      const halves = { shape: [2], data: [0, 0] };
+      isAnswered(
+        label,
+        () => small.softmax(halves),
+        ({ data }) => assert.deepEqual([...data], [0.5, 0.5], label),
+      );
+    }
+  }
+  assert.ok(started > 10, `${started} started`);
+  assert.ok(refused.length > 30 && new Set(refused).size > 5, `refused: ${refused}`);
+  assert.deepEqual(answeredLast, everyLesson, "what the most memory is enough for");
+});
+
+/** Attention over sizes of which the larger ones need more memory than the modules below have. */
+const sizes = Array.from({ length: 20 }, (_, step) => 64 + 80 * step);
+
+const three = (rows) => {
+  const draws = engine.generator(rows);
+  return [draws.randn(2, rows, 8), draws.randn(2, rows, 8), draws.randn(2, rows, 8)];
+};
+
+const calls = {
+  forward: (by, given, kernel) =>
+    by.scaledDotProductAttention(...given, { kernel, causal: true, needWeights: true }),
+  gradient: (by, given, kernel) =>
+    by.scaledDotProductAttentionGradient(...given, given[2], { kernel, causal: true }),
+};
+
+for (const [kernel, pages] of [
+  ["readable", 256],
+  ["fused", 8],
+]) {
+  test(`attention by the ${kernel} kernel runs out of memory at some size, and small calls go on`, async () => {
+    const small = await load({
+      wasm: setMemory(lessonsWasm, 256, 256),
+      fused: setMemory(fusedWasm, 2, pages),
+    });
+    for (const [name, call] of Object.entries(calls)) {
+      const answered = sizes.map((rows) => {
+        const label = `${name} over ${rows} rows`;
+        const given = three(rows);
+        const check = (result) => assertSameTensors(result, call(engine, given, kernel), label);
+        const isDone = isAnswered(label, () => call(small, given, kernel), check);
+        const few = three(20);
+        assertSameTensors(call(small, few, kernel), call(engine, few, kernel), label);
+        return isDone;
+      });
+      assert.ok(answered.includes(true) && answered.includes(false), `${name}: ${answered}`);
+      assert.equal(answered.lastIndexOf(true) < answered.indexOf(false), true, `${answered}`);
+    }
+  });
+}
+
+test("a pool whose workers run out of memory refuses the call, and works on", async () => {
+  const kernel = await FusedKernel.start(new WebAssembly.Module(setMemory(fusedWasm, 2, 8)));
+  const threads = nodeThreads(Worker);
+  const pool = await createPool(engine, kernel, { workers: 2 }, threads);
+  let refusals = 0;
+  for (const rows of [64, 1600, 64, 1024, 200]) {
+    const given = three(rows);
+    for (const [name, call] of Object.entries(calls)) {
+      const label = `${name} over ${rows} rows`;
+      try {
+        const result = await call(pool, given, "fused");
+        assertSameTensors(result, call(engine, given, "fused"), label);
+      } catch (reason) {
+        assertRefusal(reason, "memory", label);
+        refusals += 1;
+      }
+    }
+  }
+  assert.ok(refusals >= 2 && refusals <= 6, `${refusals} refusals`);
+  assert.equal(pool.workers, 2);
+  pool.close();
+});

@@ -1,0 +1,193 @@
+// Arguments that each call takes, by the name it has on whatever object: hostile ones are made by spoiling these. A new
+// call needs an entry here once the hostile test says that nothing has got through to it.
+
+/** Random values of a shape, as either kind of list that may be passed. */
+function tensor(random, ...shape) {
+  const size = shape.reduce((all, length) => all * length, 1);
+  const values = Array.from({ length: size }, () => random.next() * 2 - 1);
+  return { shape, data: random.chance(0.7) ? Float32Array.from(values) : values };
+}
+
+const some = (random, options) =>
+  Object.fromEntries(
+    Object.entries(options)
+      .filter(() => random.chance(0.4))
+      .map(([name, make]) => [name, make()]),
+  );
+
+function maskOptions(random, queries, keys) {
+  return some(random, {
+    causal: () => random.chance(0.5),
+    window: () => 1 + random.below(4),
+    mask: () => ({
+      shape: [queries, keys],
+      data: Uint8Array.from({ length: queries * keys }, () => random.below(2)),
+    }),
+  });
+}
+
+/** Query, key, value and options; now and then large enough for the fast kernel to take them by itself. */
+function attention(random) {
+  const long = random.chance(0.05);
+  const [queries, keys] = long ? [16, 20] : [1 + random.below(4), 1 + random.below(4)];
+  const [d, v] = [1 + random.below(4), 1 + random.below(4)];
+  const leading = random.pick([[], [2], [1, 2]]);
+  const three = [
+    [queries, d],
+    [keys, d],
+    [keys, v],
+  ].map((shape) => tensor(random, ...leading, ...shape));
+  const options = {
+    ...maskOptions(random, queries, keys),
+    ...some(random, {
+      scale: () => random.next(),
+      kernel: () => random.pick(["auto", "reference", "readable", "fused"]),
+    }),
+  };
+  const size = leading.reduce((all, length) => all * length, 1) * queries * v;
+  const output = [...leading, queries, v];
+  return { three, options, queries, size, output };
+}
+
+const lessonRuns = (random, { lessons, laboratories }) => {
+  const { id, settings } = random.pick([...lessons, ...laboratories]);
+  const chosen = Object.entries(settings).filter(
+    ([, { kind }]) => random.chance(0.2) && (kind === "boolean" || kind === "choice"),
+  );
+  const values = chosen.map(([name, { kind, range }]) => [
+    name,
+    kind === "boolean" ? random.chance(0.5) : random.pick(range),
+  ]);
+  return [id, { settings: Object.fromEntries(values), tensors: {} }];
+};
+
+function cell(random, { owner }) {
+  try {
+    const { id, shape } = random.pick(Object.values(owner.tensors));
+    return [id, shape.map((length) => random.below(length))];
+  } catch {
+    // The trace has been tampered with.
+    return ["query_2", [0]];
+  }
+}
+
+const draws = (random) => Array.from({ length: random.below(4) }, () => 1 + random.below(4));
+
+/** A tensor or one that this pool holds, where there is one that fits: it is held as it is asked for. */
+const heldOr = (random, { owner }, given) =>
+  random.chance(0.3) && typeof owner.hold === "function" ? owner.hold(given) : given;
+
+/** What a call of a pool may have beside. */
+const poolOptions = (random, { owner }) =>
+  typeof owner.hold !== "function"
+    ? {}
+    : some(random, {
+        signal: () => (random.chance(0.2) ? AbortSignal.abort() : new AbortController().signal),
+        onProgress: () => () => undefined,
+      });
+
+/** By name; `owner` is the object that the call is made on. */
+export const examples = {
+  AttentionError: () => ["value", "A sentence."],
+  load: (random, { modules }) => [
+    random.chance(0.5) ? { ...modules, fused: false } : { ...modules },
+  ],
+  softmax: (random) => [
+    tensor(random, 2, 3),
+    some(random, {
+      sharpness: () => random.pick([0, 1, 2.5, Infinity]),
+      subtractMax: () => random.chance(0.5),
+      dim: () => random.pick([0, 1, -1, -2]),
+    }),
+  ],
+  entropy: () => [{ shape: [2, 2], data: [0.5, 0.5, 0, 1] }],
+  softmaxJacobian: () => [{ shape: [3], data: [0.5, 0.25, 0.25] }],
+  dropout: (random) => [
+    tensor(random, 2, 3),
+    { shape: [2, 3], data: Array.from({ length: 6 }, () => random.below(2)) },
+    random.pick([0, 0.5, 1]),
+  ],
+  causalMask: (random) => [1 + random.below(5), 1 + random.below(5)],
+  slidingWindowMask: (random) => [1 + random.below(5), 1 + random.below(5)],
+  scaledDotProductAttention: (random, context) => {
+    const { three, options, queries, size } = attention(random);
+    const beside = some(random, {
+      needWeights: () => random.pick([true, false, [0], [queries - 1, 0]]),
+      out: () => new Float32Array(size),
+    });
+    const given = three.map((each) => heldOr(random, context, each));
+    return [...given, { ...options, ...beside, ...poolOptions(random, context) }];
+  },
+  scaledDotProductAttentionGradient: (random, context) => {
+    const { three, options, output } = attention(random);
+    const given = [...three, tensor(random, ...output)];
+    return [
+      ...given.map((each) => heldOr(random, context, each)),
+      { ...options, ...poolOptions(random, context) },
+    ];
+  },
+  multiHeadAttention: (random) => {
+    const [width, queries, keys] = [2, 1 + random.below(3), 1 + random.below(3)];
+    return [
+      tensor(random, queries, width),
+      tensor(random, keys, width),
+      tensor(random, keys, width),
+      {
+        ...maskOptions(random, queries, keys),
+        heads: random.pick([1, 2]),
+        inProjWeight: tensor(random, 3 * width, width),
+        outProjWeight: tensor(random, width, width),
+        ...some(random, {
+          inProjBias: () => tensor(random, 3 * width),
+          outProjBias: () => tensor(random, width),
+        }),
+      },
+    ];
+  },
+  variance: (random) => [
+    {
+      dimension: 1 + random.below(8),
+      count: 1 + random.below(8),
+      ...some(random, {
+        from: () => random.below(100),
+        seed: () => random.below(100),
+        range: () => 5,
+        bins: () => 4,
+        sum: () => 1,
+        squareSum: () => 2,
+      }),
+    },
+  ],
+  generator: (random) => [random.below(2 ** 31)],
+  rand: draws,
+  randn: draws,
+  linear: (random) => [
+    1 + random.below(3),
+    1 + random.below(3),
+    ...(random.chance(0.5) ? [{ bias: random.chance(0.5) }] : []),
+  ],
+  embedding: (random) => [1 + random.below(3), 1 + random.below(3)],
+  runLesson: lessonRuns,
+  explain: cell,
+  feeds: cell,
+  pool: () => [{ workers: 1 }],
+  hold: (random) => [tensor(random, 2, 3)],
+  forget: (random, { owner }) => [owner.hold(tensor(random, 1, 2))],
+  close: () => [],
+};
+
+/** How often a call is made that takes long, others being made once. */
+export const rates = {
+  load: 0.0008,
+  pool: 0.001,
+  close: 0.0005,
+  runLesson: 0.02,
+  rand: 0.3,
+  randn: 0.3,
+  linear: 0.3,
+  embedding: 0.3,
+  AttentionError: 0.1,
+};
+
+/** What refuses nothing, whatever it is given. */
+export const refusesNothing = ["close"];

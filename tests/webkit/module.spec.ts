@@ -1,0 +1,73 @@
+import type * as Module from "../../web/src/engine/index";
+import { engine, runLesson } from "../browser/support/engine";
+import { tell } from "../browser/support/pool";
+import { expect, test } from "./support/test";
+
+interface Told {
+  readonly lessons: readonly (readonly [lesson: string, tensors: unknown])[];
+  readonly refused: { readonly name: string; readonly code: string };
+}
+
+for (const where of ["page", "worker"] as const) {
+  test(`the public module runs every lesson in a module ${where === "page" ? "script" : "worker"}, with Node's numbers`, async ({
+    view,
+    checkout,
+  }) => {
+    await view.driver.get(`${checkout}tests/browser/fixtures/module.html`);
+    const text = (): Promise<string> =>
+      view.evaluate((id) => document.getElementById(id)?.textContent ?? "", where);
+    await expect.poll(text).not.toBe("");
+    const told = JSON.parse(await text()) as Told;
+    expect(told.lessons).toEqual(
+      engine.lessons.map(({ id }) => {
+        const tensors = Object.values(runLesson(id, { seed: 5, sharpness: 2 }));
+        return [id, tensors.map(({ id: tensor, data }) => [tensor, Array.from(data, String)])];
+      }),
+    );
+    expect(told.refused).toMatchObject({ name: "AttentionError", code: "unknown" });
+  });
+}
+
+test("a pool spreads a call over two workers, and replaces those that are ended at work", async ({
+  view,
+  checkout,
+}) => {
+  await view.driver.get(`${checkout}tests/webkit/fixtures/phone.html`);
+  for (const kill of [false, true]) {
+    const told = await view.evaluate(tell, {
+      address: `${checkout}dist/engine/index.js`,
+      kill,
+    });
+    expect(told).toMatchObject({ workers: 2, made: kill ? 4 : 2, isSame: true });
+    expect(told.reason ?? undefined).toBeUndefined();
+    expect(told.total).toBeGreaterThanOrEqual(4);
+  }
+});
+
+test("the fused kernel gives what the plain one does", async ({ view, checkout }) => {
+  await view.driver.get(`${checkout}tests/webkit/fixtures/phone.html`);
+  const furthest = await view.evaluate(async (address) => {
+    const { load } = (await import(address)) as typeof Module;
+    const own = await load();
+    const draws = own.generator(7);
+    const [query, key, value] = [1, 2, 3].map(() => draws.randn(2, 130, 32)) as [
+      Module.Tensor,
+      Module.Tensor,
+      Module.Tensor,
+    ];
+    const plain = own.scaledDotProductAttention(query, key, value, { causal: true });
+    const fused = own.scaledDotProductAttention(query, key, value, {
+      causal: true,
+      kernel: "fused",
+    });
+    const from = Array.from(plain.output.data);
+    return {
+      count: from.length,
+      furthest: Math.max(
+        ...from.map((each, at) => Math.abs(each - (fused.output.data[at] ?? NaN))),
+      ),
+    };
+  }, `${checkout}dist/engine/index.js`);
+  expect(furthest.count).toBe(2 * 130 * 32);
+  expect(furthest.furthest).toBeLessThan(1e-5);
+});
