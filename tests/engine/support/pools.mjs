@@ -23,8 +23,9 @@ export async function watchedPool(options, onOrder = () => {}) {
     }
     postMessage(order, transfer) {
       this.orders.push(order);
-      super.postMessage(order, transfer);
+      // First, so that a worker that is ended here never does what it is told.
       onOrder(order, this);
+      super.postMessage(order, transfer);
     }
   }
   const pool = await createPool(engine, kernel, options, nodeThreads(Watched));
