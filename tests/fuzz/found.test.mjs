@@ -2,9 +2,12 @@
 // engine stands with the native tests.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { load } from "attention-lab/lessons";
 import { arrayIn, fileOf, refused, safetensorsOf, writeNpy } from "../files/support/files.mjs";
 import { zipOf } from "../files/support/zips.mjs";
 import { page } from "./support/imported.mjs";
+
+const { lessons } = await load();
 
 /** A pattern that looks back from each of so many characters does not come to an end. */
 const MANY = 2 ** 21;
@@ -17,6 +20,17 @@ test("a block pasted again has zeros with their sign", () => {
 test("a changed zero comes out of a link with its sign", () => {
   const edits = { inputs: { 0.1: -0, 0.2: 0 } };
   assert.deepEqual(page.parseEdits(page.formatEdits(edits)).edits, edits);
+});
+
+test("of changes told twice in a link, here and kept elsewhere, the last ones hold", () => {
+  const [here, elsewhere] = ["edits=1;inputs:1.2,5", "edits=0.gone"];
+  for (const [query, edits, keptAs] of [
+    [`${here}&${elsewhere}`, {}, "gone"],
+    [`${elsewhere}&${here}`, { inputs: { 1.2: 5 } }, undefined],
+  ]) {
+    const read = page.parseAddress(`#/simple/tokens?${query}`, lessons, Infinity);
+    assert.deepEqual([read.edits, read.keptAs], [edits, keptAs], query);
+  }
 });
 
 for (const [what, piece] of Object.entries({

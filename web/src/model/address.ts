@@ -142,9 +142,10 @@ function readQuery(
   for (const pair of query.split("&").filter((part) => part !== "")) {
     const [name = "", text = ""] = split(pair, "=").map(decode);
     const [mark, kept] = split(text, ".");
-    if (name === "edits" && mark === KEPT_ELSEWHERE) keptAs = kept ?? "";
-    else if (name === "edits") {
-      const read = parseEdits(text);
+    if (name === "edits") {
+      // Of several the last one holds, as of settings.
+      keptAs = mark === KEPT_ELSEWHERE ? (kept ?? "") : undefined;
+      const read = keptAs === undefined ? parseEdits(text) : { edits: {}, broken: [] };
       edits = read.edits;
       for (const part of read.broken) problems.push({ kind: "edits", text: short(part) });
     } else if (name === "cell") {
