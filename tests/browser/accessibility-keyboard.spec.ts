@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
-import { expectAt, isAt, readStop, tab, tabTo } from "./support/keyboard";
+import { expectAt, expectStop, isAt, tab, tabTo } from "./support/keyboard";
 import { isLong } from "./support/long";
 import { open } from "./support/page";
 import { expectPlace } from "./support/stepping";
@@ -87,10 +87,10 @@ test("by keys alone: from the address bar to a number, its change, its origin, t
   await tabTo(page, ".inspector table button");
   await press("Enter");
   await expect(page.locator("td[aria-selected=true]").first()).toHaveText(/\d/);
-  expect((await readStop(page)).faults, "after a term was followed").toEqual([]);
+  await expectStop(page, "after a term was followed");
   await press("Escape");
   await expect(page.locator("td[aria-selected=true]")).toHaveCount(0);
-  expect((await readStop(page)).faults, "after the inspector was let go").toEqual([]);
+  await expectStop(page, "after the inspector was let go");
 
   await tabTo(page, "main .sharpness input[type=range]");
   await press("ArrowRight");
@@ -108,7 +108,7 @@ test("by keys alone: from the address bar to a number, its change, its origin, t
   await press("Enter");
   await expect(page.locator("#code-toggle")).toHaveAttribute("aria-expanded", "true");
   await expect(page).toHaveURL(/code=/);
-  expect((await readStop(page)).faults, "with the code open").toEqual([]);
+  await expectStop(page, "with the code open");
 
   await tabTo(page, "article > details > summary");
   await press("Enter");

@@ -77,8 +77,13 @@ export function isAt(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
 }
 
+/** The focus is somewhere, and can be seen: it may move on in the next task. */
+export async function expectStop(page: Page, label: string): Promise<void> {
+  await expect.poll(async () => (await readStop(page)).faults, { message: label }).toEqual([]);
+}
+
 /** The focus is there, and can be seen. */
 export async function expectAt(page: Page, selector: string, label: string): Promise<void> {
   await expect.poll(() => isAt(page, selector), { message: label }).toBe(true);
-  expect((await readStop(page)).faults, label).toEqual([]);
+  await expectStop(page, label);
 }

@@ -22,8 +22,11 @@ export async function expectStep(page: Page, step: string | undefined): Promise<
 export async function expectPlace(page: Page, place: Place | undefined): Promise<void> {
   const wanted = fragmentOf(place);
   await expect.poll(() => new URL(page.url()).hash.split("?")[0], { intervals: [20] }).toBe(wanted);
+  // The list of lessons is folded up on a phone.
   for (const name of ["Lessons", "Steps of this lesson"]) {
-    const current = page.getByRole("navigation", { name }).locator("[aria-current]");
+    const current = page
+      .getByRole("navigation", { name, includeHidden: true })
+      .locator("[aria-current]");
     await expect(current).toHaveCount(1);
     await expect(current).toHaveAttribute("href", new RegExp(`^${wanted}(\\?|$)`));
   }
