@@ -7,6 +7,8 @@ test("every test that is named for an engine is there", () => {
   const lists = [inFirefox, ...onlyInChromium.map(({ titles }) => titles)];
   for (const [file, titles] of lists.flatMap(Object.entries)) {
     const source = readFileSync(new URL(`${file}.spec.ts`, import.meta.url), "utf8");
+    // All that the file has.
+    if ((titles as readonly string[]).every((title) => title === "")) continue;
     const written = [...source.matchAll(/\btest\(\s*(["'`])(.+?)\1,/g)].map(
       ([, , title = ""]) =>
         new RegExp(

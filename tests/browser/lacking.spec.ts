@@ -273,9 +273,11 @@ test("an address whose lesson cannot be read keeps what it says, through changes
   await expect.poll(() => page.url()).toContain("edits=");
   await mend(page, file);
   await page.goBack();
+  await expect(page.getByRole("grid", { name: "queries", exact: true })).toBeVisible();
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "gone back");
   await page.reload();
   await live(page);
+  await expect(page.getByRole("grid", { name: "queries", exact: true })).toBeVisible();
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "reloaded");
 });
 
