@@ -20,5 +20,7 @@ export async function start(packed: string): ReturnType<typeof startEngine> {
     fast = undefined;
     throw reason;
   });
-  return startEngine(await unpack(packed), await fast);
+  // Together: of two that fail, neither goes unheard.
+  const [bytes, kernel] = await Promise.all([unpack(packed), fast]);
+  return startEngine(bytes, kernel);
 }
