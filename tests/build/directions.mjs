@@ -43,6 +43,7 @@ const entries = {
   "keeping.ts": ["state", "."],
   "shelf.ts": ["types of state"],
   "keys.ts": ["state", "model", "view"],
+  "spacing.ts": ["view"],
   "script.ts": [],
   "theme.svelte.ts": [],
   // Words that come with the part of the page that speaks them.

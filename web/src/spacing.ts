@@ -1,3 +1,5 @@
+import { onResize } from "./view/resized";
+
 /** Tells the style sheet by how much a reader's own style spaces letters out, in parts of their size: cells grow by it. */
 export function watchSpacing(): void {
   const probe = document.createElement("span");
@@ -10,11 +12,11 @@ export function watchSpacing(): void {
   letters.style.display = "inline-block";
   probe.append(letters);
   document.body.append(probe);
-  new ResizeObserver(() => {
+  onResize([letters], () => {
     const { letterSpacing, fontSize } = getComputedStyle(letters);
     const spread = Math.max(0, parseFloat(letterSpacing) / parseFloat(fontSize) || 0);
     const { style } = document.documentElement;
     if (spread > 0) style.setProperty("--spread", String(spread));
     else style.removeProperty("--spread");
-  }).observe(letters);
+  });
 }

@@ -16,6 +16,9 @@ export interface Driver {
   close(): void;
 }
 
+/** How long a window may take to open, in milliseconds, and how often it is tried. */
+const [PATIENCE, TRIES] = [30_000, 3];
+
 /** The newest that Debian has; it stands beside the library, not on the PATH. */
 function findBrowser(): string {
   const found = readdirSync("/usr/lib")
@@ -57,23 +60,26 @@ export async function startDriver(): Promise<Driver> {
     const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, "data")) as [Buffer];
     return `:${number.toString().trim()}`;
   });
-  const port = await freePort();
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, GDK_BACKEND: "x11", LANG: "C.UTF-8" },
-    stdio: "ignore",
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await start("WebKitWebDriver", driver, () => answering(`${url}/status`));
+  let { driver, url } = await startOn(display);
   const binary = findBrowser();
   return {
-    open(theme) {
+    async open(theme) {
       const look = `GTK_THEME=Adwaita:${theme}`;
       const options = { binary: "/usr/bin/env", args: [look, binary, "--automation"] };
       const capabilities = new Capabilities({
         browserName: "MiniBrowser",
         "webkitgtk:browserOptions": options,
       });
-      return Promise.resolve(new Builder().usingServer(url).withCapabilities(capabilities).build());
+      for (let tries = 1; ; tries += 1) {
+        const opened = new Builder().usingServer(url).withCapabilities(capabilities).build();
+        opened.catch(() => undefined);
+        const window = await Promise.race([opened.getSession().then(() => opened), late()]);
+        if (window !== undefined) return window;
+        // Now and then its browser ends as it starts, and the driver waits for it for ever.
+        if (tries === TRIES) throw new Error(`WebKitGTK opened no window ${TRIES} times.`);
+        driver.kill();
+        ({ driver, url } = await startOn(display));
+      }
     },
     close() {
       driver.kill();
@@ -81,6 +87,23 @@ export async function startDriver(): Promise<Driver> {
     },
   };
 }
+
+/** A driver that opens its windows on a screen. */
+async function startOn(display: string): Promise<{ driver: ChildProcess; url: string }> {
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, GDK_BACKEND: "x11", LANG: "C.UTF-8" },
+    stdio: "ignore",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await start("WebKitWebDriver", driver, () => answering(`${url}/status`));
+  return { driver, url };
+}
+
+const late = (): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE, undefined);
+  });
 
 async function answering(url: string): Promise<void> {
   for (;;) {

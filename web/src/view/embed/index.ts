@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import type { Messages } from "../../lessons/messages";
 import type { Store } from "../../state/store.svelte";
 import "./embed.css";
+import { onResize } from "../resized";
 import EmbedBar from "./EmbedBar.svelte";
 import { askedAddress, heightMessage } from "./messages";
 
@@ -45,10 +46,10 @@ function listen(): void {
 
 function tellHeight(): void {
   let told = NaN;
-  new ResizeObserver(() => {
+  onResize([document.body], () => {
     const message = heightMessage(document.body.getBoundingClientRect().height);
     if (message.height === told || message.height === 0) return;
     told = message.height;
     parent.postMessage(message, "*");
-  }).observe(document.body);
+  });
 }

@@ -1,9 +1,11 @@
+import { onResize } from "../resized";
+
 /** Keeps what has the focus out from under the sheet that explains a cell, wherever that lies over the page. */
 export function uncover(explained: HTMLElement): (() => void) | undefined {
   const sheet = explained.closest<HTMLElement>("aside");
   if (sheet === null) return undefined;
   const { style } = document.documentElement;
-  const watch = new ResizeObserver(() => {
+  const end = onResize([sheet], () => {
     const lies = getComputedStyle(sheet).bottom !== "auto";
     style.setProperty("--sheet", lies ? `${sheet.offsetHeight}px` : "0px");
     if (!lies) return;
@@ -11,9 +13,8 @@ export function uncover(explained: HTMLElement): (() => void) | undefined {
       .querySelector("main :focus-visible")
       ?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   });
-  watch.observe(sheet);
   return () => {
-    watch.disconnect();
+    end();
     style.removeProperty("--sheet");
   };
 }

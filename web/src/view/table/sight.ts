@@ -1,4 +1,5 @@
 import type { SeenPart } from "../../model/cells";
+import { onResize } from "../resized";
 
 const NONE: SeenPart = { firstRow: 0, lastRow: -1, firstColumn: 0, lastColumn: -1 };
 
@@ -28,12 +29,7 @@ export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void)
       lastColumn: Math.ceil((frame.right - cell.left) / cell.width) - 1,
     });
   }
-  // What is measured may change the size again: told of at once, WebKit would report a loop.
-  let coming = 0;
-  const size = new ResizeObserver(() => {
-    cancelAnimationFrame(coming);
-    coming = requestAnimationFrame(measure);
-  });
+  const end = onResize([box], measure);
   const sight = new IntersectionObserver(
     (entries) => {
       inWindow = entries.at(-1)?.isIntersecting ?? true;
@@ -44,12 +40,10 @@ export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void)
       threshold: Array.from({ length: PARTS + 1 }, (_, part) => part / PARTS),
     },
   );
-  size.observe(box);
   sight.observe(box);
   box.addEventListener("scroll", measure, { passive: true });
   return () => {
-    size.disconnect();
-    cancelAnimationFrame(coming);
+    end();
     sight.disconnect();
     box.removeEventListener("scroll", measure);
   };

@@ -1,0 +1,27 @@
+/**
+ * Calls a frame after the size of one of these has changed. At once, what is measured or changed then may change sizes
+ * again, which WebKit reports as a loop. Returns what ends it.
+ */
+export function onResize(elements: readonly Element[], changed: () => void): () => void {
+  let coming = 0;
+  const sizes = new ResizeObserver(() => {
+    cancelAnimationFrame(coming);
+    coming = requestAnimationFrame(changed);
+  });
+  for (const element of elements) sizes.observe(element);
+  return () => {
+    sizes.disconnect();
+    cancelAnimationFrame(coming);
+  };
+}
+
+/** An attachment that tells an element's width, and its new one whenever it changes. */
+export const onWidth =
+  (told: (width: number) => void) =>
+  (element: HTMLElement): (() => void) => {
+    const tell = (): void => {
+      told(element.clientWidth);
+    };
+    tell();
+    return onResize([element], tell);
+  };
