@@ -1,8 +1,9 @@
 // The stage "fuzz" of npm test: the engine's targets (*.cpp) by libFuzzer, the page's readers (*.mjs) by fast-check, each
 // for a minute in the short form and for a million runs in the long one, two at a time where there are two processors.
+// The short form goes the same way each time, so that it fails for what was changed; the long one goes ever new ways.
 // A search that finds nothing passes, however few its runs.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root, run } from "../../web/scripts/tools.mjs";
@@ -24,7 +25,7 @@ const PARTS = 2;
 const RUNS = 1_000_000;
 
 const folder = "tests/fuzz";
-/** What searches have found stays here for the next ones: inputs that go new ways, and such as break something. */
+/** What long searches have found stays here for the next ones: inputs that go new ways, and such as break something. */
 const found = join(root, "build/fuzz-found");
 
 const isLong = process.env.LONG === "1";
@@ -52,12 +53,14 @@ export async function fuzz() {
   );
   kept.forEach(tell);
   const parts = isLong ? 1 : PARTS;
-  const searches = Array.from({ length: parts }, () => Object.entries(all)).flat();
+  const searches = Array.from({ length: parts }, (_, part) =>
+    Object.entries(all).map(([name, by]) => [name, by, part + 1]),
+  ).flat();
   const ended = await inTurns(
     searches.map(
-      ([name, by]) =>
+      ([name, by, part]) =>
         () =>
-          (by === "engine" ? byLibFuzzer : byFastCheck)(name, parts),
+          (by === "engine" ? byLibFuzzer : byFastCheck)(name, part),
     ),
   );
   // A target passes where all its parts do.
@@ -86,10 +89,13 @@ function keptInputs(name) {
   return told(`${name}, its corpus`, program(name), ["-runs=0", ...LIMITS, corpus(name)]);
 }
 
-function byLibFuzzer(name, parts) {
-  const own = join(found, name);
+function byLibFuzzer(name, part) {
+  const own = join(found, isLong ? name : `${name}-${part}`);
+  if (!isLong) rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });
-  const amount = isLong ? [`-runs=${RUNS}`] : [`-max_total_time=${SECONDS / parts}`];
+  const amount = isLong
+    ? [`-runs=${RUNS}`]
+    : [`-max_total_time=${SECONDS / PARTS}`, `-seed=${part}`];
   const rest = [
     "-len_control=0",
     "-max_len=512",
@@ -105,10 +111,11 @@ const LIMITS = ["-timeout=600", "-report_slow_units=600", "-rss_limit_mb=4096", 
 const program = (name) => join(root, `build/fuzz/fuzz_${name}`);
 const corpus = (name) => join(root, folder, "corpus", name);
 
-function byFastCheck(name, parts) {
-  const [seconds, runs] = isLong ? [0, RUNS] : [SECONDS / parts, 0];
+function byFastCheck(name, part) {
+  // Turns count on from the seed: those of the parts are far from each other.
+  const given = isLong ? [0, RUNS] : [SECONDS / PARTS, 0, part * 1_000_000];
   const search = join(root, folder, "search.mjs");
-  return told(name, process.execPath, [search, name, String(seconds), String(runs)]);
+  return told(name, process.execPath, [search, name, ...given.map(String)]);
 }
 
 /** Whether a program ends well; what it says is shown in one piece, as others run beside it. */
