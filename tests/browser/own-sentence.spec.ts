@@ -233,7 +233,7 @@ test("of a long text the first tokens are shown, as a heat map whose cells can b
   const expected = numbersOf(tokensOf(text, "words").slice(0, room));
   await expectEngineNumbers(page, expected, "the windows of large tables");
 
-  await follow(page, address.replace("heads-context", "unnormalised"));
+  await follow(page, address.replace("heads-context", "omega"));
   const column = page.getByRole("figure", { name: words.heat.label("omega_2", room, 1) });
   await expect(column, "of one number a token").toHaveCount(1);
   await expectEngineNumbers(page, expected, "the window of a column");

@@ -59,15 +59,16 @@ export function guarded<Given extends unknown[], Result>(
   };
 }
 
-/** The same for a call whose refusals are rejections. */
+/** The same for a call whose refusals are rejections; `told` says what it is rejected with. */
 export function guardedLater<Given extends unknown[], Result>(
   call: (...given: Given) => Promise<Result>,
+  told: (reason: unknown) => unknown = refusalOf,
 ): (...given: Given) => Promise<Result> {
   return async (...given) => {
     try {
       return await call(...given);
     } catch (reason) {
-      throw refusalOf(reason);
+      throw told(reason);
     }
   };
 }

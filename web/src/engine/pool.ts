@@ -1,7 +1,7 @@
 import { AttentionError } from "./errors.js";
 import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
-import { guarded, isKind, refusalOf } from "./guard.js";
+import { guarded, guardedLater, isKind, refusalOf } from "./guard.js";
 import { whole } from "./heads.js";
 import type { Engine, HeldTensor, Pool, Tensor, TensorLike } from "./index.d.ts";
 import { requireOut } from "./out.js";
@@ -29,17 +29,8 @@ class Aborted {
 }
 
 /** A call that is rejected with refusals alone, or as its signal says. */
-function answering<Given extends unknown[], Result>(
-  call: (...given: Given) => Promise<Result>,
-): (...given: Given) => Promise<Result> {
-  return async (...given) => {
-    try {
-      return await call(...given);
-    } catch (reason) {
-      throw isKind(reason, Aborted) ? reason.reason : refusalOf(reason);
-    }
-  };
-}
+const answering = <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
+  guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
 
 type Tensors = Partial<Record<TensorName, TensorLike>>;
 
