@@ -51,15 +51,20 @@ async function expectCounted(page: Page, asked: Asked, label: string): Promise<v
   const [first, second] = [before, before / dimension].map(written);
   const shown = page.locator("main .measured b");
   await expect(shown, label).toHaveText([first ?? "", second ?? ""]);
-  for (const [at, counts] of [told.histogram, told.scaledHistogram].entries()) {
-    const heights = (await bars(page))[at] ?? [];
+  const heights = [told.histogram, told.scaledHistogram].map((counts) => {
     const most = Math.max(...counts);
-    expect(heights.length, label).toBe(BINS);
-    const wrong = counts.flatMap((count, bin) =>
-      Math.abs(count / most - (heights[bin] ?? NaN)) < 1e-4 ? [] : [bin],
+    return Array.from(counts, (count) => count / most);
+  });
+  const wrong = async (): Promise<string[]> => {
+    const drawn = await bars(page);
+    return heights.flatMap((wanted, at) =>
+      wanted.flatMap((height, bin) =>
+        Math.abs(height - (drawn[at]?.[bin] ?? NaN)) < 1e-4 ? [] : [`histogram ${at + 1}: ${bin}`],
+      ),
     );
-    expect(wrong, `${label}, histogram ${at + 1}`).toEqual([]);
-  }
+  };
+  await expect.poll(wrong, label).toEqual([]);
+  expect((await bars(page)).map((drawn) => drawn.length)).toEqual([BINS, BINS]);
 }
 
 test("the histograms and variances are those of the engine, over http and by a double-click", async ({
