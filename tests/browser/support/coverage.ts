@@ -10,6 +10,9 @@ const folder = process.env["COVERAGE_FOLDER"];
 /** How many counts of a script are kept before they are added up. */
 const TOGETHER = 16;
 
+/** Milliseconds from one count of an open page to the next. */
+const EVERY = 1000;
+
 /** What one worker of the test runner counts, by the scripts' names. */
 export class Coverage {
   readonly #scripts = new Map<string, ScriptCov[]>();
@@ -26,24 +29,46 @@ export class Coverage {
   }
 
   #watchPages(context: BrowserContext): void {
-    const stops = new Map<Page, () => Promise<void>>();
-    context.on("page", (page) => {
-      const started = page.coverage.startJSCoverage({ resetOnNavigation: false });
-      const stop = async (): Promise<void> => {
-        if (!stops.delete(page)) return;
-        await started;
-        for (const entry of await page.coverage.stopJSCoverage()) this.#add(entry);
-      };
-      stops.set(page, stop);
-      const close = page.close.bind(page);
-      page.close = (options) => stop().then(() => close(options));
-    });
+    const takes = new Map<Page, () => Promise<void>>();
+    const open = context.newPage.bind(context);
+    context.newPage = async () => {
+      const page = await open();
+      // Where no script may run, none can be counted.
+      const take = await this.#start(context, page).catch(() => undefined);
+      if (take !== undefined) takes.set(page, take);
+      return page;
+    };
     const close = context.close.bind(context);
     context.close = async (options) => {
-      // A page that has crashed or was closed by itself tells of nothing.
-      for (const stop of stops.values()) await stop().catch(() => undefined);
+      for (const take of takes.values()) await take();
       await close(options);
     };
+  }
+
+  /** Resolves to what adds up the counts of a page's present document, which go with it: that is done before each next one. */
+  async #start(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
+    const session = await context.newCDPSession(page);
+    await session.send("Profiler.enable");
+    await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+    const take = async (): Promise<void> => {
+      // A page that has crashed, or was closed by itself, tells of nothing.
+      const counts = await session.send("Profiler.takePreciseCoverage").catch(() => undefined);
+      for (const script of counts?.result ?? []) this.#add(script);
+    };
+    const after = <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) => {
+      return (...given: Given): Promise<Result> => take().then(() => act(...given));
+    };
+    page.goto = after(page.goto.bind(page));
+    page.reload = after(page.reload.bind(page));
+    page.goBack = after(page.goBack.bind(page));
+    page.goForward = after(page.goForward.bind(page));
+    page.close = after(page.close.bind(page));
+    // Where the page leads on by itself nobody is asked before.
+    const often = setInterval(() => void take(), EVERY);
+    page.on("close", () => {
+      clearInterval(often);
+    });
+    return take;
   }
 
   #add({ url, functions }: Pick<ScriptCov, "url" | "functions">): void {
