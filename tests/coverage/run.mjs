@@ -26,12 +26,13 @@ function emptyFolder(part) {
   return { COVERAGE_FOLDER: folder };
 }
 
-/** The module's tests and those of the page's readers of files. */
+/** The module's tests, and those of what the page's sources have of readers, words and copied code. */
 function runNodeTests() {
   const hook = pathToFileURL(join(root, "tests/coverage/node.mjs")).href;
-  const tests = ["tests/engine", "tests/files"]
+  const tests = ["tests/engine", "tests/files", "tests/pytorch", "tests/fuzz"]
     .flatMap(filesIn)
     .filter((file) => file.endsWith(".test.mjs"));
+  tests.push("tests/build/words.mjs");
   return run(process.execPath, ["--test", ...tests], {
     env: { ...emptyFolder("node"), NODE_OPTIONS: `--import=${hook}` },
   });
@@ -68,7 +69,8 @@ await main(async () => {
   const missing = isAsked("native") ? uncalledIn(await coverNative(reports)) : [];
   if (isAsked("node") || isAsked("page")) {
     // They need packages of npm.
-    const { buildMapped, scriptsOfNode, scriptsOfSite } = await import("./scripts.mjs");
+    const { buildMapped, scriptsOfModule, scriptsOfNode, scriptsOfSite } =
+      await import("./scripts.mjs");
     const { report, tableOf } = await import("./report.mjs");
     const { uncalledOf } = await import("./public.mjs");
     if (!isBuilt()) await build();
@@ -76,7 +78,10 @@ await main(async () => {
     if (isAsked("node")) demand(await runNodeTests(), "tests in Node.js");
     if (isAsked("page")) demand(await runBrowserTests(), "tests in the browser");
     const ofNode = scriptsOfNode();
-    const files = await report([...ofNode, ...scriptsOfSite()], join(reports, "web"));
+    const files = await report(
+      [...ofNode, ...scriptsOfModule(), ...scriptsOfSite()],
+      join(reports, "web"),
+    );
     console.log(`\n${tableOf(files)}\n`);
     missing.push(...uncalledOf(ofNode));
   }

@@ -42,6 +42,13 @@ function countsIn(name) {
 /** What each page runs before its own scripts, as web/build/classic-scripts.ts puts it together. */
 const EARLY = ["web/src/early.js", "web/src/loader.js"].map((file) => join(root, file));
 
+/** What pages have run of the module as it lies there. */
+export function scriptsOfModule() {
+  return countsIn("page")
+    .filter(({ url }) => url.startsWith("dist/engine/"))
+    .flatMap((script) => ofModule({ ...script, source: read(root, script.url) }));
+}
+
 /** The scripts of the site, also those that no test has asked for. */
 export function scriptsOfSite() {
   const counts = new Map(countsIn("page").map((each) => [each.url, each.functions]));

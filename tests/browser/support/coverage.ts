@@ -1,6 +1,6 @@
 // What of the page's scripts the tests run, where it is asked for: by `npm run coverage`, which names the folder for it.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { mergeScriptCovs } from "@bcoe/v8-coverage";
 import type { ScriptCov } from "@bcoe/v8-coverage";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
@@ -71,13 +71,15 @@ export class Coverage {
     return take;
   }
 
+  /** Those of the site by their names, those of the module by where they lie. */
   #add({ url, functions }: Pick<ScriptCov, "url" | "functions">): void {
-    if (!/\/assets\/[\w-]+\.js(\?|$)/.test(url)) return;
-    const name = basename(new URL(url).pathname);
-    const counts = this.#scripts.get(name) ?? [];
+    const name = /\/(?:assets\/([\w-]+\.js)|(dist\/engine\/[\w-]+\.js))(\?|$)/.exec(url);
+    const script = name?.[1] ?? name?.[2];
+    if (script === undefined) return;
+    const counts = this.#scripts.get(script) ?? [];
     // One id, or they would not be added up.
-    counts.push({ scriptId: "0", url: name, functions: [...functions] });
-    this.#scripts.set(name, counts.length < TOGETHER ? counts : sumOf(counts));
+    counts.push({ scriptId: "0", url: script, functions: [...functions] });
+    this.#scripts.set(script, counts.length < TOGETHER ? counts : sumOf(counts));
   }
 
   /** Writes the sums down, one file a worker. */
