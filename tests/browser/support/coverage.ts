@@ -73,7 +73,7 @@ export class Coverage {
 
   /** Those of the site by their names, those of the module by where they lie. */
   #add({ url, functions }: Pick<ScriptCov, "url" | "functions">): void {
-    const name = /\/(?:assets\/([\w-]+\.js)|(dist\/engine\/[\w-]+\.js))(\?|$)/.exec(url);
+    const name = /\/(?:assets\/([\w.-]+\.js)|(dist\/engine\/[\w-]+\.js))(\?|$)/.exec(url);
     const script = name?.[1] ?? name?.[2];
     if (script === undefined) return;
     const counts = this.#scripts.get(script) ?? [];
