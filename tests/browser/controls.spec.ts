@@ -1,3 +1,7 @@
+import { gradients } from "../../web/src/lessons/en/laboratories/gradients";
+import { scale } from "../../web/src/lessons/en/laboratories/scale";
+import { settings as furtherSettings } from "../../web/src/lessons/en/settings";
+import { ui } from "../../web/src/lessons/en/ui";
 import { parseAddress } from "../../web/src/model/address";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
@@ -245,5 +249,42 @@ test("the tips of the two arrows can be dragged", async ({ page, site }) => {
     await page.mouse.up();
     await expect(page).toHaveURL(place === 0 ? /angle_a=135/ : /angle_b=135&length_b=1\.\d\d?$/);
     await expectEngineNumbers(page, run(await settingsOf(page)), "dragged");
+  }
+});
+
+test("a number that a setting does not take gets a sentence, and changes nothing", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const variance = { lesson: "trainable", step: "why-scale-variance", names: furtherSettings };
+  const train = { lesson: "lab/gradients", step: "step", names: gradients.settings };
+  const memory = { lesson: "lab/scale", step: "memory", names: scale.settings };
+  for (const { lesson, step, names, setting, wrong } of [
+    { ...variance, setting: "variance_dimension", wrong: "0" },
+    { ...variance, setting: "variance_pairs", wrong: "2.5" },
+    { ...train, setting: "learning_rate", wrong: "-1" },
+    { ...memory, setting: "tile", wrong: "" },
+  ]) {
+    await follow(page, fragmentOf({ lesson, step }));
+    const description = lessonOf(lesson).settings[setting];
+    const [least, most] = (description?.range ?? []).map(String);
+    const isWhole = description?.kind === "integer";
+    const sentence = ui.settings.needed(isWhole, least ?? "", most ?? "");
+    const name: string = { ...names }[setting as keyof typeof names] ?? "";
+    const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
+    const before = await shownAddress(page);
+    const own = await field.inputValue();
+    await field.selectText();
+    await field.press("Delete");
+    await field.pressSequentially(wrong);
+    await field.press("Tab");
+    await expect(field).toHaveAccessibleDescription(sentence);
+    await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+    expect(await shownAddress(page)).toEqual(before);
+    await field.selectText();
+    await field.pressSequentially(own);
+    await field.press("Tab");
+    await expect(field).toHaveAccessibleDescription("");
   }
 });

@@ -497,6 +497,8 @@ export interface UiMessages {
     readonly brief: Readonly<Partial<Record<SettingName, string>>>;
     readonly short: (name: string, value: string) => string;
     readonly choices: Readonly<Record<string, string>>;
+    /** What a field takes, where something else was typed into it. */
+    readonly needed: (isWhole: boolean, least: string, most: string) => string;
   };
   readonly drawings: {
     readonly memory: string;

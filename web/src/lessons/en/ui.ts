@@ -193,6 +193,8 @@ export const ui: UiMessages = {
   settings: {
     title: "Settings",
     reset: "Reset all",
+    needed: (isWhole, least, most) =>
+      `Here goes a ${isWhole ? "whole number" : "number"} from ${least} to ${most}.`,
     names: {
       seed: "Seed",
       tokens: "Tokens",

@@ -195,6 +195,7 @@ export const ui: UiMessages = {
   settings: {
     title: "设置",
     reset: "全部重置",
+    needed: (isWhole, least, most) => `这里要填 ${least} 到 ${most} 的${isWhole ? "整数" : "数"}。`,
     names: {
       seed: "种子",
       tokens: "词元数",
