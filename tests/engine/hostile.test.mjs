@@ -141,3 +141,13 @@ test("a trace more is seen in the heap, and the next ones push it out", () => {
   assert.notDeepEqual(heapsNow()[1], heaps[1]);
   assert.equal(settled().heaps[1].pieces, heaps[1].pieces);
 });
+
+test("however many traces have come and gone, those that are kept take as many pieces of memory", () => {
+  settled();
+  const pieces = Array.from({ length: 200 }, () => {
+    engines.lessons.runLesson("simple");
+    return heapsNow()[1].pieces;
+  });
+  // The first four push out the others.
+  assert.deepEqual([...new Set(pieces.slice(3))], [pieces[3]]);
+});
