@@ -29,23 +29,37 @@ export async function shrink(from, to) {
 }
 
 /**
- * WebKit's interpreter (2.50) takes what a call through the table throws for thrown outside of a try that ends with that
- * call: its handler is passed over. An instruction that does nothing, behind the call, keeps the call inside.
+ * WebKit's interpreter (2.50) takes what a call through the table throws for thrown by the instruction behind it: where that
+ * is the end of a try its handler is passed over, and where it is the beginning of one a wrong handler is taken. Behind such
+ * a call there is an instruction that does nothing.
  */
 function endedByNop(text) {
+  const nop = "(nop)";
   const lines = [];
-  /** The bodies of tries that are open: how far they are indented, and whether their last instruction is such a call. */
+  /** What is open: how it begins, and whether the last inside it was such a call. */
   const open = [];
-  for (const line of text.split("\n")) {
-    const indent = /^ */.exec(line)[0].length;
-    const body = open.at(-1);
-    if (body?.indent === indent) {
-      if (body.endsByCall) lines.push(`${" ".repeat(indent + 1)}(nop)`);
-      open.pop();
-    } else if (body?.indent === indent - 1 && line[indent] === "(") {
-      body.endsByCall = /^ *\(call_indirect\b/.test(line);
+  const given = text.split("\n");
+  const indents = given.map((line) => line.search(/\S|$/));
+  for (const [at, line] of given.entries()) {
+    const indent = indents[at];
+    if (line.trim() === ")") {
+      const { head, afterCall } = open.pop();
+      // One that gives a value is the last of a try that gives it, and is followed by what takes it.
+      const givesNone = !open.at(-1)?.head.includes("(result");
+      if (afterCall && head.startsWith("(do") && givesNone) lines.push(nop);
+      if (open.length > 0) open.at(-1).afterCall = head.startsWith("(call_indirect");
+    } else {
+      const around = open.at(-1);
+      if (
+        around?.afterCall &&
+        /^\((do|catch|catch_all|then|else|block|loop|func)\b/.test(around.head)
+      ) {
+        lines.push(nop);
+      }
+      if (around !== undefined) around.afterCall = false;
+      const isOpened = indents[at + 1] > indent || given[at + 1] === `${" ".repeat(indent)})`;
+      if (isOpened) open.push({ head: line.trim(), afterCall: false });
     }
-    if (/^ *\(do$/.test(line)) open.push({ indent, endsByCall: false });
     lines.push(line);
   }
   return lines.join("\n");
