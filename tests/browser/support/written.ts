@@ -1,7 +1,10 @@
 import { formatNumber } from "../../../web/src/model/number";
 
 /** Ids and counts: they are never anything but whole, and are written so. */
-const WHOLE = new Set(["token_ids", "kept_counts"]);
+const WHOLE = new Set([
+  ...["token_ids", "kept_counts"],
+  ...["lengths", "squares", "twice_pairs", "pairs", "tile_side", "tile_scores"],
+]);
 
 /** A tensor's number as its cell has it. */
 export const written = (tensor: string, value: number): string =>

@@ -7,11 +7,17 @@ export const DECIMALS = 4;
 /** With how many decimals the numbers of a table are written. */
 export const decimalsOf = (scale: Scale | undefined): number => (scale === "whole" ? 0 : DECIMALS);
 
-export function formatNumber(value: number, decimals = DECIMALS): string {
+/** From here on numbers are written with an exponent; those without decimals have room for more digits. */
+const [LARGE, LARGE_WHOLE] = [1e6, 1e10];
+
+/** A number that is asked for without decimals and is not whole has them nevertheless. */
+export function formatNumber(value: number, asked = DECIMALS): string {
   if (Number.isNaN(value)) return "NaN";
   if (value === Infinity) return "∞";
   if (value === -Infinity) return "−∞";
-  if (Math.abs(value) >= 1e6) return value.toExponential(decimals).replace("e+", "e");
+  const decimals = asked === 0 && !Number.isInteger(value) ? DECIMALS : asked;
+  if (Math.abs(value) >= (decimals === 0 ? LARGE_WHOLE : LARGE))
+    return value.toExponential(asked === 0 ? DECIMALS : asked).replace("e+", "e");
   const text = value.toFixed(decimals);
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }

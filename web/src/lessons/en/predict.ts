@@ -21,7 +21,7 @@ export const predict: PredictMessages = {
     most: (facts) =>
       `The {scores|score} of ${key(facts["key"])} for ${query(facts["row"])} is multiplied by ${signed(facts["factor"])}. Which key then has the largest {weights|weight} in that row?`,
     hidden: (facts) =>
-      `${key(facts["key"])} is hidden from ${query(facts["row"])}: its {scores|score} becomes −∞. The {weights|weight} of ${key(facts["other"])} is ${facts["before"] ?? ""} now. What is it then?`,
+      `Let ${key(facts["key"])} be hidden from ${query(facts["row"])}: its {scores|score} becomes −∞. The {weights|weight} of ${key(facts["other"])} is ${facts["before"] ?? ""} now. What is it then?`,
     times: (facts) =>
       `All {scores|scores} that ${query(facts["row"])} gives are multiplied by ${signed(facts["factor"])}. What does the {weights|weight} of ${key(facts["other"])} do?`,
     plus_all: (facts) =>

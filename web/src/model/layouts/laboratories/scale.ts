@@ -1,6 +1,7 @@
 import type { LessonLayout, TensorLook } from "../../layout";
 
 const list: TensorLook = { rows: "none", columns: "none", scale: "none" };
+const counts: TensorLook = { ...list, scale: "whole" };
 const scalar: TensorLook = { ...list };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
@@ -17,15 +18,15 @@ export const scale: LessonLayout = {
   row: 7,
   settings: ["seed", "causal", "workers", "tile", "tokens", "width", "likeness", "map_tokens"],
   looks: {
-    lengths: list,
-    squares: list,
-    twice_pairs: list,
-    pairs: list,
+    lengths: counts,
+    squares: counts,
+    twice_pairs: counts,
+    pairs: counts,
     billions: list,
     matrix_megabytes: list,
     in_out_megabytes: list,
-    tile_side: scalar,
-    tile_scores: scalar,
+    tile_side: counts,
+    tile_scores: counts,
     tile_megabytes: scalar,
     inputs: tokenRows,
     mask: bits,
