@@ -9,6 +9,7 @@ import { filesIn, isBuilt } from "../web/scripts/inputs.mjs";
 import { ensureNode, ensureNpmPackages, ensureTestPackages } from "../web/scripts/packages.mjs";
 import { Stop, main, nodeTool, root, run } from "../web/scripts/tools.mjs";
 import { fuzz } from "./fuzz/stage.mjs";
+import { endFaults } from "./native/faults.mjs";
 import { runCases } from "./native/run.mjs";
 
 // A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
@@ -22,6 +23,7 @@ const stages = {
   native: () => nativeTests("native"),
   sanitized: () => nativeTests("sanitized"),
   wasm: () => nativeTests("wasm-tests"),
+  "wasm-sanitized": () => nativeTests("wasm-sanitized"),
   build: () => build().then(() => true),
   engine: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/engine")),
   package: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/package")),
@@ -34,8 +36,11 @@ const stages = {
   lighthouse: () => afterBuild({}, () => node(["tests/bench/lighthouse.mjs", "--quick"])),
 };
 
-/** Left to the long form: the native suite compiled to WebAssembly, and Lighthouse, which has packages of its own. */
-const long = new Set(["wasm", "lighthouse"]);
+/**
+ * Left to the long form: the native suite compiled to WebAssembly, as it is and with sanitizers, and Lighthouse, which has
+ * packages of its own.
+ */
+const long = new Set(["wasm", "wasm-sanitized", "lighthouse"]);
 const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
 
 /** Each keeps about one processor busy, and they change nothing: the first of a row starts the others too. */
@@ -73,7 +78,7 @@ await main(async () => {
     names.filter((each) => row.includes(each)).forEach(begun);
     const { passed, failed, time } = await begun(name);
     const seconds = time.toFixed(1);
-    lines.push(`${name.padEnd(10)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);
+    lines.push(`${name.padEnd(14)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);
     console.log(`--- ${lines.at(-1)}`);
     total.passed += passed;
     total.failed += failed;
@@ -143,13 +148,21 @@ async function nativeTests(preset) {
   ]) {
     if ((await run("cmake", args)) !== 0) return false;
   }
-  const program = join(root, "build", preset, "native_tests");
+  const [command, args] = programOf(preset, "native_tests");
+  const { code, passed, failed } = await runCases(command, [...args, "--no-colors=true"]);
+  const counts = runnerCounts(code, passed, failed);
+  if (!preset.includes("sanitized")) return counts;
+  const ended = endFaults(...programOf(preset, "faulty"));
+  return { passed: counts.passed + ended.passed, failed: counts.failed + ended.failed };
+}
+
+/** A program of a preset: a command, and what it is given first. */
+function programOf(preset, name) {
+  const program = join(root, "build", preset, name);
   // Emscripten's program takes Node's fetch for a browser's.
-  const plain = "--no-colors=true";
-  const { code, passed, failed } = preset.startsWith("wasm")
-    ? await runCases(process.execPath, ["--no-experimental-fetch", `${program}.cjs`, plain])
-    : await runCases(program, [plain]);
-  return runnerCounts(code, passed, failed);
+  return preset.startsWith("wasm")
+    ? [process.execPath, ["--no-experimental-fetch", `${program}.cjs`]]
+    : [program, []];
 }
 
 /** Runs a stage that needs dist/, after building it if a part of it was changed since. */

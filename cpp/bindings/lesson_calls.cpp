@@ -1,4 +1,4 @@
-#include <deque>
+#include <list>
 
 #include "attention/names.hpp"
 #include "bindings/calls.hpp"
@@ -17,8 +17,8 @@ struct kept_trace {
     lessons::trace trace;
 };
 
-std::deque<kept_trace>& kept_traces() {
-    static std::deque<kept_trace> traces;
+std::list<kept_trace>& kept_traces() {
+    static std::list<kept_trace> traces;
     return traces;
 }
 

@@ -62,8 +62,7 @@ function(node_program name)
     ${name}
     PRIVATE
     -O1
-    -flto
-    -fwasm-exceptions
+    ${wasm_options}
     -sENVIRONMENT=node
     -sNODERAWFS
     -sEXIT_RUNTIME

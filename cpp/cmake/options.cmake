@@ -33,5 +33,12 @@ if(ATTENTION_FUZZ)
 endif()
 
 if(EMSCRIPTEN)
-  target_compile_options(project_options INTERFACE -flto -fwasm-exceptions)
+  # With the sanitizers, Emscripten 3.1.6 traps where WebAssembly's own exceptions unwind; those that JavaScript throws are
+  # sound. Nor is a whole program then optimised in any time.
+  if(ATTENTION_SANITIZE)
+    set(wasm_options -fexceptions)
+  else()
+    set(wasm_options -flto -fwasm-exceptions)
+  endif()
+  target_compile_options(project_options INTERFACE ${wasm_options})
 endif()

@@ -24,7 +24,8 @@ let since = Date.now();
 
 const watch = setInterval(() => {
   const now = at.join();
-  if (now !== before) [before, since] = [now, Date.now()];
+  // Reading the page's modules is no run yet.
+  if (now !== before || titles.length === 0) [before, since] = [now, Date.now()];
   else if (Date.now() - since > HANGS) {
     const [place, turn, runs] = at;
     const again = `{ seed: ${(numbers.seed + turn) | 0}, path: "${runs - 1}" }`;

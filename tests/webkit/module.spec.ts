@@ -71,3 +71,34 @@ test("the fused kernel gives what the plain one does", async ({ view, checkout }
   expect(furthest.count).toBe(2 * 130 * 32);
   expect(furthest.furthest).toBeLessThan(1e-5);
 });
+
+test("a kernel's refusal is a sentence, and the next call is answered as ever, before anything is compiled", async ({
+  view,
+  checkout,
+}) => {
+  await view.driver.get(`${checkout}tests/webkit/fixtures/phone.html`);
+  const told = await view.evaluate(async (address) => {
+    const { load } = (await import(address)) as typeof Module;
+    const own = await load();
+    const ones = (...shape: number[]): Module.Tensor => ({
+      shape,
+      data: new Float32Array(shape.reduce((all, length) => all * length, 1)).fill(1),
+    });
+    const options = { kernel: "reference", mask: ones(2, 4) } as const;
+    const attend = (width: number): number[] =>
+      Array.from(
+        own.scaledDotProductAttention(ones(2, width), ones(4, 3), ones(4, 2), options).output.data,
+      );
+    const heard: unknown[] = [];
+    for (const width of [3, 5, 3, 5, 3]) {
+      try {
+        heard.push(attend(width));
+      } catch (reason) {
+        heard.push((reason as { code?: unknown }).code ?? String(reason));
+      }
+    }
+    return heard;
+  }, `${checkout}dist/engine/index.js`);
+  const answer = [1, 1, 1, 1];
+  expect(told).toEqual([answer, "shape", answer, "shape", answer]);
+});

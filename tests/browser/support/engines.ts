@@ -37,6 +37,9 @@ export const inFirefox: Titles = {
     "the reader's numbers are in the handout, its head names them, and its address leads back to them",
   ],
   history: ["each change is undone and redone, by buttons and by keys"],
+  hostile: [
+    "hostile calls in a page throw nothing but an AttentionError, and leave the module as it was",
+  ],
   inspector: [
     "pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so",
     "by keyboard, a focused cell is previewed, “i” and Space keep it, Esc lets go",

@@ -1,0 +1,39 @@
+// Random calls with hostile arguments in a page (fixtures/hostile.html): in every browser the same are made, and the same is
+// expected of them.
+import { expect } from "@playwright/test";
+import { isLong } from "./long";
+
+interface Told {
+  readonly failure?: string;
+  readonly made: number;
+  readonly paths: number;
+  readonly isSame: boolean;
+  readonly heaps: readonly [readonly number[], readonly number[]];
+  readonly sizes: readonly [readonly number[], readonly number[]];
+}
+
+/** How many a browser makes, of which the short form asks for so many. */
+export const callsOf = (short: number): number => (isLong ? 200_000 : short);
+
+/** How long they may take in milliseconds, on a machine that has much else to do. */
+export const PATIENCE = isLong ? 1_800_000 : 170_000;
+
+/** The short form asks for the same calls each time, the long one for others each day; a failure tells which. */
+const seed = Number(
+  process.env["HOSTILE_SEED"] ?? (isLong ? Math.floor(Date.now() / 86_400_000) : 1),
+);
+
+/** The page that makes so many calls, in a checkout that is served. */
+export const addressOf = (checkout: string, calls: number): string =>
+  `${checkout}tests/browser/fixtures/hostile.html?calls=${calls}&seed=${seed}`;
+
+/** What the page says once all are made: the module is as it was. */
+export function expectUnharmed(text: string, calls: number): void {
+  const told = JSON.parse(text) as Told;
+  expect(told.failure).toBeUndefined();
+  expect(told.made).toBeGreaterThanOrEqual(calls);
+  expect(told.paths).toBeGreaterThan(40);
+  expect(told.isSame, "the numbers of all lessons").toBe(true);
+  expect(told.heaps[1], "pieces of memory in use").toEqual(told.heaps[0]);
+  expect(told.sizes[1], "memory from half the calls on").toEqual(told.sizes[0]);
+}

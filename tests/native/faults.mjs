@@ -1,0 +1,24 @@
+// That a sanitized build ends faults: those of faulty/main.cpp, by what is said of each.
+import { capture } from "../../web/scripts/tools.mjs";
+
+const FAULTS = {
+  "past-the-heap": /AddressSanitizer: heap-buffer-overflow/,
+  "past-the-stack": /AddressSanitizer: stack-buffer-overflow|index 3 out of bounds/,
+  "given-back": /AddressSanitizer: heap-use-after-free/,
+  "too-large": /signed integer overflow/,
+  "shifted-away": /shift exponent 33 is too large/,
+};
+
+/** How many of them end as they must, and whether a run without a fault comes to its end. */
+export function endFaults(command, args) {
+  const counts = { passed: 0, failed: 0 };
+  for (const [fault, said] of [["none", /^came to its end/m], ...Object.entries(FAULTS)]) {
+    const { code, stdout, stderr } = capture(command, [...args, fault]);
+    const isEnded = code !== 0 && !/came to its end/.test(stdout);
+    const isRight = said.test(stdout + stderr) && isEnded === (fault !== "none");
+    counts[isRight ? "passed" : "failed"] += 1;
+    if (!isRight) console.error(`faulty ${fault}: exit code ${code}\n${stdout}${stderr}`);
+  }
+  console.log(`faults on purpose: ${counts.passed} as they must, ${counts.failed} otherwise`);
+  return counts;
+}
