@@ -89,7 +89,14 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   for (let moved = 1; moved <= 40; moved += 1) await slide(slider, start + moved);
   const shown = await cellAt(page, "attn_weights", 1, 1).textContent();
   await expect(aloud).toContainText(shown ?? "");
-  expect(await page.evaluate(() => globalThis.spoken)).toEqual([await aloud.textContent()]);
+  const number = await aloud.textContent();
+  const reached = page.locator("#reached");
+  await expect(reached).toContainText("tables");
+  // After the number how far the change went.
+  expect(await page.evaluate(() => globalThis.spoken)).toEqual([
+    number,
+    (await reached.innerText()).trim(),
+  ]);
 });
 
 test("without motion nothing on any step moves by itself, fades or glides", async ({

@@ -87,6 +87,7 @@ export const ui: UiMessages = {
     overridden: (count) => `${count} overridden`,
     resetTable: (id) => `Reset ${id}`,
     reset: "Reset",
+    reached: (count) => `${count} ${count === 1 ? "table has" : "tables have"} new numbers.`,
   },
   copying: {
     table: (name) => `Copy ${name}`,

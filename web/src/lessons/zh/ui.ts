@@ -90,6 +90,7 @@ export const ui: UiMessages = {
     overridden: (count) => `改写 ${count} 个`,
     resetTable: (id) => `重置 ${id}`,
     reset: "重置",
+    reached: (count) => `${count} 个表格有了新的数字。`,
   },
   copying: {
     table: (name) => `复制 ${name}`,
