@@ -43,11 +43,11 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await pressAt(cellAt(page, "W_query", 0, 0), 0.5, 0.5, 2);
       await page.keyboard.type("2");
       await page.keyboard.press("Enter");
-      await expectSaid(page, /edits=W_query:0\.0,2/);
+      await expectSaid(page, /edits=[^&]*W_query:0\.0,2/);
     },
     async byKeys(page) {
       await typeOver(cellAt(page, "W_query", 0, 0), "3");
-      await expectSaid(page, /edits=W_query:0\.0,3/);
+      await expectSaid(page, /edits=[^&]*W_query:0\.0,3/);
     },
   },
   "view/controls/SharpnessSlider.svelte": {
@@ -91,13 +91,13 @@ const dragged: Readonly<Record<string, Dragged>> = {
     at: "#/lab/masks/paint",
     async byPresses(page) {
       await pressAt(page.locator("[data-cell='0.1']"), 0.5);
-      await expectSaid(page, /edits=mask:0\.1,1/);
+      await expectSaid(page, /edits=[^&]*mask:0\.1,1/);
     },
     async byKeys(page) {
       await page.locator("[data-cell='0.0']").focus();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Space");
-      await expectSaid(page, /edits=mask:0\.1,1/);
+      await expectSaid(page, /edits=[^&]*mask:0\.1,1/);
     },
   },
   "view/laboratories/sharpness/ScoreBars.svelte": {
@@ -106,14 +106,14 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await pressAt(cellAt(page, "scores", 0, 2), 0.5, 0.5, 2);
       await page.keyboard.type("1.5");
       await page.keyboard.press("Enter");
-      await expectSaid(page, /edits=scores:0\.2,1\.5/);
+      await expectSaid(page, /edits=[^&]*scores:0\.2,1\.5/);
     },
     async byKeys(page) {
       await focusCell(cellAt(page, "scores", 0, 2));
       await page.keyboard.press("F2");
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
-      await expectSaid(page, /edits=scores:0\.2,/);
+      await expectSaid(page, /edits=[^&]*scores:0\.2,/);
     },
   },
   "view/laboratories/sharpness/Curves.svelte": {
@@ -218,9 +218,9 @@ test("numbers, bars, masks, sliders, windows, maps and arrows that can be dragge
   for (const [file, { at, byPresses, byKeys }] of Object.entries(dragged)) {
     for (const [way, use] of Object.entries({ byPresses, byKeys })) {
       await test.step(`${file}, ${way}`, async () => {
-        // A page that nothing has been done to.
-        await page.goto("about:blank");
-        await open(page, site + at);
+        // The address says that nothing has been changed.
+        await follow(page, "#/simple/tokens");
+        await follow(page, at);
         await use(page);
       });
     }

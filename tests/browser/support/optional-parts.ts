@@ -350,6 +350,6 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
 export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^(embed|pictures)$/, "lacking.spec.ts: the page is there without"],
   [/^shelf$/, "keeping.spec.ts"],
-  [/^(offline|update)$/, "hosting.spec.ts: the line of a new release"],
+  [/^(offline|update)$/, "hosting.spec.ts: where what tells of a new release is kept broken"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
 ];

@@ -26,11 +26,7 @@ function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerCo
     if (told) return;
     told = true;
     const later = (): void => void (told = false);
-    showUpdate(() => reload(registration, workers), later).catch(() => {
-      later();
-      // Its file could not be read: once more when the reader has been away.
-      document.addEventListener("visibilitychange", tell, { once: true });
-    });
+    showUpdate(() => reload(registration, workers), later).catch(later);
   };
   /** A page that came from the host, past any worker, is the newest. */
   let kept = workers.controller !== null;
