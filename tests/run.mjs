@@ -38,8 +38,11 @@ const stages = {
 const long = new Set(["wasm", "lighthouse"]);
 const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
 
-/** Each keeps one processor busy, and they change nothing: the first of them starts the others too. */
-const together = ["format", "lint", "types"];
+/** Each keeps about one processor busy, and they change nothing: the first of a row starts the others too. */
+const together = [
+  ["format", "lint", "types"],
+  ["pytorch", "files", "downloads"],
+];
 
 const reports = join(root, "build/reports");
 
@@ -66,7 +69,8 @@ await main(async () => {
   };
   for (const name of names) {
     console.log(`\n=== ${name} ${"=".repeat(72 - name.length)}`);
-    if (together.includes(name)) names.filter((each) => together.includes(each)).forEach(begun);
+    const row = together.find((each) => each.includes(name)) ?? [];
+    names.filter((each) => row.includes(each)).forEach(begun);
     const { passed, failed, time } = await begun(name);
     const seconds = time.toFixed(1);
     lines.push(`${name.padEnd(10)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);

@@ -19,7 +19,7 @@ interface Kept extends Changes {
 const file = new URL("./fixtures/links.json", import.meta.url);
 const { links } = JSON.parse(readFileSync(file, "utf8")) as { links: readonly Kept[] };
 
-const SETTLED = { intervals: [20], timeout: 5000 };
+const SETTLED = { intervals: [20], timeout: 20_000 };
 
 async function type(page: Page, id: string, at: readonly [number, number], text: string) {
   await cellAt(page, id, ...at).dblclick();

@@ -7,7 +7,7 @@ import { expectChanges } from "./support/lessons";
 import { follow, live, open } from "./support/page";
 import { expect, test } from "./support/test";
 
-const SETTLED = { timeout: 5000 };
+const SETTLED = { timeout: 20_000 };
 
 const shape = [6, 3];
 /** A negative zero and the least number of all among them: nothing that a typed number would keep. */

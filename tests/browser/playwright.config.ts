@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // What a screen reader is given of tables.
   snapshotPathTemplate: "{testDir}/heard/{arg}{ext}",
   reporter: "list",

@@ -254,7 +254,7 @@ test("in a stream of moves all that is in sight is of the last one in the next f
       if (position === 210) {
         await expect(async () => {
           await expectEngineNumbers(page, tensors, place.step);
-        }).toPass({ intervals: [20], timeout: 5_000 });
+        }).toPass({ intervals: [20], timeout: 20_000 });
       }
     }
   }

@@ -218,5 +218,5 @@ export async function expectChanges(
     const tables = await readTables(page);
     expect(tables.length, `${label}: tables`).toBeGreaterThan(0);
     expect(faultsIn(tables, lesson, changes), label).toEqual([]);
-  }).toPass({ intervals: [50, 150], timeout: 2000 });
+  }).toPass({ intervals: [50, 150], timeout: 10_000 });
 }
