@@ -70,6 +70,13 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   page,
   site,
 }) => {
+  // What is a rest for the page is none for a machine that is busy.
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    Object.assign(window, {
+      setTimeout: (call: () => void, wait?: number) => later(call, wait === 400 ? 2000 : wait),
+    });
+  });
   await openCalmly(page, `${site}#/simple/all-weights`);
   await cellAt(page, "attn_weights", 1, 1).focus();
   await page.keyboard.press("i");
