@@ -74,7 +74,8 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   await page.addInitScript(() => {
     const later = setTimeout;
     Object.assign(window, {
-      setTimeout: (call: () => void, wait?: number) => later(call, wait === 400 ? 2000 : wait),
+      setTimeout: (call: () => void, wait?: number) =>
+        later(call, wait === 400 || wait === 500 ? 2000 : wait),
     });
   });
   await openCalmly(page, `${site}#/simple/all-weights`);
