@@ -1,5 +1,6 @@
 // npm run bench [-- --quick]: the attention kernel against other libraries, in Chromium, alone, in two workers, and
-// natively; then how long lessons and events of the page take, and what Lighthouse says of each page.
+// natively; then how long lessons, guards, events and steps of the page take, beside plain JavaScript in the same run, and
+// what Lighthouse says of each page.
 import { join } from "node:path";
 import { ensureNode } from "../../web/scripts/packages.mjs";
 import { Stop, main, root, run } from "../../web/scripts/tools.mjs";
@@ -12,8 +13,10 @@ const parts = [
   "workers.mjs",
   "native.mjs",
   "lessons.mjs",
+  "guard.mjs",
   "events.mjs",
-  "laboratories.mjs",
+  "tasks.mjs",
+  "counting.mjs",
   "lighthouse.mjs",
 ];
 

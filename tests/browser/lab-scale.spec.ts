@@ -182,6 +182,8 @@ test("the map that is computed by rows is the engine's own, cell by cell, and so
   }
 });
 
+const again = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
+
 test("the inspector tells of any cell of the map, by pointer and by keyboard, and the address keeps it", async ({
   page,
   site,
@@ -200,6 +202,17 @@ test("the inspector tells of any cell of the map, by pointer and by keyboard, an
   await expect(page).toHaveURL(/cell=map_weights\.100\.50/);
 
   await map(page).focus();
+  const back = ["PageUp", "Home", ...again("Shift+ArrowDown", 6), ...again("ArrowDown", 4)];
+  for (const [keys, cell] of [
+    [["Home", "PageUp"], "1,1"],
+    [["End", "PageDown"], `${tokens},${tokens}`],
+    [["Shift+ArrowUp", "Shift+ArrowLeft", "ArrowUp", "ArrowLeft"], "111,111"],
+    [[...back, ...again("Shift+ArrowRight", 3), ...again("ArrowRight", 2)], "101,51"],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("i");
+    await expect(inspected(page), keys.join()).toHaveText(`map_weights[${cell}]`);
+  }
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("i");
@@ -217,7 +230,7 @@ test("the inspector tells of any cell of the map, by pointer and by keyboard, an
   await expect(inspected(page)).toHaveText(/^map_masked_scores\[102,\d+\]$/);
 });
 
-test("wheel, drag and buttons move over the map, and the address says where", async ({
+test("wheel, drag, buttons and two fingers move over the map, and the address says where; a finger that is taken away pins nothing", async ({
   page,
   site,
 }) => {
@@ -243,6 +256,35 @@ test("wheel, drag and buttons move over the map, and the address says where", as
   await button(page, "whole").click();
   await expect(where).toHaveText(all);
   await expect(page).not.toHaveURL(/zoom_span/);
+
+  const pinned = /^map_weights\[15\d,6\d\]$/;
+  // [finger, what it does, where on the map, from 0 to 1]
+  const touch = (...acts: readonly (readonly [number, string, number, number])[]) =>
+    map(page).evaluate((canvas, list) => {
+      canvas.setPointerCapture = () => undefined;
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      for (const [pointerId, type, x, y] of list) {
+        const place = { clientX: left + x * width, clientY: top + y * height };
+        const init = { bubbles: true, pointerType: "touch", pointerId, ...place };
+        canvas.dispatchEvent(new PointerEvent(type, init));
+      }
+    }, acts);
+  await touch(
+    [1, "pointerdown", 0.4, 0.75],
+    [2, "pointerdown", 0.6, 0.75],
+    [2, "pointermove", 0.8, 0.75],
+    [1, "pointermove", 0.2, 0.75],
+    [1, "pointerup", 0.2, 0.75],
+    [2, "pointerup", 0.8, 0.75],
+  );
+  await expect(page).toHaveURL(/zoom_span=85\b/);
+  await expect(where).not.toHaveText(all);
+  await expect(inspected(page)).toHaveText(pinned);
+  await touch([3, "pointerdown", 0.5, 0.5], [3, "pointercancel", 0.5, 0.5]);
+  await touch([3, "pointerup", 0.5, 0.5]);
+  await expect(inspected(page)).toHaveText(pinned);
+  await touch([4, "pointerdown", 0.5, 0.5], [4, "pointerup", 0.5, 0.5]);
+  await expect(inspected(page)).toHaveText(/^map_weights\[17\d,14\d\]$/);
 });
 
 test("the tables are the corner of the map behind a causal mask, and a typed number moves both", async ({

@@ -318,8 +318,16 @@ for (const { id, steps, settings } of started.filter((_, at) => isLong || at % 3
     const { tokens: count = "", tensor = "", width: wide = "" } = list ?? {};
     const name = listsOf(id).length > 1 ? words.field.text : words.field.only;
     await type(page, "one for all, all", name);
-    await page.getByRole("spinbutton", { name: words.seed }).fill("7");
-    await page.getByRole("spinbutton", { name: words.seed }).press("Enter");
+    const seed = page.getByRole("spinbutton", { name: words.seed });
+    for (const wrong of ["-1", "7.5", "4294967296", ""]) {
+      await seed.fill(wrong);
+      await seed.press("Enter");
+      await expect(page.getByText(words.badSeed), wrong).toBeVisible();
+      await expect(seed).toHaveAttribute("aria-invalid", "true");
+      await seed.fill("7");
+      await seed.press("Enter");
+      await expect(page.getByText(words.badSeed)).toBeHidden();
+    }
     await page.evaluate(() => settled());
 
     const width = Number(settings[wide]?.default);

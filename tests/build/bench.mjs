@@ -7,6 +7,7 @@ import { refusal, remarks } from "../bench/parity.mjs";
 import { libraries, plans, shapeOf, sizes } from "../bench/plan.mjs";
 import { compareSizes, median, ratioOf, summarise } from "../bench/summary.mjs";
 import { ratioTable, report, speedTable } from "../bench/table.mjs";
+import { partsOf, percentile } from "../bench/trace.mjs";
 
 /** A record as the harness writes it: each sample is milliseconds, probe before, probe after, pressure. */
 function record(adapter, gflops, raw, { shape = "h12t512", mode = "call" } = {}) {
@@ -139,4 +140,28 @@ test("both plans compare ours with every library, and quick is the smaller", () 
   }
   assert.ok(plans.quick.rounds < plans.long.rounds);
   assert.deepEqual(shapeOf("h12t1024c"), { heads: 12, tokens: 1024, dim: 64, causal: true });
+});
+
+test("of a trace, what is nested counts once, on the main thread, between its marks, in time of the processor", () => {
+  const main = { pid: 1, tid: 2 };
+  const event = (name, ts, dur, more) => ({ ...main, name, ts, dur, ...more });
+  const parts = partsOf([
+    event("mark 1", 10_000, 0),
+    event("mark 0", 1000, 0),
+    event("RunTask", 1500, 6000, { tdur: 5000 }),
+    event("FunctionCall", 2000, 3000, { tdur: 2500 }),
+    event("Layout", 2500, 1000),
+    event("Paint", 6000, 1000),
+    event("Paint", 6000, 1000, { tid: 3 }),
+    event("RunTask", 9000, 500),
+    event("Paint", 11_000, 1000),
+  ]);
+  assert.deepEqual(parts, [{ work: [2.5, 1], tasks: [5, 0.5] }]);
+});
+
+test("a percentile is what that share of the values does not pass", () => {
+  const twenty = Array.from({ length: 20 }, (_, at) => 20 - at);
+  assert.equal(percentile(twenty, 0.95), 19);
+  assert.equal(percentile(twenty, 0.5), 10);
+  assert.equal(percentile([7], 0.95), 7);
 });

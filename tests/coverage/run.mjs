@@ -1,78 +1,90 @@
-// npm run coverage: which lines and branches the tests reach, of the C++ by the native suite, and of the module's JavaScript by
-// the engine's tests. Ends with an error where no test calls a public function.
-import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+// npm run coverage [-- native | node | page ...]: which lines, branches and functions the tests reach. Of cpp/ by the native
+// suite (`native`); of web/src by the module's tests and those of files (`node`) and by the browser suite in Chromium
+// (`page`). A part that is not asked for is as it was counted last. Ends with an error where no test calls a public function.
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "../../web/scripts/build.mjs";
-import { isBuilt } from "../../web/scripts/inputs.mjs";
+import { filesIn, isBuilt } from "../../web/scripts/inputs.mjs";
 import {
   ensureCoveragePackages,
   ensureNode,
   ensureNpmPackages,
 } from "../../web/scripts/packages.mjs";
-import { Stop, isMain, main, must, nodeTool, root } from "../../web/scripts/tools.mjs";
+import { Stop, main, nodeTool, root, run } from "../../web/scripts/tools.mjs";
+import { coverNative, uncalledIn } from "./native.mjs";
 
+const PARTS = ["native", "node", "page"];
 const reports = join(root, "build/reports/coverage");
+const counted = join(root, "build/coverage-web");
 
-/** Lines and branches of cpp/, without the bindings, which only the module has. */
-async function coverNative() {
-  const folder = join(root, "build/coverage");
-  await must("cmake", ["--preset", "coverage"]);
-  await must("cmake", ["--build", "--preset", "coverage", "--parallel"]);
-  // Counts add up from run to run.
-  await must("cmake", ["-E", "chdir", folder, "find", ".", "-name", "*.gcda", "-delete"]);
-  await must(join(folder, "native_tests"), ["--no-colors=true", "--minimal=true"]);
-  const json = join(reports, "native.json");
-  const of = ["--root", root, "--object-directory", folder, "--filter", "cpp/"];
-  // What only an exception or the compiler itself would take is no branch of ours.
-  const ours = ["--exclude-throw-branches", "--exclude-unreachable-branches"];
-  await must("gcovr", [
-    ...[...of, ...ours],
-    ...["--json", json, "--html-details", join(reports, "native.html"), "--print-summary"],
-  ]);
-  return JSON.parse(readFileSync(json, "utf8"));
+/** An empty folder for the counts of a part, as a program is told of it. */
+function emptyFolder(part) {
+  const folder = join(counted, part);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return { COVERAGE_FOLDER: folder };
 }
 
-/** Functions that other files can call and no test does; a machine runs one of the fast kernel's sets of instructions. */
-function uncalledIn({ files }) {
-  const isOurs = ({ file }) => !/fused\/avx|fused\/targets/.test(file);
-  const functions = files.filter(isOurs).flatMap((each) => each.functions);
-  const isPublic = ({ name }) => !/\(anonymous namespace\)|\{lambda/.test(name);
-  const called = new Set(
-    functions.filter((each) => each.execution_count > 0).map(({ name }) => name),
-  );
-  const names = functions.filter(isPublic).map(({ name }) => name);
-  if (called.size < 100) throw new Stop(`Only ${called.size} functions were seen to be called.`);
-  return [...new Set(names)].filter((name) => !called.has(name));
-}
-
-/** Lines and branches of dist/engine, line by line web/src/engine without its types. */
-async function coverModule() {
-  if (!isBuilt()) await build({ engineOnly: true });
-  const tests = readdirSync(join(root, "tests/engine")).filter((name) => /\.test\.mjs$/.test(name));
-  await must(process.execPath, [
-    ...nodeTool("c8/bin/c8.js"),
-    ...["--all", "--src", "dist/engine", "--include", "dist/engine/**/*.js"],
-    ...["--reporter", "text", "--reporter", "html", "--reports-dir", join(reports, "module")],
-    ...["--temp-directory", join(reports, "raw")],
-    ...[process.execPath, "--test"],
-    ...tests.map((name) => join("tests/engine", name)),
-  ]);
-}
-
-if (isMain(import.meta.url)) {
-  await main(async () => {
-    ensureNode();
-    await ensureCoveragePackages();
-    await ensureNpmPackages();
-    rmSync(reports, { recursive: true, force: true });
-    mkdirSync(reports, { recursive: true });
-    const parts = process.argv.slice(2);
-    const isAsked = (part) => parts.length === 0 || parts.includes(part);
-    if (isAsked("native")) {
-      const missing = uncalledIn(await coverNative());
-      if (missing.length > 0) throw new Stop(`No test calls ${missing.join(", ")}.`);
-    }
-    if (isAsked("module")) await coverModule();
-    console.log(`Line by line: ${reports}`);
+/** The module's tests, and those of what the page's sources have of readers, words and copied code. */
+function runNodeTests() {
+  const hook = pathToFileURL(join(root, "tests/coverage/node.mjs")).href;
+  const tests = ["tests/engine", "tests/files", "tests/pytorch", "tests/fuzz"]
+    .flatMap(filesIn)
+    .filter((file) => file.endsWith(".test.mjs"));
+  tests.push("tests/build/words.mjs");
+  return run(process.execPath, ["--test", ...tests], {
+    env: { ...emptyFolder("node"), NODE_OPTIONS: `--import=${hook}` },
   });
 }
+
+/** The browser suite, on a site of its own: that of the readers stays as it is. */
+function runBrowserTests() {
+  const options = ["test", "-c", "tests/browser/playwright.config.ts", "--project=chromium"];
+  // What is sent and shown is limited for the site of the readers.
+  const without = ["--grep-invert", "budget\\.spec"];
+  return run(process.execPath, nodeTool("@playwright/test/cli.js", ...options, ...without), {
+    env: { ...emptyFolder("page"), SITE: join(counted, "site") },
+  });
+}
+
+/** Fails after everything was told: a test that failed may not have reached what it reaches. */
+function demand(code, what) {
+  if (code === 0) return;
+  console.error(`\nNot all ${what} passed: what they reach is not all counted.`);
+  process.exitCode = 1;
+}
+
+await main(async () => {
+  ensureNode();
+  await ensureCoveragePackages();
+  await ensureNpmPackages();
+  const parts = process.argv.slice(2);
+  const unknown = parts.filter((part) => !PARTS.includes(part));
+  if (unknown.length > 0) {
+    throw new Stop(`No such part: ${unknown.join(", ")}. There are: ${PARTS.join(", ")}.`);
+  }
+  const isAsked = (part) => parts.length === 0 || parts.includes(part);
+  mkdirSync(reports, { recursive: true });
+  const missing = isAsked("native") ? uncalledIn(await coverNative(reports)) : [];
+  if (isAsked("node") || isAsked("page")) {
+    // They need packages of npm.
+    const { buildMapped, scriptsOfModule, scriptsOfNode, scriptsOfSite } =
+      await import("./scripts.mjs");
+    const { report, tableOf } = await import("./report.mjs");
+    const { uncalledOf } = await import("./public.mjs");
+    if (!isBuilt()) await build();
+    await buildMapped();
+    if (isAsked("node")) demand(await runNodeTests(), "tests in Node.js");
+    if (isAsked("page")) demand(await runBrowserTests(), "tests in the browser");
+    const ofNode = scriptsOfNode();
+    const files = await report(
+      [...ofNode, ...scriptsOfModule(), ...scriptsOfSite()],
+      join(reports, "web"),
+    );
+    console.log(`\n${tableOf(files)}\n`);
+    missing.push(...uncalledOf(ofNode));
+  }
+  console.log(`Line by line: ${reports}`);
+  if (missing.length > 0) throw new Stop(`No test calls ${missing.join(", ")}.`);
+});

@@ -11,7 +11,7 @@ import { POLICY } from "./policy.ts";
 /** What Vite hands over beside what is to be loaded, for fetching ahead. */
 const AHEAD = ",void 0,{}.url)";
 
-const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
+const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)\s*=>\s*require\("\.\/([^"]+)"\)\)/g;
 
 /**
  * A page opened from a folder runs neither modules nor anything with `crossorigin`: each chunk becomes a classic script
@@ -20,9 +20,13 @@ const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([^"]+)"\)\)/g;
  */
 export function classicScripts(site = "./"): Plugin {
   let early = "";
+  let minified = true;
   return {
     name: "classic-scripts",
     apply: "build",
+    configResolved({ build }) {
+      minified = build.minify !== false;
+    },
     /** What Vite would put around each `import()`: there is nothing to fetch ahead here. */
     load: {
       order: "pre",
@@ -40,7 +44,7 @@ export function classicScripts(site = "./"): Plugin {
         .join("\n")
         .replace("= LANGUAGES", `= ${JSON.stringify(files)}`)
         .replaceAll("./assets/", `${site}assets/`);
-      const source = minifySync("early.js", text).code;
+      const source = minified ? minifySync("early.js", text).code : text;
       const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
       early = `assets/early-${hash}.js`;
       this.emitFile({ type: "asset", fileName: early, source });

@@ -9,12 +9,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { writeOfflineWorker } from "../../../web/build/offline.ts";
 import { serve } from "../../../web/scripts/serve.mjs";
-
-const built = fileURLToPath(new URL("../../../dist/site/", import.meta.url));
+import { built } from "./test";
 
 /** A host of the page on this machine, whose files can be replaced while it is being read. */
 export interface Host {

@@ -2,12 +2,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { test as base, expect } from "@playwright/test";
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import { serve } from "../../../web/scripts/serve.mjs";
+import { Coverage } from "./coverage";
 import { ALWAYS, teach, preferencesFor, withoutPermissions } from "./firefox";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** What was built; `npm run coverage` names a site of its own. */
+export const built = process.env["SITE"] ?? `${root}dist/site`;
+
 /** The page as a double-click opens it. */
-export const doubleClicked = pathToFileURL(`${root}dist/site/index.html`).href;
+export const doubleClicked = pathToFileURL(`${built}/index.html`).href;
 
 interface Fixtures {
   /** Opens a further browser context, watched like the test's own. */
@@ -15,7 +19,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The address that serves dist/site. */
+  /** The address that serves the site. */
   site: string;
   /** The address that serves the whole checkout. */
   checkout: string;
@@ -25,10 +29,19 @@ interface WorkerFixtures {
 
 /** Fails the test on anything the browser complains of, and on any request that leaves this machine. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use, { workerIndex }) => {
+      const coverage = new Coverage();
+      coverage.watch(browser);
+      await use(browser);
+      coverage.write(workerIndex);
+    },
+    { scope: "worker" },
+  ],
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright asks for a pattern here
     async ({}, use) => {
-      await served(`${root}dist/site`, use);
+      await served(built, use);
     },
     { scope: "worker" },
   ],

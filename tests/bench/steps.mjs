@@ -1,0 +1,71 @@
+// The page as its readers open it, and every step of every lesson and laboratory.
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "@playwright/test";
+import { bringUnit } from "./unit.mjs";
+
+const page = pathToFileURL(fileURLToPath(new URL("../../dist/site/index.html", import.meta.url)));
+
+/** Calls `use` with a tab in which the page is live and has a unit. */
+export async function withSite(use) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const tab = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await tab.goto(page.href);
+    await tab.locator("html[data-engine=live]").waitFor();
+    await bringUnit(tab);
+    return await use(tab);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** All steps in the page's order: of which lesson, at which address, and how many cells they show. */
+export async function stepsOf(tab) {
+  const firsts = await tab.evaluate(() => {
+    const links = document.querySelectorAll("#lessons a.lesson, #lessons [aria-current]");
+    return Array.from(links, (link) => link.getAttribute("href"));
+  });
+  const steps = [];
+  for (const first of new Set(firsts)) {
+    await visit(tab, first);
+    const own = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll("nav.bar a"), (link) => link.getAttribute("href")),
+    );
+    for (const fragment of own) {
+      await visit(tab, fragment);
+      const cells = await tab.evaluate(() => document.querySelectorAll("td[data-row]").length);
+      steps.push({ lesson: lessonOf(fragment), fragment, cells });
+    }
+  }
+  if (steps.length === 0) throw new Error("The page has no steps.");
+  return steps;
+}
+
+/** The step of each lesson that shows the most cells. */
+export function largestSteps(steps) {
+  const largest = new Map();
+  for (const step of steps) {
+    if (step.cells > (largest.get(step.lesson)?.cells ?? -1)) largest.set(step.lesson, step);
+  }
+  return [...largest.values()];
+}
+
+/** "simple" of #/simple/tokens?sharpness=2, "lab/masks" of #/lab/masks/grid. */
+export function lessonOf(fragment) {
+  return /^#\/((?:lab\/)?[^/?]+)/.exec(fragment)?.[1] ?? "";
+}
+
+/** Opens a step, and waits until it is painted and nothing more is under way. */
+export function visit(tab, fragment) {
+  return tab.evaluate(async (to) => {
+    location.hash = to;
+    do {
+      await new Promise((done) => {
+        requestAnimationFrame(() => setTimeout(done, 60));
+      });
+    } while (document.querySelector("[aria-busy=true]") !== null);
+  }, fragment);
+}

@@ -1,0 +1,44 @@
+// What keeps the page busy while each step of each lesson and laboratory opens: the longest task of its main thread.
+import { main } from "../../web/scripts/tools.mjs";
+import { judged } from "./judge.mjs";
+import { readOptions } from "./options.mjs";
+import { stepsOf, visit, withSite } from "./steps.mjs";
+import { most, timeUnit, traced } from "./trace.mjs";
+
+/** Units that the longest task may take: 50 ms, past which the browser calls a task long, where a unit takes 0.6. */
+const LIMIT = 80;
+
+/** What is long once may be the machine's doing: the best of these counts. */
+const ROUNDS = readOptions().quick ? 1 : 3;
+
+/** Milliseconds of the longest task while each step opens. */
+async function longestTasks(tab, steps) {
+  const parts = await traced(tab, async () => {
+    for (const [at, { fragment }] of steps.entries()) {
+      await tab.evaluate((place) => void performance.mark(`mark ${place}`), at);
+      await visit(tab, fragment);
+    }
+    await tab.evaluate((place) => void performance.mark(`mark ${place}`), steps.length);
+  });
+  return parts.map(({ tasks }) => most(tasks));
+}
+
+await main(() =>
+  withSite(async (tab) => {
+    const steps = await stepsOf(tab);
+    const best = steps.map((step) => ({ ...step, time: Infinity, units: Infinity }));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await timeUnit(tab);
+      const times = await longestTasks(tab, steps);
+      const unit = Math.min(before, await timeUnit(tab));
+      for (const [at, time] of times.entries()) {
+        if (time / unit < best[at].units) Object.assign(best[at], { time, units: time / unit });
+      }
+    }
+    for (const lesson of new Set(steps.map((step) => step.lesson))) {
+      const own = best.filter((step) => step.lesson === lesson);
+      const [longest] = own.sort((a, b) => b.units - a.units);
+      judged(`${lesson}, ${own.length} steps, longest task (${longest.fragment})`, longest, LIMIT);
+    }
+  }),
+);
