@@ -74,7 +74,8 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   await page.addInitScript(() => {
     const later = setTimeout;
     Object.assign(window, {
-      setTimeout: (call: () => void, wait?: number) => later(call, wait === 400 ? 2000 : wait),
+      setTimeout: (call: () => void, wait?: number) =>
+        later(call, wait === 400 || wait === 500 ? 2000 : wait),
     });
   });
   await openCalmly(page, `${site}#/simple/all-weights`);
@@ -96,7 +97,13 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   for (let moved = 1; moved <= 40; moved += 1) await slide(slider, start + moved);
   const shown = await cellAt(page, "attn_weights", 1, 1).textContent();
   await expect(aloud).toContainText(shown ?? "");
-  expect(await page.evaluate(() => globalThis.spoken)).toEqual([await aloud.textContent()]);
+  const number = (await aloud.innerText()).trim();
+  const reached = page.locator("#reached");
+  await expect(reached).toContainText("tables");
+  const change = (await reached.innerText()).trim();
+  // The number, and how far the change went.
+  const spoken = () => page.evaluate(() => globalThis.spoken.toSorted());
+  await expect.poll(spoken).toEqual([number, change].toSorted());
 });
 
 test("without motion nothing on any step moves by itself, fades or glides", async ({

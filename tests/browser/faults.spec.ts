@@ -1,237 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
-import { classroom } from "../../web/src/lessons/en/classroom";
-import { scale } from "../../web/src/lessons/en/laboratories/scale";
-import { later } from "../../web/src/lessons/en/later";
-import { titles } from "../../web/src/lessons/en/titles";
-import { ui } from "../../web/src/lessons/en/ui";
+import { formatQuery } from "../../web/src/model/address";
+import { builtParts } from "./support/build-parts";
 import { expect, faults, kinds, mend, test } from "./support/faults";
-import type { Fault, Part } from "./support/faults";
+import type { Fault } from "./support/faults";
+import { cellAt } from "./support/inspector";
 import { isLong } from "./support/long";
+import { elsewhere, groups, nothing } from "./support/optional-parts";
 import { follow, live } from "./support/page";
-
-const { missing } = ui.problems;
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("button", { name, exact: true }).first().click();
-const choose = (title: string) => (page: Page) =>
-  page.locator("#lessons").getByRole("link", { name: title, exact: true }).click();
-/** Wherever the page offers it. */
-const tryAgain = async (page: Page) => {
-  const button = page.getByRole("button", { name: ui.problems.again, exact: true }).first();
-  await expect(async () => {
-    if (await button.isVisible()) await button.click();
-    await expect(button).toBeHidden({ timeout: 200 });
-  }).toPass();
-};
-const twice = (use: (page: Page) => Promise<void>) => async (page: Page) => {
-  await use(page);
-  await use(page);
-};
-const close = (page: Page) => page.keyboard.press("Escape");
-const item = (name: string) => async (page: Page) => {
-  if (!(await page.getByRole("menu").isVisible())) await press("Copy inputs")(page);
-  await page.getByRole("menuitem", { name }).click();
-};
-/** Leaves the step and comes back to it. */
-const comeBack = async (page: Page) => {
-  const hash = await page.evaluate(() => location.hash);
-  await follow(page, "#/simple/tokens");
-  await follow(page, hash);
-};
-const nothing = () => Promise.resolve();
-
-/** By the address at which they are used, one after the other on one page. */
-const groups: Readonly<Record<string, readonly Part[]>> = {
-  "#/simple/tokens": [
-    {
-      name: "the further steps of the first lesson",
-      files: /\/(simple|further|Blend|Product)-[^/]*\.(js|css)$/,
-      use: press(ui.nextStep),
-      works: "nav.bar .position:text('2 of')",
-      line: ui.problems.part(titles.simple),
-    },
-    {
-      name: "a lesson",
-      files: /\/heads-[^/]*\.(js|css)$/,
-      use: choose(titles.heads),
-      works: `p.current:has-text('${titles.heads}')`,
-      line: ui.problems.part(titles.heads),
-    },
-    {
-      name: "the list of laboratories",
-      files: /\/laboratories-[^/]*\.js$/,
-      use: choose(titles["lab/masks"]),
-      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
-      line: ui.problems.part(titles["lab/masks"]),
-      end: choose(titles.simple),
-    },
-    {
-      name: "a laboratory",
-      files: /\/lab-variance-[^/]*\.(js|css)$/,
-      use: choose(titles["lab/variance"]),
-      works: `.laboratories p.current:has-text('${titles["lab/variance"]}')`,
-      line: ui.problems.part(titles["lab/variance"]),
-    },
-  ],
-  "#/causal/masked-scores": [
-    {
-      name: "the module of the laboratories",
-      files: /\/(whole-engine|_virtual_laboratories)-[^/]*\.js$/,
-      use: choose(titles["lab/masks"]),
-      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
-      line: ui.problems.part(titles["lab/masks"]),
-    },
-  ],
-  "#/simple/all-contexts?tokens=4": [
-    {
-      name: "the inspector",
-      files: /\/Explained-[^/]*\.(js|css)$/,
-      use: (page) => page.locator("[role=grid] td[tabindex]").first().click(),
-      again: tryAgain,
-      works: ".inspector .name",
-      line: missing,
-      end: close,
-    },
-    {
-      name: "the comparison",
-      files: /\/Compare-[^/]*\.(js|css)$/,
-      use: press(ui.compare.title),
-      again: tryAgain,
-      works: `button:text-is('${later.compare.keep}')`,
-      line: missing,
-      end: press(ui.compare.title),
-    },
-    {
-      name: "the player",
-      files: /\/Player-[^/]*\.(js|css)$/,
-      use: press(/^Show me how/),
-      again: tryAgain,
-      works: "section.player",
-      line: missing,
-      end: press(later.playing.stop),
-    },
-    {
-      name: "what is copied by hand",
-      files: /\/CopyDialog-[^/]*\.(js|css)$/,
-      use: press(ui.changes.copyLink),
-      works: "dialog[open] input",
-      line: missing,
-      end: close,
-    },
-    {
-      name: "the menu of a table",
-      files: /\/copying-[^/]*\.(js|css)$/,
-      use: press("Copy inputs"),
-      again: twice(press("Copy inputs")),
-      works: "[role=menu]",
-      line: missing,
-    },
-    {
-      name: "what saves arrays",
-      files: /\/saving-[^/]*\.js$/,
-      use: item(later.copying.save),
-      works: "[role=menuitem] .done:text-is('Saved')",
-      line: missing,
-      end: close,
-    },
-    {
-      name: "what reads files",
-      files: /\/files-[^/]*\.(js|css)$/,
-      use: item(later.copying.open),
-      again: async (page) => {
-        await press("Copy inputs")(page);
-        await item(later.copying.open)(page);
-      },
-      works: "dialog[open]",
-      line: missing,
-      end: close,
-    },
-    {
-      name: "the settings",
-      files: /\/Fields-[^/]*\.(js|css)$/,
-      use: (page) => page.locator("summary", { hasText: ui.settings.title }).click(),
-      again: tryAgain,
-      works: `button:text-is('${later.handout.button}')`,
-      line: missing,
-    },
-    {
-      name: "what a class is given",
-      files: /\/all-[^/]*\.(js|css)$/,
-      use: press(classroom.dialog.open),
-      works: "dialog[open]",
-      line: missing,
-      end: close,
-    },
-    {
-      name: "the lesson on paper",
-      files: /\/handout-[^/]*\.(js|css)$/,
-      use: press(later.handout.button),
-      works: `main[aria-label='${later.handout.label}']`,
-      line: missing,
-      end: press(later.handout.close),
-    },
-    {
-      name: "what plays a lesson",
-      files: /\/walk-[^/]*\.js$/,
-      use: press(ui.playing.lesson),
-      works: `nav.bar button[aria-label='${ui.playing.pause}']`,
-      line: missing,
-      end: press(ui.playing.pause),
-    },
-  ],
-  "#/simple/all-scores": [
-    {
-      name: "the words of what comes later",
-      files: /\/later-[^/]*\.js$/,
-      use: press(ui.code.title),
-      again: tryAgain,
-      works: "section.code",
-      line: missing,
-      end: press(ui.code.title),
-    },
-  ],
-  "#/simple/weighted-values": [
-    {
-      name: "the words of questions",
-      files: /\/[Pp]redict-[^/]*\.(js|css)$/,
-      use: nothing,
-      again: comeBack,
-      works: "fieldset input[type=radio]",
-      line: missing,
-    },
-  ],
-  "#/simple/naive-softmax": [
-    {
-      name: "the ways into laboratories",
-      files: /\/Openings-[^/]*\.(js|css)$/,
-      use: nothing,
-      again: tryAgain,
-      works: ".openings a",
-      line: missing,
-    },
-    {
-      name: "what saves drawings",
-      files: /\/DrawingMenu-[^/]*\.(js|css)$/,
-      use: press(/^Save the drawing/),
-      again: twice(press(/^Save the drawing/)),
-      works: "[role=menu]",
-      line: missing,
-      end: close,
-    },
-  ],
-  "#/lab/scale/race?tokens=64": [
-    {
-      name: "the fast kernel",
-      files: /\/fused(-relaxed)?-[^/]*\.js$/,
-      use: press(scale.labels?.["measure"] ?? ""),
-      works: "main .runners li.fast:has-text('ms')",
-      line: scale.labels?.["failed"] ?? "",
-    },
-  ],
-};
 
 const said = (page: Page, line: string): Locator =>
   page.locator("[role=status], dialog p, .menu p, p").filter({ hasText: line }).first();
+
+const TYPED = formatQuery({ edits: { inputs: { "0.0": 0.25 } } });
+
+/** Whether the step shows a number that has been typed before. */
+const isTyped = (address: string): boolean => /^#\/simple\/(tokens|all-contexts)/.test(address);
+
+const withTyped = (address: string): string =>
+  isTyped(address) ? `${address}${address.includes("?") ? "&" : "?"}${TYPED}` : address;
 
 for (const [address, parts] of Object.entries(groups)) {
   for (const turn of isLong ? kinds.keys() : [0]) {
@@ -252,7 +38,7 @@ for (const [address, parts] of Object.entries(groups)) {
       });
       const brought = withFault.filter(([{ use }]) => use === nothing);
       for (const [part, fault] of brought) await page.route(part.files, faults[fault as Fault]);
-      await page.goto(site + address);
+      await page.goto(site + withTyped(address));
       await live(page);
       for (const [part, fault] of withFault) {
         await test.step(`${part.name}: ${fault}`, async () => {
@@ -272,6 +58,66 @@ for (const [address, parts] of Object.entries(groups)) {
           await part.end?.(page);
         });
       }
+      if (!isTyped(address)) return;
+      // Nothing that was typed is lost.
+      await follow(page, withTyped(address));
+      expect(new URL(page.url()).hash).toContain(TYPED);
+      await page.reload();
+      await live(page);
+      await expect(cellAt(page, "inputs", 0, 0).first()).toHaveText("0.2500");
     });
   }
+}
+
+test("every part that the built page brings later has its place among those that are tested", () => {
+  const tested = Object.values(groups).flat();
+  const lacking = builtParts().filter(
+    ({ name, scripts: [own = ""] }) =>
+      !tested.some(({ files }) => files.test(`/${own}`)) &&
+      !elsewhere.some(([names]) => names.test(name)),
+  );
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+});
+
+test("every part that the built page brings later is refused in a sentence where its files are broken, and comes once they are whole", async ({
+  faulty,
+  site,
+}) => {
+  const parts = builtParts();
+  expect(parts.length).toBeGreaterThan(40);
+  const page = await faulty.newPage();
+  await page.goto(site);
+  await live(page);
+  const bring = (names: readonly string[]): Promise<string> =>
+    page.evaluate(
+      (wanted) =>
+        scripts.bring(wanted, []).then(
+          () => "",
+          (reason: unknown) => String(reason),
+        ),
+      names,
+    );
+  const hasBrought = (file: string): Promise<boolean> =>
+    page.evaluate((name) => document.querySelector(`script[src$="/${name}"]`) !== null, file);
+  let broken = 0;
+  for (const [at, { name, scripts: files }] of parts.entries()) {
+    const [own = ""] = files;
+    // What another one needed is there already.
+    if (await hasBrought(own)) continue;
+    const fault = kinds.filter((kind) => kind !== "altered")[at % 3] ?? "missing";
+    const file = new RegExp(`/${own.replaceAll(".", "\\.")}`);
+    await page.route(file, faults[fault]);
+    expect(await bring(files), `${name}: ${fault}`).toBe(
+      `Error: The page's file ./assets/${own} could not be read.`,
+    );
+    await mend(page, file);
+    expect(await bring(files), `${name}: mended`).toBe("");
+    broken += 1;
+  }
+  expect(broken).toBeGreaterThan(parts.length / 2);
+});
+
+declare global {
+  /** In the page: what brings its parts, see web/src/loader.js. */
+  const scripts: { bring(names: readonly string[], styles: readonly string[]): Promise<unknown> };
 }

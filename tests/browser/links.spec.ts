@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { ui } from "../../web/src/lessons/en/ui";
 import { lessonOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -204,6 +205,6 @@ test("numbers past what an address holds are kept by the browser, and in a file"
       mimeType: "application/json",
       buffer: Buffer.from('{"format":"other"}'),
     });
-  await expect(other.getByText("This file holds no changes of this page")).toBeVisible();
+  await expect(other.getByText(ui.problems.file)).toBeVisible();
   await expectChanges(other, "simple", changes, "after a wrong file");
 });

@@ -53,7 +53,7 @@ test(`without WebAssembly the page says so and keeps its first values, on ${ever
   });
   await page.goto(site);
   await expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
-  await expect(page.locator("[role=status]")).toContainText(
+  await expect(page.locator("main > [role=status]")).toContainText(
     /engine could not start: .*WebAssembly.* nothing on it can be changed\./,
   );
   for (const place of inTurn(0)) {

@@ -56,7 +56,7 @@ export interface Part {
 
 /** What a script that is none throws by itself; everything else is the page's own fault. */
 const OF_THE_FILE =
-  /^(Invalid or unexpected token|Unexpected (token|identifier|end of)|[Mm]issing |Invalid regular|Unterminated|The page's file \S+ could not be read)/;
+  /^(Invalid or unexpected token|Unexpected (token|identifier|end of)|[Mm]issing |Invalid regular|Unterminated|Private field|The page's file \S+ could not be read)/;
 
 interface Fixtures {
   /** A browser in which what a broken file makes the browser say is no fault, but all that the page throws itself is. */

@@ -2,7 +2,7 @@ import { formatNumber } from "../../../web/src/model/number";
 
 /** Ids and counts: they are never anything but whole, and are written so. */
 const WHOLE = new Set([
-  ...["token_ids", "kept_counts"],
+  ...["token_ids", "kept_counts", "dimensions"],
   ...["lengths", "squares", "twice_pairs", "pairs", "tile_side", "tile_scores"],
 ]);
 

@@ -418,6 +418,8 @@ export interface UiMessages {
     readonly overridden: (count: number) => string;
     readonly resetTable: (id: string) => string;
     readonly reset: string;
+    /** Read aloud after a change: how many tables have other numbers. */
+    readonly reached: (count: number) => string;
   };
   readonly copying: {
     readonly table: (name: string) => string;

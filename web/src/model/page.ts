@@ -131,6 +131,8 @@ export interface Page {
   readonly classroom: Classroom | undefined;
   /** What words, symbols, headings or lines of code point at. */
   readonly spotlight: Spotlight | undefined;
+  /** How many tables of the lesson the last change gave other numbers, once it has come to rest; 0 until then. */
+  readonly reached: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The length of an address that would hold all changes, where it is longer than addresses may be; else 0. */

@@ -1,3 +1,4 @@
+import { rowsIn } from "../mapping/rows";
 import type { Reach } from "../model/page";
 import { tensorOf } from "../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
@@ -29,6 +30,28 @@ export function reachOf(
   return { settings: none ? names : reaching.map(([name]) => name), edits: edited };
 }
 
+/**
+ * The tensors that have other numbers or another size than before. Those whose numbers come by rows are not asked for
+ * them all: they are others where one of their operands is, or their first or last row.
+ */
+export function moved(before: Tensors, now: Tensors): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const tensor of Object.values(now)) {
+    const was = tensorOf(before, tensor.id);
+    const byRows = rowsIn(tensor.data) && tensor.operands.some((id) => found.has(id));
+    if (byRows === true || !sameValues(endsOf(was), endsOf(tensor))) found.add(tensor.id);
+  }
+  return found;
+}
+
+/** The tensor itself, or the first and the last row of one whose numbers come by rows. */
+function endsOf(tensor: ShownTensor | undefined): ShownTensor | undefined {
+  const rows = rowsIn(tensor?.data);
+  if (tensor === undefined || rows === undefined) return tensor;
+  const last = (tensor.shape[0] ?? 1) - 1;
+  return { ...tensor, data: [0, last].flatMap((place) => Array.from(rows.row(place))) };
+}
+
 function ancestorsOf(id: string, tensors: Tensors): Set<string> {
   const found = new Set<string>();
   const pending = [id];
@@ -42,6 +65,7 @@ function ancestorsOf(id: string, tensors: Tensors): Set<string> {
 
 function sameValues(a: ShownTensor | undefined, b: ShownTensor | undefined): boolean {
   if (a === undefined || b === undefined || a.data.length !== b.data.length) return a === b;
+  if (a.data === b.data) return true;
   for (let place = 0; place < a.data.length; place += 1) {
     if (!Object.is(a.data[place], b.data[place])) return false;
   }

@@ -45,6 +45,7 @@ import { reachOf } from "./reach";
 import { Remembered } from "./remembered";
 import { NO_CHANGES, runWith } from "./runs";
 import type { Changes, LessonRunner, Run } from "./runs";
+import { Telling } from "./telling";
 
 interface Start {
   readonly lessons: readonly LessonDescription[];
@@ -107,6 +108,7 @@ export class Store implements Page, Actions {
   classroom: Classroom | undefined = $state.raw();
   hurried = $state(false);
   bringing = $state(false);
+  reached = $state(0);
   canUndo = $state(false);
   canRedo = $state(false);
 
@@ -182,6 +184,7 @@ export class Store implements Page, Actions {
   #group = "";
   #turn = 0;
   #pace = new Pace((hurried) => (this.hurried = hurried));
+  readonly #telling = new Telling((reached) => (this.reached = reached));
 
   constructor({ lessons, laboratories, tensors, parts }: Start) {
     this.lessons = lessons;
@@ -223,6 +226,7 @@ export class Store implements Page, Actions {
     const asked = "query_token" in address.settings;
     const settings = asked ? address.settings : askingInside(address.settings, lesson);
     const changes = { settings, own, edits };
+    const stays = here && this.step === address.step;
     if (here) this.#leave(changes, "");
     else this.#enter(lesson);
     const lost = address.keptAs !== undefined && Object.keys({ ...own, ...edits }).length === 0;
@@ -238,6 +242,7 @@ export class Store implements Page, Actions {
     this.comparison.keep(address.a && { ...address.a, own }, address.showing);
     this.#wanted = undefined;
     this.#compute(changes);
+    this.#tellReached(!stays);
     this.#hold(address);
   }
 
@@ -247,6 +252,7 @@ export class Store implements Page, Actions {
     this.lesson = this.#all.find(({ id }) => id === this.lesson.id) ?? this.lesson;
     this.engine = "live";
     this.#compute(this.changes);
+    this.#tellReached(true);
   }
 
   /** Nothing can be computed: the numbers that were known before are shown. */
@@ -552,6 +558,7 @@ export class Store implements Page, Actions {
     if (changes === undefined) return;
     this.problems = [];
     this.#compute(this.#held(changes));
+    this.#tellReached();
     this.#tell();
   }
 
@@ -592,7 +599,15 @@ export class Store implements Page, Actions {
     this.problems = [];
     this.#leave(changes, group);
     this.changes = changes;
+    this.#tellReached();
     this.#tell();
+  }
+
+  /** `anew`: no change of the reader's led here. */
+  #tellReached(anew = false): void {
+    if (this.engine !== "live") return;
+    if (anew) this.#telling.begin(this.tensors);
+    else this.#telling.change(this.tensors);
   }
 
   /** Computes the numbers of these changes and shows them; the reason where they are refused. */

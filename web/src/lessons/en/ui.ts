@@ -64,7 +64,7 @@ export const ui: UiMessages = {
     missing:
       "A file of this page could not be read from where it lies. Check the connection, then try again, or reload the page: its address keeps your changes.",
     again: "Try again",
-    file: "This file holds no changes of this page; the numbers stay as they were.",
+    file: "This file cannot be read, or holds no changes of this page; the numbers stay as they were.",
     lost: "The changed numbers were too many for this address, so the lesson’s own are shown; a file keeps them all.",
     dismiss: "Dismiss",
   },
@@ -87,6 +87,7 @@ export const ui: UiMessages = {
     overridden: (count) => `${count} overridden`,
     resetTable: (id) => `Reset ${id}`,
     reset: "Reset",
+    reached: (count) => `${count} ${count === 1 ? "table has" : "tables have"} new numbers.`,
   },
   copying: {
     table: (name) => `Copy ${name}`,

@@ -67,7 +67,7 @@ export const ui: UiMessages = {
     missing:
       "无法从本页所在的位置读取它的一个文件。请检查连接，然后重试，或重新加载本页：地址里保存着你的改动。",
     again: "重试",
-    file: "这个文件里没有本页的改动；数字保持原样。",
+    file: "这个文件无法读取，或其中没有本页的改动；数字保持原样。",
     lost: "改动的数字太多，这个地址放不下，所以显示的是本课自带的数字；存成文件可以全部保留。",
     dismiss: "知道了",
   },
@@ -90,6 +90,7 @@ export const ui: UiMessages = {
     overridden: (count) => `改写 ${count} 个`,
     resetTable: (id) => `重置 ${id}`,
     reset: "重置",
+    reached: (count) => `${count} 个表格有了新的数字。`,
   },
   copying: {
     table: (name) => `复制 ${name}`,

@@ -26,7 +26,7 @@ export const variance: LessonLayout = {
     expected_variance: scalar,
     expected_deviation: scalar,
     scaled_expected_variance: scalar,
-    dimensions: powers,
+    dimensions: { ...powers, scale: "whole" },
     expected_deviations: powers,
     scores: plainRow,
     raw_weights: weightRow,

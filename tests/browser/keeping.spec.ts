@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { ui } from "../../web/src/lessons/en/ui";
+import { formatFile } from "../../web/src/view/frame/file";
+import type { OwnTensor } from "../../web/src/model/own";
+import { expect, faults, kinds, mend, test } from "./support/faults";
+import { cellAt } from "./support/inspector";
+import { expectChanges } from "./support/lessons";
+import { isLong } from "./support/long";
+import { live, open } from "./support/page";
+
+const SHELF = /\/shelf-[^/]*\.js/;
+
+const inputs: OwnTensor = {
+  shape: [6, 3],
+  data: Float32Array.from({ length: 18 }, (_, place) => Math.fround(Math.cos(place))),
+};
+const own = { inputs };
+
+const problems = (page: Page) => page.locator("main > [role=status]");
+
+/** Opens tensors that no address holds, out of a file. */
+async function openFile(page: Page, content: string): Promise<void> {
+  const settings = page.locator("details summary", { hasText: ui.settings.title });
+  if (!(await page.getByLabel(ui.changes.open).first().isVisible())) await settings.click();
+  await page
+    .getByLabel(ui.changes.open)
+    .first()
+    .setInputFiles({
+      name: "own.attention.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(content),
+    });
+}
+
+/** In the page, before its scripts: what can be wrong with what a browser keeps. */
+const shelves: Readonly<Record<string, () => void>> = {
+  "is refused": () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("No storage here.", "SecurityError");
+    };
+  },
+  "cannot be opened": () => {
+    IDBFactory.prototype.open = () => {
+      const request = new EventTarget() as IDBOpenDBRequest;
+      const error = new DOMException("The database is broken.", "UnknownError");
+      Object.defineProperty(request, "error", { value: error });
+      setTimeout(() => request.onerror?.(new Event("error")));
+      return request;
+    };
+  },
+  "never answers": () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  "is full": () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("There is no room left.", "QuotaExceededError");
+    };
+  },
+};
+
+for (const [fault, breaking] of Object.entries(shelves)) {
+  test(`where the browser's storage ${fault}, tensors from a file are shown and changed, and after a reload the page says what it lacks`, async ({
+    faulty,
+    site,
+  }) => {
+    const page = await faulty.newPage();
+    await page.addInitScript(breaking);
+    await open(page, `${site}#/simple/tokens`);
+    await openFile(page, formatFile({ address: "#/simple/tokens?sharpness=2", own }));
+    const changes = { settings: { sharpness: 2 }, own };
+    await expectChanges(page, "simple", changes, "opened");
+    // Beside the numbers stands that the address leaves them out, and the button that keeps them.
+    await expect(page.locator("main .long")).toContainText("a file keeps them");
+    await cellAt(page, "inputs", 1, 1).click();
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    const changed = { ...changes, edits: { inputs: { "1.1": 2 } } };
+    await expectChanges(page, "simple", changed, "typed over");
+    await expect.poll(() => page.url()).toContain("edits=0.");
+    await page.reload();
+    await live(page);
+    await expect(problems(page)).toContainText(ui.problems.lost);
+    // What the address does hold is there.
+    await expectChanges(page, "simple", { settings: { sharpness: 2 } }, "reloaded");
+  });
+}
+
+test("where the file that keeps tensors is broken the page says what it lacks, and finds them once it is whole", async ({
+  faulty,
+  site,
+}) => {
+  for (const kind of kinds.filter((_, at) => isLong || at % 2 === 0)) {
+    const page = await faulty.newPage();
+    await open(page, `${site}#/simple/tokens`);
+    await openFile(page, formatFile({ address: "#/simple/tokens", own }));
+    await expectChanges(page, "simple", { own }, "opened");
+    await expect.poll(() => page.url()).toContain("edits=0.");
+    const name = /edits=0\.(\w+)/.exec(page.url())?.[1] ?? "";
+    await expect.poll(() => isKept(page, name)).toBe(true);
+    await page.route(SHELF, faults[kind]);
+    await page.reload();
+    await live(page);
+    await expect(problems(page), kind).toContainText(ui.problems.lost);
+    await expectChanges(page, "simple", {}, kind);
+    await mend(page, SHELF);
+    await page.reload();
+    await live(page);
+    await expectChanges(page, "simple", { own }, `${kind}, mended`);
+    await page.close();
+  }
+});
+
+/** Whether the browser keeps something under that name; its database is left for the page to make. */
+function isKept(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(async (key) => {
+    const known = await indexedDB.databases();
+    if (!known.some((each) => each.name === "attention-lab")) return false;
+    return new Promise<boolean>((done) => {
+      const opening = indexedDB.open("attention-lab");
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const found = database.transaction("kept").objectStore("kept").count(key);
+        found.onsuccess = () => {
+          database.close();
+          done(found.result > 0);
+        };
+      };
+    });
+  }, name);
+}
+
+test("a file that was taken away since it was chosen, or holds something else, is told of, and the numbers stay", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  await open(page, `${site}#/simple/tokens?sharpness=2&edits=1;inputs:0.0,0.25`);
+  const changes = { settings: { sharpness: 2 }, edits: { inputs: { "0.0": 0.25 } } };
+  await openFile(page, "{");
+  await expect(problems(page)).toContainText(ui.problems.file);
+  await page.getByRole("button", { name: ui.problems.dismiss }).click();
+  await expect(problems(page)).not.toContainText(ui.problems.file);
+  await page.evaluate(() => {
+    Blob.prototype.text = () => Promise.reject(new DOMException("Gone.", "NotReadableError"));
+  });
+  await openFile(page, formatFile({ address: "#/simple/tokens", own }));
+  await expect(problems(page)).toContainText(ui.problems.file);
+  await expectChanges(page, "simple", changes, "still there");
+});

@@ -1,0 +1,355 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { classroom } from "../../../web/src/lessons/en/classroom";
+import { opening } from "../../../web/src/lessons/en/laboratories/opening";
+import { scale } from "../../../web/src/lessons/en/laboratories/scale";
+import { later } from "../../../web/src/lessons/en/later";
+import { titles } from "../../../web/src/lessons/en/titles";
+import { ui } from "../../../web/src/lessons/en/ui";
+import { lessonsAndLaboratories } from "./engine";
+import type { Part } from "./faults";
+import { expect } from "./faults";
+import { isLong } from "./long";
+import { cellAt } from "./inspector";
+import { follow, live } from "./page";
+import { paste } from "./pasting";
+
+const { missing } = ui.problems;
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+const choose = (title: string) => (page: Page) =>
+  page.locator("#lessons").getByRole("link", { name: title, exact: true }).click();
+/** Wherever the page offers it. */
+const tryAgain = async (page: Page) => {
+  const button = page.getByRole("button", { name: ui.problems.again, exact: true }).first();
+  await expect(async () => {
+    if (await button.isVisible()) await button.click();
+    await expect(button).toBeHidden({ timeout: 200 });
+  }).toPass();
+};
+const twice = (use: (page: Page) => Promise<void>) => async (page: Page) => {
+  await use(page);
+  await use(page);
+};
+const close = (page: Page) => page.keyboard.press("Escape");
+const item = (name: string) => async (page: Page) => {
+  if (!(await page.getByRole("menu").isVisible())) await press("Copy inputs")(page);
+  await page.getByRole("menuitem", { name }).click();
+};
+/** Leaves the step and comes back to it. */
+const comeBack = async (page: Page) => {
+  const hash = await page.evaluate(() => location.hash);
+  await follow(page, "#/simple/tokens");
+  await follow(page, hash);
+};
+export const nothing = () => Promise.resolve();
+
+const layerFile = fileURLToPath(new URL("../../golden/layers/bert.safetensors", import.meta.url));
+const tablesFile = fileURLToPath(new URL("../../golden/layers/table.safetensors", import.meta.url));
+const chooseFile = (file: string) => async (page: Page) => {
+  const field = page.getByRole("region", { name: opening.labels.open }).locator("[type=file]");
+  await field.setInputFiles(file);
+};
+/** More numbers than an address holds. */
+const pasteMany = async (page: Page) => {
+  await cellAt(page, "inputs", 0, 0).focus();
+  const row = Array.from({ length: 64 }, (_, place) => Math.fround(Math.sqrt(place + 2))).join(
+    "\t",
+  );
+  await paste(page, Array.from({ length: 64 }, () => row).join("\n"));
+};
+const reload = async (page: Page) => {
+  await page.reload();
+  await live(page);
+};
+
+/** What a lesson or laboratory is shown with. */
+const lessonPart = (lesson: string): Part => ({
+  name: lesson,
+  files: new RegExp(`/${lesson.replace("/", "-")}-[^/]*\\.(js|css)$`),
+  use: choose(titles[lesson as keyof typeof titles]),
+  works: `p.current:has-text('${titles[lesson as keyof typeof titles]}')`,
+  line: ui.problems.part(titles[lesson as keyof typeof titles]),
+  end: choose(titles.simple),
+});
+/** The short form asks for one of each kind, below. */
+const otherLessons = lessonsAndLaboratories
+  .map(({ id }) => id)
+  .filter((id) => isLong && !["simple", "heads", "lab/variance"].includes(id));
+
+/** By the address at which they are used, one after the other on one page. */
+export const groups: Readonly<Record<string, readonly Part[]>> = {
+  "#/simple/tokens": [
+    {
+      name: "the further steps of the first lesson",
+      files: /\/(simple|further|Blend|Product)-[^/]*\.(js|css)$/,
+      use: press(ui.nextStep),
+      works: "nav.bar .position:text('2 of')",
+      line: ui.problems.part(titles.simple),
+    },
+    {
+      name: "a lesson",
+      files: /\/heads-[^/]*\.(js|css)$/,
+      use: choose(titles.heads),
+      works: `p.current:has-text('${titles.heads}')`,
+      line: ui.problems.part(titles.heads),
+    },
+    {
+      name: "the list of laboratories",
+      files: /\/laboratories-[^/]*\.js$/,
+      use: choose(titles["lab/masks"]),
+      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
+      line: ui.problems.part(titles["lab/masks"]),
+      end: choose(titles.simple),
+    },
+    {
+      name: "a laboratory",
+      files: /\/lab-variance-[^/]*\.(js|css)$/,
+      use: choose(titles["lab/variance"]),
+      works: `.laboratories p.current:has-text('${titles["lab/variance"]}')`,
+      line: ui.problems.part(titles["lab/variance"]),
+      end: choose(titles.simple),
+    },
+    ...otherLessons.map(lessonPart),
+  ],
+  "#/sentence/tokens?text=One%20or%20two": [
+    {
+      name: "a sentence of the reader's own",
+      files: /\/sentence-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: reload,
+      works: `p.current:has-text('${titles.sentence}')`,
+      line: ui.problems.part(titles.sentence),
+    },
+  ],
+  "#/causal/masked-scores": [
+    {
+      name: "the module of the laboratories",
+      files: /\/(whole-engine|_virtual_laboratories)-[^/]*\.js$/,
+      use: choose(titles["lab/masks"]),
+      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
+      line: ui.problems.part(titles["lab/masks"]),
+    },
+  ],
+  "#/simple/all-contexts?tokens=4": [
+    {
+      name: "the code",
+      files: /\/CodePanel-[^/]*\.(js|css)$/,
+      use: press(ui.code.title),
+      again: tryAgain,
+      works: "section.code",
+      line: missing,
+      end: press(ui.code.title),
+    },
+    {
+      name: "the inspector",
+      files: /\/Explained-[^/]*\.(js|css)$/,
+      use: (page) => page.locator("[role=grid] td[tabindex]").first().click(),
+      again: tryAgain,
+      works: ".inspector .name",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the comparison",
+      files: /\/Compare-[^/]*\.(js|css)$/,
+      use: press(ui.compare.title),
+      again: tryAgain,
+      works: `button:text-is('${later.compare.keep}')`,
+      line: missing,
+      end: press(ui.compare.title),
+    },
+    {
+      name: "the player",
+      files: /\/Player-[^/]*\.(js|css)$/,
+      use: press(/^Show me how/),
+      again: tryAgain,
+      works: "section.player",
+      line: missing,
+      end: press(later.playing.stop),
+    },
+    {
+      name: "what is copied by hand",
+      files: /\/CopyDialog-[^/]*\.(js|css)$/,
+      use: press(ui.changes.copyLink),
+      works: "dialog[open] input",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the menu of a table",
+      files: /\/copying-[^/]*\.(js|css)$/,
+      use: press("Copy inputs"),
+      again: twice(press("Copy inputs")),
+      works: "[role=menu]",
+      line: missing,
+    },
+    {
+      name: "what saves arrays",
+      files: /\/saving-[^/]*\.js$/,
+      use: item(later.copying.save),
+      works: "[role=menuitem] .done:text-is('Saved')",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "what reads files",
+      files: /\/files-[^/]*\.(js|css)$/,
+      use: item(later.copying.open),
+      again: async (page) => {
+        await press("Copy inputs")(page);
+        await item(later.copying.open)(page);
+      },
+      works: "dialog[open]",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the settings",
+      files: /\/Fields-[^/]*\.(js|css)$/,
+      use: (page) => page.locator("summary", { hasText: ui.settings.title }).click(),
+      again: tryAgain,
+      works: `button:text-is('${later.handout.button}')`,
+      line: missing,
+    },
+    {
+      name: "what a class is given",
+      files: /\/all-[^/]*\.(js|css)$/,
+      use: press(classroom.dialog.open),
+      works: "dialog[open]",
+      line: missing,
+      end: close,
+    },
+    {
+      name: "the lesson on paper",
+      files: /\/handout-[^/]*\.(js|css)$/,
+      use: press(later.handout.button),
+      works: `main[aria-label='${later.handout.label}']`,
+      line: missing,
+      end: press(later.handout.close),
+    },
+    {
+      name: "what plays a lesson",
+      files: /\/walk-[^/]*\.js$/,
+      use: press(ui.playing.lesson),
+      works: `nav.bar button[aria-label='${ui.playing.pause}']`,
+      line: missing,
+      end: press(ui.playing.pause),
+    },
+  ],
+  "#/simple/all-scores": [
+    {
+      name: "the words of what comes later",
+      files: /\/later-[^/]*\.js$/,
+      use: press(ui.code.title),
+      again: tryAgain,
+      works: "section.code",
+      line: missing,
+      end: press(ui.code.title),
+    },
+  ],
+  "#/simple/weighted-values": [
+    {
+      name: "the words of questions",
+      files: /\/[Pp]redict-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: comeBack,
+      works: "fieldset input[type=radio]",
+      line: missing,
+    },
+  ],
+  "#/simple/naive-softmax": [
+    {
+      name: "the ways into laboratories",
+      files: /\/Openings-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: ".openings a",
+      line: missing,
+    },
+    {
+      name: "what saves drawings",
+      files: /\/DrawingMenu-[^/]*\.(js|css)$/,
+      use: press(/^Save the drawing/),
+      again: twice(press(/^Save the drawing/)),
+      works: "[role=menu]",
+      line: missing,
+      end: close,
+    },
+  ],
+  "#/lab/scale/race?tokens=64": [
+    {
+      name: "the fast kernel",
+      files: /\/fused(-relaxed)?-[^/]*\.js$/,
+      use: press(scale.labels?.["measure"] ?? ""),
+      works: "main .runners li.fast:has-text('ms')",
+      line: scale.labels?.["failed"] ?? "",
+    },
+  ],
+  "#/lab/scale/race?tokens=32": [
+    {
+      name: "the worker that races",
+      files: /\/_virtual_racing-worker-[^/]*\.js$/,
+      use: press(scale.labels?.["measure"] ?? ""),
+      works: "main .runners li.readable:has-text('ms')",
+      line: scale.labels?.["failed"] ?? "",
+    },
+  ],
+  "#/lab/layer/inputs": [
+    {
+      name: "what reads the files of layers",
+      files: /\/(files|zip)-[^/]*\.js$/,
+      use: chooseFile(layerFile),
+      works: `.open-file button:text-is('${opening.labels.take}')`,
+      line: missing,
+    },
+  ],
+  "#/lab/attention/inputs": [
+    {
+      name: "what reads the files of tables",
+      files: /\/(files|zip)-[^/]*\.js$/,
+      use: chooseFile(tablesFile),
+      works: `.open-file button:text-is('${opening.labels.put}')`,
+      line: missing,
+    },
+  ],
+  "#/lab/layer/weights": [
+    {
+      name: "a block that sets one thing",
+      files: /\/Setting-[^/]*\.js$/,
+      use: nothing,
+      again: tryAgain,
+      works: "main .control.setting :is(input, select)",
+      line: missing,
+    },
+  ],
+  "#/simple/all-scores?tokens=64": [
+    {
+      name: "the map of a large table",
+      files: /\/WindowMap-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: `.moves button:text-is('${ui.table.laterRows}')`,
+      line: missing,
+    },
+  ],
+  "#/simple/tokens?tokens=64&d_in=64": [
+    {
+      name: "what keeps changes in a file",
+      files: /\/Files-[^/]*\.(js|css)$/,
+      use: pasteMany,
+      again: tryAgain,
+      works: `.long button:text-is('${ui.changes.save}')`,
+      line: missing,
+    },
+  ],
+};
+
+/** Parts without a place above, by what they are called, and where they are tested. */
+export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
+  [/^(embed|pictures)$/, "lacking.spec.ts: the page is there without"],
+  [/^shelf$/, "keeping.spec.ts"],
+  [/^(offline|update)$/, "hosting.spec.ts: where what tells of a new release is kept broken"],
+  [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
+];
