@@ -125,11 +125,30 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
   {
     why: "the test speaks to Chromium's own debugger",
     titles: {
+      "accessibility-sizes": [
+        "with letters twice as large, nothing sticks out at the side, is cut off or runs into other words",
+      ],
       editing: [
         "under a finger, a drag on the inspector's number changes it, a double tap opens the field, a drag on a table scrolls",
       ],
       hosting: ["the browser offers to install the page, with icons as large as they say"],
       inspector: ["a finger that moves over a table inspects nothing; only its tap does"],
+    },
+  },
+  {
+    why: "a picture of a part of the page leaves a style in the page, which the policy forbids",
+    titles: {
+      "accessibility-colours": [
+        "in forced colours, light, whatever is told by colour is told still",
+        "in forced colours, dark, whatever is told by colour is told still",
+      ],
+    },
+  },
+  {
+    why: "from the last stop of the page, Tab leads into its own bar, where no test can follow",
+    titles: {
+      // All of them.
+      "accessibility-keyboard": [""],
     },
   },
   {
