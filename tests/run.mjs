@@ -43,11 +43,8 @@ const stages = {
 const long = new Set(["wasm", "wasm-sanitized", "lighthouse"]);
 const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
 
-/** Each keeps about one processor busy, and they change nothing: the first of a row starts the others too. */
-const together = [
-  ["format", "lint", "types"],
-  ["pytorch", "files", "downloads"],
-];
+/** Each keeps one processor busy, and they change nothing: the first of them starts the others too. */
+const together = ["format", "lint", "types"];
 
 const reports = join(root, "build/reports");
 
@@ -74,8 +71,7 @@ await main(async () => {
   };
   for (const name of names) {
     console.log(`\n=== ${name} ${"=".repeat(72 - name.length)}`);
-    const row = together.find((each) => each.includes(name)) ?? [];
-    names.filter((each) => row.includes(each)).forEach(begun);
+    if (together.includes(name)) names.filter((each) => together.includes(each)).forEach(begun);
     const { passed, failed, time } = await begun(name);
     const seconds = time.toFixed(1);
     lines.push(`${name.padEnd(14)} ${seconds.padStart(7)} s   ${passed} passed, ${failed} failed`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { scale as words } from "../../web/src/lessons/en/laboratories/scale";
 import { ui } from "../../web/src/lessons/en/ui";
 import { WeightMap } from "../../web/src/mapping/map";
-import { rowsIn } from "../../web/src/mapping/rows";
+import { rowsIn } from "../../web/src/model/rows";
 import { formatNumber } from "../../web/src/model/number";
 import { naiveAttention } from "../../web/src/racing/naive";
 import { engine, runLesson, tensorOf } from "./support/engine";

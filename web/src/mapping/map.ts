@@ -1,5 +1,5 @@
 import type { Cell, SettingValue, Trace, TraceTensor } from "../engine/lessons";
-import type { Rows } from "./rows";
+import type { Rows } from "../model/rows";
 
 /** Rows that are computed at once: some milliseconds' worth. */
 const AT_ONCE = 16;

@@ -1,4 +1,4 @@
-import { rowsIn } from "../mapping/rows";
+import { rowsIn } from "../model/rows";
 import type { Reach } from "../model/page";
 import { tensorOf } from "../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";

@@ -1,4 +1,4 @@
-import type { Rows } from "../../../mapping/rows";
+import type { Rows } from "../../../model/rows";
 import { formatNumber } from "../../../model/number";
 import type { Sight } from "./sight";
 
