@@ -112,11 +112,23 @@ export async function typeOver(cell: Locator, text: string): Promise<void> {
   await expect(editor(cell.page())).toHaveCount(0);
 }
 
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
+
+/** Where a cell stands once it stays there: the first change of a table adds a line above it. */
+async function restingBox(cell: Locator): Promise<Box> {
+  for (let before: Box | null = null; ;) {
+    const box = await cell.boundingBox();
+    if (box === null) throw new Error("The cell is not to be seen.");
+    if (box.x === before?.x && box.y === before.y) return box;
+    before = box;
+    await nextFrame(cell.page());
+  }
+}
+
 /** Drags a cell sideways by so many nudges, with the mouse. */
 export async function dragCell(cell: Locator, nudges: number, key?: string): Promise<void> {
   await focusCell(cell);
-  const box = await cell.boundingBox();
-  if (box === null) throw new Error("The cell is not to be seen.");
+  const box = await restingBox(cell);
   const { mouse, keyboard } = cell.page();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await mouse.move(x, y);
