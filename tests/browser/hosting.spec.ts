@@ -247,7 +247,8 @@ const breaks = {
   },
 };
 
-for (const [fault, breaking] of Object.entries(breaks)) {
+// Both by the same digest: one of them is enough for the short form.
+for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
   test(`a release that ${fault} leaves the one before at work, and is taken up once it is whole`, async ({
     hosted,
     keeping,

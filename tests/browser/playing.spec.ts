@@ -605,26 +605,29 @@ function playableOn(lesson: string, step: string): string[] {
   });
 }
 
-for (const [how, act] of [
-  ["its button", async (page: Page) => lessonButton(page, "Pause").click()],
-  ["Space", async (page: Page) => page.keyboard.press("Space")],
-  ["Esc", async (page: Page) => page.keyboard.press("Escape")],
-  ["a key", async (page: Page) => page.keyboard.press("Tab")],
-  ["a press in the page", async (page: Page) => page.locator("h1").click()],
-] as const) {
-  test(`Play lesson is paused by ${how}`, async ({ page, site }) => {
-    await open(page, `${site}#/simple/all-scores`);
+test("Play lesson is paused by its button, by Space, Esc and other keys, and by a press in the page", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-scores`);
+  for (const [how, act] of [
+    ["its button", async () => lessonButton(page, "Pause").click()],
+    ["Space", async () => page.keyboard.press("Space")],
+    ["Esc", async () => page.keyboard.press("Escape")],
+    ["a key", async () => page.keyboard.press("Tab")],
+    ["a press in the page", async () => page.locator("h1").click()],
+  ] as const) {
     await lessonButton(page, "Play lesson").click();
     await page.locator("main").focus();
-    await expect(lessonButton(page, "Pause")).toBeVisible();
-    await expect(player(page)).toBeVisible();
-    await act(page);
-    await expect(lessonButton(page, "Play lesson")).toBeVisible();
+    await expect(lessonButton(page, "Pause"), how).toBeVisible();
+    await expect(player(page), how).toBeVisible();
+    await act();
+    await expect(lessonButton(page, "Play lesson"), how).toBeVisible();
     const { at, step } = await state(page);
     await page.waitForTimeout(500);
-    expect(await state(page)).toEqual({ at, step });
-  });
-}
+    expect(await state(page), how).toEqual({ at, step });
+  }
+});
 
 async function state(page: Page): Promise<{ at: string; step: string }> {
   return page.evaluate(() => ({
