@@ -68,6 +68,10 @@ function(node_program name)
     -sEXIT_RUNTIME
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
+  if(ATTENTION_SANITIZE)
+    target_link_options(${name} PRIVATE
+                        "SHELL:--js-library ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js")
+  endif()
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK
                                          "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
@@ -116,6 +120,10 @@ function(bare_module name)
     -sINITIAL_MEMORY=128KB
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
+  if(ATTENTION_SANITIZE)
+    target_link_options(${name} PRIVATE
+                        "SHELL:--js-library ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js")
+  endif()
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK
                                          "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")

@@ -11,6 +11,7 @@ import { fragmentOf, ownNumbers, places, run, runLesson } from "./support/engine
 import { expect, faults, kinds, mend, test, unwatched } from "./support/faults";
 import { host, kept, releasesIn } from "./support/hosting";
 import { cellAt } from "./support/inspector";
+import { isLong } from "./support/long";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 
 const problems = (page: Page) => page.locator("main > [role=status]");
@@ -329,25 +330,28 @@ test("without the worker that keeps the page it works on, and is kept once the w
   browser,
 }) => {
   await Promise.all(
-    Object.entries(breaks).map(async ([fault, breaking]) => {
-      const context: BrowserContext = await browser.newContext({ serviceWorkers: "allow" });
-      const thrown = await unwatched(context);
-      const { url, folder, deploy, close } = await host();
-      breaking(join(folder, "sw.js"));
-      const page = await context.newPage();
-      await open(page, url);
-      await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-      await follow(page, "#/simple/scale?sharpness=2");
-      await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
-      // Writes the worker anew.
-      await deploy();
-      await page.reload();
-      await live(page);
-      await kept(page);
-      await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
-      await context.close();
-      await close();
-      expect(thrown, fault).toEqual([]);
-    }),
+    // The browser refuses all three alike: the short form asks one.
+    Object.entries(breaks)
+      .slice(isLong ? 0 : -1)
+      .map(async ([fault, breaking]) => {
+        const context: BrowserContext = await browser.newContext({ serviceWorkers: "allow" });
+        const thrown = await unwatched(context);
+        const { url, folder, deploy, close } = await host();
+        breaking(join(folder, "sw.js"));
+        const page = await context.newPage();
+        await open(page, url);
+        await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
+        await follow(page, "#/simple/scale?sharpness=2");
+        await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
+        // Writes the worker anew.
+        await deploy();
+        await page.reload();
+        await live(page);
+        await kept(page);
+        await expectEngineNumbers(page, run({ sharpness: 2 }), fault);
+        await context.close();
+        await close();
+        expect(thrown, fault).toEqual([]);
+      }),
   );
 });

@@ -151,7 +151,8 @@ test("the sentence stands in the address, survives a reload, and is undone and r
 }) => {
   await openCalmly(page, `${site}${STEP}`);
   await type(page, TEXT);
-  await expect.poll(() => page.url()).toContain("text=to%20be");
+  const address = () => decodeURIComponent(new URL(page.url()).hash);
+  await expect.poll(address).toContain(`text=${TEXT}`);
   await page.reload();
   await live(page);
   await expect(field(page)).toHaveValue(TEXT);

@@ -123,7 +123,8 @@ test("a sentence of the reader's own is numbered and attended to, and a reload k
   const shows = (label: string): Promise<void> =>
     expect(() => view.expectEngineNumbers(tensors, label, "main")).toPass();
   await shows("typed");
-  await expect.poll(() => view.evaluate(() => location.hash)).toContain("be");
+  const address = () => view.evaluate(() => location.hash);
+  await expect.poll(address).toContain("text=to%20be%20or%20not%20to%20be");
   await view.reload();
   await shows("after a reload");
 });
