@@ -69,8 +69,9 @@ function(node_program name)
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
   if(ATTENTION_SANITIZE)
-    target_link_options(${name} PRIVATE
-                        "SHELL:--js-library ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js")
+    set(stackless ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js)
+    target_link_options(${name} PRIVATE "SHELL:--js-library ${stackless}")
+    set_target_properties(${name} PROPERTIES LINK_DEPENDS ${stackless})
   endif()
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK
@@ -121,8 +122,9 @@ function(bare_module name)
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
   if(ATTENTION_SANITIZE)
-    target_link_options(${name} PRIVATE
-                        "SHELL:--js-library ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js")
+    set(stackless ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js)
+    target_link_options(${name} PRIVATE "SHELL:--js-library ${stackless}")
+    set_target_properties(${name} PROPERTIES LINK_DEPENDS ${stackless})
   endif()
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK

@@ -6,4 +6,10 @@ mergeInto(LibraryManager.library, {
   emscripten_return_address: function () {
     return 1;
   },
+  emscripten_stack_snapshot: function () {
+    return 1;
+  },
+  emscripten_stack_unwind_buffer: function () {
+    return 0;
+  },
 });
