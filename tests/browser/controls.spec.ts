@@ -287,4 +287,16 @@ test("a number that a setting does not take gets a sentence, and changes nothing
     await field.press("Tab");
     await expect(field).toHaveAccessibleDescription("");
   }
+
+  // Nor does it outlast the setting that it was typed for.
+  await follow(page, fragmentOf(variance));
+  const name = furtherSettings.variance_dimension;
+  const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
+  await field.selectText();
+  await field.pressSequentially("0");
+  await field.press("Tab");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await follow(page, `${fragmentOf(variance)}?variance_dimension=100`);
+  await expect(field).toHaveValue("100");
+  await expect(field).toHaveAccessibleDescription("");
 });

@@ -247,6 +247,15 @@ const breaks = {
   },
 };
 
+/** Opens the page, and once more from what was kept. */
+async function openKept(page: Page, url: string): Promise<void> {
+  await setClock(page);
+  await open(page, url);
+  await kept(page);
+  await page.reload();
+  await live(page);
+}
+
 // Both by the same digest: one of them is enough for the short form.
 for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
   test(`a release that ${fault} leaves the one before at work, and is taken up once it is whole`, async ({
@@ -255,11 +264,7 @@ for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
   }) => {
     const { url, folder, deploy } = await hosted();
     const page = await keeping.newPage();
-    await setClock(page);
-    await open(page, url);
-    await kept(page);
-    await page.reload();
-    await live(page);
+    await openKept(page, url);
     await deploy();
     const sources = readFileSync(join(folder, "sw.js"), "utf8");
     const [, part] = /"(assets\/heads-[^"]+-r2\.js)"/.exec(sources) ?? ["", ""];
@@ -304,11 +309,7 @@ if (isLong) {
   }) => {
     const { url, deploy } = await hosted();
     const page = await keeping.newPage();
-    await setClock(page);
-    await open(page, url);
-    await kept(page);
-    await page.reload();
-    await live(page);
+    await openKept(page, url);
     /** Puts other texts, or those that were there, in the place of the files that tell of a release. */
     const rewrite = (texts?: Readonly<Record<string, string>>): Promise<Record<string, string>> =>
       page.evaluate(async (wanted) => {
