@@ -47,7 +47,10 @@ class expected_gradient {
         for (std::size_t j = 0; j < K; ++j) {
             const double weight = forward.result().weights[i * K + j];
             const double slope = product_sum(asked.upstream, i, asked.value, j, v, false) - mean;
-            const double off = share * (weight + smallest);
+            // A weight that is too small for float32 is lost with all that it would have been
+            // multiplied by.
+            const double lost = smallest * (1.0 + std::abs(slope * asked.scale));
+            const double off = share * (weight + smallest) + lost;
             const double by_score = std::abs(weight * slope * asked.scale);
             for (std::size_t c = 0; c < d; ++c) {
                 off_.query[i * d + c] +=
