@@ -5,6 +5,7 @@ import { parsePlan } from "../../web/src/model/classroom/plan";
 import { classroom as words } from "../../web/src/lessons/en/classroom";
 import type { Control } from "../../web/src/lessons/classroom";
 import { lesson, lessons, ownNumbers, run } from "./support/engine";
+import { doubleClick } from "./support/editing";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { expectEngineNumbers, live, open, takeStep } from "./support/page";
@@ -70,7 +71,7 @@ test("a locked table says why it stays as it is, whichever way one tries", async
   const sentence = page.getByRole("alert").filter({ hasText: words.locked("inputs") });
   const cell = cellAt(page, "inputs", 1, 1);
   const ways: readonly [string, () => Promise<void>][] = [
-    ["a double click", () => cell.dblclick()],
+    ["a double click", () => doubleClick(cell)],
     ["typing", () => page.keyboard.press("7")],
     ["Enter", () => page.keyboard.press("Enter")],
     ["Delete", () => page.keyboard.press("Delete")],

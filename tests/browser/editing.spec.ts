@@ -3,6 +3,7 @@ import { expect, test } from "./support/test";
 import { engine, isLaboratory, everyThird } from "./support/engine";
 import {
   Ledger,
+  doubleClick,
   dragCell,
   editor,
   expectAddress,
@@ -109,7 +110,8 @@ const WAYS: Readonly<Record<string, (target: Target) => Promise<void>>> = {
   },
   "a double click": async (target) => {
     await focusCell(cellOf(target));
-    await cellOf(target).dblclick();
+    await doubleClick(cellOf(target));
+    await expect(editor(target.page)).toBeFocused();
     const text = another(target, "2,5e-1");
     await target.page.keyboard.type(text);
     await enter(target);
