@@ -32,15 +32,17 @@ const stages = {
   fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, () => browserTests("browser")),
+  // Of the long form, with the short form's turns.
+  firefox: () => afterBuild({}, () => browserTests("browser", { LONG: "", WHOLE: "firefox" })),
   webkit: () => afterBuild({}, () => browserTests("webkit")),
   lighthouse: () => afterBuild({}, () => node(["tests/bench/lighthouse.mjs", "--quick"])),
 };
 
 /**
- * Left to the long form: the native suite compiled to WebAssembly, as it is and with sanitizers, and Lighthouse, which has
- * packages of its own.
+ * Left to the long form: the native suite compiled to WebAssembly, as it is and with sanitizers; what Firefox does not run in
+ * the short one; and Lighthouse, which has packages of its own.
  */
-const long = new Set(["wasm", "wasm-sanitized", "lighthouse"]);
+const long = new Set(["wasm", "wasm-sanitized", "firefox", "lighthouse"]);
 const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
 
 /** Each keeps one processor busy, and they change nothing: the first of them starts the others too. */
@@ -193,13 +195,13 @@ async function fuzzing() {
 }
 
 /** A suite of the test runner: Chromium and Firefox together, or WebKitGTK by its own driver. */
-async function browserTests(suite) {
-  const report = emptyReport(`${suite}.json`);
+async function browserTests(suite, env = {}) {
+  const report = emptyReport(`${env.WHOLE ?? suite}.json`);
   const config = `tests/${suite}/playwright.config.ts`;
   const code = await run(
     process.execPath,
     nodeTool("@playwright/test/cli.js", "test", "-c", config, "--reporter=list,json"),
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   const { stats } = JSON.parse(readReport(report) || "{}");
   return runnerCounts(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { among, inFirefox, onlyInChromium } from "./support/engines";
 import { ALWAYS } from "./support/firefox";
-import { isLong } from "./support/long";
+import { isLong, isWholeFirefox } from "./support/long";
 
 /** Chromium without a window, or else the whole of it. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** Two engines of this machine, two tests at once; a test that fails once has failed. */
-export default defineConfig({
+const config = defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../build/reports/browser",
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: isLong ? 3_600_000 : 180_000,
   expect: { timeout: 20_000 },
   // What a screen reader is given of tables.
   snapshotPathTemplate: "{testDir}/heard/{arg}{ext}",
@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       name: "firefox",
-      ...(isLong ? {} : { grep: among(inFirefox) }),
+      ...(isWholeFirefox ? {} : { grep: among(inFirefox) }),
       grepInvert: onlyInChromium.flatMap(({ titles }) => among(titles)),
       use: {
         browserName: "firefox",
@@ -59,3 +59,8 @@ export default defineConfig({
     },
   ],
 });
+
+export default {
+  ...config,
+  projects: config.projects?.filter(({ name }) => !isWholeFirefox || name === "firefox"),
+};
