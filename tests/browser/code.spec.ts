@@ -277,7 +277,9 @@ test("words, symbols, headings and lines of one role light each other, and nothi
       Array.from(document.querySelectorAll("main b, main math *, main .labelled, .making"), (e) => {
         const { x, top, width, height } = e.getBoundingClientRect();
         const y = top + (e.closest("aside") === null ? scrollY : 0);
-        return [x, y, width, height].join();
+        // To point at a long line, a browser may scroll it.
+        const across = x + (e.closest(".listing")?.scrollLeft ?? 0);
+        return [across, y, width, height].map((length) => length.toFixed(1)).join();
       }).join(" "),
     );
   const word = page.locator(".prose b.role-query");
