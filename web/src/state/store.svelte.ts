@@ -1,22 +1,16 @@
-import {
-  addressOf,
-  changedSettings,
-  formatQuery,
-  parseAddress,
-  settingsIn,
-} from "../model/address";
-import type { Address, AddressState } from "../model/address";
+import { addressOf, changedSettings, parseAddress, settingsIn } from "../model/address";
+import type { Address } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
 import { taught } from "../model/classroom/hook";
 import type { Classroom } from "../model/classroom/hook";
 import type { CodeLanguage } from "../model/languages";
-import { changedCells, flatOf, knownEdits, withCells, without } from "../model/edits";
+import { flatOf, knownEdits, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
 import { History } from "../model/history";
 import type { Cell, Explanation } from "../model/inspect";
 import { askerCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
-import { LONGEST_FRAGMENT, LONGEST_QUERY } from "../model/link";
+import { LONGEST_FRAGMENT } from "../model/link";
 import { shortestFloat } from "../model/number";
 import type { OwnTensors } from "../model/own";
 import type { Pair, Showing } from "../model/compare";
@@ -38,13 +32,16 @@ import { tensorOf } from "../model/tensor";
 import type { LessonDescription, Settings, Tensors } from "../model/tensor";
 import { Comparison } from "./comparison.svelte";
 import { Inspection } from "./inspection.svelte";
+import { Numbers } from "./numbers.svelte";
 import { Pace } from "./pace";
 import { Playing } from "./playing.svelte";
 import { Pointing } from "./pointing.svelte";
+import { fitting, fullQuery, lengthOf } from "./query";
+import type { Beside } from "./query";
 import { reachOf } from "./reach";
 import { Remembered } from "./remembered";
-import { NO_CHANGES, runWith } from "./runs";
-import type { Changes, LessonRunner, Run } from "./runs";
+import { NO_CHANGES } from "./runs";
+import type { Changes, LessonRunner } from "./runs";
 import { Telling } from "./telling";
 
 interface Start {
@@ -89,16 +86,13 @@ interface Kept {
   readonly beside: Beside;
 }
 
-/** What an address says of what stands beside the numbers: the comparison, the code, what a teacher adds. */
-type Beside = Pick<AddressState, "a" | "showing" | "code" | "classroom">;
-
 /** What the page shows, and how it changes: one run of the engine a frame, however many events came. */
 export class Store implements Page, Actions {
   lessons: readonly LessonDescription[] = $state.raw([]);
   laboratories: readonly LessonDescription[] = $state.raw([]);
   lesson: LessonDescription = $state.raw({ id: "", steps: [], settings: {} });
   step = $state("");
-  #run: Run = $state.raw(stillOf({}));
+  readonly #numbers = new Numbers();
   changes: Changes = $state.raw(NO_CHANGES);
   view: View = $state.raw(FIRST_VIEW);
   engine: EngineState = $state("starting");
@@ -128,15 +122,15 @@ export class Store implements Page, Actions {
       this.settings["query_token"] ?? Math.min(row, askerCount(this.layout, this.settings) - 1),
     );
   });
-  tensors: Tensors = $derived(this.#run.tensors);
+  tensors: Tensors = $derived(this.#numbers.run.tensors);
   /** Asked for only where the slider shows it. */
   plain: Tensors = $derived(this.#without({ sharpness: 1 }));
   before: Tensors = $derived(
-    Object.keys(this.edits).length === 0 ? this.tensors : this.#numbersOf(this.changed),
+    Object.keys(this.edits).length === 0 ? this.tensors : this.#before(this.changed),
   );
-  readonly playing: Playing = new Playing(() => this.#run, this);
+  readonly playing: Playing = new Playing(() => this.#numbers.run, this);
   readonly inspection = new Inspection(
-    () => this.#run,
+    () => this.#numbers.run,
     () => this.playing.frame,
   );
   readonly comparison = new Comparison(
@@ -170,16 +164,13 @@ export class Store implements Page, Actions {
   #all: readonly LessonDescription[] = $derived([...this.lessons, ...this.laboratories]);
 
   readonly #parts: Parts;
-  #first: Readonly<Record<string, Tensors>>;
   readonly #kept = new Remembered<Kept>();
   /** By the name that an address says: what it leaves out. */
   readonly #keeping = new Remembered<Keeping>();
   /** By lesson, the name that its addresses say. */
   readonly #names = new Remembered<string>();
-  readonly #computed = new Remembered<Tensors>(12);
   #history = new History<Changes>();
   #last = "";
-  #running: LessonRunner | undefined = $state.raw();
   #wanted: Changes | undefined;
   #group = "";
   #turn = 0;
@@ -190,7 +181,7 @@ export class Store implements Page, Actions {
     this.lessons = lessons;
     this.laboratories = laboratories;
     this.#parts = parts;
-    this.#first = tensors;
+    this.#numbers.know(tensors);
   }
 
   /** Shows what an address names, once its lesson has been brought; of several the last one holds. */
@@ -247,7 +238,7 @@ export class Store implements Page, Actions {
   }
 
   start(engine: LessonRunner): void {
-    this.#running = engine;
+    this.#numbers.start(engine);
     this.#learn();
     this.lesson = this.#all.find(({ id }) => id === this.lesson.id) ?? this.lesson;
     this.engine = "live";
@@ -257,7 +248,7 @@ export class Store implements Page, Actions {
 
   /** Nothing can be computed: the numbers that were known before are shown. */
   fail(reason: string, known: Readonly<Record<string, Tensors>>): void {
-    this.#first = known;
+    this.#numbers.know(known);
     this.engine = "failed";
     this.failure = reason;
     this.#compute(NO_CHANGES);
@@ -287,7 +278,7 @@ export class Store implements Page, Actions {
   /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
   edit(id: string, cells: readonly CellValue[]): string | undefined {
     this.#take();
-    const changes = this.#edited(this.changes, id, cells);
+    const changes = this.#numbers.edited(this.lesson.id, this.changes, id, cells);
     const refusal = this.lockOf(id) ?? this.#try(changes);
     if (refusal === undefined) this.#settle(changes, "");
     return refusal;
@@ -315,7 +306,8 @@ export class Store implements Page, Actions {
   drag(id: string, cell: CellValue, stroke = `${id}.${cell.index.join(".")}`): void {
     const reason = this.lockOf(id);
     if (reason === undefined) {
-      this.#propose(this.#edited(this.#wanted ?? this.changes, id, [cell]), stroke);
+      const changes = this.#wanted ?? this.changes;
+      this.#propose(this.#numbers.edited(this.lesson.id, changes, id, [cell]), stroke);
     } else this.problems = [{ kind: "kept", reason }];
   }
 
@@ -435,16 +427,11 @@ export class Store implements Page, Actions {
   }
 
   whatIf(id: string, cells: readonly CellValue[]): Tensors {
-    return this.numbersWith(this.#edited(this.changes, id, cells));
+    return this.numbersWith(this.#numbers.edited(this.lesson.id, this.changes, id, cells));
   }
 
   numbersWith(changes: Partial<Changes>): Tensors {
-    if (this.#running === undefined) return {};
-    try {
-      return runWith(this.#running, this.lesson.id, { ...NO_CHANGES, ...changes }).tensors;
-    } catch {
-      return {};
-    }
+    return this.#numbers.of(this.lesson.id, changes);
   }
 
   lockOf(id: string): string | undefined {
@@ -453,7 +440,7 @@ export class Store implements Page, Actions {
 
   explain(cell: Cell): Explanation | undefined {
     try {
-      return this.#run.explain(cell);
+      return this.#numbers.run.explain(cell);
     } catch {
       return undefined;
     }
@@ -472,7 +459,7 @@ export class Store implements Page, Actions {
   reach(id: string): Reach {
     return reachOf(id, this.tensors, this.changes, (settings) => {
       try {
-        return this.#numbersOf(settings);
+        return this.#before(settings);
       } catch {
         return undefined;
       }
@@ -503,7 +490,7 @@ export class Store implements Page, Actions {
 
   /** What is known by now of lessons and laboratories; the engine knows of each step its tensors too. */
   #learn(): void {
-    if (this.#running !== undefined) this.lessons = this.#running.lessons;
+    this.lessons = this.#numbers.lessons ?? this.lessons;
     const laboratories = this.#parts.laboratories();
     if (laboratories.length > 0) this.laboratories = laboratories;
   }
@@ -562,20 +549,12 @@ export class Store implements Page, Actions {
     this.#tell();
   }
 
-  #edited({ settings, own, edits }: Changes, id: string, cells: readonly CellValue[]): Changes {
-    const before = this.#numbersOf(settings, own);
-    // A computed tensor's own numbers move with what is before it: only given ones can be put back by typing.
-    const tensor = tensorOf(before, id);
-    const given = tensor?.operands.length === 0 ? tensor : undefined;
-    return { settings, own, edits: withCells(edits, id, cells, given) };
-  }
-
   #held(changes: Changes): Changes {
     return taught.rules?.held(this.classroom, this.changes, changes) ?? changes;
   }
 
   #propose(changes: Changes, group: string): void {
-    if (this.#running === undefined) return;
+    if (!this.#numbers.areComputed) return;
     const scheduled = this.#wanted !== undefined;
     this.#wanted = this.#held(changes);
     this.#group = group;
@@ -612,23 +591,17 @@ export class Store implements Page, Actions {
 
   /** Computes the numbers of these changes and shows them; the reason where they are refused. */
   #try(changes: Changes): string | undefined {
-    if (this.#running === undefined) return undefined;
-    try {
-      this.#run = runWith(this.#running, this.lesson.id, changes);
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+    return this.#numbers.show(this.lesson.id, changes);
   }
 
   /** Shows these changes, or the lesson's own numbers where the engine refuses them. */
   #compute(wanted: Changes): void {
-    if (this.#running === undefined) {
+    if (!this.#numbers.areComputed) {
       this.changes = this.engine === "failed" ? NO_CHANGES : wanted;
-      this.#run = stillOf(this.#first[this.lesson.id] ?? {});
+      this.#numbers.showKnown(this.lesson.id);
       return;
     }
-    const changes = this.#reduced(wanted);
+    const changes = this.#numbers.reduced(this.lesson.id, wanted);
     const refusal = this.#try(changes);
     if (refusal === undefined) {
       const { known, unknown } = knownEdits(changes.edits, this.tensors);
@@ -644,65 +617,24 @@ export class Store implements Page, Actions {
     this.#try(NO_CHANGES);
   }
 
-  /** Without cells that have their own numbers: links that take numbers along do not know those. */
-  #reduced(changes: Changes): Changes {
-    const { settings, own, edits } = changes;
-    try {
-      const before = Object.keys(edits).length === 0 ? {} : this.#numbersOf(settings, own);
-      return { settings, own, edits: changedCells(edits, before) };
-    } catch {
-      // The settings are refused, and by whom they are to be run says why.
-      return changes;
-    }
-  }
-
   /** The numbers with these settings instead of the present ones, and with the reader's changed cells. */
   #without(settings: Settings): Tensors {
     const same = Object.entries(settings).every(([name, value]) => this.settings[name] === value);
-    if (same || this.#running === undefined) return this.tensors;
+    if (same || !this.#numbers.areComputed) return this.tensors;
     const wanted = changedSettings({ ...this.changed, ...settings }, this.lesson);
-    if (Object.keys(this.edits).length === 0) return this.#numbersOf(wanted);
-    const changes = { ...this.changes, settings: wanted };
-    return runWith(this.#running, this.lesson.id, changes).tensors;
+    if (Object.keys(this.edits).length === 0) return this.#before(wanted);
+    return this.#numbers.ofAllowed(this.lesson.id, { ...this.changes, settings: wanted });
   }
 
-  /** The numbers under these settings before cells are changed, remembered for the next time. */
-  #numbersOf(settings: Settings, own = this.own): Tensors {
-    if (this.#running === undefined) return this.#first[this.lesson.id] ?? {};
-    if (Object.keys(own).length > 0) {
-      return this.#running.runLesson(this.lesson.id, { settings, tensors: own }).tensors;
-    }
-    const name = `${this.lesson.id} ${JSON.stringify(Object.entries(settings), showInfinity)}`;
-    const known = this.#computed.get(name);
-    if (known !== undefined) return known;
-    const { tensors } = this.#running.runLesson(this.lesson.id, { settings });
-    return this.#computed.set(name, tensors);
+  /** The numbers under these settings before cells are changed. */
+  #before(settings: Settings): Tensors {
+    return this.#numbers.beforeEdits(this.lesson.id, settings, this.own);
   }
 }
 
 /** What of changes can be told apart by its text. */
 function written({ settings, edits }: Changes): string {
   return JSON.stringify([settings, edits]);
-}
-
-function fullQuery({ settings, edits }: Changes, view: View, beside: Beside, cell?: Cell): string {
-  return formatQuery({ settings, edits, view: { ...view }, cell, ...beside });
-}
-
-/** The query itself, or one that leaves the changed numbers out where they are too many for an address. */
-function fitting(
-  full: string,
-  { settings, own }: Changes,
-  view: View,
-  beside: Beside,
-  keptAs: string,
-): string {
-  if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
-  const a = beside.a && { settings: beside.a.settings, edits: {} };
-  const query = formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
-  return query.length <= LONGEST_QUERY
-    ? query
-    : formatQuery({ settings, keptAs, classroom: beside.classroom });
 }
 
 /** With fewer tokens than the one that asks, the last one asks. */
@@ -712,25 +644,8 @@ function askingInside(settings: Settings, lesson: LessonDescription): Settings {
   return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }
 
-function showInfinity(_: string, value: unknown): unknown {
-  return typeof value === "number" ? String(value) : value;
-}
-
-/** Numbers that nothing is known about: before the engine is there. */
-function stillOf(tensors: Tensors): Run {
-  const unknown = (): never => {
-    throw new Error("The engine is not there to explain it.");
-  };
-  return { tensors, explain: unknown, feeds: () => [] };
-}
-
 function sameOwn(a: OwnTensors, b: OwnTensors): boolean {
   return a === b || Object.keys({ ...a, ...b }).length === 0;
-}
-
-/** Characters of an address that would hold these tensors too. */
-function lengthOf(own: OwnTensors): number {
-  return Object.values(own).reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
 }
 
 function newName(): string {

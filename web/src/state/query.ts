@@ -1,0 +1,41 @@
+// What an address says of a lesson's state.
+import { formatQuery } from "../model/address";
+import type { AddressState } from "../model/address";
+import type { Cell } from "../model/inspect";
+import { LONGEST_QUERY } from "../model/link";
+import type { OwnTensors } from "../model/own";
+import type { View } from "../model/page";
+import type { Changes } from "./runs";
+
+/** What stands beside the numbers: the comparison, the code, what a teacher adds. */
+export type Beside = Pick<AddressState, "a" | "showing" | "code" | "classroom">;
+
+export function fullQuery(
+  { settings, edits }: Changes,
+  view: View,
+  beside: Beside,
+  cell?: Cell,
+): string {
+  return formatQuery({ settings, edits, view: { ...view }, cell, ...beside });
+}
+
+/** The query itself, or one that leaves the changed numbers out where they are too many for an address. */
+export function fitting(
+  full: string,
+  { settings, own }: Changes,
+  view: View,
+  beside: Beside,
+  keptAs: string,
+): string {
+  if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
+  const a = beside.a && { settings: beside.a.settings, edits: {} };
+  const query = formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
+  return query.length <= LONGEST_QUERY
+    ? query
+    : formatQuery({ settings, keptAs, classroom: beside.classroom });
+}
+
+/** Characters of an address that would hold these tensors too. */
+export function lengthOf(own: OwnTensors): number {
+  return Object.values(own).reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
+}
