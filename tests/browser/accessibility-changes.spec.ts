@@ -3,7 +3,7 @@ import { ui as english } from "../../web/src/lessons/en/ui";
 import { ui as chinese } from "../../web/src/lessons/zh/ui";
 import { lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import type { Tensors } from "./support/engine";
-import { dragCell, focusCell } from "./support/editing";
+import { doubleClick, dragCell, focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { choicesOf, indexIn, placeOf, readTables, traceOf, valueOf } from "./support/lessons";
 import type { Table } from "./support/lessons";
@@ -97,7 +97,7 @@ test("a drag is told of once, at its end; the same again is heard again; steps, 
   await expect.poll(() => page.evaluate(() => globalThis.spoken)).toEqual([told, "", told]);
 
   // What follows is told of last: nothing of what stands between comes before it.
-  await cellAt(page, "W_key", 0, 0).dblclick();
+  await doubleClick(cellAt(page, "W_key", 0, 0));
   await page.keyboard.type("no number");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");

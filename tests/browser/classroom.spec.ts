@@ -15,7 +15,7 @@ import { expect, test } from "./support/test";
 const exercise = (page: Page): Locator => page.getByRole("region", { name: words.exercise });
 
 async function type(page: Page, id: string, at: readonly [number, number], text: string) {
-  await cellAt(page, id, ...at).dblclick();
+  await doubleClick(cellAt(page, id, ...at));
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }

@@ -6,6 +6,7 @@ import { tablesOf } from "../../web/src/model/layout";
 import { layouts } from "../../web/src/model/layouts";
 import { formatNumber } from "../../web/src/model/number";
 import type { Place } from "../../web/src/model/stepping";
+import { doubleClick } from "./support/editing";
 import { everyThird, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { expectGrids, follow, live, open, readGrids } from "./support/page";
@@ -135,7 +136,7 @@ test("A is kept as it was while numbers change, and a sent link shows the same",
   await expect(panel(page)).toContainText(words.same);
   const cell = page.locator('[role=grid][aria-label="attn_scores"] td[data-row="1"]').first();
   await show(page, "now");
-  await cell.dblclick();
+  await doubleClick(cell);
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
   await show(page, "difference");

@@ -10,6 +10,7 @@ import { stepScript } from "../../web/src/view/copying/script";
 import { withWords } from "../../web/src/view/later";
 import { addPart } from "../../web/src/view/part";
 import type { LessonPart } from "../../web/src/view/part";
+import { doubleClick } from "./support/editing";
 import { doubleClicked, expect, test } from "./support/test";
 import {
   engine,
@@ -309,7 +310,7 @@ test("“Copy step as PyTorch” has the reader's numbers and settings, typed ov
   const own = engine.runLesson("simple", { settings }).tensors;
   expect(await copied()).toBe(scriptOf("simple", "all-weights", settings, {}, own));
 
-  await cellAt(page, "attn_scores", 1, 2).dblclick();
+  await doubleClick(cellAt(page, "attn_scores", 1, 2));
   await page.keyboard.type("7.25");
   await page.keyboard.press("Enter");
   await follow(page, "#/simple/tokens?tokens=4&edits=1;inputs:0.1,0.125;attn_scores:1.2,7.25");

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { later } from "../../web/src/lessons/en/later";
 import { ownSentence } from "../../web/src/lessons/en/own-sentence";
+import { doubleClick } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { follow, open, shownAddress } from "./support/page";
+import { paste } from "./support/pasting";
 import { keepFiles, readPicture } from "./support/saving";
 import { expect, test } from "./support/test";
 
@@ -90,18 +92,13 @@ test("markup in the names of files and of their arrays, and in what is typed or 
 }) => {
   await open(page, `${site}#/simple/tokens`);
   const cell = cellAt(page, "inputs", 0, 0);
-  await cell.dblclick();
+  await doubleClick(cell);
   await page.keyboard.type(MARKUP);
   await page.keyboard.press("Enter");
   await expectText(page, `“${MARKUP}” is not a number`, "typed");
   await page.keyboard.press("Escape");
   await cell.focus();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(paste);
-  }, MARKUP);
+  await paste(page, MARKUP);
   await expectText(page, "of what was pasted: “<img", "pasted");
   await page.getByRole("button", { name: "Copy inputs", exact: true }).click();
   await page.getByRole("menuitem", { name: later.copying.open }).click();

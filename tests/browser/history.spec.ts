@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { doubleClick } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { open, slide } from "./support/page";
@@ -6,7 +7,7 @@ import { factorAt } from "../../web/src/model/slider";
 import { expect, test } from "./support/test";
 
 async function type(page: Page, id: string, at: readonly [number, number], text: string) {
-  await cellAt(page, id, ...at).dblclick();
+  await doubleClick(cellAt(page, id, ...at));
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }

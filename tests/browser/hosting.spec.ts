@@ -351,11 +351,11 @@ if (isLong) {
 }
 
 test("the line of a new release fits a phone, has buttons large enough for a finger, and can be put off until the next", async ({
-  browser,
+  openContext,
   hosted,
 }) => {
   const { url, deploy } = await hosted();
-  const context = await browser.newContext({
+  const context = await openContext({
     serviceWorkers: "allow",
     viewport: { width: 360, height: 740 },
     isMobile: true,
@@ -383,7 +383,6 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
   await expect(page.locator("script[src*='-r3.js']").first()).toBeAttached();
   await live(page);
   expect(await releasesIn(page)).toEqual([3]);
-  await context.close();
 });
 
 test("the server of npm start has nothing kept, so that the next build is seen at once", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { gradients as words } from "../../web/src/lessons/en/laboratories/gradients";
 import { parseAddress } from "../../web/src/model/address";
 import { formatDifference, formatNumber } from "../../web/src/model/number";
+import { doubleClick } from "./support/editing";
 import { lessonsAndLaboratories, runLesson, tensorOf } from "./support/engine";
 import type { Settings } from "./support/engine";
 import { cellAt } from "./support/inspector";
@@ -110,7 +111,7 @@ test("a number typed by the reader begins the losses anew, and a step goes on fr
   await openCalmly(page, `${site}#/${LAB}/step`);
   await take(page).click();
   await expect(soFar(page)).toContainText("→");
-  await cellAt(page, "W_value", 0, 0).dblclick();
+  await doubleClick(cellAt(page, "W_value", 0, 0));
   await page.keyboard.type("2");
   await page.keyboard.press("Enter");
   const first = stepped({}).edits ?? {};

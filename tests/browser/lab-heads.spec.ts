@@ -3,7 +3,7 @@ import { heads as texts } from "../../web/src/lessons/en/laboratories/heads";
 import { formatNumber } from "../../web/src/model/number";
 import { ownNumbers, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
-import { expectAddress } from "./support/editing";
+import { doubleClick, expectAddress } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import {
@@ -135,7 +135,7 @@ test("a weight and its flipped table are one: what is typed in either changes bo
   site,
 }) => {
   await open(page, `${site}#/${LAB}/linear`);
-  await cellAt(page, "W_query.T", 2, 1).dblclick();
+  await doubleClick(cellAt(page, "W_query.T", 2, 1));
   await page.keyboard.type("0.75");
   await page.keyboard.press("Enter");
   await expect(cellAt(page, "W_query", 1, 2)).toHaveText("0.7500");

@@ -6,6 +6,7 @@ import { layouts } from "../../web/src/model/layouts";
 import type { Opening } from "../../web/src/model/layout";
 import { openingsOf } from "../../web/src/model/carried";
 import type { LaboratoryId } from "../../web/src/lessons/messages";
+import { doubleClick } from "./support/editing";
 import {
   engine,
   fragmentOf,
@@ -168,12 +169,12 @@ test("a number typed in a lesson is there in the laboratory, and the lesson's st
   site,
 }) => {
   await open(page, `${site}#/trainable/query-weights?scaled=false`);
-  await cellAt(page, "scaled_scores_2", 0, 1).dblclick();
+  await doubleClick(cellAt(page, "scaled_scores_2", 0, 1));
   await page.keyboard.type("-2.5");
   await page.keyboard.press("Enter");
   await page.locator("main .openings a").first().click();
   await expect(cellAt(page, "scores", 0, 1)).toHaveText("-2.5000");
-  await cellAt(page, "scores", 0, 1).dblclick();
+  await doubleClick(cellAt(page, "scores", 0, 1));
   await page.keyboard.type("7");
   await page.keyboard.press("Enter");
   await expect(cellAt(page, "scores", 0, 1)).toHaveText("7.0000");

@@ -6,6 +6,7 @@ import { variance } from "../../web/src/lessons/en/laboratories/variance";
 import { api } from "../../web/src/lessons/en/api";
 import { titles } from "../../web/src/lessons/en/titles";
 import { ui } from "../../web/src/lessons/en/ui";
+import { doubleClick } from "./support/editing";
 import { placeOf, resultsIn } from "./support/api";
 import { fragmentOf, ownNumbers, places, run, runLesson } from "./support/engine";
 import { expect, faults, kinds, mend, test, unwatched } from "./support/faults";
@@ -171,7 +172,7 @@ test("where storage and clipboard are refused, all else works, and a reload show
   await frame.getByRole("menuitem", { name: "CSV" }).click();
   await expect(frame.locator("dialog[open] textarea")).toHaveValue(/0\.43/);
   await page.keyboard.press("Escape");
-  await frame.locator("td[data-row='0'][data-column='0']").first().dblclick();
+  await doubleClick(frame.locator("td[data-row='0'][data-column='0']").first());
   await page.keyboard.type("0.5");
   await page.keyboard.press("Enter");
   await expect.poll(() => frame.url()).toContain("edits=");
@@ -268,7 +269,7 @@ test("an address whose lesson cannot be read keeps what it says, through changes
   await expect(problems(page)).toContainText(ui.problems.part(titles.trainable));
   expect(new URL(page.url()).hash).toBe(address);
   const cell = cellAt(page, "inputs", 0, 0);
-  await cell.dblclick();
+  await doubleClick(cell);
   await page.keyboard.type("0.5");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("edits=");

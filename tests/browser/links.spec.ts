@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
+import { doubleClick } from "./support/editing";
 import { lessonOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -22,7 +23,7 @@ const { links } = JSON.parse(readFileSync(file, "utf8")) as { links: readonly Ke
 const SETTLED = { intervals: [20], timeout: 20_000 };
 
 async function type(page: Page, id: string, at: readonly [number, number], text: string) {
-  await cellAt(page, id, ...at).dblclick();
+  await doubleClick(cellAt(page, id, ...at));
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }

@@ -3,6 +3,7 @@ import type { Trace } from "../../web/src/engine/lessons";
 import type { Film } from "../../web/src/model/playing/frame";
 import { tellings } from "../../web/src/model/playing";
 import { formatNumber } from "../../web/src/model/number";
+import { doubleClick } from "./support/editing";
 import { expect, test } from "./support/test";
 import { engine, isLaboratory, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { indexIn, indexOf, readLabel, readTables, faultsIn } from "./support/lessons";
@@ -432,7 +433,7 @@ test("numbers that change while it plays are the ones that it goes on with", asy
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
   await scrub(page, [0]);
-  await cellAt(page, "inputs", 0, 0).dblclick();
+  await doubleClick(cellAt(page, "inputs", 0, 0));
   await page.keyboard.press("Control+a");
   await page.keyboard.type("2");
   await page.keyboard.press("Enter");
