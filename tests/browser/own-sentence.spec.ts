@@ -500,10 +500,8 @@ for (const theme of ["light", "dark"] as const) {
         });
       }
       await page.evaluate(() => settled());
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        address,
-      ).toBeLessThanOrEqual(0);
+      // Chromium's phone takes what sticks out for its own width.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
       const small = await page
         .locator(".own :is(textarea, button, fieldset label), .start :is(a, input)")
         .evaluateAll((all) =>

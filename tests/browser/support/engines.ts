@@ -153,6 +153,14 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
     },
   },
   {
+    why: "its protocol does not tell which files a page from a folder asks for",
+    titles: {
+      parts: [
+        "over a double-click, the file of a lesson or laboratory comes when it is first opened, and once",
+      ],
+    },
+  },
+  {
     why: "it cannot be told to show the page as it is printed",
     titles: {
       handout: [
