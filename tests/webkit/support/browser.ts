@@ -92,7 +92,13 @@ export async function startDriver(): Promise<Driver> {
 async function startOn(display: string): Promise<{ driver: ChildProcess; url: string }> {
   const port = await freePort();
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, GDK_BACKEND: "x11", LANG: "C.UTF-8" },
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: "x11",
+      LANG: "C.UTF-8",
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    },
     stdio: "ignore",
   });
   const url = `http://127.0.0.1:${port}`;
