@@ -138,7 +138,7 @@ bool is_out_of_range(const trace& all, const lessons::traced_tensor& made, std::
 void check_cells(fuzz::input& from, const trace& all) {
     bool tame = true;
     for (const lessons::traced_tensor& made : all.tensors) tame = tame && is_tame(made.value);
-    for (std::size_t more = from.count(1, 12); more > 0; --more) {
+    for (std::size_t more = from.count(1, 4); more > 0; --more) {
         const std::size_t position = from.count(0, all.tensors.size() - 1);
         const lessons::traced_tensor& made = all.tensors[position];
         const std::size_t cell = from.count(0, made.value.size() - 1);
