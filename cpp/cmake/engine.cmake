@@ -121,11 +121,6 @@ function(bare_module name)
     -sINITIAL_MEMORY=128KB
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
-  if(ATTENTION_SANITIZE)
-    set(stackless ${PROJECT_SOURCE_DIR}/tests/native/support/stackless.js)
-    target_link_options(${name} PRIVATE "SHELL:--js-library ${stackless}")
-    set_target_properties(${name} PROPERTIES LINK_DEPENDS ${stackless})
-  endif()
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(TARGET ${name} PROPERTY RULE_LAUNCH_LINK
                                          "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")

@@ -279,7 +279,7 @@ test("words, symbols, headings and lines of one role light each other, and nothi
         const y = top + (e.closest("aside") === null ? scrollY : 0);
         // To point at a long line, a browser may scroll it.
         const across = x + (e.closest(".listing")?.scrollLeft ?? 0);
-        return [across, y, width, height].map((length) => length.toFixed(1)).join();
+        return [across, y, width, height].map((length) => length.toFixed(3)).join();
       }).join(" "),
     );
   const word = page.locator(".prose b.role-query");

@@ -109,7 +109,7 @@ declare global {
   function settled(): Promise<void>;
 }
 
-/** `ledOn`: the page may lead on at once, to the reader's language, and leave faces of letters behind. */
+/** `ledOn`: the page may lead on at once, to the reader's language, and leave requests behind. */
 export async function watch(
   context: BrowserContext,
   faults: string[],
@@ -158,8 +158,8 @@ export async function watch(
     if (!here) faults.push(`request to ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
-    // As the page was left; what could not be had fails in other words.
-    const isLeft = /^(net::ERR|NS_BINDING)_ABORTED$/.test(request.failure()?.errorText ?? "");
+    const isLeft =
+      ledOn && /^(net::ERR|NS_BINDING)_ABORTED$/.test(request.failure()?.errorText ?? "");
     if (!isLeft) faults.push(`failed: ${request.url()}`);
   });
   context.on("response", (response) => {
