@@ -20,6 +20,7 @@ let started: Promise<Counter> | undefined;
 function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   const worker = startThread(text);
   let waiting: { resolve: (told: Told) => void; reject: (reason: Error) => void } | undefined;
+  let ended: Error | undefined;
   const settled = (end: (one: NonNullable<typeof waiting>) => void): void => {
     const one = waiting;
     waiting = undefined;
@@ -35,12 +36,19 @@ function inWorker(bytes: ArrayBuffer): Promise<Counter> {
     event.preventDefault();
     worker.terminate();
     started = undefined;
+    const reason = new Error(event.message);
+    ended = reason;
     settled(({ reject }) => {
-      reject(new Error(event.message));
+      reject(reason);
     });
   });
   const asked = (order: Order): Promise<Told> =>
     new Promise((resolve, reject) => {
+      // Between two chunks nobody waits for its end.
+      if (ended) {
+        reject(ended);
+        return;
+      }
       waiting = { resolve, reject };
       worker.postMessage(order);
     });
