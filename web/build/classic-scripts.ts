@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { languages } from "../src/model/spoken-languages.ts";
+import { definition } from "./definition.ts";
 import { chunkWriters, earlyScripts } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
@@ -77,7 +78,7 @@ export function classicScripts(site = "./"): Plugin {
 
 /** The chunk as a script that defines its module; the page's own runs it too. */
 function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
-  const name = JSON.stringify(basename(chunk.fileName));
+  const name = basename(chunk.fileName);
   const known = first(bundle);
   const own = chunk.code.trimEnd().replaceAll(AHEAD, ")");
   const code = own.replaceAll(DYNAMIC, (_, wanted: string) => {
@@ -92,8 +93,8 @@ function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): st
   if (code.includes("import(") || code.includes(".then(()=>require(")) {
     throw new Error(`${chunk.fileName} has an import that would not run from a folder.`);
   }
-  const run = chunk.isEntry ? `scripts.start(${name});\n` : "";
-  return `scripts.define(${name},function(require,exports){${code}\n});\n${run}`;
+  const run = chunk.isEntry ? `scripts.start(${JSON.stringify(name)});\n` : "";
+  return definition(name, code) + run;
 }
 
 /** What has run before anything is brought: the page's own script, and what that needs. */

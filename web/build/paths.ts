@@ -41,7 +41,11 @@ export const ownLicence = at("../../LICENSE");
 export const uiModule = (language: string): string => at(`../src/lessons/${language}/ui.ts`);
 export const offlineWorker = at("../src/offline/worker/index.ts");
 export const icon = at("../src/styles/icon.svg");
+export const loader = at("../src/loader.js");
 /** In the order in which they run. */
-export const earlyScripts = [at("../src/early.js"), at("../src/loader.js")];
+export const earlyScripts = [at("../src/early.js"), loader];
 /** What decides how a chunk is written, beside its own text. */
-export const chunkWriters = [at("./classic-scripts.ts"), at("../vite.config.ts")];
+export const chunkWriters = [
+  ...[at("./classic-scripts.ts"), at("./definition.ts"), at("../vite.config.ts")],
+  loader,
+];

@@ -72,6 +72,14 @@ globalThis.scripts = (function () {
 
   const fileOf = (name) => `./assets/${name}`;
 
+  /** What the build counts of a module's text too, so that one that was altered on its way is told from it. */
+  function sumOf(text) {
+    let sum = 0;
+    for (let at = 0; at < text.length; at += 1)
+      sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+    return sum;
+  }
+
   return {
     run,
     require,
@@ -83,9 +91,14 @@ globalThis.scripts = (function () {
     hasStarted: () => started,
     /** An address as scripts may be run from. */
     trusted: (url) => policy?.createScriptURL(url) ?? url,
-    define(name, factory) {
-      factories.set(name, factory);
+    /**
+     * Of what is brought later, an altered module is not defined: what wants it is told so, and brings it anew. The page
+     * itself starts all the same: it can say what is wrong.
+     */
+    define(name, factory, sum) {
+      if (!started || sumOf(String(factory)) === sum) factories.set(name, factory);
     },
+    sumOf,
     /** The first of some modules, once they and their styles are all there. */
     async bring(names, styles) {
       const missing = names.filter((name) => !factories.has(name));

@@ -55,8 +55,8 @@ export interface Part {
 }
 
 /** What a script that is none throws by itself; everything else is the page's own fault. */
-const OF_THE_FILE =
-  /^(Invalid or unexpected token|Unexpected (token|identifier|end of)|[Mm]issing |Invalid regular|Unterminated|Private field|The page's file \S+ could not be read)/;
+const isOfTheFile = ({ name, message }: Error): boolean =>
+  name === "SyntaxError" || /^The page's file \S+ could not be read/.test(message);
 
 interface Fixtures {
   /** A browser in which what a broken file makes the browser say is no fault, but all that the page throws itself is. */
@@ -85,8 +85,7 @@ export async function unwatched(context: BrowserContext): Promise<readonly strin
   });
   const thrown: string[] = [];
   context.on("weberror", (error) => {
-    const { message } = error.error();
-    if (!OF_THE_FILE.test(message.replace(/^(Uncaught )?SyntaxError: /, ""))) thrown.push(message);
+    if (!isOfTheFile(error.error())) thrown.push(error.error().message);
   });
   return thrown;
 }

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { redefined } from "../../../web/build/definition.ts";
 import { writeOfflineWorker } from "../../../web/build/offline.ts";
 import { serve } from "../../../web/scripts/serve.mjs";
 import { built } from "./test";
@@ -68,7 +69,7 @@ function rename(folder: string, release: number): void {
       (said, name) => said.replaceAll(name, renamed(name)),
       readFileSync(file, "utf8"),
     );
-    writeFileSync(file, content);
+    writeFileSync(file, redefined(content));
   }
   for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
 }
