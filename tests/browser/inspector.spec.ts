@@ -117,11 +117,18 @@ test("every term leads to its cell down to a given number, and the trail leads a
       const operands = trace
         .explain(here.tensor, here.index)
         .terms.flatMap(({ cells }) => cells.map(({ tensor, index }) => ({ tensor, index })));
+      const links = inspector(page).locator("table:not([role=grid]) button[title]");
+      if (operands.length === 0) break;
+      const linked = await links.evaluateAll((all: HTMLElement[]) => all.map(({ title }) => title));
+      const shown = linked.map((title) => operands.find((cell) => nameOf(cell) === title));
       // A bias is given: what is computed leads further down.
-      const next = operands.find(({ tensor }) => isComputed(tensor)) ?? operands[0];
-      if (next === undefined) break;
-      const link = inspector(page).locator(`table:not([role=grid]) [title="${nameOf(next)}"]`);
-      await link.first().click();
+      const at = Math.max(
+        0,
+        shown.findIndex((cell) => cell && isComputed(cell.tensor)),
+      );
+      const next = shown[at];
+      if (!next) throw new Error(`${linked[at]} is not among the terms of ${way.at(-1)}.`);
+      await links.nth(at).click();
       here = next;
       way.push(nameOf(here));
     }
