@@ -203,7 +203,7 @@ inline float square_of(const float* row, std::size_t width) {
 }
 
 /// Fills `longest`; infinite for tiles of which these queries see a part.
-APART void measure(const call& of, const workspace& at) {
+APART SMALL void measure(const call& of, const workspace& at) {
     const span own = seen(of, of.first, of.last - 1, {0, of.K});
     for (std::size_t number = 0; number < measured_tiles; ++number) {
         const std::size_t first = number * tile_keys;
@@ -295,27 +295,29 @@ APART void blank(float* scores, span keys, std::size_t tile_size) {
 /// their sum move on. Where that is nothing, `small`.
 APART void exponentiate(const workspace& at, std::size_t lane, span keys, bool small) {
     const exponential power;
-    for (std::size_t n = 0; n < group; n += lanes) {
-        const vec most = load(at.most + n);
-        vec sum = splat(0.0F);
-        float* row = at.scores + keys.first * block_queries + lane + n;
-        float* const end = at.scores + keys.last * block_queries + lane + n;
-        const auto sum_up = [&](auto weight_of) {
-            for (; row != end; row += block_queries) {
-                const vec weight = weight_of(load(row));
-                store(row, weight);
-                sum += weight;
+    const vec most[2] = {load(at.most), load(at.most + lanes)};
+    vec sum[2] = {splat(0.0F), splat(0.0F)};
+    float* row = at.scores + keys.first * block_queries + lane;
+    float* const end = at.scores + keys.last * block_queries + lane;
+    const auto sum_up = [&](auto weight_of) {
+        for (; row != end; row += block_queries) {
+            for (std::size_t n = 0; n < 2; ++n) {
+                const vec weight = weight_of(load(row + n * lanes), n);
+                store(row + n * lanes, weight);
+                sum[n] += weight;
             }
-        };
-        if (small) {
-            sum_up([&](vec score) { return power(score); });
-        } else {
-            sum_up([&](vec score) { return power.of_any(score - most); });
         }
-        const std::size_t to = lane + n;
-        const vec keep = power.of_any(load(at.largest + to) - most);
-        store(at.largest + to, most);
-        store(at.sum + to, madd(load(at.sum + to), keep, sum));
+    };
+    if (small) {
+        sum_up([&](vec score, std::size_t) { return power(score); });
+    } else {
+        sum_up([&](vec score, std::size_t n) { return power.of_any(score - most[n]); });
+    }
+    for (std::size_t n = 0; n < 2; ++n) {
+        const std::size_t to = lane + n * lanes;
+        const vec keep = power.of_any(load(at.largest + to) - most[n]);
+        store(at.largest + to, most[n]);
+        store(at.sum + to, madd(load(at.sum + to), keep, sum[n]));
         store(at.keep + to, keep);
     }
 }
@@ -392,7 +394,7 @@ inline float share_of(float sum) {
     return sum == 0.0F ? 0.0F : 1.0F / sum;
 }
 
-void forward(const call& of, float* output, float* statistics, float* scratch) {
+SMALL void forward(const call& of, float* output, float* statistics, float* scratch) {
     const workspace at(scratch, of.d, of.v);
     measure(of, at);
     for (std::size_t first = of.first; first < of.last; first += block_queries) {

@@ -43,8 +43,8 @@ inline void differentiate(const workspace& at, const slopes& by, std::size_t lan
     }
 }
 
-void gradient(const call& of, const float* upstream, float* by_query, float* by_key,
-              float* by_value, float* scratch) {
+SMALL void gradient(const call& of, const float* upstream, float* by_query, float* by_key,
+                    float* by_value, float* scratch) {
     const workspace at(scratch, of.d, of.v);
     const slopes by(scratch + forward_scratch(of.d, of.v), of.v);
     measure(of, at);

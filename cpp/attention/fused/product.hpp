@@ -8,7 +8,7 @@
 /// A register tile multiplies and adds in 6 x 2 vectors, which is all that two units for it can do
 /// in six cycles, or 5 x 2 in five; what stands around these sums decides how near to that a
 /// product comes. Hence lengths that are constants where they can be, a first step that needs no
-/// zeros, and two steps a turn of the loop.
+/// zeros, and several steps a turn of the loop.
 namespace {
 
 /// A length known when this is compiled, where another would be a `std::size_t`.
@@ -134,16 +134,30 @@ INLINED void tile(const Layout& layout, const float* a, const right_side<Length>
         b += by * right.row;
     };
     std::size_t columns = depth.last - depth.first;
+    const auto begin = [&]() __attribute__((always_inline)) {
+        for (std::size_t m = 0; m < M; ++m) {
+            const vec number = left.number(m, 0);
+            for (std::size_t n = 0; n < N; ++n) sums[m][n] = number * load(b + n * lanes);
+        }
+    };
     // Only for the tile that nearly all of a product is made of: the module is to stay small.
     constexpr bool is_full = M == tile_rows && N == 2;
+    constexpr bool in_parts = Out::most_columns == 32;
     for (bool is_first = true; is_first || columns != 0; is_first = false) {
         std::size_t rest = columns < Out::most_columns ? columns : Out::most_columns;
         columns -= rest;
-        if (is_full && rest != 0) {
-            for (std::size_t m = 0; m < M; ++m) {
-                const vec number = left.number(m, 0);
-                for (std::size_t n = 0; n < N; ++n) sums[m][n] = number * load(b + n * lanes);
+        if (is_full && in_parts && rest == Out::most_columns) {
+            begin();
+            step(1);
+            go_on(2);
+            KEEP_ROLLED
+            for (rest -= 2; rest != 0; rest -= 10) {
+                UNROLLED
+                for (std::size_t k = 0; k < 10; ++k) step(k);
+                go_on(10);
             }
+        } else if (is_full && !in_parts && rest != 0) {
+            begin();
             go_on(1);
             KEEP_ROLLED
             for (rest -= 1; rest >= 2; rest -= 2) {
