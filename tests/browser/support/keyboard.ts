@@ -6,8 +6,13 @@ export interface Stop {
   readonly told: string;
   /** What is wrong with it; nothing if it can be seen. */
   readonly faults: readonly string[];
-  /** How many stops there are before it in the page's own order. */
-  readonly order: number;
+  /** Whether it comes behind the stop before in the page's own order; undefined where nothing has the focus. */
+  readonly follows: boolean | undefined;
+}
+
+declare global {
+  /** In the page: the stop that was looked at last. What comes or goes meanwhile moves neither before the other. */
+  var stopBefore: Element | undefined;
 }
 
 /** The element in focus: it is there, it has a ring, and some part of it lies under nothing else. */
@@ -19,7 +24,8 @@ export function readStop(page: Page): Promise<Stop> {
       !(focused instanceof HTMLElement || focused instanceof SVGElement) ||
       focused === document.body
     ) {
-      return { told: "nothing", faults: ["nothing has the focus"], order: -1 };
+      globalThis.stopBefore = undefined;
+      return { told: "nothing", faults: ["nothing has the focus"], follows: undefined };
     }
     const name = focused.getAttribute("aria-label") ?? focused.textContent.trim().slice(0, 30);
     const told = `${focused.tagName.toLowerCase()} “${name}”`;
@@ -51,8 +57,12 @@ export function readStop(page: Page): Promise<Stop> {
       const box = focused.getBoundingClientRect();
       faults.push(`${told} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
     }
-    const order = [...document.querySelectorAll("*")].indexOf(focused);
-    return { told, faults, order };
+    const before = globalThis.stopBefore;
+    const follows =
+      before?.isConnected !== true ||
+      (before.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    globalThis.stopBefore = focused;
+    return { told, faults, follows };
   });
 }
 
