@@ -1,12 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatQuery } from "../../web/src/model/address";
 import { builtParts } from "./support/build-parts";
+import { ownNumbers } from "./support/engine";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import type { Fault } from "./support/faults";
 import { cellAt } from "./support/inspector";
 import { isLong } from "./support/long";
 import { elsewhere, groups, nothing } from "./support/optional-parts";
-import { follow, live } from "./support/page";
+import { expectEngineNumbers, follow, live, open } from "./support/page";
 
 const said = (page: Page, line: string): Locator =>
   page.locator("[role=status], dialog p, .menu p, p").filter({ hasText: line }).first();
@@ -115,6 +116,22 @@ test("every part that the built page brings later is refused in a sentence where
     broken += 1;
   }
   expect(broken).toBeGreaterThan(parts.length / 2);
+});
+
+test("parts whose lines end as another system ends them are taken for those that were built", async ({
+  page,
+  site,
+}) => {
+  let rewritten = 0;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes("\n")) rewritten += 1;
+    await route.fulfill({ response, body: body.replaceAll("\n", "\r\n") });
+  });
+  await open(page, `${site}#/heads/split`);
+  await expectEngineNumbers(page, ownNumbers("heads"), "heads");
+  expect(rewritten).toBeGreaterThan(5);
 });
 
 declare global {

@@ -72,11 +72,16 @@ globalThis.scripts = (function () {
 
   const fileOf = (name) => `./assets/${name}`;
 
-  /** What the build counts of a module's text too, so that one that was altered on its way is told from it. */
+  /**
+   * What the build counts of a module's text too, so that one that was altered on its way is told from it. Ends of lines may
+   * be written as the system that copied the page has them.
+   */
   function sumOf(text) {
+    const letters = text.replaceAll("\r", "");
     let sum = 0;
-    for (let at = 0; at < text.length; at += 1)
-      sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+    for (let at = 0; at < letters.length; at += 1) {
+      sum = (Math.imul(sum, 31) + letters.charCodeAt(at)) | 0;
+    }
     return sum;
   }
 
