@@ -40,8 +40,8 @@ export const step = { requests: 20, bytes: 20_000 };
 export const engine = {
   "engine.wasm": 35_000,
   "lessons.wasm": 75_000,
-  "fused.wasm": 9_500,
-  "fused-relaxed.wasm": 9_300,
+  "fused.wasm": 8_900,
+  "fused-relaxed.wasm": 8_700,
   /** The module and the scripts that start it. */
   started: 40_000,
   /** What the fast kernel adds, module and scripts. */
