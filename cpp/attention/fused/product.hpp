@@ -142,11 +142,13 @@ INLINED void tile(const Layout& layout, const float* a, const right_side<Length>
     };
     // Only for the tile that nearly all of a product is made of: the module is to stay small.
     constexpr bool is_full = M == tile_rows && N == 2;
+    // A whole part has turns of its own; what is not in parts is too long for them to pay.
     constexpr bool in_parts = Out::most_columns == 32;
     for (bool is_first = true; is_first || columns != 0; is_first = false) {
         std::size_t rest = columns < Out::most_columns ? columns : Out::most_columns;
         columns -= rest;
         if (is_full && in_parts && rest == Out::most_columns) {
+            // 32 steps: two, and three turns of ten.
             begin();
             step(1);
             go_on(2);
