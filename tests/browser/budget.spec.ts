@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { firstLoads, lessons, past, site as wholeSite, step } from "../budget.mjs";
 import { openApi } from "./support/api";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
-import { follow, open } from "./support/page";
+import { follow, open, quiet } from "./support/page";
 import { expect, test } from "./support/test";
 
 const folder = fileURLToPath(new URL("../../dist/site/", import.meta.url));
@@ -37,7 +37,7 @@ for (const [html, limits] of Object.entries(firstLoads)) {
   test(`the first load of ${html} is within its budget`, async ({ page, site }) => {
     const files = asking(page);
     await (html.startsWith("api/") ? openApi : open)(page, `${site}${html}`);
-    await page.waitForLoadState("networkidle");
+    await quiet(page, () => files.size);
     const all = [...files];
     const fonts = all.filter((file) => file.endsWith(".woff2"));
     const rest = all.filter((file) => !fonts.includes(file));
@@ -63,7 +63,7 @@ test("every lesson and laboratory is within its budget, and each of its steps", 
   expect(Object.keys(lessons)).toEqual(lessonsAndLaboratories.map(({ id }) => id));
   const files = asking(page);
   await open(page, site);
-  await page.waitForLoadState("networkidle");
+  await quiet(page, () => files.size);
   const first = new Set(files);
   const over: string[] = [];
   for (const { id } of lessonsAndLaboratories) {
@@ -72,7 +72,7 @@ test("every lesson and laboratory is within its budget, and each of its steps", 
     await page.goto("about:blank");
     files.clear();
     await open(page, `${site}${fragmentOf(places[0])}`);
-    await page.waitForLoadState("networkidle");
+    await quiet(page, () => files.size);
     const further = [...files].filter((file) => !first.has(file));
     over.push(
       ...past(`${id}, requests of its own`, further.length, limits.requests, "requests"),

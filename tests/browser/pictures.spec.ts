@@ -6,7 +6,7 @@ import type { Place } from "../../web/src/model/stepping";
 import { fileName } from "../../web/src/model/pictures/name";
 import { drawn, shape, svgText } from "../../web/src/model/pictures/shape";
 import { everyPlace, fragmentOf, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
-import { cellsOf, follow, open, readGrids } from "./support/page";
+import { cellsOf, follow, open, quiet, readGrids } from "./support/page";
 import type { Grid } from "./support/page";
 import { keepFiles, readPicture } from "./support/saving";
 import type { ReadPicture, Saved } from "./support/saving";
@@ -317,7 +317,7 @@ test("until the reader does anything no drawing has a button, and its menu is le
   page.on("request", (request) => files.push(request.url()));
   await keepFiles(page);
   await open(page, `${site}#/simple/tokens`);
-  await page.waitForLoadState("networkidle");
+  await quiet(page, () => files.length);
   const before = files.length;
   await expect(page.locator(DRAWINGS)).toHaveCount(0);
   const box = await page.locator("article").boundingBox();

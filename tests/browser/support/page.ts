@@ -20,6 +20,15 @@ export interface Grid {
   readonly cells: readonly (readonly string[])[];
 }
 
+/** Resolves once nothing more is asked for; `count` tells how many requests there were. Firefox does not tell how all end. */
+export async function quiet(page: Page, count: () => number): Promise<void> {
+  let before = -1;
+  while (before !== count()) {
+    before = count();
+    await page.waitForTimeout(500);
+  }
+}
+
 export async function live(page: Page): Promise<void> {
   await page.locator("html[data-engine=live]").waitFor();
 }
