@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { languages } from "../../web/src/model/spoken-languages";
 import { ui as english } from "../../web/src/lessons/en/ui";
@@ -11,7 +10,7 @@ import { focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
 import { follow, live, open } from "./support/page";
-import { doubleClicked, expect, test } from "./support/test";
+import { built, doubleClicked, expect, test } from "./support/test";
 
 const CHANGED = "#/simple/all-scores?tokens=4&sharpness=2";
 const HAN = /\p{Script=Han}/u;
@@ -170,7 +169,7 @@ test("in Chinese bad input gets a Chinese sentence, and the engine's refusals to
 
 test("each language has its own page beside the others, ready before any script has run", () => {
   for (const { id, page } of languages) {
-    const html = readFileSync(new URL(page, pathToFileURL(`${process.cwd()}/dist/site/`)), "utf8");
+    const html = readFileSync(`${built}/${page}`, "utf8");
     expect(html).toMatch(new RegExp(`<html lang="${id}(-\\w+)?"`));
     expect(html).toContain("0.4300");
     expect(HAN.test(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? "")).toBe(id === "zh");

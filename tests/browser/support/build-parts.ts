@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { built } from "./test";
 
 /** Something that the built page brings when it is first needed: its module, what that needs, and their styles. */
 export interface BuiltPart {
@@ -9,18 +9,16 @@ export interface BuiltPart {
   readonly styles: readonly string[];
 }
 
-const site = fileURLToPath(new URL("../../../dist/site/", import.meta.url));
-
 /** All that the page brings later, as its scripts ask for it, see web/build/classic-scripts.ts. */
 export function builtParts(page = "index.html"): readonly BuiltPart[] {
   const parts = new Map<string, BuiltPart>();
   const read = new Set<string>();
-  const first = readFileSync(`${site}${page}`, "utf8").matchAll(/"\.\/assets\/([^"]+\.js)"/g);
+  const first = readFileSync(`${built}/${page}`, "utf8").matchAll(/"\.\/assets\/([^"]+\.js)"/g);
   const pending = Array.from(first, ([, file = ""]) => file);
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (read.has(file)) continue;
     read.add(file);
-    const text = readFileSync(`${site}assets/${file}`, "utf8");
+    const text = readFileSync(`${built}/assets/${file}`, "utf8");
     for (const [, js = "", css = ""] of text.matchAll(
       /scripts\.bring\((\[[^\]]*\]),(\[[^\]]*\])\)/g,
     )) {
