@@ -105,6 +105,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
         "a table with changed numbers is saved as it is now",
         "from a folder too, and a .safetensors says which address it was made at",
         "what the engine refuses is told in its own sentence; infinities and NaN are numbers",
+        "what reads and writes files comes when it is used",
       ],
       links: ["numbers past what an address holds are kept by the browser, and in a file"],
       "own-tensors": ["a state with whole tensors is saved and opened bit for bit"],
