@@ -182,6 +182,7 @@ test("the settings at the foot hold on every step of their lesson; â€œReset allâ
     });
     await expect(page.locator(fields).nth(2)).toBeAttached();
     const controls = await readControls(page, fields);
+    expect(controls.length, lesson).toBeGreaterThan(2);
     for (const [at, { made }] of controls.entries()) {
       if (!made) await operate(page, { selector: fields, at });
     }

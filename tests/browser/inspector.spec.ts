@@ -117,8 +117,8 @@ test("every term leads to its cell down to a given number, and the trail leads a
       const operands = trace
         .explain(here.tensor, here.index)
         .terms.flatMap(({ cells }) => cells.map(({ tensor, index }) => ({ tensor, index })));
-      const links = inspector(page).locator("table:not([role=grid]) button[title]");
       if (operands.length === 0) break;
+      const links = inspector(page).locator("table:not([role=grid]) button[title]");
       const linked = await links.evaluateAll((all: HTMLElement[]) => all.map(({ title }) => title));
       const shown = linked.map((title) => operands.find((cell) => nameOf(cell) === title));
       // A bias is given: what is computed leads further down.

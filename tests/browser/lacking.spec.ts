@@ -121,6 +121,27 @@ test("a worker that counts and is ended in the middle is told of, and another on
   await expect(counted).toHaveText("20,000", { timeout: 30_000 });
 });
 
+test("a question that waits behind another one's chunk, at which the worker ends, is told of", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
+  await expect(page.locator("main .progress .digits")).toHaveText(/[1-9]/);
+  // Busy from soon on, it never begins the chunk that it is asked for next.
+  const ended = page.workers()[0]?.evaluate(() => {
+    const until = performance.now() + 3000;
+    while (performance.now() < until);
+    close();
+  });
+  await page.waitForTimeout(1000);
+  await follow(page, "#/lab/variance/histogram?dimension=512&pairs=1000000");
+  await ended?.catch(() => undefined);
+  await expect(
+    page.getByText(`${variance.labels?.["failed"]} The worker was ended.`),
+  ).toBeVisible();
+});
+
 test("a worker that races and is ended in the middle is told of, and the race can be run again", async ({
   faulty,
   site,

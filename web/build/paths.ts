@@ -46,6 +46,8 @@ export const loader = at("../src/loader.js");
 export const earlyScripts = [at("../src/early.js"), loader];
 /** What decides how a chunk is written, beside its own text. */
 export const chunkWriters = [
-  ...[at("./classic-scripts.ts"), at("./definition.ts"), at("../vite.config.ts")],
+  at("./classic-scripts.ts"),
+  at("./definition.ts"),
+  at("../vite.config.ts"),
   loader,
 ];

@@ -44,7 +44,7 @@ function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   });
   const asked = (order: Order): Promise<Told> =>
     new Promise((resolve, reject) => {
-      // Between two chunks nobody waits for its end.
+      // Who waits behind the chunk at which it ended would ask it in vain.
       if (ended) {
         reject(ended);
         return;
