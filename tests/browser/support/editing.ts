@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { parseAddress } from "../../../web/src/model/address";
+import { isFirefox } from "./page";
 import { expect } from "./test";
 import { engine, lessonsAndLaboratories } from "./engine";
 import { flatOf, placeOf } from "./lessons";
@@ -107,8 +108,7 @@ export async function focusCell(cell: Locator): Promise<void> {
 /** Firefox's protocol does not count clicks: two of them are none that is double. */
 export async function doubleClick(cell: Locator): Promise<void> {
   await cell.dblclick();
-  const browser = cell.page().context().browser();
-  if (browser?.browserType().name() === "firefox") await cell.dispatchEvent("dblclick");
+  if (isFirefox(cell.page())) await cell.dispatchEvent("dblclick");
 }
 
 /** Types over a cell, as a reader who has moved to it does. */

@@ -20,8 +20,15 @@ export interface Grid {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Resolves once nothing more is asked for; `count` tells how many requests there were. Firefox does not tell how all end. */
+export const isFirefox = (page: Page): boolean =>
+  page.context().browser()?.browserType().name() === "firefox";
+
+/**
+ * Resolves once nothing more is asked for, and all has come; `count` tells how many requests there were. Firefox does not
+ * tell how all of them end.
+ */
 export async function quiet(page: Page, count: () => number): Promise<void> {
+  if (!isFirefox(page)) await page.waitForLoadState("networkidle");
   let before = -1;
   while (before !== count()) {
     before = count();
