@@ -58,6 +58,63 @@ test("one drag of a slider is one change, on whatever step it is undone", async 
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
+/** Holds back what the page asks for from now on, until the result is called. */
+async function holdFiles(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what is undone while the files of the next step are on their way stays undone", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/tokens`);
+  await type(page, "inputs", [0, 0], "2");
+  const typed = { edits: { inputs: { "0.0": 2 } } };
+  await expectChanges(page, "simple", typed, "typed");
+  const release = await holdFiles(page);
+  const asked = page.waitForRequest("**/assets/**");
+  await page.getByRole("button", { name: "Next step" }).click();
+  await asked;
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectChanges(page, "simple", {}, "undone before the step is there");
+  await expect(page.locator("h1")).toHaveText("Six words as vectors");
+  release();
+  await expect(page.locator("h1")).toHaveText("One token asks");
+  await expectChanges(page, "simple", {}, "undone on the step");
+  await expect(page).toHaveURL(`${site}#/simple/dot-products?cell=inputs.0.0`);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expectChanges(page, "simple", typed, "redone");
+});
+
+test("what is undone while another lesson is on its way stays undone, and the address is the lesson's", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/tokens`);
+  await type(page, "inputs", [0, 0], "2");
+  const release = await holdFiles(page);
+  const asked = page.waitForRequest("**/assets/**");
+  const rail = page.getByRole("navigation", { name: "Lessons" });
+  await rail.getByRole("link", { name: "The next day is bright" }).click();
+  await asked;
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectChanges(page, "simple", {}, "undone");
+  await expect(page, "while it waits, the address says what is shown").toHaveURL(
+    `${site}#/simple/tokens?cell=inputs.0.0`,
+  );
+  release();
+  await expectChanges(page, "trainable", {}, "the lesson");
+  await expect(page).toHaveURL(/#\/trainable\//);
+  await rail.getByRole("link", { name: "Your journey starts with one step" }).click();
+  await expectChanges(page, "simple", {}, "left as it was");
+});
+
 test("“Reset all” and a table's own “Reset” can be undone too", async ({ page, site }) => {
   const query = "edits=1;inputs:0.0,2:1.1,-1;W_query:0.0,3";
   await open(page, `${site}#/simple/query-key-value?seed=5&${query}`);

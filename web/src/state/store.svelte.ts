@@ -72,6 +72,7 @@ export interface Keeping {
   readonly own: OwnTensors;
   /** Those of the address unless told otherwise. */
   readonly edits?: Edits;
+  readonly settings?: Settings;
 }
 
 const NOTHING: Keeping = { own: NO_CHANGES.own };
@@ -174,6 +175,8 @@ export class Store implements Page, Actions {
   #wanted: Changes | undefined;
   #group = "";
   #turn = 0;
+  /** Whether the address was to name anything new since the last one was visited. */
+  #isTold = false;
   #pace = new Pace((hurried) => (this.hurried = hurried));
   readonly #telling = new Telling((reached) => (this.reached = reached));
 
@@ -184,11 +187,16 @@ export class Store implements Page, Actions {
     this.#numbers.know(tensors);
   }
 
-  /** Shows what an address names, once its lesson has been brought; of several the last one holds. */
+  /**
+   * Shows what an address names, once its lesson has been brought; of several the last one holds. What the reader changes
+   * until then holds too, where the address only leads on to another step.
+   */
   async visit(fragment: string, longest = LONGEST_FRAGMENT, own?: Keeping): Promise<void> {
     const { lesson } = parseAddress(fragment, this.#all, longest);
     const turn = (this.#turn += 1);
+    const { lesson: from, changes: before } = this;
     this.bringing = true;
+    this.#isTold = false;
     let missing = false;
     try {
       await this.#parts.bring(lesson, fragment);
@@ -197,14 +205,20 @@ export class Store implements Page, Actions {
     }
     if (turn !== this.#turn) return;
     this.#learn();
-    const { keptAs = "" } = parseAddress(fragment, this.#all, longest);
-    const kept = own ?? this.#keeping.get(keptAs) ?? (keptAs && (await this.recall(keptAs)));
+    const address = parseAddress(fragment, this.#all, longest);
+    const { keptAs = "" } = address;
+    const known = own ?? this.#keeping.get(keptAs) ?? (keptAs && (await this.recall(keptAs)));
     if (turn !== this.#turn) return;
     this.bringing = false;
+    this.#take();
+    const kept = known || NOTHING;
+    const isTold = this.#isTold && !missing;
+    const leadsOn = lesson === from.id && same(this.#named(address, kept), before);
     if (!missing || this.lesson.id === "") {
-      this.read(missing ? "" : fragment, longest, kept || undefined);
+      this.read(missing ? "" : fragment, longest, isTold && leadsOn ? this.changes : kept);
     }
     if (missing) this.problems = [{ kind: "part", lesson }];
+    if (isTold) this.#tell();
   }
 
   /** The state that an address names, with what it leaves out; its lesson has been brought. */
@@ -213,10 +227,8 @@ export class Store implements Page, Actions {
     const lesson = this.#all.find(({ id }) => id === address.lesson);
     if (lesson === undefined) return;
     const here = lesson === this.lesson;
-    const { own, edits = address.edits } = kept;
-    const asked = "query_token" in address.settings;
-    const settings = asked ? address.settings : askingInside(address.settings, lesson);
-    const changes = { settings, own, edits };
+    const changes = this.#named(address, kept);
+    const { own, edits } = changes;
     const stays = here && this.step === address.step;
     if (here) this.#leave(changes, "");
     else this.#enter(lesson);
@@ -508,6 +520,7 @@ export class Store implements Page, Actions {
   }
 
   #tell(): void {
+    this.#isTold = true;
     this.#keep();
     this.onaddress(addressOf(this.lesson.id, this.step, this.#query), false);
   }
@@ -523,6 +536,14 @@ export class Store implements Page, Actions {
     this.#showHistory();
   }
 
+  /** The changes that an address names, with what it leaves out. */
+  #named(address: Address, { own, edits = address.edits, settings }: Keeping): Changes {
+    const lesson = this.#all.find(({ id }) => id === address.lesson) ?? this.lesson;
+    const asked = "query_token" in address.settings;
+    const named = asked ? address.settings : askingInside(address.settings, lesson);
+    return { settings: settings ?? named, own, edits };
+  }
+
   #hold({ cell, lesson }: Address): void {
     if (cell === undefined) return;
     const known = tensorOf(this.tensors, cell.tensor) !== undefined || this.engine === "starting";
@@ -530,7 +551,7 @@ export class Store implements Page, Actions {
   }
 
   #leave(next: Changes, group: string): void {
-    if (sameOwn(next.own, this.own) && written(next) === written(this.changes)) return;
+    if (same(next, this.changes)) return;
     this.#history.leave(this.changes, group, Date.now());
     this.#showHistory();
   }
@@ -630,6 +651,10 @@ export class Store implements Page, Actions {
   #before(settings: Settings): Tensors {
     return this.#numbers.beforeEdits(this.lesson.id, settings, this.own);
   }
+}
+
+function same(a: Changes, b: Changes): boolean {
+  return sameOwn(a.own, b.own) && written(a) === written(b);
 }
 
 /** What of changes can be told apart by its text. */
