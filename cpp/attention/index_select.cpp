@@ -3,10 +3,34 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "attention/status.hpp"
 
 namespace attention {
+
+namespace {
+
+/// Below this one float32 has every whole number.
+constexpr std::size_t named_by_float = std::size_t{1} << 24;
+
+/// Copies these places of an axis, in their order, one block of what lies behind the axis after the
+/// other.
+void pick(const tensor& values, std::size_t axis, const std::vector<std::size_t>& places,
+          tensor& result) {
+    const std::size_t length = values.shape(axis);
+    std::size_t block = 1;
+    for (std::size_t i = axis + 1; i < values.dimension(); ++i) block *= values.shape(i);
+    float* to = result.data();
+    for (std::size_t start = 0; start < values.size(); start += length * block) {
+        for (const std::size_t place : places) {
+            const float* from = values.data() + start + place * block;
+            to = std::copy(from, from + block, to);
+        }
+    }
+}
+
+}  // namespace
 
 std::size_t checked_place(double place, std::size_t length) {
     if (place >= 0.0 && place < static_cast<double>(length) && place == std::floor(place)) {
@@ -17,33 +41,32 @@ std::size_t checked_place(double place, std::size_t length) {
 }
 
 tensor index_select(const tensor& values, int dim, const tensor& index) {
-    shape_list shape = shape_of(values);
-    const std::size_t axis = checked_axis(dim, shape.size());
-    const std::size_t length = shape[axis];
-    std::size_t block = 1;
-    for (std::size_t i = axis + 1; i < shape.size(); ++i) block *= shape[i];
-    const std::size_t outer = values.size() / (length * block);
-    shape[axis] = index.size();
-    tensor result = zeros(shape);
-    float* to = result.data();
-    for (std::size_t o = 0; o < outer; ++o) {
-        for (std::size_t i = 0; i < index.size(); ++i) {
-            const std::size_t place = checked_place(index.data()[i], length);
-            const float* from = values.data() + (o * length + place) * block;
-            to = std::copy(from, from + block, to);
+    const std::size_t axis = checked_axis(dim, values.dimension());
+    const std::size_t length = values.shape(axis);
+    std::vector<std::size_t> places;
+    for (const float place : index) {
+        if (place >= static_cast<float>(named_by_float) && length > named_by_float) {
+            throw error(status::value,
+                        "A look-up by a tensor of places reaches the first 2^24 alone: beyond, "
+                        "float32 has not every whole number.");
         }
+        places.push_back(checked_place(place, length));
     }
+    shape_list shape = shape_of(values);
+    shape[axis] = places.size();
+    tensor result = zeros(shape);
+    pick(values, axis, places, result);
     return result;
 }
 
 tensor select(const tensor& values, int dim, double place) {
     shape_list shape = shape_of(values);
     const std::size_t axis = checked_axis(dim, shape.size());
-    tensor index = zeros({1});
-    index.data()[0] = static_cast<float>(checked_place(place, shape[axis]));
-    const tensor picked = index_select(values, dim, index);
+    const std::size_t picked = checked_place(place, shape[axis]);
     shape.erase(axis);
-    return tensor_from(shape, picked.data(), picked.size());
+    tensor result = zeros(shape);
+    pick(values, axis, {picked}, result);
+    return result;
 }
 
 }  // namespace attention

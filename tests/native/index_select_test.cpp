@@ -7,6 +7,8 @@
 #include "attention/random.hpp"
 #include "attention/scaled_dot_product.hpp"
 #include "attention/status.hpp"
+#include "lessons/operation.hpp"
+#include "support/refusal.hpp"
 
 using attention::generator;
 using attention::index_select;
@@ -41,6 +43,30 @@ TEST_CASE("a middle axis is selected in every block, from either end") {
             CHECK(attention::select(values, 1, 2)(b, c) == values(b, 2, c));
         }
     }
+}
+
+TEST_CASE("every place of an axis is selected, past those that float32 counts one by one") {
+    constexpr std::size_t length = (std::size_t{1} << 24) + 3;
+    tensor values = attention::zeros({length});
+    for (std::size_t place = length - 4; place < length; ++place) {
+        values.data()[place] = static_cast<float>(place - length + 5);
+    }
+    const lessons::operand_list operands = {&values};
+    for (std::size_t place = length - 4; place < length; ++place) {
+        const double index = static_cast<double>(place);
+        const float wanted = values.data()[place];
+        CHECK(attention::select(values, 0, index)() == wanted);
+        const lessons::parameter_list parameters = {{"index", index}, {"dim", 0.0}};
+        CHECK(lessons::evaluate(lessons::operation::look_up, operands, parameters)() == wanted);
+        lessons::visit_terms(
+            lessons::operation::look_up, operands, parameters, 0,
+            [&](const lessons::term& each) { CHECK(each.cells[0].cell == place); });
+    }
+    CHECK(index_select(values, 0, places({16777215}))(0) == 1.0F);
+    // It may be the float that 16777217 was rounded to.
+    CHECK(support::refusal([&] { index_select(values, 0, places({16777216})); }) == "value");
+    const tensor few = attention::zeros({3});
+    CHECK(support::refusal([&] { index_select(few, 0, places({16777216})); }) == "value");
 }
 
 TEST_CASE("attention of permuted tokens is the permuted attention") {
