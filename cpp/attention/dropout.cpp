@@ -8,12 +8,6 @@ namespace attention {
 
 namespace {
 
-void check_rate(double rate) {
-    if (!(rate >= 0.0 && rate <= 1.0)) {
-        throw error(status::value, "A dropout rate must be a number from 0 to 1.");
-    }
-}
-
 void check_kept(double kept, std::size_t draws) {
     const double most = static_cast<double>(draws);
     if (kept >= 0.0 && kept <= most && kept == std::floor(kept)) return;
@@ -24,19 +18,19 @@ void check_kept(double kept, std::size_t draws) {
 
 }  // namespace
 
+void check_dropout_rate(double rate) {
+    if (!(rate >= 0.0 && rate <= 1.0)) {
+        throw error(status::value, "A dropout rate must be a number from 0 to 1.");
+    }
+}
+
 double kept_factor(double rate, std::size_t draws) {
     return rate < 1.0 ? 1.0 / (static_cast<double>(draws) * (1.0 - rate)) : 0.0;
 }
 
-tensor dropout_mask(const shape_list& shape, double rate, generator& draws) {
-    check_rate(rate);
-    tensor mask = draws.rand(shape);
-    for (float& value : mask) value = static_cast<double>(value) < 1.0 - rate ? 1.0F : 0.0F;
-    return mask;
-}
-
 tensor dropout(const tensor& values, const tensor& mask, double rate, std::size_t draws) {
-    check_rate(rate);
+    check_dropout_rate(rate);
+    if (draws == 0) throw error(status::value, "An average of draws needs one draw or more.");
     if (shape_of(values) != shape_of(mask)) {
         throw error(status::shape, "A dropout mask of shape " + shape_text(shape_of(mask)) +
                                        " does not fit values of shape " +
@@ -47,8 +41,7 @@ tensor dropout(const tensor& values, const tensor& mask, double rate, std::size_
     for (std::size_t i = 0; i < result.size(); ++i) {
         const double kept = mask.data()[i];
         check_kept(kept, draws);
-        result.data()[i] =
-            kept * factor > 0.0 ? static_cast<float>(result.data()[i] * (kept * factor)) : 0.0F;
+        result.data()[i] = static_cast<float>(result.data()[i] * (kept * factor));
     }
     return result;
 }

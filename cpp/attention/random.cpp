@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/dropout.hpp"
+
 namespace attention {
 
 namespace {
@@ -60,19 +62,21 @@ float generator::next_uniform() {
     return static_cast<float>(next_word() & 0xffffffU) * unit;
 }
 
+/// PyTorch's uniform double in [0, 1): the low 53 bits of two words, the first one high.
+double generator::next_uniform_double() {
+    constexpr double unit = 1.0 / 9007199254740992.0;
+    const std::uint64_t high = next_word();
+    const std::uint64_t low = next_word();
+    return static_cast<double>(((high << 32) | low) & ((std::uint64_t{1} << 53) - 1)) * unit;
+}
+
 double generator::next_normal() {
     if (state_.has_kept_normal) {
         state_.has_kept_normal = false;
         return state_.kept_normal;
     }
-    const auto next_double = [this] {
-        constexpr double unit = 1.0 / 9007199254740992.0;
-        const std::uint64_t high = next_word();
-        const std::uint64_t low = next_word();
-        return static_cast<double>(((high << 32) | low) & ((std::uint64_t{1} << 53) - 1)) * unit;
-    };
-    const double first = next_double();
-    const double second = next_double();
+    const double first = next_uniform_double();
+    const double second = next_uniform_double();
     const double radius = std::sqrt(-2.0 * std::log1p(-second));
     const double angle = two_pi * first;
     state_.kept_normal = radius * std::sin(angle);
@@ -127,6 +131,15 @@ linear_layer generator::linear(std::size_t in_features, std::size_t out_features
 
 tensor generator::embedding(std::size_t count, std::size_t dimension) {
     return randn({count, dimension});
+}
+
+tensor generator::dropout_mask(const shape_list& shape, double p) {
+    check_dropout_rate(p);
+    tensor mask = zeros(shape);
+    if (p == 1.0) return mask;
+    std::generate(mask.data(), mask.data() + mask.size(),
+                  [this, p] { return p == 0.0 || next_uniform_double() < 1.0 - p ? 1.0F : 0.0F; });
+    return mask;
 }
 
 }  // namespace attention

@@ -40,12 +40,18 @@ class generator {
     linear_layer linear(std::size_t in_features, std::size_t out_features, bool bias);
     /// torch.nn.Embedding(count, dimension).weight: standard normal (count, dimension).
     tensor embedding(std::size_t count, std::size_t dimension);
+    /// The mask that torch.nn.functional.dropout(values, p) draws in training for values of this
+    /// shape: 1 (kept, with probability 1 - p) and 0 (dropped). Each value takes two words of the
+    /// stream, 53 bits of them; at p 0 and 1 nothing is drawn. PyTorch built with MKL draws other
+    /// masks. Refuses (`status::value`) a p outside 0 to 1.
+    tensor dropout_mask(const shape_list& shape, double p);
 
     const state_type& state() const noexcept { return state_; }
 
   private:
     std::uint32_t next_word();
     float next_uniform();
+    double next_uniform_double();
     double next_normal();
     tensor uniform(const shape_list& shape, double bound);
 

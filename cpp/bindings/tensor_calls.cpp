@@ -195,6 +195,8 @@ reply draw(request& asked) {
         drawn.tensor(draws.rand(shape));
     } else if (kind == "randn") {
         drawn.tensor(draws.randn(shape));
+    } else if (kind == "dropout_mask") {
+        drawn.tensor(draws.dropout_mask(shape, asked.number()));
     } else {
         if (shape.size() != 2) throw error(status::shape, "A linear layer has two widths.");
         const attention::linear_layer layer = draws.linear(shape[0], shape[1], asked.flag());

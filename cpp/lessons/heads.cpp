@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "attention/dropout.hpp"
 #include "attention/multi_head.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/sources.hpp"
@@ -124,9 +123,8 @@ class heads_run {
     void dropped() {
         make_.step("dropout");
         const double rate = chosen_.number("dropout_rate");
-        generator draws(static_cast<std::uint64_t>(chosen_.number("dropout_seed")));
-        const tensor bits = attention::dropout_mask({tokens_, tokens_}, rate, draws);
-        const handle mask = make_.given("dropout_mask", role::constant, bits);
+        const handle mask =
+            make_.given("dropout_mask", role::constant, dropout_mask(chosen_, {tokens_, tokens_}));
         const handle weights = make_.dropout("dropped_weights", role::weights, first_.weights, mask,
                                              {rate, chosen_.flag("training")});
         make_.sum("dropped_row_sums", role::measure, weights, -1);
@@ -244,6 +242,7 @@ const setting_description setting_table[] = {
     integer_setting("window", 3, 1, most_tokens),
     number_setting("dropout_rate", 0, 0, 1),
     integer_setting("dropout_seed", 123, 0, 4294967295.0),
+    dropout_draw_setting,
     boolean_setting("training", true),
     integer_setting("other_tokens", 4, 1, most_tokens),
     integer_setting("cost_tokens", 6, 1, 1048576),

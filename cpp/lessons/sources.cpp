@@ -67,6 +67,15 @@ tensor dice_sums(std::size_t throws, std::size_t dice, std::uint64_t seed) {
     return sums;
 }
 
+tensor dropout_mask(const settings& chosen, const attention::shape_list& shape) {
+    attention::generator draws(static_cast<std::uint64_t>(chosen.number("dropout_seed")));
+    const double rate = chosen.number("dropout_rate");
+    if (chosen.choice("dropout_draw") == "bernoulli") return draws.dropout_mask(shape, rate);
+    tensor mask = draws.rand(shape);
+    for (float& value : mask) value = static_cast<double>(value) < 1.0 - rate ? 1.0F : 0.0F;
+    return mask;
+}
+
 tensor causal_bits(std::size_t tokens) {
     return bits_where(tokens, [](std::size_t i, std::size_t j) { return j <= i; });
 }

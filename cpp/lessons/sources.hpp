@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "attention/tensor.hpp"
+#include "lessons/settings.hpp"
 
 /// What lessons start from: given token vectors and the bits of masks.
 namespace lessons {
@@ -56,6 +57,13 @@ class remembered {
 
 /// Throws of `dice` dice, summed.
 attention::tensor dice_sums(std::size_t throws, std::size_t dice, std::uint64_t seed);
+
+/// How a lesson draws its dropout masks: "bernoulli" as torch.nn.functional.dropout does; "rand",
+/// as lessons once did, keeps a value whose draw of torch.rand is below 1 - p.
+constexpr setting_description dropout_draw_setting =
+    choice_setting("dropout_draw", "bernoulli rand", 1);
+/// The first mask of the stream that the settings dropout_seed, dropout_rate and dropout_draw name.
+attention::tensor dropout_mask(const settings& chosen, const attention::shape_list& shape);
 
 /// (T, T) mask bits, 1 where a token may attend: itself and what came before it.
 attention::tensor causal_bits(std::size_t tokens);

@@ -67,7 +67,7 @@ test("any teacher's link says on arrival what it was made with", () => {
     fc.property(planned, ({ own, plan }) => {
       const address = formatAddress(own.id, own.steps[0]?.id ?? "", {
         settings: {},
-        classroom: formatPlan(plan),
+        classroom: formatPlan(plan, own.id),
       });
       expect(address).toMatch(/^[!-~]*$/);
       const read = parseAddress(address, lessonsAndLaboratories, Infinity);
@@ -124,7 +124,7 @@ test("any text as a part of a link is read without an error", () => {
       fc.dictionary(fc.constantFrom("hide", "lock", "on", "goal", "task"), text),
       (own, parts) => {
         const { plan } = parsePlan(parts, own);
-        expect(parsePlan(formatPlan(plan), own).plan).toEqual(plan);
+        expect(parsePlan(formatPlan(plan, own.id), own).plan).toEqual(plan);
       },
     ),
     RUNS,
@@ -163,5 +163,5 @@ test("a number counts as equal within half a unit of its last digit, and a state
   expect(isTrue("state;all-scores;sharpness=2", tensors, sharp), "no table of that step").toBe(
     true,
   );
-  expect(formatPlan(NO_PLAN)).toBeUndefined();
+  expect(formatPlan(NO_PLAN, "simple")).toBeUndefined();
 });

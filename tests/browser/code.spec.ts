@@ -126,10 +126,10 @@ for (const { id: lesson } of everyThird(1)) {
     const file = `cpp/lessons/${lesson.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}.cpp`;
     const source = linesOf(file);
     const tensors = ownNumbers(lesson);
-    await open(page, `${site}#/${lesson}?code=cpp`);
+    await open(page, `${site}${fragmentOf(placesOf(lesson)[0], { code: "cpp" })}`);
     for (const place of placesOf(lesson)) {
       for (const language of ["cpp", "pytorch"] as Language[]) {
-        await follow(page, `${fragmentOf(place)}?code=${language}`);
+        await follow(page, fragmentOf(place, { code: language }));
         const all = await readLit(page);
         expect(all.length, `${fragmentOf(place)} has tables`).toBeGreaterThan(
           place.step === "cost" ? -1 : 0,
@@ -166,7 +166,7 @@ test("every numbered line of the panel is the line of its file, functions of the
   let count = 0;
   for (const { id } of everyThird(0)) {
     for (const place of placesOf(id)) {
-      await follow(page, `${fragmentOf(place)}?code=cpp`);
+      await follow(page, fragmentOf(place, { code: "cpp" }));
       const figures = await panel(page).evaluate((section) => {
         const rows = (within: Element): (readonly [number, string])[] =>
           Array.from(within.querySelectorAll(".row"), (row) => {

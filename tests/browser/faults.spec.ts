@@ -12,7 +12,7 @@ import { expectEngineNumbers, follow, live, open } from "./support/page";
 const said = (page: Page, line: string): Locator =>
   page.locator("[role=status], dialog p, .menu p, p").filter({ hasText: line }).first();
 
-const TYPED = formatQuery({ edits: { inputs: { "0.0": 0.25 } } });
+const TYPED = formatQuery("simple", { edits: { inputs: { "0.0": 0.25 } } });
 
 /** Whether the step shows a number that has been typed before. */
 const isTyped = (address: string): boolean => /^#\/simple\/(tokens|all-contexts)/.test(address);

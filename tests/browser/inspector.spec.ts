@@ -4,7 +4,7 @@ import { ui } from "../../web/src/lessons/en/ui";
 import { layouts } from "../../web/src/model/layouts/index";
 import { factorAt } from "../../web/src/model/slider";
 import { expect, test } from "./support/test";
-import { engine, lessonsAndLaboratories, everyThird } from "./support/engine";
+import { engine, fragmentOf, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { digitsOf, nameOf } from "./support/explained";
 import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspector";
 import { indexOf, readTables, valueOf } from "./support/lessons";
@@ -108,7 +108,7 @@ test("every term leads to its cell down to a given number, and the trail leads a
     const start = { tensor: computed?.id ?? "", index: indexOf(computed?.shape ?? [], 0) };
     const isComputed = (tensor: string): boolean => made.some((each) => each.id === tensor);
     const place = [start.tensor, ...start.index].join(".");
-    await follow(page, `#/${id}/${steps[0]?.id}?cell=${place}`);
+    await follow(page, fragmentOf({ lesson: id, step: steps[0]?.id ?? "" }, { cell: place }));
 
     const way = [nameOf(start)];
     let here = start;
@@ -178,8 +178,8 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
     const { step, block } = found;
     const shape = engine.runLesson(id).tensors[block.weights]?.shape ?? [];
     const cell = { tensor: block.weights, index: indexOf(shape, 1) };
-    const address = `cell=${[cell.tensor, ...cell.index].join(".")}`;
-    await follow(page, `#/${id}/${step}?${address}`);
+    const place = [cell.tensor, ...cell.index].join(".");
+    await follow(page, fragmentOf({ lesson: id, step }, { cell: place }));
     await showAllDigits(page);
     const slider = page.getByRole("slider", { name: "Sharpness", exact: true }).first();
     for (const position of [150, 37, 199]) {
@@ -193,7 +193,7 @@ test("a kept cell stays current while a slider moves, and stays from step to ste
     const [next] = steps.slice(steps.findIndex((each) => each.id === step) + 1);
     if (next === undefined) continue;
     await page.getByRole("button", { name: "Next step" }).click();
-    await expect(page).toHaveURL(new RegExp(`#/${id}/${next.id}\\?.*${address}$`));
+    await expect(page).toHaveURL(new RegExp(`#/${id}/${next.id}\\?.*cell=${place}$`));
     await expect(inspector(page).locator("header b")).toHaveText(nameOf(cell));
   }
   expect(slid).toBeGreaterThan(0);

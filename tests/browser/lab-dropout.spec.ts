@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dropout as texts } from "../../web/src/lessons/en/laboratories/dropout";
 import { formatNumber } from "../../web/src/model/number";
-import { engine, runLesson, tensorOf } from "./support/engine";
+import { engine, fragmentOf, runLesson, tensorOf } from "./support/engine";
 import type { Settings } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectChanges, traceOf } from "./support/lessons";
@@ -48,11 +48,11 @@ test("the grid shows the drawn mask at every rate and seed, and the sums of the 
 }) => {
   await open(page, site);
   for (const settings of [{}, { dropout_rate: 0.2 }, { dropout_seed: 7, tokens: 8 }]) {
-    const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-    await follow(page, `#/${LAB}/mask${query.length > 0 ? `?${query.join("&")}` : ""}`);
-    await expectChanges(page, LAB, { settings }, query.join());
-    expect(await shownBits(page), query.join()).toEqual(numbers(settings, "dropout_mask"));
-    expect(await shownSums(page), query.join()).toEqual(
+    const fragment = fragmentOf({ lesson: LAB, step: "mask" }, settings);
+    await follow(page, fragment);
+    await expectChanges(page, LAB, { settings }, fragment);
+    expect(await shownBits(page), fragment).toEqual(numbers(settings, "dropout_mask"));
+    expect(await shownSums(page), fragment).toEqual(
       numbers(settings, "dropped_sums").map((sum) => formatNumber(sum, 2)),
     );
   }
@@ -105,7 +105,7 @@ test("a finger turns a bit at 360 px, and the sums stand beside the mask of eigh
   const viewport = { width: 360, height: 740 };
   const context = await openContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await open(page, `${site}#/${LAB}/mask?tokens=8`);
+  await open(page, `${site}#/${LAB}/mask?v=2&tokens=8`);
   const settings = { tokens: 8 };
   const was = tensorOf(runLesson(LAB, settings), "dropout_mask").data[2 * 8 + 5] ?? NaN;
   await cell(page, 2, 5).tap();
@@ -135,7 +135,7 @@ test("another mask is drawn with the next seed, and lets go of turned bits; so d
   await page.getByRole("button", { name: "Undo" }).click();
   const before = { edits: { dropout_mask: { "0.0": turned(0, 0) } } };
   await expectChanges(page, LAB, before, "one undo brings the turned bit back");
-  await follow(page, `#/${LAB}/mask?dropout_seed=4294967295`);
+  await follow(page, `#/${LAB}/mask?v=2&dropout_seed=4294967295`);
   await button(page, "redraw").click();
   await expectChanges(
     page,
@@ -170,14 +170,14 @@ test("the inspector says where the factor of a kept weight comes from", async ({
   const settings = { dropout_rate: 0.2 };
   const kept = numbers(settings, "dropout_mask").indexOf(1);
   const [row, column] = [Math.floor(kept / 6), kept % 6];
-  await follow(page, `#/${LAB}/mask?dropout_rate=0.2`);
+  await follow(page, `#/${LAB}/mask?v=2&dropout_rate=0.2`);
   await cellAt(page, "dropped_weights", row, column).click();
   await expect(inspector).toContainText("1 / (1 − 0.2) = 1.2500");
   await expect(cell(page, row, column)).toHaveClass(/\blit\b/);
-  await follow(page, `#/${LAB}/average?dropout_rate=0.2&draws=10`);
+  await follow(page, `#/${LAB}/average?v=2&dropout_rate=0.2&draws=10`);
   await cellAt(page, "average_weights", 0, 0).click();
   await expect(inspector).toContainText("1 / (10 × (1 − 0.2)) = 0.1250");
-  await follow(page, `#/${LAB}/mask?training=false`);
+  await follow(page, `#/${LAB}/mask?v=2&training=false`);
   await cellAt(page, "dropped_weights", row, column).click();
   await expect(inspector).not.toContainText("1 / (");
 });
@@ -219,10 +219,8 @@ test("the average is that of the stream’s masks, drawn one after another", () 
     const generator = engine.generator(5);
     const counts = Array<number>(16).fill(0);
     for (let draw = 0; draw < draws; draw += 1) {
-      const uniform = generator.rand(4, 4).data;
-      for (const [place, value] of uniform.entries()) {
-        if (value < 0.7) counts[place] = (counts[place] ?? 0) + 1;
-      }
+      const mask = generator.dropoutMask([4, 4], 0.3).data;
+      for (const [place, bit] of mask.entries()) counts[place] = (counts[place] ?? 0) + bit;
     }
     expect(numbers(settings, "kept_counts")).toEqual(counts);
     const weights = numbers(settings, "weights");
@@ -275,7 +273,7 @@ test("the curve is moved with a pointer and the slider with keys; its numbers ar
   await page.getByRole("slider", { name: "Draws" }).focus();
   await page.keyboard.press("End");
   await expectChanges(page, LAB, { settings: { draws: 1000 } }, "the end of the slider");
-  await follow(page, `#/${LAB}/average?dropout_rate=0`);
+  await follow(page, `#/${LAB}/average?v=2&dropout_rate=0`);
   await expect(page.locator(".panel .dot")).toHaveCount(0);
   await expect(page.locator(".remarks")).toContainText("At rate 0 nothing is dropped");
 });

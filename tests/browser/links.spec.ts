@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { doubleClick } from "./support/editing";
-import { lessonOf } from "./support/engine";
+import { VERSIONED, engine, lessonOf, runLesson, tensorOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
-import { expectChanges } from "./support/lessons";
+import { expectChanges, traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { follow, live, open } from "./support/page";
 import { paste } from "./support/pasting";
@@ -15,6 +15,8 @@ interface Kept extends Changes {
   readonly fragment: string;
   readonly lesson: string;
   readonly cell?: string;
+  /** By tensor, as they were shown. */
+  readonly numbers?: Readonly<Record<string, readonly number[]>>;
 }
 
 const file = new URL("./fixtures/links.json", import.meta.url);
@@ -37,15 +39,51 @@ async function settled(page: Page, part: string): Promise<string> {
 for (const way of ["http", "a double-click"] as const) {
   test(`links that were once sent show what they showed, over ${way}`, async ({ page, site }) => {
     const address = way === "http" ? site : doubleClicked;
-    for (const { fragment, lesson, settings, edits, cell } of links) {
+    for (const { fragment, lesson, cell, numbers = {}, ...sent } of links) {
       await page.goto("about:blank");
       await open(page, `${address}${fragment}`);
       await expect(page.getByRole("button", { name: "Dismiss" }), fragment).toHaveCount(0);
-      await expectChanges(page, lesson, { settings, edits } as Changes, fragment);
+      const drawn = VERSIONED.includes(lesson) ? { dropout_draw: "rand" } : {};
+      const changes = { edits: sent.edits ?? {}, settings: { ...sent.settings, ...drawn } };
+      await expectChanges(page, lesson, changes, fragment);
+      const { tensors } = traceOf(lesson, changes);
+      for (const [id, known] of Object.entries(numbers)) {
+        expect([...(tensors[id]?.data ?? [])], `${fragment}: ${id}`).toEqual(known);
+      }
       if (cell !== undefined) await expect(inspector(page), fragment).toContainText(cell);
     }
   });
 }
+
+test("a link of now says its version and shows PyTorch's masks, one without shows those of then", async ({
+  page,
+  site,
+}) => {
+  const settings = { dropout_seed: 5 };
+  const [before, since] = [{ ...settings, dropout_draw: "rand" }, settings];
+  await open(page, `${site}#/lab/dropout/mask?dropout_seed=5`);
+  await expectChanges(page, "lab/dropout", { settings: before }, "without a version");
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect(page).toHaveURL(/#\/lab\/dropout\/rescale\?v=2&.*dropout_draw=rand/);
+  await page.reload();
+  await live(page);
+  await expectChanges(page, "lab/dropout", { settings: before }, "on, and reloaded");
+  for (const version of ["v=1&", ""]) {
+    await follow(page, `#/lab/dropout/mask?${version}dropout_seed=5`);
+    await expectChanges(page, "lab/dropout", { settings: before }, version);
+  }
+  await follow(page, "#/lab/dropout/mask?v=2&dropout_seed=5");
+  await expectChanges(page, "lab/dropout", { settings: since }, "the version of now");
+  const kept = engine.generator(5).dropoutMask([6, 6], 0.5).data;
+  expect(tensorOf(runLesson("lab/dropout", since), "dropout_mask").data).toEqual(kept);
+  await follow(page, "#/lab/dropout/mask?v=2&a=dropout_seed%3D6&show=a");
+  await expectChanges(page, "lab/dropout", { settings: { dropout_seed: 6 } }, "what is kept as A");
+  await follow(page, "#/lab/dropout/mask");
+  await expectChanges(page, "lab/dropout", {}, "nothing but lesson and step");
+  await follow(page, "#/lab/dropout/mask?v=3&dropout_seed=5");
+  await expect(page.locator("main [role=status]").first()).toContainText("“v” cannot be “3”");
+  await expectChanges(page, "lab/dropout", { settings: since }, "a version yet to come");
+});
 
 test("what is typed stands in the address; a reload and a link sent to others show the same", async ({
   page,

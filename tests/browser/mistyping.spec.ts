@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/lessons/en/ui";
 import { expect, test } from "./support/test";
-import { engine, everyThird } from "./support/engine";
+import { engine, everyThird, fragmentOf } from "./support/engine";
 import { dragCell, editor, expectAddress, focusCell, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { choicesOf, expectChanges, indexOf, placeOf, traceOf } from "./support/lessons";
@@ -122,7 +122,7 @@ test("a number that the engine refuses, as a 2 in a mask, is told in the engine'
       const flat = data.indexOf(choices - 1);
       const index = indexOf(shape, Math.max(0, flat));
       const place = [tensor, ...index].join(".");
-      await follow(page, `#/${id}/${steps[0]?.id}?cell=${place}`);
+      await follow(page, fragmentOf({ lesson: id, step: steps[0]?.id ?? "" }, { cell: place }));
       const [row = 0, column = 0] = [0, 0, ...index].slice(-2);
       const cell = cellAt(page, tensor, row, column);
       const edits = (value: number): Changes => ({

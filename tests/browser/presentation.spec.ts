@@ -86,7 +86,7 @@ for (const [width, height, colorScheme] of [
     const page = await (await openContext({ viewport: { width, height }, colorScheme })).newPage();
     await open(page, `${site}#/heads?present=1`);
     for (const place of placesOf("heads")) {
-      await follow(page, `${fragmentOf(place)}?present=1`);
+      await follow(page, fragmentOf(place, { present: 1 }));
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

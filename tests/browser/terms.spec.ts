@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, SettingValue, Trace } from "../../web/src/engine/lessons";
 import { expect, test } from "./support/test";
-import { engine, everyThird } from "./support/engine";
+import { engine, everyThird, fragmentOf } from "./support/engine";
 import { explanationFaults } from "./support/explained";
 import { pytorchOf } from "./support/golden";
 import { inspect, showAllDigits } from "./support/inspector";
@@ -31,7 +31,7 @@ for (const lesson of everyThird(2)) {
     let seen = 0;
     for (const step of steps) {
       // The second example and head where there are several.
-      await follow(page, `#/${id}/${step.id}?example=1&head=1`);
+      await follow(page, fragmentOf({ lesson: id, step: step.id }, { example: 1, head: 1 }));
       const looks = (await readTables(page)).flatMap((table, grid) => {
         const shape = trace.tensors[table.id]?.shape ?? [];
         return sample(table.cells, seen + grid).map(({ row, column }) => ({
@@ -89,9 +89,8 @@ function firstCell({ tensors }: Trace): Cell {
 /** The address of a cell: on a step that has no table of its tensor, where there is such a step. */
 function addressOf({ id, steps }: LessonDescription, cell: Cell, settings: Settings = {}): string {
   const elsewhere = steps.find(({ tensors }) => !tensors.includes(cell.tensor)) ?? steps[0];
-  const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const place = [cell.tensor, ...cell.index].join(".");
-  return `#/${id}/${elsewhere?.id ?? ""}?${[...query, `cell=${place}`].join("&")}`;
+  return fragmentOf({ lesson: id, step: elsewhere?.id ?? "" }, { ...settings, cell: place });
 }
 
 /** Another value of every choice and switch, a token less, and a sharpness that shows. */

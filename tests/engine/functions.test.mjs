@@ -67,7 +67,7 @@ test("the Jacobian of a row is diag(w) - w w^T, the slope of softmax", () => {
   );
 });
 
-test("dropout keeps what the mask keeps, over 1 - rate, and nothing at rate 1", () => {
+test("dropout multiplies with what the mask keeps, over 1 - rate, and with 0 at rate 1", () => {
   const values = tensorOf([2, 3], (i) => i + 1);
   const mask = { shape: [2, 3], data: [1, 0, 1, 0, 1, 1] };
   for (const rate of [0, 0.1, 0.5, 0.9]) {
@@ -78,9 +78,10 @@ test("dropout keeps what the mask keeps, over 1 - rate, and nothing at rate 1", 
   }
   assertSameTensor(engine.dropout(values, mask, 1), tensorOf([2, 3]), "rate 1");
   const strange = row(NaN, Infinity, 1);
-  assert.deepEqual(numbersOf(engine.dropout(strange, row(0, 0, 1), 0.5)), [0, 0, 2]);
-  const none = engine.dropout(row(NaN, Infinity, -Infinity), row(1, 1, 1), 1);
-  assert.deepEqual(numbersOf(none), [0, 0, 0], "zeros at rate 1, whatever the values");
+  assert.deepEqual(numbersOf(engine.dropout(strange, row(0, 0, 1), 0.5)), [NaN, NaN, 2]);
+  assert.deepEqual(numbersOf(engine.dropout(row(-2, -2, 0), row(0, 1, 0), 0.5)), [-0, -4, 0]);
+  const none = engine.dropout(row(NaN, Infinity, -Infinity, -2, 2), row(1, 1, 1, 1, 1), 1);
+  assert.deepEqual(numbersOf(none), [NaN, NaN, NaN, -0, 0], "a product with 0, as PyTorch's");
 });
 
 test("a causal mask hides the keys behind a query, square or not", () => {

@@ -68,6 +68,7 @@ test("a refused draw leaves the stream where it was", () => {
   assertRefuses(() => drawn.linear(2, "2"), "type", "linear");
   assertRefuses(() => drawn.linear(2 ** 26, 2), "size", "linear");
   assertRefuses(() => drawn.embedding(2, NaN), "value", "embedding");
+  assertRefuses(() => drawn.dropoutMask([2, 2], 1.5), "value", "dropoutMask");
   assertSameTensor(drawn.rand(20), undisturbed.rand(20), "rand");
 });
 

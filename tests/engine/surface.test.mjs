@@ -131,6 +131,7 @@ test("generators and what they draw are what the contract says", () => {
     ["linear", 2, 3],
     ["linear", 2, 3, { bias: false }],
     ["embedding", 2, 3],
+    ["dropoutMask", [2, 3], 0.5],
   ];
   for (const [name, ...given] of draws) {
     const member = members.find((each) => each.name === name);

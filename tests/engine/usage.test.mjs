@@ -27,7 +27,7 @@ test("a program in TypeScript that uses the package as meant has no fault", () =
     const engine = await load({ wasm: new URL("https://example.org/engine.wasm") });
     const rng = engine.generator(123);
     const { weight, bias } = rng.linear(8, 4, { bias: true });
-    const drawn: Tensor[] = [rng.rand(3, 2), rng.randn(4), weight, rng.embedding(6, 16).weight];
+    const drawn: Tensor[] = [rng.rand(3, 2), rng.randn(4), weight, rng.embedding(6, 16).weight, rng.dropoutMask([3, 2], 0.5)];
     if (bias) drawn.push(bias);
     const trace = engine.runLesson("simple", { settings: { seed: 1 }, tensors: { inputs: drawn[0]! } });
     const mask = { shape: [3], data: Uint8Array.of(1, 0, 1) };
@@ -72,6 +72,7 @@ test("a program in TypeScript that is mistaken about the package is told so", ()
     "engine.scaledDotProductAttentionGradient(one, one, one, one, { needWeights: true });",
     "engine.multiHeadAttention(one, one, one, { heads: 2 });",
     "engine.dropout(one, one);",
+    "engine.generator(1).dropoutMask(3, 0.5);",
     "engine.scaledDotProductAttention(one, one, pool.hold(one));",
     "pool.scaledDotProductAttention(one, one, { shape: [1] });",
     "pool.scaledDotProductAttention(one, one, one, { signal: true });",

@@ -48,6 +48,7 @@ const beside = [
     "goal",
     "task",
     "present",
+    "v",
     "__proto__",
     "toString",
   ],
@@ -196,7 +197,7 @@ export const properties = [
         const lesson = lessonOf(id);
         const { plan, problems } = page.parsePlan(parts, lesson);
         assert.ok(problems.length <= MOST_PROBLEMS);
-        assert.deepEqual(page.parsePlan(page.formatPlan(plan), lesson), { plan, problems: [] });
+        assert.deepEqual(page.parsePlan(page.formatPlan(plan, id), lesson), { plan, problems: [] });
       },
     ),
   },

@@ -3,15 +3,19 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <random>
+#include <utility>
+#include <vector>
 
+#include "attention/random.hpp"
 #include "attention/reference.hpp"
 #include "support/compare.hpp"
 #include "support/draws.hpp"
 #include "support/refusal.hpp"
 
 using attention::dropout;
-using attention::dropout_mask;
 using attention::generator;
 using attention::shape_list;
 using attention::tensor;
@@ -26,7 +30,7 @@ TEST_CASE("dropout keeps what its mask keeps, over 1 - rate, as the reference do
         const shape_list shape = {random.count(1, 4), random.count(1, 9)};
         const tensor values = random.tensor(shape, -3, 3);
         generator draws(static_cast<std::uint64_t>(round));
-        const tensor mask = dropout_mask(shape, rate, draws);
+        const tensor mask = draws.dropout_mask(shape, rate);
         const auto want =
             attention::reference::dropout(support::doubles(values), support::doubles(mask), rate);
         const double unit = support::magnitude(want);
@@ -44,7 +48,7 @@ TEST_CASE("of several draws it is the average of what each of their masks leaves
         std::vector<double> want(20, 0.0);
         generator draws(9);
         for (std::size_t draw = 0; draw < count; ++draw) {
-            const tensor mask = dropout_mask({4, 5}, rate, draws);
+            const tensor mask = draws.dropout_mask({4, 5}, rate);
             const tensor left = dropout(values, mask, rate);
             for (std::size_t i = 0; i < 20; ++i) {
                 counts.data()[i] += mask.data()[i];
@@ -57,37 +61,69 @@ TEST_CASE("of several draws it is the average of what each of their masks leaves
     }
 }
 
-TEST_CASE("rate 0 changes no bit, rate 1 leaves zeros") {
+TEST_CASE("rate 0 changes no bit, rate 1 keeps nothing") {
     support::draws random(112);
     const tensor values = random.tensor({3, 5}, -3, 3);
     const tensor none = attention::zeros({3, 5});
     generator draws(1);
-    CHECK(bit_difference(dropout(values, dropout_mask({3, 5}, 0.0, draws), 0.0), values) == "");
-    CHECK(bit_difference(dropout_mask({3, 5}, 1.0, draws), none) == "");
+    CHECK(bit_difference(dropout(values, draws.dropout_mask({3, 5}, 0.0), 0.0), values) == "");
+    CHECK(bit_difference(draws.dropout_mask({3, 5}, 1.0), none) == "");
     const tensor ones = none.array() + 1.0F;
     for (const float value : dropout(values, ones, 1.0)) CHECK(value == 0.0F);
-    CHECK(support::difference(dropout(tensor_of({2}, {NAN, INFINITY}), attention::zeros({2}), 0.5),
-                              {0, 0}, 0.0) == "");
 }
 
-TEST_CASE("a mask is one draw of rand a value: kept where it lies below 1 - rate") {
-    for (const double rate : {0.0, 0.1, 0.5, 0.9, 1.0}) {
+TEST_CASE("what is dropped is a product with 0, as PyTorch's: NaN of NaN and infinities, -0") {
+    const tensor values =
+        tensor_of({8}, {NAN, INFINITY, -INFINITY, -2, 2, NAN, INFINITY, -INFINITY});
+    const tensor mask = tensor_of({8}, {0, 0, 0, 0, 0, 1, 1, 1});
+    const tensor ones = attention::zeros({8}).array() + 1.0F;
+    const std::vector<double> kept = {NAN, NAN, NAN, -0.0, 0, NAN, INFINITY, -INFINITY};
+    const std::vector<double> none = {NAN, NAN, NAN, -0.0, 0, NAN, NAN, NAN};
+    for (const std::size_t draws : {1U, 7U}) {
+        for (const auto& [result, want] : {std::pair{dropout(values, mask, 0.5, draws), kept},
+                                           std::pair{dropout(values, mask, 1.0, draws), none},
+                                           std::pair{dropout(values, ones, 1.0, draws), none}}) {
+            CHECK(support::difference(result, want, 0.0) == "");
+            CHECK(std::signbit(result(3)));
+            CHECK(!std::signbit(result(4)));
+        }
+    }
+}
+
+TEST_CASE("a mask takes 53 bits of the stream a value: kept where they lie below 1 - rate") {
+    for (const double rate : {1e-17, 0.1, 0.3, 0.5, 0.9, 1.0 - 1e-16}) {
         generator draws(7);
-        generator same(7);
-        const tensor mask = dropout_mask({40, 25}, rate, draws);
-        const tensor uniform = same.rand({40, 25});
+        std::mt19937 words(7);
+        const tensor mask = draws.dropout_mask({40, 25}, rate);
         for (std::size_t i = 0; i < mask.size(); ++i) {
-            const bool kept = static_cast<double>(uniform.data()[i]) < 1.0 - rate;
+            const std::uint64_t high = words();
+            const std::uint64_t bits = (high << 32 | words()) & 0x1fffffffffffff;
+            const bool kept = static_cast<double>(bits) / 9007199254740992.0 < 1.0 - rate;
             if (mask.data()[i] != (kept ? 1.0F : 0.0F)) FAIL_CHECK("rate " << rate << ": " << i);
         }
-        CHECK(bit_difference(draws.rand({3}), same.rand({3})) == "");
+        CHECK(draws.rand({}).data()[0] == static_cast<float>(words() % 16777216U) / 16777216.0F);
     }
+}
+
+TEST_CASE("a mask at rate 0 or 1 leaves the stream where it was") {
+    for (const double rate : {0.0, 1.0}) {
+        generator draws(7);
+        generator untouched(7);
+        const tensor mask = draws.dropout_mask({40, 25}, rate);
+        for (const float bit : mask) CHECK(bit == (rate == 0.0 ? 1.0F : 0.0F));
+        CHECK(bit_difference(draws.rand({3}), untouched.rand({3})) == "");
+    }
+}
+
+TEST_CASE("a mask of PyTorch 1.13: torch.manual_seed(5), dropout of 12 ones at 0.3") {
+    CHECK(bit_difference(generator(5).dropout_mask({12}, 0.3),
+                         tensor_of({12}, {1, 1, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1})) == "");
 }
 
 TEST_CASE("dropout keeps a share of 1 - rate, and the mean stays about what it was") {
     for (const double rate : {0.1, 0.5, 0.8}) {
         generator draws(5);
-        const tensor mask = dropout_mask({100000}, rate, draws);
+        const tensor mask = draws.dropout_mask({100000}, rate);
         const tensor ones = attention::zeros({100000}).array() + 1.0F;
         double kept = 0.0;
         double sum = 0.0;
@@ -104,10 +140,11 @@ TEST_CASE("rates outside 0 to 1, masks of other values or shapes are refused") {
     const tensor values = attention::zeros({2, 3});
     for (const double rate : {-1e-9, 1.0 + 1e-9, std::nan(""), HUGE_VAL, -HUGE_VAL}) {
         CAPTURE(rate);
-        CHECK(refusal([&] { dropout_mask({2, 3}, rate, draws); }) == "value");
+        CHECK(refusal([&] { draws.dropout_mask({2, 3}, rate); }) == "value");
         CHECK(refusal([&] { dropout(values, values, rate); }) == "value");
     }
-    CHECK(refusal([&] { dropout_mask({0}, 0.5, draws); }) == "size");
+    CHECK(refusal([&] { draws.dropout_mask({0}, 0.5); }) == "size");
+    CHECK(refusal([&] { dropout(values, values, 0.5, 0); }) == "value");
     CHECK(bit_difference(draws.rand({3}), untouched.rand({3})) == "");
     for (const shape_list& shape : {shape_list{3, 2}, shape_list{6}, shape_list{3}, shape_list{}}) {
         CHECK(refusal([&] { dropout(values, attention::zeros(shape), 0.5); }) == "shape");

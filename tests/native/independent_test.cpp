@@ -167,15 +167,16 @@ TEST_CASE("a second program of lesson sentence agrees with the engine's, for 50 
 
 TEST_CASE("a second program of lesson heads agrees with the engine's, for 50 seeds") {
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
-        const plain::heads_question asked = {seed, 1 + seed % 5, 1 + seed % 4, seed % 2 == 1,
-                                             0.25 * (seed % 4)};
+        const plain::heads_question asked = {seed,          1 + seed % 5,      1 + seed % 4,
+                                             seed % 2 == 1, 0.25 * (seed % 4), seed % 3 == 0};
         const trace all = lessons::run(lessons::find_lesson("heads"),
                                        {{"seed", seed},
                                         {"dropout_seed", seed + 1},
                                         {"d_out", static_cast<double>(asked.d_out)},
                                         {"heads", static_cast<double>(asked.heads)},
                                         {"bias", seed % 2},
-                                        {"dropout_rate", asked.dropout_rate}},
+                                        {"dropout_rate", asked.dropout_rate},
+                                        {"dropout_draw", seed % 3 == 0}},
                                        {});
         CAPTURE(seed);
         CHECK(first_difference(all, plain::lesson_heads(notebook_tokens, asked)) == "");

@@ -24,20 +24,15 @@ constexpr std::size_t most_draws = 1000;
 constexpr std::size_t curve_points[] = {1, 3, 10, 30, 100, 300, most_draws};
 
 struct draw_key {
-    std::uint64_t seed;
-    double rate;
+    double seed, rate;
+    std::string draw;
     std::size_t tokens;
 
     bool operator==(const draw_key& other) const {
-        return seed == other.seed && rate == other.rate && tokens == other.tokens;
+        return seed == other.seed && rate == other.rate && draw == other.draw &&
+               tokens == other.tokens;
     }
 };
-
-/// The masks of one stream, one after another: (draws, tokens, tokens).
-tensor draw_masks(const draw_key& key) {
-    generator draws(key.seed);
-    return attention::dropout_mask({most_draws, key.tokens, key.tokens}, key.rate, draws);
-}
 
 /// In how many of `draws` masks, from number `first` on, each cell is kept.
 tensor count_kept(const tensor& masks, std::size_t first, std::size_t draws) {
@@ -63,9 +58,12 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t tokens = chosen.count("tokens");
     const double rate = chosen.number("dropout_rate");
     const bool training = chosen.flag("training");
-    const auto mask_seed = static_cast<std::uint64_t>(chosen.number("dropout_seed"));
-    const draw_key key = {mask_seed, rate, tokens};
-    const tensor& masks = drawn.get(key, [&key] { return draw_masks(key); });
+    const draw_key key = {chosen.number("dropout_seed"), rate, chosen.choice("dropout_draw"),
+                          tokens};
+    // The masks of one stream, one after another.
+    const tensor& masks = drawn.get(key, [&] {
+        return dropout_mask(chosen, {most_draws, tokens, tokens});
+    });
     generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
     builder make(replaced);
 
@@ -133,6 +131,7 @@ const setting_description setting_table[] = {
     number_setting("sharpness", 1, 0, infinity),
     number_setting("dropout_rate", 0.5, 0, 1),
     integer_setting("dropout_seed", 123, 0, 4294967295.0),
+    dropout_draw_setting,
     boolean_setting("training", true),
     integer_setting("draws", 100, 1, most_draws),
 };

@@ -70,18 +70,16 @@ tensor evaluate_dropout(const operand_list& operands, const parameter_list& para
     return in_training(parameters) ? dropped : *operands[0];
 }
 
-/// The value and the bit that keeps it (or how many draws keep it), or the bit alone that drops it:
-/// what is dropped is 0, infinite or not. Out of training the value alone, as it is.
-void visit_dropout(const operand_list& operands, const parameter_list& parameters, std::size_t cell,
+/// The value and the bit that keeps or drops it (or how many draws keep it). Out of training the
+/// value alone, as it is.
+void visit_dropout(const operand_list&, const parameter_list& parameters, std::size_t cell,
                    const term_sink& sink) {
     const double factor =
         attention::kept_factor(parameter(parameters, "rate"), count_of(parameters, "draws"));
     if (!in_training(parameters)) {
         emit(sink, 1.0, {0, cell});
-    } else if (operands[1]->data()[cell] != 0.0F && factor > 0.0) {
-        emit(sink, factor, {0, cell}, {1, cell});
     } else {
-        emit(sink, 0.0, {1, cell});
+        emit(sink, factor, {0, cell}, {1, cell});
     }
 }
 

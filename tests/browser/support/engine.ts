@@ -79,8 +79,12 @@ export function placesOf(id: string): readonly Place[] {
   return everyPlace.filter((place) => place.lesson === id);
 }
 
+/** Lessons whose addresses say a version: without one they are read as those that were once sent. */
+export const VERSIONED: readonly string[] = ["heads", "lab/dropout"];
+
 export function fragmentOf(place: Place | undefined, settings: Settings = {}): string {
   const query = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+  if (query.length > 0 && VERSIONED.includes(place?.lesson ?? "")) query.unshift("v=2");
   return `#/${place?.lesson}/${place?.step}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 

@@ -209,7 +209,9 @@ function remarkFaults(
         ? `mean ${given("mean")}`
         : rule === "gradient_left"
           ? "2 √(Σw² − 2 Σw³ + (Σw²)²)"
-          : made?.operation === "dropout" && terms[0]?.cells.length === 2
+          : made?.operation === "dropout" &&
+              terms[0]?.cells.length === 2 &&
+              made.parameters["rate"] !== 1
             ? `${dropoutFactor(made.parameters)} = ${digitsOf(terms[0].coefficient)}`
             : "";
   const added = "offset" in parameters ? given("offset") : "";

@@ -233,16 +233,13 @@ export const operations = {
   dropout: {
     parameters: ["draws", "rate", "training"],
     rule: "sum_of_products",
-    cells({ rate, training }, _, index, operands) {
-      if (!training) return [one(0, index)];
-      const bit = { operand: 1, index };
-      const isKept = bitAt(operands, index) > 0 && rate < 1;
-      return isKept ? [[{ operand: 0, index }, bit]] : [[bit]];
-    },
-    coefficient: ({ rate, training, draws }, _, [{ cells }]) =>
-      !training ? 1 : cells.length === 2 ? 1 / (draws * (1 - rate)) : 0,
+    cells: ({ training }, _, index) => [
+      training ? [0, 1].map((operand) => ({ operand, index })) : one(0, index),
+    ],
+    coefficient: ({ rate, training, draws }) =>
+      !training ? 1 : rate < 1 ? 1 / (draws * (1 - rate)) : 0,
     value: ([cells], { rate, training, draws }) =>
-      !training ? cells[0] : cells.length === 2 ? product(cells) / draws / (1 - rate) : 0,
+      !training ? cells[0] : rate < 1 ? product(cells) / draws / (1 - rate) : cells[0] * 0,
   },
   softmax: {
     parameters: ["dim", "sharpness", "subtract_max"],

@@ -53,7 +53,17 @@ export function refusedLessons(engine) {
     refuse(`linear: ${what} out`, code, () => rng.linear(2, length));
     refuse(`embedding: ${what} rows`, code, () => rng.embedding(length, 2));
     refuse(`embedding: ${what} columns`, code, () => rng.embedding(2, length));
+    refuse(`dropoutMask: ${what} rows`, code, () => rng.dropoutMask([length, 2], 0.5));
   });
+  for (const shape of [undefined, null, 3, "3", { length: 1, 0: 3 }, new Float32Array(1)]) {
+    refuse(`dropoutMask: ${String(shape)} for a shape`, "type", () => rng.dropoutMask(shape, 0.5));
+  }
+  each({ ...notNumbers, nothing: undefined }, (what, p) =>
+    refuse(`dropoutMask: ${what} for p`, "type", () => rng.dropoutMask([2], p)),
+  );
+  for (const p of [NaN, -0.1, 1.1, Infinity, -Infinity]) {
+    refuse(`dropoutMask: ${p} for p`, "value", () => rng.dropoutMask([2], p));
+  }
   refuse("rand: nine axes", "size", () => rng.rand(...Array(9).fill(1)));
   refuse("linear: nothing", "type", () => rng.linear());
   refuseOptions("linear", (value) => rng.linear(2, 2, value));

@@ -152,10 +152,8 @@ inline derivation derive_dropout(const question& asked) {
     const double draws = value_of(asked.parameters, "draws");
     const bool training = value_of(asked.parameters, "training") == 1.0;
     if (!training) return own_cell("sum_of_products", 1.0, 0, asked.cell);
-    const bool dropped = rate == 1.0 || asked.values[1]->data()[asked.cell] == 0.0F;
-    if (dropped) return own_cell("sum_of_products", 0.0, 1, asked.cell);
-    return {"sum_of_products",
-            {{1.0 / (draws * (1.0 - rate)), {{0, asked.cell}, {1, asked.cell}}}}};
+    const double factor = rate == 1.0 ? 0.0 : 1.0 / (draws * (1.0 - rate));
+    return {"sum_of_products", {{factor, {{0, asked.cell}, {1, asked.cell}}}}};
 }
 
 inline derivation derive_concatenate(const question& asked) {

@@ -57,10 +57,10 @@ inline void add_stacked(results& all, const matrix& inputs, std::uint32_t seed, 
 
 /// Every bit one draw: below 1 - rate it keeps, and what is kept is divided by that.
 inline void add_dropout(results& all, std::size_t tokens, std::size_t out, double rate,
-                        std::uint32_t seed) {
+                        std::uint32_t seed, bool by_rand) {
     uniform_draws draws(seed);
     for (const double weight : all["head_1_weights"]) {
-        const bool kept = draws.next() < 1.0 - rate;
+        const bool kept = (by_rand ? draws.next() : draws.next_double()) < 1.0 - rate;
         all["dropout_mask"].push_back(kept ? 1.0 : 0.0);
         all["dropped_weights"].push_back(kept ? weight / (1.0 - rate) : 0.0);
     }
@@ -111,6 +111,7 @@ struct heads_question {
     std::size_t d_out, heads;
     bool bias;
     double dropout_rate;
+    bool dropout_by_rand = false;
 };
 
 /// At default settings but for those asked about; the dropout's seed is the lesson's own plus one.
@@ -118,7 +119,8 @@ inline results lesson_heads(const matrix& inputs, const heads_question& asked) {
     results all;
     all["inputs"] = flattened(inputs);
     add_stacked(all, inputs, asked.seed, asked.d_out, asked.heads, asked.bias);
-    add_dropout(all, inputs.size(), asked.d_out, asked.dropout_rate, asked.seed + 1);
+    add_dropout(all, inputs.size(), asked.d_out, asked.dropout_rate, asked.seed + 1,
+                asked.dropout_by_rand);
     add_split(all, inputs, asked.seed, asked.d_out, asked.heads, asked.bias);
     add_cross(all, inputs, asked.seed, asked.d_out, asked.bias);
     // Six tokens, width four, two heads: three projections, scores, weighted values, one more.

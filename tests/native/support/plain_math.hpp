@@ -20,6 +20,12 @@ class uniform_draws {
   public:
     explicit uniform_draws(std::uint32_t seed) : words_(seed) {}
     double next() { return static_cast<double>(words_() % 16777216U) / 16777216.0; }
+    /// 53 bits of two words, the first one high.
+    double next_double() {
+        const std::uint64_t high = words_();
+        const std::uint64_t bits = (high << 32) + words_();
+        return static_cast<double>(bits % 9007199254740992U) / 9007199254740992.0;
+    }
     matrix next_matrix(std::size_t rows, std::size_t columns) {
         matrix drawn(rows, row(columns));
         for (row& each : drawn) {

@@ -3,8 +3,6 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../../web/scripts/packages.mjs";
 
-const runner = fileURLToPath(new URL("run.py", import.meta.url));
-
 const python = pythons.find(
   (each) => spawnSync(each, ["-c", "import numpy, torch"], { stdio: "ignore" }).status === 0,
 );
@@ -24,20 +22,23 @@ export const skip = python === undefined ? install : false;
 
 /** What each script prints; all of them run in one Python. */
 export function runScripts(scripts) {
-  const { stdout, stderr, status, error } = spawnSync(python, [runner], {
-    input: JSON.stringify(scripts),
-    encoding: "utf8",
-    maxBuffer: 2 ** 30,
-    env: { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" },
-  });
-  if (status !== 0) throw new Error(`Python ended with ${status}: ${error ?? stderr}`);
-  return JSON.parse(stdout).results;
+  return JSON.parse(askPython("run.py", JSON.stringify(scripts))).results;
+}
+
+/** What a Python file of this folder prints that reads a text. */
+export function askPython(name, input) {
+  return printedBy(name, [], input);
 }
 
 /** What a Python file of this folder prints, told some words. */
 export function runPython(name, ...words) {
+  return printedBy(name, words);
+}
+
+function printedBy(name, words, input = "") {
   const path = fileURLToPath(new URL(name, import.meta.url));
   const { stdout, stderr, status, error } = spawnSync(python, [path, ...words], {
+    input,
     encoding: "utf8",
     maxBuffer: 2 ** 30,
     env: { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" },

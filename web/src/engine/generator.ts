@@ -1,6 +1,8 @@
+import { AttentionError } from "./errors.js";
 import type { Generator, Tensor } from "./index.d.ts";
 import type { Module } from "./module.js";
 import {
+  describeKind,
   optional,
   requireBoolean,
   requireNumber,
@@ -23,17 +25,21 @@ export function createGenerator(module: Module, seed: number): Generator {
   );
 
   /** Draws `count` tensors; the state moves on only when the draw was not refused. */
-  function draw(kind: string, shape: readonly unknown[], count: number, bias?: boolean): Tensor[] {
-    const request = new Request().numbers(state).line(kind).shape(shape, "A draw");
-    if (bias !== undefined) request.flag(bias);
+  function draw(
+    kind: string,
+    shape: readonly unknown[],
+    count: number,
+    ...further: readonly number[]
+  ): Tensor[] {
+    const request = new Request().numbers(state).line(kind).shape(shape, "A draw").numbers(further);
     const reply = request.send(module, "draw");
     const tensors = Array.from({ length: count }, () => reply.tensor());
     state = readState(reply);
     return tensors;
   }
 
-  function drawOne(kind: string, shape: readonly unknown[]): Tensor {
-    return draw(kind, shape, 1)[0] as Tensor;
+  function drawOne(kind: string, shape: readonly unknown[], ...further: number[]): Tensor {
+    return draw(kind, shape, 1, ...further)[0] as Tensor;
   }
 
   return {
@@ -44,11 +50,17 @@ export function createGenerator(module: Module, seed: number): Generator {
         optional(requireObject(options, "The options").bias, true),
         "bias",
       );
-      const [weight, drawnBias] = draw("linear", [inFeatures, outFeatures], bias ? 2 : 1, bias);
+      const [weight, drawnBias] = draw("linear", [inFeatures, outFeatures], bias ? 2 : 1, +bias);
       return drawnBias === undefined
         ? { weight: weight as Tensor }
         : { weight: weight as Tensor, bias: drawnBias };
     },
     embedding: (count, dimension) => ({ weight: drawOne("randn", [count, dimension]) }),
+    dropoutMask(shape, p) {
+      if (!Array.isArray(shape)) {
+        throw new AttentionError("type", `A shape must be an array, not ${describeKind(shape)}.`);
+      }
+      return drawOne("dropout_mask", shape, requireNumber(p, "p"));
+    },
   };
 }

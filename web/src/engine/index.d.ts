@@ -200,6 +200,14 @@ export interface Generator {
    * @see `cpp/attention/random.cpp`
    */
   embedding(count: number, dimension: number): { weight: Tensor };
+  /**
+   * The mask that `torch.nn.functional.dropout(values, p)` draws in training for values of this shape: 1 (kept, with
+   * probability 1 - p) and 0 (dropped), for `Engine.dropout`. `p` is from 0 to 1; at 0 and at 1 the stream stays where
+   * it is. Bit for bit the mask of PyTorch on a CPU, built without MKL; with MKL it draws others.
+   * @throws `type`, `size`, `value`
+   * @see `cpp/attention/random.cpp`
+   */
+  dropoutMask(shape: readonly number[], p: number): Tensor;
 }
 
 export interface Engine {
@@ -229,8 +237,9 @@ export interface Engine {
    */
   softmaxJacobian(row: TensorLike): Tensor;
   /**
-   * values * mask / (1 - rate), the mask of the values' shape, 1 (kept) and 0 (dropped); `rate` is from 0 to 1, and at 1
-   * all is zeros.
+   * `torch.nn.functional.dropout` with its mask made explicit: values * (mask / (1 - rate)), the mask of the values'
+   * shape, 1 (kept) and 0 (dropped), as `Generator.dropoutMask` draws it; `rate` is from 0 to 1, and at 1 all is
+   * values * 0. As in PyTorch, NaN and infinities that are dropped become NaN, and negative numbers -0.
    * @throws `type`, `shape`, `size`, `value`
    * @see `cpp/attention/dropout.cpp`
    */

@@ -806,6 +806,7 @@ export type FurtherSetting =
   | "block"
   | "dropout_rate"
   | "dropout_seed"
+  | "dropout_draw"
   | "training"
   | "other_tokens"
   | "cost_tokens"

@@ -83,6 +83,22 @@ const SENTENCE: LessonDescription["settings"] = {
   text_seed: { kind: "integer", default: 123, range: [0, 4294967295] },
 };
 
+/**
+ * What addresses mean by now, as they say in `v`. Where the same words mean something else since a version, a setting
+ * keeps what they meant before, for addresses that say an earlier version or, as all did before there were versions,
+ * none. An address of nothing but lesson and step means what it means now.
+ */
+const VERSION = 2;
+
+const CHANGED_MEANINGS: readonly {
+  readonly since: number;
+  readonly lessons: readonly string[];
+  readonly before: Settings;
+}[] = [
+  // Dropout masks are drawn as torch.nn.functional.dropout draws them.
+  { since: 2, lessons: ["heads", "lab/dropout"], before: { dropout_draw: "rand" } },
+];
+
 export function parseAddress(
   fragment: string,
   lessons: readonly LessonDescription[],
@@ -118,7 +134,8 @@ export function parseAddress(
 
   const long = fragment.length > longest;
   if (long) problems.push({ kind: "long", most: longest });
-  const state = readQuery(long ? "" : query, lesson, problems);
+  const read = long ? "" : query;
+  const state = readQuery(read, lesson, problems, read === "" ? VERSION : 1);
   return { lesson: lesson.id, step, ...state, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
@@ -128,10 +145,16 @@ function readQuery(
   query: string,
   lesson: LessonDescription,
   problems: AddressProblem[],
+  versionBefore: number,
 ): QueryState {
   const settings: Record<string, SettingValue> = {};
   const view: Record<string, number> = {};
   const known = { ...VIEW, ...SENTENCE, ...lesson.settings };
+  const pairs = query
+    .split("&")
+    .filter((part) => part !== "")
+    .map((pair) => split(pair, "=").map(decode));
+  const version = readVersion(pairs, problems) ?? versionBefore;
   let edits: Edits = {};
   let keptAs: string | undefined;
   let cell: Cell | undefined;
@@ -139,9 +162,9 @@ function readQuery(
   let showing: Showing = "now";
   let code: CodeLanguage | undefined;
   let classroom: Classroom | undefined;
-  for (const pair of query.split("&").filter((part) => part !== "")) {
-    const [name = "", text = ""] = split(pair, "=").map(decode);
+  for (const [name = "", text = ""] of pairs) {
     const [mark, kept] = split(text, ".");
+    if (name === "v") continue;
     if (name === "edits") {
       // Of several the last one holds, as of settings.
       keptAs = mark === KEPT_ELSEWHERE ? (kept ?? "") : undefined;
@@ -152,7 +175,7 @@ function readQuery(
       cell = parseCell(text);
       if (cell === undefined) problems.push({ kind: "cell", text: short(text) });
     } else if (name === "a") {
-      const kept = readQuery(text, lesson, problems);
+      const kept = readQuery(text, lesson, problems, version);
       a = { settings: kept.settings, edits: kept.edits };
     } else if (name === "code") {
       code = LANGUAGES.find((language) => language === text);
@@ -173,7 +196,7 @@ function readQuery(
     }
   }
   return {
-    settings: changedSettings(settings, lesson),
+    settings: changedSettings({ ...meantBefore(version, lesson.id), ...settings }, lesson),
     view,
     edits,
     keptAs,
@@ -183,6 +206,26 @@ function readQuery(
     code,
     classroom,
   };
+}
+
+/** The version that an address says; one that is none, or is yet to come, is read as the present one. */
+function readVersion(
+  pairs: readonly (readonly string[])[],
+  problems: AddressProblem[],
+): number | undefined {
+  const text = pairs.findLast(([name]) => name === "v")?.[1];
+  if (text === undefined) return undefined;
+  const value = parseSetting(text, { kind: "integer", default: VERSION, range: [1, VERSION] });
+  if (value === undefined) problems.push({ kind: "value", name: "v", value: short(text) });
+  return Number(value ?? VERSION);
+}
+
+/** The settings that keep what the words of an address of that version meant. */
+function meantBefore(version: number, lesson: string): Settings {
+  const changed = CHANGED_MEANINGS.filter(
+    ({ since, lessons }) => version < since && lessons.includes(lesson),
+  );
+  return Object.assign({}, ...changed.map(({ before }) => before)) as Settings;
 }
 
 /** What an address says beside lesson and step. */
@@ -200,7 +243,7 @@ export interface AddressState {
 }
 
 export function formatAddress(lesson: string, step: string, state: AddressState = {}): string {
-  return addressOf(lesson, step, formatQuery(state));
+  return addressOf(lesson, step, formatQuery(lesson, state));
 }
 
 export function addressOf(lesson: string, step: string, query: string): string {
@@ -208,7 +251,7 @@ export function addressOf(lesson: string, step: string, query: string): string {
 }
 
 /** What stands behind the question mark. */
-export function formatQuery(state: AddressState): string {
+export function formatQuery(lesson: string, state: AddressState): string {
   const looked = Object.entries(state.view ?? {}).filter(
     ([name, place]) => place > 0 || name === "row",
   );
@@ -216,15 +259,17 @@ export function formatQuery(state: AddressState): string {
     state.keptAs === undefined
       ? formatEdits(state.edits ?? {})
       : `${KEPT_ELSEWHERE}.${state.keptAs}`;
-  return [
+  const parts = [
     ...written([...Object.entries(state.settings ?? {}), ...looked]),
     ...(edits === "" ? [] : [`edits=${edits}`]),
     ...(state.cell === undefined ? [] : [`cell=${formatCell(state.cell)}`]),
-    ...(state.a === undefined ? [] : [`a=${encodeURIComponent(formatQuery(state.a))}`]),
+    ...(state.a === undefined ? [] : [`a=${encodeURIComponent(formatQuery(lesson, state.a))}`]),
     ...(state.showing === undefined || state.showing === "now" ? [] : [`show=${state.showing}`]),
     ...(state.code === undefined ? [] : [`code=${state.code}`]),
     ...written(Object.entries(state.classroom ?? {})),
-  ].join("&");
+  ];
+  const isVersioned = CHANGED_MEANINGS.some(({ lessons }) => lessons.includes(lesson));
+  return [...(isVersioned && parts.length > 0 ? [`v=${VERSION}`] : []), ...parts].join("&");
 }
 
 function written(values: readonly (readonly [string, SettingValue])[]): string[] {

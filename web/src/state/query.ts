@@ -11,16 +11,18 @@ import type { Changes } from "./runs";
 export type Beside = Pick<AddressState, "a" | "showing" | "code" | "classroom">;
 
 export function fullQuery(
+  lesson: string,
   { settings, edits }: Changes,
   view: View,
   beside: Beside,
   cell?: Cell,
 ): string {
-  return formatQuery({ settings, edits, view: { ...view }, cell, ...beside });
+  return formatQuery(lesson, { settings, edits, view: { ...view }, cell, ...beside });
 }
 
 /** The query itself, or one that leaves the changed numbers out where they are too many for an address. */
 export function fitting(
+  lesson: string,
   full: string,
   { settings, own }: Changes,
   view: View,
@@ -29,10 +31,10 @@ export function fitting(
 ): string {
   if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
   const a = beside.a && { settings: beside.a.settings, edits: {} };
-  const query = formatQuery({ settings, view: { ...view }, keptAs, ...beside, a });
+  const query = formatQuery(lesson, { settings, view: { ...view }, keptAs, ...beside, a });
   return query.length <= LONGEST_QUERY
     ? query
-    : formatQuery({ settings, keptAs, classroom: beside.classroom });
+    : formatQuery(lesson, { settings, keptAs, classroom: beside.classroom });
 }
 
 /** Characters of an address that would hold these tensors too. */

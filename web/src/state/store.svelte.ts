@@ -145,10 +145,10 @@ export class Store implements Page, Actions {
   /** The name that addresses of this lesson say. */
   #keptAs = $state("");
   #full: string = $derived(
-    fullQuery(this.changes, this.view, this.#beside(), this.inspection.pinned),
+    fullQuery(this.lesson.id, this.changes, this.view, this.#beside(), this.inspection.pinned),
   );
   #query: string = $derived(
-    fitting(this.#full, this.changes, this.view, this.#beside(), this.#keptAs),
+    fitting(this.lesson.id, this.#full, this.changes, this.view, this.#beside(), this.#keptAs),
   );
   /** What links say: while numbers change in quick succession, what they said before. */
   #steady: string = $derived.by(() => (this.hurried ? this.#last : (this.#last = this.#query)));
@@ -433,9 +433,9 @@ export class Store implements Page, Actions {
     const { changes = NO_CHANGES, view = FIRST_VIEW, beside } = kept ?? {};
     const classroom = taught.rules?.elsewhere(this.classroom, beside?.classroom);
     const shown = { ...beside, code: this.code, classroom };
-    const full = fullQuery(changes, view, shown);
+    const full = fullQuery(lesson, changes, view, shown);
     const name = this.#names.get(lesson) ?? "";
-    return addressOf(lesson, step, fitting(full, changes, view, shown, name));
+    return addressOf(lesson, step, fitting(lesson, full, changes, view, shown, name));
   }
 
   whatIf(id: string, cells: readonly CellValue[]): Tensors {

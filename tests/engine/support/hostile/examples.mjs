@@ -167,6 +167,7 @@ export const examples = {
     ...(random.chance(0.5) ? [{ bias: random.chance(0.5) }] : []),
   ],
   embedding: (random) => [1 + random.below(3), 1 + random.below(3)],
+  dropoutMask: (random) => [[1 + random.below(3), 1 + random.below(3)], random.below(5) / 4],
   runLesson: lessonRuns,
   explain: cell,
   feeds: cell,
@@ -186,6 +187,7 @@ export const rates = {
   randn: 0.3,
   linear: 0.3,
   embedding: 0.3,
+  dropoutMask: 0.3,
   AttentionError: 0.1,
 };
 

@@ -12,3 +12,4 @@ console.log("torch.randn, the stream goes on", draws.randn(rows, columns));
 const { weight, bias } = draws.linear(columns, rows);
 console.log("torch.nn.Linear: weight", weight);
 console.log("its bias", bias);
+console.log("torch.nn.functional.dropout: mask", draws.dropoutMask([rows, columns], 0.5));

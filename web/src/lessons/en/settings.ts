@@ -20,6 +20,7 @@ export const settings: Readonly<Record<FurtherSetting, string>> = {
   block: "Block",
   dropout_rate: "Dropout rate",
   dropout_seed: "Seed of the dropout",
+  dropout_draw: "Draw of the dropout mask",
   training: "Training",
   other_tokens: "Tokens of the other sequence",
   cost_tokens: "Tokens",

@@ -20,6 +20,7 @@ export const settings: Readonly<Record<FurtherSetting, string>> = {
   block: "模块",
   dropout_rate: "丢弃率",
   dropout_seed: "dropout 的种子",
+  dropout_draw: "dropout 掩码的抽取方式",
   training: "训练模式",
   other_tokens: "另一序列的词元数",
   cost_tokens: "词元数",

@@ -32,9 +32,9 @@ export function isGoalNumber(text: string): boolean {
   return NUMBER.test(text) && Number.isFinite(Math.fround(Number(text)));
 }
 
-export function formatGoal(goal: Goal): string {
+export function formatGoal(goal: Goal, lesson: string): string {
   return goal.kind === "state"
-    ? `state;${goal.step};${formatQuery(goal.changes)}`
+    ? `state;${goal.step};${formatQuery(lesson, goal.changes)}`
     : `${goal.relation};${formatCell(goal.cell)};${goal.number}`;
 }
 

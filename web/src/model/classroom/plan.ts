@@ -42,13 +42,14 @@ const LONGEST_NAME = 40;
 /** More problems of one link would only be noise. */
 const MOST_PROBLEMS = 5;
 
-export function formatPlan(plan: Plan): Classroom | undefined {
+/** What a link to this lesson says of a plan. */
+export function formatPlan(plan: Plan, lesson: string): Classroom | undefined {
   const task = wellFormed(plan.task);
   const parts = {
     ...(plan.hide.length > 0 && { hide: plan.hide.join() }),
     ...(plan.lock.length > 0 && { lock: plan.lock.join() }),
     ...(plan.on !== undefined && { on: plan.on }),
-    ...(plan.goal && { goal: formatGoal(plan.goal) }),
+    ...(plan.goal && { goal: formatGoal(plan.goal, lesson) }),
     ...(task !== "" && { task: `${task.length};${task}` }),
     ...(plan.present && { present: "1" }),
   };

@@ -84,12 +84,9 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     const [values, bits] = pair(made);
     const [rate, draws] = ["rate", "draws"].map((name) => parameter(made, name));
     if (parameter(made, "training") === 0) return `${values}.clone()`;
-    if (rate === 1) return `torch.zeros_like(${values})`;
-    if (draws === 1) {
-      return `torch.where(${bits} == 1, ${stored(made, `${values} * (1 / (1 - ${rate}))`)}, 0.0)`;
-    }
-    const average = stored(made, `${values} * (${bits} * (1 / (${draws} * (1 - ${rate}))))`);
-    return `torch.where(${bits} > 0, ${average}, 0.0)`;
+    if (rate === 1) return `${values} * 0.0`;
+    const share = draws === 1 ? `1 - ${rate}` : `${draws} * (1 - ${rate})`;
+    return stored(made, `${values} * (${bits} * (1 / (${share})))`);
   },
   softmax,
   divide_by_sum: (made) =>

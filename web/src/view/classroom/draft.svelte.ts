@@ -53,7 +53,7 @@ export class Draft {
     const { lesson, step, view } = this.#page;
     const { task, goal, on, ...rest } = this.plan;
     const asks = task !== "" || goal !== undefined;
-    const classroom = formatPlan({ ...rest, task, goal, on: asks ? on : undefined });
+    const classroom = formatPlan({ ...rest, task, goal, on: asks ? on : undefined }, lesson.id);
     return formatAddress(lesson.id, step, { ...this.#changes, view: { ...view }, classroom });
   });
   /** The class would begin where it is to get. */
