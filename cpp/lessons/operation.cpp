@@ -1,5 +1,6 @@
 #include "lessons/operation.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <iterator>
@@ -21,9 +22,10 @@ tensor evaluate_nothing(const operand_list&, const parameter_list&) {
 
 void visit_nothing(const operand_list&, const parameter_list&, std::size_t, const term_sink&) {}
 
-const definition given_definition = {"given", rule::given, evaluate_nothing, visit_nothing};
-const definition drawn_definition = {"drawn", rule::given, evaluate_nothing, visit_nothing};
-const definition constant_definition = {"constant", rule::given, evaluate_nothing, visit_nothing};
+const definition given_definition = {"given", rule::given, {0, 0}, evaluate_nothing, visit_nothing};
+const definition drawn_definition = {"drawn", rule::given, {0, 0}, evaluate_nothing, visit_nothing};
+const definition constant_definition = {
+    "constant", rule::given, {0, 0}, evaluate_nothing, visit_nothing};
 
 /// In the order of the enumeration, those that only laboratories use left out.
 const definition* const definitions[] = {
@@ -58,7 +60,23 @@ const definition* const definitions[] = {
 const definition& definition_of(operation made_by) {
     const auto number = static_cast<std::size_t>(made_by);
     const std::size_t own = std::size(definitions);
-    return *(number < own ? definitions[number] : laboratory_definitions()[number - own]);
+    if (number < own) return *definitions[number];
+    if (number - own >= laboratory_definitions().size()) {
+        throw error(status::unknown, "There is no operation of that number.");
+    }
+    return *laboratory_definitions()[number - own];
+}
+
+/// Refuses (`status::shape`) a number of operands that the operation does not take, and
+/// (`status::size`) an operand without a value.
+void check_operands(const definition& asked, const operand_list& operands) {
+    const auto [least, most] = asked.operands;
+    if (operands.size() < least || operands.size() > most ||
+        std::find(operands.begin(), operands.end(), nullptr) != operands.end()) {
+        throw error(status::shape, "The number of operands, " + std::to_string(operands.size()) +
+                                       ", does not fit the operation " + asked.name + ".");
+    }
+    for (const tensor* each : operands) attention::checked_size(attention::shape_of(*each));
 }
 
 }  // namespace
@@ -90,7 +108,9 @@ double parameter(const parameter_list& parameters, const char* name) {
 }
 
 tensor evaluate(operation made_by, const operand_list& operands, const parameter_list& parameters) {
-    return definition_of(made_by).evaluate(operands, parameters);
+    const definition& asked = definition_of(made_by);
+    check_operands(asked, operands);
+    return asked.evaluate(operands, parameters);
 }
 
 void visit_terms(operation made_by, const operand_list& operands, const parameter_list& parameters,
@@ -100,11 +120,11 @@ void visit_terms(operation made_by, const operand_list& operands, const paramete
 
 std::size_t histogram_bin(const parameter_list& parameters, double value) {
     const double least = parameter(parameters, "least");
-    const double bins = parameter(parameters, "bins");
+    const std::size_t bins = count_of(parameters, "bins");
+    const double all = static_cast<double>(bins);
     const double place =
-        std::floor((value - least) / (parameter(parameters, "most") - least) * bins);
-    return place >= 0.0 && place < bins ? static_cast<std::size_t>(place)
-                                        : static_cast<std::size_t>(bins);
+        std::floor((value - least) / (parameter(parameters, "most") - least) * all);
+    return place >= 0.0 && place < all ? static_cast<std::size_t>(place) : bins;
 }
 
 rule rule_of(operation made_by, const operand_list& operands, std::size_t cell) {

@@ -113,12 +113,17 @@ class term_sink {
     void (*call_)(const void* target, const term& each);
 };
 
-/// Computes the operation's result.
+/// Computes the operation's result. Refuses operands and parameters that do not fit: (`shape`) too
+/// few or too many operands, and shapes that do not go together; (`size`) an operand or a result
+/// without a value, or with more than a tensor holds; (`value`) a parameter, an id or a bit out of
+/// its range; (`internal`) a missing parameter, and an operation that computes nothing; (`unknown`)
+/// no operation of the list.
 attention::tensor evaluate(operation made_by, const operand_list& operands,
                            const parameter_list& parameters);
 
-/// Hands every term of result cell `cell` to `sink`, in order. Which cells they are follows from
-/// shapes and parameters, and from the ids of a look-up and the bits of a mask.
+/// Hands every term of result cell `cell` to `sink`, in order, for what `evaluate` takes. Which
+/// cells they are follows from shapes and parameters, and from the ids of a look-up and the bits of
+/// a mask.
 void visit_terms(operation made_by, const operand_list& operands, const parameter_list& parameters,
                  std::size_t cell, const term_sink& sink);
 

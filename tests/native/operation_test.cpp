@@ -343,6 +343,14 @@ TEST_CASE("a bin takes its lower edge and not its upper one") {
     CHECK(support::wrong_trace(made.all) == "");
 }
 
+TEST_CASE("a bin counts past what float32 counts one by one") {
+    constexpr std::size_t count = (std::size_t{1} << 24) + 2;
+    const tensor values = attention::zeros({count});
+    const tensor counts = lessons::evaluate(operation::histogram, {&values},
+                                            {{"least", 0.0}, {"most", 1.0}, {"bins", 1.0}});
+    CHECK(counts(0) == static_cast<float>(count));
+}
+
 TEST_CASE("a dropped cell is a product with 0, and so are its terms, whatever was dropped") {
     bench made;
     const std::size_t x = made.given(support::tensor_of({4}, {INFINITY, NAN, 3, 4}));
@@ -458,6 +466,21 @@ TEST_CASE("an operation refuses operands that do not fit it") {
         CHECK(refuse(operation::dropout, {{3}, {3}},
                      {{"rate", 1.5}, {"training", training}, {"draws", 1.0}}) == "value");
     }
+    CHECK(refuse(operation::assign, {{6}, {1}}, {{"count", 2.0}}) == "shape");
+    CHECK(refuse(operation::assign, {{1}, {6}}, {{"count", 2.0}}) == "shape");
+    CHECK(refuse(operation::assign, {{6}}, {{"count", 2.0}}) == "shape");
+    CHECK(refuse(operation::assign, {{6}, {6}}, {{"count", -1.0}}) == "value");
+    CHECK(refuse(operation::matmul, {{3, 2}, {2, 2}, {2}}, product(false, false)) == "shape");
+    CHECK(refuse(operation::mean_absolute, {{}}, {}) == "shape");
+    CHECK(refuse(operation::softmax_jacobian, {{}}, {}) == "shape");
+    CHECK(refuse(operation::softmax_jacobian, {{1, 1, 1, 1, 1, 1, 1, 2}}, {}) == "size");
+    CHECK(refuse(operation::round, {{3}}, {{"decimals", 1e300}}) == "value");
+    CHECK(refuse(operation::dropout, {{3}, {3}},
+                 {{"rate", 0.5}, {"training", 1.0}, {"draws", 0.0}}) == "value");
+    CHECK(refuse(operation::histogram, {{3}}, {{"least", 0.0}, {"most", 1.0}, {"bins", 0.5}}) ==
+          "value");
+    CHECK(refuse(operation::sum, {{3}}, {{"dim", NAN}}) == "value");
+    CHECK(refuse(operation::transpose, {{3, 4}}, {{"dim_0", 0.0}, {"dim_1", 0.5}}) == "value");
     CHECK(refuse(operation::split_heads, {{3, 4}}, {{"heads", 3.0}}) == "shape");
     CHECK(refuse(operation::merge_heads, {{3, 4}}, {}) == "shape");
     CHECK(refuse(operation::view, {{3, 4}}, {{"size_0", 2.0}, {"size_1", 2.0}, {"size_2", 2.0}}) ==

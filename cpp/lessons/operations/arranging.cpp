@@ -36,7 +36,7 @@ struct exchange_plan {
 exchange_plan plan_exchange(const operand_list& operands, const parameter_list& parameters) {
     shape_list shape = shape_of(*operands[0]);
     const auto axis = [&](const char* name) {
-        return attention::checked_axis(static_cast<int>(parameter(parameters, name)), shape.size());
+        return attention::checked_axis(axis_of(parameters, name), shape.size());
     };
     const exchange_plan plan{shape, axis("dim_0"), axis("dim_1")};
     std::swap(shape[plan.first], shape[plan.second]);
@@ -74,8 +74,9 @@ void visit_transpose(const operand_list& operands, const parameter_list& paramet
 
 }  // namespace
 
-const definition view_definition = {"view", rule::sum_of_products, evaluate_view, visit_own_cell};
-const definition transpose_definition = {"transpose", rule::sum_of_products, evaluate_transpose,
-                                         visit_transpose};
+const definition view_definition = {
+    "view", rule::sum_of_products, {1, 1}, evaluate_view, visit_own_cell};
+const definition transpose_definition = {
+    "transpose", rule::sum_of_products, {1, 1}, evaluate_transpose, visit_transpose};
 
 }  // namespace lessons

@@ -1,17 +1,47 @@
 #include "lessons/operations/definition.hpp"
 
+#include <cmath>
+#include <string>
+
+#include "attention/status.hpp"
+
 namespace lessons {
 
+using attention::error;
 using attention::shape_list;
 using attention::shape_of;
+using attention::status;
 using attention::tensor;
 
+namespace {
+
+/// The parameter called `name`, whole and from `least` to `most`.
+double whole(const parameter_list& parameters, const char* name, double least, double most) {
+    const double value = parameter(parameters, name);
+    if (value >= least && value <= most && value == std::floor(value)) return value;
+    throw error(status::value, std::string("The parameter ") + name +
+                                   " must be a whole number that counts what there can be.");
+}
+
+}  // namespace
+
+int axis_of(const parameter_list& parameters, const char* name) {
+    constexpr double rank = attention::maximum_rank;
+    return static_cast<int>(whole(parameters, name, -rank, rank));
+}
+
 int dim_of(const parameter_list& parameters) {
-    return static_cast<int>(parameter(parameters, "dim"));
+    return axis_of(parameters, "dim");
 }
 
 std::size_t count_of(const parameter_list& parameters, const char* name) {
-    return static_cast<std::size_t>(parameter(parameters, name));
+    constexpr double most = attention::maximum_size;
+    return static_cast<std::size_t>(whole(parameters, name, 0.0, most));
+}
+
+std::size_t row_length(const tensor& values) {
+    if (values.dimension() == 0) throw error(status::shape, "A scalar has no row.");
+    return values.shape(values.dimension() - 1);
 }
 
 void emit(const term_sink& sink, double coefficient, operand_cell only) {

@@ -10,10 +10,18 @@
 /// operation.cpp and its folder alone.
 namespace lessons {
 
+/// How many operands an operation takes.
+struct operand_range {
+    std::size_t least, most;
+};
+
 /// Everything that is known of one operation: what it computes, and what it tells of one cell.
+/// `evaluate` gets as many operands as `operands` says, each with a value or more, and refuses what
+/// else does not fit; `visit` gets what `evaluate` took.
 struct definition {
     const char* name;
     lessons::rule rule;
+    operand_range operands;
     attention::tensor (*evaluate)(const operand_list&, const parameter_list&);
     void (*visit)(const operand_list&, const parameter_list&, std::size_t cell, const term_sink&);
 };
@@ -37,9 +45,14 @@ attention::list_view<const definition*> laboratory_definitions();
 /// Whether a `mask` operation's result cell is masked.
 bool is_masked(const operand_list& operands, std::size_t cell);
 
-/// Parameters read as what they are.
+/// Parameters read as what they are: refuse (`status::value`) a number that counts no axis of any
+/// tensor, and one that is not whole or counts more than there can be.
+int axis_of(const parameter_list& parameters, const char* name);
 int dim_of(const parameter_list& parameters);
 std::size_t count_of(const parameter_list& parameters, const char* name);
+
+/// The length of the rows (last axis) of `values`; refuses (`status::shape`) a scalar.
+std::size_t row_length(const attention::tensor& values);
 
 /// Hands a term of one or two cells to `sink`.
 void emit(const term_sink& sink, double coefficient, operand_cell only);

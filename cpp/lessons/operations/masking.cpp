@@ -89,8 +89,9 @@ bool is_masked(const operand_list& operands, std::size_t cell) {
     return !bit_at(*operands[1], mask_cell(operands, cell));
 }
 
-const definition mask_definition = {"mask", rule::sum_of_products, evaluate_mask, visit_mask};
-const definition dropout_definition = {"dropout", rule::sum_of_products, evaluate_dropout,
-                                       visit_dropout};
+const definition mask_definition = {
+    "mask", rule::sum_of_products, {2, 2}, evaluate_mask, visit_mask};
+const definition dropout_definition = {
+    "dropout", rule::sum_of_products, {2, 2}, evaluate_dropout, visit_dropout};
 
 }  // namespace lessons

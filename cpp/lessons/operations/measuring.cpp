@@ -13,9 +13,17 @@ using attention::tensor;
 
 namespace {
 
+/// No float32 has a digit further behind the point.
+constexpr std::size_t most_decimals = 149;
+
 tensor evaluate_round(const operand_list& operands, const parameter_list& parameters) {
+    const std::size_t decimals = count_of(parameters, "decimals");
+    if (decimals > most_decimals) {
+        throw error(status::value, "A number is rounded to " + std::to_string(most_decimals) +
+                                       " decimals at most.");
+    }
     double unit = 1.0;
-    for (double left = parameter(parameters, "decimals"); left > 0.0; left -= 1.0) unit *= 10.0;
+    for (std::size_t i = 0; i < decimals; ++i) unit *= 10.0;
     tensor result = *operands[0];
     for (float& value : result) {
         value = static_cast<float>(std::nearbyint(static_cast<double>(value) * unit) / unit);
@@ -48,8 +56,8 @@ void visit_all(const operand_list& operands, const parameter_list&, std::size_t,
 
 tensor evaluate_mean_absolute(const operand_list& operands, const parameter_list&) {
     const tensor& values = *operands[0];
+    const std::size_t length = row_length(values);
     shape_list shape = shape_of(values);
-    const std::size_t length = shape.back();
     shape.pop_back();
     tensor result = attention::zeros(shape);
     for (std::size_t row = 0; row < result.size(); ++row) {
@@ -66,7 +74,7 @@ tensor evaluate_mean_absolute(const operand_list& operands, const parameter_list
 void visit_mean_absolute(const operand_list& operands, const parameter_list&, std::size_t cell,
                          const term_sink& sink) {
     const tensor& values = *operands[0];
-    const std::size_t length = values.shape(values.dimension() - 1);
+    const std::size_t length = row_length(values);
     const double share = 1.0 / static_cast<double>(length);
     for (std::size_t i = cell * length; i < (cell + 1) * length; ++i) {
         emit(sink, values.data()[i] < 0.0F ? -share : share, {0, i});
@@ -88,21 +96,27 @@ tensor evaluate_variance(const operand_list& operands, const parameter_list& par
 
 tensor evaluate_histogram(const operand_list& operands, const parameter_list& parameters) {
     tensor result = attention::zeros({count_of(parameters, "bins")});
-    for (const float value : *operands[0]) {
-        const std::size_t bin = histogram_bin(parameters, value);
-        if (bin < result.size()) result.data()[bin] += 1.0F;
-    }
+    std::vector<std::size_t> counts(result.size() + 1);
+    for (const float value : *operands[0]) ++counts[histogram_bin(parameters, value)];
+    for (std::size_t bin = 0; bin < result.size(); ++bin)
+        result.data()[bin] = static_cast<float>(counts[bin]);
     return result;
 }
 
 }  // namespace
 
-const definition round_definition = {"round", rule::rounded, evaluate_round, visit_own_cell};
-const definition largest_difference_definition = {
-    "largest_difference", rule::largest, evaluate_largest_difference, visit_largest_difference};
-const definition mean_absolute_definition = {"mean_absolute", rule::sum_of_products,
-                                             evaluate_mean_absolute, visit_mean_absolute};
-const definition variance_definition = {"variance", rule::variance, evaluate_variance, visit_all};
-const definition histogram_definition = {"histogram", rule::count, evaluate_histogram, visit_all};
+const definition round_definition = {
+    "round", rule::rounded, {1, 1}, evaluate_round, visit_own_cell};
+const definition largest_difference_definition = {"largest_difference",
+                                                  rule::largest,
+                                                  {2, 2},
+                                                  evaluate_largest_difference,
+                                                  visit_largest_difference};
+const definition mean_absolute_definition = {
+    "mean_absolute", rule::sum_of_products, {1, 1}, evaluate_mean_absolute, visit_mean_absolute};
+const definition variance_definition = {
+    "variance", rule::variance, {1, 1}, evaluate_variance, visit_all};
+const definition histogram_definition = {
+    "histogram", rule::count, {1, 1}, evaluate_histogram, visit_all};
 
 }  // namespace lessons

@@ -16,7 +16,13 @@ namespace {
 
 tensor evaluate_matmul(const operand_list& operands, const parameter_list& parameters) {
     const bool transposed = parameter(parameters, "transposed") != 0.0;
-    if (operands.size() == 3) return attention::linear(*operands[0], *operands[1], *operands[2]);
+    if (operands.size() == 3) {
+        if (!transposed) {
+            throw error(status::shape,
+                        "A product with a bias takes its second operand transposed.");
+        }
+        return attention::linear(*operands[0], *operands[1], *operands[2]);
+    }
     return parameter(parameters, "loop") != 0.0
                ? attention::matmul_loop(*operands[0], *operands[1], transposed)
                : attention::matmul(*operands[0], *operands[1], transposed);
@@ -152,18 +158,21 @@ tensor evaluate_shift(const operand_list& operands, const parameter_list& parame
 
 }  // namespace
 
-const definition matmul_definition = {"matmul", rule::sum_of_products, evaluate_matmul,
-                                      visit_matmul};
-const definition transposed_matmul_definition = {"transposed_matmul", rule::sum_of_products,
+const definition matmul_definition = {
+    "matmul", rule::sum_of_products, {2, 3}, evaluate_matmul, visit_matmul};
+const definition transposed_matmul_definition = {"transposed_matmul",
+                                                 rule::sum_of_products,
+                                                 {2, 2},
                                                  evaluate_transposed_matmul,
                                                  visit_transposed_matmul};
-const definition multiply_definition = {"multiply", rule::sum_of_products, evaluate_multiply,
-                                        visit_multiply};
-const definition add_definition = {"add", rule::sum_of_products, evaluate_add, visit_add};
-const definition subtract_definition = {"subtract", rule::sum_of_products, evaluate_subtract,
-                                        visit_subtract};
-const definition scale_definition = {"scale", rule::sum_of_products, evaluate_scale, visit_scale};
-const definition shift_definition = {"shift", rule::sum_of_products, evaluate_shift,
-                                     visit_own_cell};
+const definition multiply_definition = {
+    "multiply", rule::sum_of_products, {2, 2}, evaluate_multiply, visit_multiply};
+const definition add_definition = {"add", rule::sum_of_products, {2, 2}, evaluate_add, visit_add};
+const definition subtract_definition = {
+    "subtract", rule::sum_of_products, {2, 2}, evaluate_subtract, visit_subtract};
+const definition scale_definition = {
+    "scale", rule::sum_of_products, {1, 1}, evaluate_scale, visit_scale};
+const definition shift_definition = {
+    "shift", rule::sum_of_products, {1, 1}, evaluate_shift, visit_own_cell};
 
 }  // namespace lessons

@@ -71,9 +71,15 @@ void visit_look_up(const operand_list& operands, const parameter_list& parameter
 }
 
 tensor evaluate_assign(const operand_list& operands, const parameter_list& parameters) {
+    const std::size_t count = count_of(parameters, "count");
+    if (count > operands[0]->size() || count > operands[1]->size()) {
+        throw error(status::shape, "There are not " + std::to_string(count) + " numbers in " +
+                                       attention::shape_text(shape_of(*operands[1])) +
+                                       " to be put into " +
+                                       attention::shape_text(shape_of(*operands[0])) + ".");
+    }
     tensor result = *operands[0];
-    std::copy(operands[1]->data(), operands[1]->data() + count_of(parameters, "count"),
-              result.data());
+    std::copy(operands[1]->data(), operands[1]->data() + count, result.data());
     return result;
 }
 
@@ -167,14 +173,18 @@ void visit_merge_heads(const operand_list& operands, const parameter_list&, std:
 
 }  // namespace
 
-const definition look_up_definition = {"look_up", rule::look_up, evaluate_look_up, visit_look_up};
-const definition assign_definition = {"assign", rule::sum_of_products, evaluate_assign,
-                                      visit_assign};
-const definition concatenate_definition = {"concatenate", rule::sum_of_products,
-                                           evaluate_concatenate, visit_concatenate};
-const definition split_heads_definition = {"split_heads", rule::sum_of_products,
-                                           evaluate_split_heads, visit_split_heads};
-const definition merge_heads_definition = {"merge_heads", rule::sum_of_products,
-                                           evaluate_merge_heads, visit_merge_heads};
+const definition look_up_definition = {
+    "look_up", rule::look_up, {1, 2}, evaluate_look_up, visit_look_up};
+const definition assign_definition = {
+    "assign", rule::sum_of_products, {2, 2}, evaluate_assign, visit_assign};
+const definition concatenate_definition = {"concatenate",
+                                           rule::sum_of_products,
+                                           {1, most_operands},
+                                           evaluate_concatenate,
+                                           visit_concatenate};
+const definition split_heads_definition = {
+    "split_heads", rule::sum_of_products, {1, 1}, evaluate_split_heads, visit_split_heads};
+const definition merge_heads_definition = {
+    "merge_heads", rule::sum_of_products, {1, 1}, evaluate_merge_heads, visit_merge_heads};
 
 }  // namespace lessons

@@ -77,12 +77,15 @@ tensor evaluate_divide_by_sum(const operand_list& operands, const parameter_list
 
 }  // namespace
 
-const definition sum_definition = {"sum", rule::sum_of_products, evaluate_sum, visit_sum};
-const definition cumulative_sum_definition = {"cumulative_sum", rule::sum_of_products,
-                                              evaluate_cumulative_sum, visit_cumulative_sum};
-const definition cumulative_mean_definition = {"cumulative_mean", rule::sum_of_products,
-                                               evaluate_cumulative_mean, visit_cumulative_mean};
-const definition divide_by_sum_definition = {"divide_by_sum", rule::share_of_sum,
-                                             evaluate_divide_by_sum, visit_own_line};
+const definition sum_definition = {"sum", rule::sum_of_products, {1, 1}, evaluate_sum, visit_sum};
+const definition cumulative_sum_definition = {
+    "cumulative_sum", rule::sum_of_products, {1, 1}, evaluate_cumulative_sum, visit_cumulative_sum};
+const definition cumulative_mean_definition = {"cumulative_mean",
+                                               rule::sum_of_products,
+                                               {1, 1},
+                                               evaluate_cumulative_mean,
+                                               visit_cumulative_mean};
+const definition divide_by_sum_definition = {
+    "divide_by_sum", rule::share_of_sum, {1, 1}, evaluate_divide_by_sum, visit_own_line};
 
 }  // namespace lessons

@@ -43,8 +43,8 @@ tensor evaluate_gradient_left(const operand_list& operands, const parameter_list
 /// A matrix for each row of weights.
 tensor evaluate_softmax_jacobian(const operand_list& operands, const parameter_list&) {
     const tensor& weights = *operands[0];
+    const std::size_t length = row_length(weights);
     attention::shape_list shape = attention::shape_of(weights);
-    const std::size_t length = shape.back();
     shape.push_back(length);
     tensor result = attention::zeros(shape);
     tensor row = attention::zeros({length});
@@ -59,22 +59,25 @@ tensor evaluate_softmax_jacobian(const operand_list& operands, const parameter_l
 void visit_softmax_jacobian(const operand_list& operands, const parameter_list&, std::size_t cell,
                             const term_sink& sink) {
     const tensor& weights = *operands[0];
-    const jacobian_place at = place_in_jacobian(cell, weights.shape(weights.dimension() - 1));
+    const jacobian_place at = place_in_jacobian(cell, row_length(weights));
     if (at.of == at.by) emit(sink, 1.0, {0, at.of});
     emit(sink, -1.0, {0, at.of}, {0, at.by});
 }
 
 }  // namespace
 
-const definition softmax_definition = {"softmax", rule::exponential_over_sum, evaluate_softmax,
-                                       visit_own_line};
-const definition entropy_definition = {"entropy", rule::entropy, evaluate_entropy,
-                                       visit_row_measure};
-const definition largest_definition = {"largest", rule::largest, evaluate_largest,
-                                       visit_row_measure};
-const definition gradient_left_definition = {"gradient_left", rule::gradient_left,
-                                             evaluate_gradient_left, visit_row_measure};
-const definition softmax_jacobian_definition = {"softmax_jacobian", rule::sum_of_products,
-                                                evaluate_softmax_jacobian, visit_softmax_jacobian};
+const definition softmax_definition = {
+    "softmax", rule::exponential_over_sum, {1, 1}, evaluate_softmax, visit_own_line};
+const definition entropy_definition = {
+    "entropy", rule::entropy, {1, 1}, evaluate_entropy, visit_row_measure};
+const definition largest_definition = {
+    "largest", rule::largest, {1, 1}, evaluate_largest, visit_row_measure};
+const definition gradient_left_definition = {
+    "gradient_left", rule::gradient_left, {1, 1}, evaluate_gradient_left, visit_row_measure};
+const definition softmax_jacobian_definition = {"softmax_jacobian",
+                                                rule::sum_of_products,
+                                                {1, 1},
+                                                evaluate_softmax_jacobian,
+                                                visit_softmax_jacobian};
 
 }  // namespace lessons
