@@ -157,13 +157,14 @@ call write_draw(written& to) {
     to.number(from.flag() ? to.count(624) : 624.0);
     to.flag();
     to.share();
-    const char* kinds[] = {"rand", "randn", "linear"};
-    const std::size_t kind = from.count(0, 2);
+    const char* kinds[] = {"rand", "randn", "linear", "dropout_mask"};
+    const std::size_t kind = from.count(0, 3);
     to.line(kinds[kind]);
     const std::size_t axes = kind == 2 && !from.seldom(16) ? 2 : from.count(0, 9);
     to.number(static_cast<double>(axes));
     for (std::size_t axis = 0; axis < axes; ++axis) to.size(axes > 4 ? 2 : 6);
     if (kind == 2) to.flag();
+    if (kind == 3) to.share();
     return bindings::draw;
 }
 
