@@ -92,7 +92,10 @@ async function show(): Promise<void> {
   });
   store.onkeep = keepElsewhere;
   store.recall = recall;
-  await store.visit(location.hash);
+  let address: string;
+  // Links in the page that stands here from the start can be followed meanwhile.
+  do await store.visit((address = location.hash));
+  while (address !== location.hash);
   connectAddress(store);
   listenToKeys(store);
   const place = document.getElementById("page");
