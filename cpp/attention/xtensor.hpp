@@ -11,10 +11,9 @@
 #include <xtensor/xview.hpp>
 #endif
 
-// An installed library is called with tensors of the xtensor that it was compiled with, and of no
-// other.
+// A library is called with tensors of the xtensor that it was compiled with, and of no other.
 #if defined(ATTENTION_XTENSOR_VERSION) && \
     ATTENTION_XTENSOR_VERSION != XTENSOR_VERSION_MAJOR * 100 + XTENSOR_VERSION_MINOR
 #error \
-    "attention_lab was compiled with another xtensor than the one that is found first here; let its include/attention_lab/third_party be found before yours."
+    "attention_lab was compiled with another xtensor than the one that is found first here; let the include folder of attention_lab::xtensor be found before yours."
 #endif

@@ -6,7 +6,8 @@ if(NOT benchmark_FOUND)
 endif()
 
 add_executable(native_bench EXCLUDE_FROM_ALL tests/bench/native.cpp tests/bench/limit.cpp)
-target_link_libraries(native_bench PRIVATE laboratories benchmark::benchmark project_options)
+target_link_libraries(native_bench PRIVATE attention_lab::laboratories benchmark::benchmark
+                                           attention_lab_options)
 
 # The limit is the machine's, so this one file is compiled for it, and may contract.
 include(CheckCXXCompilerFlag)

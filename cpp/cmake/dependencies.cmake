@@ -1,4 +1,5 @@
-# Header-only libraries: third_party::xtensor, third_party::doctest and third_party::json.
+# Header-only libraries, a target each: attention_lab::xtl and attention_lab::xtensor; for the tests attention_lab::doctest and
+# attention_lab::json.
 #
 # Installed headers are linked into a folder of the build tree, one library at a time: an include
 # path of /usr/include would shadow Emscripten's own C library. What is not installed is downloaded.
@@ -9,9 +10,6 @@ if(POLICY CMP0135)
 endif()
 
 option(ATTENTION_USE_SYSTEM_LIBRARIES "Use installed headers where they are found" ON)
-
-set(third_party_includes "${PROJECT_BINARY_DIR}/third_party")
-file(MAKE_DIRECTORY "${third_party_includes}")
 
 # pin(name url sha256): where a library is downloaded from. Both can be set, for a mirror or a test.
 function(pin name url sha256)
@@ -51,18 +49,8 @@ function(usable_with_cxx17 result include)
   endif()
 endfunction()
 
-# link_headers(folder include): include/folder becomes build/third_party/folder.
-function(link_headers folder include)
-  set(link "${third_party_includes}/${folder}")
-  file(REMOVE_RECURSE "${link}")
-  file(CREATE_LINK "${include}/${folder}" "${link}" RESULT outcome SYMBOLIC)
-  if(NOT outcome STREQUAL "0")
-    file(COPY "${include}/${folder}" DESTINATION "${third_party_includes}")
-  endif()
-endfunction()
-
-# provide(name folder headers... [IN subfolder]): folder is what an #include names first; subfolder is
-# where the archive keeps it.
+# provide(name folder headers... [IN subfolder]): the target attention_lab::name; folder is what an #include names first;
+# subfolder is where the archive keeps it.
 function(provide name folder)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "IN" "")
   string(TOUPPER "${name}" upper)
@@ -85,30 +73,36 @@ function(provide name folder)
     message(STATUS "${name}: downloading ${ATTENTION_${upper}_URL}")
     # A SOURCE_SUBDIR without a CMakeLists.txt keeps the library's own build out of ours.
     FetchContent_Declare(
-      third_party_${name}
+      attention_lab_${name}
       URL "${ATTENTION_${upper}_URL}"
       URL_HASH "SHA256=${ATTENTION_${upper}_SHA256}"
       SOURCE_SUBDIR headers-only)
-    FetchContent_MakeAvailable(third_party_${name})
-    set(include "${third_party_${name}_SOURCE_DIR}/${arg_IN}")
+    FetchContent_MakeAvailable(attention_lab_${name})
+    set(include "${attention_lab_${name}_SOURCE_DIR}/${arg_IN}")
   endif()
   if(NOT EXISTS "${include}/${folder}")
     message(FATAL_ERROR "${name}: no folder ${folder} in ${include}")
   endif()
-  link_headers("${folder}" "${include}")
+  set(root "${include_roots}/third_party/${name}")
+  include_root("${root}" "${folder}" "${include}/${folder}")
+  add_library(attention_lab_${name} INTERFACE)
+  add_library(attention_lab::${name} ALIAS attention_lab_${name})
+  set_target_properties(attention_lab_${name} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(attention_lab_${name} SYSTEM INTERFACE $<BUILD_INTERFACE:${root}>)
 endfunction()
-
-add_library(third_party_headers INTERFACE)
-target_include_directories(third_party_headers SYSTEM
-                           INTERFACE $<BUILD_INTERFACE:${third_party_includes}>)
 
 provide(xtl xtl xtl/xtl_config.hpp IN include)
 provide(xtensor xtensor xtensor/xtensor_config.hpp xtensor/core/xtensor_config.hpp IN include)
-add_library(third_party::xtensor ALIAS third_party_headers)
+target_link_libraries(attention_lab_xtensor INTERFACE attention_lab_xtl)
 
-if(BUILD_TESTING)
+# As attention/xtensor.hpp compares it: 24 for 0.24.
+xtensor_version(version "${include_roots}/third_party/xtensor")
+string(REPLACE "." ";" version "${version}")
+list(GET version 0 major)
+list(GET version 1 minor)
+math(EXPR xtensor_number "${major} * 100 + ${minor}")
+
+if(ATTENTION_TESTS)
   provide(doctest doctest doctest/doctest.h IN .)
   provide(json nlohmann nlohmann/json.hpp IN include)
-  add_library(third_party::doctest ALIAS third_party_headers)
-  add_library(third_party::json ALIAS third_party_headers)
 endif()

@@ -6,8 +6,8 @@
 function(module name target)
   set(bindings "${PROJECT_SOURCE_DIR}/cpp/bindings")
   add_executable(${target} ${ARGN})
-  target_include_directories(${target} PRIVATE cpp)
-  target_link_libraries(${target} PRIVATE project_options)
+  target_include_directories(${target} PRIVATE "${include_roots}/bindings")
+  target_link_libraries(${target} PRIVATE attention_lab_options)
   target_compile_options(${target} PRIVATE -Oz)
   set_target_properties(
     ${target}
@@ -90,20 +90,20 @@ set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
 set(tensor_calls cpp/bindings/tensor_calls.cpp cpp/bindings/tensor_bindings.cpp)
 set(lesson_calls cpp/bindings/lesson_calls.cpp cpp/bindings/lesson_bindings.cpp)
 module(engine engine_module ${crossing} ${tensor_calls})
-target_link_libraries(engine_module PRIVATE attention)
+target_link_libraries(engine_module PRIVATE attention_lab::attention)
 
 module(lessons lessons_module ${crossing} ${tensor_calls} ${lesson_calls})
-target_link_libraries(lessons_module PRIVATE laboratories)
+target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
-target_link_libraries(page_module PRIVATE lessons)
+target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
 # fused.wasm and fused_madd.wasm: the fast kernel, bare memory in and out. The second leaves multiply-and-add to a
 # function that it imports; web/scripts/relax.mjs puts the instruction in its place.
 function(bare_module name)
   add_executable(${name} cpp/attention/fused/baseline.cpp cpp/bindings/fused.cpp)
-  target_include_directories(${name} PRIVATE cpp)
-  target_link_libraries(${name} PRIVATE project_options)
+  target_include_directories(${name} PRIVATE "${include_roots}/attention")
+  target_link_libraries(${name} PRIVATE attention_lab_options)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY
                                                         "${PROJECT_BINARY_DIR}")
   target_compile_options(${name} PRIVATE -O3 -msimd128 -fno-exceptions)

@@ -10,9 +10,11 @@ foreach(source IN LISTS fuzz_sources)
   add_executable(fuzz_${name} "${source}")
   # The checks are those of the native tests.
   target_include_directories(fuzz_${name} PRIVATE tests/fuzz tests/native)
-  target_link_libraries(fuzz_${name} PRIVATE laboratories project_options -fsanitize=fuzzer)
+  target_link_libraries(fuzz_${name} PRIVATE attention_lab::laboratories attention_lab_options
+                                             -fsanitize=fuzzer)
 endforeach()
 
 # The module's calls as JavaScript makes them, without WebAssembly.
 target_sources(fuzz_calls PRIVATE cpp/bindings/packed.cpp cpp/bindings/tensor_calls.cpp
                                   cpp/bindings/lesson_calls.cpp)
+target_include_directories(fuzz_calls PRIVATE "${include_roots}/bindings")

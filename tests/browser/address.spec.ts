@@ -14,7 +14,7 @@ import {
   steps,
 } from "./support/engine";
 import { expectEngineNumbers, follow, live, open, shownAddress, slide } from "./support/page";
-import { STATUS, at, expectStep, isIn } from "./support/stepping";
+import { STATUS, at, expectPlace, expectStep, isIn } from "./support/stepping";
 
 for (const way of ["http", "a double-click"] as const) {
   test(`over ${way}, a reload keeps the step and every setting`, async ({ page, site }) => {
@@ -39,6 +39,30 @@ for (const way of ["http", "a double-click"] as const) {
     await expectEngineNumbers(page, run(settings), "at the next step");
   });
 }
+
+test("a link that is followed while the page is first loaded leads where it says", async ({
+  page,
+  site,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/simple-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/simple-[^/]*\.js$/);
+  await page.goto(`${site}#/simple/scale`, { waitUntil: "commit" });
+  await asked;
+  const wanted = { lesson: "heads", step: "split" };
+  await page.evaluate((fragment) => (location.hash = fragment), fragmentOf(wanted));
+  release();
+  await live(page);
+  await expectPlace(page, wanted);
+  await expectEngineNumbers(page, ownNumbers("heads"), "heads");
+  expect(await shownAddress(page)).toBe(fragmentOf(wanted));
+  await page.goBack();
+  await expectStep(page, "scale");
+});
 
 const CHOOSERS: Readonly<Record<string, string>> = { example: "Example", head: "Head" };
 

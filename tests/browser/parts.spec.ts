@@ -3,6 +3,7 @@ import { ui } from "../../web/src/lessons/en/ui";
 import { titles } from "../../web/src/lessons/en/titles";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
+import { expectPlace } from "./support/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 
 /** The page's own files that were asked for; browsers ask for the icon again and again. */
@@ -38,6 +39,39 @@ for (const way of ["http", "a double-click"] as const) {
       await follow(page, fragmentOf({ lesson: id, step: steps.at(-1)?.id ?? "" }));
     }
     expect(new Set(files).size, "each file is asked for once").toBe(files.length);
+  });
+}
+
+test("a step whose name has “text” or “split” in it waits for no file of a sentence", async ({
+  page,
+  site,
+}) => {
+  // The lesson on sentences has those files among its own.
+  const others = lessonsAndLaboratories.filter(({ id }) => id !== "sentence");
+  const named = others.flatMap(({ id: lesson, steps }) =>
+    steps.map(({ id: step }) => ({ lesson, step })).filter(({ step }) => /text|split/.test(step)),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  // Never answered.
+  await page.route(/\/own-[^/]*\.js$/, () => undefined);
+  await open(page, site);
+  for (const place of named) {
+    await follow(page, fragmentOf(place));
+    await expectPlace(page, place);
+    await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
+  }
+});
+
+for (const query of [
+  "text=To%20be",
+  "a=text%3DTo%2520be",
+  "a=scaled%3Dfalse%26split%3Dmarks",
+  "goal=state%3Bscale%3Btext%3DTo%2520be",
+]) {
+  test(`the files of a sentence come for the address ${query}`, async ({ page, site }) => {
+    const files = asking(page);
+    await open(page, `${site}#/simple/scale?${query}`);
+    expect(files.filter((file) => /\/own-[^/]*\.js$/.test(file)).length).toBe(1);
   });
 }
 

@@ -2,12 +2,13 @@
 // packed from the installed headers and laid out like the releases.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { capture } from "../../web/scripts/tools.mjs";
+import { includeRootOf } from "./support/headers.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -22,22 +23,10 @@ const libraries = [
 let scratch;
 const archives = {};
 
-/** Installed headers; where there are none, those that a preset's build has downloaded. */
-function headers(folder) {
-  const places = [
-    join("/usr/include", folder),
-    join("/usr/local/include", folder),
-    join(root, "build/native/third_party", folder),
-  ];
-  const found = places.find((place) => existsSync(place));
-  assert.ok(found, `no headers of ${folder} to pack`);
-  return found;
-}
-
 function pack([name, folder, top, inside]) {
   const target = join(scratch, "packed", top, inside, folder);
   mkdirSync(join(target, ".."), { recursive: true });
-  cpSync(headers(folder), target, { recursive: true, dereference: true });
+  cpSync(join(includeRootOf(name, folder), folder), target, { recursive: true, dereference: true });
   const archive = join(scratch, `${name}.tar.gz`);
   const { code, stderr } = capture("tar", ["-czf", archive, "-C", join(scratch, "packed"), top]);
   assert.equal(code, 0, stderr);
@@ -68,7 +57,7 @@ test("without installed headers the engine compiles from the downloaded archives
   const folder = join(scratch, "good");
   const configured = configure(folder);
   assert.equal(configured.code, 0, configured.stdout + configured.stderr);
-  const built = capture("cmake", ["--build", folder, "--target", "attention"]);
+  const built = capture("cmake", ["--build", folder, "--target", "attention_lab_attention"]);
   assert.equal(built.code, 0, built.stdout + built.stderr);
 
   const read = capture("ninja", ["-C", folder, "-t", "deps"]).stdout;

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -15,41 +14,28 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { capture, root } from "../../web/scripts/tools.mjs";
+import { root } from "../../web/scripts/tools.mjs";
+import {
+  assertHeads,
+  commands,
+  golden,
+  program,
+  project,
+  refusalOf,
+  succeed,
+  writeFiles,
+} from "./support/project.mjs";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const golden = (name) => JSON.parse(readFileSync(join(root, `tests/golden/${name}.json`), "utf8"));
-
-const readme = readFileSync(join(root, "README.md"), "utf8");
-const section = /^## Use the native library$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
-const [commands, project, program] = ["sh", "cmake", "cpp"].map((language) => {
-  const [, code] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "m").exec(section) ?? [];
-  assert.ok(code, `README.md has no ${language} in "Use the native library"`);
-  return code;
-});
 
 let scratch;
 let installed;
 
-function succeed(command, args) {
-  const { code, stdout, stderr } = capture(command, args);
-  assert.equal(code, 0, `${command} ${args.join(" ")}\n${stdout}${stderr}`);
-  return stdout;
-}
-
 /** A project in a folder of its own, and the arguments that configure it. */
 function projectOf(name, files) {
   const folder = join(scratch, name);
-  mkdirSync(folder);
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  writeFiles(folder, files);
   return ["-S", folder, "-B", join(folder, "build"), `-DCMAKE_PREFIX_PATH=${installed}`];
-}
-
-function refusalOf(args) {
-  const { code, stdout, stderr } = capture("cmake", args);
-  assert.notEqual(code, 0, stdout);
-  // CMake breaks its lines where it likes.
-  return (stdout + stderr).replaceAll(/\s+/g, " ");
 }
 
 before(() => {
@@ -74,18 +60,10 @@ test("the program of the README, built against the installed library, prints PyT
   const args = projectOf("stranger", { "CMakeLists.txt": project, "main.cpp": program });
   succeed("cmake", args);
   succeed("cmake", ["--build", join(scratch, "stranger/build")]);
-  const printed = succeed(join(scratch, "stranger/build/two_heads"), []).trim().split("\n");
-  const { float32_of_float64: expected } = golden("pytorch").cases.find(({ seed }) => seed === 20);
-  assert.equal(printed.length, expected.length);
-  for (const [place, text] of printed.entries()) {
-    // As it prints six digits.
-    const difference = Math.abs(Number(text) - expected[place]);
-    assert.ok(difference <= 6e-6, `${text} at ${place} is not ${expected[place]}`);
-  }
+  assertHeads(succeed(join(scratch, "stranger/build/two_heads"), []));
 });
 
-test("its lessons are called with nothing else of the checkout, and give the notebook's numbers", () => {
-  const main = `#include <lessons/lesson.hpp>
+const ofLessons = `#include <lessons/lesson.hpp>
 #include <iostream>
 
 int main() {
@@ -93,8 +71,18 @@ int main() {
     for (const float score : trace.tensors[trace.find("attn_scores_2")].value) std::cout << score << '\\n';
 }
 `;
-  const lists = project.replaceAll("attention_lab::attention", "attention_lab::lessons");
-  succeed("cmake", projectOf("lessons", { "CMakeLists.txt": lists, "main.cpp": main }));
+
+test("its lessons go into a shared library, with nothing else of the checkout, and give the notebook's numbers", () => {
+  const lists = `${project.replace("attention_lab::attention", "scores")}
+add_library(scores SHARED scores.cpp)
+target_link_libraries(scores PRIVATE attention_lab::lessons)
+`;
+  const files = {
+    "CMakeLists.txt": lists,
+    "scores.cpp": ofLessons.replace("int main()", "void print_scores()"),
+    "main.cpp": "void print_scores();\n\nint main() {\n    print_scores();\n}\n",
+  };
+  succeed("cmake", projectOf("lessons", files));
   succeed("cmake", ["--build", join(scratch, "lessons/build")]);
   const printed = succeed(join(scratch, "lessons/build/two_heads"), []).trim().split("\n");
   const { float32 } = golden("lessons").entries.find(({ id }) => id === "attn_scores_2");
@@ -104,11 +92,18 @@ int main() {
   );
 });
 
+test("a program that links attention alone finds no header of the lessons", () => {
+  succeed("cmake", projectOf("attention", { "CMakeLists.txt": project, "main.cpp": ofLessons }));
+  const told = refusalOf("cmake", ["--build", join(scratch, "attention/build")]);
+  assert.match(told, /lessons\/lesson\.hpp.{0,5}(No such file|file not found)/);
+});
+
 for (const wrong of ["0.2", "1.0"]) {
   test(`a project that asks for version ${wrong} is told which there is`, () => {
     const lists = project.replace("attention_lab 0.1", `attention_lab ${wrong}`);
     assert.notEqual(lists, project);
     const told = refusalOf(
+      "cmake",
       projectOf(`version-${wrong}`, { "CMakeLists.txt": lists, "main.cpp": program }),
     );
     assert.match(told, new RegExp(`"attention_lab".*requested version "${wrong}"`));
@@ -117,19 +112,20 @@ for (const wrong of ["0.2", "1.0"]) {
 }
 
 test("a program that would be compiled with another xtensor is told which one it needs", () => {
+  const headers = join(installed, "include/attention_lab/third_party/xtensor");
   const [own] = ["xtensor_config.hpp", "core/xtensor_config.hpp"]
     .map((file) => join("xtensor", file))
-    .filter((file) => existsSync(join(installed, "include/attention_lab/third_party", file)));
+    .filter((file) => existsSync(join(headers, file)));
   const lists = `${project}target_include_directories(two_heads BEFORE PRIVATE other)\n`;
   const args = projectOf("other", { "CMakeLists.txt": lists, "main.cpp": program });
   const other = join(scratch, "other/other");
-  cpSync(join(installed, "include/attention_lab/third_party"), other, { recursive: true });
+  cpSync(headers, other, { recursive: true });
   const header = readFileSync(join(other, own), "utf8");
   const changed = header.replace(/(XTENSOR_VERSION_MINOR) \d+/, "$1 99");
   assert.notEqual(changed, header);
   writeFileSync(join(other, own), changed);
   succeed("cmake", args);
-  const told = refusalOf(["--build", join(scratch, "other/build")]);
+  const told = refusalOf("cmake", ["--build", join(scratch, "other/build")]);
   assert.match(told, /compiled with another xtensor .* found before yours/);
 });
 
@@ -138,6 +134,7 @@ test("an installation whose headers of xtensor were removed says what is missing
   renameSync(headers, `${headers}-away`);
   try {
     const told = refusalOf(
+      "cmake",
       projectOf("removed", { "CMakeLists.txt": project, "main.cpp": program }),
     );
     assert.match(told, /The headers of xtensor are missing in .*third_party\. .*install/);

@@ -21,6 +21,9 @@ const AGAIN = 10_000;
 
 const root = document.documentElement;
 
+/** What an address names that has a sentence of the reader's own, in what is kept as A or is to be reached too. */
+const SENTENCE = /([?&=;]|%26|%3b)((other_)?text|split|text_seed)(=|%3d)/i;
+
 /** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
 async function numbersWithoutEngine(): Promise<typeof tensors> {
   try {
@@ -83,7 +86,7 @@ async function show(): Promise<void> {
       of: parts.of,
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
-        const own = /text|split/.test(fragment) && import("./view/sentence");
+        const own = SENTENCE.test(fragment) && import("./view/sentence");
         const taught = /[?&](hide|lock|on|goal|task|present)=/.test(fragment) && bringClassroom();
         await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson), taught]);
         if (own) await (await own).prepare(messages);
@@ -92,7 +95,10 @@ async function show(): Promise<void> {
   });
   store.onkeep = keepElsewhere;
   store.recall = recall;
-  await store.visit(location.hash);
+  let address: string;
+  // Links in the page that stands here from the start can be followed meanwhile.
+  do await store.visit((address = location.hash));
+  while (address !== location.hash);
   connectAddress(store);
   listenToKeys(store);
   const place = document.getElementById("page");

@@ -99,6 +99,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
   {
     why: "its protocol does not tell of a file that is saved from the page's memory",
     titles: {
+      compare: ["a state that is saved as a file has A's own tables beside those of now"],
       files: [
         "a table saved as .npy has every bit of its tensor, transposed and sliced ones the whole",
         "all tensors of any lesson and laboratory are saved as one file, under their ids",

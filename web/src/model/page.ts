@@ -164,6 +164,8 @@ interface Changes {
 export interface Saved {
   readonly address: string;
   readonly own: OwnTensors;
+  /** Those of A, where something is kept as A; the same ones where that is not told. */
+  readonly ownOfA?: OwnTensors | undefined;
 }
 
 /** What the reader can do. */

@@ -8,7 +8,9 @@ import type { View } from "../model/page";
 import type { Changes } from "./runs";
 
 /** What stands beside the numbers: the comparison, the code, what a teacher adds. */
-export type Beside = Pick<AddressState, "a" | "showing" | "code" | "classroom">;
+export interface Beside extends Pick<AddressState, "showing" | "code" | "classroom"> {
+  readonly a?: Changes | undefined;
+}
 
 export function fullQuery(
   lesson: string,
@@ -29,7 +31,8 @@ export function fitting(
   beside: Beside,
   keptAs: string,
 ): string {
-  if (full.length <= LONGEST_QUERY && Object.keys(own).length === 0) return full;
+  const whole = Object.keys({ ...own, ...beside.a?.own }).length > 0;
+  if (full.length <= LONGEST_QUERY && !whole) return full;
   const a = beside.a && { settings: beside.a.settings, edits: {} };
   const query = formatQuery(lesson, { settings, view: { ...view }, keptAs, ...beside, a });
   return query.length <= LONGEST_QUERY
@@ -37,7 +40,8 @@ export function fitting(
     : formatQuery(lesson, { settings, keptAs, classroom: beside.classroom });
 }
 
-/** Characters of an address that would hold these tensors too. */
-export function lengthOf(own: OwnTensors): number {
-  return Object.values(own).reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
+/** Characters of an address that would hold these tensors too; the same ones once. */
+export function lengthOf(own: OwnTensors, ofA: OwnTensors = {}): number {
+  const all = new Set([...Object.values(own), ...Object.values(ofA)]);
+  return [...all].reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
 }

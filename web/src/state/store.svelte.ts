@@ -73,6 +73,8 @@ export interface Keeping {
   /** Those of the address unless told otherwise. */
   readonly edits?: Edits;
   readonly settings?: Settings;
+  /** Of A, which else has the same tensors, and its cells from the address. */
+  readonly a?: Pick<Keeping, "own" | "edits"> | undefined;
 }
 
 const NOTHING: Keeping = { own: NO_CHANGES.own };
@@ -153,7 +155,9 @@ export class Store implements Page, Actions {
   /** What links say: while numbers change in quick succession, what they said before. */
   #steady: string = $derived.by(() => (this.hurried ? this.#last : (this.#last = this.#query)));
   tooLong: number = $derived(
-    this.#full === this.#query ? 0 : this.#full.length + lengthOf(this.own),
+    this.#full === this.#query
+      ? 0
+      : this.#full.length + lengthOf(this.own, this.comparison.kept?.own),
   );
 
   /** Called with what an address only names, and asked for it when such an address is visited. */
@@ -215,7 +219,8 @@ export class Store implements Page, Actions {
     const isTold = this.#isTold && !missing;
     const leadsOn = lesson === from.id && same(this.#named(address, kept), before);
     if (!missing || this.lesson.id === "") {
-      this.read(missing ? "" : fragment, longest, isTold && leadsOn ? this.changes : kept);
+      const held = isTold && leadsOn ? { ...this.changes, a: kept.a } : kept;
+      this.read(missing ? "" : fragment, longest, held);
     }
     if (missing) this.problems = [{ kind: "part", lesson }];
     if (isTold) this.#tell();
@@ -232,7 +237,8 @@ export class Store implements Page, Actions {
     const stays = here && this.step === address.step;
     if (here) this.#leave(changes, "");
     else this.#enter(lesson);
-    const lost = address.keptAs !== undefined && Object.keys({ ...own, ...edits }).length === 0;
+    const found = { ...own, ...edits, ...kept.a?.own, ...kept.a?.edits };
+    const lost = address.keptAs !== undefined && Object.keys(found).length === 0;
     const name = address.keptAs || (this.#names.get(lesson.id) ?? newName());
     this.#keptAs = this.#names.set(lesson.id, name);
     this.playing.enter({ lesson: lesson.id, step: address.step });
@@ -242,7 +248,7 @@ export class Store implements Page, Actions {
     this.classroom = address.classroom;
     this.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
     this.view = { ...FIRST_VIEW, ...address.view };
-    this.comparison.keep(address.a && { ...address.a, own }, address.showing);
+    this.comparison.keep(address.a && { ...address.a, own, ...kept.a }, address.showing);
     this.#wanted = undefined;
     this.#compute(changes);
     this.#tellReached(!stays);
@@ -479,7 +485,8 @@ export class Store implements Page, Actions {
   }
 
   saved(): Saved {
-    return { address: addressOf(this.lesson.id, this.step, this.#full), own: this.own };
+    const address = addressOf(this.lesson.id, this.step, this.#full);
+    return { address, own: this.own, ownOfA: this.comparison.kept?.own };
   }
 
   async openSaved(saved: Saved | undefined): Promise<void> {
@@ -487,7 +494,8 @@ export class Store implements Page, Actions {
       this.problems = [{ kind: "file" }];
       return;
     }
-    await this.visit(saved.address, Infinity, { own: saved.own });
+    const { address, own, ownOfA } = saved;
+    await this.visit(address, Infinity, { own, a: ownOfA && { own: ownOfA } });
     this.#keep();
     this.onaddress(this.addressOf(this.lesson.id, this.step), true);
   }
@@ -516,7 +524,9 @@ export class Store implements Page, Actions {
   #keep(): void {
     if (this.#query === this.#full) return;
     const { own, edits } = this.changes;
-    this.onkeep(this.#keptAs, this.#keeping.set(this.#keptAs, { own, edits }));
+    const { kept } = this.comparison;
+    const a = kept && { own: kept.own, edits: kept.edits };
+    this.onkeep(this.#keptAs, this.#keeping.set(this.#keptAs, { own, edits, a }));
   }
 
   #tell(): void {

@@ -12,34 +12,48 @@ const LONGEST_FILE = 400_000_000;
 /** Bytes that are written at a time: a multiple of three, so that parts of base64 can be joined. */
 const PART = 3 * 8192;
 
-export function formatFile({ address, own }: Saved): string {
-  const tensors = Object.entries(own).map(([id, { shape, data }]) => [
-    id,
-    { shape, data: toBase64(data) },
-  ]);
-  const saved = { format: FORMAT, version: VERSION, address };
-  const all = tensors.length === 0 ? saved : { ...saved, tensors: Object.fromEntries(tensors) };
-  return `${JSON.stringify(all, null, 2)}\n`;
+export function formatFile({ address, own, ownOfA = own }: Saved): string {
+  const saved = {
+    format: FORMAT,
+    version: VERSION,
+    address,
+    ...(Object.keys(own).length > 0 && { tensors: written(own) }),
+    // Only where A has others.
+    ...(ownOfA !== own && { tensorsOfA: written(ownOfA) }),
+  };
+  return `${JSON.stringify(saved, null, 2)}\n`;
+}
+
+function written(own: OwnTensors): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(own).map(([id, { shape, data }]) => [id, { shape, data: toBase64(data) }]),
+  );
 }
 
 /** The state that a file holds; undefined where it is none of this page's. */
 export function parseFile(text: string): Saved | undefined {
   if (text.length > LONGEST_FILE) return undefined;
   try {
-    const { format, version, address, tensors } = record(JSON.parse(text));
+    const { format, version, address, tensors, tensorsOfA } = record(JSON.parse(text));
     if (format !== FORMAT || version !== VERSION || typeof address !== "string") return undefined;
     if (address.length > LONGEST_ADDRESS) return undefined;
-    const own: [string, OwnTensor][] = [];
-    for (const [id, tensor] of Object.entries(record(tensors ?? {}))) {
-      const read = tensorFrom(record(tensor));
-      if (read === undefined) return undefined;
-      own.push([id, read]);
-    }
-    const all: OwnTensors = Object.fromEntries(own);
-    return { address, own: all };
+    const own = tensorsFrom(tensors);
+    const ownOfA = tensorsOfA === undefined ? own : tensorsFrom(tensorsOfA);
+    return own && ownOfA && { address, own, ownOfA };
   } catch {
     return undefined;
   }
+}
+
+/** By their names; undefined where one of them is broken. */
+function tensorsFrom(saved: unknown): OwnTensors | undefined {
+  const own: [string, OwnTensor][] = [];
+  for (const [id, tensor] of Object.entries(record(saved ?? {}))) {
+    const read = tensorFrom(record(tensor));
+    if (read === undefined) return undefined;
+    own.push([id, read]);
+  }
+  return Object.fromEntries(own);
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -1,0 +1,51 @@
+// The project that README.md shows for the native library, and what its program prints.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { capture, root } from "../../../web/scripts/tools.mjs";
+
+const readme = readFileSync(join(root, "README.md"), "utf8");
+const section = /^## Use the native library$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
+
+/** What README.md has to type, the project's CMakeLists.txt, and its main.cpp. */
+export const [commands, project, program] = ["sh", "cmake", "cpp"].map((language) => {
+  const [, code] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "m").exec(section) ?? [];
+  assert.ok(code, `README.md has no ${language} in "Use the native library"`);
+  return code;
+});
+
+export const golden = (name) =>
+  JSON.parse(readFileSync(join(root, `tests/golden/${name}.json`), "utf8"));
+
+/** What a command prints, which must succeed. */
+export function succeed(command, args) {
+  const { code, stdout, stderr } = capture(command, args);
+  assert.equal(code, 0, `${command} ${args.join(" ")}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+/** What a command says that must fail. CMake breaks its lines where it likes. */
+export function refusalOf(command, args) {
+  const { code, stdout, stderr } = capture(command, args);
+  assert.notEqual(code, 0, stdout);
+  return (stdout + stderr).replaceAll(/\s+/g, " ");
+}
+
+export function writeFiles(folder, files) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+}
+
+/** Whether README's program has printed PyTorch's numbers. */
+export function assertHeads(printed) {
+  const lines = printed.trim().split("\n");
+  const { float32_of_float64: expected } = golden("pytorch").cases.find(({ seed }) => seed === 20);
+  assert.equal(lines.length, expected.length);
+  for (const [place, text] of lines.entries()) {
+    // As it prints six digits.
+    const difference = Math.abs(Number(text) - expected[place]);
+    assert.ok(difference <= 6e-6, `${text} at ${place} is not ${expected[place]}`);
+  }
+}
