@@ -43,6 +43,9 @@ export const files: FileMessages = {
   more: (rest) => `${rest} more: find them by name.`,
   index: (labels) =>
     `The first column (${labels}) has no heading, as pandas writes an index: it is left out.`,
+  asks: "The token that asks now is not among these: the last one will ask.",
+  drops: (ids) => `Your own ${ids} would not fit: the lesson’s numbers come back there.`,
+  between: " ",
   unnamed: "without a name",
   scalar: "a single number",
   shape: (name, has, id, needs) =>

@@ -58,6 +58,9 @@ export const files: FileMessages = {
   find: "按名称查找",
   more: (rest) => `还有 ${rest} 个：请按名称查找。`,
   index: (labels) => `第一列（${labels}）没有标题，是 pandas 写出的索引：这里略去。`,
+  asks: "提问的词元不在其中：改由最后一个词元提问。",
+  drops: (ids) => `你的 ${ids} 大小不再相符：恢复为本课自带的数字。`,
+  between: "",
   unnamed: "没有名称",
   scalar: "单个数字",
   shape: (name, has, id, needs) =>
