@@ -6,10 +6,12 @@ import type { Download, Locator, Page } from "@playwright/test";
 import { openFile } from "../../web/src/files";
 import { writeNpy, writeNpz, writeSafetensors } from "../../web/src/files/writing";
 import { messages as words } from "../../web/src/lessons/en";
+import { formatEdits } from "../../web/src/model/link";
 import { files as text } from "../../web/src/lessons/en/files";
 import { later } from "../../web/src/lessons/en/later";
 import { engine, everyThird, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
 import type { Tensors } from "./support/engine";
+import { holdFiles, isHeld, letGo } from "./support/held";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { isLong } from "./support/long";
@@ -252,6 +254,145 @@ test("an array with more tokens and numbers a token sets the lesson to match", a
   await expectChanges(page, "simple", { own: { inputs }, settings }, "smaller");
 });
 
+test("of two files the one that was chosen last is listed, however long the first one takes", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-scores`);
+  const slow = writeNpy({ shape: [70, 3], data: new Float32Array(210) });
+  await holdFiles(page, slow.size);
+  await openPicker(page, "inputs");
+  await choose(page, "slow.npy", slow);
+  await isHeld(page);
+  await choose(page, "fast.npy", writeNpy({ shape: [6, 3], data: own }));
+  await expect(listed(page)).toContainText([`6${NBSP}×${NBSP}3`]);
+  await letGo(page);
+  await expect(dialog(page)).toContainText(text.holds("fast.npy", 1));
+  await expect(listed(page)).toHaveCount(1);
+  await listed(page).click();
+  await expectChanges(
+    page,
+    "simple",
+    { own: { inputs: { shape: [6, 3], data: own } } },
+    "the last one",
+  );
+});
+
+test("an array that is still read when the dialog is closed, or another lesson opened, changes nothing", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/all-scores`);
+  const slow = writeNpy({ shape: [6, 3], data: own });
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => follow(page, "#/trainable/all-queries"),
+  ]) {
+    await follow(page, "#/simple/all-scores");
+    await openPicker(page, "inputs");
+    await choose(page, "slow.npy", slow);
+    await expect(listed(page)).toHaveCount(1);
+    await holdFiles(page, slow.size);
+    await listed(page).click();
+    await isHeld(page);
+    await leave();
+    await expect(dialog(page)).toHaveCount(0);
+    await letGo(page);
+    await follow(page, "#/simple/all-scores");
+    await expectChanges(page, "simple", {}, "nothing is taken");
+  }
+});
+
+test("a file with fewer tokens than the one that asks opens, and says that the last one asks then", async ({
+  page,
+  site,
+}) => {
+  const edits = formatEdits({ inputs: { "3.1": 7, "0.0": 9 } });
+  for (const [lesson, step, settings] of [
+    ["simple", "all-scores", "query_token=5"],
+    ["trainable", "all-queries", "query_token=4"],
+    ["lab/gradients", "forward", "query_token=3"],
+  ] as const) {
+    const { shape } = tensorOf(ownNumbers(lesson), "inputs");
+    const [tokens, width] = [2, shape[1] ?? 0];
+    const inputs = { shape: [tokens, width], data: new Float32Array(tokens * width).fill(0.5) };
+    await open(page, `${site}#/${lesson}/${step}?${settings}&edits=${edits}`);
+    await openPicker(page, "inputs");
+    await choose(page, "own.npy", writeNpy(inputs));
+    await expect(dialog(page), lesson).toContainText(text.asks);
+    await expect(listed(page)).not.toHaveClass(/unfit/);
+    await listed(page).click();
+    await expect(dialog(page), lesson).toHaveCount(0);
+    await expectChanges(
+      page,
+      lesson,
+      { own: { inputs }, settings: { tokens, query_token: 1 } },
+      `${lesson}: the last one asks`,
+    );
+    await page.getByRole("button", { name: words.ui.changes.undo, exact: true }).click();
+    await expect(cellAt(page, "inputs", 0, 0)).toHaveText("9.0000");
+  }
+  // By a table that pandas wrote, with a cell beyond the new size among those that are typed over.
+  const scores = formatEdits({ attn_scores: { "5.5": 7, "0.1": 9 } });
+  await open(page, `${site}#/simple/all-scores?query_token=5&edits=${scores}`);
+  await openPicker(page, "inputs");
+  await choose(page, "own.csv", ",a,b,c\n0,0,1,2\n1,3,4,5\n2,6,7,8\n3,9,10,11\n");
+  await expect(dialog(page)).toContainText(text.index("0, 1, 2, …"));
+  await expect(dialog(page)).toContainText(text.asks);
+  await listed(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const inputs = { shape: [4, 3], data: Float32Array.from({ length: 12 }, (_, at) => at) };
+  await expectChanges(
+    page,
+    "simple",
+    {
+      own: { inputs },
+      settings: { tokens: 4, query_token: 3 },
+      // What has no place waits until it has one again.
+      edits: { attn_scores: { "5.5": 7, "0.1": 9 } },
+    },
+    "and a cell that is gone",
+  );
+});
+
+test("what of the reader's own has another size then comes back as the lesson's, and the dialog says so", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/weight-matrices`);
+  const weights = { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) };
+  const shape = [...tensorOf(ownNumbers("simple"), "W_query").shape];
+  const matrix = { shape, data: weights.data };
+  await openPicker(page, "W_query");
+  await choose(page, "weights.npy", writeNpy(matrix));
+  await listed(page).click();
+  await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights");
+  await expect.poll(() => page.url()).toContain("edits=0.");
+  await follow(page, `#/simple/all-scores${new URL(page.url()).hash.replace(/^[^?]*/, "")}`);
+  await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights, on another step");
+  await openPicker(page, "inputs");
+  await choose(page, "own.npy", writeNpy({ shape: [2, 4], data: wide }));
+  await expect(dialog(page)).toContainText(text.drops("W_query"));
+  await listed(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const settings = { tokens: 2, d_in: 4, query_token: 1 };
+  const inputs = { shape: [2, 4], data: wide };
+  await expectChanges(page, "simple", { own: { inputs }, settings }, "the lesson's weights");
+});
+
+test("an array is marked as fitting only where the lesson can be computed with it", async ({
+  page,
+  site,
+}) => {
+  // It is as wide as tokens here, but by heads and their size: no one setting makes it wider.
+  await open(page, `${site}#/lab/layer/output`);
+  await openPicker(page, "W_out.T");
+  await choose(page, "own.npy", writeNpy({ shape: [8, 12], data: new Float32Array(96) }));
+  await expect(listed(page)).toHaveClass(/unfit/);
+  await listed(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("W_out");
+});
+
 test("what is wrong with a file is told in a sentence, and another may be chosen", async ({
   page,
   site,
@@ -267,6 +408,13 @@ test("what is wrong with a file is told in a sentence, and another may be chosen
       ["x.npy", "not this", "no .npy"],
       ["x.csv", "1,2\n3", "rows are of equal length"],
       ["x.json", "[1, x]", "has “x]”"],
+      ["x.onnx", "\b\b\u0012\u0007pytorch", "ONNX"],
+      ["page.csv", "<!doctype html><p>1,2", "web page"],
+      [
+        "twice.safetensors",
+        `;\0\0\0\0\0\0\0${'{"a":{"dtype":"U8","shape":[0],"data_offsets":[0,0]},'}"a":1}`,
+        "stands for two arrays",
+      ],
       [
         "page.json",
         '{"format": "attention-lab", "version": 1, "address": "#/"}',

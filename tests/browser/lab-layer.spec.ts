@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import { files } from "../../web/src/lessons/en/files";
 import { opening } from "../../web/src/lessons/en/laboratories/opening";
 import { formatNumber } from "../../web/src/model/number";
+import { holdFiles, isHeld, letGo } from "./support/held";
 import { cellAt, inspector } from "./support/inspector";
-import { open } from "./support/page";
+import { expectChanges } from "./support/lessons";
+import { follow, open } from "./support/page";
 import { paste } from "./support/pasting";
 import { expect, test } from "./support/test";
 
@@ -232,4 +235,58 @@ test("what of a file of tables cannot be read is named in a sentence", async ({ 
   await choose(page, { name: "some.json", text: '{"q": [[1, 2]], "ragged": [[1], [2, 3]]}' });
   await expect(picker(page)).toContainText("ragged");
   await expect(picker(page).getByLabel(opening.parts.query)).toHaveValue("q");
+});
+
+for (const [lesson, take] of [
+  ["lab/layer", opening.labels.take],
+  ["lab/attention", opening.labels.put],
+] as const) {
+  test(`${lesson}: of two files the one that was chosen last is open, however long the first one takes`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, `${site}#/${lesson}/inputs`);
+    await holdFiles(page, statSync(golden("fused.safetensors")).size);
+    await choose(page, "fused.safetensors");
+    await isHeld(page);
+    await choose(page, "table.safetensors");
+    await expect(picker(page)).toContainText("table.safetensors: ");
+    await letGo(page);
+    await expect(picker(page)).toContainText("table.safetensors: ");
+    await expect(picker(page)).not.toContainText("fused.safetensors");
+  });
+
+  test(`${lesson}: arrays that are still read when another lesson is opened change nothing there`, async ({
+    page,
+    site,
+  }) => {
+    const name = lesson === "lab/layer" ? "bert.safetensors" : "table.safetensors";
+    await open(page, `${site}#/${lesson}/inputs`);
+    await choose(page, name);
+    const button = picker(page).getByRole("button", { name: take });
+    await expect(button).toBeEnabled();
+    await holdFiles(page, statSync(golden(name)).size);
+    await button.click();
+    await isHeld(page);
+    await follow(page, "#/simple/tokens");
+    await letGo(page);
+    await expectChanges(page, "simple", {}, "the other lesson");
+    await follow(page, `#/${lesson}/inputs`);
+    await expectChanges(page, lesson, {}, "and the laboratory");
+    await expect(button).toBeEnabled();
+    await expect(picker(page)).not.toContainText(opening.labels.done);
+    await expect(picker(page).locator(".state")).toHaveText("");
+  });
+}
+
+test("what pandas writes is opened without its index, and the first labels are told", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/lab/attention/inputs`);
+  const text = ",a,b\nYour,1,2\njourney,3,4\n";
+  await choose(page, { name: "one.csv", text });
+  await expect(picker(page)).toContainText(files.index("Your, journey"));
+  await picker(page).getByRole("button", { name: opening.labels.put }).click();
+  await expect(cellAt(page, "query", 1, 0)).toHaveText("3.0000");
 });

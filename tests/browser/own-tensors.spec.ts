@@ -89,3 +89,40 @@ test("tensors of a file that fit no tensor of the lesson are refused, and the nu
   await expect(page.locator("main [role=status]").first()).toContainText("inputs");
   await expectChanges(page, "simple", {}, "refused");
 });
+
+test("of two saved states the one that was chosen last is opened, however long the first one takes", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/simple/tokens`);
+  await page.evaluate(() => {
+    const read = Blob.prototype.text;
+    let first = true;
+    Blob.prototype.text = async function () {
+      if (first) {
+        first = false;
+        await new Promise<void>((resolve) => (globalThis.letGo = resolve));
+      }
+      return read.call(this);
+    };
+  });
+  await openSaved(page, "#/simple/all-weights?tokens=2", {});
+  await page
+    .getByLabel("Open a file")
+    .first()
+    .setInputFiles({
+      name: "second.attention.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(formatFile({ address: "#/simple/tokens", own: { inputs } })),
+    });
+  await expectChanges(page, "simple", { own: { inputs } }, "the second");
+  await page.evaluate(() => globalThis.letGo());
+  await page.waitForTimeout(300);
+  await expectChanges(page, "simple", { own: { inputs } }, "and it stays");
+  expect(page.url()).toContain("#/simple/tokens");
+});
+
+declare global {
+  /** In the page: lets the file be read that is held back. */
+  var letGo: () => void;
+}

@@ -148,6 +148,9 @@ test("a .npy that is not as it should be gets a sentence that says what is wrong
     "{'descr': '<f4', 'fortran_order': True, 'shape': (1,), 'more': 'x'}",
     "{'descr': '<f4', 'descr': '<f4', 'fortran_order': True, 'shape': (1,)}",
     "{'descr': '<f4', 'fortran_order': True, 'shape': (1.5,)}",
+    "{'descr': '<f4', 'fortran_order': True, 'shape': (1)}",
+    "{'descr': '<f4', 'fortran_order': True, 'shape': (01,)}",
+    "{'descr': '<f4', 'fortran_order': True, 'shape': (,)}",
     "{'descr': '<f4', 'fortran_order': True, 'shape': (1,)} and more",
     "import os",
   ]) {
@@ -305,6 +308,62 @@ test("a .safetensors that is not as it should be gets a sentence that says what 
   await refused(safetensorsOf({ __metadata__: {} }), "no-arrays");
 });
 
+/** A header whose entry of "a" has these parts instead of its own. */
+const entryWith = (parts) => JSON.stringify({ a: tensor("F32", [2], 0, 8) }).replace(...parts);
+
+test("what the format of .safetensors forbids is refused: names twice, numbers that are not whole", async () => {
+  const one = '"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}';
+  await refused(safetensorsOf(`{${one}, ${one}}`, bytes(8)), "duplicate", "“a”");
+  const other = one.replace('"a"', '"\\u0061"');
+  await refused(safetensorsOf(`{${one}, ${other}}`, bytes(8)), "duplicate", "“a”");
+  const metadata = '"__metadata__": {}';
+  await refused(safetensorsOf(`{${metadata}, ${one}, ${metadata}}`, bytes(8)), "duplicate");
+  for (const parts of [
+    ["[2]", "[2.0]"],
+    ["[2]", "[2e0]"],
+    ["[2]", "[02]"],
+    ["[2]", "[-0, 2]"],
+    ["[2]", "[+2]"],
+    ["[2]", "[true, 2]"],
+    ["[2]", "[2,]"],
+    ["[2]", '[2], "shape": [2]'],
+    ["[0,8]", "[0, 8.0]"],
+    ["[0,8]", "[0, 8e0]"],
+    ["[0,8]", "[0, 8], []"],
+    ['"F32"', '"F32", "dtype": "F32"'],
+    ['"F32"', '"F32\\ud800"'],
+    ['"F32"', '"F\n32"'],
+    ['"F32"', '"F32", "more": [1, {"x": 01}]'],
+    ['"F32"', `"F32", "more": ${"[".repeat(2 ** 20)}`],
+    ['"F32"', "null"],
+    ["{", " {"],
+    [/\}\}$/, "},}"],
+    [/\}\}$/, "}}}"],
+    [/\}\}$/, "}}\0"],
+    [/\}\}$/, '}, "__metadata__": {"x": 1}}'],
+    [/\}\}$/, '}, "__metadata__": {"x": "1", "x": "1"}}'],
+  ]) {
+    await refused(safetensorsOf(entryWith(parts), bytes(8)), "safetensors-header");
+  }
+  for (const parts of [
+    ["[2]", "[ 2 ]"],
+    ['"F32"', '"F32", "more": [1.5e3, {"x": ["}]", null, true]}]'],
+    ['"a"', '"\\u0061"'],
+    [/\}\}$/, "}} \r\n\t "],
+    [/\}\}$/, '}, "__metadata__": null}'],
+    [/\}\}$/, '}, "__metadata__": {"x": "\\"1\\\\"}}'],
+  ]) {
+    const { shape } = await arrayIn(safetensorsOf(entryWith(parts), bytes(8)), "a");
+    assert.deepEqual(shape, [2], String(parts));
+  }
+  const far = { a: tensor("F32", [0, 2 ** 53], 0, 0), b: tensor("U8", [1], 0, 1) };
+  const opened = await openFile(safetensorsOf(far, bytes(1)));
+  assert.deepEqual(
+    opened.refused.map(({ why }) => why.code),
+    ["too-large"],
+  );
+});
+
 test("tensors of an unknown type, too many axes or too many numbers are told beside the others", async () => {
   const header = {
     eights: tensor("F8_E4M3", [4], 0, 4),
@@ -329,6 +388,9 @@ test("tensors of an unknown type, too many axes or too many numbers are told bes
   for (const { why } of others) told(why, why.code);
 });
 
+const signed = (...signs) =>
+  Uint8Array.from(signs.flatMap((each) => [...Buffer.from(each, "latin1")]));
+
 test("a file that is no file of tensors is told which there are", async () => {
   await refused(
     fileOf("x.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1)),
@@ -336,6 +398,38 @@ test("a file that is no file of tensors is told which there are", async () => {
     ".npz",
   );
   await refused(fileOf("", Uint8Array.of(1, 0, 0, 0)), "format");
+  for (const [content, what] of [
+    // ModelProto: version 8 of the format, made by "pytorch" 2.1.0, and then the graph.
+    [signed("\x08\x08\x12\x07pytorch\x1a\x052.1.0:\x8c\x01\n"), "ONNX"],
+    [signed("\x08\x03:\x0c\n"), "ONNX"],
+    [signed("GGUF\x03\0\0\0"), "GGUF"],
+    [signed("\x89HDF\r\n\x1a\n\0"), "HDF5"],
+    [signed("PAR1\x15\x04"), "Parquet"],
+    [signed("\xff\xd8\xff\xe0\0\x10JFIF"), "picture"],
+    [signed("GIF89a"), "picture"],
+    [signed("%PDF-1.7\n"), "PDF"],
+    [signed("\x1f\x8b\x08\0"), "unpacked"],
+    [signed("BZh91AY"), "unpacked"],
+    [signed("notes.txt".padEnd(257, "\0"), "ustar"), "unpacked"],
+    [signed("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"), "Git LFS"],
+    ["<!DOCTYPE html>\n<html><body>1,2,3</body>", "web page"],
+    ["\ufeff\n  <html lang=en>", "web page"],
+    ["<?xml version='1.0'?>\n<data>1</data>", "web page"],
+    ["Attention is all you need.\nThe dominant models are recurrent, or convolutional.\n", "text"],
+    ["In 2017, attention was all you needed.\n", "text"],
+    ["import numpy as np\n\nx = np.zeros((2, 3))\n", "text"],
+    // Any byte that controls something, with no zero among them.
+    [signed("\x01\x02\x03,\x04"), "another kind"],
+  ]) {
+    for (const name of ["x.csv", "x.bin", "", "x.safetensors", "x.npy"]) {
+      const isOwn = /^x\.(npy|safetensors)$/.test(name) && ["text", "another kind"].includes(what);
+      if (!isOwn) await refused(fileOf(name, content), "format", what, "CSV");
+    }
+  }
+  const readme = { name: "readme.txt", data: ascii("hello") };
+  await refused(zipOf([readme, { ...readme, name: "more.txt" }]), "format", "x.npz", "zip");
+  const document = ["[Content_Types].xml", "word/document.xml"];
+  await refused(zipOf(document.map((name) => ({ ...readme, name }))), "format", "zip");
 });
 
 test("a file that can no longer be read says so", async () => {

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { dictionaryOf, fileOf, npyOf, safetensorsOf } from "./support/files.mjs";
+import {
+  dictionaryOf,
+  fileOf,
+  npyOf,
+  openFile,
+  quoted,
+  safetensorsOf,
+  words,
+} from "./support/files.mjs";
 import { characters, damage, damaged, name, readAll, starts, whole } from "./support/hostile.mjs";
 import { zipOf } from "./support/zips.mjs";
 
@@ -67,6 +75,51 @@ test("a damaged file of any kind is read or refused with a sentence", async () =
       },
     ),
     { numRuns: 2000 },
+  );
+});
+
+/** Long words, of which a cut may leave half a character. */
+const longWord = fc
+  .tuple(
+    fc.constantFrom("x", "ab ", "長", "👩", "\u0301", '\\"', "\u202e"),
+    fc.integer({ min: 1, max: 60_000 }),
+  )
+  .map(([piece, length]) => piece.repeat(Math.ceil(length / piece.length)));
+
+test("a sentence quotes little of a file, however long its names, types and cells are", async () => {
+  const numbers = new Uint8Array(8);
+  const entry = { dtype: "F32", shape: [2], data_offsets: [0, 8] };
+  const filesWith = (word) => [
+    fileOf(`${word}.csv`, "%PDF-"),
+    safetensorsOf({ [word]: 1 }, numbers),
+    safetensorsOf({ [word]: { ...entry, dtype: word } }, numbers),
+    safetensorsOf({ [word]: { ...entry, shape: Array(word.length).fill(1) } }, numbers),
+    safetensorsOf({ [word]: { ...entry, shape: Array(word.length).fill(-1) } }, numbers),
+    safetensorsOf({ [word]: entry, [`${word}'`]: entry }, numbers),
+    safetensorsOf(`{${`${JSON.stringify(word)}: ${JSON.stringify(entry)},`.repeat(2)}}`, numbers),
+    npyOf(dictionaryOf(word.replaceAll(/[\\']/g, ""), [2]), numbers, { version: [3, 0] }),
+    npyOf(dictionaryOf("<f4", ["9".repeat(word.length)]), numbers, { version: [2, 0] }),
+    zipOf([{ name: `${word.slice(0, 15_000)}.npy`, data: numbers }]),
+    zipOf([{ name: `${word.slice(0, 15_000)}.npy`, data: numbers }], { overlapping: true }),
+    fileOf("x.json", JSON.stringify({ [word]: "x" })),
+    fileOf("x.json", JSON.stringify({ [word.slice(0, 900)]: [[1], [word]] })),
+    fileOf("x.json", `[1, ${word}]`),
+    fileOf("x.csv", `1,2\n${word},3`),
+    fileOf("x.csv", `1,2\n"${word}",3`),
+  ];
+  await fc.assert(
+    fc.asyncProperty(longWord, async (word) => {
+      for (const file of filesWith(word)) {
+        await readAll(file);
+        // What can be read of a file may yet be said to be of another shape.
+        const { arrays = [] } = await openFile(file).catch(() => ({}));
+        for (const { name } of arrays) {
+          const sentence = words.shape(quoted(name), "2", "inputs", "3");
+          assert.ok(sentence.length <= 300 && sentence.isWellFormed(), sentence.slice(0, 400));
+        }
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 

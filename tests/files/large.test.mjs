@@ -1,13 +1,21 @@
 // Large files: only what is asked for is read of them, and others get their turns meanwhile.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ascii, dictionaryOf, npyOf, openFile, product } from "./support/files.mjs";
+import {
+  ascii,
+  dictionaryOf,
+  npyOf,
+  openFile,
+  product,
+  refused,
+  safetensorsOf,
+} from "./support/files.mjs";
 
 /** The bytes that are read between two chances for others: a few milliseconds of work. */
 const MOST_AT_ONCE = 2 ** 18;
 
 /** A file that is nowhere whole: each piece is made when it is read, and counted. */
-function fileOf(start, size) {
+function fileOf(start, size, end = new Uint8Array(0)) {
   let read = 0;
   const slice = (from, to) => ({
     arrayBuffer: async () => {
@@ -16,6 +24,9 @@ function fileOf(start, size) {
       const halves = new Uint16Array(bytes.buffer, 0, bytes.length >> 1);
       for (let at = 0; at < halves.length; at += 1) halves[at] = (from / 2 + at) & 0x7fff;
       if (from < start.length) bytes.set(start.subarray(from, to));
+      const last = size - end.length;
+      if (to > last)
+        bytes.set(end.subarray(Math.max(0, from - last), to - last), Math.max(0, last - from));
       return bytes.buffer;
     },
   });
@@ -82,6 +93,82 @@ test("of 200 MB of .safetensors only the header and the chosen array are read", 
   const first = (1024 + arrays[0].bytes) / 2;
   const bits = Uint32Array.from({ length: 3 * 512 }, (_, at) => ((first + at) & 0x7fff) << 16);
   assert.deepEqual(new Uint32Array(bias.buffer), bits);
+});
+
+/** What a refusal may read of a file, and take of memory; a header that is refused is not decoded. */
+const FEW_BYTES = 2 ** 20;
+
+/** The largest that anyone asked for meanwhile. */
+async function largestIn(work) {
+  const own = { ArrayBuffer, Uint8Array };
+  let largest = 0;
+  for (const [name, Own] of Object.entries(own)) {
+    globalThis[name] = new Proxy(Own, {
+      construct(target, given, made) {
+        if (typeof given[0] === "number") largest = Math.max(largest, given[0]);
+        return Reflect.construct(target, given, made);
+      },
+    });
+  }
+  try {
+    await work();
+  } finally {
+    Object.assign(globalThis, own);
+  }
+  return largest;
+}
+
+const headerLength = (length) => {
+  const start = Buffer.alloc(16, " ");
+  start.writeBigUInt64LE(BigInt(length));
+  start[8] = 0x7b;
+  return start;
+};
+
+const npyStart = (length) => {
+  const start = Buffer.from("\x93NUMPY\x02\x00____{'descr': ", "latin1");
+  start.writeUInt32LE(length, 8);
+  return start;
+};
+
+/** The end of a zip file of some entries, and a directory of so many bytes before it. */
+function zipEnd(entries, directory) {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(entries, 8);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(directory, 12);
+  return end;
+}
+
+for (const length of [2 ** 24 + 1, 100_000_000, 100_000_001, 2 ** 32 - 1]) {
+  test(`a header of ${length} bytes is refused before it is read`, async () => {
+    const end = zipEnd(2000, length);
+    for (const [{ file, bytesRead }, code] of [
+      [fileOf(headerLength(length), 16 + length), "long-header"],
+      [fileOf(headerLength(length), 16 + length + 1000), "long-header"],
+      // It is only announced.
+      [fileOf(headerLength(length), 1000), "header-length"],
+      [fileOf(npyStart(length), 1000 + length), "npy-header"],
+      [fileOf(npyStart(length), 1000), "npy-header"],
+      [fileOf(ascii("PK\x03\x04"), length + end.length, end), "long-header"],
+    ]) {
+      const largest = await largestIn(() => refused(file, code));
+      assert.ok(bytesRead() <= FEW_BYTES, `${code}: ${bytesRead()} bytes were read`);
+      assert.ok(largest <= FEW_BYTES, `${code}: ${largest} bytes were asked for`);
+    }
+  });
+}
+
+test("the longest header that is read has as many tensors as a file may have", async () => {
+  const tensors = Object.fromEntries(
+    Array.from({ length: 100_000 }, (_, at) => {
+      const name = `model.layers.${at}.self_attn.q_proj.weight`;
+      return [name, { dtype: "F32", shape: [1], data_offsets: [4 * at, 4 * at + 4] }];
+    }),
+  );
+  const file = safetensorsOf(tensors, new Uint8Array(400_000));
+  assert.equal((await openFile(file)).arrays.length, 100_000);
 });
 
 test("the page goes on while 50 million bfloat16 are read", async () => {

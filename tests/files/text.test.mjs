@@ -1,7 +1,7 @@
 // CSV, TSV and JSON: what is taken for numbers, and a sentence for whatever is not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrayIn, fileOf, openFile, refused, told } from "./support/files.mjs";
+import { arrayIn, fileOf, openFile, refused, told, words } from "./support/files.mjs";
 
 const csv = (text, name = "x.csv") => fileOf(name, text);
 const json = (text, name = "x.json") => fileOf(name, text);
@@ -64,6 +64,63 @@ test("infinities and what is no number are read as Python, R and this page write
     -Infinity,
   ];
   assert.deepEqual(read, all);
+});
+
+test("a table that pandas writes with its index opens without it, and says what was left out", async () => {
+  const wanted = [
+    [2, 2],
+    [1, 2.5, -3, 400],
+  ];
+  for (const [text, index] of [
+    [",a,b\n0,1.0,2.5\n1,-3.0,400.0\n", "0, 1"],
+    ["\ta\tb\n0\t1.0\t2.5\n1\t-3.0\t400.0\n", "0, 1"],
+    [";a;b\n0;1.0;2.5\n1;-3.0;400.0\n", "0, 1"],
+    // With no names of its own, columns count too.
+    [",0,1\n0,1.0,2.5\n1,-3.0,400.0\n", "0, 1"],
+    [",0,1\nYour,1.0,2.5\njourney,-3.0,400.0\n", "Your, journey"],
+    [",5,2\n0,1.0,2.5\n1,-3.0,400.0\n", "0, 1"],
+    [",a,7\n9,1.0,2.5\n8,-3.0,400.0\n", "9, 8"],
+    [',a,b\nYour,1.0,2.5\n"journey, starts",-3.0,400.0\n', "Your, journey, starts"],
+    ["\ta\tb\nYour\t1.0\t2.5\njourney\t-3.0\t400.0\n", "Your, journey"],
+    ['"","a","b"\n"0","1.0","2.5"\n"1","-3.0","400.0"\n', "0, 1"],
+    [",a,b\r\n2026-01-01,1.0,2.5\r\n2026-01-02,-3.0,400.0\r\n", "2026-01-01, 2026-01-02"],
+    // What is written without an index has none.
+    ["a,b\n1.0,2.5\n-3.0,400.0\n", undefined],
+  ]) {
+    const opened = await openFile(csv(text));
+    const [{ shape, read }] = opened.arrays;
+    assert.deepEqual([shape, [...(await read())]], wanted, text);
+    assert.equal(opened.index, index, text);
+  }
+  const long = await openFile(csv(`,0\n${"w".repeat(90)},1\n1,2\n2,3\n3,4\n`));
+  assert.deepEqual(long.arrays[0].shape, [4, 1]);
+  assert.match(long.index, /^w+…w+, 1, 2, …$/);
+  assert.ok(long.index.length < 90, long.index);
+  assert.match(words.index(long.index), /pandas/);
+});
+
+test("a first row that lacks its first number is no heading", async () => {
+  await refused(csv(",1,2\n3,4,5\n"), "cell", "Line 1 has nothing in column 1");
+  await refused(csv(",1,2\n"), "cell", "Line 1 has nothing in column 1");
+  await refused(csv(",0,1\n"), "cell", "Line 1 has nothing in column 1");
+  await refused(csv('""\n1\n'), "cell", "Line 1 has nothing in column 1");
+  await refused(csv(",a,\n0,1,2\n"), "cell", "Line 1 has nothing in column 3");
+  await refused(csv(",a,b\n0,1,x\n"), "cell", "Line 2, column 3", "“x”");
+  await refused(csv(",a,b\n0,1,\n"), "cell", "Line 2 has nothing in column 3");
+  await refused(csv(",a,b\n0,1\n"), "ragged-rows", "Line 2 has 2 cells", "3:");
+});
+
+test("words in brackets head a table, and are no web page", async () => {
+  assert.deepEqual(await tableOf(csv("<s>,Your\n1,2\n")), [
+    [1, 2],
+    [1, 2],
+  ]);
+  const long = "a first column of many words,and a second one\n1,2\n";
+  assert.deepEqual(await tableOf(csv(long)), [
+    [1, 2],
+    [1, 2],
+  ]);
+  await refused(csv("so many words that are a heading,b\n1,two\n3,4\n"), "cell", "“two”");
 });
 
 test("a spreadsheet's text in UTF-16 is read", async () => {

@@ -13,8 +13,10 @@ async function moduleOf(path) {
 
 export const { FileError, openFile } = await moduleOf("files/index.ts");
 export const { writeNpy, writeNpz, writeSafetensors } = await moduleOf("files/writing.ts");
+export const { quoted } = await moduleOf("files/quoted.ts");
 const { shapeText } = await moduleOf("files/shape.ts");
 export const { files: words } = await moduleOf("lessons/en/files.ts");
+const { files: chinese } = await moduleOf("lessons/zh/files.ts");
 
 export const product = (shape) => shape.reduce((size, length) => size * length, 1);
 
@@ -52,6 +54,11 @@ export function told(error, code, named = []) {
   assert.ok(error instanceof FileError, error?.stack ?? String(error));
   assert.equal(error.code, code, error.message);
   const sentence = sentenceOf(error);
+  // However much of a file it could quote.
+  for (const { problems } of [words, chinese]) {
+    const { length } = problems[code](error.details);
+    assert.ok(length <= LONGEST_SENTENCE, `${length} characters: ${sentence.slice(0, 400)}`);
+  }
   // What the file itself says may be anything.
   const entries = Object.entries(error.details).map(([key, value]) => [
     key,
@@ -63,6 +70,8 @@ export function told(error, code, named = []) {
   for (const each of named) assert.ok(sentence.includes(each), `${sentence} names no ${each}`);
   return true;
 }
+
+const LONGEST_SENTENCE = 300;
 
 /** Facts that are words of the file. */
 const SAID = new Set(["name", "other", "text", "dtype"]);

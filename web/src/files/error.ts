@@ -1,3 +1,5 @@
+import { quoted } from "./quoted";
+
 /** Everything that can be wrong with a file; the words for each stand with the other words of the page. */
 export type FileProblem =
   // Of any file.
@@ -19,6 +21,8 @@ export type FileProblem =
   | "dtype"
   | "duplicate"
   | "size"
+  /** The list of its arrays is longer than any that is read. */
+  | "long-header"
   // .npy
   | "version"
   | "npy-header"
@@ -47,14 +51,19 @@ export type FileProblem =
   | "json-value"
   | "ragged-lists";
 
-/** A file that is not as it should be; `details` are what the sentence about it names. */
+/** A file that is not as it should be; `details` are what the sentence about it names, of each no more than is quoted. */
 export class FileError extends Error {
   override readonly name = "FileError";
+  readonly details: Readonly<Record<string, string>>;
 
   constructor(
     readonly code: FileProblem,
-    readonly details: Readonly<Record<string, string>> = {},
+    details: Readonly<Record<string, string>> = {},
   ) {
-    super(`${code} ${JSON.stringify(details)}`);
+    const told = Object.fromEntries(
+      Object.entries(details).map(([name, text]) => [name, quoted(text)]),
+    );
+    super(`${code} ${JSON.stringify(told)}`);
+    this.details = told;
   }
 }

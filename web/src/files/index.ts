@@ -1,5 +1,6 @@
 /** Files of tensors: what is opened here is read on this machine, and only as far as it is asked for. */
 import { FileError } from "./error";
+import { foreignIn } from "./foreign";
 import { NPY_MAGIC, openNpy } from "./npy";
 import { openJson } from "./json";
 import { openNpz } from "./npz";
@@ -32,9 +33,12 @@ async function open(file: NamedBlob): Promise<OpenedFile> {
   if (ZIP_MAGICS.some((magic) => startsWith(start, magic))) {
     return { format: "npz", ...sorted(await openNpz(file)) };
   }
-  if (looksLikeSafetensors(start) || extension === "safetensors") return openSafetensors(file);
+  if (looksLikeSafetensors(start)) return openSafetensors(file);
   if (startsWith(start, PICKLE_MAGIC)) throw new FileError("pickled");
   const name = file.name ?? "";
+  const kind = foreignIn(start);
+  if (kind !== undefined) throw new FileError("format", { name, kind });
+  if (extension === "safetensors") return openSafetensors(file);
   if (extension === "npy" || extension === "npz") {
     throw new FileError("magic", { name, format: extension });
   }

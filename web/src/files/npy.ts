@@ -1,6 +1,8 @@
 import { FileError } from "./error";
 import { SIZES, checkLength, numbersOf } from "./numbers";
 import type { Stored } from "./numbers";
+import { literalOf } from "./python";
+import type { Literal } from "./python";
 import { countOf, statedShape, tooMuch } from "./shape";
 import type { Source } from "./source";
 import type { Dtype, FileArray, RefusedArray } from "./types";
@@ -8,8 +10,8 @@ import type { Dtype, FileArray, RefusedArray } from "./types";
 /** `\x93NUMPY` */
 export const NPY_MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 
-/** Bytes of a header: NumPy's own are of some hundred. */
-const LONGEST_HEADER = 2 ** 20;
+/** Bytes of a header, as NumPy's `max_header_size` has it; its own are of some hundred. */
+const LONGEST_HEADER = 10_000;
 
 /** How it is stored, and where; or why it is no array that can be read. */
 type Header =
@@ -58,35 +60,50 @@ function headerEnd(name: string, bytes: Uint8Array): number {
     throw new FileError("version", { name, version: `${version}.${minor}` });
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const end = version === 1 ? 10 + view.getUint16(8, true) : 12 + view.getUint32(8, true);
-  if (end > LONGEST_HEADER) throw new FileError("npy-header", { name });
-  return end;
+  const start = version === 1 ? 10 : 12;
+  const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
+  if (length > LONGEST_HEADER) throw new FileError("npy-header", { name });
+  return start + length;
 }
 
 function parseHeader(name: string, bytes: Uint8Array): Header {
   const version = bytes[6] ?? 0;
-  const text = new TextDecoder(version === 3 ? "utf-8" : "latin1").decode(
-    bytes.subarray(version === 1 ? 10 : 12),
-  );
-  const entries = dictionaryOf(text);
+  const text = textOf(version, bytes.subarray(version === 1 ? 10 : 12));
+  const header = text === undefined ? undefined : literalOf(text, version < 3);
+  const entries = header?.kind === "dictionary" ? header.entries : undefined;
   const [descr, order, lengths] = ["descr", "fortran_order", "shape"].map((key) =>
     entries?.get(key),
   );
-  const good =
-    entries?.size === 3 && /^(True|False)$/.test(order ?? "") && lengths?.startsWith("(");
-  if (descr === undefined || lengths === undefined || good !== true) {
+  const stated = lengths && lengthsOf(lengths.value);
+  if (entries?.size !== 3 || !descr || order?.value.kind !== "truth" || !stated) {
     throw new FileError("npy-header", { name });
   }
-  const shape = statedShape(name, (lengths.match(/-?\d+/g) ?? []).map(Number));
-  const type = /^['"]([<>|=]?)([a-zA-Z?]\d*)['"]$/.exec(descr);
+  const shape = statedShape(name, stated);
+  const told = descr.value.kind === "text" ? descr.value.value : descr.source;
+  const type = descr.value.kind === "text" ? /^([<>|=]?)([a-z]\d)$/.exec(told) : null;
   const dtype = DTYPES[type?.[2] ?? ""];
   if (dtype === undefined) {
-    const told = descr.replaceAll(/^['"]|['"]$/g, "");
     const why = new FileError("dtype", { name, dtype: told });
     return { refused: { name, shape, dtype: told, why } };
   }
-  const stored = { name, shape, dtype, bigEndian: type?.[1] === ">", fortran: order === "True" };
+  const stored = { name, shape, dtype, bigEndian: type?.[1] === ">", fortran: order.value.value };
   return { stored, start: bytes.length };
+}
+
+function textOf(version: number, bytes: Uint8Array): string | undefined {
+  const encoding = version === 3 ? "utf-8" : "latin1";
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lengths that a tuple of whole numbers states. */
+function lengthsOf(value: Literal): readonly number[] | undefined {
+  if (value.kind !== "tuple") return undefined;
+  const lengths = value.items.flatMap((each) => (each.kind === "number" ? [each.value] : []));
+  return lengths.length === value.items.length ? lengths : undefined;
 }
 
 const DTYPES: Readonly<Record<string, Dtype | undefined>> = {
@@ -103,29 +120,3 @@ const DTYPES: Readonly<Record<string, Dtype | undefined>> = {
   u8: "uint64",
   b1: "bool",
 };
-
-const KEY = /\s*(?:'(\w+)'|"(\w+)")\s*:\s*/y;
-
-/** A string, a truth, a shape, or the list of a structured dtype, which is only named. */
-const VALUE =
-  /('[^'\\]*'|"[^"\\]*"|True|False|\((?:\s*-?\d+L?\s*,)*\s*(?:-?\d+L?\s*)?\)|\[[^{}]*\])\s*(,|(?=\}))/y;
-
-/** The entries of a header, which is a dictionary as Python writes it; each once. */
-function dictionaryOf(text: string): Map<string, string> | undefined {
-  const entries = new Map<string, string>();
-  if (!text.startsWith("{")) return undefined;
-  let at = 1;
-  const next = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found !== null) at = pattern.lastIndex;
-    return found;
-  };
-  while (!/^\s*\}\s*$/.test(text.slice(at))) {
-    const [key, value] = [next(KEY), next(VALUE)];
-    const name = key?.[1] ?? key?.[2];
-    if (name === undefined || value?.[1] === undefined || entries.has(name)) return undefined;
-    entries.set(name, value[1]);
-  }
-  return entries;
-}

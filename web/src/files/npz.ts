@@ -1,24 +1,31 @@
 import { FileError } from "./error";
 import { openNpy } from "./npy";
-import type { FileArray, RefusedArray } from "./types";
+import type { FileArray, NamedBlob, RefusedArray } from "./types";
 import { PACKED, directoryOf, sourceOf } from "./zip";
 import type { ZipEntry } from "./zip";
 
-/** What other files are, that are zip files too. */
-const OTHERS = [
-  { name: /(^|\/)data\.pkl$/, code: "pickled" },
-  { name: /^\[Content_Types\]\.xml$/, code: "spreadsheet" },
+/** Entries of other files, that are zip files too: PyTorch's, Office's, and of the latter such as are no spreadsheets. */
+const [PICKLE, OFFICE, DOCUMENT] = [
+  /(^|\/)data\.pkl$/,
+  /^\[Content_Types\]\.xml$/,
+  /^(word|ppt)\//,
 ] as const;
 
+const ENDING = /\.npy$/;
+
 /** The arrays of an .npz file: of each only the header is read. */
-export async function openNpz(blob: Blob): Promise<(FileArray | RefusedArray)[]> {
+export async function openNpz(blob: NamedBlob): Promise<(FileArray | RefusedArray)[]> {
   const { entries, start } = await directoryOf(blob);
+  const has = (pattern: RegExp): boolean => entries.some(({ name }) => pattern.test(name));
+  if (has(PICKLE)) throw new FileError("pickled");
+  if (has(OFFICE) && !has(DOCUMENT)) throw new FileError("spreadsheet");
   const names = new Set<string>();
   for (const { name } of entries) {
-    const other = OTHERS.find((each) => each.name.test(name));
-    if (other !== undefined) throw new FileError(other.code);
     if (names.has(name)) throw new FileError("duplicate", { name });
     names.add(name);
+  }
+  if (entries.length > 0 && !has(ENDING)) {
+    throw new FileError("format", { name: blob.name ?? "", kind: "zip" });
   }
   const arrays: (FileArray | RefusedArray)[] = [];
   for (const entry of entries) {
@@ -32,7 +39,7 @@ async function openEntry(
   entry: ZipEntry,
   limit: number,
 ): Promise<FileArray | RefusedArray> {
-  const name = entry.name.replace(/\.npy$/, "");
+  const name = entry.name.replace(ENDING, "");
   try {
     if (name === entry.name) throw new FileError("not-npy", { name });
     if (entry.encrypted) throw new FileError("encrypted", { name });

@@ -1,11 +1,9 @@
 import { FileError } from "./error";
 import { SIZES, numbersOf } from "./numbers";
-import { checkArrays, countOf, shapeText, statedShape, tooMuch } from "./shape";
-import { bytesOf, partOf } from "./source";
+import { checkArrays, checkList, countOf, shapeText, statedShape, tooMuch } from "./shape";
+import { Turns, bytesOf, partOf } from "./source";
+import { StrictJson, Twice, Unlike } from "./strict-json";
 import type { Dtype, FileArray, OpenedFile, RefusedArray } from "./types";
-
-/** Bytes of the header, as the format has it. */
-export const LONGEST_HEADER = 100_000_000;
 
 const DTYPES: Readonly<Record<string, Dtype>> = {
   F64: "float64",
@@ -41,13 +39,13 @@ export async function openSafetensors(blob: Blob): Promise<OpenedFile> {
   if (blob.size < 8) throw new FileError("header-length", { has: String(blob.size) });
   const view = new DataView((await bytesOf(blob, 0, 8)).buffer);
   const length = view.getUint32(0, true) + view.getUint32(4, true) * 2 ** 32;
-  if (length > LONGEST_HEADER || length > blob.size - 8) {
-    const most = Math.min(LONGEST_HEADER, blob.size - 8);
-    throw new FileError("header-length", { length: String(length), most: String(most) });
+  if (length > blob.size - 8) {
+    const most = String(blob.size - 8);
+    throw new FileError("header-length", { length: String(length), most });
   }
-  const { entries, metadata } = parseHeader(await bytesOf(blob, 8, 8 + length));
+  checkList("header", length);
+  const { entries, metadata } = await parseHeader(await bytesOf(blob, 8, 8 + length));
   const start = 8 + length;
-  checkArrays(entries.length);
   checkPlaces(entries, blob.size - start);
   const arrays: FileArray[] = [];
   const refused: RefusedArray[] = [];
@@ -67,35 +65,72 @@ export async function openSafetensors(blob: Blob): Promise<OpenedFile> {
   return { format: "safetensors", arrays, refused, ...(metadata && { metadata }) };
 }
 
-function parseHeader(bytes: Uint8Array): {
-  entries: Entry[];
-  metadata: Record<string, string> | undefined;
-} {
-  let header: unknown;
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (text.startsWith("{")) header = JSON.parse(text);
-  } catch {
-    header = undefined;
-  }
-  if (!isRecord(header)) throw new FileError("safetensors-header", { name: "" });
-  const { __metadata__: metadata, ...tensors } = header;
-  if (metadata !== undefined && !isTexts(metadata)) {
-    throw new FileError("safetensors-header", { name: "__metadata__" });
-  }
-  return {
-    entries: Object.entries(tensors).map(([name, entry]) => entryOf(name, entry)),
-    metadata,
-  };
+interface Read {
+  readonly entries: readonly Entry[];
+  readonly metadata: Readonly<Record<string, string>> | undefined;
 }
 
-function entryOf(name: string, entry: unknown): Entry {
-  const { dtype, shape, data_offsets: offsets } = isRecord(entry) ? entry : {};
-  const [begin, end] = isCounts(offsets) && offsets.length === 2 ? offsets : [];
-  const good = typeof dtype === "string" && isCounts(shape);
-  if (!good || begin === undefined || end === undefined) {
-    throw new FileError("safetensors-header", { name });
+const METADATA = "__metadata__";
+
+/** Entries between which the page has a turn. */
+const FEW = 2 ** 8;
+
+/** As the format has it, and its reference implementation reads it: whole numbers are written as such, no name twice. */
+async function parseHeader(bytes: Uint8Array): Promise<Read> {
+  let named = "";
+  const entries: Entry[] = [];
+  let metadata: Read["metadata"];
+  try {
+    const header = new StrictJson(textOf(bytes));
+    const turns = new Turns();
+    for (const name of header.names()) {
+      named = name;
+      if (name === METADATA) metadata = header.takesNull() ? undefined : textsOf(header);
+      else entries.push(entryOf(name, header));
+      named = "";
+      checkArrays(entries.length);
+      if (entries.length % FEW === 0) await turns.give();
+    }
+    header.end();
+  } catch (error) {
+    if (error instanceof Twice && named === "")
+      throw new FileError("duplicate", { name: error.text });
+    if (!(error instanceof Unlike || error instanceof Twice)) throw error;
+    throw new FileError("safetensors-header", { name: named });
   }
+  return { entries, metadata };
+}
+
+function textOf(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Unlike();
+  }
+  if (!text.startsWith("{")) throw new Unlike();
+  return text;
+}
+
+function textsOf(header: StrictJson): Readonly<Record<string, string>> {
+  const texts: [string, string][] = [];
+  for (const name of header.names()) texts.push([name, header.text()]);
+  return Object.fromEntries(texts);
+}
+
+function entryOf(name: string, header: StrictJson): Entry {
+  let dtype: string | undefined;
+  let shape: readonly number[] | undefined;
+  let offsets: readonly number[] = [];
+  for (const key of header.names()) {
+    if (key === "dtype") dtype = header.text();
+    else if (key === "shape") shape = header.wholes();
+    else if (key === "data_offsets") offsets = header.wholes();
+    else header.skip();
+  }
+  const [begin, end, more] = offsets;
+  const isWhole = begin !== undefined && end !== undefined && more === undefined;
+  if (dtype === undefined || shape === undefined || !isWhole) throw new Unlike();
   return { name, dtype, shape: statedShape(name, shape), begin, end };
 }
 
@@ -121,16 +156,4 @@ function checkSize(name: string, shape: readonly number[], dtype: Dtype, has: nu
   if (needs === has) return;
   const [told, needed] = [shapeText(shape), String(needs)];
   throw new FileError("size", { name, shape: told, dtype, needs: needed, has: String(has) });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((each) => typeof each === "string");
-}
-
-function isCounts(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((each) => Number.isInteger(each));
 }

@@ -11,6 +11,16 @@ export function checkArrays(count: number): void {
   if (count > MOST_ARRAYS) throw new FileError("too-many", { most: String(MOST_ARRAYS) });
 }
 
+/** Bytes in which a file may list its arrays: as many as it may have, with names of common length. */
+export const LONGEST_LIST = 2 ** 24;
+
+/** Refuses a longer list before it is read. */
+export function checkList(part: "header" | "directory", length: number): void {
+  if (length <= LONGEST_LIST) return;
+  const [has, most] = [String(length), String(LONGEST_LIST)];
+  throw new FileError("long-header", { part, length: has, most });
+}
+
 /** As Python writes it. */
 export function shapeText(shape: readonly number[]): string {
   return `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
@@ -26,9 +36,10 @@ export function statedShape(name: string, lengths: readonly number[]): readonly 
 
 /** How many numbers an array of this shape has; NaN where that is no number that can be counted to. */
 export function countOf(shape: readonly number[]): number {
+  if (!shape.every(Number.isSafeInteger)) return NaN;
   if (shape.includes(0)) return 0;
   const count = shape.reduce((product, length) => product * length, 1);
-  return Number.isSafeInteger(count) && shape.every(Number.isSafeInteger) ? count : NaN;
+  return Number.isSafeInteger(count) ? count : NaN;
 }
 
 /** Why an array is not read, large as it is; undefined where it may be. */

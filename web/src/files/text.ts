@@ -32,9 +32,10 @@ const UTF16: ReadonlyMap<string, string> = new Map([
   ["254 255", "utf-16be"],
 ]);
 
-/** Whether bytes can be the start of a text: those of numbers have zeros among them. */
+/** Whether bytes can be the start of a text: of what controls something, a text has blanks alone. */
 export function looksLikeText(start: Uint8Array): boolean {
-  return UTF16.has(`${start[0] ?? ""} ${start[1] ?? ""}`) || !start.includes(0);
+  if (UTF16.has(`${start[0] ?? ""} ${start[1] ?? ""}`)) return true;
+  return start.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
 /** All numbers of a file of text: as many as one array may have. */

@@ -44,6 +44,8 @@ export interface OpenedFile {
   readonly arrays: readonly FileArray[];
   /** What cannot be read of it, though the file itself is sound. */
   readonly refused: readonly RefusedArray[];
+  /** Of a table of text: the first labels of its rows, which are left out. */
+  readonly index?: string;
   /** Of a .safetensors file. */
   readonly metadata?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import { FileError } from "./error";
-import { checkArrays } from "./shape";
+import { checkArrays, checkList } from "./shape";
 import { bytesOf, partOf } from "./source";
 import type { Source } from "./source";
 
@@ -33,7 +33,6 @@ export const LENGTHS = { entry: 30, listed: 46, end: 22, end64: 56, locator64: 2
 /** Stands where the number is too large for its place, and is found elsewhere. */
 const [FULL16, FULL32] = [0xffff, 0xffffffff];
 const LONGEST_NOTE = 0xffff;
-const LONGEST_DIRECTORY = 2 ** 26;
 
 const damaged = (part: string): FileError => new FileError("zip", { part });
 
@@ -41,7 +40,7 @@ const damaged = (part: string): FileError => new FileError("zip", { part });
 export async function directoryOf(blob: Blob): Promise<{ entries: ZipEntry[]; start: number }> {
   const { count, bytes, start } = await endOf(blob);
   checkArrays(count);
-  if (bytes > LONGEST_DIRECTORY) throw damaged("directory");
+  checkList("directory", bytes);
   const directory = await viewOf(blob, start, bytes);
   const entries: ZipEntry[] = [];
   let at = 0;

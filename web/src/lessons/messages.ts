@@ -164,6 +164,7 @@ export type FileProblem =
   | "dtype"
   | "duplicate"
   | "size"
+  | "long-header"
   | "version"
   | "npy-header"
   | "zip"
@@ -201,6 +202,12 @@ export interface FileMessages {
   readonly holds: (name: string, count: number) => string;
   readonly find: string;
   readonly more: (count: number) => string;
+  /** Of a table whose rows are labelled: which labels are left out. */
+  readonly index: (labels: string) => string;
+  /** What else changes where an array is taken, by the ids of tensors; and what stands between two sentences. */
+  readonly asks: string;
+  readonly drops: (ids: string) => string;
+  readonly between: string;
   /** The name of an array that has none, and the size of a single number. */
   readonly unnamed: string;
   readonly scalar: string;

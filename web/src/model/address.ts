@@ -297,6 +297,13 @@ export function settingsIn(lesson: LessonDescription, changed: Settings): Settin
   return { ...defaultsOf(sentence.rules?.lesson(lesson, changed) ?? lesson), ...changed };
 }
 
+/** With fewer tokens than the one that asks, the last one asks. */
+export function askingInside(settings: Settings, lesson: LessonDescription): Settings {
+  const { tokens, query_token: asking } = settingsIn(lesson, settings);
+  const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
+  return outside ? { ...settings, query_token: tokens - 1 } : settings;
+}
+
 /** Only what differs from the defaults, in the lesson's order. */
 export function changedSettings(settings: Settings, lesson: LessonDescription): Settings {
   const known = sentence.rules?.lesson(lesson, settings) ?? lesson;

@@ -1,4 +1,10 @@
-import { addressOf, changedSettings, parseAddress, settingsIn } from "../model/address";
+import {
+  addressOf,
+  askingInside,
+  changedSettings,
+  parseAddress,
+  settingsIn,
+} from "../model/address";
 import type { Address } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
 import { taught } from "../model/classroom/hook";
@@ -309,8 +315,9 @@ export class Store implements Page, Actions {
   ): string | undefined {
     this.#take();
     const present = this.changes;
+    const wanted = askingInside({ ...present.settings, ...settings }, this.lesson);
     const changes = {
-      settings: changedSettings({ ...present.settings, ...settings }, this.lesson),
+      settings: changedSettings(wanted, this.lesson),
       own: { ...without(present.own, dropped), ...tensors },
       edits: without(present.edits, [...dropped, ...Object.keys(tensors)]),
     };
@@ -670,13 +677,6 @@ function same(a: Changes, b: Changes): boolean {
 /** What of changes can be told apart by its text. */
 function written({ settings, edits }: Changes): string {
   return JSON.stringify([settings, edits]);
-}
-
-/** With fewer tokens than the one that asks, the last one asks. */
-function askingInside(settings: Settings, lesson: LessonDescription): Settings {
-  const { tokens, query_token: asking } = settingsIn(lesson, settings);
-  const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
-  return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }
 
 function sameOwn(a: OwnTensors, b: OwnTensors): boolean {

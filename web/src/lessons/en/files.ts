@@ -14,6 +14,21 @@ const KINDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
+/** Files that are of no kind that is read. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  onnx: "is a model of ONNX, or another file of protobuf",
+  gguf: "is a model in GGUF",
+  hdf5: "is a file of HDF5",
+  parquet: "is a table in Parquet or Arrow",
+  picture: "is a picture",
+  pdf: "is a PDF",
+  packed: "is packed, and is to be unpacked first",
+  web: "is a web page, or other XML",
+  pointer: "only points to a file that Git LFS keeps elsewhere, and is to be fetched first",
+  zip: "is a zip file without any .npy in it",
+  prose: "is text without a table of numbers",
+};
+
 export const files: FileMessages = {
   title: (id) => `Open a file for ${id}`,
   hint: (id, size) =>
@@ -26,14 +41,19 @@ export const files: FileMessages = {
   holds: (name, arrays) => `${name} holds ${arrays === 1 ? "one array" : `${arrays} arrays`}:`,
   find: "Find by name",
   more: (rest) => `${rest} more: find them by name.`,
+  index: (labels) =>
+    `The first column (${labels}) has no heading, as pandas writes an index: it is left out.`,
+  asks: "The token that asks now is not among these: the last one will ask.",
+  drops: (ids) => `Your own ${ids} would not fit: the lesson’s numbers come back there.`,
+  between: " ",
   unnamed: "without a name",
   scalar: "a single number",
   shape: (name, has, id, needs) =>
     `${array({ name })} is ${has}, and ${id} is ${needs}: choose one of that shape, or of lengths that the settings allow.`,
   problems: {
     empty: () => "This file is empty: a file of tensors has at least a header.",
-    format: ({ name = "" }) =>
-      `${name === "" ? "This file" : `“${name}”`} is none of the files that are read here: .npy, .npz, .safetensors, CSV, TSV and JSON.`,
+    format: ({ name = "", kind = "" }) =>
+      `${name === "" ? "This file" : `“${name}”`} ${FOREIGN[kind] ?? "is of another kind"}: read here are .npy, .npz, .safetensors, CSV, TSV and JSON.`,
     magic: ({ name = "", format = "" }) =>
       format === "npz"
         ? `“${name}” does not start as a zip file does, so it is no .npz: write it with numpy.savez.`
@@ -67,6 +87,8 @@ export const files: FileMessages = {
         : `The name “${name}” stands for two arrays: each needs its own.`,
     size: (facts) =>
       `${array(facts)} does not fit its shape: ${facts["shape"] ?? ""}${facts["dtype"] === "" ? " has" : ` of ${facts["dtype"] ?? ""} takes`} ${count(facts["needs"])} ${facts["dtype"] === "" ? "numbers" : "bytes"}, and the file gives it ${count(facts["has"])}.`,
+    "long-header": ({ part = "", length, most }) =>
+      `The ${part} of this file has ${bytes(length)}, and ${count(most)} are the most that are read here: save fewer arrays in one file, or shorter names.`,
 
     version: (facts) =>
       `${array(facts)} is of version ${facts["version"] ?? ""} of .npy: read are 1.0, 2.0 and 3.0.`,

@@ -30,6 +30,23 @@ const AWAITED: Readonly<Record<string, string>> = {
 
 const ZIP_PARTS: Readonly<Record<string, string>> = { directory: "目录", entry: "条目" };
 
+/** Files that are of no kind that is read. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  onnx: "是 ONNX 模型，或其他 protobuf 文件",
+  gguf: "是 GGUF 格式的模型",
+  hdf5: "是 HDF5 文件",
+  parquet: "是 Parquet 或 Arrow 格式的表格",
+  picture: "是图片",
+  pdf: "是 PDF",
+  packed: "是压缩文件，请先解压",
+  web: "是网页，或其他 XML",
+  pointer: "只指向 Git LFS 存放在别处的文件，请先取回那个文件",
+  zip: "是不含 .npy 的 zip 文件",
+  prose: "是文本，其中没有数字表格",
+};
+
+const LISTS: Readonly<Record<string, string>> = { header: "文件头", directory: "目录" };
+
 export const files: FileMessages = {
   title: (id) => `为 ${id} 打开文件`,
   hint: (id, size) => `${id} 是 ${size}。你选的数组会取代它，并舍入为 float32。`,
@@ -40,14 +57,18 @@ export const files: FileMessages = {
   holds: (name, arrays) => `${name} 中有 ${arrays} 个数组：`,
   find: "按名称查找",
   more: (rest) => `还有 ${rest} 个：请按名称查找。`,
+  index: (labels) => `第一列（${labels}）没有标题，是 pandas 写出的索引：这里略去。`,
+  asks: "提问的词元不在其中：改由最后一个词元提问。",
+  drops: (ids) => `你的 ${ids} 大小不再相符：恢复为本课自带的数字。`,
+  between: "",
   unnamed: "没有名称",
   scalar: "单个数字",
   shape: (name, has, id, needs) =>
     `${array({ name })}是 ${has}，而 ${id} 是 ${needs}：请选择形状相同的数组，或长度在设置允许范围内的数组。`,
   problems: {
     empty: () => "这个文件是空的：张量文件至少要有一个文件头。",
-    format: ({ name = "" }) =>
-      `${file(name)}不属于这里能读取的文件：.npy、.npz、.safetensors、CSV、TSV 和 JSON。`,
+    format: ({ name = "", kind = "" }) =>
+      `${file(name)}${FOREIGN[kind] ?? "是另一种文件"}：这里读取 .npy、.npz、.safetensors、CSV、TSV 和 JSON。`,
     magic: ({ name = "", format = "" }) =>
       format === "npz"
         ? `“${name}”的开头不是 zip 文件的开头，所以不是 .npz：请用 numpy.savez 写出。`
@@ -78,6 +99,8 @@ export const files: FileMessages = {
         : `名称“${name}”对应两个数组：每个数组都要有自己的名称。`,
     size: (facts) =>
       `${array(facts)}与它的形状不符：${facts["shape"] ?? ""}${facts["dtype"] === "" ? " 应有" : `、类型 ${facts["dtype"] ?? ""} 需要`} ${count(facts["needs"])} 个${facts["dtype"] === "" ? "数字" : "字节"}，而文件给了 ${count(facts["has"])} 个。`,
+    "long-header": ({ part = "", length, most }) =>
+      `这个文件的${LISTS[part] ?? part}有 ${bytes(length)}，而这里最多读取 ${count(most)} 个：请在一个文件里少存一些数组，或使用更短的名称。`,
 
     version: (facts) =>
       `${array(facts)}是 .npy 的 ${facts["version"] ?? ""} 版：这里读取 1.0、2.0 和 3.0 版。`,

@@ -6,8 +6,8 @@ import type { Filled, ReadArray } from "../../../model/layers/index";
 export class Opened {
   file: OpenedFile | undefined = $state.raw();
   name = $state("");
-  /** Why some of its arrays cannot be read, as sentences. */
-  refused: readonly string[] = $state.raw([]);
+  /** Why some of its arrays cannot be read, and what of it is left out, as sentences. */
+  told: readonly string[] = $state.raw([]);
   busy: "reading" | "taking" | undefined = $state();
   /** What went wrong, as a sentence. */
   failure = $state("");
@@ -23,10 +23,10 @@ export class Opened {
     try {
       const { openFile } = await import("../../../files/index");
       const opened = await openFile(file);
-      const refused = await sentencesOf(opened, words);
+      const told = await sentencesOf(opened, words);
       if (turn !== this.#turn) return;
       this.file = opened;
-      this.refused = refused;
+      this.told = told;
       this.name = file.name;
       this.taken = undefined;
     } catch (reason) {
@@ -43,12 +43,13 @@ export class Opened {
     this.failure = "";
   }
 
-  /** Reads what a laboratory is filled with, and puts it there. */
+  /** Reads what a laboratory is filled with, and puts it there, if it is still `shown` then. */
   async take(
     what: unknown,
     fill: (read: ReadArray) => Promise<Filled>,
     put: (filled: Filled) => unknown,
     words: Messages,
+    shown: () => boolean,
   ): Promise<void> {
     const turn = (this.#turn += 1);
     const arrays = this.file?.arrays ?? [];
@@ -62,9 +63,11 @@ export class Opened {
     try {
       const filled = await fill(read);
       if (turn !== this.#turn) return;
-      const refusal = await put(filled);
-      this.failure = typeof refusal === "string" ? refusal : "";
-      this.taken = this.failure === "" ? what : undefined;
+      if (shown()) {
+        const refusal = put(filled);
+        this.failure = typeof refusal === "string" ? refusal : "";
+        this.taken = this.failure === "" ? what : undefined;
+      }
     } catch (reason) {
       await this.#fail(reason, words, turn);
     }
@@ -77,11 +80,12 @@ export class Opened {
   }
 }
 
-/** Why the rest of a file cannot be read; words that could not be brought are missed when something is wrong. */
-async function sentencesOf({ refused }: OpenedFile, words: Messages): Promise<string[]> {
-  if (refused.length === 0) return [];
+/** What is to be told of a file that is read; words that could not be brought are missed when something is wrong. */
+async function sentencesOf({ index, refused }: OpenedFile, words: Messages): Promise<string[]> {
+  if (refused.length === 0 && index === undefined) return [];
   const { files } = await words.files();
-  return refused.map(({ why }) => sentenceIn(files, why));
+  const left = index === undefined ? [] : [files.index(index)];
+  return [...left, ...refused.map(({ why }) => sentenceIn(files, why))];
 }
 
 /** What went wrong in reading a file, in a sentence. */

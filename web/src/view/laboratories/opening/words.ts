@@ -1,3 +1,4 @@
+import { quoted } from "../../../files/quoted";
 import type { OpeningMessages } from "../../../lessons/messages";
 import type { Remark } from "../../../model/layers/index";
 import { partOf } from "../../part";
@@ -10,6 +11,10 @@ export function openingWords(lesson: string): OpeningMessages {
   return found;
 }
 
+/** Characters of names and shapes of a file, of which a sentence may list some. */
+const MOST_LISTED = 160;
+
 export function sentenceOf({ sentences }: OpeningMessages, { code, details }: Remark): string {
-  return sentences[code](details);
+  const told = Object.entries(details).map(([name, text]) => [name, quoted(text, MOST_LISTED)]);
+  return sentences[code](Object.fromEntries(told));
 }
