@@ -220,8 +220,11 @@ export interface StepMessages {
   readonly text: string;
   /** A statement that is true of the numbers shown; `facts` are those it names. */
   readonly notice: (facts: Values) => string;
-  /** The button's words, and what to look for. */
-  readonly attempt: { readonly button: string; readonly after: string };
+  /** The button's words, and what to look for; `facts` are the settings as it makes them, and those it names. */
+  readonly attempt: {
+    readonly button: string | ((facts: Values) => string);
+    readonly after: string | ((facts: Values) => string);
+  };
 }
 
 export interface AsideMessages {

@@ -2,7 +2,7 @@ import type { Component } from "svelte";
 import type { LessonMessages } from "../lessons/messages";
 import type { GoldenEntry } from "../model/badge";
 import type { LessonLayout } from "../model/layout";
-import type { Notice } from "../model/notices/facts";
+import type { Attempt, Notice } from "../model/notices/facts";
 import type { Drawings } from "./asides/drawings";
 
 /** What a lesson is shown with. */
@@ -10,6 +10,8 @@ export interface LessonPart {
   readonly words: LessonMessages;
   readonly layout: LessonLayout;
   readonly notices: Readonly<Record<string, Notice>>;
+  /** Of the steps whose Try says more than what it sets. */
+  readonly attempts?: Readonly<Record<string, Attempt>>;
   readonly drawings: Drawings;
   /** Drawings that come when one of them is first shown. */
   readonly bringDrawings?: () => Promise<Drawings>;

@@ -8,6 +8,9 @@ import type {
   SettingName,
   StepMessages,
 } from "../lessons/messages";
+import type { Page } from "../model/page";
+import { remarksOf } from "../model/remarks";
+import type { Remarks } from "../model/remarks";
 import { sentence } from "../model/sentence/hook";
 import { partOf } from "./part";
 
@@ -21,6 +24,13 @@ export function stepWords(lesson: string, step: string): StepMessages {
 
 export function stepTitle(lesson: string, step: string): string {
   return partOf(lesson).words.titles?.[step] ?? stepWords(lesson, step).title;
+}
+
+/** What the step that is shown says of its numbers, and what it offers to try. */
+export function stepRemarks(page: Page): Remarks {
+  const { notices, attempts } = partOf(page.lesson.id);
+  const words = stepWords(page.lesson.id, page.step);
+  return remarksOf(page, { words, notice: notices[page.step], attempt: attempts?.[page.step] });
 }
 
 export function asideWords(lesson: string, aside: string): AsideMessages {

@@ -22,8 +22,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count, mean, variance }) =>
         `All ${count} numbers together have the mean ${mean} and the variance ${variance}: near the 0 and 1 of the distribution they are drawn from.`,
       attempt: {
-        button: "Give each token three numbers",
-        after: "and the tables of all examples gain a column.",
+        button: ({ channels }) => `Give each token ${channels ?? ""} numbers`,
+        after: "and the tables of all examples have as many columns.",
       },
     },
     "average-loop": {
@@ -32,8 +32,11 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count }) =>
         `The first rows of both tables are the same: nothing comes before token 1. The last row of \`xbow\` is the mean of all ${count} tokens.`,
       attempt: {
-        button: "Let the sequence go on to 12 tokens",
-        after: "and the means of the first eight stay: no token counts for those before it.",
+        button: ({ tokens }) => `Let the sequence be ${tokens ?? ""} tokens long`,
+        after: ({ kept }) =>
+          kept === undefined
+            ? "and each mean is still that of its own row and those before."
+            : `and in this example the first ${kept} means stay: no token counts for those before it.`,
       },
     },
     "average-matrix": {
@@ -42,8 +45,9 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ examples }) =>
         `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all ${examples}, which is called broadcasting.`,
       attempt: {
-        button: "Keep five tokens",
-        after: "and the last row has five fifths.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ tokens }) =>
+          `and the last row of weights has ${tokens ?? ""} shares of one in ${tokens ?? ""}.`,
       },
     },
     "average-softmax": {
@@ -52,8 +56,9 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count, share }) =>
         `This is the matrix of the step before: equal scores give equal weights, in row ${count} each ${share}. So sharpening changes nothing.`,
       attempt: {
-        button: "Keep four tokens",
-        after: "and the last row has four quarters.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ tokens }) =>
+          `and the last row of weights has ${tokens ?? ""} shares of one in ${tokens ?? ""}.`,
       },
     },
     "key-query-value": {
@@ -62,8 +67,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count, bound, width }) =>
         `The ${count} numbers of the three matrices lie between -${bound} and ${bound}: \`nn.Linear\` draws within one over the square root of its inputs, here ${width}.`,
       attempt: {
-        button: "Make the head 4 wide",
-        after: "and each key, query and value has four numbers.",
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: "and each key, query and value has as many numbers.",
       },
     },
     "causal-head": {
@@ -75,7 +80,7 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
           : `Token 1 keeps ${kept} of its weight for itself; the rest goes to tokens that come after it.`,
       attempt: {
         button: "Take the mask away",
-        after: "and every token sees those that come after it.",
+        after: "and every token may see all the others.",
       },
     },
     notes: {
@@ -86,7 +91,7 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
           ? `No mask: all ${pairs} pairs of a token that asks and a token that answers may have a weight.`
           : `Of ${pairs} pairs of a token that asks and a token that answers, the mask removes ${removed}: their weights are exactly 0, in every example.`,
       attempt: {
-        button: "Let each token see only the last three",
+        button: ({ window }) => `Let each token see only the last ${window ?? ""}`,
         after: "itself included: a sliding window.",
       },
     },
@@ -96,8 +101,9 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ scores, width }) =>
         `A score adds up ${width} products, each of variance about 1, and variances of independent numbers add: ${scores} is near ${width}.`,
       attempt: {
-        button: "Make the head 64 wide",
-        after: "and the variance of the scores follows: now it is near 64.",
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: ({ head_size }) =>
+          `and see how near to ${head_size ?? ""} the variance of the scores comes.`,
       },
     },
     "variance-scaled": {
@@ -106,8 +112,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ scores }) =>
         `Keys, queries and scores now spread alike: the variance of the scores is ${scores}.`,
       attempt: {
-        button: "Make the head 64 wide",
-        after: "and the variance stays near 1: the division takes out the width.",
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: "and see how near to 1 the variance stays: the division takes out the width.",
       },
     },
     "two-softmaxes": {
@@ -116,8 +122,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ raw, scaled }) =>
         `Undivided, one token takes ${raw}; divided, none takes more than ${scaled}.`,
       attempt: {
-        button: "Make the head 64 wide",
-        after: "and the undivided row leaves still less to the others.",
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: "and see how much either row leaves to the others.",
       },
     },
   },

@@ -17,23 +17,26 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
           : `Nothing is masked: each of the ${all} tokens takes something from every other, also from those that follow.`,
       attempt: {
         button: "Take the mask away",
-        after: "and the upper triangle fills: early tokens now read what comes later.",
+        after: "and early tokens may read what comes later, too.",
       },
     },
     dropout: {
       title: "Dropout on the weights",
       text: "In training, some {weights|weights} are set to zero at random, so that no token comes to rely on one other. Those kept are divided by 1 − p. In use nothing is dropped: switch training off. The draw has a seed of its own.",
-      notice: ({ lost, all, factor, rate, resting }) =>
+      notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined
-            ? "At rate 0 every weight is kept, and all rows sum to one."
-            : "Out of training the rate plays no part: every weight is kept, and all rows sum to one."
+            ? `At rate 0 every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
+            : `Out of training the rate plays no part: every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
           : factor === undefined || rate === undefined
             ? `All ${all} weights are dropped, and nothing is left to pass on.`
             : `At rate ${rate}, ${lost} of ${all} weights are dropped and the others multiplied by ${factor}. A row no longer sums to one; over many draws it does on average.`,
       attempt: {
-        button: "Drop half of them",
-        after: "then change the seed: other weights fall, and the rows sum to something else.",
+        button: ({ dropout_rate }) => `Set the rate to ${dropout_rate ?? ""}`,
+        after: ({ training }) =>
+          training === "true"
+            ? "then change the seed, and compare which weights fall and what the rows sum to."
+            : "and switch training on: without it nothing is dropped.",
       },
     },
     stacked: {
@@ -44,8 +47,9 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
           ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`
           : `The row of “${own}” is ${first} from head 1 and ${second} from head 2.`,
       attempt: {
-        button: "Add a third head",
-        after: "and every stacked row grows by two numbers; the first four stay.",
+        button: ({ heads }) => `Take ${heads ?? ""} heads`,
+        after: ({ all, kept }) =>
+          `and every stacked row has ${all ?? ""} numbers; the first ${kept ?? ""} stay.`,
       },
     },
     split: {
@@ -56,8 +60,9 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
           ? `The queries of head ${head} are column ${from} of the one projection: cutting computes nothing.`
           : `The queries of head ${head} are columns ${from} to ${to} of the one projection: cutting computes nothing.`,
       attempt: {
-        button: "Cut into four heads",
-        after: "and the projection becomes 8 wide: four heads of two.",
+        button: ({ heads }) => `Cut into ${heads ?? ""} heads`,
+        after: ({ all, heads, d_out }) =>
+          `and the projection is ${all ?? ""} wide: ${heads ?? ""} times ${d_out ?? ""}.`,
       },
     },
     cross: {
@@ -66,8 +71,9 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
       notice: ({ rows, columns, share }) =>
         `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no one.`,
       attempt: {
-        button: "Let the other have eight tokens",
-        after: "and each row of weights is shared among eight; there are still six rows.",
+        button: ({ other_tokens }) => `Let the other have ${other_tokens ?? ""} tokens`,
+        after: ({ tokens, other_tokens }) =>
+          `and each of the ${tokens ?? ""} rows of weights is shared among ${other_tokens ?? ""}.`,
       },
     },
     cost: {
@@ -77,12 +83,14 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
         side === "even"
           ? `At ${even} tokens, twice the width, projections and comparing cost the same: ${layers} each.`
           : side === "below"
-            ? `The projections take ${layers} of ${total} multiplications, comparing and blending ${compared}. From ${even} tokens on, twice the width, it is the other way round.`
+            ? `The projections take ${layers} of ${total} multiplications, comparing and blending ${compared}. Beyond ${even} tokens, twice the width, it is the other way round.`
             : `Comparing and blending take ${compared} of ${total} multiplications, the projections ${layers}. Below ${even} tokens, twice the width, it was the other way round.`,
       attempt: {
-        button: "Double the tokens",
-        after:
-          "and the projections double, while scores and weighted values become four times as many.",
+        button: ({ cost_tokens }) => `Take ${cost_tokens ?? ""} tokens`,
+        after: ({ twice }) =>
+          twice === undefined
+            ? "and compare the projections with scores and weighted values."
+            : "and the projections double, while scores and weighted values become four times as many.",
       },
     },
   },

@@ -11,11 +11,12 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
     layers: {
       title: "Three layers",
       text: "Three linear layers will make {query|queries}, {key|keys} and {value|values}. Each has a matrix and a bias, one number an output. PyTorch stores the matrix as (out, in): a row holds what one output takes from each input, so its bias stands at the end of the row.",
-      notice: ({ count, bound, width }) =>
-        `All ${count} numbers lie between -${bound} and ${bound}, which is one over the square root of ${width}: \`nn.Linear\` draws evenly from that range, biases included.`,
+      notice: ({ count, bound, width, biases }) =>
+        `All ${count} numbers lie between -${bound} and ${bound}, which is one over the square root of ${width}: \`nn.Linear\` draws evenly from that range${biases === undefined ? "" : ", biases included"}.`,
       attempt: {
-        button: "Make the layers 4 wide",
-        after: "and the range grows to one half: with fewer inputs each may count for more.",
+        button: ({ d_model }) => `Make the layers ${d_model ?? ""} wide`,
+        after: ({ bound }) =>
+          `and the range is from -${bound ?? ""} to ${bound ?? ""}: with fewer inputs each may count for more.`,
       },
     },
     tokens: {
@@ -24,7 +25,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ inside, count, scale }) =>
         `${inside} of the ${count} numbers lie between -${scale} and ${scale}: of normal draws about two in three are no further from zero than their standard deviation.`,
       attempt: {
-        button: "Leave out the factor ten",
+        button: "Leave out the factor",
         after: "and see the numbers as they were drawn.",
       },
     },
@@ -37,7 +38,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
           : `The first number of \`q\` is ${product} from the product and ${bias} from the bias: ${sum}.`,
       attempt: {
         button: "Draw layers without a bias",
-        after: "and the tokens change too: the generator had fewer numbers to draw before them.",
+        after: "and every row of `q`, `k` and `v` is a product alone.",
       },
     },
     "raw-scores": {
@@ -46,9 +47,13 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ score, asking, other, count }) =>
         `The score furthest from zero is ${score}, of token ${asking} with token ${other}. The exponential of a number that size has ${count} digits; the largest float32 has 39.`,
       attempt: {
-        button: "Turn every token around",
-        after:
-          "with the factor -10. Two minus signs cancel in a product; only the biases make the scores differ a little.",
+        button: ({ token_scale }) => `Multiply the tokens by ${token_scale ?? ""}`,
+        after: ({ turned, bias }) =>
+          turned === undefined
+            ? "and compare the scores."
+            : bias === "true"
+              ? "and each is turned around. Two minus signs cancel in a product; only the biases can make the scores differ."
+              : "and each is turned around. Two minus signs cancel in a product: the scores stay.",
       },
     },
     "raw-variance": {
@@ -57,9 +62,8 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ product, times, width }) =>
         `A score adds up products of a query’s number and a key’s, ${width} of them. The two variances multiplied give ${product}; the scores’ variance is ${times} times that.`,
       attempt: {
-        button: "Make the tokens 64 wide",
-        after:
-          "and the variance of the scores grows with the width, while those of `q` and `k` stay about where they were.",
+        button: ({ d_model }) => `Make the tokens ${d_model ?? ""} wide`,
+        after: "and see which of the three variances follows.",
       },
     },
     "scaled-scores": {
@@ -82,9 +86,8 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
           ? `No token takes nearly all any more: in none of the ${count} rows is a weight above ${most ?? ""}.`
           : `In ${sharp} of the ${count} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.`,
       attempt: {
-        button: "Make the scores twenty times smaller",
-        after:
-          "which divides them by about their standard deviation: no token takes nearly all any more.",
+        button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
+        after: "and see whether any token still takes nearly all.",
       },
     },
     output: {

@@ -15,8 +15,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ first, second }) =>
         `Capitals sort before small letters: “${first}” is number 0 and “${second}” number 1, though a dictionary would have them the other way round.`,
       attempt: {
-        button: "Say it twice",
-        after: "and see every word meet its number again: a repeated word shares its row.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} words`,
+        after: "and see which number a word has when it comes again.",
       },
     },
     embedding: {
@@ -25,8 +25,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ word, id, value }) =>
         `“${word}” is number ${id}, so its vector is row ${id} of the table: both begin with ${value}.`,
       attempt: {
-        button: "Keep only three rows",
-        after: "and words must share: those with the same number become the same vector.",
+        button: ({ vocabulary }) => `Let the table have ${vocabulary ?? ""} rows`,
+        after: "and words with the same number become the same vector.",
       },
     },
     widths: {
@@ -37,7 +37,7 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
           ? `All three have ${rows} rows here, and every row is ${width} numbers long, like a token.`
           : `Every row is ${width} numbers long, like a token. \`W_query\` and \`W_key\` both have ${rows} rows; \`W_value\` is free to differ and has ${values}.`,
       attempt: {
-        button: "Let values have 8 numbers",
+        button: ({ d_v }) => `Let values have ${d_v ?? ""} numbers`,
         after: "and only `W_value` changes its height.",
       },
     },
@@ -47,8 +47,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ below, count }) =>
         `\`W_query\` has no number below zero, and yet ${below} of the ${count} in the query are: the minus signs come from the token.`,
       attempt: {
-        button: "Let “eat” ask",
-        after: "and all three vectors change while the matrices stay.",
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and compare all three vectors; the matrices stay.",
       },
     },
     "all-keys": {
@@ -56,8 +56,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       text: "One product takes all {input|tokens} to their {key|keys}, (6, 24), another to their {value|values}, (6, 28). As the matrices are stored (out, in), they are transposed for it.",
       notice: ({ own }) => `The row of “${own}” in the keys is its key from the step before.`,
       attempt: {
-        button: "Go on with two more words",
-        after: "which say “Life is” again: their rows are copies of the first two.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} words`,
+        after: "and see whether the rows of a word that comes again are copies.",
       },
     },
     omega: {
@@ -65,7 +65,10 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       text: "The {query|query} lies over the {key|keys}: multiply number by number along each row and add up. The notebook calls the sums unnormalised attention weights, ω; in the other lessons they are the {scores|scores}.",
       notice: ({ high, most, low, least }) =>
         `“${high}” has the largest, ${most}; that of “${low}”, ${least}, is below zero. Softmax will give it a small weight, but no negative one.`,
-      attempt: { button: "Let “Life” ask", after: "and see which word now comes first." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see which word now comes first.",
+      },
     },
     weights: {
       title: "Scale, then softmax",
@@ -74,7 +77,10 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
         narrow === undefined
           ? `Undivided, the scores that softmax sees lie ${wide} apart, from the lowest to the highest.`
           : `From the lowest score to the highest it is ${wide}; after the division ${narrow}.`,
-      attempt: { button: "Leave out the division", after: "and see one word take nearly all." },
+      attempt: {
+        button: "Leave out the division",
+        after: "and see how much one word takes.",
+      },
     },
     context: {
       title: "A context vector of 28 numbers",
@@ -82,8 +88,11 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ most, weight }) =>
         `“${most}” has the largest weight, ${weight}, and of all values its own lies nearest to the context vector.`,
       attempt: {
-        button: "Give one token all the weight",
-        after: "and the context vector is that token’s value.",
+        button: "Sharpen without end",
+        after: ({ most }) =>
+          most === undefined
+            ? "and see who shares the weight."
+            : `and the context vector is the value of “${most}”.`,
       },
     },
     heads: {
@@ -94,8 +103,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
           ? `One head has the ${one} numbers that single-head attention has.`
           : `Each head has matrices of its own: ${heads} times ${one}, ${all} numbers to learn in place of ${one}.`,
       attempt: {
-        button: "Use five heads",
-        after: "and the chooser above offers five.",
+        button: ({ heads }) => `Take ${heads ?? ""} heads`,
+        after: "and there are as many matrices of each kind.",
       },
     },
     "heads-query": {
@@ -103,7 +112,10 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       text: "Every head multiplies the same {input|token} by its own `multihead_W_query`. Choose a head: its matrix is shown, and the sums of its columns are its row of {query|queries}. Here the notebook stops.",
       notice: ({ own, first, second }) =>
         `“${own}” asks each head differently: its query begins with ${first} in head 1 and with ${second} in head 2.`,
-      attempt: { button: "Let “eat” ask", after: "and every row changes, as all heads read it." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and compare its rows: all heads read the same token.",
+      },
     },
     "heads-context": {
       title: "Contexts, side by side",
@@ -113,7 +125,7 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
           ? `With one head there is nothing to join: both tables of contexts are ${width} wide.`
           : `Each row of the joined table holds the ${heads} contexts of a token one after another: ${heads} times ${width} makes ${all} numbers.`,
       attempt: {
-        button: "Give one token all the weight",
+        button: "Sharpen without end",
         after: "in every head, then compare whom the heads choose.",
       },
     },

@@ -27,8 +27,8 @@ export const first: Readonly<Record<"tokens", StepMessages>> = {
     notice: ({ first, second }) =>
       `The rows of “${first}” and “${second}” are almost the same. Whatever treats one of them in some way will treat the other alike.`,
     attempt: {
-      button: "Keep only four words",
-      after: "and every table of the lesson shrinks with the sentence.",
+      button: ({ tokens }) => `Take ${tokens ?? ""} words`,
+      after: "and every table of the lesson follows the sentence.",
     },
   },
 };

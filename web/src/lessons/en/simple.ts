@@ -12,7 +12,10 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
         other === undefined
           ? `No token scores higher with “${own}” than “${own}” itself: ${score}.`
           : `“${own}” scores ${score} with itself, yet “${other}” scores ${most}: a long vector can outdo an equal one.`,
-      attempt: { button: "Let “one” ask", after: "and find the token it scores highest with." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and find the token it scores highest with.",
+      },
     },
     "divide-by-sum": {
       title: titles["divide-by-sum"],
@@ -20,8 +23,8 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ high, low, ratio }) =>
         `Ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
       attempt: {
-        button: "Let “one” ask",
-        after: "and watch the weights change while their sum stays at one.",
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see what its weights add up to.",
       },
     },
     "naive-softmax": {
@@ -32,9 +35,9 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
           ? `Every weight is above zero; the smallest is ${least}.`
           : "NaN is what infinity over infinity gives, and zero over zero too. One such number spoils all that is computed from it.",
       attempt: {
-        button: "Add 87.5 to every score",
-        after:
-          "and see exponentials overflow. Adding −120 empties them: all are zero, and so is their sum.",
+        button: ({ shift }) => `Add ${shift ?? ""} to every score`,
+        after: ({ over, empty, lower }) =>
+          `${over === undefined ? "and see what becomes of the exponentials." : "and see exponentials overflow."}${empty === undefined ? "" : ` Adding ${lower ?? ""} empties them: all are zero, and so is their sum.`}`,
       },
     },
     "stable-softmax": {
@@ -45,8 +48,8 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
           ? "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are."
           : "The plain form of the step before gives NaN for these scores; here the weights are still right.",
       attempt: {
-        button: "Add 87.5 to every score",
-        after: "which broke the plain form, and watch nothing happen.",
+        button: ({ shift }) => `Add ${shift ?? ""} to every score`,
+        after: "and see whether any weight changes.",
       },
     },
     context: {
@@ -55,8 +58,11 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ last }) =>
         `The sum grows row by row; after “${last}” the last row of the running sum is the context vector.`,
       attempt: {
-        button: "Give one token all the weight",
-        after: "and the context vector becomes a copy of that token.",
+        button: "Sharpen without end",
+        after: ({ most }) =>
+          most === undefined
+            ? "and see who shares the weight."
+            : `and the context vector becomes a copy of “${most}”.`,
       },
     },
     "all-scores": {
@@ -65,18 +71,21 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ count }) =>
         `The ${count} scores mirror each other across the diagonal: while tokens play both parts, a with b is b with a. Weight matrices will end that.`,
       attempt: {
-        button: "Double the sentence to 12 tokens",
-        after: "and the scores become four times as many: the cost of attention.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ count, all, twice }) =>
+          `and there are ${all ?? ""} scores in place of ${count ?? ""}${twice === undefined ? "" : ", four times as many"}: the cost of attention.`,
       },
     },
     "all-weights": {
       title: titles["all-weights"],
       text: "Softmax turns each row of {scores|scores} into a row of {weights|weights}. A row belongs to the token that asks; its columns say how much it takes from each token.",
-      notice: () =>
-        "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
+      notice: ({ uneven }) =>
+        uneven === undefined
+          ? "Each row of weights sums to one, and here each column does too."
+          : "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
       attempt: {
-        button: "Sharpen eight times",
-        after: "and see each row settle on one or two tokens.",
+        button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
+        after: "and see how many tokens each row settles on.",
       },
     },
     "all-contexts": {
@@ -95,8 +104,8 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ count }) =>
         `All ${count} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.`,
       attempt: {
-        button: "Draw with seed 124",
-        after: "and get other matrices. The same seed always gives the same ones.",
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and get other numbers. The same seed always gives the same ones.",
       },
     },
     "query-key-value": {
@@ -105,8 +114,8 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ from, to }) =>
         `${from} numbers go in and ${to} come out: the matrix decides the width, not the token.`,
       attempt: {
-        button: "Let each vector have three numbers",
-        after: "and each matrix grows by a column.",
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: "and each matrix has as many columns.",
       },
     },
     "all-keys": {
@@ -114,7 +123,7 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       text: "One token asks, but it is compared with all {key|keys} and takes from all {value|values}. So the inputs are multiplied by both matrices at once, row by row.",
       notice: ({ own }) => `The row of “${own}” in the keys is the key of the step before.`,
       attempt: {
-        button: "Let “one” ask",
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and nothing here changes: keys and values do not depend on who asks.",
       },
     },
@@ -123,21 +132,30 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       text: "The {query|query} of the token that asks, times one {key|key}, here its own: the dot product is their {scores|score}.",
       notice: ({ count }) =>
         `A score is one number, whatever the width: ${count} products are added up here.`,
-      attempt: { button: "Let “one” ask", after: "and compare its score with itself." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and compare its score with itself.",
+      },
     },
     "query-scores": {
       title: titles["query-scores"],
       text: "The same {query|query} with every {key|key}: a row times a matrix gives the whole row of {scores|scores}.",
       notice: ({ own, score }) =>
         `The score under “${own}”, ${score}, is the one you computed alone in the step before.`,
-      attempt: { button: "Let “Your” ask", after: "and see which token it prefers." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see which token it prefers.",
+      },
     },
     scale: {
       title: titles.scale,
       text: "Longer vectors give larger {scores|scores}, and larger scores make softmax one-sided. Dividing by the square root of the width keeps them in the same range; then softmax makes the {weights|weights}.",
       notice: ({ most, weight }) =>
         `Scaling keeps the order: “${most}” has the highest score and the largest weight, ${weight}. It only makes the weights more even.`,
-      attempt: { button: "Leave out the division", after: "and see the largest weight grow." },
+      attempt: {
+        button: "Leave out the division",
+        after: "and see what becomes of the largest weight.",
+      },
     },
     "weighted-values": {
       title: titles["weighted-values"],
@@ -145,8 +163,11 @@ export const simple: LessonMessages<SimpleStep, SimpleAside> = {
       notice: () =>
         "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
       attempt: {
-        button: "Give one token all the weight",
-        after: "and the context vector is that token’s value.",
+        button: "Sharpen without end",
+        after: ({ most }) =>
+          most === undefined
+            ? "and see who shares the weight."
+            : `and the context vector is the value of “${most}”.`,
       },
     },
   },

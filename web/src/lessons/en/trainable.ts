@@ -14,7 +14,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       text: "“The next day is bright”: five {input|tokens}, each a row of eight numbers in the notebook. One of them will ask, `x_2`; at first it is the second. What is made from it will have four numbers, so that input and output are easy to tell apart.",
       notice: ({ own, row, index }) =>
         `“${own}” is row ${row} of the inputs, which code calls index ${index}: it counts from zero, the names in this lesson from one.`,
-      attempt: { button: "Take “bright” instead", after: "and find its row among the inputs." },
+      attempt: {
+        button: ({ own }) => `Take “${own ?? ""}” instead`,
+        after: "and find its row among the inputs.",
+      },
     },
     "weight-matrices": {
       title: "Three weight matrices",
@@ -22,8 +25,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ count, mean }) =>
         `All ${count} numbers lie between 0 and 1, ${mean} on average, and none is negative. Remember it when you see how large the scores become.`,
       attempt: {
-        button: "Draw with seed 124",
-        after: "and get other matrices, and with them another attention.",
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and get other numbers. The same seed always gives the same ones.",
       },
     },
     "query-key-value": {
@@ -32,8 +35,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ own, from, to }) =>
         `“${own}” goes in three times, always the same and ${from} wide, and comes out as three different vectors, ${to} wide.`,
       attempt: {
-        button: "Let each vector have three numbers",
-        after: "and each matrix loses a column.",
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: "and each matrix has as many columns.",
       },
     },
     "all-queries": {
@@ -42,8 +45,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ own, rows, columns }) =>
         `Each result is ${rows} × ${columns}: a row for each token, a column for each number of its vector. The row of “${own}” in the queries is the query of the step before.`,
       attempt: {
-        button: "Add three more tokens",
-        after: "and only what has a row for each token grows; the matrices stay as they are.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: "and only what has a row for each token follows; the matrices stay as they are.",
       },
     },
     "one-score": {
@@ -51,7 +54,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       text: "The {query|query} of the token that asks, times its own {key|key}: multiply number by number and add up. That is their {scores|score}; in the notebook “next” has 12.0370 with itself.",
       notice: ({ place, query, key, product, score }) =>
         `The largest part comes from place ${place}: ${query} × ${key} = ${product}, of ${score} in all.`,
-      attempt: { button: "Let “The” ask", after: "and see its score with its own key." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see its score with its own key.",
+      },
     },
     "query-scores": {
       title: "The scores of one query",
@@ -60,7 +66,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
         other === undefined
           ? `“${own}” scores highest with its own key: ${score}, as in the step before.`
           : `“${own}” scores ${score} with its own key, as in the step before, and more with “${other}”: ${most}. A query need not prefer its own token.`,
-      attempt: { button: "Let “bright” ask", after: "and see which key it scores highest with." },
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see which key it scores highest with.",
+      },
     },
     "all-scores": {
       title: "All scores at once",
@@ -68,8 +77,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ first, second, forth, back }) =>
         `“${first}” asking “${second}” gives ${forth}, “${second}” asking “${first}” gives ${back}. With different matrices for queries and keys, the two directions need not agree.`,
       attempt: {
-        button: "Let each vector have eight numbers",
-        after: "and see the scores grow, as twice as many products are added up.",
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: ({ d_out }) => `and each score adds up ${d_out ?? ""} products.`,
       },
     },
     "query-weights": {
@@ -79,7 +88,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
         `“${high}” leads “${low}” by ${lead}, and its weight is ${ratio} times as large: e to the power of the lead. Softmax looks at differences, not at ratios.`,
       attempt: {
         button: "Leave out the division",
-        after: "and all differences double: the largest weight takes more, the others less.",
+        after: ({ times }) =>
+          times === undefined
+            ? "and nothing changes: the square root of 1 is 1."
+            : `and all differences become ${times} times as large; see what becomes of the weights.`,
       },
     },
     "all-weights": {
@@ -88,7 +100,7 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ most }) =>
         `Every row gives most to “${most}”. Untrained matrices of positive numbers make the tokens ask much alike.`,
       attempt: {
-        button: "Sharpen eight times",
+        button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
         after: "and see what is left for all the others.",
       },
     },
@@ -99,8 +111,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
         `The largest weight is ${ratio} times the next one; with the scores times 8 it is ${raised} times the next: ${ratio} to the power of 8.`,
       attempt: {
         button: "Turn the factor up to infinity",
-        after:
-          "and one weight takes everything. With it goes the gradient: small changes of the scores no longer change anything.",
+        after: ({ shared }) =>
+          shared === undefined
+            ? "and one weight takes everything. With it goes the gradient: small changes of the scores no longer change anything."
+            : `and the ${shared} largest scores share everything.`,
       },
     },
     "why-scale-variance": {
@@ -109,8 +123,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ width, before, after }) =>
         `The variance is ${before} before the division, close to the width ${width}, and ${after} after it, close to 1. The notebook drew without a seed and had 4.84 and 0.97 at width 5, 104.5 and 1.05 at 100.`,
       attempt: {
-        button: "Let the vectors have a hundred numbers",
-        after: "and the upper histogram spreads ten times as wide as the lower.",
+        button: ({ variance_dimension }) =>
+          `Let the vectors have ${variance_dimension ?? ""} numbers`,
+        after: ({ times }) =>
+          `and the upper histogram spreads ${times ?? ""} times as wide as the lower.`,
       },
     },
     context: {
@@ -129,8 +145,11 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ contexts, values }) =>
         `The rows look alike: within a column the contexts differ by ${contexts} at most, the values by up to ${values}. Rows of weights that are alike give contexts that are alike.`,
       attempt: {
-        button: "Give one token all the weight",
-        after: "and every row becomes the value of the token it prefers.",
+        button: "Sharpen without end",
+        after: ({ alone }) =>
+          alone === undefined
+            ? "and see whom each token prefers."
+            : "and every row becomes the value of the token it prefers.",
       },
     },
     "class-rand": {
@@ -139,8 +158,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ count }) =>
         `All ${count} numbers of \`sa_v1\` equal those computed step by step: same seed, same matrices, same result.`,
       attempt: {
-        button: "Draw with seed 124",
-        after: "and both change, to the same new numbers.",
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and see whether the two still agree.",
       },
     },
     "class-linear": {
@@ -149,9 +168,9 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ width, bound, most, equal }) =>
         `No number of the matrices is beyond ±${bound}, one over the square root of ${width}. The largest attention weight, ${most}, is hardly above the ${equal} that equal weights would have: no token is preferred before training.`,
       attempt: {
-        button: "Give each token sixteen numbers",
+        button: ({ d_in }) => `Give each token ${d_in ?? ""} numbers`,
         after:
-          "and these weights stay even, while those drawn by `rand` gather on one token before anything is learned.",
+          "and see whether these weights stay even, and how far those drawn by `rand` gather on one token.",
       },
     },
   },

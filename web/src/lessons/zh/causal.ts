@@ -22,8 +22,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count, mean, variance }) =>
         `全部 ${count} 个数字合起来，平均值是 ${mean}，方差是 ${variance}：接近所抽取的分布的 0 和 1。`,
       attempt: {
-        button: "给每个词元三个数字",
-        after: "所有样本的表都增加一列。",
+        button: ({ channels }) => `给每个词元 ${channels ?? ""} 个数字`,
+        after: "所有样本的表都有同样多的列。",
       },
     },
     "average-loop": {
@@ -32,8 +32,11 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count }) =>
         `两张表的第一行相同：词元 1 之前什么也没有。\`xbow\` 的最后一行是全部 ${count} 个词元的平均值。`,
       attempt: {
-        button: "让序列延长到 12 个词元",
-        after: "前八个平均值不变：任何词元都不影响它前面的词元。",
+        button: ({ tokens }) => `让序列的长度为 ${tokens ?? ""} 个词元`,
+        after: ({ kept }) =>
+          kept === undefined
+            ? "每个平均值仍只取自己这一行和前面各行。"
+            : `在这个样本中，前 ${kept} 个平均值不变：任何词元都不影响它前面的词元。`,
       },
     },
     "average-matrix": {
@@ -42,8 +45,9 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ examples }) =>
         `\`xbow2\` 就是前面用循环得出的平均值。{weights|权重}矩阵没有样本这个轴：同一个矩阵用于全部 ${examples} 个样本，这称为广播。`,
       attempt: {
-        button: "只留五个词元",
-        after: "最后一行是五个五分之一。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
+        after: ({ tokens }) =>
+          `权重的最后一行有 ${tokens ?? ""} 份，每份是 ${tokens ?? ""} 分之一。`,
       },
     },
     "average-softmax": {
@@ -52,8 +56,9 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count, share }) =>
         `这就是上一步的矩阵：分数相等，权重就相等，在第 ${count} 行中各为 ${share}。所以锐化什么也不改变。`,
       attempt: {
-        button: "只留四个词元",
-        after: "最后一行是四个四分之一。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
+        after: ({ tokens }) =>
+          `权重的最后一行有 ${tokens ?? ""} 份，每份是 ${tokens ?? ""} 分之一。`,
       },
     },
     "key-query-value": {
@@ -62,8 +67,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ count, bound, width }) =>
         `三个矩阵的 ${count} 个数字都在 -${bound} 和 ${bound} 之间：\`nn.Linear\` 抽取的范围是输入个数（这里是 ${width}）的平方根分之一。`,
       attempt: {
-        button: "让头的宽度为 4",
-        after: "每个键、查询和值都有四个数字。",
+        button: ({ head_size }) => `让头的宽度为 ${head_size ?? ""}`,
+        after: "每个键、查询和值都有同样多的数字。",
       },
     },
     "causal-head": {
@@ -75,7 +80,7 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
           : `词元 1 把 ${kept} 的权重留给自己；其余的给了在它后面的词元。`,
       attempt: {
         button: "去掉掩码",
-        after: "每个词元都看得见在它后面的词元。",
+        after: "每个词元都可以看见其他所有词元。",
       },
     },
     notes: {
@@ -86,7 +91,7 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
           ? `没有掩码：提问词元与回答词元的全部 ${pairs} 对都可以有权重。`
           : `在提问词元与回答词元的 ${pairs} 对中，掩码去掉了 ${removed} 对：在每个样本中，它们的权重都恰好是 0。`,
       attempt: {
-        button: "让每个词元只看最近的三个",
+        button: ({ window }) => `让每个词元只看最近的 ${window ?? ""} 个`,
         after: "包括它自己：这就是滑动窗口。",
       },
     },
@@ -96,8 +101,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ scores, width }) =>
         `一个分数由 ${width} 个乘积相加，每个乘积的方差约为 1，而相互独立的数的方差可以相加：${scores} 接近 ${width}。`,
       attempt: {
-        button: "让头的宽度为 64",
-        after: "分数的方差随之变化：现在接近 64。",
+        button: ({ head_size }) => `让头的宽度为 ${head_size ?? ""}`,
+        after: ({ head_size }) => `看分数的方差与 ${head_size ?? ""} 有多接近。`,
       },
     },
     "variance-scaled": {
@@ -105,8 +110,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       text: "同样的做法，另一次抽取，而且{scores|分数}除以头的宽度的平方根。除以一个数，方差就除以它的平方，在这里就是宽度本身。PyTorch 的 `var` 除以 n − 1。",
       notice: ({ scores }) => `现在键、查询和分数的散布程度相近：分数的方差是 ${scores}。`,
       attempt: {
-        button: "让头的宽度为 64",
-        after: "方差仍然接近 1：除法消去了宽度的影响。",
+        button: ({ head_size }) => `让头的宽度为 ${head_size ?? ""}`,
+        after: "看方差与 1 有多接近：除法消去了宽度的影响。",
       },
     },
     "two-softmaxes": {
@@ -115,8 +120,8 @@ export const causal: LessonMessages<CausalStep, CausalAside> = {
       notice: ({ raw, scaled }) =>
         `不做除法时，一个词元占了 ${raw}；做了除法，没有一个超过 ${scaled}。`,
       attempt: {
-        button: "让头的宽度为 64",
-        after: "没有做除法的那一行留给其他词元的更少。",
+        button: ({ head_size }) => `让头的宽度为 ${head_size ?? ""}`,
+        after: "看两行各给其他词元留下多少。",
       },
     },
   },

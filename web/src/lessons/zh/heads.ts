@@ -17,23 +17,26 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
           : `什么都没有屏蔽：${all} 个词元中的每一个都从其他每个词元取一些，也包括在它后面的。`,
       attempt: {
         button: "去掉掩码",
-        after: "上三角被填满：前面的词元现在能读到后面的内容。",
+        after: "前面的词元也可以读到后面的内容。",
       },
     },
     dropout: {
       title: "对权重做 dropout",
       text: "训练时，随机地把一些{weights|权重}设为零，使任何词元都不会依赖另一个词元。留下的除以 1 − p。使用时什么都不丢弃：关闭训练模式即可。这种抽取有自己的种子。",
-      notice: ({ lost, all, factor, rate, resting }) =>
+      notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined
-            ? "丢弃率为 0 时，每个权重都保留，每行之和都是 1。"
-            : "不在训练时，丢弃率不起作用：每个权重都保留，每行之和都是 1。"
+            ? `丢弃率为 0 时，每个权重都保留${sums === undefined ? "。" : "，每行之和都是 1。"}`
+            : `不在训练时，丢弃率不起作用：每个权重都保留${sums === undefined ? "。" : "，每行之和都是 1。"}`
           : factor === undefined || rate === undefined
             ? `全部 ${all} 个权重都被丢弃，没有什么可以传下去。`
             : `丢弃率为 ${rate} 时，${all} 个权重中有 ${lost} 个被丢弃，其余的乘以 ${factor}。一行之和不再是 1；多次抽取的平均才是。`,
       attempt: {
-        button: "丢弃一半",
-        after: "然后换一个种子：被丢弃的是别的权重，各行之和也不同了。",
+        button: ({ dropout_rate }) => `把丢弃率设为 ${dropout_rate ?? ""}`,
+        after: ({ training }) =>
+          training === "true"
+            ? "然后换一个种子，比较哪些权重被丢弃，各行之和又是多少。"
+            : "再打开训练：不在训练时什么也不丢弃。",
       },
     },
     stacked: {
@@ -44,8 +47,8 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
           ? `“${own}”那一行先是头 1 的上下文，接着是头 2 的上下文。`
           : `“${own}”那一行由头 1 的 ${first} 和头 2 的 ${second} 组成。`,
       attempt: {
-        button: "加上第三个头",
-        after: "拼接后的每一行增加两个数字；前四个不变。",
+        button: ({ heads }) => `取 ${heads ?? ""} 个头`,
+        after: ({ all, kept }) => `拼接后的每一行有 ${all ?? ""} 个数字；前 ${kept ?? ""} 个不变。`,
       },
     },
     split: {
@@ -56,8 +59,9 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
           ? `头 ${head} 的查询就是这次投影的第 ${from} 列：切分不需要任何计算。`
           : `头 ${head} 的查询就是这次投影的第 ${from} 至 ${to} 列：切分不需要任何计算。`,
       attempt: {
-        button: "切成四个头",
-        after: "投影的宽度变为 8：四个宽度为 2 的头。",
+        button: ({ heads }) => `切成 ${heads ?? ""} 个头`,
+        after: ({ all, heads, d_out }) =>
+          `投影的宽度为 ${all ?? ""}：${heads ?? ""} 乘以 ${d_out ?? ""}。`,
       },
     },
     cross: {
@@ -66,8 +70,9 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
       notice: ({ rows, columns, share }) =>
         `${rows} 个词元提问，${columns} 个回答。没有一个权重远离平均份额 ${share}：什么都没学过的层不偏爱谁。`,
       attempt: {
-        button: "让另一个序列有八个词元",
-        after: "每一行权重由八个词元分享；仍然是六行。",
+        button: ({ other_tokens }) => `让另一个序列有 ${other_tokens ?? ""} 个词元`,
+        after: ({ tokens, other_tokens }) =>
+          `${tokens ?? ""} 行权重，每一行由 ${other_tokens ?? ""} 个词元分享。`,
       },
     },
     cost: {
@@ -80,8 +85,11 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
             ? `${total} 次乘法中，投影占 ${layers} 次，比较和混合占 ${compared} 次。词元超过 ${even} 个，即宽度的两倍之后，情况就反过来。`
             : `${total} 次乘法中，比较和混合占 ${compared} 次，投影占 ${layers} 次。词元少于 ${even} 个，即宽度的两倍时，情况正相反。`,
       attempt: {
-        button: "词元加倍",
-        after: "投影的代价加倍，而分数和加权后的值变为四倍。",
+        button: ({ cost_tokens }) => `取 ${cost_tokens ?? ""} 个词元`,
+        after: ({ twice }) =>
+          twice === undefined
+            ? "比较投影的代价与分数和加权后的值的代价。"
+            : "投影的代价加倍，而分数和加权后的值变为四倍。",
       },
     },
   },

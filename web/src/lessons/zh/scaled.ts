@@ -11,11 +11,12 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
     layers: {
       title: "三个层",
       text: "三个线性层将得出{query|查询}、{key|键}和{value|值}。每个层有一个矩阵和一个偏置，偏置中每个输出一个数字。PyTorch 把矩阵存为 (out, in)：一行是一个输出从各个输入取多少，所以它的偏置写在这一行的末尾。",
-      notice: ({ count, bound, width }) =>
-        `全部 ${count} 个数字都在 -${bound} 和 ${bound} 之间，即 ${width} 的平方根分之一：\`nn.Linear\` 从这个区间均匀抽取，偏置也是如此。`,
+      notice: ({ count, bound, width, biases }) =>
+        `全部 ${count} 个数字都在 -${bound} 和 ${bound} 之间，即 ${width} 的平方根分之一：\`nn.Linear\` 从这个区间均匀抽取${biases === undefined ? "" : "，偏置也是如此"}。`,
       attempt: {
-        button: "让各层的宽度为 4",
-        after: "区间扩大到二分之一：输入少了，每个输入可以更重要。",
+        button: ({ d_model }) => `让各层的宽度为 ${d_model ?? ""}`,
+        after: ({ bound }) =>
+          `区间是从 -${bound ?? ""} 到 ${bound ?? ""}：输入越少，每个输入就可以越重要。`,
       },
     },
     tokens: {
@@ -24,7 +25,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ inside, count, scale }) =>
         `${count} 个数字中有 ${inside} 个在 -${scale} 和 ${scale} 之间：从正态分布抽取的数，大约三分之二与零的距离不超过标准差。`,
       attempt: {
-        button: "不乘以十",
+        button: "不乘这个倍数",
         after: "看抽取出来的原本的数字。",
       },
     },
@@ -37,7 +38,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
           : `\`q\` 的第一个数字由乘积的 ${product} 和偏置的 ${bias} 相加：${sum}。`,
       attempt: {
         button: "抽取没有偏置的层",
-        after: "词元也会改变：生成器在它们之前要抽取的数字变少了。",
+        after: "`q`、`k` 和 `v` 的每一行都只是乘积。",
       },
     },
     "raw-scores": {
@@ -46,8 +47,13 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ score, asking, other, count }) =>
         `离零最远的分数是 ${score}，属于词元 ${asking} 与词元 ${other}。这样大小的数，其指数有 ${count} 位；最大的 float32 有 39 位。`,
       attempt: {
-        button: "把每个词元反转过来",
-        after: "倍数变为 -10。乘积中两个负号相互抵消；只有偏置使分数稍有不同。",
+        button: ({ token_scale }) => `把词元乘以 ${token_scale ?? ""}`,
+        after: ({ turned, bias }) =>
+          turned === undefined
+            ? "比较各个分数。"
+            : bias === "true"
+              ? "每个词元都反转过来。乘积中两个负号相互抵消；只有偏置能使分数不同。"
+              : "每个词元都反转过来。乘积中两个负号相互抵消：分数不变。",
       },
     },
     "raw-variance": {
@@ -56,8 +62,8 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ product, times, width }) =>
         `一个分数由 ${width} 个乘积相加，每个乘积是查询的一个数字乘以键的一个数字。两者的方差相乘得 ${product}；分数的方差是它的 ${times} 倍。`,
       attempt: {
-        button: "让词元的宽度为 64",
-        after: "分数的方差随宽度增长，而 `q` 和 `k` 的方差大致不变。",
+        button: ({ d_model }) => `让词元的宽度为 ${d_model ?? ""}`,
+        after: "看三个方差中哪一个随之变化。",
       },
     },
     "scaled-scores": {
@@ -80,8 +86,8 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
           ? `不再有哪个词元几乎拿走一切：${count} 行中没有一个权重大于 ${most ?? ""}。`
           : `${count} 行中有 ${sharp} 行，其中一个词元占了 0.95 以上。这样的行所剩的梯度很少：分数的微小变化几乎改变不了什么。`,
       attempt: {
-        button: "把分数缩小到二十分之一",
-        after: "这大约是除以分数的标准差：不再有哪个词元几乎拿走一切。",
+        button: ({ sharpness }) => `把分数乘以 ${sharpness ?? ""}`,
+        after: "看是否还有词元几乎拿走一切。",
       },
     },
     output: {

@@ -15,8 +15,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ first, second }) =>
         `大写字母排在小写字母之前：“${first}”是 0 号，“${second}”是 1 号，而词典会把它们反过来排。`,
       attempt: {
-        button: "说两遍",
-        after: "每个词再次遇到自己的编号：重复的词共用一行。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词`,
+        after: "看一个词再次出现时是几号。",
       },
     },
     embedding: {
@@ -25,8 +25,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ word, id, value }) =>
         `“${word}”是 ${id} 号，所以它的向量是表中编号为 ${id} 的一行：两者都以 ${value} 开头。`,
       attempt: {
-        button: "只留三行",
-        after: "有些词就必须共用：编号相同的词成为同一个向量。",
+        button: ({ vocabulary }) => `让表有 ${vocabulary ?? ""} 行`,
+        after: "编号相同的词成为同一个向量。",
       },
     },
     widths: {
@@ -37,7 +37,7 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
           ? `这里三个矩阵都有 ${rows} 行，每行有 ${width} 个数字，与词元相同。`
           : `每行有 ${width} 个数字，与词元相同。\`W_query\` 和 \`W_key\` 都有 ${rows} 行；\`W_value\` 可以不同，有 ${values} 行。`,
       attempt: {
-        button: "让值有 8 个数字",
+        button: ({ d_v }) => `让值有 ${d_v ?? ""} 个数字`,
         after: "只有 `W_value` 的高度改变。",
       },
     },
@@ -47,8 +47,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ below, count }) =>
         `\`W_query\` 中没有小于零的数字，而查询的 ${count} 个数字中有 ${below} 个小于零：负号来自词元。`,
       attempt: {
-        button: "让“eat”提问",
-        after: "三个向量都改变，矩阵则不变。",
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "比较三个向量；矩阵不变。",
       },
     },
     "all-keys": {
@@ -56,8 +56,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       text: "一次乘法把全部{input|词元}变成它们的{key|键}，形状为 (6, 24)；另一次变成它们的{value|值}，形状为 (6, 28)。矩阵存为 (out, in)，所以要转置。",
       notice: ({ own }) => `键的表中“${own}”那一行就是它在上一步的键。`,
       attempt: {
-        button: "再接两个词",
-        after: "它们又是“Life is”：这两行是前两行的副本。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词`,
+        after: "看再次出现的词，它的行是不是副本。",
       },
     },
     omega: {
@@ -65,7 +65,10 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       text: "{query|查询}放在{key|键}的上方：沿每一行逐个数字相乘，再加起来。笔记本把这些和称为未归一化的注意力权重 ω；在其他课里，它们就是{scores|分数}。",
       notice: ({ high, most, low, least }) =>
         `“${high}”的最大，为 ${most}；“${low}”的是 ${least}，小于零。softmax 会给它很小的权重，但不会是负的。`,
-      attempt: { button: "让“Life”提问", after: "看现在哪个词排在第一。" },
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "看现在哪个词排在第一。",
+      },
     },
     weights: {
       title: "先缩放，再 softmax",
@@ -74,7 +77,10 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
         narrow === undefined
           ? `没有做除法时，softmax 所见的分数从最低到最高相差 ${wide}。`
           : `从最低的分数到最高的分数相差 ${wide}；除过之后相差 ${narrow}。`,
-      attempt: { button: "不做除法", after: "看一个词几乎拿走一切。" },
+      attempt: {
+        button: "不做除法",
+        after: "看一个词拿走多少。",
+      },
     },
     context: {
       title: "有 28 个数字的上下文向量",
@@ -82,8 +88,9 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ most, weight }) =>
         `“${most}”的权重最大，为 ${weight}；在所有的值中，它的值离上下文向量最近。`,
       attempt: {
-        button: "把全部权重给一个词元",
-        after: "上下文向量就是那个词元的值。",
+        button: "把锐度提高到无穷大",
+        after: ({ most }) =>
+          most === undefined ? "看权重归谁所有。" : `上下文向量就是“${most}”的值。`,
       },
     },
     heads: {
@@ -94,8 +101,8 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
           ? `一个头的数字有 ${one} 个，与单头注意力相同。`
           : `每个头有自己的矩阵：${heads} 乘以 ${one}，要学习的数字是 ${all} 个，而不是 ${one} 个。`,
       attempt: {
-        button: "用五个头",
-        after: "上面的选择框就有五个可选。",
+        button: ({ heads }) => `取 ${heads ?? ""} 个头`,
+        after: "每一种矩阵就有同样多个。",
       },
     },
     "heads-query": {
@@ -103,7 +110,10 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
       text: "每个头都用自己的 `multihead_W_query` 乘同一个{input|词元}。选择一个头：显示的是它的矩阵，各列的和就是它那一行{query|查询}。笔记本到此为止。",
       notice: ({ own, first, second }) =>
         `“${own}”向每个头提出不同的问题：它的查询在头 1 中以 ${first} 开头，在头 2 中以 ${second} 开头。`,
-      attempt: { button: "让“eat”提问", after: "每一行都改变，因为所有的头都读它。" },
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "比较它的各行：所有的头读的是同一个词元。",
+      },
     },
     "heads-context": {
       title: "上下文，并排放置",
@@ -113,7 +123,7 @@ export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
           ? `只有一个头时没有什么要拼接：两张上下文表的宽度都是 ${width}。`
           : `拼接后的表中，每一行依次是一个词元的 ${heads} 个上下文：${heads} 乘以 ${width}，共 ${all} 个数字。`,
       attempt: {
-        button: "把全部权重给一个词元",
+        button: "把锐度提高到无穷大",
         after: "在每个头中都如此，然后比较各个头选中了谁。",
       },
     },

@@ -27,8 +27,8 @@ export const first: Readonly<Record<"tokens", StepMessages>> = {
     notice: ({ first, second }) =>
       `“${first}”和“${second}”两行几乎相同。无论怎样处理其中一个，另一个都会得到相似的结果。`,
     attempt: {
-      button: "只留四个词",
-      after: "本课的每张表都会随句子一起变小。",
+      button: ({ tokens }) => `取 ${tokens ?? ""} 个词`,
+      after: "本课的每张表都随句子而变。",
     },
   },
 };

@@ -14,7 +14,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       text: "“The next day is bright”：五个{input|词元}，在笔记本中每个是一行八个数字。其中一个将要提问，记作 `x_2`；起初是第二个。由它得出的东西将有四个数字，这样输入和输出就容易分辨。",
       notice: ({ own, row, index }) =>
         `“${own}”是输入的第 ${row} 行，代码中的下标是 ${index}：代码从零数起，本课中的名称从一数起。`,
-      attempt: { button: "改用“bright”", after: "在输入中找到它的那一行。" },
+      attempt: {
+        button: ({ own }) => `改用“${own ?? ""}”`,
+        after: "在输入中找到它的那一行。",
+      },
     },
     "weight-matrices": {
       title: "三个权重矩阵",
@@ -22,8 +25,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ count, mean }) =>
         `全部 ${count} 个数字都在 0 和 1 之间，平均为 ${mean}，没有负数。看到分数变得多大时，请想起这一点。`,
       attempt: {
-        button: "用种子 124 抽取",
-        after: "得到另一组矩阵，也就得到另一种注意力。",
+        button: ({ seed }) => `用种子 ${seed ?? ""} 抽取`,
+        after: "得到另一些数字。同一个种子总是给出同样的数字。",
       },
     },
     "query-key-value": {
@@ -32,8 +35,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ own, from, to }) =>
         `“${own}”进去三次，每次都相同，宽度为 ${from}；出来的是三个不同的向量，宽度为 ${to}。`,
       attempt: {
-        button: "让每个向量有三个数字",
-        after: "每个矩阵都减少一列。",
+        button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
+        after: "每个矩阵就有同样多的列。",
       },
     },
     "all-queries": {
@@ -42,8 +45,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ own, rows, columns }) =>
         `每个结果都是 ${rows} × ${columns}：每个词元一行，向量的每个数字一列。查询的表中“${own}”那一行就是上一步的查询。`,
       attempt: {
-        button: "再加三个词元",
-        after: "只有每个词元占一行的表变大；矩阵保持原样。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
+        after: "只有每个词元占一行的表随之改变；矩阵保持原样。",
       },
     },
     "one-score": {
@@ -51,7 +54,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       text: "提问词元的{query|查询}乘以它自己的{key|键}：逐个数字相乘，再加起来。这就是两者的{scores|分数}；在笔记本中，“next”与自己的分数是 12.0370。",
       notice: ({ place, query, key, product, score }) =>
         `最大的一份来自第 ${place} 个位置：${query} × ${key} = ${product}，而总共是 ${score}。`,
-      attempt: { button: "让“The”提问", after: "看它与自己的键的分数。" },
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "看它与自己的键的分数。",
+      },
     },
     "query-scores": {
       title: "一个查询的分数",
@@ -60,7 +66,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
         other === undefined
           ? `与“${own}”的分数最高的是它自己的键：${score}，与上一步相同。`
           : `“${own}”与自己的键的分数是 ${score}，与上一步相同；而与“${other}”的分数更高：${most}。查询不一定偏爱自己的词元。`,
-      attempt: { button: "让“bright”提问", after: "看它与哪个键的分数最高。" },
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "看它与哪个键的分数最高。",
+      },
     },
     "all-scores": {
       title: "一次算出全部分数",
@@ -68,8 +77,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ first, second, forth, back }) =>
         `“${first}”问“${second}”得 ${forth}，“${second}”问“${first}”得 ${back}。查询和键用不同的矩阵，两个方向就不必相同。`,
       attempt: {
-        button: "让每个向量有八个数字",
-        after: "相加的乘积多了一倍，看分数如何变大。",
+        button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
+        after: ({ d_out }) => `每个分数由 ${d_out ?? ""} 个乘积相加。`,
       },
     },
     "query-weights": {
@@ -79,7 +88,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
         `“${high}”领先“${low}” ${lead}，权重是后者的 ${ratio} 倍：e 的“领先量”次方。softmax 看的是差，不是比。`,
       attempt: {
         button: "不做除法",
-        after: "所有的差都加倍：最大的权重占得更多，其余的更少。",
+        after: ({ times }) =>
+          times === undefined
+            ? "什么也不改变：1 的平方根是 1。"
+            : `所有的差都变为 ${times} 倍；看权重变成什么。`,
       },
     },
     "all-weights": {
@@ -88,7 +100,7 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ most }) =>
         `每一行都把最多的权重给了“${most}”。未经训练、全为正数的矩阵使各词元的提问十分相似。`,
       attempt: {
-        button: "把锐度提高到八倍",
+        button: ({ sharpness }) => `把锐度设为 ${sharpness ?? ""}`,
         after: "看其余的词元还剩下多少。",
       },
     },
@@ -99,7 +111,10 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
         `最大的权重是第二大的 ${ratio} 倍；分数乘以 8 后，是第二大的 ${raised} 倍：${ratio} 的 8 次方。`,
       attempt: {
         button: "把倍数调到无穷大",
-        after: "一个权重拿走一切。梯度也随之消失：分数的微小变化不再改变任何东西。",
+        after: ({ shared }) =>
+          shared === undefined
+            ? "一个权重拿走一切。梯度也随之消失：分数的微小变化不再改变任何东西。"
+            : `最大的 ${shared} 个分数平分一切。`,
       },
     },
     "why-scale-variance": {
@@ -108,8 +123,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ width, before, after }) =>
         `除之前的方差是 ${before}，接近宽度 ${width}；除之后是 ${after}，接近 1。笔记本没有设定种子，宽度为 5 时得到 4.84 和 0.97，宽度为 100 时得到 104.5 和 1.05。`,
       attempt: {
-        button: "让向量有一百个数字",
-        after: "上面的直方图展开的宽度是下面的十倍。",
+        button: ({ variance_dimension }) => `让向量有 ${variance_dimension ?? ""} 个数字`,
+        after: ({ times }) => `上面的直方图展开的宽度是下面的 ${times ?? ""} 倍。`,
       },
     },
     context: {
@@ -128,8 +143,9 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ contexts, values }) =>
         `各行看起来很像：在同一列中，上下文之间最多相差 ${contexts}，而值之间最多相差 ${values}。权重的各行相似，得出的上下文也相似。`,
       attempt: {
-        button: "把全部权重给一个词元",
-        after: "每一行都成了它所偏爱的词元的值。",
+        button: "把锐度提高到无穷大",
+        after: ({ alone }) =>
+          alone === undefined ? "看每个词元偏爱谁。" : "每一行都成了它所偏爱的词元的值。",
       },
     },
     "class-rand": {
@@ -138,8 +154,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ count }) =>
         `\`sa_v1\` 的全部 ${count} 个数字都等于一步步算出的数字：同样的种子，同样的矩阵，同样的结果。`,
       attempt: {
-        button: "用种子 124 抽取",
-        after: "两者都改变，变成同样的新数字。",
+        button: ({ seed }) => `用种子 ${seed ?? ""} 抽取`,
+        after: "看两者是否仍然一致。",
       },
     },
     "class-linear": {
@@ -148,8 +164,8 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ width, bound, most, equal }) =>
         `矩阵中没有一个数字超出 ±${bound}，即 ${width} 的平方根分之一。最大的注意力权重 ${most} 几乎不高于权重相等时的 ${equal}：训练之前，没有哪个词元受到偏爱。`,
       attempt: {
-        button: "让每个词元有十六个数字",
-        after: "这些权重依然平均，而用 `rand` 抽取的权重还什么都没学，就集中到了一个词元上。",
+        button: ({ d_in }) => `让每个词元有 ${d_in ?? ""} 个数字`,
+        after: "看这些权重是否依然平均，用 `rand` 抽取的权重又在多大程度上集中到一个词元上。",
       },
     },
   },

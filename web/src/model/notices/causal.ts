@@ -2,7 +2,7 @@ import { formatNumber } from "../number";
 import { gridSize, numberAt, rowOf } from "../tensor";
 import type { ShownTensor } from "../tensor";
 import { digits, near, row } from "./facts";
-import type { Notice } from "./facts";
+import type { Attempt, Notice } from "./facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const causal: Readonly<Record<string, Notice>> = {
@@ -35,7 +35,9 @@ export const causal: Readonly<Record<string, Notice>> = {
     const [shares, weights] = [row(tensors, "tril_weights"), row(tensors, "wei_masked")];
     const rows = gridSize(tensors["wei_masked"]?.shape ?? []).rows;
     if (!alike(shares, weights)) return null;
-    return { count: String(rows), share: digits(weights[weights.length - 1]) };
+    const last = weights.slice(-rows);
+    if (!last.every((weight) => near(weight, 1 / rows))) return null;
+    return { count: String(rows), share: digits(last[0]) };
   },
   "key-query-value": ({ tensors }) => {
     const ids = ["key_weight", "query_weight", "value_weight"];
@@ -114,3 +116,22 @@ function variances(
     scores: numberAt(tensors[scores]),
   };
 }
+
+/** Normal numbers are drawn in blocks of so many; the last block of other sizes is drawn once more. */
+const BLOCK = 16;
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  "average-loop": ({ tensors, settings, view }, sets) => {
+    const now = Number(settings["tokens"]);
+    // The examples behind the first one begin elsewhere in what is drawn.
+    const first = view.example === 0 || tensors["x"]?.shape[0] === 1;
+    const [examples = 1, , width = 1] = tensors["x"]?.shape ?? [];
+    const then = Number(sets["tokens"]);
+    const drawn = [now, then].every((count) => {
+      const all = examples * count * width;
+      return all % BLOCK === 0 || now * width <= all - BLOCK;
+    });
+    return first && drawn && now < then ? { kept: String(now) } : {};
+  },
+};

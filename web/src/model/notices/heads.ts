@@ -2,7 +2,7 @@ import { formatNumber } from "../number";
 import { gridSize, rowOf } from "../tensor";
 import type { ShownTensor } from "../tensor";
 import { digits, near, row } from "./facts";
-import type { Notice } from "./facts";
+import type { Attempt, Notice } from "./facts";
 
 /** More numbers than this are not written out in a sentence. */
 const MOST_WRITTEN = 3;
@@ -30,7 +30,11 @@ export const heads: Readonly<Record<string, Notice>> = {
     const bits = row(tensors, "dropout_mask");
     const rate = Number(settings["dropout_rate"]);
     if (settings["training"] !== true || rate === 0) {
-      return sameRow(dropped, weights) ? { ...(rate > 0 && { resting: "yes" }) } : null;
+      const whole = row(tensors, "dropped_row_sums").every((sum) => near(sum, 1)) && {
+        sums: "yes",
+      };
+      const resting = rate > 0 && { resting: "yes" };
+      return sameRow(dropped, weights) ? { ...whole, ...resting } : null;
     }
     const factor = 1 / (1 - rate);
     const real = weights.flatMap((weight, place) => (weight > 0 ? [place] : []));
@@ -53,7 +57,7 @@ export const heads: Readonly<Record<string, Notice>> = {
     if (!sameRow(rowOf(stacked, asking), joined)) return null;
     const own = token(asking);
     const [a, b] = [rowOf(first, asking), rowOf(second, asking)];
-    if (a.length > MOST_WRITTEN) return { own };
+    if (a.length > MOST_WRITTEN || parts.length > 2) return { own };
     return { own, first: a.map(digits).join(", "), second: b.map(digits).join(", ") };
   },
   split: ({ tensors, view }) => {
@@ -75,7 +79,7 @@ export const heads: Readonly<Record<string, Notice>> = {
     const { rows, columns } = gridSize(weights.shape);
     const share = 1 / columns;
     const away = Math.max(...row(tensors, "cross_weights").map((w) => Math.abs(w - share)));
-    if (!(away < EVEN) || columns < 2) return null;
+    if (!(away < EVEN && away < share / 4) || columns < 2) return null;
     return { rows: String(rows), columns: String(columns), share: digits(share) };
   },
   cost: ({ tensors, settings }) => {
@@ -113,3 +117,17 @@ function headsOf(tensors: Readonly<Record<string, ShownTensor>>): ShownTensor[] 
 function sameRow(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, place) => near(value, b[place] ?? NaN));
 }
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  stacked: ({ settings }, sets) => {
+    const [now, then, width] = [settings["heads"], sets["heads"], settings["d_out"]].map(Number);
+    if (now === undefined || then === undefined || width === undefined) return null;
+    return { all: String(then * width), kept: String(Math.min(now, then) * width) };
+  },
+  split: ({ settings }, sets) => ({
+    all: String(Number(sets["heads"]) * Number(settings["d_out"])),
+  }),
+  cost: ({ settings }, sets) =>
+    Number(sets["cost_tokens"]) === 2 * Number(settings["cost_tokens"]) ? { twice: "yes" } : {},
+};

@@ -1,8 +1,8 @@
 import { formatNumber } from "../number";
 import { gridSize, numberAt, rowOf } from "../tensor";
 import type { ShownTensor } from "../tensor";
-import { digits, largest, near, row } from "./facts";
-import type { Notice } from "./facts";
+import { digits, finite, largest, named, near, row, trimmed } from "./facts";
+import type { Attempt, Notice } from "./facts";
 
 /** A weight so large that its row is all but one-hot. */
 const NEARLY_ALL = 0.95;
@@ -24,7 +24,8 @@ export const scaled: Readonly<Record<string, Notice>> = {
     const width = gridSize(weight.shape).columns;
     const bound = 1 / Math.sqrt(width);
     if (!values.every((value) => Math.abs(value) <= bound)) return null;
-    return { count: String(values.length), bound: digits(bound), width: String(width) };
+    const biases = tensors["w_query_bias"] !== undefined && { biases: "yes" };
+    return { count: String(values.length), bound: digits(bound), width: String(width), ...biases };
   },
   tokens: ({ tensors, settings }) => {
     const values = row(tensors, "tokens");
@@ -48,17 +49,19 @@ export const scaled: Readonly<Record<string, Notice>> = {
       ? { sum: digits(sum) }
       : { sum: digits(sum), product: digits(product), bias: digits(added) };
   },
-  "raw-scores": ({ tensors, token }) => {
+  "raw-scores": (shown) => {
+    const { tensors } = shown;
     const scores = tensors["qk"];
     const sizes = Array.from(scores?.data ?? [], Math.abs);
     const most = largest(sizes);
-    if (scores === undefined || !((sizes[most] ?? NaN) > OVERFLOWS)) return null;
+    const size = sizes[most] ?? NaN;
+    if (scores === undefined || !(size > OVERFLOWS) || !finite(sizes)) return null;
     const { columns } = gridSize(scores.shape);
     return {
       score: formatNumber(scores.data[most] ?? NaN, 1),
-      asking: token(Math.floor(most / columns)),
-      other: token(most % columns),
-      count: String(Math.floor((sizes[most] ?? NaN) / Math.LN10) + 1),
+      asking: named(shown, Math.floor(most / columns)),
+      other: named(shown, most % columns),
+      count: formatNumber(Math.floor(size / Math.LN10) + 1, 0),
     };
   },
   "raw-variance": ({ tensors }) => {
@@ -91,7 +94,8 @@ export const scaled: Readonly<Record<string, Notice>> = {
     if (sharp * 2 <= rows.length) return null;
     return { sharp: String(sharp), count: String(rows.length) };
   },
-  output: ({ tensors, token }) => {
+  output: (shown) => {
+    const { tensors } = shown;
     const weights = rowsOf(tensors["attn_weights"]);
     const values = rowsOf(tensors["v"]);
     const outputs = rowsOf(tensors["attention_output"]);
@@ -104,7 +108,7 @@ export const scaled: Readonly<Record<string, Notice>> = {
     if (!((sizes[asking] ?? NaN) > AS_GOOD_AS_ALL)) return null;
     const value = values[copied] ?? [];
     const same = (outputs[asking] ?? []).every((x, i) => near(x, value[i] ?? NaN));
-    return same ? { asking: token(asking), copied: token(copied) } : null;
+    return same ? { asking: named(shown, asking), copied: named(shown, copied) } : null;
   },
 };
 
@@ -113,6 +117,10 @@ function rowsOf(tensor: ShownTensor | undefined): number[][] {
   return Array.from({ length: gridSize(tensor.shape).rows }, (_, r) => rowOf(tensor, r));
 }
 
-function trimmed(value: number): string {
-  return String(Number(value.toFixed(2)));
-}
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  layers: (_, sets) => ({ bound: digits(1 / Math.sqrt(Number(sets["d_model"]))) }),
+  "raw-scores": ({ settings }, sets) =>
+    settings["token_scale"] === -Number(sets["token_scale"]) ? { turned: "yes" } : {},
+  output: ({ tensors }) => (finite(row(tensors, "attn_scores")) ? {} : null),
+};

@@ -1,8 +1,8 @@
 import { formatNumber } from "../number";
 import { gridSize, rowOf } from "../tensor";
 import type { ShownTensor, Tensors } from "../tensor";
-import { digits, largest, near, row, smallest } from "./facts";
-import type { Notice } from "./facts";
+import { chosen, digits, largest, near, row, smallest } from "./facts";
+import type { Attempt, Notice } from "./facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const sentence: Readonly<Record<string, Notice>> = {
@@ -132,3 +132,8 @@ function spread(tensors: Tensors, id: string): number {
 function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((value, place) => value - (b[place] ?? NaN)));
 }
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  context: (shown) => chosen(shown, "scaled_omega_2", "values"),
+};

@@ -1,11 +1,14 @@
 import { formatNumber } from "../number";
 import { gridSize, numberAt, rowOf } from "../tensor";
-import { CLOSE, digits, largest, near, row, smallest } from "./facts";
-import type { Notice } from "./facts";
+import { CLOSE, chosen, digits, finite, largest, near, row, smallest } from "./facts";
+import type { Attempt, Notice } from "./facts";
 import { first } from "./simple-first";
 
 /** As close as two ratios of numbers with four decimals can be told. */
 const SHOWN = 5e-3;
+
+/** By so much sums of columns differ that the digits shown do. */
+const UNEVEN = 1e-3;
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const simple: Readonly<Record<string, Notice>> = {
@@ -13,15 +16,13 @@ export const simple: Readonly<Record<string, Notice>> = {
   "dot-products": ({ tensors, asking, token }) => {
     const scores = row(tensors, "attn_scores_2");
     const first = largest(scores);
-    if (scores.length < 2) return null;
-    return first === asking
-      ? { own: token(asking), score: digits(scores[asking]) }
-      : {
-          own: token(asking),
-          score: digits(scores[asking]),
-          other: token(first),
-          most: digits(scores[first]),
-        };
+    const [own, most] = [scores[asking] ?? NaN, scores[first] ?? NaN];
+    const facts = { own: token(asking), score: digits(own) };
+    if (scores.length < 2 || !finite(scores)) return null;
+    if (own === most) return facts;
+    return digits(own) === digits(most)
+      ? null
+      : { ...facts, other: token(first), most: digits(most) };
   },
   "divide-by-sum": ({ tensors, token }) => {
     const scores = row(tensors, "attn_scores_2");
@@ -67,10 +68,14 @@ export const simple: Readonly<Record<string, Notice>> = {
     }
     return { count: String(rows * rows) };
   },
-  "all-weights": ({ tensors, settings }) => {
+  "all-weights": ({ tensors }) => {
+    const weights = row(tensors, "attn_weights");
     const sums = row(tensors, "row_sums");
-    if (settings["sharpness"] === 0 || sums.length < 3) return null;
-    return sums.length > 0 && sums.every((sum) => Math.abs(sum - 1) < 5e-6) ? {} : null;
+    if (!sums.every((sum) => Math.abs(sum - 1) < 5e-6)) return null;
+    const heard = sums.map((_, column) =>
+      weights.reduce((sum, weight, at) => (at % sums.length === column ? sum + weight : sum), 0),
+    );
+    return Math.max(...heard) - Math.min(...heard) > UNEVEN ? { uneven: "yes" } : {};
   },
   "all-contexts": ({ tensors, asking, token }) => {
     const all = tensors["all_context_vecs"];
@@ -129,4 +134,36 @@ export const simple: Readonly<Record<string, Notice>> = {
     });
     return inside ? {} : null;
   },
+};
+
+/** Where no exponential is left in float32: half the smallest number it can be. */
+const VANISHES = -103.98;
+
+/** Beyond this it is larger than a float32 can be; a rounding error before it nothing is said. */
+const OVERFLOWS = 88.73;
+
+const LOWERED = -120;
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  "naive-softmax": ({ tensors, settings }, sets) => {
+    const scores = row(tensors, "attn_scores_2");
+    const highest = Math.max(...scores);
+    const sharpness = Number(settings["sharpness"]);
+    const over = sharpness * (highest + Number(sets["shift"])) > OVERFLOWS;
+    const empty = sharpness * (highest + LOWERED) < VANISHES;
+    return {
+      lower: formatNumber(LOWERED, 0).replace("-", "−"),
+      ...(over && { over: "yes" }),
+      ...(over && empty && { empty: "yes" }),
+    };
+  },
+  context: (shown) => chosen(shown, "shifted_scores_2", "inputs"),
+  "all-scores": ({ settings }, sets) => {
+    const [now, then] = [Number(settings["tokens"]), Number(sets["tokens"])];
+    const twice = then === 2 * now && { twice: "yes" };
+    return { count: String(now * now), all: String(then * then), ...twice };
+  },
+  "all-contexts": ({ tensors }) => (finite(row(tensors, "attn_scores")) ? {} : null),
+  "weighted-values": (shown) => chosen(shown, "scaled_scores_2", "values"),
 };

@@ -1,8 +1,8 @@
 import { formatNumber, formatPercent } from "../number";
 import { gridSize, numberAt, rowOf } from "../tensor";
 import type { Tensors } from "../tensor";
-import { CLOSE, digits, largest, near, row, smallest } from "./facts";
-import type { Notice } from "./facts";
+import { CLOSE, alone, digits, finite, largest, near, row, smallest, trimmed } from "./facts";
+import type { Attempt, Notice } from "./facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const trainable: Readonly<Record<string, Notice>> = {
@@ -59,14 +59,16 @@ export const trainable: Readonly<Record<string, Notice>> = {
     if (!near(own, numberAt(tensors["attn_score_22"]))) return null;
     const first = largest(scores);
     const facts = { own: token(asking), score: digits(own) };
-    return first === asking
-      ? facts
-      : { ...facts, other: token(first), most: digits(scores[first]) };
+    const most = scores[first] ?? NaN;
+    if (own === most) return facts;
+    return digits(own) === digits(most)
+      ? null
+      : { ...facts, other: token(first), most: digits(most) };
   },
   "all-scores": ({ tensors, token }) => {
     const scores = rowsOf(tensors, "attn_scores");
     const [forth, back] = [scores[0]?.[1] ?? NaN, scores[1]?.[0] ?? NaN];
-    if (!(Math.abs(forth - back) >= 5e-4)) return null;
+    if (!(Math.abs(forth - back) >= 5e-4) || digits(forth) === digits(back)) return null;
     return { first: token(0), second: token(1), forth: digits(forth), back: digits(back) };
   },
   "query-weights": ({ tensors, token }) => {
@@ -127,7 +129,12 @@ export const trainable: Readonly<Record<string, Notice>> = {
   },
   "class-rand": ({ tensors }) => {
     const ofClass = row(tensors, "sa_v1");
-    return same(ofClass, row(tensors, "context_vec")) ? { count: String(ofClass.length) } : null;
+    const drawn = ["W_query", "W_key", "W_value"].every((id) =>
+      same(row(tensors, `sa_v1_${id}`), row(tensors, id)),
+    );
+    return drawn && same(ofClass, row(tensors, "context_vec"))
+      ? { count: String(ofClass.length) }
+      : null;
   },
   "class-linear": ({ tensors }) => {
     const width = gridSize(tensors["inputs"]?.shape ?? []).columns;
@@ -159,10 +166,6 @@ function same(one: readonly number[] | undefined, other: readonly number[] | und
   return one.length === other.length && one.every((value, at) => near(value, other[at] ?? NaN));
 }
 
-function finite(values: readonly number[]): boolean {
-  return values.length > 0 && values.every(Number.isFinite);
-}
-
 /** Places from the smallest value to the largest. */
 function order(values: readonly number[]): number[] {
   return values
@@ -185,3 +188,26 @@ function spread(rows: readonly (readonly number[])[]): number {
   const columns = (rows[0] ?? []).map((_, column) => rows.map((r) => r[column] ?? NaN));
   return Math.max(...columns.map((column) => Math.max(...column) - Math.min(...column)));
 }
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  "query-weights": ({ settings }) => {
+    const width = Number(settings["d_out"]);
+    return width === 1 ? {} : { times: trimmed(Math.sqrt(width)) };
+  },
+  "why-scale-peaky": ({ tensors }) => {
+    const scores = row(tensors, "peaky_scores");
+    const most = Math.max(...scores);
+    const shared = scores.filter((score) => score === most).length;
+    return shared === 1 ? {} : { shared: String(shared) };
+  },
+  "why-scale-variance": (_, sets) => ({
+    times: trimmed(Math.sqrt(Number(sets["variance_dimension"]))),
+  }),
+  context: ({ tensors }) => (finite(row(tensors, "scaled_scores_2")) ? {} : null),
+  "all-contexts": ({ tensors, settings }) => {
+    const clear = rowsOf(tensors, "scaled_scores").every((scores) => alone(scores) !== undefined);
+    const stable = settings["subtract_max"] === true && finite(row(tensors, "values"));
+    return clear && stable ? { alone: "yes" } : {};
+  },
+};

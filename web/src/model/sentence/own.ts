@@ -113,13 +113,12 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
   if (first === undefined && second === undefined) return layout;
   const { tokens: before, lists: own } = layout;
   const tokens = first ?? before;
-  const counted = lists[0] && first && countedAnew(lesson, lists[0], settings);
   const made: LessonLayout = {
     ...layout,
     tokens,
     spoken: isolated,
-    retold: (text) => retold(counted?.retold(text) ?? text, before, tokens),
-    ...(counted !== undefined && { steps: counted.steps(layout.steps) }),
+    retold: (text) => retold(text, before, tokens),
+    ...(lists[0] && first && { steps: countedAnew(layout.steps, lesson, lists[0], settings) }),
     ...(own !== undefined && {
       lists: (chosen: Settings): Readonly<Record<"token" | List, readonly string[]>> =>
         own(chosen, first, second),
@@ -138,33 +137,25 @@ function retold(text: string, before: readonly string[], now: readonly string[])
   });
 }
 
-interface CountedAnew {
-  retold(text: string): string;
-  steps(steps: LessonLayout["steps"]): LessonLayout["steps"];
-}
-
 /** What a lesson offers to try with more tokens than it has: twice as many stay twice as many, and two more two more. */
 function countedAnew(
+  steps: LessonLayout["steps"],
   lesson: LessonDescription,
   list: TokenList,
   settings: Settings,
-): CountedAnew | undefined {
+): LessonLayout["steps"] {
   const own = tokensIn(lesson, list, settings);
   const preset = Number(lesson.settings[list.tokens]?.default);
-  if (own === undefined) return undefined;
-  const [twice, count] = [2 * preset, own.tokens.length];
+  if (own === undefined) return steps;
+  const count = own.tokens.length;
   const room = roomOf(lesson, list);
   const anew = (step: StepLayout): StepLayout => {
     const wanted = step.attempt[list.tokens];
     if (typeof wanted !== "number" || wanted <= preset) return step;
-    const more = wanted === twice ? 2 * count : count + wanted - preset;
+    const more = wanted === 2 * preset ? 2 * count : count + wanted - preset;
     return { ...step, attempt: { ...step.attempt, [list.tokens]: Math.min(room, more) } };
   };
-  return {
-    retold: (text) => text.replace(new RegExp(`\\b${twice}\\b`, "g"), `${2 * count}`),
-    steps: (steps) =>
-      Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, anew(step)])),
-  };
+  return Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, anew(step)]));
 }
 
 /** The engine's draw of a vocabulary's rows. */

@@ -11,7 +11,7 @@ export const attention: LessonMessages<AttentionStep, never> = {
       notice: ({ asking, answering, width, heads }) =>
         `${asking === "1" ? "One query asks" : `${asking ?? ""} queries ask`}, ${answering === "1" ? "one key answers" : `${answering ?? ""} keys answer`}, each ${width ?? ""} wide${heads === undefined ? "" : `, in each of ${heads} heads`}.`,
       attempt: {
-        button: "Take two heads",
+        button: ({ heads }) => `Take ${heads ?? ""} heads`,
         after: "and each has queries, keys and values of its own.",
       },
     },
@@ -19,10 +19,10 @@ export const attention: LessonMessages<AttentionStep, never> = {
       title: "Every query with every key",
       text: "Every {query|query} is multiplied with every {key|key}, number by number, and the products are added up: a row of {scores|scores} for each query. Divided by the square root of the width, their spread does not grow with it.",
       notice: ({ own, other, most, head, beside }) =>
-        `${head === undefined ? "" : `In head ${head}, `}${head === undefined ? "Query" : "query"} ${own ?? ""} scores highest with key ${other ?? ""}: ${most ?? ""}, and ${beside ?? ""} after the division.`,
+        `${head === undefined ? "" : `In head ${head}, `}${head === undefined ? "Query" : "query"} ${own ?? ""} scores highest with key ${other ?? ""}: ${most ?? ""}${beside === undefined ? ". It is not divided." : `, and ${beside} after the division.`}`,
       attempt: {
         button: "Leave out the division",
-        after: "and see in the next step how much sharper the weights get.",
+        after: "and see in the next step what becomes of the weights.",
       },
     },
     weights: {
@@ -32,17 +32,18 @@ export const attention: LessonMessages<AttentionStep, never> = {
         `${head === undefined ? "" : `In head ${head}, `}${head === undefined ? "Query" : "query"} ${own ?? ""} gives key ${other ?? ""} the largest weight: ${most ?? ""}.`,
       attempt: {
         button: "Hide what comes later",
-        after: "and the first query sees only the first key.",
+        after: "and see which keys the first query may look at.",
       },
     },
     output: {
       title: "Values blended",
       text: "Each row of {weights|weights} blends the rows of {value|values}: what comes out is as long as the queries and as wide as the values. It is what `scaled_dot_product_attention` answers.",
       notice: ({ rows, columns, products }) =>
-        `${rows === "1" ? "One row" : `${rows ?? ""} rows`} of ${columns ?? ""} numbers, each a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}.`,
+        `${rows === "1" ? "One row" : `${rows ?? ""} rows`} of ${columns === "1" ? "one number" : `${columns ?? ""} numbers`}, each a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}.`,
       attempt: {
-        button: "Leave four keys",
-        after: "and the output keeps its shape: only what is blended gets less.",
+        button: ({ key_tokens }) => `Take ${key_tokens ?? ""} keys`,
+        after: ({ key_tokens }) =>
+          `and the output keeps its shape; each of its numbers adds up ${key_tokens ?? ""} products.`,
       },
     },
   },

@@ -16,8 +16,9 @@ export const dropout: LessonMessages<DropoutStep, never> = {
               ? `All ${all ?? ""} weights are dropped: every row sums to 0.`
               : `${lost} of ${all ?? ""} weights are dropped, the others multiplied by ${factor}. The rows sum to between ${least ?? ""} and ${most ?? ""}: ${above ?? ""} above 1, ${below ?? ""} below.`,
       attempt: {
-        button: "Drop one in ten",
-        after: "as many models do: a kept weight is multiplied by 1.11, and the sums stay near 1.",
+        button: ({ dropout_rate }) => `Drop with probability ${dropout_rate ?? ""}`,
+        after: ({ factor }) =>
+          `as many models do: in training, a kept weight is multiplied by ${factor ?? ""}.`,
       },
     },
     rescale: {
@@ -26,8 +27,9 @@ export const dropout: LessonMessages<DropoutStep, never> = {
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `Over the ${rows} rows of this draw, the mean sum is ${kept} without the factor, where ${expectedKept} is expected, and ${rescaled} with it, where ${expected} is expected.`,
       attempt: {
-        button: "Drop four in five",
-        after: "and the few weights kept are multiplied by 5: the sums scatter widely about 1.",
+        button: ({ dropout_rate }) => `Drop with probability ${dropout_rate ?? ""}`,
+        after: ({ factor }) =>
+          `and a kept weight is multiplied by ${factor ?? ""}: see how the sums scatter.`,
       },
     },
     "train-eval": {
@@ -54,8 +56,8 @@ export const dropout: LessonMessages<DropoutStep, never> = {
             ? "At rate 1 every draw drops all, and no number of them brings the weights back."
             : `${draws === "1" ? "After a single draw" : `After ${draws ?? ""} draws`} no average is further than ${difference ?? ""} from its weight${first === undefined ? "." : `; after one draw it was ${first}.`}${tenth === undefined ? "" : " A hundred times as many draws make the standard deviation a tenth."}`,
       attempt: {
-        button: "Draw a thousand",
-        after: "and compare the two tables: digits behind the point begin to agree.",
+        button: ({ draws }) => `Take ${draws ?? ""} draws`,
+        after: "and see how many digits of the two tables agree.",
       },
     },
   },

@@ -11,7 +11,7 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
         `Training may change ${learned} numbers, those of the three matrices. ${computed} more are computed from them, and each will get a gradient of its own.`,
       attempt: {
         button: "Leave out the division",
-        after: "and the weights lean further to one side; the gradients will tell.",
+        after: "and see whether the weights lean further to one side; the gradients will tell.",
       },
     },
     loss: {
@@ -20,8 +20,9 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ loss, row, column, error, share }) =>
         `The loss is ${loss}. The largest error, ${error}, is number ${column} of row ${row}; its square alone makes ${share} of the loss, and its gradient is the largest too.`,
       attempt: {
-        button: "Keep two tokens",
-        after: "and the mean is over half as many errors, so each gradient doubles for its error.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ errors, factor }) =>
+          `and the mean is over ${errors ?? ""} errors: each gradient is its error times ${factor ?? ""}.`,
       },
     },
     "by-weights": {
@@ -30,8 +31,8 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ query, key, gradient, rises, change }) =>
         `Row ${query}, column ${key} is steepest: ${gradient}. If that weight alone ${rises ? "rose" : "fell"} by 0.01, the loss would fall by about ${change}.`,
       attempt: {
-        button: "Let each vector have four numbers",
-        after: "and each gradient of a weight is a sum of four products.",
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: ({ d_out }) => `and each gradient of a weight adds up ${d_out ?? ""} products.`,
       },
     },
     "by-scores": {
@@ -52,8 +53,9 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ ratio }) =>
         `On average a number of grad_W_value is ${ratio} times as large as one of grad_W_query: the way to the values does not lead through softmax.`,
       attempt: {
-        button: "Have six tokens",
-        after: "and each gradient of a matrix adds up six products; its shape stays.",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ tokens }) =>
+          `and each gradient of a matrix adds up ${tokens ?? ""} products; its shape stays.`,
       },
     },
     scaling: {
@@ -61,10 +63,10 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       text: "{query|Queries} and {key|keys} of any width, drawn at random, with the values and the target of before. The same {scores|scores} once divided by the square root of the width, once not; then everything forward and backward. Compare, row by row, how large the gradient by the scores is on average, whatever its sign.",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
-          ? "At this width, no row has a smaller gradient without the division: the scores are small, and softmax is not peaky yet."
+          ? "At this width, no row has a smaller gradient without the division."
           : `Without the division, ${weaker} of ${rows} rows have a smaller gradient, though it is not divided on its way back. In row ${row} it is ${undivided} instead of ${divided}: ${times} times smaller.`,
       attempt: {
-        button: "Let them have 256 numbers",
+        button: ({ score_width }) => `Let them have ${score_width ?? ""} numbers`,
         after:
           "and look at the weights without the division, and at what is left of the gradients.",
       },
@@ -77,8 +79,8 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
           ? `The loss rises from ${loss} to ${after}: the gradient tells the way for small steps only, and this one is too long.`
           : `The loss falls from ${loss} to ${after}, by ${share} of what it was.`,
       attempt: {
-        button: "Take steps eight times as long",
-        after: "and see where one of them leads.",
+        button: ({ learning_rate }) => `Set the learning rate to ${learning_rate ?? ""}`,
+        after: "and see where one step leads.",
       },
     },
   },

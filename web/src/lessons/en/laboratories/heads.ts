@@ -14,7 +14,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
           ? `One head takes all ${facts["width"] ?? ""} columns; the three weight matrices hold ${facts["numbers"] ?? ""} numbers.`
           : `Head ${facts["count"] ?? ""} takes ${columns(facts)}. The three weight matrices hold ${facts["numbers"] ?? ""} numbers, however many heads share them.`,
       attempt: {
-        button: "Share them among four heads",
+        button: ({ heads }) => `Share them among ${heads ?? ""} heads`,
         after: "and not a number of the tables changes, only whose it is.",
       },
     },
@@ -26,7 +26,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
           ? "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike."
           : `By view alone, ${moved ?? ""} of ${all ?? ""} numbers stand where another belongs.${first === undefined ? "" : ` Head 1 has ${rows ?? ""} rows, but they are made of ${tokens === "1" ? `token ${first} alone` : `tokens ${first} alone`}.`}`,
       attempt: {
-        button: "Take six tokens",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: "and see which tokens a head is now made of.",
       },
     },
@@ -41,7 +41,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
             : `Head 1 gives token ${own ?? ""} most from token ${first ?? ""}, ${share ?? ""}; head ${head} most from token ${last ?? ""}, ${lastShare ?? ""}.`,
       attempt: {
         button: "Take the mask away",
-        after: "and every token is shared out among all, in each head its own way.",
+        after: "and every token may look at all.",
       },
     },
     join: {
@@ -52,8 +52,9 @@ export const heads: LessonMessages<SplittingStep, never> = {
           ? "One head: there is nothing to join, and every row stays as it was."
           : `In the joined table, ${columns(facts)} ${facts["to"] === undefined ? "is" : "are"} the table of head ${facts["count"] ?? ""}. Each number of the output is a sum of ${facts["all"] ?? ""} products, ${facts["width"] ?? ""} a head.`,
       attempt: {
-        button: "Join four heads",
-        after: "and each has a single column of the joined table.",
+        button: ({ heads }) => `Join ${heads ?? ""} heads`,
+        after: ({ each, d_model }) =>
+          `and each has ${each ?? ""} of the ${d_model ?? ""} columns of the joined table.`,
       },
     },
     linear: {
@@ -62,8 +63,8 @@ export const heads: LessonMessages<SplittingStep, never> = {
       notice: ({ out, in: into, difference, square, alike }) =>
         `${square === undefined ? `W_query has ${out ?? ""} rows of ${into ?? ""}: not flipped it would not fit the tokens, and PyTorch would refuse.` : `W_query is square too, ${out ?? ""} by ${into ?? ""}: not flipped it would fit as well.`} ${alike === undefined ? `With W_out not flipped, the output is off by up to ${difference ?? ""}.` : "W_out is its own mirror image here, and flipping it changes nothing."}`,
       attempt: {
-        button: "Give tokens four numbers",
-        after: "and W_query is square as well, where d_model is 4.",
+        button: ({ d_in }) => `Give tokens ${d_in ?? ""} numbers`,
+        after: ({ d_in }) => `and W_query is square as well, where d_model is ${d_in ?? ""}.`,
       },
     },
     same: {

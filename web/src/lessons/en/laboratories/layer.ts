@@ -9,9 +9,9 @@ export const layer: LessonMessages<LayerStep, never> = {
       title: "A layer of your own",
       text: "Open a state dict, and the attention layers in it are listed; the one you choose is stepped through here, with its own weights. Until then the layer is drawn from a seed. What comes in is one row of numbers for each token: in a model, the last block’s output, normalised. A file of weights does not hold it, so it is drawn too; every number can be typed over or pasted.",
       notice: ({ tokens, width, numbers }) =>
-        `${tokens === "1" ? "One token" : `${tokens ?? ""} tokens`} of ${width ?? ""} numbers each. The layer’s own numbers, weight matrices and biases, are ${numbers ?? ""}.`,
+        `${tokens === "1" ? "One token" : `${tokens ?? ""} tokens`} of ${width ?? ""} numbers${tokens === "1" ? "" : " each"}. The layer’s own numbers, weight matrices and biases, are ${numbers ?? ""}.`,
       attempt: {
-        button: "Take eight tokens",
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: "and the layer stays as it is: it does not know how many will come.",
       },
     },
@@ -35,23 +35,27 @@ export const layer: LessonMessages<LayerStep, never> = {
             ? `${cut}: it takes all columns.`
             : `${cut} each, and every head has keys and values of its own.`;
         }
+        if (heads === "1") {
+          return `${cut}: it takes all columns. Of ${groups} heads of keys and values it reads head ${read ?? ""}.`;
+        }
         const together =
           count === "1" ? `Head ${fellows ?? ""} alone reads` : `Heads ${fellows ?? ""} read`;
         return `${cut} each, but ${groups} of keys and values. ${together} those of head ${read ?? ""}.`;
       },
       attempt: {
         button: "Let all share one head of keys and values",
-        after: "which is multi-query attention: the keys get narrow, the queries do not.",
+        after: ({ head_size }) =>
+          `which is multi-query attention: keys and values are ${head_size ?? ""} wide.`,
       },
     },
     scores: {
       title: "Every query with every key",
       text: "Inside each head, every {query|query} is multiplied with every {key|key}: a row of {scores|scores} for each token that asks. Divided by the square root of the head’s width, their spread does not grow with it.",
       notice: ({ own, other, most, head, beside }) =>
-        `In head ${head ?? "1"}, token ${own ?? ""} scores highest with token ${other ?? ""}: ${most ?? ""}, and ${beside ?? ""} after the division.`,
+        `In head ${head ?? "1"}, token ${own ?? ""} scores highest with token ${other ?? ""}: ${most ?? ""}${beside === undefined ? ". It is not divided." : `, and ${beside} after the division.`}`,
       attempt: {
         button: "Leave out the division",
-        after: "and see in the next step how much sharper the weights get.",
+        after: "and see in the next step what becomes of the weights.",
       },
     },
     weights: {
@@ -61,7 +65,7 @@ export const layer: LessonMessages<LayerStep, never> = {
         `In head ${head ?? "1"}, token ${own ?? ""} gives token ${other ?? ""} the largest weight: ${most ?? ""}.`,
       attempt: {
         button: "Hide what comes later",
-        after: "and the first token can look only at itself.",
+        after: "and see which tokens the first one may look at.",
       },
     },
     context: {
@@ -71,7 +75,7 @@ export const layer: LessonMessages<LayerStep, never> = {
         `Each number is a blend of ${tokens === "1" ? "one value" : `${tokens ?? ""} values`}. ${heads === "1" ? `One head: the joined row is its ${width ?? ""} numbers.` : `${heads ?? ""} heads of ${size ?? ""} make rows of ${width ?? ""}.`}`,
       attempt: {
         button: "Hide what comes later",
-        after: "and the first token’s row is its own values, unmixed.",
+        after: "and a token that sees only itself gets its own values, unmixed.",
       },
     },
     output: {

@@ -8,9 +8,11 @@ export const masks: LessonMessages<MasksStep, never> = {
       title: "Which key may each query see?",
       text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, and softmax makes a {weights|weight} of exactly 0 of it; the others of the row share what is left. Press a cell, or drag over several; or begin with a preset.",
       notice: ({ removed, pairs, full }) =>
-        `The mask removes ${removed ?? "none"} of ${pairs ?? ""} pairs, and every weight there is exactly 0.${full === undefined ? "" : ` Its rows still add up to 1, but for ${full} that ${full === "1" ? "sees" : "see"} nothing.`}`,
+        removed === undefined
+          ? `The mask removes none of ${pairs ?? ""} pairs: every query may look at every key.`
+          : `The mask removes ${removed} of ${pairs ?? ""} pairs, and every weight there is exactly 0.${full === undefined ? "" : ` Its rows still add up to 1, but for ${full} that ${full === "1" ? "sees" : "see"} nothing.`}`,
       attempt: {
-        button: "Let each query see its last three",
+        button: ({ window }) => `Let each query see its last ${window ?? ""}`,
         after: "itself included: a sliding window.",
       },
     },
@@ -35,7 +37,7 @@ export const masks: LessonMessages<MasksStep, never> = {
         `The largest difference from the boolean mask is ${difference}: not a digit differs.`,
       attempt: {
         button: "Take the mask away",
-        after: "and the additive mask is all zeros: adding it changes nothing.",
+        after: "and see where the additive mask is zero: there adding it changes nothing.",
       },
     },
     "large-number": {

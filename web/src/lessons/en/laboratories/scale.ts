@@ -10,8 +10,9 @@ export const scale: LessonMessages<ScaleStep, never> = {
       notice: ({ first, last, times }) =>
         `From ${first} tokens to ${last} there are ${times} times as many scores: whatever computes each of them takes that much longer, and only how long one takes differs.`,
       attempt: {
-        button: "Take 2,048 tokens",
-        after: "and measure: each time becomes about four times that of 1,024.",
+        button: ({ count }) => `Take ${count ?? ""} tokens`,
+        after: ({ half }) =>
+          `and measure: there are four times as many scores as at ${half ?? ""} tokens.`,
       },
     },
     memory: {
@@ -20,7 +21,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
       notice: ({ tokens, matrix, rows, tile, side, more }) =>
         `At ${tokens} tokens one such table takes ${matrix} MB, all inputs and outputs ${rows} MB${more === undefined ? "" : " together"}. A tile of ${side} by ${side} takes ${tile} KB, at any length.`,
       attempt: {
-        button: "Take 32,768 tokens",
+        button: ({ count }) => `Take ${count ?? ""} tokens`,
         after: "and see how much of the table is there at a time.",
       },
     },
@@ -32,8 +33,8 @@ export const scale: LessonMessages<ScaleStep, never> = {
           ? `The map has ${cells} weights. Without a causal mask each of its rows shares its weight among all ${all} tokens, each row of the tables among ${tokens}.`
           : `The map has ${cells} weights. Behind a causal mask the first ${tokens} tokens see nothing of the ${all} but one another: their weights are the same however many tokens follow.`,
       attempt: {
-        button: "Sharpen four times",
-        after: "and see each row of the map gather on few tokens.",
+        button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
+        after: "and see how many tokens each row of the map gathers on.",
       },
     },
   },

@@ -13,9 +13,9 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
           ? `One weight has taken all: the others are 0, the entropy is ${entropy} bits, and no change of a score would move any weight. Training cannot learn from this row.`
           : `The entropy is ${entropy} of at most ${most} bits, the largest weight ${largest}, and ${gradient} of the gradient is left.`,
       attempt: {
-        button: "Multiply the scores by 8",
-        after:
-          "and see the table of derivatives pale: the more one weight takes, the less a score can change.",
+        button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
+        after: ({ left, now }) =>
+          `and ${left ?? ""} of the gradient is left in place of ${now ?? ""}: find it in the table of derivatives.`,
       },
     },
     overflow: {
@@ -30,8 +30,11 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
               ? `Every exponential is too small for a float32 and becomes 0, and so does the sum. 0 over 0 is no number: NaN.`
               : `Without the subtraction it works as long as no exponential leaves the range of a float32: the weights add up to ${sum ?? "1"}.`,
       attempt: {
-        button: "Leave it out, at sharpness 64",
-        after: "and the weights are NaN; the curves break off where it begins.",
+        button: ({ sharpness }) => `Leave it out, at sharpness ${sharpness ?? ""}`,
+        after: ({ broken }) =>
+          broken === undefined
+            ? "and see whether an exponential leaves the range of a float32."
+            : "and the weights are NaN; the curves break off where it begins.",
       },
     },
   },

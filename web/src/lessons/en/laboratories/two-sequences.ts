@@ -10,9 +10,9 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
       notice: ({ asking, answering, width }) =>
         `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
       attempt: {
-        button: "Let the sentence go on to eight words",
+        button: ({ source_tokens }) => `Let the sentence be ${source_tokens ?? ""} words long`,
         after:
-          "and all that is made of it has eight rows; what is made of the translation stays as it was.",
+          "and all that is made of it has as many rows; what is made of the translation stays as it was.",
       },
     },
     cross: {
@@ -21,8 +21,8 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
       notice: ({ rows, columns, own, word, share }) =>
         `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” listens most to “${word}”, with a weight of ${share}.`}`,
       attempt: {
-        button: "Let the translation go on to eight words",
-        after: "and the scores grow in one direction only; each row of weights still sums to one.",
+        button: ({ target_tokens }) => `Let the translation be ${target_tokens ?? ""} words long`,
+        after: "and the scores change their size in one direction only.",
       },
     },
     swap: {

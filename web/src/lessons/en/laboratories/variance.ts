@@ -12,8 +12,10 @@ export const variance: LessonMessages<VarianceStep, never> = {
       notice: ({ count, width, before, after }) =>
         `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. So few pairs stray widely from what is expected; the next step takes more.`,
       attempt: {
-        button: "Take twelve pairs of sixteen numbers",
-        after: "and see the dot products spread: each is a sum of four times as many products.",
+        button: ({ shown_pairs, width }) =>
+          `Take ${shown_pairs ?? ""} pairs of ${width ?? ""} numbers`,
+        after: ({ width }) =>
+          `and each dot product adds up ${width ?? ""} products: see how far they spread.`,
       },
     },
     histogram: {
@@ -22,8 +24,9 @@ export const variance: LessonMessages<VarianceStep, never> = {
       notice: ({ inside, count, spread }) =>
         `${inside} of the first ${count} dot products lie within ±${spread}, as about two thirds of all are expected to.`,
       attempt: {
-        button: "Take a million pairs of 256 numbers",
-        after: "and see how close the measured variances come to 256 and 1.",
+        button: ({ count, dimension }) => `Take ${count ?? ""} pairs of ${dimension ?? ""} numbers`,
+        after: ({ dimension }) =>
+          `and see how close the measured variances come to ${dimension ?? ""} and 1.`,
       },
     },
     dimensions: {
@@ -32,18 +35,18 @@ export const variance: LessonMessages<VarianceStep, never> = {
       notice: ({ first, last, spread }) =>
         `From d = ${first} to d = ${last} the variance grows ${last}-fold. The spread is its root and grows ${spread}-fold: that is what the division by the root of d undoes.`,
       attempt: {
-        button: "Draw with seed 124",
-        after: "and the points move a little, but stay at their lines.",
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and see how far the points move from their lines.",
       },
     },
     softmax: {
       title: "What softmax makes of such scores",
       text: "The first of the dot products as a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
-      notice: ({ dimension, raw, scaled, rawEntropy, entropy, most }) =>
-        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits.`,
+      notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
+        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. Of the gradient ${rawLeft} and ${left} are left${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
       attempt: {
-        button: "Let the vectors have 1024 numbers",
-        after: "and without the division hardly anything is left for the others.",
+        button: ({ dimension }) => `Let the vectors have ${dimension ?? ""} numbers`,
+        after: "and see what is left for the others without the division.",
       },
     },
     dice: {
@@ -54,8 +57,9 @@ export const variance: LessonMessages<VarianceStep, never> = {
           ? `One die: the throws have a variance of ${sums}, and ${expected} is expected. Dividing by 1 or by its root changes nothing.`
           : `The sums of ${dice} dice have a variance of ${sums}, and ${expected} is expected; over the root it is ${overRoot}, for averages ${averages}.`,
       attempt: {
-        button: "Throw a hundred dice",
-        after: "and the averages crowd together, ten times closer than the middle row.",
+        button: ({ dice }) => `Throw ${dice ?? ""} dice`,
+        after: ({ times }) =>
+          `and the averages lie ${times ?? ""} times closer together than the middle row.`,
       },
     },
   },

@@ -11,7 +11,7 @@ export const attention: LessonMessages<AttentionStep, never> = {
       notice: ({ asking, answering, width, heads }) =>
         `${heads === undefined ? "" : `${heads} 个头，每个头中有 `}${asking ?? ""} 个查询提问，${answering ?? ""} 个键回答，宽度都是 ${width ?? ""}。`,
       attempt: {
-        button: "用两个头",
+        button: ({ heads }) => `取 ${heads ?? ""} 个头`,
         after: "每个头都有自己的查询、键和值。",
       },
     },
@@ -19,10 +19,10 @@ export const attention: LessonMessages<AttentionStep, never> = {
       title: "每个查询与每个键",
       text: "每个{query|查询}与每个{key|键}逐个数字相乘，再把乘积加起来：每个查询得到一行{scores|分数}。除以宽度的平方根，分数的散布就不随宽度增长。",
       notice: ({ own, other, most, head, beside }) =>
-        `${head === undefined ? "" : `在头 ${head} 中，`}查询 ${own ?? ""} 与键 ${other ?? ""} 的分数最高：${most ?? ""}，除过之后是 ${beside ?? ""}。`,
+        `${head === undefined ? "" : `在头 ${head} 中，`}查询 ${own ?? ""} 与键 ${other ?? ""} 的分数最高：${most ?? ""}${beside === undefined ? "。没有做除法。" : `，除过之后是 ${beside}。`}`,
       attempt: {
         button: "不做除法",
-        after: "在下一步看权重尖锐了多少。",
+        after: "在下一步看权重变成什么。",
       },
     },
     weights: {
@@ -32,7 +32,7 @@ export const attention: LessonMessages<AttentionStep, never> = {
         `${head === undefined ? "" : `在头 ${head} 中，`}查询 ${own ?? ""} 给键 ${other ?? ""} 的权重最大：${most ?? ""}。`,
       attempt: {
         button: "隐藏后面的内容",
-        after: "第一个查询只看得见第一个键。",
+        after: "看第一个查询可以看见哪些键。",
       },
     },
     output: {
@@ -41,8 +41,9 @@ export const attention: LessonMessages<AttentionStep, never> = {
       notice: ({ rows, columns, products }) =>
         `${rows ?? ""} 行，每行 ${columns ?? ""} 个数字，每个数字由 ${products ?? ""} 个乘积相加。`,
       attempt: {
-        button: "只留四个键",
-        after: "输出的形状不变：只是参与混合的变少了。",
+        button: ({ key_tokens }) => `取 ${key_tokens ?? ""} 个键`,
+        after: ({ key_tokens }) =>
+          `输出的形状不变；它的每个数字由 ${key_tokens ?? ""} 个乘积相加。`,
       },
     },
   },

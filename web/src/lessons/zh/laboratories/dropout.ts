@@ -16,8 +16,8 @@ export const dropout: LessonMessages<DropoutStep, never> = {
               ? `全部 ${all ?? ""} 个权重都被丢弃：每行之和都是 0。`
               : `${all ?? ""} 个权重中有 ${lost} 个被丢弃，其余的乘以 ${factor}。各行之和在 ${least ?? ""} 和 ${most ?? ""} 之间：${above ?? ""} 行大于 1，${below ?? ""} 行小于 1。`,
       attempt: {
-        button: "丢弃十分之一",
-        after: "许多模型都是这样：留下的权重乘以 1.11，各行之和仍接近 1。",
+        button: ({ dropout_rate }) => `以 ${dropout_rate ?? ""} 的概率丢弃`,
+        after: ({ factor }) => `许多模型都是这样：训练时，留下的权重乘以 ${factor ?? ""}。`,
       },
     },
     rescale: {
@@ -26,8 +26,8 @@ export const dropout: LessonMessages<DropoutStep, never> = {
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `这次抽取的 ${rows} 行，不乘这个因子时各行之和平均为 ${kept}，期望值是 ${expectedKept}；乘上之后平均为 ${rescaled}，期望值是 ${expected}。`,
       attempt: {
-        button: "丢弃五分之四",
-        after: "留下的少数权重乘以 5：各行之和在 1 的两侧散得很开。",
+        button: ({ dropout_rate }) => `以 ${dropout_rate ?? ""} 的概率丢弃`,
+        after: ({ factor }) => `留下的权重乘以 ${factor ?? ""}：看各行之和如何散开。`,
       },
     },
     "train-eval": {
@@ -54,8 +54,8 @@ export const dropout: LessonMessages<DropoutStep, never> = {
             ? "丢弃率为 1 时每次抽取都丢弃一切，抽取多少次也不能使权重回来。"
             : `抽取 ${draws ?? ""} 次之后，任何平均值与它的权重相差都不超过 ${difference ?? ""}${first === undefined ? "。" : `；抽取一次之后是 ${first}。`}${tenth === undefined ? "" : "抽取次数为一百倍时，标准差是十分之一。"}`,
       attempt: {
-        button: "抽取一千次",
-        after: "比较两张表：小数点后的数字开始一致。",
+        button: ({ draws }) => `取 ${draws ?? ""} 次抽取`,
+        after: "看两张表有几位数字一致。",
       },
     },
   },

@@ -11,7 +11,7 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
         `训练可以改变 ${learned} 个数字，即三个矩阵的数字。由它们算出的还有 ${computed} 个，每个都会得到自己的梯度。`,
       attempt: {
         button: "不做除法",
-        after: "权重更偏向一边；从梯度中可以看出来。",
+        after: "看权重是否更偏向一边；从梯度中可以看出来。",
       },
     },
     loss: {
@@ -20,8 +20,9 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ loss, row, column, error, share }) =>
         `损失是 ${loss}。最大的误差是 ${error}，位于第 ${row} 行第 ${column} 个数字；仅它的平方就占损失的 ${share}，它的梯度也最大。`,
       attempt: {
-        button: "只留两个词元",
-        after: "求平均的误差少了一半，所以同样的误差，梯度加倍。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
+        after: ({ errors, factor }) =>
+          `对 ${errors ?? ""} 个误差求平均：每个梯度是它的误差乘以 ${factor ?? ""}。`,
       },
     },
     "by-weights": {
@@ -30,8 +31,8 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ query, key, gradient, rises, change }) =>
         `第 ${query} 行第 ${key} 列最陡：${gradient}。如果只有那个权重${rises ? "上升" : "下降"} 0.01，损失会下降约 ${change}。`,
       attempt: {
-        button: "让每个向量有四个数字",
-        after: "权重的每个梯度都由四个乘积相加。",
+        button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
+        after: ({ d_out }) => `权重的每个梯度由 ${d_out ?? ""} 个乘积相加。`,
       },
     },
     "by-scores": {
@@ -52,8 +53,8 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ ratio }) =>
         `平均来说，grad_W_value 的一个数字是 grad_W_query 的 ${ratio} 倍：通往值的路不经过 softmax。`,
       attempt: {
-        button: "用六个词元",
-        after: "矩阵的每个梯度由六个乘积相加；形状不变。",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
+        after: ({ tokens }) => `矩阵的每个梯度由 ${tokens ?? ""} 个乘积相加；形状不变。`,
       },
     },
     scaling: {
@@ -61,10 +62,10 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
       text: "任意宽度的{query|查询}和{key|键}，随机抽取，配上前面的值和目标。同样的{scores|分数}，一次除以宽度的平方根，一次不除；然后各做一遍前向和反向。逐行比较对分数的梯度平均有多大，不计正负。",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
-          ? "在这个宽度下，不做除法时没有一行的梯度更小：分数很小，softmax 还不尖锐。"
+          ? "在这个宽度下，不做除法时没有一行的梯度更小。"
           : `不做除法时，${rows} 行中有 ${weaker} 行的梯度更小，尽管它在往回的路上没有被除。第 ${row} 行是 ${undivided}，而不是 ${divided}：仅为 ${times} 分之一。`,
       attempt: {
-        button: "让它们有 256 个数字",
+        button: ({ score_width }) => `让它们有 ${score_width ?? ""} 个数字`,
         after: "看不做除法时的权重，以及梯度还剩下什么。",
       },
     },
@@ -76,7 +77,7 @@ export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
           ? `损失从 ${loss} 升到 ${after}：梯度只为小步指路，而这一步太长了。`
           : `损失从 ${loss} 降到 ${after}，减少了原来的 ${share}。`,
       attempt: {
-        button: "步长放大到八倍",
+        button: ({ learning_rate }) => `把学习率设为 ${learning_rate ?? ""}`,
         after: "看这样的一步通向哪里。",
       },
     },

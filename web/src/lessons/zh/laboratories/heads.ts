@@ -14,7 +14,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
           ? `一个头取走全部 ${facts["width"] ?? ""} 列；三个权重矩阵共有 ${facts["numbers"] ?? ""} 个数字。`
           : `头 ${facts["count"] ?? ""} 取走${columns(facts)}。三个权重矩阵共有 ${facts["numbers"] ?? ""} 个数字，与有多少个头分享无关。`,
       attempt: {
-        button: "分给四个头",
+        button: ({ heads }) => `分给 ${heads ?? ""} 个头`,
         after: "表中没有一个数字改变，改变的只是它属于谁。",
       },
     },
@@ -26,7 +26,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
           ? "这里什么也没有打乱：只有一个头或一个词元时，两种方式数出的数字相同。"
           : `单用 view，${all ?? ""} 个数字中有 ${moved ?? ""} 个占了别的数字的位置。${first === undefined ? "" : `头 1 有 ${rows ?? ""} 行，却只由词元 ${first.replaceAll(", ", "、")} 组成。`}`,
       attempt: {
-        button: "用六个词元",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
         after: "看现在一个头由哪些词元组成。",
       },
     },
@@ -41,7 +41,7 @@ export const heads: LessonMessages<SplittingStep, never> = {
             : `头 1 让词元 ${own ?? ""} 从词元 ${first ?? ""} 取得最多，为 ${share ?? ""}；头 ${head} 让它从词元 ${last ?? ""} 取得最多，为 ${lastShare ?? ""}。`,
       attempt: {
         button: "去掉掩码",
-        after: "每个词元都从全部词元取用，各个头的分法不同。",
+        after: "每个词元都可以看全部词元。",
       },
     },
     join: {
@@ -52,8 +52,9 @@ export const heads: LessonMessages<SplittingStep, never> = {
           ? "只有一个头：没有什么要拼接，每一行都保持原样。"
           : `拼接后的表中，${columns(facts)}就是头 ${facts["count"] ?? ""} 的表。输出的每个数字由 ${facts["all"] ?? ""} 个乘积相加，每个头 ${facts["width"] ?? ""} 个。`,
       attempt: {
-        button: "拼接四个头",
-        after: "每个头在拼接后的表中只占一列。",
+        button: ({ heads }) => `拼接 ${heads ?? ""} 个头`,
+        after: ({ each, d_model }) =>
+          `拼接后的表有 ${d_model ?? ""} 列，每个头占 ${each ?? ""} 列。`,
       },
     },
     linear: {
@@ -62,8 +63,8 @@ export const heads: LessonMessages<SplittingStep, never> = {
       notice: ({ out, in: into, difference, square, alike }) =>
         `${square === undefined ? `W_query 有 ${out ?? ""} 行，每行 ${into ?? ""} 个数字：不翻转就与词元不相配，PyTorch 会拒绝。` : `W_query 也是方的，${out ?? ""} × ${into ?? ""}：不翻转也同样相配。`}${alike === undefined ? `不翻转 W_out，输出最多相差 ${difference ?? ""}。` : "这里 W_out 与自己的翻转相同，翻转它什么也不改变。"}`,
       attempt: {
-        button: "给词元四个数字",
-        after: "d_model 为 4 时，W_query 也成了方的。",
+        button: ({ d_in }) => `给词元 ${d_in ?? ""} 个数字`,
+        after: ({ d_in }) => `d_model 为 ${d_in ?? ""} 时，W_query 也成了方的。`,
       },
     },
     same: {

@@ -11,7 +11,7 @@ export const layer: LessonMessages<LayerStep, never> = {
       notice: ({ tokens, width, numbers }) =>
         `${tokens ?? ""} 个词元，每个 ${width ?? ""} 个数字。这个层自己的数字，即权重矩阵和偏置，共有 ${numbers ?? ""} 个。`,
       attempt: {
-        button: "用八个词元",
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
         after: "层保持原样：它不知道会来多少个词元。",
       },
     },
@@ -33,25 +33,28 @@ export const layer: LessonMessages<LayerStep, never> = {
         if (groups === undefined) {
           return heads === "1" ? `${cut}：它取走全部各列。` : `${cut}，每个头都有自己的键和值。`;
         }
+        if (heads === "1") {
+          return `${cut}：它取走全部各列。键和值的头有 ${groups} 个，它读其中的头 ${read ?? ""}。`;
+        }
         const together =
           count === "1"
             ? `头 ${fellows ?? ""} 独自读`
             : `头 ${(fellows ?? "").replaceAll(", ", "、")} 共同读`;
-        return `${cut}，但键和值的头只有 ${groups} 个。${together}其中头 ${read ?? ""} 的键和值。`;
+        return `${cut}，而键和值的头有 ${groups} 个。${together}其中头 ${read ?? ""} 的键和值。`;
       },
       attempt: {
         button: "让所有的头共用一个键和值的头",
-        after: "这就是多查询注意力：键变窄，查询不变。",
+        after: ({ head_size }) => `这就是多查询注意力：键和值的宽度是 ${head_size ?? ""}。`,
       },
     },
     scores: {
       title: "每个查询与每个键",
       text: "在每个头之内，每个{query|查询}与每个{key|键}相乘：每个提问的词元得到一行{scores|分数}。除以头的宽度的平方根，分数的散布就不随宽度增长。",
       notice: ({ own, other, most, head, beside }) =>
-        `在头 ${head ?? "1"} 中，词元 ${own ?? ""} 与词元 ${other ?? ""} 的分数最高：${most ?? ""}，除过之后是 ${beside ?? ""}。`,
+        `在头 ${head ?? "1"} 中，词元 ${own ?? ""} 与词元 ${other ?? ""} 的分数最高：${most ?? ""}${beside === undefined ? "。没有做除法。" : `，除过之后是 ${beside}。`}`,
       attempt: {
         button: "不做除法",
-        after: "在下一步看权重尖锐了多少。",
+        after: "在下一步看权重变成什么。",
       },
     },
     weights: {
@@ -61,7 +64,7 @@ export const layer: LessonMessages<LayerStep, never> = {
         `在头 ${head ?? "1"} 中，词元 ${own ?? ""} 给词元 ${other ?? ""} 的权重最大：${most ?? ""}。`,
       attempt: {
         button: "隐藏后面的内容",
-        after: "第一个词元只能看自己。",
+        after: "看第一个词元可以看见哪些词元。",
       },
     },
     context: {
@@ -71,7 +74,7 @@ export const layer: LessonMessages<LayerStep, never> = {
         `每个数字由 ${tokens ?? ""} 个值混合而成。${heads === "1" ? `只有一个头：拼接后的一行就是它的 ${width ?? ""} 个数字。` : `${heads ?? ""} 个宽度为 ${size ?? ""} 的头，组成宽度为 ${width ?? ""} 的行。`}`,
       attempt: {
         button: "隐藏后面的内容",
-        after: "第一个词元的一行就是它自己的值，没有混合。",
+        after: "只看得见自己的词元得到的就是自己的值，没有混合。",
       },
     },
     output: {

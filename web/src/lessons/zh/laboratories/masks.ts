@@ -8,9 +8,11 @@ export const masks: LessonMessages<MasksStep, never> = {
       title: "每个查询可以看哪些键？",
       text: "一行是一个提问的查询，一列是一个回答的键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 由此得出恰好为 0 的{weights|权重}；这一行的其他键分享余下的全部。按一个单元格，或拖过几个；也可以从预设开始。",
       notice: ({ removed, pairs, full }) =>
-        `${pairs ?? ""} 对中，掩码${removed === undefined ? "一对也没有去掉" : `去掉了 ${removed} 对`}，被去掉之处的权重都恰好是 0。${full === undefined ? "" : `各行加起来仍是 1，只有 ${full} 行例外，它们什么也看不见。`}`,
+        removed === undefined
+          ? `${pairs ?? ""} 对中，掩码一对也没有去掉：每个查询都可以看每个键。`
+          : `${pairs ?? ""} 对中，掩码去掉了 ${removed} 对，被去掉之处的权重都恰好是 0。${full === undefined ? "" : `各行加起来仍是 1，只有 ${full} 行例外，它们什么也看不见。`}`,
       attempt: {
-        button: "让每个查询看最近的三个键",
+        button: ({ window }) => `让每个查询看最近的 ${window ?? ""} 个键`,
         after: "包括它自己：这就是滑动窗口。",
       },
     },
@@ -34,7 +36,7 @@ export const masks: LessonMessages<MasksStep, never> = {
       notice: ({ difference }) => `与布尔掩码的最大差异是 ${difference}：一位都不差。`,
       attempt: {
         button: "去掉掩码",
-        after: "相加的掩码全是零：加上它什么也不改变。",
+        after: "看相加的掩码在哪里是零：在那里，加上它什么也不改变。",
       },
     },
     "large-number": {

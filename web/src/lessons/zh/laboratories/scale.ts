@@ -10,8 +10,8 @@ export const scale: LessonMessages<ScaleStep, never> = {
       notice: ({ first, last, times }) =>
         `从 ${first} 个词元到 ${last} 个，分数变为 ${times} 倍：只要逐个计算分数，用时就要相应变长，差别只在于算一个要多久。`,
       attempt: {
-        button: "取 2,048 个词元",
-        after: "测量一下：每个时间都变为 1,024 个词元时的大约四倍。",
+        button: ({ count }) => `取 ${count ?? ""} 个词元`,
+        after: ({ half }) => `测量一下：分数是 ${half ?? ""} 个词元时的四倍。`,
       },
     },
     memory: {
@@ -20,7 +20,7 @@ export const scale: LessonMessages<ScaleStep, never> = {
       notice: ({ tokens, matrix, rows, tile, side, more }) =>
         `${tokens} 个词元时，这样一张表占 ${matrix} MB，全部输入和输出${more === undefined ? "" : "一共"}占 ${rows} MB。一个 ${side} × ${side} 的分块占 ${tile} KB，与长度无关。`,
       attempt: {
-        button: "取 32,768 个词元",
+        button: ({ count }) => `取 ${count ?? ""} 个词元`,
         after: "看每一刻只有表的多大一部分存在。",
       },
     },
@@ -32,8 +32,8 @@ export const scale: LessonMessages<ScaleStep, never> = {
           ? `这张图有 ${cells} 个权重。没有因果掩码时，图的每一行把权重分给全部 ${all} 个词元，表的每一行则分给 ${tokens} 个。`
           : `这张图有 ${cells} 个权重。有因果掩码时，${all} 个词元中的前 ${tokens} 个只看得见彼此：无论后面跟着多少词元，它们的权重都相同。`,
       attempt: {
-        button: "把锐度提高到四倍",
-        after: "看图的每一行如何集中到少数词元上。",
+        button: ({ sharpness }) => `把锐度设为 ${sharpness ?? ""}`,
+        after: "看图的每一行集中到多少个词元上。",
       },
     },
   },

@@ -13,8 +13,9 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
           ? `一个权重拿走了一切：其他的都是 0，熵是 ${entropy} 比特，分数怎样变化都不会移动任何权重。训练从这一行学不到什么。`
           : `熵是 ${entropy} 比特，最多为 ${most} 比特；最大的权重是 ${largest}；梯度还剩 ${gradient}。`,
       attempt: {
-        button: "把分数乘以 8",
-        after: "看导数的表如何变淡：一个权重占得越多，分数能改变的就越少。",
+        button: ({ sharpness }) => `把分数乘以 ${sharpness ?? ""}`,
+        after: ({ left, now }) =>
+          `梯度还剩 ${left ?? ""}，而不是 ${now ?? ""}：在导数的表中找到它。`,
       },
     },
     overflow: {
@@ -29,8 +30,11 @@ export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
               ? `每个指数都小得超出 float32 的范围，变成 0，总和也是。0 除以 0 不是数：NaN。`
               : `不做减法时，只要没有指数超出 float32 的范围就没有问题：权重加起来是 ${sum ?? "1"}。`,
       attempt: {
-        button: "不减，并把锐度设为 64",
-        after: "权重成为 NaN；曲线在开始出现 NaN 的地方中断。",
+        button: ({ sharpness }) => `不减，并把锐度设为 ${sharpness ?? ""}`,
+        after: ({ broken }) =>
+          broken === undefined
+            ? "看有没有指数超出 float32 的范围。"
+            : "权重成为 NaN；曲线在开始出现 NaN 的地方中断。",
       },
     },
   },

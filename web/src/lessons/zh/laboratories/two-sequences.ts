@@ -10,8 +10,8 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
       notice: ({ asking, answering, width }) =>
         `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：它们逐个数字相乘。`,
       attempt: {
-        button: "让句子延长到八个词",
-        after: "由它得出的一切都有八行；由译文得出的则保持原样。",
+        button: ({ source_tokens }) => `让句子的长度为 ${source_tokens ?? ""} 个词`,
+        after: "由它得出的一切都有同样多的行；由译文得出的则保持原样。",
       },
     },
     cross: {
@@ -20,8 +20,8 @@ export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
       notice: ({ rows, columns, own, word, share }) =>
         `分数是 ${rows} × ${columns}。${share === undefined ? "" : `“${own}”最倾听“${word}”，权重为 ${share}。`}`,
       attempt: {
-        button: "让译文延长到八个词",
-        after: "分数只在一个方向上变大；每一行权重之和仍是 1。",
+        button: ({ target_tokens }) => `让译文的长度为 ${target_tokens ?? ""} 个词`,
+        after: "分数的大小只在一个方向上改变。",
       },
     },
     swap: {

@@ -12,8 +12,9 @@ export const variance: LessonMessages<VarianceStep, never> = {
       notice: ({ count, width, before, after }) =>
         `这 ${count} 个由 ${width} 个数字得出的点积，方差是 ${before}。除以 ${width} 的平方根后是 ${after}，是原来的 ${width} 分之一。对数这么少，与期望值会有很大偏离；下一步取更多对。`,
       attempt: {
-        button: "取十二对、每个向量十六个数字",
-        after: "看点积散布开来：每个点积相加的乘积是原来的四倍。",
+        button: ({ shown_pairs, width }) =>
+          `取 ${shown_pairs ?? ""} 对、每个向量 ${width ?? ""} 个数字`,
+        after: ({ width }) => `每个点积由 ${width ?? ""} 个乘积相加：看它们散布得多开。`,
       },
     },
     histogram: {
@@ -22,8 +23,9 @@ export const variance: LessonMessages<VarianceStep, never> = {
       notice: ({ inside, count, spread }) =>
         `前 ${count} 个点积中有 ${inside} 个在 ±${spread} 之内；按期望，全部点积的约三分之二应在其中。`,
       attempt: {
-        button: "取一百万对、每个向量 256 个数字",
-        after: "看测得的方差与 256 和 1 有多接近。",
+        button: ({ count, dimension }) =>
+          `取 ${count ?? ""} 对、每个向量 ${dimension ?? ""} 个数字`,
+        after: ({ dimension }) => `看测得的方差与 ${dimension ?? ""} 和 1 有多接近。`,
       },
     },
     dimensions: {
@@ -32,18 +34,18 @@ export const variance: LessonMessages<VarianceStep, never> = {
       notice: ({ first, last, spread }) =>
         `从 d = ${first} 到 d = ${last}，方差增长到 ${last} 倍。散布是它的平方根，增长到 ${spread} 倍：除以 d 的平方根抵消的正是它。`,
       attempt: {
-        button: "用种子 124 抽取",
-        after: "各点稍有移动，但仍在线上。",
+        button: ({ seed }) => `用种子 ${seed ?? ""} 抽取`,
+        after: "看各点离它们的线有多远。",
       },
     },
     softmax: {
       title: "softmax 如何对待这样的分数",
       text: "取最前面的几个点积作为一行{scores|分数}。softmax 看的是差，不做除法时，差随散布增长：少数几个{weights|权重}占了几乎全部，最后只剩一个。除以 {=width_root} 之后，无论维度是多少，这一行看起来都一样。可以改动任意分数，或换一个种子抽取另一行。",
-      notice: ({ dimension, raw, scaled, rawEntropy, entropy, most }) =>
-        `d = ${dimension} 时，不做除法的最大权重是 ${raw}，做除法的是 ${scaled}；熵分别是 ${rawEntropy} 和 ${entropy} 比特，最多为 ${most} 比特。`,
+      notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
+        `d = ${dimension} 时，不做除法的最大权重是 ${raw}，做除法的是 ${scaled}；熵分别是 ${rawEntropy} 和 ${entropy} 比特，最多为 ${most} 比特。梯度还剩 ${rawLeft} 和 ${left}${more === undefined ? "。" : "：几个权重分享时，较尖锐的一行也可能剩得更多。"}`,
       attempt: {
-        button: "让向量有 1024 个数字",
-        after: "不做除法时，几乎没有什么留给其余的词元。",
+        button: ({ dimension }) => `让向量有 ${dimension ?? ""} 个数字`,
+        after: "看不做除法时还有什么留给其余的词元。",
       },
     },
     dice: {
@@ -54,8 +56,8 @@ export const variance: LessonMessages<VarianceStep, never> = {
           ? `一颗骰子：各次投掷的方差是 ${sums}，期望值是 ${expected}。除以 1 或它的平方根，什么也不改变。`
           : `${dice} 颗骰子的和，方差是 ${sums}，期望值是 ${expected}；除以平方根后是 ${overRoot}，求平均后是 ${averages}。`,
       attempt: {
-        button: "掷一百颗骰子",
-        after: "平均值挤在一起，比中间一行密集十倍。",
+        button: ({ dice }) => `掷 ${dice ?? ""} 颗骰子`,
+        after: ({ times }) => `平均值比中间一行密集 ${times ?? ""} 倍。`,
       },
     },
   },

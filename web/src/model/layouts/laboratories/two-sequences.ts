@@ -205,7 +205,7 @@ export const twoSequences: LessonLayout = {
         },
       ],
       asides: [],
-      attempt: { encoder: false, decoder: false },
+      attempt: { encoder: false, decoder: false, cross: true },
       asks: false,
     },
   },

@@ -1,7 +1,7 @@
 import { formatDifference, formatNumber } from "../../number";
 import { numberAt } from "../../tensor";
-import type { Notice } from "../facts";
-import { digits, near, row } from "../facts";
+import type { Attempt, Notice } from "../facts";
+import { digits, near, row, trimmed } from "../facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const dropout: Readonly<Record<string, Notice>> = {
@@ -89,3 +89,9 @@ export const dropout: Readonly<Record<string, Notice>> = {
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** By how much a kept weight is multiplied. */
+const factor: Attempt = (_, sets) => ({ factor: trimmed(1 / (1 - Number(sets["dropout_rate"]))) });
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = { mask: factor, rescale: factor };

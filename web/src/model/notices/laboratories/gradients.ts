@@ -1,6 +1,6 @@
 import { formatDifference, formatPercent } from "../../number";
 import { gridSize, numberAt, rowOf, sizeOf } from "../../tensor";
-import type { Notice } from "../facts";
+import type { Attempt, Notice } from "../facts";
 import { digits, largest, near, row } from "../facts";
 
 const LEARNED = ["W_query", "W_key", "W_value"];
@@ -52,7 +52,7 @@ export const gradients: Readonly<Record<string, Notice>> = {
       query: String(Math.floor(place / columns) + 1),
       key: String((place % columns) + 1),
       gradient: digits(slope),
-      change: formatDifference(NUDGE * Math.abs(slope)),
+      change: small(NUDGE * Math.abs(slope)),
       // The loss falls against the slope.
       ...(slope < 0 && { rises: "yes" }),
     };
@@ -91,8 +91,8 @@ export const gradients: Readonly<Record<string, Notice>> = {
       weaker: String(weaker),
       rows: String(divided.length),
       row: String(place + 1),
-      divided: formatDifference(divided[place] ?? NaN),
-      undivided: formatDifference(undivided[place] ?? NaN),
+      divided: small(divided[place] ?? NaN),
+      undivided: small(undivided[place] ?? NaN),
       times: timesOf(ratios[place]),
     };
   },
@@ -105,8 +105,21 @@ export const gradients: Readonly<Record<string, Notice>> = {
   },
 };
 
+/** A size of which four decimals may show nothing. */
+function small(value: number): string {
+  return value < 1e-3 ? formatDifference(value) : digits(value);
+}
+
 /** How many times: `2.4`, `53`, `4100`, `1.7e5`. */
 function timesOf(ratio: number): string {
   if (ratio >= 1e4) return formatDifference(ratio).replace("e+", "e");
   return ratio >= 10 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(1);
 }
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  loss: ({ settings }, sets) => {
+    const errors = Number(sets["tokens"]) * Number(settings["d_out"]);
+    return { errors: String(errors), factor: digits(2 / errors) };
+  },
+};

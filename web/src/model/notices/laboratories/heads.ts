@@ -1,8 +1,8 @@
 import { formatDifference } from "../../number";
 import { gridSize, numberAt, rowOf } from "../../tensor";
 import type { ShownTensor, Tensors } from "../../tensor";
-import type { Facts, Notice } from "../facts";
-import { digits, largest, near, row } from "../facts";
+import type { Attempt, Facts, Notice } from "../facts";
+import { digits, largest, named, near, row } from "../facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const heads: Readonly<Record<string, Notice>> = {
@@ -29,7 +29,8 @@ export const heads: Readonly<Record<string, Notice>> = {
       ...(tokens.length < rows && { first: tokens.join(", "), tokens: String(tokens.length) }),
     };
   },
-  weights: ({ tensors, token }) => {
+  weights: (shown) => {
+    const { tensors } = shown;
     const weights = tensors["weights"];
     if (weights === undefined || weights.shape.length !== 3) return null;
     const [count = 1, rows = 1] = weights.shape;
@@ -39,15 +40,17 @@ export const heads: Readonly<Record<string, Notice>> = {
     const places = told.map(largest);
     const most = told.map((shares, head) => shares[places[head] ?? 0] ?? NaN);
     if (!most.every((share) => share > 0)) return null;
-    const seen = (told[0] ?? []).filter((share) => share > 0).length;
+    const seen = row(tensors, "mask")
+      .slice(last * rows)
+      .filter((bit) => bit !== 0).length;
     return {
-      own: token(last),
-      first: token(places[0] ?? 0),
+      own: named(shown, last),
+      first: named(shown, places[0] ?? 0),
       share: digits(most[0]),
       ...(seen === 1 && { only: "yes" }),
       ...(count > 1 && {
         head: String(count),
-        last: token(places.at(-1) ?? 0),
+        last: named(shown, places.at(-1) ?? 0),
         lastShare: digits(most.at(-1)),
       }),
     };
@@ -138,3 +141,10 @@ export function singles(tensors: Tensors, part: string): ShownTensor[] {
 function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 }
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  join: ({ settings }, sets) => ({
+    each: String(Number(settings["d_model"]) / Number(sets["heads"])),
+  }),
+};

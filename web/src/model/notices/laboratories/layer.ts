@@ -1,7 +1,7 @@
 import { gridSize, rowOf } from "../../tensor";
 import type { ShownTensor, Tensors } from "../../tensor";
-import type { Facts, Notice } from "../facts";
-import { digits, largest, near, row } from "../facts";
+import type { Attempt, Facts, Notice, Shown } from "../facts";
+import { digits, finite, largest, near, row } from "../facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
 export const layer: Readonly<Record<string, Notice>> = {
@@ -71,9 +71,17 @@ export const layer: Readonly<Record<string, Notice>> = {
   },
 };
 
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  context: ({ tensors, settings }) => {
+    const clear = finite([...row(tensors, "scores"), ...row(tensors, "values")]);
+    return clear && settings["subtract_max"] === true ? {} : null;
+  },
+};
+
 /** Where the row of the token that asks is largest, in the head looked at; what another tensor has there. */
 export function highest(
-  { tensors, view, asking, token }: Parameters<Notice>[0],
+  { tensors, settings, view, asking, token }: Shown,
   id: string,
   beside?: string,
 ): Facts {
@@ -85,8 +93,10 @@ export function highest(
   const own = rowOf(tensor, at);
   const first = largest(own);
   const most = own[first] ?? NaN;
-  if (!own.every((value, place) => place === first || value < most)) return null;
-  const other = beside === undefined ? undefined : tensors[beside];
+  if (!own.every((value, place) => place === first || value < most) || Number.isNaN(most))
+    return null;
+  const divided = beside !== undefined && settings["scaled"] === true;
+  const other = divided ? tensors[beside] : undefined;
   return {
     own: token(asking),
     other: String(first + 1),

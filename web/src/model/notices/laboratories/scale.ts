@@ -1,7 +1,7 @@
 import { formatNumber } from "../../number";
 import { numberAt } from "../../tensor";
 import type { Tensors } from "../../tensor";
-import type { Notice } from "../facts";
+import type { Attempt, Notice } from "../facts";
 import { near, row } from "../facts";
 
 /** Rounding of float32 rows that add up to 1. */
@@ -63,11 +63,22 @@ export const scale: Readonly<Record<string, Notice>> = {
     const looksBack = weights.every(
       (weight, place) => place % tokens <= Math.floor(place / tokens) || weight === 0,
     );
+    const causal = settings["causal"] === true;
+    if (causal ? !looksBack : mask.includes(0)) return null;
     return {
       tokens: whole(tokens),
       all: whole(all),
       cells: whole(all * all),
-      ...(looksBack && { corner: "" }),
+      ...(causal && { corner: "" }),
     };
   },
+};
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  race: (_, sets) => ({
+    count: whole(Number(sets["race_tokens"])),
+    half: whole(Number(sets["race_tokens"]) / 2),
+  }),
+  memory: (_, sets) => ({ count: whole(Number(sets["race_tokens"])) }),
 };

@@ -67,7 +67,10 @@ export const twoSequences: Readonly<Record<string, Notice>> = {
     const others = gridSize(part.shape).columns;
     if (isCrossAlone(mask, others)) {
       const difference = numberAt(tensors["context_difference"]);
-      return difference < CLOSE ? { difference: formatDifference(difference) } : null;
+      const blind = row(tensors, "both_weights").slice(0, others * (weights.shape[0] ?? 0));
+      return difference < CLOSE && blind.every((weight) => weight === 0)
+        ? { difference: formatDifference(difference) }
+        : null;
     }
     const shares = rowOf(weights, others + asking);
     const [across, within] = [shares.slice(0, others), shares.slice(others)].map((part) =>

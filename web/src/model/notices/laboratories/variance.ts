@@ -1,8 +1,8 @@
-import { formatNumber, mostBits } from "../../number";
+import { formatNumber, formatPercent, mostBits } from "../../number";
 import { gridSize, numberAt } from "../../tensor";
 import type { Tensors } from "../../tensor";
-import type { Notice } from "../facts";
-import { digits, row } from "../facts";
+import type { Attempt, Notice } from "../facts";
+import { digits, row, trimmed } from "../facts";
 
 /** From how many dimensions on two thirds of all dot products lie within their spread. */
 const MANY = 8;
@@ -58,6 +58,7 @@ export const variance: Readonly<Record<string, Notice>> = {
     const [raw, scaled] = ["raw_weights", "weights"].map((id) => ({
       largest: measure(tensors, `${id}_largest`),
       entropy: measure(tensors, `${id}_entropy`),
+      gradient: measure(tensors, `${id}_gradient`),
     }));
     if (raw === undefined || scaled === undefined || count < 2) return null;
     if (!(raw.largest > scaled.largest && raw.entropy < scaled.entropy)) return null;
@@ -68,6 +69,9 @@ export const variance: Readonly<Record<string, Notice>> = {
       rawEntropy: formatNumber(raw.entropy, 2),
       entropy: formatNumber(scaled.entropy, 2),
       most: mostBits(count),
+      rawLeft: formatPercent(raw.gradient),
+      left: formatPercent(scaled.gradient),
+      ...(raw.gradient > scaled.gradient && { more: "yes" }),
     };
   },
   dice: ({ tensors, settings }) => {
@@ -89,4 +93,10 @@ export const variance: Readonly<Record<string, Notice>> = {
       averages: digits(averages),
     };
   },
+};
+
+/** What a Try says beside what it sets. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  histogram: (_, sets) => ({ count: Number(sets["pairs"]).toLocaleString("en") }),
+  dice: (_, sets) => ({ times: trimmed(Math.sqrt(Number(sets["dice"]))) }),
 };

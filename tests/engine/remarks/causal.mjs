@@ -1,0 +1,265 @@
+// What the lesson of masks says, held to its numbers.
+import {
+  alike,
+  claim,
+  columns,
+  mean,
+  most,
+  near,
+  rounded,
+  same,
+  sum,
+  tells,
+  variance,
+} from "../support/claims.mjs";
+
+const around = (value, expected) => value > 0.6 * expected && value < 1.6 * expected;
+
+export const checks = {
+  batch: {
+    notice: [
+      claim(
+        "All {n} numbers together have the mean {n} and the variance {n}: near the 0 and 1 of the distribution they are drawn from.",
+        (s, count, middle, spread) => {
+          const x = s.data("x");
+          return (
+            tells(count, x.length) &&
+            tells(middle, mean(x)) &&
+            tells(spread, variance(x)) &&
+            Math.abs(mean(x)) < 0.4 &&
+            around(variance(x), 1)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim(
+        "and the tables of all examples have as many columns.",
+        ({ then }) => then.shape("x")[2] === then.settings.channels,
+      ),
+    ],
+  },
+  "average-loop": {
+    notice: [
+      claim(
+        "The first rows of both tables are the same: nothing comes before token 1. The last row of `xbow` is the mean of all {n} tokens.",
+        (s, count) => {
+          const [x, means] = ["x", "xbow"].map((id) => s.part(id, s.view.example));
+          return (
+            tells(count, x.length) &&
+            alike(x[0], means[0]) &&
+            rounded(means.at(-1), columns(x).map(mean), Math.max(1, ...x.flat().map(Math.abs)))
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim(
+        "and in this example the first {n} means stay: no token counts for those before it.",
+        (s, kept) => {
+          const [before, after] = [s, s.then].map((each) => each.part("xbow", each.view.example));
+          return (
+            Number(kept) <= before.length &&
+            before.slice(0, Number(kept)).every((row, t) => same(row, after[t]))
+          );
+        },
+      ),
+      claim("and each mean is still that of its own row and those before.", ({ then }) => {
+        const [x, means] = ["x", "xbow"].map((id) => then.part(id, then.view.example));
+        const size = Math.max(1, ...x.flat().map(Math.abs));
+        return means.every((row, t) => rounded(row, columns(x.slice(0, t + 1)).map(mean), size));
+      }),
+    ],
+  },
+  "average-matrix": {
+    notice: [
+      claim(
+        "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all {n}, which is called broadcasting.",
+        (s, examples) =>
+          alike(s.data("xbow"), s.data("xbow2"), 1e-5) &&
+          tells(examples, s.shape("x")[0]) &&
+          s.shape("tril_weights").length === 2,
+      ),
+    ],
+    attempt: [
+      claim("and the last row of weights has {n} shares of one in {n}.", shares("tril_weights")),
+    ],
+  },
+  "average-softmax": {
+    notice: [
+      claim(
+        "This is the matrix of the step before: equal scores give equal weights, in row {n} each {n}. So sharpening changes nothing.",
+        (s, row, share) => {
+          const weights = s.rows("wei_masked");
+          const last = weights.at(-1);
+          return (
+            alike(s.data("tril_weights"), s.data("wei_masked")) &&
+            tells(row, weights.length) &&
+            last.every((weight) => tells(share, weight))
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and the last row of weights has {n} shares of one in {n}.", shares("wei_masked")),
+    ],
+  },
+  "key-query-value": {
+    notice: [
+      claim(
+        "The {n} numbers of the three matrices lie between -{n} and {n}: `nn.Linear` draws within one over the square root of its inputs, here {n}.",
+        (s, count, low, high, width) => {
+          const values = ["key_weight", "query_weight", "value_weight"].flatMap((id) => s.data(id));
+          const bound = 1 / Math.sqrt(s.settings.channels);
+          return (
+            low === high &&
+            tells(high, bound) &&
+            tells(width, s.settings.channels) &&
+            tells(count, values.length) &&
+            values.every((value) => Math.abs(value) <= bound + 1e-7)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and each key, query and value has as many numbers.", ({ then }) =>
+        ["k", "q", "v"].every((id) => then.shape(id)[2] === then.settings.head_size),
+      ),
+    ],
+  },
+  "causal-head": {
+    notice: [
+      claim(
+        "Token 1 sees only itself: its weight is exactly 1, and its output is its own value.",
+        (s) => {
+          const [weights, v, out] = ["wei4", "v", "xbow4"].map(
+            (id) => s.part(id, s.view.example)[0],
+          );
+          const seen = s.rows("wei4_mask")[0];
+          return (
+            weights[0] === 1 &&
+            weights.slice(1).every((weight) => weight === 0) &&
+            alike(v, out) &&
+            seen.every((bit, at) => bit === (at === 0 ? 1 : 0))
+          );
+        },
+      ),
+      claim(
+        "Token 1 keeps {n} of its weight for itself; the rest goes to tokens that come after it.",
+        (s, kept) => {
+          const [weights] = s.part("wei4", s.view.example);
+          return (
+            tells(kept, weights[0]) &&
+            near(sum(weights), 1) &&
+            weights.slice(1).some((weight) => weight > 0)
+          );
+        },
+      ),
+    ],
+    attempt: [claim("and every token may see all the others.", free("wei4_mask"))],
+  },
+  notes: {
+    notice: [
+      claim(
+        "No mask: all {n} pairs of a token that asks and a token that answers may have a weight.",
+        (s, pairs) => {
+          const bits = s.data("wei4_mask");
+          return tells(pairs, bits.length) && bits.every((bit) => bit !== 0);
+        },
+      ),
+      claim(
+        "Of {n} pairs of a token that asks and a token that answers, the mask removes {n}: their weights are exactly 0, in every example.",
+        (s, pairs, removed) => {
+          const bits = s.data("wei4_mask");
+          const zero = s
+            .data("wei4")
+            .every((weight, at) => bits[at % bits.length] !== 0 || weight === 0);
+          return (
+            zero &&
+            tells(pairs, bits.length) &&
+            tells(removed, bits.filter((bit) => bit === 0).length)
+          );
+        },
+      ),
+    ],
+    attempt: [claim("itself included: a sliding window.", windowed("wei4_mask"))],
+  },
+  "variance-raw": {
+    notice: [
+      claim(
+        "A score adds up {n} products, each of variance about 1, and variances of independent numbers add: {n} is near {n}.",
+        (s, width, scores, again) => {
+          const [k, q, wei] = ["k1", "q1", "wei1"].map((id) => variance(s.data(id)));
+          const d = s.settings.head_size;
+          return (
+            width === again &&
+            tells(width, d) &&
+            tells(scores, wei) &&
+            around(wei, d) &&
+            around(k, 1) &&
+            around(q, 1)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and see how near to {n} the variance of the scores comes.", ({ then }, width) =>
+        tells(width, then.shape("k1")[2]),
+      ),
+    ],
+  },
+  "variance-scaled": {
+    notice: [
+      claim(
+        "Keys, queries and scores now spread alike: the variance of the scores is {n}.",
+        (s, scores) => {
+          const [k, q, wei] = ["k2", "q2", "wei2"].map((id) => variance(s.data(id)));
+          return tells(scores, wei) && [k, q, wei].every((value) => around(value, 1));
+        },
+      ),
+    ],
+    attempt: [claim("and see how near to 1 the variance stays: the division takes out the width.")],
+  },
+  "two-softmaxes": {
+    notice: [
+      claim(
+        "Undivided, one token takes {n}; divided, none takes more than {n}.",
+        (s, raw, scaled) => {
+          const [one, other] = ["softmax_wei1_row", "softmax_wei2_row"].map((id) =>
+            most(s.data(id)),
+          );
+          return tells(raw, one) && tells(scaled, other) && one > other;
+        },
+      ),
+    ],
+    attempt: [claim("and see how much either row leaves to the others.")],
+  },
+};
+
+function shares(id) {
+  return ({ then }, count, over) => {
+    const last = then.rows(id).at(-1);
+    return (
+      count === over &&
+      tells(count, last.length) &&
+      last.every((weight) => near(weight, 1 / last.length))
+    );
+  };
+}
+
+/** Nothing is masked but what the reader has masked. */
+export function free(id) {
+  return ({ then }) =>
+    then.rows(id).every((row, i) => row.every((bit, j) => bit === 1 || then.isEdited(id, i, j)));
+}
+
+/** Each sees itself and those right before it, but for cells that the reader has changed. */
+export function windowed(id) {
+  return ({ then }) =>
+    then.rows(id).every((row, i) =>
+      row.every((bit, j) => {
+        const inside = j <= i && i - j < then.settings.window;
+        return bit === (inside ? 1 : 0) || then.isEdited(id, i, j);
+      }),
+    );
+}

@@ -1,0 +1,245 @@
+// What the laboratory of heads says, held to its numbers.
+import { claim, most, same, sum, tells } from "../support/claims.mjs";
+import { free } from "./causal.mjs";
+
+const MATRICES = ["W_query", "W_key", "W_value"];
+const numbers = (s) => sum(MATRICES.map((id) => s.data(id).length));
+
+export const heads = {
+  split: {
+    notice: [
+      claim(
+        "One head takes all {n} columns; the three weight matrices hold {n} numbers.",
+        (s, width, all) =>
+          s.shape("head_queries")[0] === 1 &&
+          tells(width, s.shape("queries")[1]) &&
+          tells(all, numbers(s)),
+      ),
+      claim(
+        "Head {n} takes column {n}. The three weight matrices hold {n} numbers, however many heads share them.",
+        (s, head, from, all) =>
+          tells(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, from),
+      ),
+      claim(
+        "Head {n} takes columns {n} to {n}. The three weight matrices hold {n} numbers, however many heads share them.",
+        (s, head, from, to, all) =>
+          tells(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, to),
+      ),
+    ],
+    attempt: [
+      claim("and not a number of the tables changes, only whose it is.", (s) =>
+        ["inputs", ...MATRICES, "queries", "keys", "values"].every((id) =>
+          same(s.data(id), s.then.data(id)),
+        ),
+      ),
+    ],
+  },
+  view: {
+    notice: [
+      claim(
+        "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike.",
+        (s) =>
+          same(s.data("head_places"), s.data("wrong_places")) &&
+          (s.shape("head_queries")[0] === 1 || s.shape("head_queries")[1] === 1),
+      ),
+      claim("By view alone, {n} of {n} numbers stand where another belongs.", scrambled),
+      claim(
+        "By view alone, {n} of {n} numbers stand where another belongs. Head 1 has {n} rows, but they are made of token {n} alone.",
+        (s, moved, all, rows, token) => scrambled(s, moved, all) && madeOf(s, rows, token),
+      ),
+      claim(
+        "By view alone, {n} of {n} numbers stand where another belongs. Head 1 has {n} rows, but they are made of tokens {n,} alone.",
+        (s, moved, all, rows, tokens) => scrambled(s, moved, all) && madeOf(s, rows, tokens),
+      ),
+    ],
+    attempt: [claim("and see which tokens a head is now made of.")],
+  },
+  weights: {
+    notice: [
+      claim(
+        "Token {t} sees only token {t}: its weight is 1, whatever the head.",
+        (s, own, first) => {
+          const rows = lastRows(s);
+          const sees = s.rows("mask").at(-1);
+          return (
+            sees.every((bit, at) => bit === 0 || is(s, first, at)) &&
+            is(s, own, rows[0].length - 1) &&
+            rows.every((row) =>
+              row.every((weight, at) => (weight === 0 ? true : weight === 1 && is(s, first, at))),
+            ) &&
+            rows.every((row) => row.some((weight) => weight === 1))
+          );
+        },
+      ),
+      claim("The one head gives token {t} most from token {t}: {n}.", (s, own, first, share) => {
+        const [row] = lastRows(s);
+        return (
+          lastRows(s).length === 1 && is(s, own, row.length - 1) && gives(s, row, first, share)
+        );
+      }),
+      claim(
+        "Head 1 gives token {t} most from token {t}, {n}; head {n} most from token {t}, {n}.",
+        (s, own, first, share, head, last, lastShare) => {
+          const rows = lastRows(s);
+          return (
+            is(s, own, rows[0].length - 1) &&
+            gives(s, rows[0], first, share) &&
+            tells(head, rows.length) &&
+            gives(s, rows.at(-1), last, lastShare)
+          );
+        },
+      ),
+    ],
+    attempt: [claim("and every token may look at all.", free("mask"))],
+  },
+  join: {
+    notice: [
+      claim(
+        "One head: there is nothing to join, and every row stays as it was.",
+        (s) => s.shape("head_contexts")[0] === 1 && same(s.data("head_contexts"), s.data("joined")),
+      ),
+      claim(
+        "In the joined table, column {n} is the table of head {n}. Each number of the output is a sum of {n} products, {n} a head.",
+        (s, from, head, all, width) =>
+          owns(s, "joined", "head_contexts", head, from, from) && sums(s, all, width),
+      ),
+      claim(
+        "In the joined table, columns {n} to {n} are the table of head {n}. Each number of the output is a sum of {n} products, {n} a head.",
+        (s, from, to, head, all, width) =>
+          owns(s, "joined", "head_contexts", head, from, to) && sums(s, all, width),
+      ),
+    ],
+    attempt: [
+      claim(
+        "and each has {n} of the {n} columns of the joined table.",
+        ({ then }, each, all) =>
+          tells(each, then.shape("head_contexts")[2]) && tells(all, then.shape("joined")[1]),
+      ),
+    ],
+  },
+  linear: {
+    notice: [
+      ...[
+        [
+          "W_query has {n} rows of {n}: not flipped it would not fit the tokens, and PyTorch would refuse.",
+          false,
+        ],
+        ["W_query is square too, {n} by {n}: not flipped it would fit as well.", true],
+      ].flatMap(([first, square]) => [
+        claim(
+          `${first} With W_out not flipped, the output is off by up to {n}.`,
+          (s, out, into, off) => {
+            const [right, wrong] = ["output", "unflipped_output"].map((id) => s.data(id));
+            return (
+              shaped(s, out, into, square) &&
+              tells(off, most(right.map((value, i) => Math.abs(value - wrong[i]))))
+            );
+          },
+        ),
+        claim(
+          `${first} W_out is its own mirror image here, and flipping it changes nothing.`,
+          (s, out, into) => {
+            const rows = s.rows("W_out");
+            return (
+              shaped(s, out, into, square) &&
+              rows.every((row, i) =>
+                same(
+                  row,
+                  rows.map((other) => other[i]),
+                ),
+              )
+            );
+          },
+        ),
+        claim(
+          `${first} With W_out not flipped, the output is the same here.`,
+          (s, out, into) =>
+            shaped(s, out, into, square) &&
+            same(s.data("output").map(Math.abs), s.data("unflipped_output").map(Math.abs)),
+        ),
+      ]),
+    ],
+    attempt: [
+      claim("and W_query is square as well, where d_model is {n}.", ({ then }, width) => {
+        const [out, into] = then.shape("W_query");
+        return tells(width, into) && (out !== Number(width) || out === into);
+      }),
+    ],
+  },
+  same: {
+    notice: [
+      claim(
+        "Arranged so, the two differ by at most {n}: stacking single heads and splitting one projection is the same computation.",
+        (s, difference) => {
+          const [one, other] = ["stacked_context", "joined"].map((id) => s.data(id));
+          const apart = most(one.map((value, i) => Math.abs(value - other[i])));
+          return tells(difference, apart) && apart < 1e-4 * Math.max(1, ...one.map(Math.abs));
+        },
+      ),
+      claim(
+        "The two were drawn apart, and their context vectors differ by up to {n}.",
+        (s, difference) => {
+          const [one, other] = ["stacked_context", "joined"].map((id) => s.data(id));
+          return tells(difference, most(one.map((value, i) => Math.abs(value - other[i]))));
+        },
+      ),
+    ],
+    attempt: [
+      claim("and the single head’s weights are as wide as the projection itself.", ({ then }) =>
+        MATRICES.every((id) => same(then.shape(id), then.shape(`single_1_${id}`))),
+      ),
+    ],
+  },
+};
+
+/** Whether the columns of a table, counted from 1, are the last head, number by number. */
+function owns(s, table, parts, head, from, to) {
+  const [count, , width] = s.shape(parts);
+  const rows = s.part(parts, count - 1);
+  const [start, end] = [Number(from) - 1, Number(to)];
+  return (
+    Number(head) === count &&
+    end - start === width &&
+    end === s.shape(table)[1] &&
+    rows.every((row, t) => same(row, s.rows(table)[t].slice(start, end)))
+  );
+}
+
+/** Where a number was, by the numbers themselves: every place has its own. */
+function scrambled(s, moved, all) {
+  const [right, wrong] = ["head_places", "wrong_places"].map((id) => s.data(id));
+  return (
+    tells(all, right.length) &&
+    tells(moved, right.filter((place, at) => place !== wrong[at]).length)
+  );
+}
+
+function madeOf(s, rows, tokens) {
+  const [, count, width] = s.shape("wrong_queries");
+  const first = new Set(
+    Array.from({ length: count * width }, (_, at) => Math.floor(at / s.shape("queries")[1]) + 1),
+  );
+  return (
+    tells(rows, count) &&
+    tokens.split(", ").map(Number).join() === [...first].join() &&
+    first.size < count
+  );
+}
+
+const lastRows = (s) =>
+  Array.from({ length: s.shape("weights")[0] }, (_, head) => s.part("weights", head).at(-1));
+
+const is = (s, named, at) => s.places(named, at + 1).includes(at);
+
+const gives = (s, row, named, share) =>
+  tells(share, most(row)) && s.places(named, row.length).some((at) => row[at] === most(row));
+
+function sums(s, all, width) {
+  const [count, , size] = s.shape("head_contexts");
+  return tells(all, count * size) && tells(all, s.shape("W_out")[1]) && tells(width, size);
+}
+
+function shaped(s, out, into, square) {
+  const [rows, columns] = s.shape("W_query");
+  return tells(out, rows) && tells(into, columns) && (rows === columns) === square;
+}

@@ -1,0 +1,161 @@
+// What the laboratory of masks says, held to its numbers.
+import { alike, claim, most, least, near, same, sum, tells } from "../support/claims.mjs";
+import { windowed } from "./causal.mjs";
+
+const blindRows = (s) =>
+  s.rows("mask").flatMap((row, i) => (row.every((bit) => bit === 0) ? [i] : []));
+const apart = (s, one, other) => {
+  const [a, b] = [one, other].map((id) => s.data(id));
+  return most(a.map((value, at) => Math.abs(value - b[at])));
+};
+
+function removes(s, removed, pairs, blind = []) {
+  const [bits, weights] = ["mask", "weights"].map((id) => s.data(id));
+  return (
+    tells(pairs, bits.length) &&
+    tells(removed, bits.filter((bit) => bit === 0).length) &&
+    weights.every((weight, at) => bits[at] !== 0 || weight === 0) &&
+    blindRows(s).length === blind.length &&
+    s.rows("weights").every((row, i) => near(sum(row), blindRows(s).includes(i) ? 0 : 1))
+  );
+}
+
+/** What is padded, as the reader has left it, sees nothing. */
+const padded = ({ then }) => {
+  const { tokens, padding_kept: kept } = then.settings;
+  return then
+    .rows("mask")
+    .every((row, i) =>
+      row.every((bit, j) => i >= tokens - kept || bit === 0 || then.isEdited("mask", i, j)),
+    );
+};
+
+const NOTHING = ["1 row sees", "{n} rows see"];
+const rowsOf = (text, told) => (text.includes("{n}") ? told : ["1", ...told]);
+
+export const masks = {
+  paint: {
+    notice: [
+      claim("The mask removes none of {n} pairs: every query may look at every key.", (s, pairs) =>
+        removes(s, "0", pairs),
+      ),
+      claim("The mask removes {n} of {n} pairs, and every weight there is exactly 0.", removes),
+      ...["sees", "see"].map((sees) =>
+        claim(
+          `The mask removes {n} of {n} pairs, and every weight there is exactly 0. Its rows still add up to 1, but for {n} that ${sees} nothing.`,
+          (s, removed, pairs, full) =>
+            tells(full, blindRows(s).length) &&
+            (full === "1") === (sees === "sees") &&
+            removes(s, removed, pairs, blindRows(s)),
+        ),
+      ),
+    ],
+    attempt: [claim("itself included: a sliding window.", windowed("mask"))],
+  },
+  "after-softmax": {
+    notice: [
+      ...NOTHING.map((text) =>
+        claim(
+          `${text} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`,
+          (s, ...told) => {
+            const [rows] = rowsOf(text, told);
+            const blind = blindRows(s);
+            const [first, after] = ["weights", "renormalised_weights"].map((id) => s.rows(id));
+            return (
+              tells(rows, blind.length) &&
+              first.every((row, i) =>
+                blind.includes(i) ? after[i].every(Number.isNaN) : alike(row, after[i]),
+              )
+            );
+          },
+        ),
+      ),
+      claim(
+        "The largest difference from masking first is {n}: the two ways give the same weights, to the last digits of a float32.",
+        (s, difference) =>
+          tells(difference, apart(s, "weights", "renormalised_weights")) &&
+          alike(s.data("weights"), s.data("renormalised_weights"), 2e-6),
+      ),
+      claim(
+        "The row with the least left keeps {n} of its weight before it is divided; the largest difference from masking first is {n}.",
+        (s, share, difference) =>
+          tells(share, least(s.rows("kept_weights").map(sum))) &&
+          tells(difference, apart(s, "weights", "renormalised_weights")),
+      ),
+    ],
+    attempt: [claim("and compare the two tables of weights again.")],
+  },
+  additive: {
+    notice: [
+      claim(
+        "The largest difference from the boolean mask is {n}: not a digit differs.",
+        (s, difference) => tells(difference, 0) && same(s.data("weights"), s.data("added_weights")),
+      ),
+    ],
+    attempt: [
+      claim(
+        "and see where the additive mask is zero: there adding it changes nothing.",
+        ({ then }) => {
+          const [scores, added, sums] = ["scores", "additive_mask", "added_scores"].map((id) =>
+            then.data(id),
+          );
+          return scores.every((score, at) => added[at] !== 0 || sums[at] === score);
+        },
+      ),
+    ],
+  },
+  "large-number": {
+    notice: [
+      claim(
+        "Every query sees some key, and the largest difference from minus infinity is {n}.",
+        (s, difference) =>
+          blindRows(s).length === 0 && tells(difference, apart(s, "weights", "lowered_weights")),
+      ),
+      ...["1 query sees", "{n} queries see"].map((text) =>
+        claim(
+          `${text} no key. With minus infinity all weights there are 0; with −1e9 they are {n} each: the query listens to everything it must not see.`,
+          (s, ...told) => blindTold(s, ...rowsOf(text, told)),
+        ),
+      ),
+    ],
+    attempt: [claim("so that behind a causal mask the padding sees nothing at all.", padded)],
+  },
+  "masked-row": {
+    notice: [
+      claim(
+        "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part.",
+        (s) =>
+          blindRows(s).length === 0 &&
+          ["naive_weights", "lowered_weights"].every((id) => alike(s.data(id), s.data("weights"))),
+      ),
+      ...NOTHING.map((text) =>
+        claim(
+          `${text} nothing: NaN as softmax is written, 0 here, and {n} each with −1e9.`,
+          (s, ...told) => {
+            const naive = s.rows("naive_weights");
+            return (
+              blindTold(s, ...rowsOf(text, told)) &&
+              blindRows(s).every((i) => naive[i].every(Number.isNaN))
+            );
+          },
+        ),
+      ),
+    ],
+    attempt: [
+      claim(
+        "as a batch of sequences of different lengths does: the padding’s own rows see nothing.",
+        padded,
+      ),
+    ],
+  },
+};
+
+function blindTold(s, rows, share) {
+  const blind = blindRows(s);
+  const [weights, lowered] = ["weights", "lowered_weights"].map((id) => s.rows(id));
+  return (
+    tells(rows, blind.length) &&
+    blind.every((i) => weights[i].every((weight) => weight === 0)) &&
+    blind.every((i) => lowered[i].every((weight) => tells(share, weight)))
+  );
+}

@@ -1,0 +1,178 @@
+// What the laboratory of variance says, held to its numbers.
+import {
+  alike,
+  claim,
+  dot,
+  most,
+  near,
+  softmax,
+  sum,
+  tells,
+  variance,
+} from "../support/claims.mjs";
+
+const entropy = (weights) =>
+  -sum(weights.map((weight) => (weight > 0 ? weight * Math.log2(weight) : 0)));
+const left = (weights) => {
+  const [two, three] = [2, 3].map((power) => sum(weights.map((weight) => weight ** power)));
+  return 2 * Math.sqrt(Math.max(0, two - 2 * three + two ** 2));
+};
+
+export const varianceLab = {
+  pairs: {
+    notice: [
+      claim(
+        "These {n} dot products of {n} numbers have a variance of {n}. Divided by the root of {n} they have {n}, {n} times less. So few pairs stray widely from what is expected; the next step takes more.",
+        (s, count, width, before, again, after, times) => {
+          const keys = s.rows("keys");
+          const products = s.rows("queries").map((query, i) => dot(query, keys[i]));
+          const d = s.shape("queries")[1];
+          const told = s.data("q_dot_k");
+          const typed = s.edits.products ?? s.edits["q_dot_k"];
+          const wide = variance(told, 0);
+          return (
+            (typed || alike(told, products)) &&
+            width === again &&
+            times === width &&
+            tells(count, products.length) &&
+            tells(width, d) &&
+            tells(before, wide) &&
+            tells(after, wide / d)
+          );
+        },
+      ),
+      claim(
+        "These {n} dot products of one number have a variance of {n}. Divided by the root of 1 they have the same. So few pairs stray widely from what is expected; the next step takes more.",
+        (s, count, before) =>
+          s.shape("queries")[1] === 1 &&
+          tells(count, s.data("q_dot_k").length) &&
+          tells(before, variance(s.data("q_dot_k"), 0)),
+      ),
+    ],
+    attempt: [
+      claim(
+        "and each dot product adds up {n} products: see how far they spread.",
+        ({ then }, width) => tells(width, then.shape("products")[1]),
+      ),
+    ],
+  },
+  histogram: {
+    notice: [
+      claim(
+        "{n} of the first {n} dot products lie within ±{n}, as about two thirds of all are expected to.",
+        (s, inside, count, spread) => {
+          const products = s.data("dot_products");
+          const deviation = Math.sqrt(s.settings.dimension);
+          const within = products.filter(
+            (product) => Math.abs(product) <= deviation * (1 + 1e-6),
+          ).length;
+          return (
+            tells(inside, within) &&
+            tells(count, products.length) &&
+            tells(spread, deviation) &&
+            within / products.length > 0.45 &&
+            within / products.length < 0.9
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and see how close the measured variances come to {n} and 1.", ({ then }, width) =>
+        tells(width, then.number("expected_variance")),
+      ),
+    ],
+  },
+  dimensions: {
+    notice: [
+      claim(
+        "From d = {n} to d = {n} the variance grows {n}-fold. The spread is its root and grows {n}-fold: that is what the division by the root of d undoes.",
+        (s, first, last, times, spread) => {
+          const [dimensions, deviations] = ["dimensions", "expected_deviations"].map((id) =>
+            s.data(id),
+          );
+          return (
+            tells(first, dimensions[0]) &&
+            tells(last, dimensions.at(-1)) &&
+            tells(times, dimensions.at(-1) / dimensions[0]) &&
+            tells(spread, deviations.at(-1) / deviations[0]) &&
+            near(Number(spread) ** 2, Number(times))
+          );
+        },
+      ),
+    ],
+    attempt: [claim("and see how far the points move from their lines.")],
+  },
+  softmax: {
+    notice: [
+      claim(
+        "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left.",
+        (s, ...told) => told.length === 8 && weighed(s, told) && gradients(s)[0] <= gradients(s)[1],
+      ),
+      claim(
+        "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left: while several share the weight, the sharper row can have more.",
+        (s, ...told) =>
+          weighed(s, told) &&
+          gradients(s)[0] > gradients(s)[1] &&
+          s.data("raw_weights").filter((weight) => weight > 0.01).length > 1,
+      ),
+    ],
+    attempt: [claim("and see what is left for the others without the division.")],
+  },
+  dice: {
+    notice: [
+      claim(
+        "One die: the throws have a variance of {n}, and {n} is expected. Dividing by 1 or by its root changes nothing.",
+        (s, sums, expected) => thrown(s, "1", sums, expected),
+      ),
+      claim(
+        "The sums of {n} dice have a variance of {n}, and {n} is expected; over the root it is {n}, for averages {n}.",
+        (s, dice, sums, expected, overRoot, averages) => {
+          const [root, mean] = ["dice_over_root", "dice_averages"].map((id) =>
+            variance(s.data(id), 0),
+          );
+          return thrown(s, dice, sums, expected) && tells(overRoot, root) && tells(averages, mean);
+        },
+      ),
+    ],
+    attempt: [
+      claim(
+        "and the averages lie {n} times closer together than the middle row.",
+        ({ then }, times) => {
+          const [root, mean] = ["dice_over_root", "dice_averages"].map((id) => then.data(id));
+          return root.every((value, at) => near(value, mean[at] * Number(times)));
+        },
+      ),
+    ],
+  },
+};
+
+const gradients = (s) => ["raw_weights", "weights"].map((id) => left(s.data(id)));
+
+function weighed(
+  s,
+  [dimension, rawMost, scaledMost, rawBits, scaledBits, bits, rawLeft, scaledLeft],
+) {
+  const scores = s.data("scores");
+  const d = s.settings.dimension;
+  const [raw, scaled] = [softmax(scores), softmax(scores.map((score) => score / Math.sqrt(d)))];
+  const share = (text, weights) => Math.abs(parseFloat(text) - 100 * left(weights)) < 0.55;
+  return (
+    tells(dimension, d) &&
+    tells(rawMost, most(raw)) &&
+    tells(scaledMost, most(scaled)) &&
+    tells(rawBits, entropy(raw)) &&
+    tells(scaledBits, entropy(scaled)) &&
+    tells(bits, Math.log2(scores.length)) &&
+    share(rawLeft, raw) &&
+    share(scaledLeft, scaled)
+  );
+}
+
+function thrown(s, dice, sums, expected) {
+  const count = s.settings.dice;
+  return (
+    tells(dice, count) &&
+    tells(sums, variance(s.data("dice_sums"), 0)) &&
+    tells(expected, (count * 35) / 12)
+  );
+}

@@ -1,0 +1,292 @@
+// What the lesson of the scaled dot product says, held to its numbers.
+import {
+  alike,
+  blend,
+  bulk,
+  claim,
+  dot,
+  most,
+  near,
+  rounded,
+  same,
+  tells,
+  variance,
+} from "../support/claims.mjs";
+
+const parts = ["query", "key", "value"];
+
+export const checks = {
+  layers: {
+    notice: [
+      claim(
+        "All {n} numbers lie between -{n} and {n}, which is one over the square root of {n}: `nn.Linear` draws evenly from that range, biases included.",
+        (s, count, low, high, width) => {
+          const biases = s.settings.bias ? ["weight", "bias"] : ["weight"];
+          const values = parts.flatMap((part) => biases.flatMap((id) => s.data(`w_${part}_${id}`)));
+          const bound = 1 / Math.sqrt(s.settings.d_model);
+          return (
+            low === high &&
+            tells(count, values.length) &&
+            tells(high, bound) &&
+            tells(width, s.settings.d_model) &&
+            values.every((value) => Math.abs(value) <= bound + 1e-7) &&
+            s.settings.bias
+          );
+        },
+      ),
+      claim(
+        "All {n} numbers lie between -{n} and {n}, which is one over the square root of {n}: `nn.Linear` draws evenly from that range.",
+        (s, count, low, high, width) => {
+          const values = parts.flatMap((part) => s.data(`w_${part}_weight`));
+          const bound = 1 / Math.sqrt(s.settings.d_model);
+          return (
+            low === high &&
+            tells(count, values.length) &&
+            tells(high, bound) &&
+            tells(width, s.settings.d_model) &&
+            values.every((value) => Math.abs(value) <= bound + 1e-7) &&
+            !s.settings.bias
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim(
+        "and the range is from -{n} to {n}: with fewer inputs each may count for more.",
+        ({ then }, low, high) => {
+          const bound = 1 / Math.sqrt(then.settings.d_model);
+          const free = parts.flatMap((part) => {
+            const id = `w_${part}_weight`;
+            const [, width] = then.shape(id);
+            return then
+              .data(id)
+              .filter((_, at) => !then.isEdited(id, Math.floor(at / width), at % width));
+          });
+          return (
+            low === high &&
+            tells(high, bound) &&
+            free.every((value) => Math.abs(value) <= bound + 1e-7)
+          );
+        },
+      ),
+    ],
+  },
+  tokens: {
+    notice: [
+      claim(
+        "{n} of the {n} numbers lie between -{n} and {n}: of normal draws about two in three are no further from zero than their standard deviation.",
+        (s, inside, count, low, high) => {
+          const values = s.data("tokens");
+          const scale = Math.abs(s.settings.token_scale);
+          const within = values.filter((value) => Math.abs(value) <= scale).length;
+          const share = within / values.length;
+          return (
+            low === high &&
+            tells(high, scale) &&
+            tells(inside, within) &&
+            tells(count, values.length) &&
+            share > 0.55 &&
+            share < 0.8
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and see the numbers as they were drawn.", ({ then }) =>
+        same(then.data("tokens"), then.data("drawn_tokens")),
+      ),
+    ],
+  },
+  "queries-keys-values": {
+    notice: [
+      claim("Without a bias the first number of `q`, {n}, is the product alone.", (s, total) => {
+        return (
+          !s.settings.bias &&
+          tells(total, s.data("q")[0]) &&
+          near(firstProduct(s), s.data("q")[0], 1e-4)
+        );
+      }),
+      claim(
+        "The first number of `q` is {n} from the product and {n} from the bias: {n}.",
+        (s, product, bias, total) => {
+          const added = s.data("w_query_bias")[0];
+          return (
+            tells(bias, added) &&
+            tells(total, s.data("q")[0]) &&
+            near(firstProduct(s) + added, s.data("q")[0], 1e-4) &&
+            near(Number(product), firstProduct(s), 1e-4)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim(
+        "and every row of `q`, `k` and `v` is a product alone.",
+        ({ then }) =>
+          [
+            ["q", "query"],
+            ["k", "key"],
+            ["v", "value"],
+          ].every(([id, part]) =>
+            then.rows("tokens").every((row, t) => {
+              const matrix = then.rows(`w_${part}_weight`);
+              const size = Math.max(
+                1,
+                ...matrix.map((w) => dot(w.map(Math.abs), row.map(Math.abs))),
+              );
+              return rounded(
+                then.rows(id)[t],
+                matrix.map((w) => dot(w, row)),
+                size,
+              );
+            }),
+          ) && !then.has("w_query_bias"),
+      ),
+    ],
+  },
+  "raw-scores": {
+    notice: [
+      claim(
+        "The score furthest from zero is {n}, of token {t} with token {t}. The exponential of a number that size has {n} digits; the largest float32 has 39.",
+        (s, score, asking, other, count) => {
+          const rows = s.rows("qk");
+          const size = most(s.data("qk").map(Math.abs));
+          const found = s
+            .places(asking, rows.length)
+            .some((i) =>
+              s
+                .places(other, rows.length)
+                .some((j) => Math.abs(rows[i][j]) === size && tells(score, rows[i][j])),
+            );
+          return found && size > 88 && tells(count, Math.floor(size / Math.LN10) + 1);
+        },
+      ),
+    ],
+    attempt: [
+      claim("and compare the scores."),
+      claim(
+        "and each is turned around. Two minus signs cancel in a product; only the biases can make the scores differ.",
+        (s) => s.settings.bias && turned(s),
+      ),
+      claim(
+        "and each is turned around. Two minus signs cancel in a product: the scores stay.",
+        (s) => !s.settings.bias && turned(s) && same(s.data("qk"), s.then.data("qk")),
+      ),
+    ],
+  },
+  "raw-variance": {
+    notice: [
+      claim(
+        "A score adds up products of a query’s number and a key’s, {n} of them. The two variances multiplied give {n}; the scores’ variance is {n} times that.",
+        (s, width, product, times) => {
+          const [q, k, qk] = ["q", "k", "qk"].map((id) => variance(s.data(id)));
+          return (
+            tells(width, s.shape("q")[1]) && tells(product, q * k) && tells(times, qk / (q * k))
+          );
+        },
+      ),
+    ],
+    attempt: [claim("and see which of the three variances follows.")],
+  },
+  "scaled-scores": {
+    notice: [
+      claim("The variance falls from {n} to {n}: by a factor of {n}.", falls),
+      claim(
+        "The variance falls from {n} to {n}, by a factor of {n}. Softmax works best near 1; this is still far from it.",
+        (s, ...told) => falls(s, ...told) && variance(s.data("attn_scores")) > 5,
+      ),
+    ],
+    attempt: [
+      claim("and the variance is that of the raw scores again.", ({ then }) =>
+        Object.is(then.number("attn_scores_var"), then.number("qk_var")),
+      ),
+    ],
+  },
+  weights: {
+    notice: [
+      claim(
+        "No token takes nearly all any more: in none of the {n} rows is a weight above {n}.",
+        (s, count, above) => {
+          const weights = s.data("attn_weights");
+          return (
+            tells(count, s.rows("attn_weights").length) &&
+            tells(above, most(weights)) &&
+            most(weights) <= 0.95
+          );
+        },
+      ),
+      claim(
+        "In {n} of the {n} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.",
+        (s, sharp, count) => {
+          const rows = s.rows("attn_weights");
+          return (
+            tells(sharp, rows.filter((row) => most(row) > 0.95).length) && tells(count, rows.length)
+          );
+        },
+      ),
+    ],
+    attempt: [claim("and see whether any token still takes nearly all.")],
+  },
+  output: {
+    notice: [
+      claim(
+        "All weights are one in {n}, so all rows are the same: the mean of the values.",
+        (s, count) => {
+          const values = s.rows("v");
+          const shares = values.map(() => 1 / values.length);
+          const middle = blend(shares, values);
+          return (
+            tells(count, values.length) &&
+            s.rows("attn_weights").every((row) => alike(row, shares)) &&
+            s
+              .rows("attention_output")
+              .every((row) => rounded(row, middle, bulk(shares, values), 1e-5))
+          );
+        },
+      ),
+      claim(
+        "Token {t} gives all its weight to token {t}: its output is a copy of that token’s value, digit for digit.",
+        (s, asking, copied) => {
+          const [outputs, values, weights] = ["attention_output", "v", "attn_weights"].map((id) =>
+            s.rows(id),
+          );
+          return s
+            .places(asking, outputs.length)
+            .some((i) =>
+              s
+                .places(copied, values.length)
+                .some(
+                  (j) =>
+                    weights[i][j] > 0.9999 &&
+                    outputs[i].every((x, at) => x.toFixed(4) === values[j][at].toFixed(4)),
+                ),
+            );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and every token gets the mean of all values.", ({ then }) => {
+        const values = then.rows("v");
+        const shares = values.map(() => 1 / values.length);
+        const middle = blend(shares, values);
+        return then
+          .rows("attention_output")
+          .every((row) => rounded(row, middle, bulk(shares, values)));
+      }),
+    ],
+  },
+};
+
+const firstProduct = (s) => dot(s.rows("tokens")[0], s.rows("w_query_weight")[0]);
+
+const turned = (s) => s.data("tokens").every((value, i) => value === -s.then.data("tokens")[i]);
+
+function falls(s, before, after, width) {
+  const [raw, scaled] = ["qk", "attn_scores"].map((id) => variance(s.data(id)));
+  return (
+    tells(before, raw) &&
+    tells(after, scaled) &&
+    tells(width, s.settings.d_model) &&
+    near(raw / scaled, s.settings.d_model, 2e-3)
+  );
+}

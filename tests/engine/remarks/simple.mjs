@@ -1,0 +1,376 @@
+// What the first lesson says, held to its numbers.
+import {
+  alike,
+  blend,
+  bulk,
+  claim,
+  column,
+  columns,
+  dot,
+  finite,
+  least,
+  most,
+  near,
+  rounded,
+  same,
+  softmax,
+  sum,
+  tells,
+} from "../support/claims.mjs";
+
+const ASKS = [
+  claim("and find the token it scores highest with."),
+  claim("and see what its weights add up to."),
+  claim("and compare its score with itself."),
+  claim("and see which token it prefers."),
+];
+
+/** The weights of the one that asks are a copy of one row: of a word, by the numbers of a state. */
+const copies = (weights, values, context) => (s, word) => {
+  const { then } = s;
+  const shares = then.data(weights);
+  const rows = then.rows(values);
+  const chosen = shares.findIndex((share) => share === 1);
+  return then.word(chosen) === word && alike(then.data(context), rows[chosen]);
+};
+
+export const checks = {
+  tokens: {
+    notice: [
+      claim(
+        "The rows of {w} and {w} are almost the same. Whatever treats one of them in some way will treat the other alike.",
+        (s, first, second) => {
+          const rows = s.rows("inputs");
+          const pairs = s
+            .places(first, rows.length)
+            .flatMap((a) => s.places(second, rows.length).map((b) => [a, b]));
+          return pairs.some(
+            ([a, b]) =>
+              a !== b && rows[a].every((value, i) => Math.abs(value - rows[b][i]) <= 0.03),
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim(
+        "and every table of the lesson follows the sentence.",
+        ({ then: { settings, ...then } }) =>
+          ["inputs", "attn_scores", "keys"].every(
+            (id) => then.tensors[id].shape[0] === settings.tokens,
+          ),
+      ),
+    ],
+  },
+  "dot-products": {
+    notice: [
+      claim("No token scores higher with {w} than {w} itself: {n}.", (s, a, b, score) => {
+        const scores = dots(s);
+        return (
+          a === s.own &&
+          b === a &&
+          near(most(scores), scores[s.asking]) &&
+          tells(score, scores[s.asking])
+        );
+      }),
+      claim(
+        "{w} scores {n} with itself, yet {w} scores {n}: a long vector can outdo an equal one.",
+        (s, own, score, other, high) => {
+          const scores = dots(s);
+          const places = s.places(other, scores.length);
+          return (
+            own === s.own &&
+            tells(score, scores[s.asking]) &&
+            places.some((at) => tells(high, scores[at])) &&
+            most(scores) > scores[s.asking] &&
+            places.some((at) => scores[at] > scores[s.asking])
+          );
+        },
+      ),
+    ],
+    attempt: ASKS,
+  },
+  "divide-by-sum": {
+    notice: [
+      claim(
+        "Ratios stay: the score of {w} is {n} times that of {w}, and so is its weight.",
+        (s, high, ratio, low) => {
+          const [scores, weights] = [s.data("attn_scores_2"), s.data("attn_weights_2_tmp")];
+          return s
+            .places(high, scores.length)
+            .some((a) =>
+              s
+                .places(low, scores.length)
+                .some(
+                  (b) =>
+                    tells(ratio, scores[a] / scores[b]) && tells(ratio, weights[a] / weights[b]),
+                ),
+            );
+        },
+      ),
+    ],
+    attempt: ASKS,
+  },
+  "naive-softmax": {
+    notice: [
+      claim("Every weight is above zero; the smallest is {n}.", (s, small) => {
+        const weights = s.data("attn_weights_2_naive");
+        return weights.every((weight) => weight > 0) && tells(small, least(weights));
+      }),
+      claim(
+        "NaN is what infinity over infinity gives, and zero over zero too. One such number spoils all that is computed from it.",
+        (s) => s.data("attn_weights_2_naive").some(Number.isNaN),
+      ),
+    ],
+    attempt: [
+      claim("and see what becomes of the exponentials."),
+      claim("and see exponentials overflow.", overflows),
+      claim(
+        "and see exponentials overflow. Adding {n} empties them: all are zero, and so is their sum.",
+        (s, lower) => {
+          const { sharpness } = s.settings;
+          const gone = s
+            .data("attn_scores_2")
+            .map((x) => sharpness * (x + Number(lower.replace("−", "-"))));
+          return overflows(s) && gone.every((x) => Math.fround(Math.exp(x)) === 0);
+        },
+      ),
+    ],
+  },
+  "stable-softmax": {
+    notice: [
+      claim(
+        "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are.",
+        (s) => alike(s.data("attn_weights_2"), s.data("attn_weights_2_naive"), 5e-5),
+      ),
+      claim(
+        "The plain form of the step before gives NaN for these scores; here the weights are still right.",
+        (s) => {
+          const [naive, weights] = [s.data("attn_weights_2_naive"), s.data("attn_weights_2")];
+          const { sharpness } = s.settings;
+          const expected = softmax(s.data("shifted_scores_2").map((x) => x * sharpness));
+          const settled = sharpness === Infinity || alike(weights, expected, 1e-5);
+          return naive.some(Number.isNaN) && finite(weights) && settled && near(sum(weights), 1);
+        },
+      ),
+    ],
+    attempt: [claim("and see whether any weight changes.")],
+  },
+  context: {
+    notice: [
+      claim(
+        "The sum grows row by row; after {w} the last row of the running sum is the context vector.",
+        (s, last) => {
+          const running = s.rows("context_running_2");
+          const size = bulk(s.data("attn_weights_2"), s.rows("inputs"));
+          return (
+            s.word(running.length - 1) === last &&
+            rounded(running.at(-1), s.data("context_vec_2"), size)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and see who shares the weight."),
+      claim(
+        "and the context vector becomes a copy of {w}.",
+        copies("attn_weights_2", "inputs", "context_vec_2"),
+      ),
+    ],
+  },
+  "all-scores": {
+    notice: [
+      claim(
+        "The {n} scores mirror each other across the diagonal: while tokens play both parts, a with b is b with a. Weight matrices will end that.",
+        (s, count) => {
+          const rows = s.rows("attn_scores");
+          return (
+            tells(count, rows.length ** 2) && rows.every((row, i) => alike(row, column(rows, i)))
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and there are {n} scores in place of {n}: the cost of attention.", counted),
+      claim(
+        "and there are {n} scores in place of {n}, four times as many: the cost of attention.",
+        (s, all, count) => counted(s, all, count) && Number(all) === 4 * Number(count),
+      ),
+    ],
+  },
+  "all-weights": {
+    notice: [
+      claim("Each row of weights sums to one, and here each column does too.", (s) => {
+        const rows = s.rows("attn_weights");
+        return [...rows, ...columns(rows)].every((line) => near(sum(line), 1, 1e-3));
+      }),
+      claim(
+        "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
+        (s) => {
+          const rows = s.rows("attn_weights");
+          const heard = columns(rows).map(sum);
+          return rows.every((row) => near(sum(row), 1)) && most(heard) - least(heard) > 1e-6;
+        },
+      ),
+    ],
+    attempt: [claim("and see how many tokens each row settles on.")],
+  },
+  "all-contexts": {
+    notice: [
+      claim(
+        "The row of {w} is the context vector computed for it alone, shown below the product.",
+        (s, own) => {
+          const size = bulk(s.data("attn_weights_2"), s.rows("inputs"));
+          return (
+            own === s.own &&
+            rounded(s.rows("all_context_vecs")[s.asking], s.data("context_vec_2"), size, 1e-5)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and every token gets the same context: the plain mean.", ({ then }) => {
+        const inputs = then.rows("inputs");
+        const shares = inputs.map(() => 1 / inputs.length);
+        const middle = blend(shares, inputs);
+        return then
+          .rows("all_context_vecs")
+          .every((row) => rounded(row, middle, bulk(shares, inputs)));
+      }),
+    ],
+  },
+  "weight-matrices": {
+    notice: [
+      claim(
+        "All {n} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.",
+        (s, count) => {
+          const values = ["W_query", "W_key", "W_value"].flatMap((id) => s.data(id));
+          return tells(count, values.length) && values.every((value) => value >= 0 && value <= 1);
+        },
+      ),
+    ],
+    attempt: [claim("and get other numbers. The same seed always gives the same ones.", redrawn)],
+  },
+  "query-key-value": {
+    notice: [
+      claim(
+        "{n} numbers go in and {n} come out: the matrix decides the width, not the token.",
+        (s, from, to) => {
+          return tells(from, s.data("query").length) && tells(to, s.data("query_2").length);
+        },
+      ),
+    ],
+    attempt: [
+      claim("and each matrix has as many columns.", ({ then }) =>
+        ["W_query", "W_key", "W_value"].every((id) => then.shape(id)[1] === then.settings.d_out),
+      ),
+    ],
+  },
+  "all-keys": {
+    notice: [
+      claim("The row of {w} in the keys is the key of the step before.", (s, own) => {
+        const size = bulk(s.data("query"), s.rows("W_key"));
+        return own === s.own && rounded(s.rows("keys")[s.asking], s.data("key_2"), size, 1e-5);
+      }),
+    ],
+    attempt: [
+      claim("and nothing here changes: keys and values do not depend on who asks.", (s) =>
+        ["keys", "values"].every((id) => same(s.data(id), s.then.data(id))),
+      ),
+    ],
+  },
+  "one-score": {
+    notice: [
+      claim(
+        "A score is one number, whatever the width: {n} products are added up here.",
+        (s, count) => tells(count, s.data("key_2").length),
+      ),
+    ],
+    attempt: ASKS,
+  },
+  "query-scores": {
+    notice: [
+      claim(
+        "The score under {w}, {n}, is the one you computed alone in the step before.",
+        (s, own, score) => {
+          const [here, before] = [s.data("attn_scores_2_qk")[s.asking], s.number("attn_scores_22")];
+          return own === s.own && tells(score, here) && near(here, before);
+        },
+      ),
+    ],
+    attempt: ASKS,
+  },
+  scale: {
+    notice: [
+      claim(
+        "Scaling keeps the order: {w} has the highest score and the largest weight, {n}. It only makes the weights more even.",
+        (s, word, weight) => {
+          const [scores, weights] = [s.data("attn_scores_2_qk"), s.data("attn_weights_2_qk")];
+          const undivided = softmax(scores.map((score) => score * s.settings.sharpness));
+          return (
+            s
+              .places(word, scores.length)
+              .some((at) => near(scores[at], most(scores)) && near(weights[at], most(weights))) &&
+            tells(weight, most(weights)) &&
+            most(weights) <= most(undivided) + 1e-6
+          );
+        },
+      ),
+    ],
+    attempt: [claim("and see what becomes of the largest weight.")],
+  },
+  "weighted-values": {
+    notice: [
+      claim(
+        "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
+        (s) => {
+          const [values, context] = [s.rows("values"), s.data("context_vec_2_qk")];
+          const slack = 2e-6 * bulk(s.data("attn_weights_2_qk"), values);
+          return (
+            context.every(
+              (x, i) =>
+                x >= least(column(values, i)) - slack && x <= most(column(values, i)) + slack,
+            ) && near(sum(s.data("attn_weights_2_qk")), 1)
+          );
+        },
+      ),
+    ],
+    attempt: [
+      claim("and see who shares the weight."),
+      claim(
+        "and the context vector is the value of {w}.",
+        copies("attn_weights_2_qk", "values", "context_vec_2_qk"),
+      ),
+    ],
+  },
+};
+
+/** The scores of the one that asks, as doubles compute them where they are not typed over. */
+function dots(s) {
+  return s.edits["attn_scores_2"]
+    ? s.data("attn_scores_2")
+    : s.rows("inputs").map((row) => Math.fround(dot(row, s.data("query"))));
+}
+
+function overflows(s) {
+  const { then } = s;
+  const powers = then.data("shifted_scores_2").map((x) => Math.exp(x * then.settings.sharpness));
+  return powers.some((power) => power > 3.4028235e38);
+}
+
+function counted(s, all, count) {
+  return (
+    tells(all, s.then.data("attn_scores").length) && tells(count, s.data("attn_scores").length)
+  );
+}
+
+/** Of the drawn matrices every number that was not typed over is another. */
+export function redrawn(s) {
+  return ["W_query", "W_key", "W_value"].every((id) => {
+    const [before, after] = [s.data(id), s.then.data(id)];
+    const free = before.flatMap((_, at) => {
+      const [, width] = s.shape(id);
+      return s.isEdited(id, Math.floor(at / width), at % width) ? [] : [at];
+    });
+    return free.length === 0 || free.some((at) => before[at] !== after[at]);
+  });
+}

@@ -1,0 +1,76 @@
+// Reads the claims of a sentence, and recomputes what they say from tensors.
+import assert from "node:assert/strict";
+
+const NUMBER = "((?:[-−]?\\d[\\d.,]*(?:e-?\\d+)?|[-−]?∞|NaN)(?: %)?)";
+const SLOTS = { w: "“([^“”]+)”", n: NUMBER, "n,": "([-\\d.,∞−e ]+)", t: "(\\d+|“[^“”]+”)" };
+
+/** A sentence with slots: {w} a quoted word, {n} a number, {t} a token by either, {n,} several numbers, as a whole. */
+export function pattern(text) {
+  const escaped = text.replace(/[.*+?^$()[\]\\|]/g, "\\$&");
+  const source = escaped.replace(/\{(w|t|n,|n)\}/g, (_, slot) => SLOTS[slot]);
+  return new RegExp(`^${source}$`);
+}
+
+/** A claim: the sentence, and what must hold of a state when it is said. */
+export const claim = (text, holds = () => true) => ({ pattern: pattern(text), holds });
+
+/** Whether digits are those of a value: half of their last place off at most, and what float32 rounds. */
+export function tells(text, value) {
+  const plain = text.replace("−", "-").replaceAll(",", "");
+  if (plain === "NaN") return Number.isNaN(value);
+  if (plain.endsWith("∞")) return value === (plain.startsWith("-") ? -Infinity : Infinity);
+  const percent = plain.endsWith(" %");
+  const [, mantissa, exponent = "0"] = /^(-?[\d.]+)(?:e(-?\d+))?(?: %)?$/.exec(plain) ?? [];
+  assert.ok(mantissa, `no number: ${text}`);
+  const decimals = mantissa.split(".")[1]?.length ?? 0;
+  const unit = 10 ** (Number(exponent) - decimals);
+  const shown = Number(mantissa) * 10 ** Number(exponent);
+  const wanted = percent ? 100 * value : value;
+  return Math.abs(shown - wanted) <= 0.5001 * unit + 2e-6 * Math.abs(wanted);
+}
+
+export const sum = (values) => values.reduce((total, value) => total + value, 0);
+export const mean = (values) => sum(values) / values.length;
+export const most = (values) => values.reduce((a, b) => (b > a ? b : a), -Infinity);
+export const least = (values) => values.reduce((a, b) => (b < a ? b : a), Infinity);
+export const dot = (a, b) => sum(a.map((value, place) => value * b[place]));
+export const column = (rows, place) => rows.map((row) => row[place]);
+export const columns = (rows) => (rows[0] ?? []).map((_, place) => column(rows, place));
+export const distance = (a, b) => Math.hypot(...a.map((value, place) => value - b[place]));
+export const finite = (values) => values.every(Number.isFinite);
+
+/** As PyTorch's `var`, with n - 1, or with n. */
+export function variance(values, less = 1) {
+  const middle = mean(values);
+  return sum(values.map((value) => (value - middle) ** 2)) / (values.length - less);
+}
+
+export function softmax(scores) {
+  const top = most(scores);
+  const powers = scores.map((score) => Math.exp(score - top));
+  const total = sum(powers);
+  return powers.map((power) => power / total);
+}
+
+/** Near beside the larger of both, or of 1. */
+export const near = (a, b, slack = 1e-5) =>
+  Object.is(a, b) || Math.abs(a - b) <= slack * Math.max(1, Math.abs(a), Math.abs(b));
+
+export const alike = (a, b, slack) =>
+  a.length === b.length && a.every((value, place) => near(value, b[place], slack));
+
+export const same = (a, b) =>
+  a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
+
+/** A blend of rows as doubles compute it, and how large the numbers are that cancel in it. */
+export const blend = (weights, rows) => columns(rows).map((values) => dot(weights, values));
+export const bulk = (weights, rows) =>
+  Math.max(
+    1,
+    ...columns(rows).map((values) => sum(values.map((v, i) => Math.abs(v * weights[i])))),
+  );
+
+/** Alike but for the rounding of sums of numbers that large. */
+export const rounded = (a, b, size, slack = 4e-6) =>
+  a.length === b.length &&
+  a.every((value, i) => Object.is(value, b[i]) || Math.abs(value - b[i]) <= slack * size);

@@ -1,0 +1,78 @@
+// Holds every sentence of the remarks to the numbers: each needs a check that knows it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buttons } from "../remarks/buttons.mjs";
+import { STATES, saidIn, statesOf } from "./remarks.mjs";
+
+/** Numbers in digits; Chinese says “one” with a digit or without. */
+const numbersIn = (text) =>
+  [...text.matchAll(/[-−]?\d[\d.,]*(?:e-?\d+)?(?: %)?/g)]
+    .map(([number]) => number.replace(/[.,]$/, ""))
+    .sort();
+
+function hold(claims, sentence, state, label) {
+  const found = claims.filter(({ pattern }) => pattern.test(sentence));
+  assert.equal(found.length, 1, `${label}: ${found.length} checks for “${sentence}”`);
+  const [{ pattern, holds }] = found;
+  const [, ...named] = pattern.exec(sentence);
+  assert.ok(holds(state, ...named), `${label}: “${sentence}” is not so`);
+}
+
+/** In both languages the same numbers, and no slot left empty. */
+function holdWords(en, zh, label) {
+  for (const text of [en, zh]) {
+    assert.doesNotMatch(
+      text,
+      /undefined|null|\[object|“”| {2}| [.,:;]|。。/,
+      `${label}: “${text}”`,
+    );
+  }
+  assert.deepEqual(
+    numbersIn(zh).filter((number) => number !== "1"),
+    numbersIn(en).filter((number) => number !== "1"),
+    `${label}: “${en}” and “${zh}”`,
+  );
+}
+
+export function holdRemarks(lessons, checks) {
+  for (const lesson of lessons) {
+    for (const { id: step } of lesson.steps) {
+      test(`${lesson.id}/${step}: what Notice and Try say is so, by default and in ${STATES} other states`, () => {
+        const failed = [];
+        for (const drawn of statesOf(lesson)) {
+          const label = `state ${drawn.seed}`;
+          try {
+            const { en, zh, state } = saidIn(lesson, step, drawn);
+            holdStep(
+              checks[lesson.id]?.[step] ?? { notice: [], attempt: [] },
+              { en, zh, state },
+              label,
+            );
+            if (drawn.seed === 0) {
+              assert.ok(en.notice && en.attempt?.after, `${label}: nothing is said`);
+            }
+          } catch (error) {
+            failed.push(`${error.message}  ${JSON.stringify(drawn.changes).slice(0, 400)}`);
+          }
+        }
+        assert.deepEqual(failed, []);
+      });
+    }
+  }
+}
+
+function holdStep({ notice, attempt }, { en, zh, state }, label) {
+  assert.equal(zh.notice === undefined, en.notice === undefined, label);
+  if (en.notice !== undefined) {
+    hold(notice, en.notice, state, label);
+    holdWords(en.notice, zh.notice, label);
+  }
+  assert.equal(zh.attempt?.after === undefined, en.attempt?.after === undefined, label);
+  // A refusal of the engine is told as such, and nothing changes.
+  if (en.attempt === undefined || en.attempt.done || state.then === undefined) return;
+  hold(buttons, en.attempt.button, state, label);
+  holdWords(en.attempt.button, zh.attempt.button, label);
+  if (en.attempt.after === undefined) return;
+  hold(attempt, en.attempt.after, state, label);
+  holdWords(en.attempt.after, zh.attempt.after, label);
+}

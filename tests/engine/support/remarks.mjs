@@ -1,0 +1,286 @@
+// The states in which a step's remarks are held to the numbers, and what a check of a sentence works with.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+import { engine as bare } from "./with-lessons.mjs";
+
+const entry = fileURLToPath(new URL("remarks-page.mjs", import.meta.url));
+const { module } = await runnerImport(entry, { configFile: false, logLevel: "error" });
+const { askerCount, layouts, listsOf, remarks, remarksOf, rules, runWith, settingsIn } = module;
+
+/** As the page has it: a sentence of the reader's own is told to it. */
+const engine = {
+  lessons: bare.lessons,
+  laboratories: bare.laboratories,
+  runLesson: (id, options) => bare.runLesson(id, rules.told(id, options ?? {}, engine)),
+};
+
+/** Numbers from 0 to 1, always the same after a seed (Mulberry32). */
+function numbersFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Sizes that only cost time stay small; others are drawn from what is worth a look. */
+const SIZES = {
+  tokens: [1, 2, 3, 4, 5, 6, 7, 8, 9, 12],
+  query_token: [0, 1, 2, 3, 5],
+  batch: [1, 2, 4],
+  wide_dimension: [5],
+  variance_pairs: [30, 400],
+  variance_dimension: [1, 5, 30],
+  dice: [1, 2, 10, 100],
+  pairs: [1000],
+  dimension: [1, 2, 8, 64, 200, 1024],
+  map_tokens: [16, 64],
+  map_row: [0],
+  draws: [1, 7, 100],
+  d_model: [1, 2, 4, 8, 12],
+};
+const SHARPNESS = [0, 0.05, 0.5, 1, 1, 1, 2, 8, 64, Infinity];
+const RATES = [0, 0.1, 0.3, 0.5, 0.8, 1];
+const WORDS = ["to", "be", "or", "not", "The", "the", "a", "Eat", "42", "naïve"];
+
+/** Settings, a sentence and changed cells: the lesson's own for seed 0, else any. */
+function drawnState(lesson, seed) {
+  if (seed === 0) return { settings: {}, own: {}, edits: {} };
+  const random = numbersFrom(seed * 7919 + lesson.id.length);
+  const below = (count) => Math.floor(random() * count);
+  const oneOf = (values) => values[below(values.length)];
+  const settings = {};
+  const texts = listsOf(lesson.id).map(({ text }) => text);
+  for (const text of texts) {
+    if (random() < 0.3) {
+      settings[text] = Array.from({ length: 2 + below(15) }, () => oneOf(WORDS)).join(" ");
+    }
+  }
+  const wild = random() < 0.7;
+  for (const [name, { kind, default: preset, range }] of Object.entries(lesson.settings)) {
+    if (random() < (wild ? 0.5 : 0.85)) continue;
+    if (kind === "boolean") settings[name] = random() < 0.5;
+    else if (kind === "choice") settings[name] = oneOf(range);
+    else if (/seed$/.test(name)) settings[name] = below(2 ** 31);
+    else if (kind === "number") settings[name] = numberFor(name, range, random, oneOf);
+    else if (kind === "integer") {
+      const sizes = SIZES[name] ?? [1, 2, 3, 4, 5, 8, 16, preset];
+      settings[name] = Math.min(range[1], Math.max(range[0], oneOf(sizes)));
+    }
+  }
+  const state = { settings: inside(lesson, settings), own: {}, edits: {} };
+  if (random() < 0.4) return state;
+  const { tensors } = traceOf(lesson, state) ?? { tensors: {} };
+  const given = Object.values(tensors).filter(
+    ({ operands, data }) => !operands.length && data.length,
+  );
+  const computed = Object.values(tensors).filter(({ operands }) => operands.length);
+  const tables = Array.from({ length: 1 + below(2) }, () => oneOf(given));
+  if (random() < 0.15) tables.push(oneOf(computed));
+  const edits = Object.fromEntries(
+    tables.filter(Boolean).map((tensor) => [tensor.id, cellsFor(tensor, random, oneOf)]),
+  );
+  return { ...state, edits };
+}
+
+function numberFor(name, [least, most], random, oneOf) {
+  if (/sharpness/.test(name)) return oneOf(SHARPNESS);
+  if (/rate$/.test(name) && most === 1) return oneOf(RATES);
+  if (name === "learning_rate") return oneOf([0, 0.1, 1, 4, 50]);
+  return oneOf([
+    least,
+    Math.min(most, 200),
+    least + random() * (Math.min(most, 200) - least),
+    0,
+    1,
+  ]);
+}
+
+/** Other numbers for some cells of a table: single ones, equal rows, zeros, negative and huge ones. */
+function cellsFor({ shape, data }, random, oneOf) {
+  const columns = shape.at(-1) ?? 1;
+  const indexOf = (flat) => {
+    const index = [];
+    for (const length of [...shape].reverse()) {
+      index.unshift(flat % length);
+      flat = Math.floor(flat / length);
+    }
+    return index.join(".");
+  };
+  const bits = data.every((value) => value === 0 || value === 1) && data.length > 1;
+  const kind = oneOf(["one", "some", "equal rows", "zeros", "negative", "huge"]);
+  const value = (flat) => {
+    if (bits) return data[flat] === 0 ? 1 : 0;
+    if (kind === "equal rows") return data[flat % columns];
+    if (kind === "zeros") return 0;
+    if (kind === "negative") return -Math.abs(data[flat]) - random();
+    if (kind === "huge") return (random() < 0.5 ? -1 : 1) * oneOf([100, 1e4, 1e6, 1e12, 1e30]);
+    return Math.round((random() * 6 - 3) * 100) / 100;
+  };
+  const chance = { one: 0, "equal rows": 1, huge: 0.15 }[kind] ?? 0.4;
+  const places = Array.from({ length: data.length }, (_, flat) => flat).filter(
+    () => random() < Math.min(chance, 40 / data.length),
+  );
+  if (kind === "equal rows")
+    places.splice(0, Infinity, ...Array(Math.min(data.length, 3 * columns)).keys());
+  if (places.length === 0) places.push(Math.floor(random() * data.length));
+  return Object.fromEntries(places.map((flat) => [indexOf(flat), Math.fround(value(flat))]));
+}
+
+/** With fewer tokens than the one that asks, the last one asks, as on the page. */
+function inside(lesson, changed) {
+  const { tokens, query_token: asker } = settingsIn(rules.lesson(lesson, changed), changed);
+  return asker >= tokens ? { ...changed, query_token: tokens - 1 } : changed;
+}
+
+function traceOf(lesson, changes) {
+  try {
+    return runWith(engine, lesson.id, changes);
+  } catch (error) {
+    if (error.name === "AttentionError") return undefined;
+    throw error;
+  }
+}
+
+/** All that the page knows of a state; undefined where the engine refuses it. */
+function shownIn(lesson, changes, view) {
+  const settings = inside(lesson, changes.settings);
+  const run = traceOf(lesson, { ...changes, settings });
+  if (run === undefined) return undefined;
+  const adapted = rules.lesson(lesson, settings);
+  const layout = rules.layout(layouts[lesson.id], settings, adapted);
+  const all = settingsIn(adapted, settings);
+  const changed = Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => adapted.settings[name]?.default !== value),
+  );
+  const row = Math.min(view.row ?? layout.row ?? 1, askerCount(layout, all) - 1);
+  return {
+    ...{ lesson, layout, settings: all, changed, edits: changes.edits, view },
+    before: traceOf(lesson, { ...changes, settings, edits: {} })?.tensors ?? {},
+    ...{ tensors: run.tensors, asking: Number(all.query_token ?? row) },
+  };
+}
+
+/** What a check of a sentence works with: the numbers of a state, and of the same after its Try. */
+export class State {
+  constructor(page, then) {
+    Object.assign(this, page);
+    this.then = then;
+  }
+
+  /** The numbers of a tensor. */
+  data(id) {
+    const tensor = this.tensors[id];
+    assert.ok(tensor, `there is no tensor ${id}`);
+    return Array.from(tensor.data);
+  }
+
+  shape(id) {
+    assert.ok(this.tensors[id], `there is no tensor ${id}`);
+    return this.tensors[id].shape;
+  }
+
+  number(id) {
+    assert.equal(this.data(id).length, 1, id);
+    return this.data(id)[0];
+  }
+
+  has(id) {
+    return this.tensors[id] !== undefined;
+  }
+
+  /** The rows of a tensor, those of all its parts one after the other; a vector is one row. */
+  rows(id) {
+    const columns = this.shape(id).at(-1) ?? 1;
+    const data = this.data(id);
+    return Array.from({ length: data.length / columns }, (_, row) =>
+      data.slice(row * columns, (row + 1) * columns),
+    );
+  }
+
+  /** The rows of one part of a tensor of three axes. */
+  part(id, place) {
+    const shape = this.shape(id);
+    const count = shape.length > 2 ? shape[0] : 1;
+    const rows = this.rows(id);
+    const size = rows.length / count;
+    const at = Math.min(place, count - 1);
+    return rows.slice(at * size, (at + 1) * size);
+  }
+
+  /** The word of a place, as tables head it. */
+  word(place, axis = "token") {
+    const { layout, settings } = this;
+    const words = layout.lists?.(settings)[axis] ?? layout.tokens;
+    return words[place] ?? String(place + 1);
+  }
+
+  /** The places, of so many, that a word stands for: in quotes, as a heading, or the number of one that has no word. */
+  places(named, count, axis = "token") {
+    const word = named.replace(/^“(.*)”$/, "$1");
+    return Array.from({ length: count }, (_, place) => place).filter(
+      (place) => this.word(place, axis) === word,
+    );
+  }
+
+  get own() {
+    return this.word(this.asking);
+  }
+
+  /** The same changed cells of a tensor. */
+  isEdited(id, ...index) {
+    return this.edits[id]?.[index.join(".")] !== undefined;
+  }
+}
+
+/** As many others as its own state. */
+export const STATES = process.env.LONG === "1" ? 400 : 50;
+const known = new Map();
+
+/** The lesson's own state and 50 others, those that the engine takes. */
+export function statesOf(lesson) {
+  if (!known.has(lesson.id)) {
+    const states = [];
+    for (let seed = 0; states.length <= STATES; seed += 1) {
+      assert.ok(seed < 4 * STATES, `${lesson.id}: hardly a state that the engine takes`);
+      const changes = drawnState(lesson, seed);
+      const view =
+        seed % 3 === 2 ? { example: 1, head: 1, row: seed % 5 } : { example: 0, head: 0 };
+      const page = shownIn(lesson, changes, view);
+      if (page !== undefined) states.push({ seed, changes, page, after: new Map() });
+    }
+    known.set(lesson.id, states);
+  }
+  return known.get(lesson.id);
+}
+
+function stateAfter(lesson, { changes, page, after }, sets) {
+  const name = JSON.stringify(Object.entries(sets), (_, value) =>
+    typeof value === "number" ? String(value) : value,
+  );
+  if (!after.has(name)) {
+    const settings = { ...changes.settings, ...sets };
+    after.set(name, shownIn(lesson, { ...changes, settings }, page.view));
+  }
+  return after.get(name);
+}
+
+/** What a step says in a state, in both languages, and the state that a check of it works with. */
+export function saidIn(lesson, step, state) {
+  const { words, notices, attempts } = remarks[lesson.id];
+  const page = { ...state.page, step };
+  const rest = { notice: notices[step], attempt: attempts[step] };
+  const [en, zh] = ["en", "zh"].map((language) =>
+    remarksOf(page, { words: words[language].steps[step], ...rest }),
+  );
+  const sets = en.attempt?.sets;
+  const then = sets && !en.attempt.done ? stateAfter(lesson, state, sets) : undefined;
+  const context = new State(page, then && new State({ ...then, step }));
+  return { en, zh, state: context };
+}
+
+export const lessons = engine.lessons;
+export const laboratories = engine.laboratories;

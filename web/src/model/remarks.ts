@@ -1,0 +1,82 @@
+import type { StepMessages, Values } from "../lessons/messages";
+import { wordsOf } from "./layout";
+import type { Axis } from "./layout";
+import type { Attempt, Facts, Notice, Shown } from "./notices/facts";
+import type { Page } from "./page";
+import type { Settings } from "./tensor";
+
+/** What a step says of the numbers shown, and what it offers to try. */
+export interface Remarks {
+  /** None where nothing that it could say would be true. */
+  readonly notice: string | undefined;
+  /** None where the settings are as it would make them, or cannot be so. */
+  readonly attempt: Attempted | undefined;
+}
+
+export interface Attempted {
+  readonly sets: Settings;
+  /** It has been done, and can be put back. */
+  readonly done: boolean;
+  readonly button: string;
+  /** What to look for, or what is seen then. */
+  readonly after: string | undefined;
+}
+
+type Remarked = Pick<
+  Page,
+  "layout" | "step" | "settings" | "changed" | "edits" | "tensors" | "before" | "asking" | "view"
+>;
+
+interface Remarking {
+  readonly words: StepMessages;
+  readonly notice: Notice | undefined;
+  readonly attempt: Attempt | undefined;
+}
+
+export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking): Remarks {
+  const { layout, settings, tensors, edits, before, asking, view } = page;
+  const word = (axis: Axis, place: number): string => {
+    const own = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
+    return layout.spoken?.(own) ?? own;
+  };
+  const token = (row: number): string => word("token", row);
+  const shown: Shown = { tensors, settings, asking, view, token, word };
+  // Other numbers in what is neither given nor drawn do not follow from the rest, as what is said takes for granted.
+  const overridden = Object.keys(edits).some(
+    (id) => !["given", "drawn", undefined].includes(before[id]?.operation),
+  );
+  const facts = overridden ? null : notice?.(shown);
+  const told = attempted(page, shown, words.attempt, attempt);
+  return {
+    notice: facts ? words.notice(facts) : undefined,
+    attempt: overridden && told ? { ...told, after: undefined } : told,
+  };
+}
+
+function attempted(
+  { layout, step, changed }: Remarked,
+  shown: Shown,
+  { button, after }: StepMessages["attempt"],
+  attempt: Attempt | undefined,
+): Attempted | undefined {
+  const { settings, token } = shown;
+  const sets = layout.steps[step]?.attempt ?? {};
+  const names = Object.keys(sets);
+  const as = names.every((name) => settings[name] === sets[name]);
+  const done = as && names.some((name) => name in changed);
+  const { tokens = Infinity, query_token: asker = 0 } = { ...settings, ...sets };
+  if (!done && (as || ("query_token" in sets && asker >= tokens))) return undefined;
+  const facts: Facts = attempt ? attempt(shown, sets) : {};
+  const known: Values = {
+    ...Object.fromEntries(Object.entries({ ...settings, ...sets }).map(said)),
+    ...("query_token" in sets && { own: token(Number(asker)) }),
+    ...facts,
+  };
+  const told = (text: string | ((facts: Values) => string)): string =>
+    typeof text === "string" ? text : text(known);
+  return { sets, done, button: told(button), after: facts === null ? undefined : told(after) };
+}
+
+function said([name, value]: readonly [string, unknown]): [string, string] {
+  return [name, String(value)];
+}
