@@ -100,7 +100,7 @@ export const files: FileMessages = {
     size: (facts) =>
       `${array(facts)}与它的形状不符：${facts["shape"] ?? ""}${facts["dtype"] === "" ? " 应有" : `、类型 ${facts["dtype"] ?? ""} 需要`} ${count(facts["needs"])} 个${facts["dtype"] === "" ? "数字" : "字节"}，而文件给了 ${count(facts["has"])} 个。`,
     "long-header": ({ part = "", length, most }) =>
-      `这个文件的${LISTS[part] ?? part}有 ${bytes(length)}，而这里最多读取 ${count(most)} 个：请在一个文件里少存一些数组，或使用更短的名称。`,
+      `这个文件的${LISTS[part] ?? "列表"}有 ${bytes(length)}，而这里最多读取 ${count(most)} 个：请在一个文件里少存一些数组，或使用更短的名称。`,
 
     version: (facts) =>
       `${array(facts)}是 .npy 的 ${facts["version"] ?? ""} 版：这里读取 1.0、2.0 和 3.0 版。`,
