@@ -17,4 +17,8 @@ endfunction()
 set(include_roots "${PROJECT_BINARY_DIR}/include")
 foreach(name IN ITEMS attention lessons bindings)
   include_root("${include_roots}/${name}" ${name} "${PROJECT_SOURCE_DIR}/cpp/${name}")
+  # Debuggers, and what counts the lines that ran, are told where a header really lies.
+  target_compile_options(
+    attention_lab_options
+    INTERFACE "-ffile-prefix-map=${include_roots}/${name}/${name}=${PROJECT_SOURCE_DIR}/cpp/${name}")
 endforeach()
