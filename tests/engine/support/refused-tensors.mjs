@@ -295,12 +295,16 @@ export function refusedTensors(engine) {
       call({ shape: scores, data: Uint8Array.of(1) }),
     );
     refuse(`${where}: boolean mask without shape`, "type", () => call({ data: Uint8Array.of(1) }));
-    const others = [new Uint8ClampedArray(1), new Int8Array(1), new Uint16Array(1), [true]];
-    for (const data of others) {
-      refuse(`${where}: mask of ${data.constructor.name}`, "type", () =>
-        call({ shape: [1], data }),
+    const others = [new Uint8ClampedArray(1), new Int8Array(1), new Uint16Array(1)];
+    for (const data of [...others, [true, 1], [0, false], Object.assign(new Array(2), [true])]) {
+      refuse(`${where}: mask of ${data.constructor.name} (${String(data)})`, "type", () =>
+        call({ shape: [data.length], data }),
       );
     }
+    refuse(`${where}: plain booleans that are too few`, "shape", () =>
+      call({ shape: scores, data: [true] }),
+    );
+    refuse(`${where}: plain booleans without shape`, "type", () => call({ data: [true] }));
     const bytes = { shape: [1], data: Uint8Array.of(1) };
     structuredClone(bytes.data, { transfer: [bytes.data.buffer] });
     refuse(`${where}: boolean mask with a detached buffer`, ["size", "shape"], () => call(bytes));

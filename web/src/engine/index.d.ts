@@ -70,11 +70,13 @@ export interface SoftmaxOptions {
 
 /**
  * Which keys a query may see, of a shape that broadcasts to the scores (..., T_q, T_k). Additive: numbers added to
- * the scores, 0 or -Infinity for a plain mask. Boolean (`Uint8Array`): 1 where a query may attend, as in
- * `torch.nn.functional.scaled_dot_product_attention`; `torch.nn.MultiheadAttention`'s own boolean masks mean the
- * opposite. Where a query may see no key its weights and output are zeros (PyTorch's plain form: NaN).
+ * the scores, 0 or -Infinity for a plain mask. Boolean (`Uint8Array` or `boolean[]`): 1 or true where a query may
+ * attend, as in `torch.nn.functional.scaled_dot_product_attention`; `torch.nn.MultiheadAttention`'s own boolean masks
+ * mean the opposite. Where a query may see no key its weights and output are zeros (PyTorch's plain form: NaN).
  */
-export type Mask = TensorLike | { readonly shape: readonly number[]; readonly data: Uint8Array };
+export type Mask =
+  | TensorLike
+  | { readonly shape: readonly number[]; readonly data: Uint8Array | readonly boolean[] };
 
 export interface MaskOptions {
   /** Query i sees keys 0 to i. Default false. */

@@ -4,9 +4,12 @@ import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
 import type { Module } from "./module.js";
 import { requireOut } from "./out.js";
 import {
+  bitsOf,
   FAST,
   isFullArray,
+  isNumberList,
   optional,
+  quoted,
   requireBoolean,
   requireNumber,
   requireObject,
@@ -24,21 +27,26 @@ const NO_MASK = 0;
 const ADDITIVE_MASK = 1;
 const BOOLEAN_MASK = 2;
 
-/** The mask of an attention call: none, additive (numbers), or boolean (bytes, 1 = may attend). */
+/** The mask of an attention call: none, additive (numbers), or boolean (true or 1 = may attend). */
 function writeMask(request: Request, mask: unknown): void {
   if (mask === undefined) {
     request.number(NO_MASK);
     return;
   }
   const { shape, data } = (typeof mask === "object" && mask !== null ? mask : {}) as Options;
-  if (data instanceof Uint8Array) {
-    if (data.length === 0)
-      throw new AttentionError("size", "The mask must hold one value or more.");
-    const bits = { shape, data: Float32Array.from(data) } as TensorLike;
-    request.number(BOOLEAN_MASK).tensor(bits, "The mask");
-  } else {
-    request.number(ADDITIVE_MASK).tensor(mask as TensorLike, "The mask");
+  const bits = bitsOf(data);
+  if (!Array.isArray(shape) || (bits === undefined && !isNumberList(data))) {
+    throw new AttentionError(
+      "type",
+      "The mask must be { shape: number[], data } with numbers to add to the scores, a Float32Array, Float64Array or " +
+        "number[], or with what may be seen, a Uint8Array or boolean[].",
+    );
   }
+  // Bytes whose buffer has been given away cannot be gone through.
+  const values = bits === undefined ? data : bits.length > 0 ? Float32Array.from(bits) : [];
+  request
+    .number(bits === undefined ? ADDITIVE_MASK : BOOLEAN_MASK)
+    .tensor({ shape, data: values } as TensorLike, "The mask");
 }
 
 /** Scale, causal, window and mask, as bindings::read_options reads them. */
@@ -52,10 +60,15 @@ function writeOptions(request: Request, options: Options): void {
   writeMask(request, options.mask);
 }
 
-/** The engine's kernel for what the fast one has not taken: it says what is wrong with it. */
-function plainer(kernel: unknown, fast: FastCalls | undefined): string {
+/** The module's kernel for what the fast one has not taken: it says what is wrong with it. */
+function plainer(kernel: unknown, kernels: readonly string[]): string {
   const name = requireString(optional(kernel, "auto"), "kernel");
-  return name === FAST && fast !== undefined ? "auto" : name;
+  if (name === "auto") return name;
+  if (kernels.includes(name)) return name === FAST ? "auto" : name;
+  throw new AttentionError(
+    "unknown",
+    `There is no kernel called ${quoted(name)}; there is ${["auto", ...kernels].join(", ")}.`,
+  );
 }
 
 function writeLayer(request: Request, weight: unknown, bias: unknown, name: string): void {
@@ -110,11 +123,12 @@ function histogram(reply: Reply): number[] {
 }
 
 export function tensorCalls(module: Module, fast: FastCalls | undefined): TensorCalls {
+  const kernels = [
+    ...new Request().send(module, "describe_kernels").lines(),
+    ...(fast === undefined ? [] : [FAST]),
+  ];
   return {
-    kernels: [
-      ...new Request().send(module, "describe_kernels").lines(),
-      ...(fast === undefined ? [] : [FAST]),
-    ],
+    kernels: [...kernels],
     softmax(scores, options) {
       const given = requireObject(options, "The options");
       return new Request()
@@ -152,7 +166,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       const given = requireObject(options, "The options");
       const quick = fast?.attend(query, key, value, given);
       if (quick !== undefined) return quick;
-      const request = new Request().line(plainer(given.kernel, fast));
+      const request = new Request().line(plainer(given.kernel, kernels));
       writeOptions(request, given);
       const wanted = wantedRows(given.needWeights);
       const reply = request
@@ -172,7 +186,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       const given = requireObject(options, "The options");
       const quick = fast?.gradient(query, key, value, upstream, given);
       if (quick !== undefined) return quick;
-      const request = new Request().line(plainer(given.kernel, fast));
+      const request = new Request().line(plainer(given.kernel, kernels));
       writeOptions(request, given);
       const reply = request
         .tensor(query, "The query")
