@@ -1,13 +1,8 @@
 import type { Generator, Tensor } from "./index.d.ts";
 import type { Module } from "./module.js";
-import {
-  optional,
-  requireBoolean,
-  requireNumber,
-  requireObject,
-  Request,
-  type Reply,
-} from "./packed.js";
+import { linear } from "./option-names.js";
+import { optionsOf } from "./options.js";
+import { optional, requireBoolean, requireNumber, Request, type Reply } from "./packed.js";
 
 /** The state's length in numbers: 624 words, a position, whether a normal is kept, that normal. */
 const STATE_LENGTH = 627;
@@ -40,10 +35,8 @@ export function createGenerator(module: Module, seed: number): Generator {
     rand: (...shape) => drawOne("rand", shape),
     randn: (...shape) => drawOne("randn", shape),
     linear(inFeatures, outFeatures, options) {
-      const bias = requireBoolean(
-        optional(requireObject(options, "The options").bias, true),
-        "bias",
-      );
+      const given = optionsOf(options, "linear", linear);
+      const bias = requireBoolean(optional(given.bias, true), "bias");
       const [weight, drawnBias] = draw("linear", [inFeatures, outFeatures], bias ? 2 : 1, bias);
       return drawnBias === undefined
         ? { weight: weight as Tensor }

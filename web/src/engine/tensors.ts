@@ -2,6 +2,8 @@ import { AttentionError } from "./errors.js";
 import type { FastCalls } from "./fast.js";
 import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
 import type { Module } from "./module.js";
+import * as names from "./option-names.js";
+import { optionsOf } from "./options.js";
 import { requireOut } from "./out.js";
 import {
   bitsOf,
@@ -12,7 +14,6 @@ import {
   quoted,
   requireBoolean,
   requireNumber,
-  requireObject,
   requireString,
   Request,
   type Reply,
@@ -130,7 +131,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
   return {
     kernels: [...kernels],
     softmax(scores, options) {
-      const given = requireObject(options, "The options");
+      const given = optionsOf(options, "softmax", names.softmax);
       return new Request()
         .number(requireNumber(optional(given.sharpness, 1), "sharpness"))
         .flag(requireBoolean(optional(given.subtractMax, true), "subtractMax"))
@@ -163,7 +164,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .send(module, "sliding_window_mask")
         .tensor(),
     scaledDotProductAttention(query, key, value, options) {
-      const given = requireObject(options, "The options");
+      const given = optionsOf(options, "scaledDotProductAttention", names.attending);
       const quick = fast?.attend(query, key, value, given);
       if (quick !== undefined) return quick;
       const request = new Request().line(plainer(given.kernel, kernels));
@@ -183,7 +184,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       return { ...result, weights: wanted === true ? weights : pickRows(weights, wanted) };
     },
     scaledDotProductAttentionGradient(query, key, value, upstream, options) {
-      const given = requireObject(options, "The options");
+      const given = optionsOf(options, "scaledDotProductAttentionGradient", names.scoring);
       const quick = fast?.gradient(query, key, value, upstream, given);
       if (quick !== undefined) return quick;
       const request = new Request().line(plainer(given.kernel, kernels));
@@ -197,7 +198,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       return { query: reply.tensor(), key: reply.tensor(), value: reply.tensor() };
     },
     multiHeadAttention(query, key, value, options) {
-      const given = requireObject(options ?? null, "The options");
+      const given = optionsOf(options ?? null, "multiHeadAttention", names.multiHead);
       const request = new Request();
       writeOptions(request, { ...given, scale: undefined });
       request.number(requireNumber(given.heads, "heads"));
@@ -211,7 +212,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       return { output: reply.tensor(), weights: reply.tensor() };
     },
     variance(question) {
-      const given = requireObject(question ?? null, "The question");
+      const given = optionsOf(question ?? null, "variance", names.variance, "The question");
       const reply = new Request()
         .number(requireNumber(given.dimension, "dimension"))
         .number(requireNumber(optional(given.seed, 0), "seed"))
