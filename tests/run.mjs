@@ -60,10 +60,10 @@ await main(async () => {
       `No such stage: ${unknown.join(", ")}. There are: ${Object.keys(stages).join(", ")}.`,
     );
   }
-  await ensureTestPackages();
+  const names = chosen.length > 0 ? chosen : Object.keys(stages).filter((name) => isAsked(name));
+  await ensureTestPackages(names, isBuilt());
   await ensureNpmPackages();
 
-  const names = chosen.length > 0 ? chosen : Object.keys(stages).filter((name) => isAsked(name));
   const lines = [];
   const total = { passed: 0, failed: 0 };
   const started = new Map();
