@@ -33,14 +33,23 @@ linear_layer rows_of(const linear_layer& layer, std::size_t first, std::size_t c
     return part;
 }
 
-void check_layer(const char* name, const linear_layer& layer, std::size_t out, std::size_t in) {
-    const bool weight_fits = shape_of(layer.weight) == shape_list{out, in};
-    const bool bias_fits = !layer.bias || shape_of(*layer.bias) == shape_list{out};
-    if (weight_fits && bias_fits) return;
-    throw error(status::shape, std::string("The ") + name + " needs a weight of shape " +
-                                   shape_text({out, in}) + " and a bias of shape " +
-                                   shape_text({out}) + " or none; the weight has " +
-                                   shape_text(shape_of(layer.weight)) + ".");
+void check_shape(const std::string& name, const tensor& given, const shape_list& needed) {
+    if (shape_of(given) == needed) return;
+    throw error(status::shape, "The " + name + " needs the shape " + shape_text(needed) +
+                                   "; it has " + shape_text(shape_of(given)) + ".");
+}
+
+void check_layer(const std::string& name, const linear_layer& layer, std::size_t out,
+                 std::size_t in) {
+    check_shape("weight of the " + name, layer.weight, {out, in});
+    if (layer.bias) check_shape("bias of the " + name, *layer.bias, {out});
+}
+
+/// Queries, keys or values must be as wide as the layers.
+void check_width(const char* name, const tensor& given, std::size_t width) {
+    shape_list needed = shape_of(given);
+    if (!needed.empty()) needed.back() = width;
+    check_shape(name, given, needed);
 }
 
 }  // namespace
@@ -122,9 +131,13 @@ attention_result multi_head_attention(const tensor& query, const tensor& key, co
                     "Multi-head attention takes a query (T, E) or (B, T, E); this is " +
                         shape_text(shape_of(query)) + ".");
     }
-    const std::size_t width = query.shape(rank - 1);
+    const tensor& stacked = layers.in_projection.weight;
+    const std::size_t width = stacked.dimension() == 2 ? stacked.shape(1) : query.shape(rank - 1);
     check_layer("input projection", layers.in_projection, 3 * width, width);
     check_layer("output projection", layers.out_projection, width, width);
+    check_width("query", query, width);
+    check_width("key", key, width);
+    check_width("value", value, width);
 
     const tensor queries = project(query, rows_of(layers.in_projection, 0, width));
     const tensor keys = project(key, rows_of(layers.in_projection, width, width));

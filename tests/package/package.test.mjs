@@ -2,7 +2,7 @@
 // there, each in what it is for.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { publint } from "publint";
@@ -13,7 +13,9 @@ import { attention, matrixOf } from "../engine/support/reference.mjs";
 import { openPage, startBrowser, stopBrowser } from "./support/browser.mjs";
 import { buildWithVite, buildWithWebpack, withViteServer } from "./support/bundlers.mjs";
 import { examples, writeExample } from "./support/examples.mjs";
-import { folder, installed, paths, readme } from "./support/install.mjs";
+import { folder, installed, npm, paths, readme } from "./support/install.mjs";
+import { testRuntimes } from "./support/runtime-tests.mjs";
+import { giveEsbuild, withoutEsbuild } from "./support/runtimes.mjs";
 import { compile } from "./support/typescript.mjs";
 
 before(startBrowser);
@@ -47,12 +49,57 @@ test("the package holds the engine, its manifest, its own readme and the licence
     assert.ok(paths.includes(`dist/engine/${name}`), name);
   }
   const types = paths.filter((path) => path.endsWith(".ts"));
-  assert.deepEqual(types, ["dist/engine/index.d.ts", "dist/engine/lessons.d.ts"]);
+  assert.deepEqual(
+    types,
+    ["index", "lessons", "wasm"].map((name) => `dist/engine/${name}.d.ts`),
+  );
   assert.ok(!paths.some((path) => /\.map$|page/.test(path)));
   const read = (path) => readFileSync(join(root, path), "utf8");
   assert.equal(readme, read("web/src/engine/README.md"));
   assert.notEqual(read("README.md"), readme, "packing left its own readme behind");
   assert.equal(JSON.parse(read("package.json")).dependencies, undefined);
+});
+
+test("the licences of all that is compiled into the modules are in the package", () => {
+  const told = readFileSync(join(installed, "dist/engine/third-party-licences.txt"), "utf8");
+  const parts = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
+  for (const part of parts) assert.ok(told.includes(readFileSync(join(root, part), "utf8")), part);
+  for (const name of ["xtensor", "xtl", "Emscripten", "musl", "libc[+]{2}"]) {
+    assert.match(told, new RegExp(`^${name}[, ].*https://`, "m"));
+  }
+});
+
+test("the addresses that are filled in come into the manifest, and the checkout's stays as it was", () => {
+  const checkout = join(folder, "checkout");
+  const needed = ["package.json", "README.md", "LICENSE", "dist/engine", "web/scripts"];
+  for (const path of [...needed, "web/src/engine/README.md"]) {
+    cpSync(join(root, path), join(checkout, path), { recursive: true });
+  }
+  const written = () => readFileSync(join(checkout, "package.json"), "utf8");
+  const before = written();
+  /** Of the manifest that is packed, what addresses give. */
+  const packed = (addresses) => {
+    writeFileSync(join(checkout, "web/scripts/addresses.json"), JSON.stringify(addresses));
+    const [{ filename }] = JSON.parse(npm(["pack", "--json"], checkout));
+    execFileSync("tar", ["-xzf", filename, "package/package.json"], { cwd: checkout });
+    assert.equal(written(), before);
+    const text = readFileSync(join(checkout, "package/package.json"), "utf8");
+    const { repository, homepage, bugs } = JSON.parse(text);
+    return { repository, homepage, bugs };
+  };
+  const repository = "https://example.org/someone/attention-lab";
+  const page = "https://attention.example.org";
+  const given = {
+    repository: { type: "git", url: `git+${repository}.git` },
+    bugs: { url: `${repository}/issues` },
+  };
+  const none = { repository: undefined, homepage: undefined, bugs: undefined };
+  assert.deepEqual(packed({ repository, homepage: "" }), {
+    ...given,
+    homepage: `${repository}#readme`,
+  });
+  assert.deepEqual(packed({ repository, homepage: page }), { ...given, homepage: page });
+  assert.deepEqual(packed({ repository: "", homepage: "" }), none);
 });
 
 test("publint finds nothing to say about the package", async () => {
@@ -113,13 +160,36 @@ for (const resolution of ["bundler", "nodenext"]) {
         ["example", "index.d.ts"],
         ["lesson", "lessons.d.ts"],
       ]) {
-        const { checked, faults } = compile(join(cwd, `${name}.ts`), { resolution, types });
+        const { checked, faults } = compile([join(cwd, `${name}.ts`)], { resolution, types });
         assert.ok(checked.includes(contract), `${checked}`);
         assert.deepEqual(faults, []);
       }
       assertTells(run("example.js", cwd), "the example");
     });
   }
+}
+
+for (const resolution of ["bundler", "nodenext"]) {
+  test(`TypeScript takes the modules as addresses, resolving as ${resolution}`, () => {
+    const modules = ["engine", "lessons", "fused", "fused-relaxed"];
+    const imports = modules.map((name, at) => `import a${at} from "attention-lab/${name}.wasm";`);
+    const program = `
+      ${imports.join("\n")}
+      import url from "attention-lab/engine.wasm?url";
+      import { load } from "attention-lab";
+      const addresses: string[] = [${modules.map((_, at) => `a${at}`)}, url];
+      // @ts-expect-error: an address, not bytes
+      const bytes: ArrayBuffer = a0;
+      await load({ wasm: new URL(addresses[0]!, import.meta.url) });
+      export { bytes };`;
+    const more = { "modules.ts": program, "package.json": '{ "type": "module" }' };
+    const cwd = writeExample("TypeScript", `modules-${resolution}`, { more });
+    const vite = join(root, "node_modules/vite/client.d.ts");
+    const files = [join(cwd, "modules.ts"), vite];
+    const { checked, faults } = compile(files, { resolution, types: [] });
+    assert.ok(checked.includes("wasm.d.ts"), `${checked}`);
+    assert.deepEqual(faults, []);
+  });
 }
 
 test("a browser runs the example without a bundler, in the page and in a worker", async () => {
@@ -161,6 +231,18 @@ test("webpack builds the examples, in the page and in a worker", async () => {
   assertTells((await openPage("webpack-worker/index.html")).told, "a worker");
 });
 
+test(
+  "esbuild builds the example with the script of the readme",
+  { skip: withoutEsbuild },
+  async () => {
+    giveEsbuild();
+    run("build.mjs", writeExample("esbuild", "esbuild"));
+    assertTells((await openPage("esbuild/index.html")).told, "the page");
+  },
+);
+
+testRuntimes(test);
+
 /** Programs that ask for a part of the package that needs no engine. */
 const parts = {
   "the class of refusals": `
@@ -200,9 +282,11 @@ test("every example of the readme is run here", () => {
     [...examples].map(([heading, files]) => [heading, [...files.keys()]]),
     [
       ["Node.js", ["example.mjs", "main.mjs", "thread.mjs"]],
+      ["Bun and Deno", ["main.mjs"]],
       ["Browser, without a bundler", ["index.html"]],
       ["Vite", ["index.html", "main.js"]],
       ["webpack", ["webpack.config.js", "main.js", "index.html"]],
+      ["esbuild", ["build.mjs", "main.js", "index.html"]],
       ["Web worker", ["main.js", "worker.js"]],
       ["TypeScript", ["example.ts"]],
       ["Workers that share a call", ["pool.mjs"]],

@@ -80,9 +80,7 @@ async function page(sheet: string): Promise<string> {
       const { version, license } = manifestOf(name);
       return section(`${name} ${version}`, `${use}; ${license}`, licenceOf(name));
     }),
-    ...nativeLicences.map((file) =>
-      section("In the WebAssembly modules", "", readFileSync(file, "utf8")),
-    ),
+    section("In the WebAssembly modules", "", readFileSync(nativeLicences, "utf8")),
   ];
   return `<!doctype html>
 <html lang="${first?.id ?? ""}">

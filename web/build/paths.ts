@@ -31,11 +31,8 @@ export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/prerender.ts");
 export const countingWorker = at("../src/counting/worker.ts");
 export const racingWorker = at("../src/racing/worker.ts");
-/** Of the xtensor headers, and of what Emscripten puts into every module. */
-export const nativeLicences = [
-  at("../../cpp/cmake/package/third-party-licences.txt"),
-  at("./licences/runtime.txt"),
-];
+/** Of all that is compiled into the modules beside their own code. */
+export const nativeLicences = at("../../dist/engine/third-party-licences.txt");
 export const ownLicence = at("../../LICENSE");
 /** The words of the page's frame in a language. */
 export const uiModule = (language: string): string => at(`../src/lessons/${language}/ui.ts`);

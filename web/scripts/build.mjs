@@ -1,5 +1,5 @@
 // npm run build [-- --engine]: dist/engine (the public module), then dist/site (the page).
-import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keepScript } from "./embind-script.mjs";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
@@ -8,6 +8,9 @@ import { relax } from "./relax.mjs";
 import { shrink } from "./shrink.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
 import { embedWorker } from "./worker-text.mjs";
+
+/** Of the headers of other libraries, and of what Emscripten puts into every module. */
+const licences = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
 
 async function buildWasm() {
   await must("cmake", ["--preset", "wasm"]);
@@ -33,9 +36,11 @@ async function buildEngine() {
   await shrink(from("build/wasm/page.wasm"), from("build/wasm/page-small.wasm"));
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
-  for (const file of ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts"]) {
+  for (const file of ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts", "wasm.d.ts"]) {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }
+  const texts = licences.map((path) => readFileSync(from(path), "utf8"));
+  writeFileSync(join(target, "third-party-licences.txt"), texts.join("\n\n"));
 }
 
 async function buildSite() {

@@ -1,6 +1,6 @@
 // npm run format: writes the formatting that the tests check.
 import { filesIn } from "./inputs.mjs";
-import { ensureNode, ensureNpmPackages, ensureTestPackages } from "./packages.mjs";
+import { ensureFormatPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { isMain, main, nodeTool, run } from "./tools.mjs";
 
 function cppFiles() {
@@ -21,7 +21,7 @@ export async function format({ check = false } = {}) {
 if (isMain(import.meta.url)) {
   await main(async () => {
     ensureNode();
-    await ensureTestPackages();
+    await ensureFormatPackages();
     await ensureNpmPackages();
     if (!(await format())) process.exitCode = 1;
   });

@@ -4,39 +4,88 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { Stop, capture, must, root, run, which } from "./tools.mjs";
 
-// `program`: one of these on the PATH does as well. `optional`: CMake downloads what is missing, or what needs it is
-// left out.
-const forBuild = [
-  { name: "cmake", program: "cmake" },
-  { name: "ninja-build", program: "ninja" },
-  { name: "emscripten", program: "em++" },
-  { name: "node-acorn", needed: () => !which("em++") || usesDebianEmscripten() },
+// `program`: one of these on the PATH does as well; `told` says it where there is no apt, if its name does not. `optional`:
+// CMake downloads what is missing, or what needs it is left out.
+const cmake = [
+  { name: "cmake", program: "cmake", told: "CMake 3.21 or later" },
+  { name: "ninja-build", program: "ninja", told: "Ninja" },
   { name: "xtl-dev", optional: true },
   { name: "libxtensor-dev", optional: true },
 ];
 
-const forTests = [
-  ...forBuild,
-  { name: "g++", program: "c++" },
+const forBuild = [
+  ...cmake,
+  { name: "emscripten", program: "em++", told: "Emscripten 3.1.6 or later" },
+  { name: "node-acorn", needed: () => !which("em++") || usesDebianEmscripten() },
+];
+
+const compiler = { name: "g++", program: "c++", told: "a C++17 compiler" };
+const clang = { name: "clang", program: "clang++", told: "Clang" };
+const formatter = { name: "clang-format", program: "clang-format" };
+
+const suite = [
   { name: "doctest-dev", optional: true },
   { name: "nlohmann-json3-dev", optional: true },
-  { name: "clang-format", program: "clang-format" },
-  { name: "clang", program: "clang++" },
-  { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() },
-  { name: "chromium-headless-shell", program: "chromium-headless-shell", needed: needsShell },
-  { name: "firefox-esr", program: "firefox-esr" },
-  { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
-  { name: "xvfb", program: "Xvfb" },
+];
+
+const python = [
   { name: "python3-torch", optional: true, needed: () => !hasPython("torch") },
   { name: "python3-numpy", optional: true, needed: () => !hasPython("numpy") },
 ];
 
-const forCoverage = [...forTests, { name: "gcovr", program: "gcovr" }];
+const chromium = {
+  name: "chromium-headless-shell",
+  program: "chromium-headless-shell",
+  needed: needsShell,
+  told: "Chromium",
+};
+const firefox = { name: "firefox-esr", program: "firefox-esr", told: "Firefox" };
+
+/** What each stage of `npm test` uses, beside Node.js, npm's packages and what the build makes. */
+const forStages = {
+  format: [formatter],
+  lint: [],
+  types: [],
+  native: [...cmake, compiler, ...suite],
+  sanitized: [...cmake, clang, ...suite],
+  wasm: [...forBuild, ...suite],
+  "wasm-sanitized": [...forBuild, ...suite],
+  build: forBuild,
+  engine: [],
+  package: [chromium],
+  pytorch: python,
+  files: [],
+  fuzz: [...cmake, clang, { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() }],
+  downloads: [...forBuild, compiler, ...suite],
+  browser: [chromium, firefox],
+  firefox: [chromium, firefox],
+  webkit: [
+    { name: "webkit2gtk-driver", program: "WebKitWebDriver", told: "WebKitGTK's driver" },
+    { name: "xvfb", program: "Xvfb" },
+  ],
+  lighthouse: [chromium],
+};
+
+/** They build what has been changed since. */
+const afterBuild = [
+  ...["engine", "package", "pytorch", "fuzz"],
+  ...["browser", "firefox", "webkit", "lighthouse"],
+];
+
+export const stageNames = Object.keys(forStages);
+
+function packagesFor(stages, isBuilt = false) {
+  const builds = !isBuilt && stages.some((stage) => afterBuild.includes(stage));
+  const all = [...(builds ? forBuild : []), ...stages.flatMap((stage) => forStages[stage])];
+  return [...new Set(all)];
+}
+
+const forCoverage = [...packagesFor(stageNames), { name: "gcovr", program: "gcovr" }];
 
 const forBench = [
   ...forBuild,
-  { name: "g++", program: "c++" },
-  { name: "chromium", program: "chromium" },
+  compiler,
+  { name: "chromium", program: "chromium", told: "Chromium" },
   { name: "libbenchmark-dev", optional: true },
 ];
 
@@ -52,7 +101,10 @@ export function ensureNode() {
 }
 
 export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
-export const ensureTestPackages = () => ensurePackages(forTests, "building and testing");
+export const ensureFormatPackages = () => ensurePackages(forStages.format, "formatting");
+/** What these stages of `npm test` use, and no more; `isBuilt` where there is nothing to build first. */
+export const ensureTestPackages = (stages, isBuilt) =>
+  ensurePackages(packagesFor(stages, isBuilt), "building and testing");
 export const ensureCoveragePackages = () => ensurePackages(forCoverage, "counting coverage");
 export const ensureBenchPackages = () => ensurePackages(forBench, "building and measuring");
 
@@ -162,11 +214,10 @@ function aptGet(asRoot, args) {
 
 function nameWhatToInstall(missing, purpose) {
   const programs = missing.map(({ program }) => program);
+  const told = missing.map((each) => each.told ?? each.name);
   throw new Stop(
     `For ${purpose}, this machine lacks ${programs.join(", ")}.\n` +
-      `Install CMake 3.21 or later, Ninja and Emscripten 3.1.6 or later` +
-      `${purpose === "building" ? "" : ", a C++17 compiler, clang-format, Chromium, Firefox, WebKitGTK's driver and Xvfb"}, ` +
-      `put them on the PATH, and start again.`,
+      `Install ${told.join(", ")}, put what is installed on the PATH, and start again.`,
   );
 }
 

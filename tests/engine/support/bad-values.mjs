@@ -1,6 +1,8 @@
 // What calls are refused for, by what is wrong with it; and a table of refused calls to put it into.
 import { tensorOf } from "./engine.mjs";
 
+export const entryOf = (name, value) => Object.fromEntries([[name, value]]);
+
 export const row = (...data) => ({ shape: [data.length], data });
 
 /** What has no text: String(it) throws. */
@@ -99,6 +101,23 @@ export const badTensors = {
   "a length of 2^60": ["size", { shape: [2 ** 60], data: [1] }],
 };
 
+/** Options with a name that no call has, which a look at them must not trip over. */
+export const unknownOptions = {
+  "an unknown option": { unheardOf: 1 },
+  "an unknown option without a value": { unheardOf: undefined },
+  "an unknown option whose getter throws": {
+    get unheardOf() {
+      throw new Error("It was read.");
+    },
+  },
+  "an option with an empty name": { "": 1 },
+  "the name of the prototype as an option": entryOf("__proto__", 1),
+  "a member of every object as an option": { constructor: 1 },
+  "an option with an endless name": { ["x".repeat(100_000)]: 1 },
+  "half a surrogate pair as an option": { "\ud800": 1 },
+  "a list of numbers for options": Float32Array.of(1),
+};
+
 export const oddNames = {
   "an unknown name": "no such thing",
   "an empty name": "",
@@ -113,8 +132,6 @@ export const oddNames = {
   "an endless name": "x".repeat(100_000),
   "an endless name of wide letters": "\u{1d54f}".repeat(300),
 };
-
-export const entryOf = (name, value) => Object.fromEntries([[name, value]]);
 
 export const each = (values, add) =>
   Object.entries(values).forEach(([what, value]) => add(what, value));
@@ -132,8 +149,11 @@ export function refusalTable() {
         refuse(`${where}: ${what}`, code, () => call(value)),
       );
     },
-    /** Whatever takes options refuses what is no object. */
+    /** Whatever takes options refuses what is no object, and names that it does not have. */
     refuseOptions(where, call) {
+      each(unknownOptions, (what, value) =>
+        refuse(`${where}: ${what}`, "unknown", () => call(value)),
+      );
       each(notObjects, (what, value) =>
         refuse(`${where}: ${what} for options`, "type", () => call(value)),
       );

@@ -5,7 +5,6 @@ import {
   noPrimitive,
   notBooleans,
   notNumbers,
-  notObjects,
   oddNames,
   refusalTable,
   row,
@@ -179,9 +178,8 @@ export function refusedTensors(engine) {
   refuseTensors("multiHeadAttention: query", (value) => multiHead({}, value ?? null));
   refuseTensors("multiHeadAttention: key", (value) => multiHead({}, x, value ?? null));
   refuseTensors("multiHeadAttention: value", (value) => multiHead({}, x, x, value ?? null));
-  refuseKinds("multiHeadAttention: options", { ...notObjects, nothing: undefined }, (options) =>
-    engine.multiHeadAttention(x, x, x, options),
-  );
+  refuse("multiHeadAttention: no options", "type", () => engine.multiHeadAttention(x, x, x));
+  refuseOptions("multiHeadAttention", (options) => engine.multiHeadAttention(x, x, x, options));
   for (const name of ["inProjWeight", "outProjWeight"]) {
     refuseTensors(`multiHeadAttention: ${name}`, (value) => multiHead({ [name]: value }));
     const [rows, width] = layers[name].shape;
@@ -234,9 +232,8 @@ export function refusedTensors(engine) {
   );
 
   const ask = (changes) => engine.variance({ dimension: 3, count: 4, range: 1, ...changes });
-  refuseKinds("variance", { ...notObjects, nothing: undefined }, (question) =>
-    engine.variance(question),
-  );
+  refuse("variance: no question", "type", () => engine.variance());
+  refuseOptions("variance", (question) => engine.variance(question));
   refuse("variance: an empty question", "type", () => engine.variance({}));
   for (const name of ["dimension", "count", "from", "seed", "range", "bins"]) {
     refuseKinds(`variance: ${name}`, notNumbers, (value) => ask({ [name]: value }));
@@ -295,12 +292,16 @@ export function refusedTensors(engine) {
       call({ shape: scores, data: Uint8Array.of(1) }),
     );
     refuse(`${where}: boolean mask without shape`, "type", () => call({ data: Uint8Array.of(1) }));
-    const others = [new Uint8ClampedArray(1), new Int8Array(1), new Uint16Array(1), [true]];
-    for (const data of others) {
-      refuse(`${where}: mask of ${data.constructor.name}`, "type", () =>
-        call({ shape: [1], data }),
+    const others = [new Uint8ClampedArray(1), new Int8Array(1), new Uint16Array(1)];
+    for (const data of [...others, [true, 1], [0, false], Object.assign(new Array(2), [true])]) {
+      refuse(`${where}: mask of ${data.constructor.name} (${String(data)})`, "type", () =>
+        call({ shape: [data.length], data }),
       );
     }
+    refuse(`${where}: plain booleans that are too few`, "shape", () =>
+      call({ shape: scores, data: [true] }),
+    );
+    refuse(`${where}: plain booleans without shape`, "type", () => call({ data: [true] }));
     const bytes = { shape: [1], data: Uint8Array.of(1) };
     structuredClone(bytes.data, { transfer: [bytes.data.buffer] });
     refuse(`${where}: boolean mask with a detached buffer`, ["size", "shape"], () => call(bytes));

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { serve } from "../../../web/scripts/serve.mjs";
+import { which } from "../../../web/scripts/tools.mjs";
 import { user } from "./install.mjs";
 
 let browser;
@@ -10,7 +11,7 @@ let server;
 export async function startBrowser() {
   server = await serve({ root: user });
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? which("chromium-headless-shell") ?? which("chromium"),
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
 }

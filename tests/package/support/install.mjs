@@ -16,7 +16,8 @@ function findNpm() {
 
 export const folder = realpathSync(mkdtempSync(join(tmpdir(), "attention-lab-package-")));
 
-const npm = (args, cwd) =>
+/** npm in a folder; what it prints. */
+export const npm = (args, cwd) =>
   execFileSync(process.execPath, [findNpm(), ...args, "--cache", join(folder, "cache")], {
     cwd,
     encoding: "utf8",

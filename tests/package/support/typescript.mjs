@@ -7,7 +7,7 @@ import { installed } from "./install.mjs";
 /** TypeScript's own libraries, read once for all programs. */
 const sources = new Map();
 
-function programOf(file, { resolution, types }) {
+function programOf(files, { resolution, types }) {
   const isNode = resolution === "nodenext";
   const options = {
     strict: true,
@@ -27,15 +27,15 @@ function programOf(file, { resolution, types }) {
     if (!sources.has(name)) sources.set(name, read(name, ...rest));
     return sources.get(name);
   };
-  return ts.createProgram([file], options, host);
+  return ts.createProgram(files, options, host);
 }
 
-/** What is wrong with it, and with the package's own types; writes the program beside itself as JavaScript. */
-export function compile(file, given) {
-  const program = programOf(file, given);
+/** What is wrong with a program of these files, and with the package's own types; writes it beside itself as JavaScript. */
+export function compile(files, given) {
+  const program = programOf(files, given);
   const own = program
     .getSourceFiles()
-    .filter(({ fileName }) => fileName === file || fileName.startsWith(installed));
+    .filter(({ fileName }) => files.includes(fileName) || fileName.startsWith(installed));
   const faults = [
     ...program.getOptionsDiagnostics(),
     ...own.flatMap((each) => program.getSyntacticDiagnostics(each)),

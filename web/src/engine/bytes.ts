@@ -1,6 +1,7 @@
 import { AttentionError } from "./errors.js";
 import type { LoadOptions } from "./index.d.ts";
-import { requireObject } from "./packed.js";
+import { loading } from "./option-names.js";
+import { optionsOf } from "./options.js";
 import { hasRelaxedSimd, hasSimd } from "./simd.js";
 
 async function readBytes(source: URL): Promise<BufferSource> {
@@ -42,6 +43,6 @@ export async function readModules(
   options: LoadOptions | undefined,
   own: () => URL,
 ): Promise<[wasm: BufferSource, fused: BufferSource | undefined]> {
-  const { wasm, fused } = requireObject(options, "The options") as LoadOptions;
+  const { wasm, fused } = optionsOf(options, "load", loading) as LoadOptions;
   return Promise.all([bytesOf(wasm === undefined ? own() : wasm, "wasm"), fusedBytes(fused)]);
 }

@@ -1,12 +1,13 @@
 import { AttentionError } from "./errors.js";
 import type { Generator, Tensor } from "./index.d.ts";
 import type { Module } from "./module.js";
+import { linear } from "./option-names.js";
+import { optionsOf } from "./options.js";
 import {
   describeKind,
   optional,
   requireBoolean,
   requireNumber,
-  requireObject,
   Request,
   type Reply,
 } from "./packed.js";
@@ -46,10 +47,8 @@ export function createGenerator(module: Module, seed: number): Generator {
     rand: (...shape) => drawOne("rand", shape),
     randn: (...shape) => drawOne("randn", shape),
     linear(inFeatures, outFeatures, options) {
-      const bias = requireBoolean(
-        optional(requireObject(options, "The options").bias, true),
-        "bias",
-      );
+      const given = optionsOf(options, "linear", linear);
+      const bias = requireBoolean(optional(given.bias, true), "bias");
       const [weight, drawnBias] = draw("linear", [inFeatures, outFeatures], bias ? 2 : 1, +bias);
       return drawnBias === undefined
         ? { weight: weight as Tensor }

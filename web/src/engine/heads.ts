@@ -1,6 +1,6 @@
 import type { ScoreOptions, TensorLike } from "./index.d.ts";
 import type { HeadsCall, MaskSteps } from "./fused.js";
-import { MAXIMUM_SIZE, isNumberList } from "./packed.js";
+import { MAXIMUM_SIZE, bitsOf, isNumberList } from "./packed.js";
 
 /** A tensor whose values are as many as its shape says; undefined for anything else. */
 interface Whole {
@@ -26,19 +26,20 @@ export function whole(value: unknown): Whole | undefined {
   return { shape: lengths as readonly number[], data: floats };
 }
 
-/** Additive values: a boolean mask (bytes, 1 = may attend) as 0 and -Infinity. */
+/** Additive values: a boolean mask as 0 and -Infinity. */
 function additive(mask: unknown): Whole | undefined {
   const { shape, data } = (typeof mask === "object" && mask !== null ? mask : {}) as {
     shape?: unknown;
     data?: unknown;
   };
-  if (!(data instanceof Uint8Array)) {
+  const bits = bitsOf(data);
+  if (bits === undefined) {
     const given = whole(mask);
     const sound = given?.data.every((value) => value < Infinity) === true;
     return sound ? given : undefined;
   }
-  if (data.length === 0 || data.some((bit) => bit > 1)) return undefined;
-  return whole({ shape, data: Float32Array.from(data, (bit) => (bit === 1 ? 0 : -Infinity)) });
+  if (bits.length === 0 || bits.some((bit) => bit > 1)) return undefined;
+  return whole({ shape, data: Float32Array.from(bits, (bit) => (bit === 1 ? 0 : -Infinity)) });
 }
 
 /** How far steps along the scores' axes move through a mask that is repeated where it has length 1. */

@@ -4,7 +4,8 @@
  * Every tensor is `{ shape, data }`, row-major, and every result is a copy: there is nothing to free.
  * Names, shapes and conventions are PyTorch's unless a comment says otherwise.
  * Whatever is refused throws an `AttentionError`, and the engine works on afterwards; each function says with which codes,
- * beside `memory`, which any can throw. Its source in the project's repository stands there too.
+ * beside `memory`, which any can throw. Its source in the project's repository stands there too. An option that a call
+ * does not have is refused with `unknown`, and the sentence names the nearest one.
  */
 
 /** A row-major float32 tensor; `shape` is `[]` for a scalar. */
@@ -26,7 +27,7 @@ export interface TensorLike {
  * - `shape`: shapes do not fit each other or the operation.
  * - `size`: a tensor is empty or larger than the engine takes (2^26 values, 8 dimensions).
  * - `value`: a number is outside its range, not whole, or NaN.
- * - `unknown`: no lesson, step, tensor, setting or choice has that name.
+ * - `unknown`: no lesson, step, tensor, setting, choice, kernel or option has that name.
  * - `memory`: there is not enough memory; nothing was changed.
  * - `unavailable`: the engine could not be started (no WebAssembly, or the module did not arrive whole), or the pool
  *   is closed.
@@ -54,7 +55,7 @@ export interface LoadOptions {
 
 /**
  * Starts an engine of its own; engines share nothing.
- * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`.
+ * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`, `unknown`.
  * @see `web/src/engine/load.ts`
  */
 export function load(options?: LoadOptions): Promise<Engine>;
@@ -70,11 +71,13 @@ export interface SoftmaxOptions {
 
 /**
  * Which keys a query may see, of a shape that broadcasts to the scores (..., T_q, T_k). Additive: numbers added to
- * the scores, 0 or -Infinity for a plain mask. Boolean (`Uint8Array`): 1 where a query may attend, as in
- * `torch.nn.functional.scaled_dot_product_attention`; `torch.nn.MultiheadAttention`'s own boolean masks mean the
- * opposite. Where a query may see no key its weights and output are zeros (PyTorch's plain form: NaN).
+ * the scores, 0 or -Infinity for a plain mask. Boolean (`Uint8Array` or `boolean[]`): 1 or true where a query may
+ * attend, as in `torch.nn.functional.scaled_dot_product_attention`; `torch.nn.MultiheadAttention`'s own boolean masks
+ * mean the opposite. Where a query may see no key its weights and output are zeros (PyTorch's plain form: NaN).
  */
-export type Mask = TensorLike | { readonly shape: readonly number[]; readonly data: Uint8Array };
+export type Mask =
+  | TensorLike
+  | { readonly shape: readonly number[]; readonly data: Uint8Array | readonly boolean[] };
 
 export interface MaskOptions {
   /** Query i sees keys 0 to i. Default false. */
@@ -186,7 +189,7 @@ export interface Generator {
   /**
    * `torch.nn.Linear(inFeatures, outFeatures)`: weight (out, in), then bias (out) unless `bias` is false, uniform in
    * +-1 / sqrt(in).
-   * @throws `type`, `size`, `value`
+   * @throws `type`, `size`, `value`, `unknown`
    * @see `cpp/attention/random.cpp`
    */
   linear(
@@ -219,7 +222,7 @@ export interface Engine {
   /**
    * Softmax along `dim`, of the scores' shape: weights from 0 to 1 that sum to 1. A score of -Infinity gets weight 0, a
    * slice of nothing else gets zeros (PyTorch: NaN).
-   * @throws `type`, `shape`, `size`, `value`
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/softmax.cpp`
    */
   softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;
@@ -261,7 +264,7 @@ export interface Engine {
    * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
    * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
    * leading axes alike.
-   * @throws `type`, `shape`, `size`, `value`, and `unknown` for a kernel that is none
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/kernels.cpp`
    */
   scaledDotProductAttention(
@@ -273,7 +276,7 @@ export interface Engine {
   /**
    * The gradient of `sum(output * upstream)` by query, key and value, each of its tensor's shape; upstream has the
    * output's, (..., T_q, d_v).
-   * @throws `type`, `shape`, `size`, `value`, and `unknown` for a kernel that is none
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/kernels.cpp`
    */
   scaledDotProductAttentionGradient(
@@ -287,7 +290,7 @@ export interface Engine {
    * `torch.nn.MultiheadAttention(E, heads, batch_first=True).eval()`: query (T_q, E) or (B, T_q, E), key and value
    * (T_k, E) or (B, T_k, E). `output` has the query's shape; `weights` come per head: (heads, T_q, T_k) or
    * (B, heads, T_q, T_k).
-   * @throws `type`, `shape`, `size`, `value`
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/multi_head.cpp`
    */
   multiHeadAttention(
@@ -298,7 +301,7 @@ export interface Engine {
   ): { output: Tensor; weights: Tensor };
   /**
    * One chunk of the variance experiment; ask for chunk after chunk to show progress, and stop when you like.
-   * @throws `type`, `value`
+   * @throws `type`, `value`, `unknown`
    * @see `cpp/attention/variance.cpp`
    */
   variance(question: VarianceQuestion): VarianceAnswer;
@@ -311,7 +314,7 @@ export interface Engine {
   /**
    * Workers that compute attention beside this thread. Without shared memory: it needs no headers of the server's, and
    * works from `file://`. Where workers are refused the pool works all the same, on this thread.
-   * @throws `type`, `value`
+   * @throws `type`, `value`, `unknown`
    * @see `web/src/engine/pool.ts`
    */
   pool(options?: PoolOptions): Promise<Pool>;
@@ -355,7 +358,7 @@ export interface PoolAttentionOptions extends PoolScoreOptions {
  * Workers that share the heads and rows of a call. Results are those of the engine's own calls bit for bit, however many
  * workers there are. Calls may overlap; they are computed in turn. Refusals are rejections, with the sentences of the
  * engine's own calls. A worker that ends is replaced and its parts are done again; a part that ends three of them is
- * refused with `internal`. In Node.js a program does not wait for workers that have nothing to do.
+ * refused with `internal`. In Node.js, Bun and Deno a program does not wait for workers that have nothing to do.
  *
  * The kernel "fused" is spread; a call that asks for another kernel, or that "auto" finds too small for it, is computed
  * on this thread.

@@ -211,7 +211,7 @@ export interface Engine extends NumericEngine, Lessons {}
 
 /**
  * As `load` of `attention-lab`; `wasm` is by default `lessons.wasm` beside this file.
- * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`.
+ * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`, `unknown`.
  * @see `web/src/engine/load-lessons.ts`
  */
 export function load(options?: LoadOptions): Promise<Engine>;

@@ -4,8 +4,12 @@ import { AttentionError } from "./errors.js";
 import { allGuarded, guarded, guardedLater } from "./guard.js";
 import type { LoadOptions } from "./index.d.ts";
 import { lessonCalls } from "./lesson-engine.js";
-import type { Engine, Lessons } from "./lessons.d.ts";
+import type { Engine, Lessons, RunOptions } from "./lessons.d.ts";
 import type { Module } from "./module.js";
+import { optionsOf, requireSettings } from "./options.js";
+import type { NamesOf } from "./options.js";
+
+const running: NamesOf<RunOptions> = { settings: true, tensors: true };
 
 /** The lessons as callers get them: the descriptions are theirs to change, the calls go by their own. */
 function publicLessons(module: Module): Lessons {
@@ -13,7 +17,12 @@ function publicLessons(module: Module): Lessons {
   return {
     lessons: structuredClone(lessons),
     laboratories: structuredClone(laboratories),
-    runLesson: guarded((id, options) => allGuarded(runLesson(id, options))),
+    runLesson: guarded((id, options) => {
+      const { settings, tensors } = optionsOf(options, "runLesson", running);
+      const lesson = [...lessons, ...laboratories].find((each) => each.id === id);
+      if (lesson !== undefined) requireSettings(settings, lesson);
+      return allGuarded(runLesson(id, { settings, tensors } as RunOptions));
+    }),
   };
 }
 

@@ -25,6 +25,13 @@ export function isFullArray(list: unknown, check: (item: unknown) => boolean): l
   return true;
 }
 
+/** The bytes of a boolean mask, 1 = may attend; undefined for what holds no booleans. */
+export function bitsOf(data: unknown): Uint8Array | undefined {
+  if (data instanceof Uint8Array) return data;
+  if (!isFullArray(data, (bit) => typeof bit === "boolean")) return undefined;
+  return Uint8Array.from(data as boolean[], Number);
+}
+
 export function describeKind(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

@@ -3,9 +3,21 @@ import { fastCall, rowsOf } from "./fast.js";
 import type { FusedKernel, HeadsCall, TensorName } from "./fused.js";
 import { guarded, guardedLater, isKind, refusalOf } from "./guard.js";
 import { whole } from "./heads.js";
-import type { Engine, HeldTensor, Pool, Tensor, TensorLike } from "./index.d.ts";
+import type {
+  Engine,
+  HeldTensor,
+  Pool,
+  PoolAttentionOptions,
+  PoolCallOptions,
+  PoolScoreOptions,
+  Tensor,
+  TensorLike,
+} from "./index.d.ts";
+import { attending, pooling, scoring } from "./option-names.js";
+import { optionsOf } from "./options.js";
+import type { NamesOf } from "./options.js";
 import { requireOut } from "./out.js";
-import { describeKind, requireNumber, requireObject } from "./packed.js";
+import { describeKind, requireNumber } from "./packed.js";
 import { PoolCall, tell } from "./pool-call.js";
 import type { Asked, Given, Progress } from "./pool-call.js";
 import { memoryError } from "./pool-compute.js";
@@ -43,6 +55,20 @@ interface Opened<Given extends Tensors> {
   readonly onProgress?: Progress | undefined;
 }
 
+const pooled: NamesOf<PoolCallOptions> = { signal: true, onProgress: true };
+
+/** What each call takes. */
+const names = {
+  scaledDotProductAttention: {
+    ...attending,
+    ...pooled,
+  } satisfies NamesOf<PoolAttentionOptions>,
+  scaledDotProductAttentionGradient: {
+    ...scoring,
+    ...pooled,
+  } satisfies NamesOf<PoolScoreOptions>,
+} as const;
+
 /** How many workers a caller may ask for, and how many are taken by themselves. */
 const MOST_WORKERS = 64;
 const PRESET_WORKERS = 16;
@@ -54,14 +80,18 @@ export async function createPool(
   given: unknown,
   threads?: Threads,
 ): Promise<Pool> {
-  const count = countOf(requireObject(given, "The options").workers);
+  const count = countOf(optionsOf(given, "pool", pooling).workers);
   const crew = kernel && (await Crew.start(count, threads ?? findThreads(), text, kernel));
   const held = new HeldTensors((name) => crew?.forget((each) => each === name));
   let isClosed = false;
 
-  function open<Given extends Tensors>(tensors: Given, options: unknown): Opened<Given> {
+  function open<Given extends Tensors>(
+    call: keyof typeof names,
+    tensors: Given,
+    options: unknown,
+  ): Opened<Given> {
     if (isClosed) throw closed();
-    const { signal, onProgress, ...own } = requireObject(options, "The options");
+    const { signal, onProgress, ...own } = optionsOf(options, call, names[call]);
     requireSignal(signal);
     requireProgress(onProgress);
     const entries = new Map<TensorName, Entry>();
@@ -154,7 +184,8 @@ export async function createPool(
       return `Workers are refused here (${crew.refusal ?? "none is left"}), so calls are computed on this thread.`;
     },
     scaledDotProductAttention: answering(async (query, key, value, options) => {
-      const opened = open({ query, key, value } as Required<Tensors>, options);
+      const given = { query, key, value } as Required<Tensors>;
+      const opened = open("scaledDotProductAttention", given, options);
       const { tensors, options: own } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
       const rows = call && rowsOf(own.needWeights, call.queries);
@@ -172,7 +203,8 @@ export async function createPool(
       return { output, weights: tensorOf([...leading, rows.length, call.keys], found.weights) };
     }),
     scaledDotProductAttentionGradient: answering(async (query, key, value, upstream, options) => {
-      const opened = open({ query, key, value, upstream } as Required<Tensors>, options);
+      const given = { query, key, value, upstream } as Required<Tensors>;
+      const opened = open("scaledDotProductAttentionGradient", given, options);
       const { tensors, options: own } = opened;
       const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
       const by = call && whole(tensors.upstream);

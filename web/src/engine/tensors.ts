@@ -2,14 +2,18 @@ import { AttentionError } from "./errors.js";
 import type { FastCalls } from "./fast.js";
 import type { AttentionResult, Engine, Tensor, TensorLike } from "./index.d.ts";
 import type { Module } from "./module.js";
+import * as names from "./option-names.js";
+import { optionsOf } from "./options.js";
 import { requireOut } from "./out.js";
 import {
+  bitsOf,
   FAST,
   isFullArray,
+  isNumberList,
   optional,
+  quoted,
   requireBoolean,
   requireNumber,
-  requireObject,
   requireString,
   Request,
   type Reply,
@@ -24,21 +28,26 @@ const NO_MASK = 0;
 const ADDITIVE_MASK = 1;
 const BOOLEAN_MASK = 2;
 
-/** The mask of an attention call: none, additive (numbers), or boolean (bytes, 1 = may attend). */
+/** The mask of an attention call: none, additive (numbers), or boolean (true or 1 = may attend). */
 function writeMask(request: Request, mask: unknown): void {
   if (mask === undefined) {
     request.number(NO_MASK);
     return;
   }
   const { shape, data } = (typeof mask === "object" && mask !== null ? mask : {}) as Options;
-  if (data instanceof Uint8Array) {
-    if (data.length === 0)
-      throw new AttentionError("size", "The mask must hold one value or more.");
-    const bits = { shape, data: Float32Array.from(data) } as TensorLike;
-    request.number(BOOLEAN_MASK).tensor(bits, "The mask");
-  } else {
-    request.number(ADDITIVE_MASK).tensor(mask as TensorLike, "The mask");
+  const bits = bitsOf(data);
+  if (!Array.isArray(shape) || (bits === undefined && !isNumberList(data))) {
+    throw new AttentionError(
+      "type",
+      "The mask must be { shape: number[], data } with numbers to add to the scores, a Float32Array, Float64Array or " +
+        "number[], or with what may be seen, a Uint8Array or boolean[].",
+    );
   }
+  // Bytes whose buffer has been given away cannot be gone through.
+  const values = bits === undefined ? data : bits.length > 0 ? Float32Array.from(bits) : [];
+  request
+    .number(bits === undefined ? ADDITIVE_MASK : BOOLEAN_MASK)
+    .tensor({ shape, data: values } as TensorLike, "The mask");
 }
 
 /** Scale, causal, window and mask, as bindings::read_options reads them. */
@@ -52,10 +61,15 @@ function writeOptions(request: Request, options: Options): void {
   writeMask(request, options.mask);
 }
 
-/** The engine's kernel for what the fast one has not taken: it says what is wrong with it. */
-function plainer(kernel: unknown, fast: FastCalls | undefined): string {
+/** The module's kernel for what the fast one has not taken: it says what is wrong with it. */
+function plainer(kernel: unknown, kernels: readonly string[]): string {
   const name = requireString(optional(kernel, "auto"), "kernel");
-  return name === FAST && fast !== undefined ? "auto" : name;
+  if (name === "auto") return name;
+  if (kernels.includes(name)) return name === FAST ? "auto" : name;
+  throw new AttentionError(
+    "unknown",
+    `There is no kernel called ${quoted(name)}; there is ${["auto", ...kernels].join(", ")}.`,
+  );
 }
 
 function writeLayer(request: Request, weight: unknown, bias: unknown, name: string): void {
@@ -110,13 +124,14 @@ function histogram(reply: Reply): number[] {
 }
 
 export function tensorCalls(module: Module, fast: FastCalls | undefined): TensorCalls {
+  const kernels = [
+    ...new Request().send(module, "describe_kernels").lines(),
+    ...(fast === undefined ? [] : [FAST]),
+  ];
   return {
-    kernels: [
-      ...new Request().send(module, "describe_kernels").lines(),
-      ...(fast === undefined ? [] : [FAST]),
-    ],
+    kernels: [...kernels],
     softmax(scores, options) {
-      const given = requireObject(options, "The options");
+      const given = optionsOf(options, "softmax", names.softmax);
       return new Request()
         .number(requireNumber(optional(given.sharpness, 1), "sharpness"))
         .flag(requireBoolean(optional(given.subtractMax, true), "subtractMax"))
@@ -149,10 +164,10 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .send(module, "sliding_window_mask")
         .tensor(),
     scaledDotProductAttention(query, key, value, options) {
-      const given = requireObject(options, "The options");
+      const given = optionsOf(options, "scaledDotProductAttention", names.attending);
       const quick = fast?.attend(query, key, value, given);
       if (quick !== undefined) return quick;
-      const request = new Request().line(plainer(given.kernel, fast));
+      const request = new Request().line(plainer(given.kernel, kernels));
       writeOptions(request, given);
       const wanted = wantedRows(given.needWeights);
       const reply = request
@@ -169,10 +184,10 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       return { ...result, weights: wanted === true ? weights : pickRows(weights, wanted) };
     },
     scaledDotProductAttentionGradient(query, key, value, upstream, options) {
-      const given = requireObject(options, "The options");
+      const given = optionsOf(options, "scaledDotProductAttentionGradient", names.scoring);
       const quick = fast?.gradient(query, key, value, upstream, given);
       if (quick !== undefined) return quick;
-      const request = new Request().line(plainer(given.kernel, fast));
+      const request = new Request().line(plainer(given.kernel, kernels));
       writeOptions(request, given);
       const reply = request
         .tensor(query, "The query")
@@ -183,7 +198,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       return { query: reply.tensor(), key: reply.tensor(), value: reply.tensor() };
     },
     multiHeadAttention(query, key, value, options) {
-      const given = requireObject(options ?? null, "The options");
+      const given = optionsOf(options ?? null, "multiHeadAttention", names.multiHead);
       const request = new Request();
       writeOptions(request, { ...given, scale: undefined });
       request.number(requireNumber(given.heads, "heads"));
@@ -197,7 +212,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       return { output: reply.tensor(), weights: reply.tensor() };
     },
     variance(question) {
-      const given = requireObject(question ?? null, "The question");
+      const given = optionsOf(question ?? null, "variance", names.variance, "The question");
       const reply = new Request()
         .number(requireNumber(given.dimension, "dimension"))
         .number(requireNumber(optional(given.seed, 0), "seed"))

@@ -1,10 +1,10 @@
 import type { Worker as NodeWorker, WorkerOptions as NodeOptions } from "node:worker_threads";
 import type { Answer, Order } from "./pool-messages.js";
 
-/** A worker, of a browser or of Node.js. */
+/** A worker, of a browser or of Node.js and its like. */
 export interface Thread {
   post(order: Order, transfer?: ArrayBuffer[]): void;
-  /** Whether it has something to do: a program of Node.js waits for it then. */
+  /** Whether it has something to do: a program waits for it then. */
   busy(is: boolean): void;
   /** Ends it; nothing is heard of it any more. */
   end(): void;
@@ -98,7 +98,7 @@ export const browserThreads: Threads = (text, given) => {
 
 type NodeWorkers = new (text: string, options: NodeOptions) => NodeWorker;
 
-/** Workers of Node.js. */
+/** Workers of Node.js, Bun and Deno. */
 export function nodeThreads(Workers: NodeWorkers): Threads {
   return (text, given) => {
     const events = untilOver(given);
@@ -135,11 +135,20 @@ export function nodeThreads(Workers: NodeWorkers): Threads {
   };
 }
 
-/** The workers there are here. */
+/** The module that Node.js, Bun and Deno have; what a bundler puts in a page for `process` does not know it. */
+const nodeModule = () =>
+  typeof process === "object" && typeof process.getBuiltinModule === "function"
+    ? process.getBuiltinModule("node:worker_threads")
+    : undefined;
+
+/**
+ * The workers there are here. Bun and Deno have a browser's too, but a program of theirs waits for those, and Deno's are
+ * modules alone; a page that can reach Node.js takes a browser's.
+ */
 export function findThreads(): Threads {
-  if (typeof Worker === "function") return browserThreads;
-  const { Worker: Workers } = process.getBuiltinModule("node:worker_threads");
-  return nodeThreads(Workers);
+  if (typeof document === "object" && typeof Worker === "function") return browserThreads;
+  const threads = nodeModule();
+  return threads === undefined ? browserThreads : nodeThreads(threads.Worker);
 }
 
 /** How many threads the machine runs at once. */

@@ -1,0 +1,176 @@
+// Every call knows the names of its options, and refuses others with the one that is meant.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import ts from "typescript";
+import { load } from "attention-lab";
+import { load as loadLessons } from "attention-lab/lessons";
+import { checker, declared, source, typeOf } from "./support/contract.mjs";
+import { assertRefusal, tensorOf } from "./support/engine.mjs";
+import { unknownOptions } from "./support/bad-values.mjs";
+
+const wasm = readFileSync(new URL("../../dist/engine/lessons.wasm", import.meta.url));
+const engine = await loadLessons();
+const pool = await engine.pool({ workers: 1 });
+const x = engine.generator(3).randn(2, 4);
+const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
+
+/** Every call that takes options, by its path in the contracts, with what it needs beside them. */
+const calls = {
+  load: (options) => loadLessons({ wasm, fused: false, ...options }),
+  "Engine.softmax": (options) => engine.softmax(x, options),
+  "Engine.scaledDotProductAttention": (options) =>
+    engine.scaledDotProductAttention(x, x, x, options),
+  "Engine.scaledDotProductAttentionGradient": (options) =>
+    engine.scaledDotProductAttentionGradient(x, x, x, x, options),
+  "Engine.multiHeadAttention": (options) =>
+    engine.multiHeadAttention(x, x, x, { ...layers, ...options }),
+  "Engine.variance": (options) => engine.variance({ dimension: 2, count: 2, ...options }),
+  "Engine.pool": async (options) => (await engine.pool({ workers: 1, ...options })).close(),
+  "Engine.runLesson": (options) => engine.runLesson("simple", options),
+  "Generator.linear": (options) => engine.generator(1).linear(2, 2, options),
+  "Pool.scaledDotProductAttention": (options) => pool.scaledDotProductAttention(x, x, x, options),
+  "Pool.scaledDotProductAttentionGradient": (options) =>
+    pool.scaledDotProductAttentionGradient(x, x, x, x, options),
+};
+const nameOf = (path) => path.slice(path.indexOf(".") + 1);
+
+/** What a call is refused with; undefined where it is answered. */
+async function refusalOf(call, options) {
+  try {
+    await call(options);
+  } catch (thrown) {
+    return thrown;
+  }
+  return undefined;
+}
+
+/** By path, the names of the options that a call takes, as the contracts have them. */
+function optionsDeclared() {
+  const typed = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
+  const members = ["Engine", "Generator", "Pool", "Trace"].flatMap((name) =>
+    typeOf(name)
+      .getProperties()
+      .map((symbol) => [`${name}.${symbol.name}`, symbol]),
+  );
+  const functions = declared.filter(({ flags }) => flags & ts.SymbolFlags.Function);
+  const found = [...members, ...functions.map((symbol) => [symbol.name, symbol])].flatMap(
+    ([path, symbol]) => {
+      const [signature] = typed(symbol).getCallSignatures();
+      const last = signature?.parameters.at(-1);
+      if (!/^(options|question)$/.test(last?.name ?? "")) return [];
+      const type = checker.getNonNullableType(typed(last));
+      return [[path, type.getProperties().map(({ name }) => name)]];
+    },
+  );
+  return Object.fromEntries(found);
+}
+
+test("every call that takes options takes each name of its type", async () => {
+  const expected = optionsDeclared();
+  assert.deepEqual(Object.keys(calls).sort(), Object.keys(expected).sort());
+  for (const [path, names] of Object.entries(expected)) {
+    assert.ok(names.length > 0, path);
+    for (const name of names) {
+      // What a call cannot do without is refused for its value.
+      const code = (await refusalOf(calls[path], { [name]: undefined }))?.code;
+      assert.notEqual(code, "unknown", `${path}: ${name}`);
+    }
+  }
+});
+
+test("every call refuses names that it does not have, whatever they are, and reads no value for it", async () => {
+  for (const [path, call] of Object.entries(calls)) {
+    for (const [what, options] of Object.entries(unknownOptions)) {
+      // What is spread into other options loses its getters.
+      const own = what.includes("getter") && !/^(Engine\.(softmax|scaled)|Pool)/.test(path);
+      const label = `${path}: ${what}`;
+      const refused = await refusalOf(call, own ? unknownOptions["an unknown option"] : options);
+      assert.ok(refused, `${label} is accepted`);
+      assertRefusal(refused, "unknown", label);
+      assert.ok(refused.message.startsWith(`${nameOf(path)} has no option "`), refused.message);
+    }
+  }
+});
+
+test("symbols, inherited names and names that are not listed are left alone; a proxy that throws is refused", async () => {
+  const inherited = Object.create({ unheardOf: 1 });
+  const hidden = Object.defineProperty({}, "unheardOf", { value: 1 });
+  const throwing = new Proxy(
+    {},
+    {
+      ownKeys() {
+        throw new Error("not to be looked at");
+      },
+    },
+  );
+  for (const path of Object.keys(calls).filter((each) => /softmax|Product|linear|run/.test(each))) {
+    for (const options of [{ [Symbol("unheardOf")]: 1 }, inherited, hidden, Object.create(null)]) {
+      assert.equal(await refusalOf(calls[path], options), undefined, path);
+    }
+    assertRefusal(await refusalOf(calls[path], throwing), "type", path);
+  }
+});
+
+const attention = "Engine.scaledDotProductAttention";
+const all = "causal, window, mask, scale, kernel, needWeights, out";
+
+/** What a refused name means: the nearest, or nothing that there is. */
+const meant = [
+  [attention, "isCausal", "causal"],
+  [attention, "is_causal", "causal"],
+  [attention, "kernal", "kernel"],
+  [attention, "attn_mask", "mask"],
+  [attention, "attnMask", "mask"],
+  [attention, "attn_bias", "mask"],
+  [attention, "windowSize", "window"],
+  [attention, "need_weights", "needWeights"],
+  [attention, "Scale", "scale"],
+  [attention, "softcap", undefined],
+  [attention, "enableGqa", undefined],
+  [attention, "dropout_p", undefined],
+  [attention, "signal", undefined],
+  ["Engine.scaledDotProductAttentionGradient", "casual", "causal"],
+  ["Engine.softmax", "axis", "dim"],
+  ["Engine.softmax", "subtract_max", "subtractMax"],
+  ["Engine.multiHeadAttention", "keyPaddingMask", "mask"],
+  ["Engine.multiHeadAttention", "key_padding_mask", "mask"],
+  ["Engine.multiHeadAttention", "num_heads", "heads"],
+  ["Engine.multiHeadAttention", "in_proj_weight", "inProjWeight"],
+  ["Engine.variance", "dimensions", "dimension"],
+  ["Engine.pool", "numWorkers", "workers"],
+  ["Engine.runLesson", "setting", "settings"],
+  ["Generator.linear", "biass", "bias"],
+  ["Pool.scaledDotProductAttention", "onprogress", "onProgress"],
+  ["Pool.scaledDotProductAttention", "abort_signal", "signal"],
+  ["Pool.scaledDotProductAttentionGradient", "isCausal", "causal"],
+  ["load", "fusd", "fused"],
+];
+
+for (const [path, given, near] of meant) {
+  test(`${path} refuses ${given} and names ${near ?? "what there is"}`, async () => {
+    const refused = await refusalOf(calls[path], { [given]: true });
+    assertRefusal(refused, "unknown", given);
+    const opening = `${nameOf(path)} has no option "${given}"`;
+    const expected = `${opening}; ${near ? `the nearest is "${near}"` : `there are ${all}`}.`;
+    assert.equal(refused.message, expected);
+  });
+}
+
+test("a call with one option names it alone, and the numeric entry's load refuses as well", async () => {
+  const one = await refusalOf(calls["Generator.linear"], { layers: 1 });
+  assert.equal(one.message, 'linear has no option "layers"; there is bias.');
+  const refused = await load({ fusd: false }).catch((reason) => reason);
+  assert.equal(refused.message, 'load has no option "fusd"; the nearest is "fused".');
+});
+
+test("a setting that a lesson does not have is refused with the nearest that it has", async () => {
+  const told = async (settings) =>
+    (await refusalOf(calls["Engine.runLesson"], { settings })).message;
+  const opening = "This lesson has no setting called";
+  assert.equal(await told({ sharpnes: 2 }), `${opening} "sharpnes"; the nearest is "sharpness".`);
+  const names = Object.keys(engine.lessons[0].settings).join(", ");
+  assert.equal(await told({ unheardOf: 2 }), `${opening} "unheardOf"; there are ${names}.`);
+});
+
+test.after(() => pool.close());

@@ -1,0 +1,41 @@
+import type {
+  AttentionOptions,
+  Generator,
+  LoadOptions,
+  MaskOptions,
+  MultiHeadOptions,
+  PoolOptions,
+  ScoreOptions,
+  SoftmaxOptions,
+  VarianceQuestion,
+} from "./index.d.ts";
+import type { NamesOf } from "./options.js";
+
+const masking: NamesOf<MaskOptions> = { causal: true, window: true, mask: true };
+export const scoring: NamesOf<ScoreOptions> = { ...masking, scale: true, kernel: true };
+export const attending: NamesOf<AttentionOptions> = { ...scoring, needWeights: true, out: true };
+
+export const multiHead: NamesOf<MultiHeadOptions> = {
+  ...masking,
+  heads: true,
+  inProjWeight: true,
+  inProjBias: true,
+  outProjWeight: true,
+  outProjBias: true,
+};
+
+export const loading: NamesOf<LoadOptions> = { wasm: true, fused: true };
+export const softmax: NamesOf<SoftmaxOptions> = { sharpness: true, subtractMax: true, dim: true };
+export const pooling: NamesOf<PoolOptions> = { workers: true };
+export const linear: NamesOf<NonNullable<Parameters<Generator["linear"]>[2]>> = { bias: true };
+
+export const variance: NamesOf<VarianceQuestion> = {
+  dimension: true,
+  count: true,
+  from: true,
+  seed: true,
+  range: true,
+  bins: true,
+  sum: true,
+  squareSum: true,
+};
