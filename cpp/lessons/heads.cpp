@@ -240,7 +240,7 @@ const setting_description setting_table[] = {
     boolean_setting("scaled", true),
     choice_setting("mask", "causal none sliding_window", 2),
     integer_setting("window", 3, 1, most_tokens),
-    number_setting("dropout_rate", 0, 0, 1),
+    number_setting("dropout_rate", 0.5, 0, 1),
     integer_setting("dropout_seed", 123, 0, 4294967295.0),
     dropout_draw_setting,
     boolean_setting("training", true),

@@ -6,6 +6,7 @@ import { factorAt } from "../../web/src/model/slider";
 import { expect, test } from "./support/test";
 import { engine, fragmentOf, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { digitsOf, nameOf } from "./support/explained";
+import { escaped } from "./support/engines";
 import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspector";
 import { indexOf, readTables, valueOf } from "./support/lessons";
 import { follow, open, slide } from "./support/page";
@@ -13,7 +14,9 @@ import { follow, open, slide } from "./support/page";
 const words = { ...ui.inspector, ...later.inspector };
 
 const letGo = (page: Page): Locator =>
-  inspector(page).getByRole("button", { name: words.letGo, exact: true });
+  inspector(page).getByRole("button", {
+    name: new RegExp(`^${words.letGo}(${escaped(words.letGoKey)})?$`),
+  });
 
 /** The inspector speaks of this cell of `attn_weights`, kept or only looked at; also while another one is kept. */
 async function expectInspected(

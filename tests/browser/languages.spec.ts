@@ -4,12 +4,20 @@ import { languages } from "../../web/src/model/spoken-languages";
 import { ui as english } from "../../web/src/lessons/en/ui";
 import { ui as chinese } from "../../web/src/lessons/zh/ui";
 import { titles } from "../../web/src/lessons/zh/titles";
-import { everyThirdPlace, fragmentOf, isLaboratory } from "./support/engine";
+import { layouts } from "../../web/src/model/layouts/index";
+import {
+  engine,
+  everyThirdPlace,
+  fragmentOf,
+  isLaboratory,
+  lessonsAndLaboratories,
+} from "./support/engine";
 import { every } from "./support/long";
 import { focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
 import { follow, live, open } from "./support/page";
+import { NAME, TERMS } from "../build/support/terms.mjs";
 import { built, doubleClicked, expect, test } from "./support/test";
 
 const CHANGED = "#/simple/all-scores?tokens=4&sharpness=2";
@@ -112,6 +120,52 @@ function findEnglish(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** Latin words in what can be read, options of controls too, but for code, formulae, tables and what is quoted. */
+async function latinWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const outside =
+      "code, pre, math, table, .scroll, [translate=no], [lang]:not(html), script, .id, .names, svg";
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest(outside) === null) found.push(node.textContent ?? "");
+    }
+    return found;
+  });
+  return texts
+    .flatMap(
+      (text) => text.replaceAll(/[“‘][^”’]*[”’]/g, " ").match(/\.?[A-Za-z][\w.-]*(?<![.-])/g) ?? [],
+    )
+    .filter((word) => !NAME.test(word) && !/^e-\d+$/.test(word))
+    .filter((word) =>
+      word.split("-").some((part) => !TERMS.has(part) && !TERMS.has(part.toLowerCase())),
+    );
+}
+
+test(`in Chinese ${every} step and its settings leave no word in English`, async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}zh.html`);
+  const found = new Map<string, string>();
+  // The words of the sentences, and the names of tensors and of their axes.
+  const examples = new Set(
+    lessonsAndLaboratories.flatMap(({ id }) => [
+      ...(layouts[id]?.tokens ?? []),
+      ...Object.keys(engine.runLesson(id).tensors),
+      ...["in", "out", "tokens"],
+    ]),
+  );
+  for (const place of everyThirdPlace(1)) {
+    await follow(page, fragmentOf(place));
+    await unfold(page);
+    for (const word of await latinWords(page)) {
+      if (!examples.has(word)) found.set(word, fragmentOf(place));
+    }
+  }
+  expect([...found]).toEqual([]);
+});
 
 const cellsOf = (page: Page): Promise<string[]> => page.locator("td[tabindex]").allInnerTexts();
 

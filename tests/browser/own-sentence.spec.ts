@@ -420,7 +420,37 @@ test("what a lesson offers to try, and what it says, is about the reader's own w
   await follow(page, (await shownAddress(page)).replace("vocabulary", "query-key-value"));
   await expect(attempt).toHaveText("Let “d” ask");
   await follow(page, `#/simple/tokens?text=${encodeURIComponent("he will do it")}`);
-  await expect(page.locator(".prose").first()).toContainText("“he will do it he will”");
+  await expect(page.locator(".prose").first()).toContainText("“he will do it”");
+});
+
+test("however many words a sentence has, titles count none of them, and it is quoted whole or to the end of a word", async ({
+  page,
+  site,
+}) => {
+  await openCalmly(page, site);
+  const said = page.locator("main .prose").first();
+  const counted =
+    /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+) (words|tokens)\b|[一二三四五六七八九十]个词/i;
+  for (const count of [2, 6, 15, 16, 60]) {
+    const own = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
+    for (const [step, query] of [
+      ["simple/tokens", `text=${encodeURIComponent(own)}`],
+      ["trainable/tokens", `text=${encodeURIComponent(own)}`],
+      ["scaled/tokens", `tokens=${count}`],
+    ]) {
+      await follow(page, `#/${step}?${query}`);
+      expect(await page.locator("h1").innerText(), step).not.toMatch(counted);
+      expect(await said.innerText(), step).not.toMatch(counted);
+      if (step === "scaled/tokens") continue;
+      const [, quoted = ""] = /“([^”]*)”/.exec(await said.innerText()) ?? [];
+      expect(own.startsWith(quoted.replace("…", "")), quoted).toBe(true);
+      if (count <= 16) expect(quoted).toBe(own);
+      else expect(quoted).toMatch(/^(word\d+ )+word\d+…$/);
+      if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${own}”`));
+    }
+  }
+  await follow(page, "#/simple/tokens?tokens=3");
+  await expect(said).toContainText("“Your journey starts”");
 });
 
 test("right-to-left words stand right in headings and in sentences", async ({ page, site }) => {

@@ -102,6 +102,6 @@ test("a lesson whose file cannot be read is told in a sentence, and opens when i
   await page.reload();
   await live(page);
   await expect(page.locator("main > [role=status]")).toContainText(sentence);
-  await expect(page.locator("h1")).toHaveText("Six words as vectors");
+  await expect(page.locator("h1")).toHaveText("Words as vectors");
   await page.close();
 });

@@ -8,20 +8,11 @@ import ts from "typescript";
 import { runnerImport } from "vite";
 import { filesIn } from "../../web/scripts/inputs.mjs";
 import { root } from "../../web/scripts/tools.mjs";
+import { NAME, TERMS } from "./support/terms.mjs";
 
 const folder = "web/src/lessons/zh";
 const support = fileURLToPath(new URL("support/words.mjs", import.meta.url));
 const { module: languages } = await runnerImport(support, { configFile: false, logLevel: "error" });
-
-/** Latin words that Chinese has no other word for, or that a reader has to find as they are. */
-const TERMS = new Set(
-  `softmax dropout one hot PyTorch NumPy Markdown LaTeX JavaScript WebAssembly Python pickle Llama LoRA GPT BERT Letter
-  Esc zip deflate worker bool rand train eval view transpose reshape var state dict log exp True NaN Infinity
-  nan inf true false null qkv dim GFLOP ms pandas protobuf Parquet Arrow Git`.split(/\s+/),
-);
-
-/** Names of code, formats and units: signs inside, capitals, digits; and letters of formulae. */
-const NAME = /^(?:[a-zA-Z]|[A-Z0-9]{2,}|[A-Za-z]*[\d_.][\w.]*|nn\.\w+)$/;
 
 const HAN = /\p{Script=Han}/u;
 

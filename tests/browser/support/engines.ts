@@ -89,6 +89,12 @@ export const inFirefox: Titles = {
     "over a double-click, the strict policy holds and nothing but the page's own files is asked for",
     "another step than the first never flashes the first one",
   ],
+  steady: [
+    "the watch sees what moves, and no word that only changes",
+    "nothing moves while a number is dragged, typed over, reset and undone, on every third step",
+    "text stays what can be marked, but while a number is dragged",
+    "under a finger no words name a key, and under a mouse they do",
+  ],
   stepping: [
     "two quick presses of a key go two steps, even before the browser has told of the first",
   ],

@@ -118,6 +118,8 @@ export interface Table {
   readonly slice: number;
   /** How many of its numbers were changed, as its heading says. */
   readonly told: string;
+  /** How many characters its cells hold. */
+  readonly room: number;
   readonly cells: readonly TableCell[];
 }
 
@@ -160,6 +162,7 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
         /\d+ (changed|overridden)/.exec(
           grid.closest(".labelled")?.querySelector(".heading .changes")?.textContent ?? "",
         )?.[0] ?? "",
+      room: Number(/\broom(\d+)/.exec(grid.closest(".scroll")?.className ?? "")?.[1] ?? 99),
       cells: Array.from(grid.querySelectorAll<HTMLElement>("td[data-row]"), (cell) => ({
         row: Number(cell.dataset["row"]),
         column: Number(cell.dataset["column"]),
@@ -193,7 +196,7 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
       const typed = Object.hasOwn(edits, table.id) && placeOf(index) in (edits[table.id] ?? {});
       const expected = {
         ...cell,
-        text: written(table.id, value),
+        text: written(table.id, value, table.room),
         changed: typed ? "typed" : moved ? "moved" : null,
         title: moved ? `was ${written(table.id, old)}` : null,
       };

@@ -17,6 +17,8 @@ export interface Grid {
   /** Where the shown window begins, counted from 0, and how large the whole table says it is. */
   readonly window:
     { readonly row: number; readonly column: number; readonly size: number[] } | undefined;
+  /** How many characters its cells hold. */
+  readonly room: number;
   readonly cells: readonly (readonly string[])[];
 }
 
@@ -88,6 +90,7 @@ export async function takeStep(page: Page, name: "Next step" | "Previous step"):
 interface RawGrid {
   readonly name: string;
   readonly size: number[];
+  readonly room: number;
   readonly cells: string[][];
 }
 
@@ -96,6 +99,7 @@ export function rawGrids(tables: Element[]): RawGrid[] {
   return tables.map((table) => ({
     name: table.getAttribute("aria-label") ?? "",
     size: ["aria-rowcount", "aria-colcount"].map((count) => Number(table.getAttribute(count))),
+    room: Number(/\broom(\d+)/.exec(table.closest(".scroll")?.className ?? "")?.[1] ?? 99),
     cells: Array.from(table.querySelectorAll("tr"), (row) =>
       Array.from(row.querySelectorAll("td[tabindex]"), (cell) => cell.textContent),
     ).filter((row) => row.length > 0),
@@ -107,7 +111,7 @@ export async function readGrids(within: Page | Locator): Promise<Grid[]> {
 }
 
 export function gridsOf(grids: readonly RawGrid[]): Grid[] {
-  return grids.map(({ name, size, cells }) => {
+  return grids.map(({ name, size, room, cells }) => {
     const tensor = name.split(", ")[0] ?? "";
     const [, axis, at, count] = /, (example|head|token) (\d+) of (\d+)/.exec(name) ?? [];
     const [, row, column] = /, rows (\d+) to \d+, columns (\d+) to \d+$/.exec(name) ?? [];
@@ -118,6 +122,7 @@ export function gridsOf(grids: readonly RawGrid[]): Grid[] {
       slice: axis === undefined ? undefined : { axis, at: Number(at) - 1, count: Number(count) },
       window:
         row === undefined ? undefined : { row: Number(row) - 1, column: Number(column) - 1, size },
+      room,
       cells,
     };
   });
@@ -176,7 +181,7 @@ export function cellsOf(tensor: TraceTensor): string[] {
 export function expectedCell(grid: Grid, tensors: Tensors, row: number, column: number): string {
   const whole = { ...grid, window: undefined };
   const place = flatPlaces(whole, tensorOf(tensors, grid.id))[row]?.[column];
-  return written(grid.id, tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN);
+  return written(grid.id, tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN, grid.room);
 }
 
 /** What a table's name must say of the part shown, and its cells of that part. */
@@ -189,7 +194,7 @@ function expectedOf(grid: Grid, tensors: Tensors): object {
     parts,
     size: grid.window && [rows + 1, columns + 1],
     cells: flatPlaces(grid, tensor).map((row) =>
-      row.map((place) => written(grid.id, tensor.data[place] ?? NaN)),
+      row.map((place) => written(grid.id, tensor.data[place] ?? NaN, grid.room)),
     ),
   };
 }

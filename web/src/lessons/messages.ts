@@ -668,6 +668,8 @@ export interface PlayingMessages {
 
 export interface InspectorMessages {
   readonly letGo: string;
+  /** The key that does it. */
+  readonly letGoKey: string;
   readonly pinned: string;
   readonly preview: string;
   /** Instead, where the cell is being played. */

@@ -2,7 +2,7 @@ import { placeOf } from "./edits";
 import type { Cells } from "./edits";
 import { isInBlock } from "./grid";
 import type { GridBlock, GridPlace } from "./grid";
-import { decimalsOf, formatNumber } from "./number";
+import { decimalsOf, fittedNumber, formatNumber } from "./number";
 import type { FilmMarks } from "./playing/frame";
 import { flatIndex, gridSize, tensorIndex } from "./tensor";
 import type { ShownTensor } from "./tensor";
@@ -37,6 +37,8 @@ export interface CellsRequest {
   readonly scale: Scale;
   /** Where the scale ends; at the largest number unless told otherwise. */
   readonly most: number | undefined;
+  /** Characters that a cell has room for. */
+  readonly room: number;
   /** Where this one is minus infinity, the cell is hatched. */
   readonly mask: ShownTensor | undefined;
   /** The tensor with nothing changed. */
@@ -108,7 +110,7 @@ export function cellLooks(
       const cell: CellLook = {
         row,
         column,
-        text: formatNumber(value, decimals),
+        text: fittedNumber(value, decimals, request.room),
         look: tint + outline + block,
         changed: isTyped ? "typed" : moved ? "moved" : undefined,
         was: moved ? request.was(formatNumber(old, decimals)) : undefined,

@@ -198,6 +198,8 @@ export interface LessonLayout {
   /** A word as a sentence quotes it, and a text with the words of the reader's own sentence for the lesson's. */
   readonly spoken?: (word: string) => string;
   readonly retold?: (text: string) => string;
+  /** The lesson's own sentence, where its words are the reader's. */
+  readonly sentence?: string;
   /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */
   readonly row?: number;
   /** The controls at the end of every step. */
@@ -275,6 +277,31 @@ export function wordsOf(
   if (lists === undefined) return tokens;
   const all = lists(settings);
   return Object.hasOwn(all, axis) ? all[axis as keyof typeof all] : all.token;
+}
+
+/**
+ * A text that quotes the lesson's sentence, quoting the one that is shown: whole, or at most `most` characters of it,
+ * which end with a word and three dots.
+ */
+export function quoting(
+  text: string,
+  layout: LessonLayout,
+  settings: Settings,
+  most = 120,
+): string {
+  const { tokens, sentence = tokens.join(" "), spoken } = layout;
+  const count = Math.min(tokens.length, Number(settings["tokens"]));
+  if (!text.includes(`“${sentence}”`)) return text;
+  const between = settings["split"] === "characters" ? "" : " ";
+  let [shown, length] = [0, 0];
+  for (const word of tokens.slice(0, count)) {
+    length += word.length + between.length;
+    if (shown > 0 && length > most) break;
+    shown += 1;
+  }
+  const said = tokens.slice(0, shown).join(between);
+  const rest = shown < count ? "…" : "";
+  return text.replace(`“${sentence}”`, () => `“${spoken?.(said) ?? said}${rest}”`);
 }
 
 /** How many tokens ask. */

@@ -22,6 +22,19 @@ export function formatNumber(value: number, asked = DECIMALS): string {
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }
 
+/** As `formatNumber` writes it, with as many of the decimals as `room` characters hold; 7 hold any float32. */
+export function fittedNumber(value: number, asked: number, room: number): string {
+  const whole = formatNumber(value, asked);
+  if (whole.length <= room) return whole;
+  const fewer = Array.from({ length: DECIMALS }, (_, place) => DECIMALS - 1 - place);
+  return (
+    [
+      ...(whole.includes("e") ? [] : fewer.map((decimals) => value.toFixed(decimals))),
+      ...fewer.map((decimals) => value.toExponential(decimals).replace("e+", "e")),
+    ].find((text) => text.length <= room) ?? whole
+  );
+}
+
 /** The inverse of `formatNumber`; undefined where the text is no number. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace("−", "-");

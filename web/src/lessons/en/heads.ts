@@ -67,7 +67,7 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
     },
     cross: {
       title: "Asking another sequence",
-      text: "In cross-attention {query|queries} come from the six tokens, {key|keys} and {value|values} from another sequence `y`: in translation, the sentence to translate. Here it is drawn at random after the layers. Nothing is masked.",
+      text: "In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from another sequence `y`: in translation, the sentence to translate. Here it is drawn at random after the layers. Nothing is masked.",
       notice: ({ rows, columns, share }) =>
         `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no one.`,
       attempt: {

@@ -77,7 +77,8 @@ export const later: LaterMessages = {
     each: (rule) => `each ${rule}`,
   },
   inspector: {
-    letGo: "Let go (Esc)",
+    letGo: "Let go",
+    letGoKey: " (Esc)",
     pinned: "kept here",
     preview: "click to keep it here",
     played: "being played",

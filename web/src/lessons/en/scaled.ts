@@ -20,8 +20,8 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       },
     },
     tokens: {
-      title: "Ten tokens",
-      text: "Ten {input|tokens} of eight numbers, drawn from a normal distribution after the layers, with the same generator. Then each is multiplied by ten. They stand for words without being any: what matters in this lesson is how large numbers grow.",
+      title: "Random tokens",
+      text: "{input|Tokens}, in the notebook ten of eight numbers, drawn from a normal distribution after the layers, with the same generator. Then each is multiplied by ten. They stand for words without being any: what matters in this lesson is how large numbers grow.",
       notice: ({ inside, count, scale }) =>
         `${inside} of the ${count} numbers lie between -${scale} and ${scale}: of normal draws about two in three are no further from zero than their standard deviation.`,
       attempt: {
@@ -31,7 +31,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "queries-keys-values": {
       title: "Queries, keys and values",
-      text: "Each layer multiplies the {input|tokens} by its matrix, transposed as it is stored (out, in), and adds its bias to every row. Ten tokens of eight numbers stay ten rows of eight: in {query|q}, {key|k} and {value|v} alike.",
+      text: "Each layer multiplies the {input|tokens} by its matrix, transposed as it is stored (out, in), and adds its bias to every row. In {query|q}, {key|k} and {value|v} alike there are as many rows as tokens, and a row is as long as before.",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `Without a bias the first number of \`q\`, ${sum ?? ""}, is the product alone.`
@@ -92,7 +92,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
     },
     output: {
       title: "The new value of each token",
-      text: "The {weights|weights} blend the {value|values}: one product gives each token its new vector, the {output|output} of the whole formula. Ten rows of eight go out, as ten rows of eight came in.",
+      text: "The {weights|weights} blend the {value|values}: one product gives each token its new vector, the {output|output} of the whole formula. As many rows go out as came in, and as long ones.",
       notice: ({ asking, copied, count }) =>
         asking === undefined
           ? `All weights are one in ${count ?? ""}, so all rows are the same: the mean of the values.`

@@ -1,7 +1,7 @@
 import type { AsideMessages, SimpleAside, SimpleStep, StepMessages } from "../messages";
 
 export const titles: Readonly<Record<SimpleStep, string>> = {
-  tokens: "Six words as vectors",
+  tokens: "Words as vectors",
   "dot-products": "One token asks",
   "divide-by-sum": "Shares of the sum",
   "naive-softmax": "Softmax, written plainly",
@@ -38,7 +38,7 @@ export const firstAsides: Readonly<
 > = {
   road: {
     title: "The road ahead",
-    text: "Four kinds of attention on these six tokens. Simple: tokens compared with tokens. Trainable: through weight matrices. Causal: no token looks ahead. Multi-head: two sets of matrices side by side.",
+    text: "Four kinds of attention on these tokens. Simple: tokens compared with tokens. Trainable: through weight matrices. Causal: no token looks ahead. Multi-head: two sets of matrices side by side.",
   },
   memory: {
     title: "Before attention: one hidden state",

@@ -11,7 +11,7 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
   steps: {
     tokens: {
       title: "The sentence as vectors",
-      text: "“The next day is bright”: five {input|tokens}, each a row of eight numbers in the notebook. One of them will ask, `x_2`; at first it is the second. What is made from it will have four numbers, so that input and output are easy to tell apart.",
+      text: "“The next day is bright”: each word is a {input|token}, in the notebook a row of eight numbers. One of them will ask, `x_2`; at first it is the second. What is made from it will have four numbers, so that input and output are easy to tell apart.",
       notice: ({ own, row, index }) =>
         `“${own}” is row ${row} of the inputs, which code calls index ${index}: it counts from zero, the names in this lesson from one.`,
       attempt: {

@@ -66,7 +66,7 @@ export const heads: LessonMessages<HeadsStep, HeadsAside> = {
     },
     cross: {
       title: "向另一个序列提问",
-      text: "在交叉注意力中，{query|查询}来自这六个词元，{key|键}和{value|值}来自另一个序列 `y`：在翻译中，它就是要翻译的句子。这里它在各层之后随机抽取。什么都没有屏蔽。",
+      text: "在交叉注意力中，{query|查询}来自这些词元，{key|键}和{value|值}来自另一个序列 `y`：在翻译中，它就是要翻译的句子。这里它在各层之后随机抽取。什么都没有屏蔽。",
       notice: ({ rows, columns, share }) =>
         `${rows} 个词元提问，${columns} 个回答。没有一个权重远离平均份额 ${share}：什么都没学过的层不偏爱谁。`,
       attempt: {

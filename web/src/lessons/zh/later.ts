@@ -77,7 +77,8 @@ export const later: LaterMessages = {
     each: (rule) => `每个都是${/^\d/.test(rule) ? " " : ""}${rule}`,
   },
   inspector: {
-    letGo: "放开（Esc）",
+    letGo: "放开",
+    letGoKey: "（Esc）",
     pinned: "已固定在这里",
     preview: "点击可固定在这里",
     played: "正在演示",

@@ -20,8 +20,8 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
       },
     },
     tokens: {
-      title: "十个词元",
-      text: "十个{input|词元}，每个有八个数字，在各层之后用同一个生成器从正态分布抽取，再各乘以十。它们代表词，却不是任何词：本课关心的是数字会变得多大。",
+      title: "随机词元",
+      text: "{input|词元}（在笔记本中是十个，每个有八个数字）在各层之后用同一个生成器从正态分布抽取，再各乘以十。它们代表词，却不是任何词：本课关心的是数字会变得多大。",
       notice: ({ inside, count, scale }) =>
         `${count} 个数字中有 ${inside} 个在 -${scale} 和 ${scale} 之间：从正态分布抽取的数，大约三分之二与零的距离不超过标准差。`,
       attempt: {
@@ -31,7 +31,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "queries-keys-values": {
       title: "查询、键和值",
-      text: "每个层把{input|词元}乘以它的矩阵（按 (out, in) 存储，所以要转置），再给每一行加上它的偏置。十个八个数字的词元仍是十行、每行八个数字：{query|q}、{key|k} 和 {value|v} 都是如此。",
+      text: "每个层把{input|词元}乘以它的矩阵（按 (out, in) 存储，所以要转置），再给每一行加上它的偏置。{query|q}、{key|k} 和 {value|v} 的行数都与词元数相同，每行也与原来一样长。",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `没有偏置时，\`q\` 的第一个数字 ${sum ?? ""} 就是乘积本身。`
@@ -92,7 +92,7 @@ export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
     },
     output: {
       title: "每个词元的新值",
-      text: "{weights|权重}把{value|值}混合起来：一次乘法就给出每个词元的新向量，即整个公式的{output|输出}。进来十行、每行八个数字，出去也是十行、每行八个数字。",
+      text: "{weights|权重}把{value|值}混合起来：一次乘法就给出每个词元的新向量，即整个公式的{output|输出}。出去的行数与进来的相同，每行也一样长。",
       notice: ({ asking, copied, count }) =>
         asking === undefined
           ? `所有权重都是 ${count ?? ""} 分之一，所以各行都相同：即各个值的平均。`

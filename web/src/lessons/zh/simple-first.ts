@@ -1,7 +1,7 @@
 import type { AsideMessages, SimpleAside, SimpleStep, StepMessages } from "../messages";
 
 export const titles: Readonly<Record<SimpleStep, string>> = {
-  tokens: "六个词的向量",
+  tokens: "词的向量",
   "dot-products": "一个词元提问",
   "divide-by-sum": "占总和的份额",
   "naive-softmax": "softmax，照定义写",
@@ -38,7 +38,7 @@ export const firstAsides: Readonly<
 > = {
   road: {
     title: "前面的路",
-    text: "在这六个词元上看四种注意力。简单：词元与词元比较。可训练：经过权重矩阵。因果：任何词元都不看后文。多头：两组矩阵并排。",
+    text: "在这些词元上看四种注意力。简单：词元与词元比较。可训练：经过权重矩阵。因果：任何词元都不看后文。多头：两组矩阵并排。",
   },
   memory: {
     title: "注意力之前：一个隐藏状态",

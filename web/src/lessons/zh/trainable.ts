@@ -11,7 +11,7 @@ export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
   steps: {
     tokens: {
       title: "把句子写成向量",
-      text: "“The next day is bright”：五个{input|词元}，在笔记本中每个是一行八个数字。其中一个将要提问，记作 `x_2`；起初是第二个。由它得出的东西将有四个数字，这样输入和输出就容易分辨。",
+      text: "“The next day is bright”：每个词是一个{input|词元}，在笔记本中是一行八个数字。其中一个将要提问，记作 `x_2`；起初是第二个。由它得出的东西将有四个数字，这样输入和输出就容易分辨。",
       notice: ({ own, row, index }) =>
         `“${own}”是输入的第 ${row} 行，代码中的下标是 ${index}：代码从零数起，本课中的名称从一数起。`,
       attempt: {

@@ -201,7 +201,7 @@ export const heads: LessonLayout = {
           tensors: { scores: "head_1_masked_scores", dropout_mask: "dropout_mask" },
         },
       ],
-      attempt: { dropout_rate: 0.5 },
+      attempt: { dropout_rate: 0.8 },
       asks: false,
     },
     stacked: {

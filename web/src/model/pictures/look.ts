@@ -47,6 +47,7 @@ export function linesOf(table: PicturedTable): CellLook[][] {
     {
       ...table,
       view: { ...view, ...gridSize(table.tensor.shape, table.transposed) },
+      room: Infinity,
       lit: undefined,
       marked: undefined,
       inspected: undefined,

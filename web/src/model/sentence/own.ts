@@ -117,6 +117,7 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
     ...layout,
     tokens,
     spoken: isolated,
+    sentence: before.join(" "),
     retold: (text) => retold(text, before, tokens),
     ...(lists[0] && first && { steps: countedAnew(layout.steps, lesson, lists[0], settings) }),
     ...(own !== undefined && {
@@ -130,7 +131,9 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
 
 /** A text with the reader's words in place of the lesson's, wherever it quotes them. */
 function retold(text: string, before: readonly string[], now: readonly string[]): string {
+  const sentence = before.join(" ");
   return text.replace(/“([^”]+)”/g, (quoted, inside: string) => {
+    if (inside === sentence) return quoted;
     const places = inside.split(" ").map((word) => before.indexOf(word));
     if (places.includes(-1)) return quoted;
     return `“${isolated(places.map((place) => now[place] ?? "").join(" "))}”`;

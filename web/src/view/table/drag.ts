@@ -28,6 +28,8 @@ export class CellDrag {
     this.#end = undefined;
     if (event.button !== 0 || (event.pointerType === "touch" && !touch)) return;
     const target = event.currentTarget as HTMLElement;
+    // What is marked by a mouse that is down and moves: no text, as long as it is down.
+    document.documentElement.classList.add("dragging");
     const step = nudgeStep(this.#tensor().data);
     let moving = false;
     let from = event.clientX;
@@ -49,6 +51,7 @@ export class CellDrag {
       document.removeEventListener("pointermove", move);
       document.removeEventListener("pointerup", end);
       document.removeEventListener("pointercancel", end);
+      document.documentElement.classList.remove("dragging");
       this.hasJustEnded = moving;
       if (moving) this.#end = { x: clientX, y: clientY };
       setTimeout(() => (this.hasJustEnded = false));

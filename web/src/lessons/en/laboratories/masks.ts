@@ -71,7 +71,7 @@ export const masks: LessonMessages<MasksStep, never> = {
     ...settings,
     block_size: "Tokens in a block",
   },
-  choices: { left_padding: "causal, padded on the left" },
+  choices: { padding: "padding", left_padding: "causal, padded on the left", block: "block" },
   links: {
     ...links,
     added: "added to the scores",

@@ -69,7 +69,7 @@ export const masks: LessonMessages<MasksStep, never> = {
     ...settings,
     block_size: "每块的词元数",
   },
-  choices: { left_padding: "因果，左边填充" },
+  choices: { padding: "填充", left_padding: "因果，左边填充", block: "分块" },
   links: {
     ...links,
     added: "加到分数上",
