@@ -78,7 +78,7 @@ export const later: LaterMessages = {
   },
   inspector: {
     letGo: "放开",
-    letGoKey: "（Esc）",
+    letGoKey: "（按 Esc）",
     pinned: "已固定在这里",
     preview: "点击可固定在这里",
     played: "正在演示",
