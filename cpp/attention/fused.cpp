@@ -1,5 +1,6 @@
 #include "attention/fused.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -51,7 +52,8 @@ class heads_of {
         call.mask_column = steps_[3];
         call.scale = scale_;
         call.causal = options_.causal || options_.window ? 1 : 0;
-        call.window = options_.window.value_or(0);
+        // No window is wider than the queries.
+        call.window = std::min(options_.window.value_or(0), Q);
         call.last = Q;
         return call;
     }

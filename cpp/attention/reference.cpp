@@ -9,6 +9,28 @@ namespace attention::reference {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+/// What float32 cannot hold, as float32 has it: infinite or 0.
+double in_range(double number) {
+    const double held = static_cast<double>(static_cast<float>(number));
+    return std::isinf(held) || held == 0.0 ? held : number;
+}
+
+/// A score: a large one as float32 holds it, for what is lost there shows in the weights.
+double held_score(double score) {
+    constexpr double large = 1024.0;
+    return std::abs(score) < large ? score : static_cast<double>(static_cast<float>(score));
+}
+
+/// The keys that query i may see.
+std::vector<std::size_t> seen(const numbers& mask, std::size_t i, std::size_t K) {
+    std::vector<std::size_t> keys;
+    for (std::size_t j = 0; j < K; ++j) {
+        if (mask.empty() || mask[i * K + j] != -infinity) keys.push_back(j);
+    }
+    return keys;
+}
 
 /// Columns `first` to `first` + `count` - 1 of a matrix of `width` columns.
 numbers columns(const numbers& matrix, std::size_t width, std::size_t first, std::size_t count) {
@@ -36,6 +58,7 @@ numbers softmax(const numbers& scores, double sharpness) {
         maximum = std::max(maximum, score);
     }
     if (maximum == -infinity) return weights;
+    if (maximum == infinity) return numbers(scores.size(), not_a_number);
 
     double sum = 0.0;
     for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -79,21 +102,30 @@ result scaled_dot_product_attention(const numbers& query, const numbers& key, co
     const auto [Q, K, d, v] = of;
     result attended{numbers(Q * K), numbers(Q * v, 0.0)};
     for (std::size_t i = 0; i < Q; ++i) {
-        // Scores of query i with every key: one dot product each.
-        numbers scores(K, 0.0);
-        for (std::size_t j = 0; j < K; ++j) {
-            for (std::size_t c = 0; c < d; ++c) scores[j] += query[i * d + c] * key[j * d + c];
-            scores[j] *= scale;
-            if (!mask.empty())
-                scores[j] = mask[i * K + j] == -infinity ? -infinity : scores[j] + mask[i * K + j];
+        // Scores of query i with every key that it may see: one dot product each.
+        const std::vector<std::size_t> keys = seen(mask, i, K);
+        numbers scores;
+        for (const std::size_t j : keys) {
+            double score = 0.0;
+            for (std::size_t c = 0; c < d; ++c) score += query[i * d + c] * key[j * d + c];
+            score = held_score(held_score(score) * scale);
+            if (!mask.empty()) score = held_score(score + mask[i * K + j]);
+            scores.push_back(score);
         }
         // Weights: what share of its attention query i gives to each key.
-        const numbers weights = softmax(scores);
+        numbers weights = softmax(scores);
+        const bool is_nothing = std::all_of(scores.begin(), scores.end(),
+                                            [](double score) { return score == -infinity; });
+        if (is_nothing) weights.assign(keys.size(), not_a_number);
+        // Where the weights are NaN, those of hidden keys are too.
+        const double hidden = keys.empty() ? 0.0 : weights[0] * 0.0;
+        for (std::size_t j = 0; j < K; ++j) attended.weights[i * K + j] = hidden;
         // Output: the values, mixed in those shares.
-        for (std::size_t j = 0; j < K; ++j) {
-            attended.weights[i * K + j] = weights[j];
+        for (std::size_t n = 0; n < keys.size(); ++n) {
+            const double weight = in_range(weights[n]);
+            attended.weights[i * K + keys[n]] = weight;
             for (std::size_t c = 0; c < v; ++c) {
-                attended.output[i * v + c] += weights[j] * value[j * v + c];
+                attended.output[i * v + c] += weight * value[keys[n] * v + c];
             }
         }
     }
@@ -109,19 +141,23 @@ gradient scaled_dot_product_attention_gradient(const numbers& query, const numbe
     gradient by{numbers(Q * d, 0.0), numbers(K * d, 0.0), numbers(K * v, 0.0)};
     for (std::size_t i = 0; i < Q; ++i) {
         // How the result changes with each weight of query i, and their mean under the weights.
+        const std::vector<std::size_t> keys = seen(mask, i, K);
         numbers by_weight(K, 0.0);
         double mean = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
+        for (const std::size_t j : keys) {
             for (std::size_t c = 0; c < v; ++c) {
                 by_weight[j] += upstream[i * v + c] * value[j * v + c];
                 by.value[j * v + c] += weights[i * K + j] * upstream[i * v + c];
             }
+            by_weight[j] = in_range(by_weight[j]);
             mean += weights[i * K + j] * by_weight[j];
         }
+        mean = in_range(mean);
         // Through the softmax to the scores, and from each score to the query and the key that made
         // it.
-        for (std::size_t j = 0; j < K; ++j) {
-            const double by_score = weights[i * K + j] * (by_weight[j] - mean) * scale;
+        for (const std::size_t j : keys) {
+            const double by_score =
+                in_range(in_range(weights[i * K + j] * in_range(by_weight[j] - mean)) * scale);
             for (std::size_t c = 0; c < d; ++c) {
                 by.query[i * d + c] += by_score * key[j * d + c];
                 by.key[j * d + c] += by_score * query[i * d + c];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "attention/mask.hpp"
 #include "attention/matmul.hpp"
@@ -12,17 +13,72 @@ namespace attention {
 
 namespace {
 
-tensor masked_scores(const tensor& scores, const attention_options& options) {
-    const std::size_t rank = scores.dimension();
-    const std::size_t queries = scores.shape(rank - 2);
-    const std::size_t keys = scores.shape(rank - 1);
-    tensor masked = scores;
-    if (options.causal) masked = apply_mask(masked, causal_mask(queries, keys));
+/// Causal, window and mask as numbers to add to scores of this shape, -infinity where a query may
+/// not attend; empty where there is none of them.
+std::optional<tensor> whole_mask(const shape_list& scores, const attention_options& options) {
+    if (!options.causal && !options.window && !options.mask) return std::nullopt;
+    const std::size_t queries = scores[scores.size() - 2];
+    const std::size_t keys = scores.back();
+    tensor whole = zeros(scores);
+    if (options.causal) whole = apply_mask(whole, causal_mask(queries, keys));
     if (options.window) {
-        masked = apply_mask(masked, sliding_window_mask(queries, keys, *options.window));
+        whole = apply_mask(whole, sliding_window_mask(queries, keys, *options.window));
     }
-    if (options.mask) masked = apply_mask(masked, *options.mask);
-    return masked;
+    if (options.mask) whole = apply_mask(whole, *options.mask);
+    return whole;
+}
+
+bool is_hidden(const std::optional<tensor>& mask, std::size_t cell) {
+    return mask && mask->data()[cell] == -std::numeric_limits<float>::infinity();
+}
+
+/// The softmax of masked scores. Where a query may see keys, but each of their scores is -infinity,
+/// weights are NaN.
+tensor weights_of(const tensor& scores, const std::optional<tensor>& mask) {
+    tensor weights = softmax(scores);
+    const std::size_t keys = scores.shape(scores.dimension() - 1);
+    for (std::size_t row = 0; row < scores.size(); row += keys) {
+        const auto all = [&](auto holds) {
+            bool found = true;
+            for (std::size_t cell = row; cell < row + keys; ++cell) found = found && holds(cell);
+            return found;
+        };
+        if (!all([&](std::size_t cell) { return weights.data()[cell] == 0.0F; })) continue;
+        if (all([&](std::size_t cell) { return is_hidden(mask, cell); })) continue;
+        std::fill_n(weights.data() + row, keys, std::numeric_limits<float>::quiet_NaN());
+    }
+    return weights;
+}
+
+/// cells @ rows, cells (..., T_q, T_k), or of cells with their last two axes exchanged where
+/// `transposed`. What is hidden is left out: 0 times NaN would be NaN.
+tensor product_of_seen(const tensor& cells, const std::optional<tensor>& mask, const tensor& rows,
+                       bool transposed) {
+    if (!mask && !transposed) return matmul(cells, rows);
+    shape_list shape = shape_of(cells);
+    const std::size_t rank = shape.size();
+    const std::size_t queries = shape[rank - 2];
+    const std::size_t keys = shape[rank - 1];
+    const std::size_t width = rows.shape(rank - 1);
+    const std::size_t outer = transposed ? keys : queries;
+    const std::size_t inner = transposed ? queries : keys;
+    shape[rank - 2] = outer;
+    shape[rank - 1] = width;
+    tensor product = zeros(shape);
+    for (std::size_t i = 0; i < product.size(); ++i) {
+        const std::size_t matrix = i / (outer * width);
+        const std::size_t row = i / width % outer;
+        double sum = 0.0;
+        for (std::size_t n = 0; n < inner; ++n) {
+            const std::size_t own = transposed ? n * keys + row : row * keys + n;
+            const std::size_t cell = matrix * queries * keys + own;
+            if (is_hidden(mask, cell)) continue;
+            sum += static_cast<double>(cells.data()[cell]) *
+                   static_cast<double>(rows.data()[(matrix * inner + n) * width + i % width]);
+        }
+        product.data()[i] = static_cast<float>(sum);
+    }
+    return product;
 }
 
 tensor times(tensor values, float factor) {
@@ -32,30 +88,19 @@ tensor times(tensor values, float factor) {
 
 /// From the gradient by weights that by the scores they are the softmax of: each row's Jacobian is
 /// diag(w) - w w^T.
-tensor gradient_of_softmax(const tensor& weights, tensor gradient) {
+tensor gradient_of_softmax(const tensor& weights, const std::optional<tensor>& mask,
+                           tensor gradient) {
     const std::size_t keys = weights.shape(weights.dimension() - 1);
-    const float* row = weights.data();
-    for (float* by = gradient.data(); by != gradient.data() + gradient.size(); by += keys) {
+    for (std::size_t row = 0; row < weights.size(); row += keys) {
         float total = 0.0F;
-        for (std::size_t key = 0; key < keys; ++key) total += by[key] * row[key];
-        for (std::size_t key = 0; key < keys; ++key) by[key] = row[key] * (by[key] - total);
-        row += keys;
+        for (std::size_t cell = row; cell < row + keys; ++cell) {
+            if (!is_hidden(mask, cell)) total += gradient.data()[cell] * weights.data()[cell];
+        }
+        for (std::size_t cell = row; cell < row + keys; ++cell) {
+            gradient.data()[cell] = weights.data()[cell] * (gradient.data()[cell] - total);
+        }
     }
     return gradient;
-}
-
-/// The matrix product of x, its last two axes exchanged, with y.
-tensor matmul_of_transposed(const tensor& x, const tensor& y) {
-    shape_list shape = shape_of(x);
-    const std::size_t rows = shape[shape.size() - 2];
-    const std::size_t columns = shape[shape.size() - 1];
-    std::swap(shape[shape.size() - 2], shape[shape.size() - 1]);
-    tensor turned = zeros(shape);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        const std::size_t matrix = i / (rows * columns) * (rows * columns);
-        turned.data()[matrix + i % columns * rows + i / columns % rows] = x.data()[i];
-    }
-    return matmul(turned, y);
 }
 
 }  // namespace
@@ -106,9 +151,11 @@ attention_result scaled_dot_product_attention(const tensor& query, const tensor&
                                               const tensor& value,
                                               const attention_options& options) {
     check_attention(query, key, value, options);
-    const tensor scaled = times(attention_scores(query, key), attention_scale(key, options));
-    tensor weights = softmax(masked_scores(scaled, options));
-    tensor output = matmul(weights, value);
+    tensor scores = times(attention_scores(query, key), attention_scale(key, options));
+    const std::optional<tensor> mask = whole_mask(shape_of(scores), options);
+    if (mask) scores = apply_mask(scores, *mask);
+    tensor weights = weights_of(scores, mask);
+    tensor output = product_of_seen(weights, mask, value, false);
     return {std::move(output), std::move(weights)};
 }
 
@@ -119,17 +166,18 @@ attention_gradient scaled_dot_product_attention_gradient(const tensor& query, co
     const attention_result forward = scaled_dot_product_attention(query, key, value, options);
     check_upstream(query, value, upstream);
     const tensor& weights = forward.weights;
+    const std::optional<tensor> mask = whole_mask(shape_of(weights), options);
 
     // output = weights @ value
-    tensor by_value = matmul_of_transposed(weights, upstream);
+    tensor by_value = product_of_seen(weights, mask, upstream, true);
 
     // weights = softmax(scores)
-    const tensor by_scores = gradient_of_softmax(weights, matmul(upstream, value, true));
+    const tensor by_scores = gradient_of_softmax(weights, mask, matmul(upstream, value, true));
 
     // scores = scale * query @ key^T
-    const float scale = attention_scale(key, options);
-    return {times(matmul(by_scores, key), scale),
-            times(matmul_of_transposed(by_scores, query), scale), std::move(by_value)};
+    const tensor by_products = times(by_scores, attention_scale(key, options));
+    return {product_of_seen(by_products, mask, key, false),
+            product_of_seen(by_products, mask, query, true), std::move(by_value)};
 }
 
 }  // namespace attention

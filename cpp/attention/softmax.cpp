@@ -12,6 +12,7 @@ namespace attention {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// One slice of a tensor along an axis: `length` values, `step` apart.
 struct slice {
@@ -20,6 +21,7 @@ struct slice {
     std::size_t length, step;
 };
 
+/// What is taken off the scores of a slice.
 double largest_of(const slice& row) {
     double largest = -infinity;
     for (std::size_t i = 0; i < row.length; ++i) {
@@ -27,7 +29,8 @@ double largest_of(const slice& row) {
         if (std::isnan(score)) return score;
         largest = std::max(largest, score);
     }
-    return largest;
+    // What is infinite, taken off itself, is no number.
+    return largest == infinity ? not_a_number : largest;
 }
 
 void stable_row(const slice& row, double sharpness, std::vector<double>& exponentials) {

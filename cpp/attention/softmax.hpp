@@ -15,8 +15,8 @@ struct softmax_options {
     int dim = -1;
 };
 
-/// torch.softmax(sharpness * scores, dim). A score of -infinity gets weight 0 and a slice of
-/// nothing else gets zeros (PyTorch: NaN), unless `subtract_max` is false. Refuses
+/// torch.softmax(sharpness * scores, dim); what is not finite is told of in
+/// scaled_dot_product.hpp. Refuses
 /// (`status::value`) a sharpness that is negative or NaN and a dim the tensor has not.
 tensor softmax(const tensor& scores, const softmax_options& options = {});
 

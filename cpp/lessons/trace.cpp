@@ -54,8 +54,8 @@ void exponentiate(const trace& all, explanation& told, const parameter_list& par
         const double score = value_at(all, each.cells[0]);
         if (!subtract_max) {
             each.value = static_cast<float>(std::exp(sharpness * score));
-        } else if (std::isnan(maximum)) {
-            each.value = maximum;
+        } else if (std::isnan(maximum) || maximum == std::numeric_limits<double>::infinity()) {
+            each.value = std::numeric_limits<double>::quiet_NaN();
         } else if (score == -std::numeric_limits<double>::infinity()) {
             each.value = 0.0;
         } else if (score == maximum || sharpness == 0.0) {

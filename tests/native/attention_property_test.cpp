@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <string>
@@ -126,15 +127,31 @@ TEST_CASE("a mask is as good as removing the keys it hides") {
 }
 
 TEST_CASE("what hidden keys and values hold changes no bit") {
-    for_unmasked_calls(93, 40, [](const kernel& by, const attention_call& call, auto& random) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    constexpr float odd[] = {50.0F,    -3e38F,    1e20F,
+                             infinity, -infinity, std::numeric_limits<float>::quiet_NaN()};
+    for_unmasked_calls(93, 60, [&](const kernel& by, const attention_call& call, auto& random) {
         attention_call masked = call;
         masked.options.mask = attention::padding_mask(call.keys(), random.count(0, call.keys()));
         attention_call other = masked;
-        for (std::size_t i = 0; i < other.key.size(); ++i) {
-            const bool hidden = (*masked.options.mask)(i / call.d() % call.keys()) != 0.0F;
-            if (hidden) other.key.data()[i] += 50.0F;
-        }
-        CHECK(support::bit_difference(forward(by, other).output, forward(by, masked).output) == "");
+        const auto change = [&](tensor& numbers) {
+            const std::size_t width = numbers.shape(numbers.dimension() - 1);
+            for (std::size_t i = 0; i < numbers.size(); ++i) {
+                const bool hidden = (*masked.options.mask)(i / width % call.keys()) != 0.0F;
+                if (hidden) numbers.data()[i] = odd[random.count(0, std::size(odd) - 1)];
+            }
+        };
+        change(other.key);
+        change(other.value);
+        const auto plain = forward(by, masked);
+        const auto changed = forward(by, other);
+        CHECK(support::bit_difference(changed.output, plain.output) == "");
+        CHECK(support::bit_difference(changed.weights, plain.weights) == "");
+        const auto slopes = gradient(by, masked);
+        const auto others = gradient(by, other);
+        CHECK(support::bit_difference(others.query, slopes.query) == "");
+        CHECK(support::bit_difference(others.key, slopes.key) == "");
+        CHECK(support::bit_difference(others.value, slopes.value) == "");
     });
 }
 

@@ -145,6 +145,23 @@ TEST_CASE("a NaN score makes NaN of its whole row and of no other, in the refere
     }
 }
 
+TEST_CASE("a score of infinity makes NaN of its row, as in PyTorch, in the reference too") {
+    for (const bool subtract_max : {true, false}) {
+        const softmax_options options{1.0, subtract_max, -1};
+        const tensor weights = softmax(tensor_of({3, 2}, {inf, inf, 0, 0, inf, inf}), options);
+        CHECK(difference(weights,
+                         {not_a_number, not_a_number, 0.5, 0.5, not_a_number, not_a_number},
+                         0.0) == "");
+    }
+    for (const double sharpness : {0.0, 1.0, infinity}) {
+        const tensor weights = softmax(tensor_of({1, 3}, {1, inf, -inf}), stable(sharpness));
+        CHECK(difference(weights, {not_a_number, not_a_number, not_a_number}, 0.0) == "");
+    }
+    for (const double weight : attention::reference::softmax({1.0, infinity, -infinity})) {
+        CHECK(std::isnan(weight));
+    }
+}
+
 TEST_CASE("adding one number to every score changes no stable weight") {
     support::draws random(4);
     for (int round = 0; round < 100; ++round) {

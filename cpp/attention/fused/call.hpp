@@ -23,7 +23,8 @@ struct call {
     std::size_t mask_row, mask_column;
     float scale;
     std::uint32_t causal;  ///< 1: query i sees keys 0 to i.
-    /// Query i sees key i and the `window` - 1 before it; 0 for no window. It goes with causal.
+    /// Query i sees key i and the `window` - 1 before it, at most Q; 0 for no window. It goes with
+    /// causal.
     std::size_t window;
     /// The queries to compute: `first` to `last` - 1.
     std::size_t first, last;

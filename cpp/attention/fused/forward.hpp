@@ -1,14 +1,11 @@
 #pragma once
 
-#include "attention/fused/call.hpp"
-#include "attention/fused/product.hpp"
+#include "attention/fused/plain_row.hpp"
 
 /// A block of queries against a tile of keys at a time. Scores are computed transposed, a key a row
 /// and a query a lane: keys and values are read as they lie, and the softmax runs down the rows
 /// without a shuffle.
 namespace {
-
-using attention::fused::call;
 
 /// Whole groups and whole register tiles. Long tiles have fewer edges; longer ones would round
 /// more.
@@ -29,9 +26,8 @@ constexpr std::size_t measured_tiles = 512;
 
 using query_stride = fixed<block_queries>;
 
-inline std::size_t least(std::size_t a, std::size_t b) {
-    return a < b ? a : b;
-}
+/// Rows that are multiplied at once: queries, or keys.
+constexpr std::size_t most_rows = block_queries > tile_keys ? block_queries : tile_keys;
 
 /// Scratch of a block, cut into its parts.
 struct workspace {
@@ -44,7 +40,19 @@ struct workspace {
     float* keep;     ///< (block_queries), what the sums so far are multiplied by
     float* square;   ///< (block_queries), each scaled query's squared length
     float* longest;  ///< (measured_tiles), the longest key of a tile, its squared length
+    float* wild;     ///< (block_queries), not 0 where a query is to be a `plain_row`
+    float* clean;    ///< (most_rows, d or v), what `cleaned` makes
     float* spare;    ///< what `multiply` asks for
+    /// Whether some number may ask for care; where none does, only a large score makes a query
+    /// wild.
+    bool wary = false;
+    /// The largest value that asks for none: where it overflows a sum, its row is found out by
+    /// that.
+    float limit = greatest;
+    /// The gradient's alone: (v, block_queries); (tile_keys, block_queries), the gradient by the
+    /// weights, then by the unscaled scores; (block_queries), of each query the sum of weights
+    /// times their gradients.
+    float *upstream = nullptr, *slopes = nullptr, *total = nullptr;
 
     workspace(float* scratch, std::size_t d, std::size_t v) {
         const auto take = [&](std::size_t size) {
@@ -61,6 +69,8 @@ struct workspace {
         keep = take(block_queries);
         square = take(block_queries);
         longest = take(measured_tiles);
+        wild = take(block_queries);
+        clean = take(most_rows * (d > v ? d : v));
         spare = take((tile_keys + 1) * lanes);
     }
 };
@@ -78,16 +88,9 @@ struct block {
     }
 };
 
-/// Of these keys, those that queries of rows `low` to `high` may see.
-inline span seen(const call& of, std::size_t low, std::size_t high, span keys) {
-    span own = keys;
-    if (of.causal != 0) own.last = least(own.last, high + 1);
-    if (of.window != 0 && own.first + of.window <= low) own.first = low + 1 - of.window;
-    return own.first < own.last ? own : span{keys.first, keys.first};
-}
-
 /// The rows of a matrix (Q, width) that a block holds, turned (width, block_queries) and scaled.
-APART void turn(const float* matrix, std::size_t width, const block& of, float scale, float* to) {
+APART SMALL void turn(const float* matrix, std::size_t width, const block& of, float scale,
+                      float* to) {
     for (std::size_t lane = 0; lane < of.padded(); lane += lanes) {
         const float* rows[lanes];
         for (std::size_t i = 0; i < lanes; ++i) rows[i] = matrix + of.row(lane + i) * width;
@@ -191,32 +194,26 @@ APART void score(const call& of, const block& queries, std::size_t lane, std::si
     if (hides(of, queries, lane, tile, keys)) hide(of, queries, lane, tile, keys, at.scores);
 }
 
-/// The squared length of a row of `width` numbers.
-inline float square_of(const float* row, std::size_t width) {
-    vec squares = splat(0.0F);
-    std::size_t c = 0;
-    for (; c + lanes <= width; c += lanes) squares = madd(load(row + c), load(row + c), squares);
-    float sum = 0.0F;
-    for (std::size_t i = 0; i < lanes; ++i) sum += squares[i];
-    for (; c < width; ++c) sum += row[c] * row[c];
-    return sum;
-}
-
-/// Fills `longest`; infinite for tiles of which these queries see a part.
-APART SMALL void measure(const call& of, const workspace& at) {
+/// Fills `longest`; infinite for tiles of which these queries see a part. Tells whether all keys
+/// that they see are calm.
+APART SMALL bool measure(const call& of, const workspace& at) {
     const span own = seen(of, of.first, of.last - 1, {0, of.K});
-    for (std::size_t number = 0; number < measured_tiles; ++number) {
+    bool all_calm = true;
+    for (std::size_t number = 0; number * tile_keys < own.last; ++number) {
         const std::size_t first = number * tile_keys;
         const std::size_t last = least(first + tile_keys, of.K);
-        if (first >= own.last) break;
-        float longest = first >= own.first && last <= own.last ? 0.0F : __builtin_inff();
-        for (std::size_t j = first; j < last && longest <= greatest; ++j) {
+        float longest = 0.0F;
+        std::size_t j = first < own.first ? own.first : first;
+        for (; j < least(last, own.last) && longest <= greatest; ++j) {
             const float square = square_of(of.key + j * of.d, of.d);
             // NaN is no less than anything.
             if (!(square <= longest)) longest = square;
         }
-        at.longest[number] = longest;
+        all_calm = all_calm && is_calm(longest);
+        const bool whole = first >= own.first && last <= own.last;
+        if (number < measured_tiles) at.longest[number] = whole ? longest : __builtin_inff();
     }
+    return all_calm;
 }
 
 /// Of one vector of queries, those that see all keys of a tile, as they are.
@@ -279,7 +276,7 @@ inline bool score_and_settle(const call& of, const block& queries, std::size_t l
 }
 
 /// Zeros for the keys of a tile that a group of queries does not see.
-APART void blank(float* scores, span keys, std::size_t tile_size) {
+APART SMALL void blank(float* scores, span keys, std::size_t tile_size) {
     const auto zero = [&](std::size_t from, std::size_t to) {
         for (std::size_t j = from; j < to; ++j) {
             for (std::size_t n = 0; n < group; n += lanes) {
@@ -351,7 +348,7 @@ inline depths sight(const call& of, const block& queries, std::size_t tile, std:
 }
 
 /// The block's queries, as scores are made from them.
-APART void ready(const call& of, const block& queries, const workspace& at) {
+APART SMALL void ready(const call& of, const block& queries, const workspace& at) {
     turn(of.query, of.d, queries, of.scale * log2_e, at.query);
     for (std::size_t lane = 0; lane < queries.padded(); lane += lanes) {
         vec square = splat(0.0F);
@@ -363,51 +360,150 @@ APART void ready(const call& of, const block& queries, const workspace& at) {
     }
 }
 
-/// The exponentials' weighted sum of the values and their statistics, which stay in the workspace.
-APART void attend(const call& of, const block& queries, const workspace& at) {
-    ready(of, queries, at);
-    for (std::size_t lane = 0; lane < queries.padded(); ++lane) {
+BEGIN_SMALL
+
+/// What `attend` begins with.
+APART void begin(const call& of, const block& queries, const workspace& at) {
+    for (std::size_t lane = 0; lane < block_queries; ++lane) {
         at.largest[lane] = -greatest;
         at.sum[lane] = 0.0F;
+        const bool wild = at.wary && !(__builtin_fabsf(of.scale) <= calm_scale &&
+                                       within(calm, of.query + queries.row(lane) * of.d, of.d));
+        at.wild[lane] = wild ? 1.0F : 0.0F;
     }
-    for (std::size_t i = 0; i < queries.count * of.v; ++i) at.output[i] = 0.0F;
+}
+
+/// Marks the queries that see a key of the tile that asks for care, or its value.
+APART void mark_seeing(const call& of, const block& queries, std::size_t tile, std::size_t keys,
+                       const workspace& at) {
+    for (std::size_t j = tile; at.wary && j < tile + keys; ++j) {
+        if (within(calm, of.key + j * of.d, of.d) && within(at.limit, of.value + j * of.v, of.v)) {
+            continue;
+        }
+        for (std::size_t i = 0; i < queries.count; ++i) {
+            if (next_seen(of, queries.row(i), j) == j) at.wild[i] = 1.0F;
+        }
+    }
+}
+
+inline bool is_wild(const workspace& at, std::size_t i) {
+    return at.wild[i] != 0.0F || !(__builtin_fabsf(at.largest[i]) <= calm_score);
+}
+
+/// Some rows of a matrix as a product may read them for queries that are not wild: what 0 times is
+/// not 0 is 0.
+APART const float* cleaned(const float* rows, std::size_t count, const workspace& at) {
+    if (!at.wary) return rows;
+    for (std::size_t i = 0; i < count; ++i) {
+        at.clean[i] = __builtin_fabsf(rows[i]) <= at.limit ? rows[i] : 0.0F;
+    }
+    return at.clean;
+}
+
+END_SMALL
+
+/// The gradient by the weights of a group of queries for the keys `own` of the tile.
+APART SMALL void meet_values(const call& of, const workspace& at, std::size_t lane,
+                             std::size_t tile, std::size_t keys, span own) {
+    meet(cleaned(of.value + tile * of.v, keys * of.v, at), of.v, own, at.upstream + lane,
+         at.slopes + lane);
+}
+
+/// Adds a tile's exponentials times the gradients by them to the totals of a group of queries.
+APART void add_up(const workspace& at, std::size_t lane, span keys) {
+    vec sums[2] = {splat(0.0F), splat(0.0F)};
+    std::size_t place = keys.first * block_queries + lane;
+    KEEP_ROLLED
+    for (std::size_t j = keys.first; j < keys.last; ++j, place += block_queries) {
+        for (std::size_t n = 0; n < 2; ++n) {
+            const std::size_t own = place + n * lanes;
+            sums[n] = madd(load(at.scores + own), load(at.slopes + own), sums[n]);
+        }
+    }
+    for (std::size_t n = 0; n < 2; ++n) {
+        const std::size_t to = lane + n * lanes;
+        store(at.total + to, madd(load(at.total + to), load(at.keep + to), sums[n]));
+    }
+}
+
+/// The running softmax of a block over all tiles of keys. Its statistics stay in the workspace, and
+/// either the exponentials' weighted sum of the values or, for the gradient, that of the gradients
+/// by the weights.
+APART void attend(const call& of, const block& queries, const workspace& at) {
+    ready(of, queries, at);
+    begin(of, queries, at);
+    const bool forward = at.upstream == nullptr;
+    for (std::size_t i = 0; forward && i < queries.count * of.v; ++i) at.output[i] = 0.0F;
     for_tiles(of, queries, [&](std::size_t tile, std::size_t keys) {
         for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
             const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
             const bool small = score_and_settle(of, queries, lane, tile, keys, own, at);
             exponentiate(at, lane, own, small);
-            blank(at.scores + lane, own, keys);
+            if (forward) {
+                blank(at.scores + lane, own, keys);
+            } else {
+                meet_values(of, at, lane, tile, keys, own);
+                add_up(at, lane, own);
+            }
         }
+        mark_seeing(of, queries, tile, keys, at);
+        if (!forward) return;
         multiply(by_columns<block_queries>{}, at.scores, {0, queries.count},
-                 {of.value + tile * of.v, of.v}, of.v, sight(of, queries, tile, keys),
-                 {at.output, of.v, at.keep}, at.spare);
+                 {cleaned(of.value + tile * of.v, keys * of.v, at), of.v}, of.v,
+                 sight(of, queries, tile, keys), {at.output, of.v, at.keep}, at.spare);
     });
 }
 
-std::size_t forward_scratch(std::size_t d, std::size_t v) {
-    return (d + v + tile_keys + 4) * block_queries + group + measured_tiles +
-           (tile_keys + 1) * lanes;
+/// Counted in 64 bits: more than an address reaches comes out as that.
+std::uint64_t forward_scratch(std::uint64_t d, std::uint64_t v) {
+    return (d + v + tile_keys + 5) * block_queries + group + measured_tiles +
+           most_rows * (d > v ? d : v) + (tile_keys + 1) * lanes;
 }
 
-/// One over a sum of exponentials; 0 where nothing was seen. NaN stays NaN.
+/// One over a sum of exponentials; 0 where nothing was seen.
 inline float share_of(float sum) {
     return sum == 0.0F ? 0.0F : 1.0F / sum;
 }
 
+/// Whether the call's queries, keys and scale are calm; fills `longest`.
+APART SMALL bool is_calm(const call& of, const workspace& at) {
+    return measure(of, at) && __builtin_fabsf(of.scale) <= calm_scale &&
+           is_calm(square_of(of.query + of.first * of.d, (of.last - of.first) * of.d));
+}
+
+/// Writes the output of query `i` of a block; tells whether it is far from overflow.
+inline bool write_row(const workspace& at, std::size_t i, std::size_t v, float* to) {
+    const float share = share_of(at.sum[i]);
+    const float* from = at.output + i * v;
+    for (std::size_t c = 0; c < v; ++c) to[c] = from[c] * share;
+    return square_of(to, v) <= greatest;
+}
+
 SMALL void forward(const call& of, float* output, float* statistics, float* scratch) {
-    const workspace at(scratch, of.d, of.v);
-    measure(of, at);
-    for (std::size_t first = of.first; first < of.last; first += block_queries) {
+    workspace at(scratch, of.d, of.v);
+    at.wary = !is_calm(of, at);
+    for (std::size_t first = of.first; first < of.last;) {
         const block queries{first, least(block_queries, of.last - first), nullptr};
         attend(of, queries, at);
+        bool again = false;
         for (std::size_t i = 0; i < queries.count; ++i) {
-            const float share = share_of(at.sum[i]);
-            const float* from = at.output + i * of.v;
-            float* to = output + (first + i) * of.v;
-            for (std::size_t c = 0; c < of.v; ++c) to[c] = from[c] * share;
+            float* const to = output + (first + i) * of.v;
+            bool wild = is_wild(at, i);
+            if (!wild && !write_row(at, i, of.v, to)) {
+                // Because of what it sees, or of what it does not.
+                wild = at.wary;
+                again = !at.wary;
+            }
+            if (wild) plain_row(of, first + i).attend(to);
             if (statistics == nullptr) continue;
-            statistics[2 * (first + i)] = at.largest[i];
+            // `weights` makes a row of its own where the largest score is NaN.
+            statistics[2 * (first + i)] = wild ? __builtin_nanf("") : at.largest[i];
             statistics[2 * (first + i) + 1] = at.sum[i];
+        }
+        if (again) {
+            at.wary = true;
+        } else {
+            first += block_queries;
         }
     }
 }
@@ -423,8 +519,8 @@ APART void weigh(const workspace& at, std::size_t lane, span keys) {
     }
 }
 
-void weights(const call& of, const float* statistics, const std::size_t* rows, std::size_t count,
-             float* result, float* scratch) {
+SMALL void weights(const call& of, const float* statistics, const std::size_t* rows,
+                   std::size_t count, float* result, float* scratch) {
     const workspace at(scratch, of.d, of.v);
     for (std::size_t first = 0; first < count; first += block_queries) {
         const block queries{0, least(block_queries, count - first), rows + first};
@@ -445,6 +541,10 @@ void weights(const call& of, const float* statistics, const std::size_t* rows, s
                 for (std::size_t j = 0; j < keys.last; ++j)
                     to[j] = at.scores[j * block_queries + i];
             }
+        }
+        for (std::size_t i = 0; i < queries.count; ++i) {
+            if (at.largest[i] == at.largest[i]) continue;
+            plain_row(of, queries.row(i)).write(result + (first + i) * of.K);
         }
     }
 }

@@ -21,8 +21,12 @@ namespace {
 /// What takes next to no time may be slow: the module is to stay small.
 #if defined(__clang__)
 #define SMALL __attribute__((minsize))
+#define BEGIN_SMALL _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
+#define END_SMALL _Pragma("clang attribute pop")
 #else
 #define SMALL
+#define BEGIN_SMALL
+#define END_SMALL
 #endif
 
 #if defined(__AVX512F__)

@@ -106,7 +106,7 @@ export function exponentialsOf(scores, { sharpness, subtract_max: subtractMax })
   if (!subtractMax) return scores.map((score) => Math.fround(Math.exp(sharpness * score)));
   const most = Math.max(...scores);
   return scores.map((score) => {
-    if (Number.isNaN(most)) return NaN;
+    if (Number.isNaN(most) || most === Infinity) return NaN;
     if (score === -Infinity) return 0;
     return score === most || sharpness === 0 ? 1 : Math.exp(sharpness * (score - most));
   });

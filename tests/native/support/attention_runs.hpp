@@ -51,14 +51,19 @@ inline std::vector<double> part_of(const tensor& all, std::size_t part, std::siz
     return std::vector<double>(all.data() + part * size, all.data() + (part + 1) * size);
 }
 
-/// The mask of every head and query written out by coordinates: `causal` and the additive mask.
+/// The mask of every head and query written out by coordinates: `causal`, window and the additive
+/// mask.
 inline std::vector<double> whole_mask(const attention_call& call) {
-    if (!call.options.causal && !call.options.mask) return {};
+    const attention_options& options = call.options;
+    if (!options.causal && !options.window && !options.mask) return {};
     const shape_list shape = call.scores_shape();
     std::vector<double> mask(attention::checked_size(shape), 0.0);
     for (std::size_t cell = 0; cell < mask.size(); ++cell) {
         shape_list index = coordinates(cell, shape);
-        const bool ahead = index.back() > index[index.size() - 2];
+        const std::size_t i = index[index.size() - 2];
+        const std::size_t j = index.back();
+        const bool ahead = (options.causal || options.window) && j > i;
+        const bool behind = options.window && j <= i && i - j >= *options.window;
         if (call.options.mask) {
             const shape_list own = attention::shape_of(*call.options.mask);
             while (index.size() > own.size()) index.erase(0);
@@ -67,9 +72,15 @@ inline std::vector<double> whole_mask(const attention_call& call) {
             }
             mask[cell] = call.options.mask->data()[flat(index, own)];
         }
-        if (call.options.causal && ahead) mask[cell] = -std::numeric_limits<double>::infinity();
+        if (ahead || behind) mask[cell] = -std::numeric_limits<double>::infinity();
     }
     return mask;
+}
+
+/// The same in float32.
+inline std::vector<float> floats_of_mask(const attention_call& call) {
+    const std::vector<double> mask = whole_mask(call);
+    return std::vector<float>(mask.begin(), mask.end());
 }
 
 inline std::vector<double> head_mask(const attention_call& call, const std::vector<double>& whole,

@@ -57,8 +57,8 @@ inline recombination naive_softmax(const std::vector<double>& scores, double sha
     return made;
 }
 
-/// -infinity gets 0, the largest score and everything at sharpness 0 gets 1, a NaN takes the whole
-/// slice.
+/// -infinity gets 0, the largest score and everything at sharpness 0 gets 1, a NaN or an infinity
+/// takes the whole slice.
 inline recombination stable_softmax(const std::vector<double>& scores, double sharpness,
                                     std::size_t own) {
     const double minus_infinity = -std::numeric_limits<double>::infinity();
@@ -66,8 +66,8 @@ inline recombination stable_softmax(const std::vector<double>& scores, double sh
     recombination made;
     for (const double score : scores) {
         double exponential = 1.0;
-        if (std::isnan(maximum)) {
-            exponential = maximum;
+        if (std::isnan(maximum) || maximum == -minus_infinity) {
+            exponential = std::numeric_limits<double>::quiet_NaN();
         } else if (score == minus_infinity) {
             exponential = 0.0;
         } else if (sharpness != 0.0 && score != maximum) {

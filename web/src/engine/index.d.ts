@@ -6,6 +6,34 @@
  * Whatever is refused throws an `AttentionError`, and the engine works on afterwards; each function says with which codes,
  * beside `memory`, which any can throw. Its source in the project's repository stands there too. An option that a call
  * does not have is refused with `unknown`, and the sentence names the nearest one.
+ *
+ * NaN, infinities and overflow. Every kernel of attention follows PyTorch's plain computation in float32,
+ * `softmax(query @ key^T * scale + mask) @ value`, step by step:
+ * - Each step rounds to float32: what leaves its range becomes infinite, what is too small 0. `reference` computes in
+ *   double, and rounds a score only where it is large (1,024 and more).
+ * - A score that is NaN or +Infinity makes NaN of its query's weights and output, and of what the query sends to the
+ *   gradients; so do scores that are all -Infinity. NaN and infinities in a query or a key, and products that overflow,
+ *   end there. A score of -Infinity beside others gets weight 0.
+ * - A large bias is added like any other: -2.5e38 and -3e38 are weights 1 and 0, and a bias of -1e9 on all keys drowns
+ *   their scores, so that they share alike.
+ * - A value counts times its weight, also where that is 0: 0 times NaN or an infinity is NaN. Finite values are mixed
+ *   without overflow: 3e38 twice in equal shares is 3e38.
+ * - The gradient follows the same steps backwards, each rounded to float32.
+ *
+ * Departures from PyTorch, and why:
+ * - What a mask (-Infinity), `causal` or a window hides takes no part, whatever it holds: not a bit of a query's output,
+ *   weights or gradient depends on keys and values that are hidden from it, and no key or value gets a gradient from
+ *   queries that may not see it. PyTorch multiplies what is hidden by 0, and NaN comes of that; padding may hold
+ *   anything. Only where a query's weights are NaN, those of its hidden keys are too, as in PyTorch.
+ * - A query that may see no key gets zero weights, a zero output and no gradient; PyTorch: NaN, which would spread from
+ *   padded queries to all gradients.
+ * - A sum is made in full and rounded once. In PyTorch a sum whose parts overflow and would cancel is infinite or NaN, by
+ *   the order in which the machine adds.
+ * - Masks with NaN or +Infinity, and scales that are not finite, are refused: nothing but NaN can come of them.
+ *
+ * `softmax` by itself does as PyTorch's: a score of NaN or +Infinity makes NaN of its slice. A slice of -Infinity alone,
+ * which is what a mask leaves where it hides everything, gives zeros. `sharpness` multiplies the distances to the largest
+ * score and so cannot overflow.
  */
 
 /** A row-major float32 tensor; `shape` is `[]` for a scalar. */
@@ -221,8 +249,13 @@ export interface Engine {
   readonly kernels: readonly string[];
   /**
    * Softmax along `dim`, of the scores' shape: weights from 0 to 1 that sum to 1. A score of -Infinity gets weight 0, a
+<<<<<<< HEAD
    * slice of nothing else gets zeros (PyTorch: NaN).
    * @throws `type`, `shape`, `size`, `value`, `unknown`
+=======
+   * slice of nothing else gets zeros (PyTorch: NaN); one with NaN or +Infinity is NaN.
+   * @throws `type`, `shape`, `size`, `value`
+>>>>>>> part/kernels
    * @see `cpp/attention/softmax.cpp`
    */
   softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;
