@@ -43,7 +43,7 @@ export const engine = {
   "fused.wasm": 10_100,
   "fused-relaxed.wasm": 10_000,
   /** The module and the scripts that start it. */
-  started: 40_000,
+  started: 41_500,
   /** What the fast kernel adds, module and scripts. */
   kernel: 13_500,
 };

@@ -92,7 +92,8 @@ numbers softmax_jacobian(const numbers& weights) {
 numbers dropout(const numbers& values, const numbers& mask, double rate) {
     numbers result;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        result.push_back(mask[i] == 0.0 || rate == 1.0 ? 0.0 : values[i] / (1.0 - rate));
+        // A product, as in PyTorch: what is dropped is NaN where it was not finite.
+        result.push_back(values[i] * (rate == 1.0 ? 0.0 : mask[i] / (1.0 - rate)));
     }
     return result;
 }

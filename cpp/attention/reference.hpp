@@ -22,7 +22,7 @@ double entropy(const numbers& weights);
 /// diag(w) - w w^T of one row of n weights: (n, n).
 numbers softmax_jacobian(const numbers& weights);
 
-/// values * mask / (1 - rate), zeros at rate 1.
+/// values * mask / (1 - rate), values * 0 at rate 1.
 numbers dropout(const numbers& values, const numbers& mask, double rate);
 
 struct sizes {

@@ -24,7 +24,7 @@ export function findCrowding(page: Page): Promise<string[]> {
         of.closest("svg, math, .visually-hidden, script, option, select, textarea, title")
       )
         continue;
-      if (!of.checkVisibility({ visibilityProperty: true })) continue;
+      if (!of.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       range.selectNodeContents(node);
       const cell = of.closest("[role=grid] td");
       const box = range.getBoundingClientRect();
