@@ -39,6 +39,8 @@ const chromium = {
   needed: needsShell,
   told: "Chromium",
 };
+/** The one with a window alone installs a page. */
+const wholeChromium = { name: "chromium", program: "chromium", told: "Chromium" };
 const firefox = { name: "firefox-esr", program: "firefox-esr", told: "Firefox" };
 
 /** What each stage of `npm test` uses, beside Node.js, npm's packages and what the build makes. */
@@ -57,8 +59,8 @@ const forStages = {
   files: [],
   fuzz: [...cmake, clang, { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() }],
   downloads: [...forBuild, compiler, ...suite],
-  browser: [chromium, firefox],
-  firefox: [chromium, firefox],
+  browser: [chromium, wholeChromium, firefox],
+  firefox: [chromium, wholeChromium, firefox],
   webkit: [
     { name: "webkit2gtk-driver", program: "WebKitWebDriver", told: "WebKitGTK's driver" },
     { name: "xvfb", program: "Xvfb" },
@@ -85,7 +87,7 @@ const forCoverage = [...packagesFor(stageNames), { name: "gcovr", program: "gcov
 const forBench = [
   ...forBuild,
   compiler,
-  { name: "chromium", program: "chromium", told: "Chromium" },
+  wholeChromium,
   { name: "libbenchmark-dev", optional: true },
 ];
 
