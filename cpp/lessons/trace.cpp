@@ -164,7 +164,8 @@ explanation trace::explain(std::size_t tensor, std::size_t cell) const {
     }
     for (explained_term& each : told.terms) each.value = plain_contribution(*this, told.rule, each);
     if (told.rule == rule::share_of_sum) told.parameters = {{"sum", sum_of_terms(told.terms)}};
-    if (made.made_by == operation::shift || made.made_by == operation::round) {
+    if (made.made_by == operation::shift || made.made_by == operation::round ||
+        made.made_by == operation::dropout) {
         told.parameters = made.parameters;
     }
     return told;

@@ -1,15 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 import { later } from "../../web/src/lessons/en/later";
 import { ui } from "../../web/src/lessons/en/ui";
+import { later as chinese } from "../../web/src/lessons/zh/later";
 import { layouts } from "../../web/src/model/layouts/index";
+import { formatEdits } from "../../web/src/model/link";
 import { factorAt } from "../../web/src/model/slider";
+import type { LineWord } from "../../web/src/model/written/derivation";
+import { added, lineFault, made } from "./support/arithmetic";
 import { expect, test } from "./support/test";
 import { engine, fragmentOf, lessonsAndLaboratories, everyThird } from "./support/engine";
 import { digitsOf, nameOf } from "./support/explained";
 import { escaped } from "./support/engines";
-import { cellAt, inspector, selectedCells, showAllDigits } from "./support/inspector";
+import { cellAt, inspect, inspector, selectedCells, showAllDigits } from "./support/inspector";
 import { indexOf, readTables, valueOf } from "./support/lessons";
 import { follow, open, slide } from "./support/page";
+import { randomState } from "./support/states";
 
 const words = { ...ui.inspector, ...later.inspector };
 
@@ -296,4 +301,181 @@ test("a finger that moves over a table inspects nothing; only its tap does", asy
   }
   await cellAt(page, "attn_weights", 2, 1).tap();
   await expectInspected(page, [2, 1], "kept");
+});
+
+/** What stands in the inspector's lines, in whatever language. */
+interface Written {
+  readonly cell: string;
+  readonly rows: readonly Line[];
+  readonly nothing: readonly Line[];
+  readonly totals: readonly Line[];
+  readonly folded: string;
+  readonly text: string;
+}
+
+interface Line {
+  readonly words: string;
+  readonly left: string;
+  readonly sign: string;
+  readonly number: string;
+}
+
+/** Pins two cells of every table of the step, follows the first term of each, and reads the lines of all of them. */
+function writtenOnStep(page: Page): Promise<Written[]> {
+  return page.evaluate(async () => {
+    const region = document.querySelector<HTMLElement>("section.inspector");
+    if (region === null) throw new Error("There is no inspector.");
+    const textOf = (element: Element | null): string =>
+      (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+    const lines = (part: string): Line[] =>
+      Array.from(region.querySelectorAll(`table:not([role=grid]) > ${part}`), (row) => ({
+        words: textOf(row.querySelector(".words")),
+        left: textOf(row.querySelector(".cells")),
+        sign: textOf(row.querySelector(".sign")),
+        number: textOf(row.querySelector(".number")),
+      }));
+    const read = (): Written => ({
+      cell: textOf(region.querySelector("header b")),
+      rows: lines("tbody.term > tr:first-child"),
+      nothing: lines("tbody > tr.nothing"),
+      totals: lines("tfoot > tr"),
+      folded: textOf(region.querySelector(".folded")),
+      text: region.innerText,
+    });
+    const found = [];
+    for (const [place, grid] of document.querySelectorAll("main [role=grid]").entries()) {
+      const cells = grid.querySelectorAll<HTMLElement>("td[data-row]");
+      for (const at of new Set([(7 * place) % cells.length, cells.length - 1])) {
+        cells[at]?.click();
+        await globalThis.settled();
+        found.push(read());
+        const link = region.querySelector<HTMLElement>("tbody.term button");
+        if (link === null) continue;
+        link.click();
+        await globalThis.settled();
+        found.push(read());
+      }
+    }
+    return found;
+  });
+}
+
+type LineWords = Readonly<Record<LineWord, string>>;
+
+/** Words of a line that no arithmetic makes, in a language. */
+const beginnings = ({ mask, place, in_bin: within, outside }: LineWords): string[] =>
+  [mask, place, within, outside].map((word) => `${word} `);
+
+function writtenFaults(
+  { rows, totals, nothing, folded, cell }: Written,
+  said: LineWords,
+): string[] {
+  const faults: string[] = [];
+  const claim = (line: Line, fault: string | undefined): void => {
+    if (fault !== undefined)
+      faults.push(`${cell}: ${line.left} ${line.sign} ${line.number} ${fault}`);
+  };
+  const marks = beginnings(said);
+  const names: readonly string[] = [said.sum, said.largest, said.added];
+  for (const line of [...rows, ...nothing, ...totals]) {
+    const { left, sign, number } = line;
+    const spoken = marks.some((mark) => left.startsWith(mark));
+    if (left === "") claim(line, sign === "" ? undefined : "has a sign behind nothing");
+    else if (spoken) claim(line, sign === "→" ? undefined : "is no arithmetic");
+    else if (!names.includes(left) && !left.startsWith("Σ") && !cell.startsWith("rounded_row[")) {
+      claim(line, lineFault(made(left, "table"), sign, number, "table"));
+    }
+  }
+  const rest = /[^\d.e-]([-\d.e]+)$/.exec(folded)?.slice(1) ?? [];
+  const offsets = totals.filter(({ left }) => left === said.added).map(({ number }) => number);
+  for (const line of totals.filter(({ left }) => left === said.sum)) {
+    const numbers = [...rows.map(({ number }) => number), ...rest, ...offsets];
+    claim(line, lineFault(added(numbers, "table"), line.sign, line.number, "table"));
+  }
+  return faults;
+}
+
+/** Words that end with a tensor's name and are none: what stood beside it has run into it. */
+function glued({ cell, text }: Written, ids: ReadonlySet<string>): string[] {
+  const found = (text.match(/[A-Za-z]\w*/g) ?? []).filter(
+    (each) => !ids.has(each) && [...ids].some((id) => id.includes("_") && each.endsWith(id)),
+  );
+  return found.map((each) => `${cell}: “${each}”`);
+}
+
+for (const { id, steps } of everyThird(0)) {
+  for (const [html, language] of [
+    ["", later],
+    ["zh.html", chinese],
+  ] as const) {
+    test(`${id}${html === "" ? "" : ", in Chinese"}: on every step the lines of cells are true by the digits that stand there, and no word runs into another`, async ({
+      page,
+      site,
+    }) => {
+      const { settings = {} } = html === "" ? {} : randomState(id, 3);
+      const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+      const ids = new Set(Object.keys(engine.runLesson(id, { settings }).tensors));
+      await open(page, `${site}${html}`);
+      let lines = 0;
+      for (const { id: step } of steps) {
+        await follow(page, `#/${id}/${step}${query.length > 0 ? `?${query.join("&")}` : ""}`);
+        const all = await writtenOnStep(page);
+        const faults = all.flatMap((each) => [
+          ...writtenFaults(each, language.inspector.words),
+          ...glued(each, ids),
+        ]);
+        expect(faults, step).toEqual([]);
+        lines += all.reduce((sum, { rows }) => sum + rows.length, 0);
+      }
+      expect(lines).toBeGreaterThan(steps.length);
+    });
+  }
+}
+
+test("a weight is the exponential of its score less the largest, term by term with its word; hidden scores share a line", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site}#/heads/causal-head?cell=head_1_weights.2.1`);
+  await expect(inspector(page).locator("tfoot")).toBeVisible();
+  const [read] = await inspect(page, [{ address: "#/heads/causal-head?cell=head_1_weights.2.1" }]);
+  const lines = [...(read?.rows ?? []), ...(read?.nothing ? [read.nothing] : [])];
+  expect(lines.map(({ words: told, left }) => [told, left])).toEqual([
+    ["Your", "e^(0.1179 − 0.1840)"],
+    ["journey", "e^(0.1840 − 0.1840)"],
+    ["starts", "e^(0.1822 − 0.1840)"],
+    ["masked: with, one, step", "e^(−∞)"],
+  ]);
+  expect(lines.map(({ sign }) => sign)).toEqual(["=", "=", "=", "="]);
+  expect(read?.totals.map(({ left, sign, number }) => `${left} ${sign} ${number}`)).toEqual([
+    "sum = 2.9342",
+    "1.0000 / 2.9342 = 0.3408",
+  ]);
+  expect(read?.rule).toBe("its exponential over the sum of 3 exponentials; 3 masked");
+});
+
+test("a heading counts what there is: products, numbers, what is 0, and nothing to share", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const width = engine.runLesson("lab/masks").tensors["mask"]?.shape.at(-1) ?? 0;
+  const row = Array.from({ length: width }, (_, at) => [`1.${at}`, 0]);
+  const hidden = formatEdits({ mask: Object.fromEntries(row) as Record<string, number> });
+  for (const [address, rule, told] of [
+    ["simple/all-scores?cell=attn_scores.1.2", "the sum of 3 products", "journey × starts, 1"],
+    ["simple/all-contexts?cell=all_context_vecs.1.2", "the sum of 6 products", "Your"],
+    ["simple/all-weights?cell=row_sums.1", "the sum of 6 numbers", "Your"],
+    ["heads/causal-head?cell=head_1_context.0.1", "1 product; 5 more are 0", "Your"],
+    ["heads/causal-head?cell=head_1_context.2.1", "the sum of 3 products; 3 more are 0", "Your"],
+    ["heads/causal-head?cell=head_1_masked_scores.2.1", "let through by the mask", ""],
+    [`lab/masks/masked-row?edits=${hidden}&cell=weights.1.0`, "nothing to share, so 0", undefined],
+  ] as const) {
+    await follow(page, `#/${address}`);
+    const lines = inspector(page);
+    await expect(lines.locator(".rule").first(), address).toHaveText(rule);
+    if (told !== undefined)
+      await expect(lines.locator("td.words").first(), address).toHaveText(told);
+    else await expect(lines.locator("tfoot")).not.toContainText("/");
+  }
 });

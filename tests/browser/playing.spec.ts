@@ -3,6 +3,7 @@ import type { Trace } from "../../web/src/engine/lessons";
 import type { Film } from "../../web/src/model/playing/frame";
 import { tellings } from "../../web/src/model/playing";
 import { formatNumber } from "../../web/src/model/number";
+import { fineNumber } from "../../web/src/model/written/expression";
 import { doubleClick } from "./support/editing";
 import { expect, test } from "./support/test";
 import { engine, isLaboratory, lessonsAndLaboratories, everyThird } from "./support/engine";
@@ -246,7 +247,7 @@ function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: n
     }
   }
   if (!shown?.line.startsWith(frame.name)) faults.push(`“${shown?.line}” is not of ${frame.name}`);
-  if (!Number.isNaN(frame.value) && !shown?.line.includes(formatNumber(frame.value))) {
+  if (!Number.isNaN(frame.value) && !shown?.line.includes(fineNumber(frame.value))) {
     faults.push(`“${shown?.line}” does not come to ${frame.value}`);
   }
   return faults;
@@ -274,8 +275,8 @@ test("the line writes out the sum term by term, and ends with the cell's digits"
   await showMe(page, "attn_scores").click();
   const lines = (await scrub(page, [24, 25, 26, 108])).map(({ line }) => line);
   expect(lines).toEqual([
-    "attn_scores[2,3] = 0.5500 × 0.5700 = 0.3135 …",
-    "attn_scores[2,3] = 0.5500 × 0.5700 + 0.8700 × 0.8500 = 1.0530 …",
+    "attn_scores[2,3]: 0.5500 × 0.5700 = 0.3135 …",
+    "attn_scores[2,3]: 0.5500 × 0.5700 + 0.8700 × 0.8500 = 1.0530 …",
     "attn_scores[2,3] = 0.5500 × 0.5700 + 0.8700 × 0.8500 + 0.6600 × 0.6400 = 1.4754",
     "attn_scores: each the sum of 3 products",
   ]);
@@ -439,7 +440,7 @@ test("numbers that change while it plays are the ones that it goes on with", asy
   await page.keyboard.press("Enter");
   await page.mouse.move(2, 2);
   const [shown] = await scrub(page, [0]);
-  expect(shown?.line).toBe("attn_scores[1,1] = 2.0000 × 2.0000 = 4.0000 …");
+  expect(shown?.line).toBe("attn_scores[1,1]: 2.0000 × 2.0000 = 4.0000 …");
 });
 
 test("a table that was typed over says so of the cell, and plays the others", async ({

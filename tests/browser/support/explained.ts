@@ -1,6 +1,8 @@
-import type { Cell, Explanation, Term, Trace, TraceTensor } from "../../../web/src/engine/lessons";
+import type { Cell, Explanation, Trace } from "../../../web/src/engine/lessons";
 import { shortestFloat } from "../../../web/src/model/number";
 import type { Grid, Reading, Row } from "./inspector";
+import { added, largestOf, lineFault, made } from "./arithmetic";
+import type { Made } from "./arithmetic";
 import { flatOf, indexIn, valueOf } from "./lessons";
 import { written } from "./written";
 
@@ -12,7 +14,7 @@ const FEW = 8;
 
 /** A number as the inspector writes it with all digits. */
 export function digitsOf(value: number): string {
-  return shortestFloat(value).replace("Infinity", "∞");
+  return shortestFloat(value).replace("-Infinity", "−∞").replace("Infinity", "∞");
 }
 
 /** The float32 that a text with all digits names. */
@@ -48,124 +50,75 @@ function near(a: number, b: number, scale: number, units: number): boolean {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 const sizes = (numbers: readonly number[]): number => sum(numbers.map(Math.abs));
 
-/** What a row says by itself: its links multiplied out as they are written. */
-function rowFaults(row: Row, term: Term, { rule, parameters, terms }: Explanation): string[] {
-  const said = numberIn(row.number);
-  const links = row.links.map(({ text }) => numberIn(text));
-  const [a = NaN, b = NaN] = links;
-  const fits = (form: RegExp, value: number, scale = Math.abs(value), units = 4): string[] =>
-    form.test(row.form) && near(said, value, scale, units)
-      ? []
-      : [`“${row.form} = ${row.number}” with ${links.join(", ")} makes ${value}`];
-  const factor = /^(-?[\d.e+-]+) × □/.exec(row.form)?.[1];
-  switch (rule) {
-    case "exponential_over_sum": {
-      const [sharpness = 1, maximum = 0] = [parameters["sharpness"], parameters["maximum"]];
-      const power = a === -Infinity ? -Infinity : sharpness * (a - maximum);
-      return fits(
-        /^exp\( ?□ ?\)$/,
-        Math.fround(Math.exp(power)),
-        undefined,
-        8 * (1 + Math.abs(power)),
-      );
-    }
-    case "entropy":
-      return row.form === `−□ log₂ ${row.links[0]?.text}`
-        ? fits(/./, a === 0 ? 0 : -a * Math.log2(a), 1)
-        : [`“${row.form}” is no −w log₂ w`];
-    case "variance": {
-      const [mean = NaN, correction = 0] = [parameters["mean"], parameters["correction"]];
-      const form = new RegExp(`^\\( ?□ − mean\\)² / ${terms.length - correction}$`);
-      // The mean has its own rounding, which a cell near to it shows.
-      return fits(
-        form,
-        (a - mean) ** 2 / (terms.length - correction),
-        (a * a + mean * mean) / Math.min(50, terms.length - correction),
-      );
-    }
-    case "largest":
-      return links.length === 2
-        ? fits(/^\| ?□ − □ ?\|$/, Math.abs(a - b), Math.abs(a - b))
-        : fits(/^□$/, a);
-    case "count":
-      return fits(/^□ in this bin$/, term.value, 0);
-    case "look_up":
-      return term.coefficient === 0
-        ? row.number === "" && /^place □$/.test(row.form)
-          ? []
-          : [`“${row.form} = ${row.number}” of the cell that names the place`]
-        : fits(/^□$/, a);
-    case "masked":
-      return row.struck ? fits(/^□$/, a) : ["a masked score is not struck out"];
-    default:
-      return fits(
-        /^(-?[\d.e+-]+ × )?□( × □)*$/,
-        Number(factor ?? 1) * links.reduce((x, y) => x * y),
-      );
-  }
+/** Words in front of a number that no arithmetic makes. */
+const SAID = /^(mask|place|in this bin:|outside:) /;
+
+const isLimit = ({ rule, parameters }: Explanation): boolean =>
+  rule === "exponential_over_sum" &&
+  "maximum" in parameters &&
+  (parameters["sharpness"] === Infinity || parameters["maximum"] === Infinity);
+
+/** What a row says by itself, by the digits that stand there. */
+function rowFaults(row: Row, { rule }: Explanation, isLimited: boolean): string[] {
+  const { left, sign, number } = row;
+  const told = `“${left} ${sign} ${number}”`;
+  if (left === "") return sign === "" ? [] : [`${told} without a left side`];
+  if (rule === "rounded") return sign === "≈" ? [] : [told];
+  const zero = rule === "entropy" && numberIn(left) === 0;
+  const limited = isLimited && !left.startsWith("e^(");
+  if (SAID.test(left) || limited || zero) return sign === "→" ? [] : [told];
+  const fault = lineFault(made(left, "float32"), sign, number, "float32");
+  return fault === undefined ? [] : [`${told} ${fault}`];
 }
 
 /** Whether the rows, all of them, join to the value by the rule. */
 function joinFaults(rows: readonly Row[], reading: Reading, explained: Explanation): string[] {
-  const { rule, parameters, position = -1 } = explained;
-  const value = numberIn(reading.value);
-  const numbers = rows.map(({ number }) => numberIn(number));
-  const [first, second] = reading.results;
-  const joined = (result: number, scale = Math.abs(result), units = 8): string[] =>
-    near(value, result, scale, units) ? [] : [`the terms join to ${result}, not to ${value}`];
-  const shares = (): string[] => {
-    const total = numberIn(first?.number ?? "");
-    const own = numbers[position] ?? NaN;
-    const faults = joined(own / total);
-    if (first?.form !== "sum" || !near(total, sum(numbers), sizes(numbers), rows.length + 4)) {
-      faults.push(`“${first?.form} ${first?.number}” of terms that add up to ${sum(numbers)}`);
-    }
-    const division = `${rows[position]?.number ?? ""} / ${first?.number}`;
-    if (second?.form !== division || second.number !== reading.value) {
-      faults.push(`“${second?.form} = ${second?.number}” instead of “${division} = ${value}”`);
-    }
-    if (rows.findIndex(({ own: marked }) => marked) !== position) faults.push("its own term");
-    return faults;
+  const { rule, parameters, position = -1, terms } = explained;
+  const { totals, value: text } = reading;
+  const [, rest] = /, together (.+)$/.exec(reading.folded) ?? [];
+  const shown = rule === "largest" ? rows : reading.rows;
+  const numbers = [...shown.map(({ number }) => number), ...(rest === undefined ? [] : [rest])];
+  const last = totals.at(-1) ?? rows.at(-1);
+  const whole = totals.find(({ left }) => left === "sum");
+  const faults: string[] = [];
+  const claim = (left: Made, { left: name, sign, number }: Row): void => {
+    const fault = lineFault(left, sign, number, "float32");
+    if (fault !== undefined) faults.push(`“${name} ${sign} ${number}” ${fault}`);
   };
-  switch (rule) {
-    case "exponential_over_sum":
-    case "share_of_sum":
-      return shares();
-    case "largest":
-      return joined(Math.max(...numbers));
-    case "gradient_left": {
-      const powers = (power: number): number => sum(numbers.map((weight) => weight ** power));
-      const squares = powers(2);
-      const norm = 2 * Math.sqrt(Math.max(0, squares - 2 * powers(3) + squares * squares));
-      return joined(norm, 1, 64);
-    }
-    case "look_up":
-      return joined(numbers[0] ?? NaN);
-    case "rounded": {
-      const unit = 10 ** -(parameters["decimals"] ?? NaN);
-      const off = Math.abs(value - (numbers[0] ?? NaN));
-      return off <= unit / 2 + HALF_UNIT * 4
-        ? joined(Math.round(value / unit) * unit)
-        : ["not rounded"];
-    }
-    case "masked":
-      return joined(-Infinity);
-    default: {
-      const offset = parameters["offset"] ?? 0;
-      const all = [...numbers, offset];
-      return joined(sum(all), sizes(all), rows.length + 8);
-    }
+  const shares = rule === "exponential_over_sum" || rule === "share_of_sum";
+  const empty = shares && parameters["sum"] === 0 && explained.value === 0;
+  if (!empty && last?.number !== text)
+    faults.push(`it ends with ${last?.number}, not with ${text}`);
+  if (rows.findIndex(({ own }) => own) !== position) faults.push("its own term");
+  const offsets = totals.filter(({ left }) => left === "added").map(({ number }) => number);
+  if (whole !== undefined) claim(added([...numbers, ...offsets], "float32"), whole);
+  else if (terms.length > 1 && ["sum_of_products", "entropy", "count"].includes(rule))
+    faults.push("without a sum");
+  if (shares && !empty) {
+    const division = `${rows[position]?.number ?? ""} / ${whole?.number}`;
+    if (last?.left !== division) faults.push(`“${last?.left}” instead of “${division}”`);
+    else claim(made(division, "float32"), last);
   }
+  if (rule === "gradient_left" && last !== undefined) claim(made(last.left, "float32"), last);
+  if (rule === "largest" && last !== undefined) claim(largestOf(numbers, "float32"), last);
+  return faults;
 }
 
-/** Long sums: the largest first, its own before them, and the rest as one number that completes the sum. */
-function foldFaults({ rows, all, folded }: Reading, { rule, terms }: Explanation): string[] {
-  if (terms.length <= FEW) return folded === "" ? [] : [`a short sum is folded: ${folded}`];
+/** Long sums: the largest first, its own before them, and the rest as one number; terms of 0 share a line. */
+function foldFaults({ rows, all, folded, nothing }: Reading, explained: Explanation): string[] {
+  const { rule, terms } = explained;
   const size = ({ number }: Row): number => {
     const found = Math.abs(numberIn(number));
     return Number.isFinite(found) ? found : Infinity;
   };
   const faults: string[] = [];
+  const lines = rule === "look_up" ? 1 : terms.length;
+  const [count, zeros] = [lines - rows.length, hiddenIn(nothing?.words)];
+  const rest = /^and (\d+) (?:smaller ones, together (.+)|more)$/.exec(folded);
+  if (Number(rest?.[1] ?? 0) + (zeros ?? 0) !== count && zeros !== undefined) {
+    faults.push(`${rows.length} rows, “${nothing?.words}” and “${folded}” of ${lines}`);
+  }
+  if (folded === "") return rows.length > FEW ? [`a long sum is not folded`] : faults;
   if (rows.length !== FEW) faults.push(`${rows.length} rows are shown of a folded sum`);
   const others = rows.filter(({ own }) => !own);
   if (all.some(({ own }) => own) && !rows[0]?.own) faults.push("its own term is not the first");
@@ -174,61 +127,30 @@ function foldFaults({ rows, all, folded }: Reading, { rule, terms }: Explanation
   );
   const left = all.map(size).sort((a, b) => b - a)[FEW - 1] ?? 0;
   if (!fallen || others.some((row) => size(row) < left)) faults.push("not the largest first");
-  const count = terms.length - FEW;
-  if (rule === "largest" || rule === "count") {
-    return folded === `and ${count} more` ? faults : [...faults, `“${folded}” of ${count}`];
-  }
-  const rest = /^and (\d+) smaller ones, together (.+)$/.exec(folded);
+  if (rule === "largest" || rule === "gradient_left") return faults;
   const numbers = all.map(({ number }) => numberIn(number));
   const together = sum([...rows.map(({ number }) => numberIn(number)), numberIn(rest?.[2] ?? "")]);
-  const whole = near(together, sum(numbers), sizes(numbers), terms.length + 8);
-  if (Number(rest?.[1]) !== count || !whole) faults.push(`“${folded}” of ${sum(numbers)}`);
+  if (!near(together, sum(numbers), sizes(numbers), terms.length + 8)) {
+    faults.push(`“${folded}” of ${sum(numbers)}`);
+  }
   return faults;
 }
 
-/** How what a kept value is multiplied by comes about. */
-function dropoutFactor({ rate = NaN, draws = NaN }: TraceTensor["parameters"]): string {
-  return draws === 1 ? `1 / (1 − ${rate})` : `1 / (${draws} × (1 − ${rate}))`;
-}
-
-/** The numbers that the rule needs beside its terms, as they are written under them. */
-function remarkFaults(
-  { remark, offset }: Reading,
-  { rule, parameters, terms }: Explanation,
-  made: TraceTensor | undefined,
-): string[] {
-  const given = (name: string): string => digitsOf(parameters[name] ?? NaN);
-  const [sharpness = 1, maximum = 0] = [parameters["sharpness"], parameters["maximum"]];
-  const factor = sharpness === 1 ? "" : `${given("sharpness")} × `;
-  const most = maximum === 0 ? "" : ` − ${given("maximum")}`;
-  const named = "maximum" in parameters ? `, maximum ${given("maximum")}` : "";
-  const expected =
-    rule === "exponential_over_sum"
-      ? `exp(s) = e${factor}(s${most})${named}`
-      : rule === "variance"
-        ? `mean ${given("mean")}`
-        : rule === "gradient_left"
-          ? "2 √(Σw² − 2 Σw³ + (Σw²)²)"
-          : made?.operation === "dropout" &&
-              terms[0]?.cells.length === 2 &&
-              made.parameters["rate"] !== 1
-            ? `${dropoutFactor(made.parameters)} = ${digitsOf(terms[0].coefficient)}`
-            : "";
-  const added = "offset" in parameters ? given("offset") : "";
-  return [
-    ...(remark === expected ? [] : [`“${remark}” instead of “${expected}”`]),
-    ...(offset === added ? [] : [`“${offset}” is added, not “${added}”`]),
-  ];
+/** How many terms share a line of this beginning; undefined where it names them by words that several may have. */
+function hiddenIn(words: string | undefined): number | undefined {
+  if (words === undefined) return 0;
+  const counted = /^(\d+) (?:masked|terms:)$/.exec(words);
+  return counted ? Number(counted[1]) : undefined;
 }
 
 /** Bars are as long as their part of the largest term. */
 function barFaults(rows: readonly Row[]): string[] {
   const numbers = rows.map(({ number }) => numberIn(number));
   const largest = Math.max(...numbers.map(Math.abs).filter(Number.isFinite), 0);
-  return rows.flatMap(({ bar, form }, place) => {
+  return rows.flatMap(({ bar, left }, place) => {
     const number = numbers[place] ?? NaN;
     const expected = largest > 0 && Number.isFinite(number) ? number / largest : 0;
-    return Math.abs(bar - expected) < 1e-4 ? [] : [`the bar of ${form} is ${bar}, not ${expected}`];
+    return Math.abs(bar - expected) < 1e-4 ? [] : [`the bar of ${left} is ${bar}, not ${expected}`];
   });
 }
 
@@ -316,7 +238,7 @@ export function explanationFaults(
   const explained = trace.explain(cell.tensor, cell.index);
   const { rule, terms } = explained;
   const operands = terms.flatMap(({ cells }) => cells);
-  const rows = terms.length > FEW ? reading.all : reading.rows;
+  const rows = reading.all.length > 0 ? reading.all : reading.rows;
   const faults: string[] = [];
   const claim = (good: boolean, told: string): void => {
     if (!good) faults.push(told);
@@ -325,27 +247,28 @@ export function explanationFaults(
 
   claim(reading.name === nameOf(cell), `it is headed ${reading.name}`);
   claim(reading.value === digitsOf(explained.value), `its value reads ${reading.value}`);
-  claim(rows.length === terms.length, `${rows.length} rows of ${terms.length} terms`);
+  const lines = rule === "look_up" ? 1 : terms.length;
+  claim(rows.length === lines, `${rows.length} rows of ${lines} terms`);
   claim(
     (reading.origin === "") === (rule !== "given"),
     `where a given number comes from: “${reading.origin}”`,
   );
-  for (const [place, term] of terms.entries()) {
-    const row = rows[place];
-    if (row === undefined) continue;
-    const names = row.links.map(({ name }) => name);
-    claim(same(names, term.cells.map(nameOf)), `term ${place + 1} links to ${names.join()}`);
-    for (const [at, { name, told, text }] of row.links.entries()) {
-      const linked = term.cells[at];
+  for (const [place, row] of rows.entries()) {
+    const cells = rule === "look_up" ? operands : (terms[place]?.cells ?? []);
+    const names = [...new Set(row.links.map(({ name }) => name))].sort();
+    const wanted = [...new Set(cells.map(nameOf))].sort();
+    claim(same(names, wanted), `row ${place + 1} links to ${names.join()}`);
+    for (const { name, told, text } of row.links) {
+      const linked = cells.find((cell) => nameOf(cell) === name);
       const value = linked === undefined ? NaN : valueOf(trace.tensors, linked);
-      claim(text === digitsOf(value), `${name} reads ${text}`);
-      claim(told === `${name}: ${digitsOf(value)}`, `the link of ${name} is told as ${told}`);
+      // A difference of nearly equal numbers takes all digits that there are.
+      claim([digitsOf(value), String(value)].includes(text), `${name} reads ${text}`);
+      claim(told === `${name}: ${text}`, `the link of ${name} is told as ${told}`);
     }
-    faults.push(...rowFaults(row, term, explained));
+    faults.push(...rowFaults(row, explained, isLimit(explained)));
   }
   if (rule !== "given") faults.push(...joinFaults(rows, reading, explained));
   faults.push(...foldFaults(reading, explained), ...barFaults(rows));
-  faults.push(...remarkFaults(reading, explained, trace.tensors[cell.tensor]));
   claim(same(reading.made, groupNames(operands)), `made of ${reading.made.join()}`);
   const feeds = groupNames(trace.feeds(cell.tensor, cell.index));
   claim(same(reading.feeds, feeds), `feeds ${reading.feeds.join()}, not ${feeds.join()}`);

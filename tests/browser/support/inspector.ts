@@ -1,16 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { readLabel } from "./lessons";
 
-/** A row of the written sum. */
+/** A line of the written sum. */
 export interface Row {
-  /** What stands in front of the equals sign, with "□" for every link. */
-  readonly form: string;
+  /** The words of its term. */
+  readonly words: string;
+  /** What stands in front of the sign. */
+  readonly left: string;
+  readonly sign: string;
+  readonly number: string;
   readonly links: readonly {
     readonly name: string;
     readonly told: string;
     readonly text: string;
   }[];
-  readonly number: string;
   /** From -1 to 1. */
   readonly bar: number;
   readonly own: boolean;
@@ -26,12 +29,13 @@ export interface Reading {
   readonly spoken: string;
   readonly origin: string;
   readonly rows: readonly Row[];
-  /** All terms, where they were folded. */
+  /** All terms, where some were folded or share a line. */
   readonly all: readonly Row[];
+  /** The line of terms that are 0. */
+  readonly nothing: Row | undefined;
   readonly folded: string;
-  readonly offset: string;
-  readonly results: readonly { readonly form: string; readonly number: string }[];
-  readonly remark: string;
+  readonly totals: readonly Row[];
+  readonly remarks: readonly string[];
   readonly made: readonly string[];
   readonly feeds: readonly string[];
   readonly trail: readonly string[];
@@ -70,38 +74,28 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
     const region = document.querySelector("section[aria-label=Inspector]");
     if (region === null) throw new Error("There is no inspector.");
 
-    const formOf = (cell: Element): string => {
-      const copy = cell.cloneNode(true) as Element;
-      for (const button of copy.querySelectorAll("button")) button.textContent = "□";
-      return words(copy).replace(/ ?([×−]) ?/g, (_, each: string, at: number) =>
-        at === 0 ? each : ` ${each} `,
-      );
-    };
     const rowOf = (row: Element): Row => {
-      const filled = row.querySelector<HTMLElement>(".filled");
+      const filled = row.nextElementSibling?.querySelector<HTMLElement>(".filled");
       const signed = filled?.parentElement?.classList.contains("signed") === true;
       const share = parseFloat(filled?.style.width ?? "0") / (signed ? 50 : 100);
-      const cells = row.querySelector(".cells") ?? row;
       return {
-        form: formOf(cells),
-        links: Array.from(cells.querySelectorAll("button"), (button) => ({
+        words: words(row.querySelector(".words")),
+        left: words(row.querySelector(".cells")),
+        sign: words(row.querySelector(".sign")),
+        number: words(row.querySelector(".number")),
+        links: Array.from(row.querySelectorAll("button"), (button) => ({
           name: button.title,
           told: button.getAttribute("aria-label") ?? "",
           text: button.textContent,
         })),
-        number: words(row.querySelector(".number")),
-        bar: filled?.classList.contains("negative") ? -share : share,
+        bar: filled?.classList.contains("negative") === true ? -share : share,
         own: row.classList.contains("own"),
         struck: row.classList.contains("struck"),
       };
     };
-    const rowsOf = (): Element[] => [
-      ...region.querySelectorAll("table:not([role=grid]) > tbody > tr"),
-    ];
-    const termsOf = (): Row[] =>
-      rowsOf()
-        .filter((row) => row.querySelector(".bar") !== null)
-        .map(rowOf);
+    const rowsIn = (part: string): Row[] =>
+      Array.from(region.querySelectorAll(`table:not([role=grid]) > ${part}`), rowOf);
+    const termsOf = (): Row[] => rowsIn("tbody.term > tr:first-child");
     const grids = () =>
       Array.from(document.querySelectorAll("[role=grid]"), (grid) => {
         const cells = [...grid.querySelectorAll<HTMLElement>("td[data-row]")];
@@ -151,16 +145,9 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
         rows: termsOf(),
         all: [] as Row[],
         folded: words(region.querySelector(".folded")),
-        offset: words(
-          rowsOf()
-            .filter((row) => row.querySelector(".bar, .folded") === null)[0]
-            ?.querySelector(".number"),
-        ),
-        results: Array.from(region.querySelectorAll("tfoot tr"), (row) => ({
-          form: words(row.querySelector("td")),
-          number: words(row.querySelector(".number")),
-        })),
-        remark: words(region.querySelector(".aside")),
+        nothing: rowsIn("tbody > tr.nothing")[0],
+        totals: rowsIn("tfoot > tr"),
+        remarks: Array.from(region.querySelectorAll(".aside"), words),
         made: way("made of"),
         feeds: way("feeds"),
         trail: Array.from(region.querySelectorAll("nav :is(button, b)"), words),

@@ -34,6 +34,7 @@ const parameterNames = {
   divide_by_sum: () => ["sum"],
   shift: () => ["offset"],
   round: () => ["decimals"],
+  dropout: () => ["draws", "rate", "training"],
   variance: () => ["correction", "mean"],
   histogram: () => ["bins", "least", "most"],
 };

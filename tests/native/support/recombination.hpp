@@ -147,6 +147,7 @@ inline recombination recombine(const question& asked, const derivation& derived,
             made.parameters = {{"offset", value_of(parameters, "offset")}};
             made.value += made.parameters[0].second;
         }
+        if (asked.operation == "dropout") made.parameters = parameters;
     } else if (rule == "look_up") {
         for (std::size_t i = 0; i < values.size(); ++i) {
             made.contributions[i] = derived.terms[i].coefficient * firsts[i];

@@ -162,7 +162,7 @@ export interface Explanation extends Cell {
   terms: Term[];
   /** The term that belongs to the cell itself (`exponential_over_sum`, `share_of_sum`). */
   position?: number;
-  /** Numbers the rule needs beside its terms: `offset`, `sharpness`, `maximum`, `sum`, `decimals` ... */
+  /** Numbers the rule needs beside its terms: `offset`, `sharpness`, `maximum`, `sum`, `decimals`, `rate` ... */
   parameters: Record<string, number>;
 }
 

@@ -1,4 +1,6 @@
 import type { Operation } from "../engine/lessons";
+import type { AccountName } from "../model/inspect";
+import type { LineWord } from "../model/written/derivation";
 import type { OwnSentenceMessages } from "./own-sentence";
 
 /**
@@ -456,8 +458,8 @@ export interface UiMessages {
     /** While nothing is looked at. */
     readonly hint: string;
     readonly sum: string;
-    /** What the rule does, in a few words; `count` terms. */
-    readonly rules: Readonly<Record<RuleName, (count: number) => string>>;
+    /** How a cell comes about, in a few words: from `count` terms, and `zeros` more that are 0 or masked. */
+    readonly rules: Readonly<Record<AccountName, (count: number, zeros: number) => string>>;
     readonly sentence: (cell: string, place: string, value: string, rule: string) => string;
   };
   readonly compare: {
@@ -690,14 +692,20 @@ export interface InspectorMessages {
   readonly pytorch: string;
   readonly changedFrom: (value: string) => string;
   readonly nearby: string;
-  readonly maximum: string;
-  readonly mean: string;
-  readonly times: string;
-  readonly offset: string;
-  /** Of a number, before the 1 or 0 that it counts. */
-  readonly inBin: string;
-  /** Before the number that names the place looked up. */
-  readonly place: string;
+  /** In front of the numbers of a line. */
+  readonly words: Readonly<Record<LineWord, string>>;
+  /** Terms that are 0: their words, where they have any, and how many they are. */
+  readonly zeros: (words: readonly string[], count: number) => string;
+  readonly masked: (words: readonly string[], count: number) => string;
+  /** How scores become exponentials, with the sharpness and the largest where they take part. */
+  readonly exponential: (sharpness: boolean, maximum: boolean) => string;
+  /** Where the largest score alone counts. */
+  readonly limit: string;
+  /** Where the largest score is infinite. */
+  readonly infinite: string;
+  /** What "≈" says, and the arrow to an infinite number. */
+  readonly rounds: string;
+  readonly overflows: string;
   readonly given: Readonly<Record<"given" | "drawn" | "constant" | "replaced" | "own", string>>;
 }
 
@@ -714,21 +722,6 @@ export interface CodeMessages {
 
 /** The engine's operations that compute something. */
 export type OperationName = Exclude<Operation, "given" | "constant">;
-
-/** The engine's rules. */
-export type RuleName =
-  | "given"
-  | "sum_of_products"
-  | "exponential_over_sum"
-  | "share_of_sum"
-  | "largest"
-  | "entropy"
-  | "gradient_left"
-  | "look_up"
-  | "variance"
-  | "count"
-  | "rounded"
-  | "masked";
 
 /** What a table can be copied as. */
 export type CopyFormat = "pytorch" | "numpy" | "csv" | "tsv" | "markdown" | "latex";

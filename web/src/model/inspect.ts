@@ -5,62 +5,94 @@ import { tensorOf } from "./tensor";
 
 export type { Cell, Explanation, Rule };
 
-/** Terms that are shown before the rest is folded. */
-export const FEW_TERMS = 8;
+/** In which words a cell's sum is told. */
+export type AccountName =
+  | Exclude<Rule, "sum_of_products">
+  | "products"
+  | "biased"
+  | "numbers"
+  | "difference"
+  | "mean"
+  | "mean_absolute"
+  | "same"
+  | "let_through"
+  | "kept"
+  | "dropped"
+  | "nothing";
 
-/** A term as a row of the written sum. */
-export interface TermRow {
-  readonly cells: readonly (Cell & { readonly value: number })[];
-  /** What multiplies the cells; 1 where nothing is written. */
-  readonly coefficient: number;
-  readonly value: number;
-  /** Signed length of the bar, from -1 to 1: the part of the largest term. */
-  readonly bar: number;
-  /** The term that belongs to the cell itself. */
-  readonly own: boolean;
-  /** A masked score: it adds nothing. */
-  readonly struck: boolean;
+/** What a cell is, in a few words: `count` terms, and `zeros` more that are 0 or masked. */
+export interface Account {
+  readonly name: AccountName;
+  readonly count: number;
+  readonly zeros: number;
 }
 
-export interface Derivation {
-  /** In the operation's order, or the largest first where some are folded. */
-  readonly rows: readonly TermRow[];
-  /** How many terms are not among the rows, and what they add up to. */
-  readonly folded: { readonly count: number; readonly value: number } | undefined;
+export function accountOf(explanation: Explanation): Account {
+  const { rule, terms, parameters, value } = explanation;
+  const zeros = nothingOf(explanation).length;
+  const count = terms.length - zeros;
+  if (rule === "sum_of_products") {
+    const name = sumName(explanation);
+    return name === "biased" ? { name, count: count - 1, zeros } : { name, count, zeros };
+  }
+  const shares = rule === "exponential_over_sum" || rule === "share_of_sum";
+  const empty = shares && parameters["sum"] === 0 && value === 0;
+  return { name: empty ? "nothing" : rule, count, zeros };
 }
 
-/** The terms of an explanation as rows; long sums show their largest terms unless `all` are asked for. */
-export function derive(explanation: Explanation, all: boolean): Derivation {
-  const sizes = explanation.terms.map(({ value }) => Math.abs(value));
-  const largest = Math.max(...sizes.filter(Number.isFinite), 0);
-  const rows = explanation.terms.map((term, place) => rowOf(term, place, explanation, largest));
-  if (all || rows.length <= FEW_TERMS) return { rows, folded: undefined };
-  const order = rows
-    .map((row, place) => ({ row, size: sizes[place] ?? 0, place }))
-    .sort((a, b) => Number(b.row.own) - Number(a.row.own) || rank(b.size) - rank(a.size));
-  const shown = order.slice(0, FEW_TERMS);
-  const rest = order.slice(FEW_TERMS);
-  return {
-    rows: shown.map(({ row }) => row),
-    folded: { count: rest.length, value: rest.reduce((sum, { row }) => sum + row.value, 0) },
-  };
+function sumName({ operation, terms, parameters }: Explanation): AccountName {
+  const [first] = terms;
+  const last = terms.at(-1);
+  switch (operation) {
+    case "mask":
+      return "let_through";
+    case "shift":
+      return "numbers";
+    case "cumulative_mean":
+      return terms.length === 1 ? "same" : "mean";
+    case "mean_absolute":
+      return "mean_absolute";
+    case "subtract":
+      return "difference";
+    case "dropout":
+      if (parameters["training"] === 0) return "same";
+      return first?.cells.at(-1)?.value === 0 || first?.coefficient === 0 ? "dropped" : "kept";
+    case "sum":
+    case "cumulative_sum":
+    case "add":
+      return terms.length === 1 ? "same" : "numbers";
+    case "softmax_jacobian":
+      return terms.length === 1 ? "products" : "difference";
+    case "matmul":
+      return last?.cells.length === 1 ? "biased" : "products";
+    default:
+      return terms.length === 1 && first?.cells.length === 1 && first.coefficient === 1
+        ? "same"
+        : "products";
+  }
 }
 
-/** NaN and infinities are what a reader looks for first. */
-function rank(size: number): number {
-  return Number.isFinite(size) ? size : Infinity;
+/** A score of minus infinity has no exponential to speak of. */
+export function isHidden({ rule }: Explanation, { cells, value }: Term): boolean {
+  const masked = cells.some((cell) => cell.value === -Infinity);
+  return rule === "masked" || (rule === "exponential_over_sum" && masked && value === 0);
 }
 
-function rowOf(term: Term, place: number, explanation: Explanation, largest: number): TermRow {
-  const { cells, coefficient, value } = term;
-  return {
-    cells,
-    coefficient,
-    value,
-    bar: largest > 0 && Number.isFinite(value) ? value / largest : 0,
-    own: explanation.position === place,
-    struck: cells.some((cell) => cell.value === -Infinity) || explanation.rule === "masked",
-  };
+/** The places of terms that add nothing and are told of together: hidden scores, and two or more factors of 0. */
+export function nothingOf(explanation: Explanation): number[] {
+  const { rule, terms } = explanation;
+  if (rule === "exponential_over_sum")
+    return placesOf(terms, (term) => isHidden(explanation, term));
+  if ((rule !== "sum_of_products" && rule !== "entropy") || terms.length < 2) return [];
+  const zero = placesOf(
+    terms,
+    ({ cells, value }) => value === 0 && cells.some((cell) => cell.value === 0),
+  );
+  return zero.length > 1 ? zero : [];
+}
+
+function placesOf(terms: readonly Term[], which: (term: Term) => boolean): number[] {
+  return terms.flatMap((term, place) => (which(term) ? [place] : []));
 }
 
 /** The places of cells of one tensor that an explanation speaks of. */

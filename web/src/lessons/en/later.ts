@@ -97,12 +97,26 @@ export const later: LaterMessages = {
     pytorch: "PyTorch",
     changedFrom: (value) => `was ${value}`,
     nearby: "Tables of other steps",
-    maximum: "maximum",
-    mean: "mean",
-    times: "sharpness",
-    offset: "added",
-    inBin: "in this bin",
-    place: "place",
+    words: {
+      mask: "mask",
+      place: "place",
+      in_bin: "in this bin:",
+      outside: "outside:",
+      sum: "sum",
+      largest: "largest",
+      added: "added",
+    },
+    zeros: (words, count) => `${words.length === 0 ? `${count} terms` : words.join(", ")}:`,
+    masked: (words, count) =>
+      words.length === 0 ? `${count} masked` : `masked: ${words.join(", ")}`,
+    exponential: (sharpness, maximum) => {
+      const power = maximum ? "score − largest" : "score";
+      return `e^(${sharpness ? `sharpness × ${maximum ? `(${power})` : power}` : power})`;
+    },
+    limit: "The largest score alone counts: 1, and 0 for any other.",
+    infinite: "An infinite score leaves nothing to compare it with.",
+    rounds: "≈ the digits that are shown are rounded",
+    overflows: "→ ∞ past 3.4e38, the largest number of float32",
     given: {
       given: "Given with the lesson.",
       drawn: "Drawn at random from the seed.",

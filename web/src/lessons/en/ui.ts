@@ -1,5 +1,16 @@
 import type { UiMessages } from "../messages";
 
+const amount = (count: number, what: string): string =>
+  count === 1 ? `1 ${what}` : `${count} ${what}s`;
+
+/** What is added up, those that are 0 apart. */
+function added(count: number, zeros: number, what: string): string {
+  if (count + zeros === 1) return `a ${what}`;
+  if (count === 0) return `${amount(zeros, what)}, all 0`;
+  const sum = count === 1 ? `1 ${what}` : `the sum of ${amount(count, what)}`;
+  return zeros === 0 ? sum : `${sum}; ${zeros} more ${zeros === 1 ? "is" : "are"} 0`;
+}
+
 export const ui: UiMessages = {
   siteTitle: ["Attention,", "cell by cell"],
   description:
@@ -120,18 +131,29 @@ export const ui: UiMessages = {
     sum: "sum",
     rules: {
       given: () => "a number that was given",
-      sum_of_products: (count) => (count === 1 ? "a product" : `the sum of ${count} products`),
-      exponential_over_sum: (count) => `its exponential over the sum of ${count} exponentials`,
-      share_of_sum: (count) => `its share of the sum of ${count} numbers`,
-      largest: (count) => `the largest of ${count} numbers`,
-      entropy: (count) => `the entropy of ${count} weights, in bits`,
-      gradient_left: (count) =>
-        `the size of the softmax Jacobian of ${count} weights, as a part of the largest it can be`,
-      look_up: () => "looked up",
-      variance: (count) => `the variance of ${count} numbers`,
-      count: (count) => `how many of ${count} numbers lie in this bin`,
-      rounded: () => "rounded",
+      same: () => "a number of another table, as it is",
+      products: (count, zeros) => added(count, zeros, "product"),
+      biased: (count, zeros) => `${added(count, zeros, "product")}; and a bias`,
+      numbers: (count, zeros) => added(count, zeros, "number"),
+      difference: () => "a difference",
+      mean: (count, zeros) => `the mean of ${count + zeros} numbers`,
+      mean_absolute: (count, zeros) => `the mean size of ${count + zeros} numbers`,
+      let_through: () => "let through by the mask",
       masked: () => "masked: minus infinity, whatever the score",
+      kept: () => "kept, and divided by the share that is kept",
+      dropped: () => "dropped",
+      nothing: () => "nothing to share, so 0",
+      exponential_over_sum: (count, zeros) =>
+        `its exponential over the sum of ${amount(count, "exponential")}${zeros === 0 ? "" : `; ${zeros} masked`}`,
+      share_of_sum: (count) => `its share of the sum of ${amount(count, "number")}`,
+      largest: (count) => `the largest of ${amount(count, "number")}`,
+      entropy: (count, zeros) => `the entropy of ${amount(count + zeros, "weight")}, in bits`,
+      gradient_left: (count) =>
+        `the size of the softmax Jacobian of ${amount(count, "weight")}, as a part of the largest it can be`,
+      look_up: () => "looked up",
+      variance: (count) => `the variance of ${amount(count, "number")}`,
+      count: (count) => `how many of ${amount(count, "number")} lie in this bin`,
+      rounded: () => "rounded",
     },
     sentence: (cell, place, value, rule) =>
       `${cell}${place === "" ? "" : `, ${place},`} is ${value}: ${rule}.`,

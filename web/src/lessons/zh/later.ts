@@ -97,12 +97,26 @@ export const later: LaterMessages = {
     pytorch: "PyTorch",
     changedFrom: (value) => `原为 ${value}`,
     nearby: "其他步骤的表",
-    maximum: "最大值",
-    mean: "平均值",
-    times: "锐度",
-    offset: "加上",
-    inBin: "在此区间",
-    place: "位置",
+    words: {
+      mask: "掩码",
+      place: "位置",
+      in_bin: "在此区间：",
+      outside: "不在此区间：",
+      sum: "和",
+      largest: "最大值",
+      added: "加上",
+    },
+    zeros: (words, count) => `${words.length === 0 ? `${count} 项` : words.join("、")}：`,
+    masked: (words, count) =>
+      words.length === 0 ? `${count} 个被屏蔽` : `被屏蔽：${words.join("、")}`,
+    exponential: (sharpness, maximum) => {
+      const power = maximum ? "分数 − 最大值" : "分数";
+      return `e^(${sharpness ? `锐度 × ${maximum ? `(${power})` : power}` : power})`;
+    },
+    limit: "只有最大的分数算数：它得 1，其余得 0。",
+    infinite: "分数为无穷大，无从比较。",
+    rounds: "≈ 所示数字经过舍入",
+    overflows: "→ ∞ 超过 float32 所能表示的最大数 3.4e38",
     given: {
       given: "本课给定。",
       drawn: "由种子随机抽取。",

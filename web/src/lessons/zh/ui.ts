@@ -10,6 +10,14 @@ function before(sentence: string): string {
   return chinese.endsWith("。") ? chinese : `${chinese} `;
 }
 
+/** What is added up, those that are 0 apart. */
+function added(count: number, zeros: number, what: string): string {
+  if (count + zeros === 1) return `一个${what}`;
+  if (count === 0) return `${zeros} 个${what}，全为 0`;
+  const sum = count === 1 ? `1 个${what}` : `${count} 个${what}之和`;
+  return zeros === 0 ? sum : `${sum}；另有 ${zeros} 个为 0`;
+}
+
 export const ui: UiMessages = {
   siteTitle: ["注意力", "逐格看懂"],
   description: "用真实的数字一步步走过自注意力：每个分数、权重和上下文向量都在你的浏览器里算出。",
@@ -123,17 +131,28 @@ export const ui: UiMessages = {
     sum: "和",
     rules: {
       given: () => "给定的数字",
-      sum_of_products: (count) => (count === 1 ? "一个乘积" : `${count} 个乘积之和`),
-      exponential_over_sum: (count) => `它的指数除以 ${count} 个指数之和`,
+      same: () => "另一张表中的数字，原样取来",
+      products: (count, zeros) => added(count, zeros, "乘积"),
+      biased: (count, zeros) => `${added(count, zeros, "乘积")}；再加偏置`,
+      numbers: (count, zeros) => added(count, zeros, "数字"),
+      difference: () => "一个差",
+      mean: (count, zeros) => `${count + zeros} 个数字的平均值`,
+      mean_absolute: (count, zeros) => `${count + zeros} 个数字绝对值的平均值`,
+      let_through: () => "被掩码放行",
+      masked: () => "被屏蔽：无论分数是多少，都是负无穷",
+      kept: () => "保留下来，并除以保留的比例",
+      dropped: () => "被丢弃",
+      nothing: () => "没有可分的，所以是 0",
+      exponential_over_sum: (count, zeros) =>
+        `它的指数除以 ${count} 个指数之和${zeros === 0 ? "" : `；${zeros} 个被屏蔽`}`,
       share_of_sum: (count) => `它在 ${count} 个数字之和中所占的份额`,
       largest: (count) => `${count} 个数字中最大的`,
-      entropy: (count) => `${count} 个权重的熵，单位为比特`,
+      entropy: (count, zeros) => `${count + zeros} 个权重的熵，单位为比特`,
       gradient_left: (count) => `${count} 个权重的 softmax 雅可比矩阵的大小，占其可能最大值的比例`,
       look_up: () => "查表所得",
       variance: (count) => `${count} 个数字的方差`,
       count: (count) => `${count} 个数字中落在这个区间的个数`,
       rounded: () => "舍入所得",
-      masked: () => "被屏蔽：无论分数是多少，都是负无穷",
     },
     sentence: (cell, place, value, rule) =>
       `${cell}${place === "" ? " " : `（${place}）`}等于 ${value}：${rule}。`,

@@ -1,6 +1,6 @@
 import { indexIn, orderOf } from "./order";
 import type { Order } from "./order";
-import { cellName, groupCells, groupName, litCells } from "../inspect";
+import { accountOf, cellName, groupCells, groupName, litCells } from "../inspect";
 import type { Cell, Explanation } from "../inspect";
 import type { ShownTensor } from "../tensor";
 import type { Film, FilmRequest, Frame, Granularity, Part } from "./frame";
@@ -277,7 +277,7 @@ function rulesOf(all: readonly Explanation[]): Part[] {
   const [first] = computed(all);
   if (first === undefined || first.rule === "given") return [word("replaced")];
   const count = Math.max(...all.map(({ terms }) => terms.length));
-  return [{ kind: "rule", rule: first.rule, count }];
+  return [{ kind: "rule", rule: accountOf(first).name, count }];
 }
 
 /** What the whole table was made of, by its first and its last cell. */

@@ -1,5 +1,6 @@
-import type { Cell, Explanation, LitCells } from "../inspect";
+import type { AccountName, Cell, Explanation, LitCells } from "../inspect";
 import type { ShownTensor, Tensors } from "../tensor";
+import type { Piece } from "../written/expression";
 
 /** How a table is played: a cell at a time with every term of it, or a row (a column) at once. */
 export type Granularity = "cells" | "rows";
@@ -27,19 +28,11 @@ export type PlayingWord =
 
 /** A piece of the line that says what happens in a frame. */
 export type Part =
-  | { readonly kind: "number"; readonly value: number; readonly now?: boolean }
-  /** A whole number: a bit, a place, how many. */
-  | { readonly kind: "count"; readonly value: number }
-  /** Between two others, with space around it. */
-  | { readonly kind: "sign"; readonly text: string }
-  /** A bracket or a comma, close to what stands beside it. */
-  | { readonly kind: "mark"; readonly text: string }
+  | Piece
   | { readonly kind: "name"; readonly name: string; readonly tensor: string }
   | { readonly kind: "word"; readonly word: PlayingWord }
-  /** Several terms at once. */
-  | { readonly kind: "terms"; readonly count: number }
   /** How each cell of a row comes about. */
-  | { readonly kind: "rule"; readonly rule: Explanation["rule"]; readonly count: number };
+  | { readonly kind: "rule"; readonly rule: AccountName; readonly count: number };
 
 /** One moment of a film. Cells are named by their rank: their place in the order in which they are made. */
 export interface Frame {

@@ -1,7 +1,11 @@
 import type { Term } from "../../engine/lessons";
+import { accountOf } from "../inspect";
 import type { Explanation } from "../inspect";
 import type { Part } from "./frame";
-import { mark, number, runningSum, sign, sumOf, word } from "./told";
+import { number as numberOf, quotient } from "../written/expression";
+import type { Expression } from "../written/expression";
+import { termOf } from "../written/terms";
+import { equals, mark, number, runningSum, sign, sumOf, word } from "./told";
 import type { LineTelling, Told } from "./told";
 
 /** Numbers of a line that are written side by side. */
@@ -23,7 +27,7 @@ export const exponentiated: LineTelling = {
     const [only] = terms;
     const written: Part[] =
       only !== undefined && terms.length === 1
-        ? [...exponential(only, explanation), sign("="), number(only.value, true), mark(", ")]
+        ? [...exponential(only, explanation), mark(", ")]
         : [{ kind: "terms", count: terms.length }, mark(", ")];
     return { terms, parts: [...written, word("sum"), number(sum, true)], value: sum };
   },
@@ -38,7 +42,7 @@ export const exponentiated: LineTelling = {
     };
     const summed: Told = {
       terms,
-      parts: [word("sum"), sign("="), number(sum, true)],
+      parts: [word("sum"), number(sum, true)],
       value: sum,
     };
     const before = hasMaximum(explanation) ? [maximum(explanation)] : [];
@@ -52,14 +56,14 @@ export const shared: LineTelling = {
   units: ({ terms }) => terms.length,
   share(explanation, from, to) {
     const value = explanation.parameters["sum"] ?? NaN;
-    const write = (term: Term, now: boolean): Part[] => [number(term.value, now)];
+    const write = (term: Term, now: boolean): Expression => numberOf(term.value, now);
     const told = runningSum({ ...explanation, value }, from, to, write);
     return { ...told, parts: [word("sum"), ...told.parts] };
   },
   finish: divided,
   phases({ terms, parameters }) {
     const sum = parameters["sum"] ?? NaN;
-    const parts = [word("sum"), sign("="), number(sum, true)];
+    const parts = [word("sum"), number(sum, true)];
     return [{ terms, parts, value: sum }, eachOver(terms, sum)];
   },
 };
@@ -70,23 +74,14 @@ function hasMaximum({ parameters }: Explanation): boolean {
 
 function maximum({ terms, parameters }: Explanation): Told {
   const value = parameters["maximum"] ?? NaN;
-  return { terms, parts: [word("maximum"), sign("="), number(value, true)], value };
+  return { terms, parts: [word("maximum"), number(value, true)], value };
 }
 
-/** `exp(2 × (0.95 − 1.49))`. */
-function exponential({ cells }: Term, { parameters }: Explanation): Part[] {
-  const [sharpness, most] = [parameters["sharpness"] ?? 1, parameters["maximum"]];
-  const score = number(cells[0]?.value ?? NaN, true);
-  const least = most === undefined ? [score] : [score, sign("−"), number(most)];
-  const power =
-    sharpness === 1
-      ? least
-      : [number(sharpness), sign("×"), ...(most === undefined ? least : wrapped(least))];
-  return [mark("exp("), ...power, mark(")")];
-}
-
-function wrapped(parts: readonly Part[]): Part[] {
-  return [mark("("), ...parts, mark(")")];
+/** `e^(2 × (0.95 − 1.49)) = 0.3396`. */
+function exponential(term: Term, explanation: Explanation): Part[] {
+  const left = termOf(explanation, term, true);
+  if (left !== undefined) return equals(left, term.value);
+  return [number(term.cells[0]?.value ?? NaN, true), sign("→"), number(term.value, true)];
 }
 
 function list(terms: readonly Term[]): Part[] {
@@ -94,14 +89,14 @@ function list(terms: readonly Term[]): Part[] {
   return shown.length < terms.length ? [...shown, mark(" …")] : shown;
 }
 
-function divided({ terms, position, parameters, value }: Explanation): Told {
+function divided(explanation: Explanation): Told {
+  const { terms, position, parameters, value } = explanation;
   const own = terms[position ?? -1]?.value ?? NaN;
-  const sum = parameters["sum"] ?? NaN;
-  return {
-    terms,
-    parts: [number(own), sign("/"), number(sum), sign("="), number(value, true)],
-    value,
-  };
+  const share = quotient(numberOf(own), numberOf(parameters["sum"] ?? NaN));
+  const { name } = accountOf(explanation);
+  const parts: Part[] =
+    name === "nothing" ? [{ kind: "rule", rule: name, count: 0 }] : equals(share, value);
+  return { terms, parts, value };
 }
 
 function eachOver(terms: readonly Term[], sum: number): Told {

@@ -1,7 +1,8 @@
 import type { Part } from "./frame";
 import type { Explanation } from "../inspect";
-import { moved, product } from "./sums";
-import { count, groupNames, named, number, sign } from "./told";
+import { termOf } from "../written/terms";
+import { moved } from "./sums";
+import { count, equals, groupNames, named, number, sign } from "./told";
 import type { CellTelling } from "./told";
 
 /** The cell of the mask is an explanation's last one: with a score before it where it lets that through. */
@@ -35,12 +36,9 @@ export const dropped: CellTelling = {
     const { terms, value } = explanation;
     const [term] = terms;
     if (isHandedOn(explanation)) return moved.tell(explanation, 0, 1);
-    const kept = term !== undefined && term.cells.length === 2 && term.coefficient !== 1;
-    // A bit of 1 is no factor to speak of; of many draws it says how many.
-    const factors = term?.cells.filter(({ value: each }, at) => at === 0 || each !== 1) ?? [];
-    const scaled = kept ? [...product({ ...term, cells: factors }, true)] : [];
-    const result = kept ? [sign("="), number(value, true)] : [number(value, true)];
-    return { terms, parts: [...bitOf(explanation), ...scaled, ...result], value };
+    const left = term && termOf(explanation, term, true);
+    const made = left ? equals(left, value) : [number(value, true)];
+    return { terms, parts: [...bitOf(explanation), ...made], value };
   },
   row: (all) => (all.every(isHandedOn) ? moved.row?.(all) : bits(all)),
 };

@@ -1,6 +1,8 @@
 import type { Term } from "../../engine/lessons";
 import type { Part } from "./frame";
-import { count, mark, number, runningSum, sign, word } from "./told";
+import { inFull, settled } from "../written/expression";
+import { jacobianSize, termOf } from "../written/terms";
+import { equals, mark, number, runningSum, sign, termIn, word } from "./told";
 import type { CellTelling } from "./told";
 
 const first = ({ cells }: Term): number => cells[0]?.value ?? NaN;
@@ -10,12 +12,7 @@ export const entropy: CellTelling = {
   kind: "cell",
   units: ({ terms }) => terms.length,
   tell: (explanation, from, to) =>
-    runningSum(explanation, from, to, (term, now) => [
-      mark("−"),
-      number(first(term), now),
-      mark(" log₂ "),
-      number(first(term), now),
-    ]),
+    runningSum(explanation, from, to, (term, now) => termIn(explanation, term, now)),
 };
 
 /** First the mean, then the squared deviations join one by one. */
@@ -26,18 +23,11 @@ export const variance: CellTelling = {
     const { terms, parameters } = explanation;
     const mean = parameters["mean"] ?? NaN;
     if (to <= 1) {
-      return { terms, parts: [word("mean"), sign("="), number(mean, true)], value: mean };
+      return { terms, parts: [word("mean"), number(mean, true)], value: mean };
     }
-    const divisor = terms.length - (parameters["correction"] ?? 0);
-    return runningSum(explanation, Math.max(0, from - 1), to - 1, (term, now) => [
-      mark("("),
-      number(first(term), now),
-      sign("−"),
-      number(mean),
-      mark(")²"),
-      sign("/"),
-      count(divisor),
-    ]);
+    return runningSum(explanation, Math.max(0, from - 1), to - 1, (term, now) =>
+      termIn(explanation, term, now),
+    );
   },
 };
 
@@ -51,27 +41,10 @@ export const gradient: CellTelling = {
       joined.reduce((sum, each) => sum + each ** exponent, 0);
     const [squares, cubes] = [power(2), power(3)];
     if (to <= terms.length) {
-      const parts = [mark("Σw²"), sign("="), number(squares, true), mark(", ")];
-      return {
-        terms: terms.slice(from, to),
-        parts: [...parts, mark("Σw³"), sign("="), number(cubes, true)],
-        value: squares,
-      };
+      const parts = [mark("Σw² "), number(squares, true), mark(", Σw³ "), number(cubes, true)];
+      return { terms: terms.slice(from, to), parts, value: squares };
     }
-    const root = [number(squares), sign("−"), count(2), sign("×"), number(cubes), sign("+")];
-    return {
-      terms,
-      parts: [
-        mark("2 √("),
-        ...root,
-        number(squares),
-        mark("²"),
-        mark(")"),
-        sign("="),
-        number(value, true),
-      ],
-      value,
-    };
+    return { terms, parts: equals(jacobianSize(squares, cubes), value), value };
   },
 };
 
@@ -79,15 +52,19 @@ export const gradient: CellTelling = {
 export const largest: CellTelling = {
   kind: "cell",
   units: ({ terms }) => terms.length,
-  tell({ terms, value }, from, to) {
+  tell(explanation, from, to) {
+    const { terms, value } = explanation;
     const newest = terms.slice(from, to);
     const sizes = terms.slice(0, to).map((term) => term.value);
     const found = sizes.some(Number.isNaN) ? NaN : Math.max(...sizes);
     const [only] = newest;
+    const left = only && newest.length === 1 ? termOf(explanation, only, true) : undefined;
     const written: Part[] =
-      only !== undefined && newest.length === 1
-        ? difference(only)
-        : [{ kind: "terms", count: newest.length }];
+      newest.length !== 1
+        ? [{ kind: "terms", count: newest.length }]
+        : left
+          ? equals(left, only?.value ?? NaN)
+          : [number(only?.value ?? NaN, true)];
     const so = to >= terms.length ? value : found;
     return {
       terms: newest,
@@ -96,12 +73,6 @@ export const largest: CellTelling = {
     };
   },
 };
-
-function difference({ cells }: Term): Part[] {
-  const numbers = cells.map(({ value }) => number(value, true));
-  const [a, b] = numbers;
-  return a && b ? [mark("|"), a, sign("−"), b, mark("|")] : numbers;
-}
 
 /** How many of the numbers lie in a bin. */
 export const counted: CellTelling = {
@@ -122,7 +93,10 @@ export const rounded: CellTelling = {
   kind: "cell",
   units: () => 1,
   tell({ terms, value }) {
-    const parts = terms.map((term) => number(first(term)));
+    const parts = settled(
+      terms.map((term) => number(first(term))),
+      inFull,
+    );
     return { terms, parts: [...parts, sign("≈"), number(value, true)], value };
   },
 };

@@ -1,14 +1,11 @@
 import type { Term } from "../../engine/lessons";
+import { accountOf } from "../inspect";
 import type { Cell, Explanation } from "../inspect";
 import type { Part } from "./frame";
-import { between, groupNames, mark, named, number, runningSum, sign } from "./told";
+import { number as numberOf } from "../written/expression";
+import type { Expression } from "../written/expression";
+import { between, groupNames, mark, named, number, runningSum, sign, termIn } from "./told";
 import type { CellTelling } from "./told";
-
-/** `0.5 × 0.43 × 0.55`. */
-export function product({ coefficient, cells }: Term, now: boolean): Part[] {
-  const factors = cells.map(({ value }) => [number(value, now)]);
-  return between("×", coefficient === 1 ? factors : [[number(coefficient, now)], ...factors]);
-}
 
 /** Products that are added up one after another: a row sweeps a column, a sum runs. */
 export const added: CellTelling = {
@@ -16,11 +13,12 @@ export const added: CellTelling = {
   units: ({ terms }) => terms.length,
   tell(explanation, from, to) {
     const offset = explanation.parameters["offset"];
-    const tail = offset === undefined ? [] : [sign("+"), number(offset, true)];
+    const tail = offset === undefined ? [] : [numberOf(offset, true)];
     const [only] = explanation.terms;
     const source = only?.cells.length === 1 && only.coefficient === 1 ? only.cells[0] : undefined;
     if (explanation.terms.length > 1 || source === undefined || offset !== undefined) {
-      return runningSum(explanation, from, to, product, tail);
+      const write = (term: Term, now: boolean): Expression => termIn(explanation, term, now);
+      return runningSum(explanation, from, to, write, tail);
     }
     return moved.tell(explanation, from, to);
   },
@@ -35,7 +33,8 @@ function factors(all: readonly Explanation[]): Part[] | undefined {
   const pairs = terms.filter(({ cells }) => cells.length === 2);
   const count = Math.max(0, ...all.map((explanation) => explanation.terms.length));
   if (first === undefined || (pairs.length === 0 && count > 1)) return undefined;
-  const rule: Part[] = count > 1 ? [mark(", "), { kind: "rule", rule: first.rule, count }] : [];
+  const rule: Part[] =
+    count > 1 ? [mark(", "), { kind: "rule", rule: accountOf(first).name, count }] : [];
   const coefficient = terms[0]?.coefficient ?? 1;
   const offset = first.parameters["offset"];
   return [

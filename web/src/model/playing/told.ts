@@ -1,7 +1,12 @@
 import type { Term } from "../../engine/lessons";
 import { cellName, groupCells, groupName } from "../inspect";
 import type { Cell, Explanation } from "../inspect";
+import { equation, fineNumber, mark, numberPiece, sign, sum, written } from "../written/expression";
+import type { Expression, Writer } from "../written/expression";
+import { termOf } from "../written/terms";
 import type { Part, PlayingWord } from "./frame";
+
+export { mark, sign };
 
 /** What a moment says: which terms are joined now, in which words, and what has come about by it. */
 export interface Told {
@@ -35,11 +40,8 @@ export type Telling = CellTelling | LineTelling;
 /** Terms up to which a sum stays written out; longer ones show what is added to what. */
 export const FEW = 3;
 
-export const number = (value: number, now = false): Part =>
-  now ? { kind: "number", value, now } : { kind: "number", value };
+export const number = numberPiece;
 export const count = (value: number): Part => ({ kind: "count", value });
-export const sign = (text: string): Part => ({ kind: "sign", text });
-export const mark = (text: string): Part => ({ kind: "mark", text });
 export const word = (each: PlayingWord): Part => ({ kind: "word", word: each });
 export const named = (cell: Cell): Part => ({
   kind: "name",
@@ -60,6 +62,24 @@ export function sumOf(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + value, 0);
 }
 
+/** A term's arithmetic, or its number where there is none. */
+export function termIn(explanation: Explanation, term: Term, now: boolean): Expression {
+  return termOf(explanation, term, now) ?? written(number(term.value, now));
+}
+
+/** How a line writes its numbers. */
+export const inLine: Writer = ({ value }) => fineNumber(value);
+
+/** What is computed, and what it makes. */
+export function equals(left: Expression, result: number): Part[] {
+  const {
+    left: pieces,
+    sign: between,
+    result: made,
+  } = equation(left, number(result, true), inLine);
+  return [...pieces, sign(between), made];
+}
+
 /** Parts with a sign between them. */
 export function between(text: string, groups: readonly (readonly Part[])[]): Part[] {
   return groups.flatMap((group, place) => (place === 0 ? group : [sign(text), ...group]));
@@ -67,27 +87,30 @@ export function between(text: string, groups: readonly (readonly Part[])[]): Par
 
 /** A sum after its terms up to `to`, with those from `from` on as the newest. */
 export function runningSum(
-  { terms, value }: Explanation,
+  explanation: Explanation,
   from: number,
   to: number,
-  write: (term: Term, now: boolean) => readonly Part[],
-  tail: readonly Part[] = [],
+  write: (term: Term, now: boolean) => Expression,
+  tail: readonly Expression[] = [],
 ): Told {
+  const { terms, value } = explanation;
   const newest = terms.slice(from, to);
   const done = to >= terms.length;
-  const sum = done ? value : sumOf(terms.slice(0, to));
-  const written: (readonly Part[])[] = [];
+  const total = done ? value : sumOf(terms.slice(0, to));
+  const operands: Expression[] = [];
   if (terms.length <= FEW) {
-    written.push(...terms.slice(0, to).map((term, place) => write(term, place >= from)));
+    operands.push(...terms.slice(0, to).map((term, place) => write(term, place >= from)));
   } else {
-    if (from > 0) written.push([number(sumOf(terms.slice(0, from)))]);
+    if (from > 0) operands.push(written(number(sumOf(terms.slice(0, from)))));
     const [only] = newest;
-    written.push(
-      only !== undefined && newest.length === 1
-        ? write(only, true)
-        : [{ kind: "terms", count: newest.length }],
-    );
+    operands.push(only !== undefined && newest.length === 1 ? write(only, true) : together(newest));
   }
-  const parts = [...between("+", written), ...(done ? tail : []), sign("="), number(sum, true)];
-  return { terms: newest, parts, value: sum };
+  const parts = equals(sum(...operands, ...(done ? tail : [])), total);
+  return { terms: newest, parts, value: total };
+}
+
+/** `4 terms`. */
+function together(terms: readonly Term[]): Expression {
+  const value = sumOf(terms);
+  return { pieces: [{ kind: "terms", count: terms.length }], evaluate: () => value };
 }
