@@ -471,12 +471,9 @@ APART SMALL bool is_calm(const call& of, const workspace& at) {
            is_calm(square_of(of.query + of.first * of.d, (of.last - of.first) * of.d));
 }
 
-/// Writes the output of query `i` of a block; tells whether it is far from overflow.
-inline bool write_row(const workspace& at, std::size_t i, std::size_t v, float* to) {
-    const float share = share_of(at.sum[i]);
-    const float* from = at.output + i * v;
-    for (std::size_t c = 0; c < v; ++c) to[c] = from[c] * share;
-    return square_of(to, v) <= greatest;
+/// Whether a part of the output is far from overflow.
+inline bool is_sound(const float* output, std::size_t count) {
+    return square_of(output, count) <= greatest;
 }
 
 SMALL void forward(const call& of, float* output, float* statistics, float* scratch) {
@@ -485,11 +482,19 @@ SMALL void forward(const call& of, float* output, float* statistics, float* scra
     for (std::size_t first = of.first; first < of.last;) {
         const block queries{first, least(block_queries, of.last - first), nullptr};
         attend(of, queries, at);
+        float* const rows = output + first * of.v;
+        for (std::size_t i = 0; i < queries.count; ++i) {
+            const float share = share_of(at.sum[i]);
+            for (std::size_t c = i * of.v; c < (i + 1) * of.v; ++c) {
+                rows[c] = at.output[c] * share;
+            }
+        }
+        const bool sound = is_sound(rows, queries.count * of.v);
         bool again = false;
         for (std::size_t i = 0; i < queries.count; ++i) {
-            float* const to = output + (first + i) * of.v;
+            float* const to = rows + i * of.v;
             bool wild = is_wild(at, i);
-            if (!wild && !write_row(at, i, of.v, to)) {
+            if (!sound && !wild && !is_sound(to, of.v)) {
                 // Because of what it sees, or of what it does not.
                 wild = at.wary;
                 again = !at.wary;

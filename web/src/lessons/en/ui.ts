@@ -106,7 +106,7 @@ export const ui: UiMessages = {
   },
   editing: {
     label: (cell) => `New value of ${cell}`,
-    empty: "A cell cannot be empty; type a number, or press Esc to leave it as it was.",
+    empty: "A cell cannot be empty: type a number.",
     letters: (text) => `“${text}” is not a number; write one like 0.5, -2 or 1e-3.`,
     large: (text) => `“${text}” is too large; a cell holds numbers up to 3.4e38.`,
     nothingToPaste: "There is nothing to paste; copy some numbers first.",

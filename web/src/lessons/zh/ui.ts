@@ -106,7 +106,7 @@ export const ui: UiMessages = {
   },
   editing: {
     label: (cell) => `${cell} 的新值`,
-    empty: "单元格不能为空；请输入一个数字，或按 Esc 保持原样。",
+    empty: "单元格不能为空：请输入一个数字。",
     letters: (text) => `“${text}”不是数字；请写成 0.5、-2 或 1e-3 这样的形式。`,
     large: (text) => `“${text}”太大；单元格中的数字最大为 3.4e38。`,
     nothingToPaste: "没有可粘贴的内容；请先复制一些数字。",

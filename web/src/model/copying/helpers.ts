@@ -51,7 +51,7 @@ def softmax(scores, sharpness, dim):
     terms = terms.masked_fill(scores == largest, 1.0).masked_fill(scores == float("-inf"), 0.0)
     total = terms.sum(dim, keepdim=True)
     weights = torch.where(total == 0, 0.0, terms / total)
-    return weights.masked_fill(largest.isnan(), float("nan"))
+    return weights.masked_fill(largest.isnan() | (largest == float("inf")), float("nan"))
 `,
   },
   {
