@@ -139,7 +139,7 @@ function foldFaults({ rows, all, folded, nothing }: Reading, explained: Explanat
 /** How many terms share a line of this beginning; undefined where it names them by words that several may have. */
 function hiddenIn(words: string | undefined): number | undefined {
   if (words === undefined) return 0;
-  const counted = /^(\d+) (?:masked|terms:)$/.exec(words);
+  const counted = /^(?:each of )?(\d+)(?: masked)?$/.exec(words);
   return counted ? Number(counted[1]) : undefined;
 }
 

@@ -694,9 +694,9 @@ export interface InspectorMessages {
   readonly nearby: string;
   /** In front of the numbers of a line. */
   readonly words: Readonly<Record<LineWord, string>>;
-  /** Terms that are 0: their words, where they have any, and how many they are. */
-  readonly zeros: (words: readonly string[], count: number) => string;
-  readonly masked: (words: readonly string[], count: number) => string;
+  /** Terms that are 0, and masked ones: their words with commas between, if they have any, and how many they are. */
+  readonly zeros: (words: string, count: number) => string;
+  readonly masked: (words: string, count: number) => string;
   /** How scores become exponentials, with the sharpness and the largest where they take part. */
   readonly exponential: (sharpness: boolean, maximum: boolean) => string;
   /** Where the largest score alone counts. */

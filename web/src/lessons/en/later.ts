@@ -106,9 +106,8 @@ export const later: LaterMessages = {
       largest: "largest",
       added: "added",
     },
-    zeros: (words, count) => `${words.length === 0 ? `${count} terms` : words.join(", ")}:`,
-    masked: (words, count) =>
-      words.length === 0 ? `${count} masked` : `masked: ${words.join(", ")}`,
+    zeros: (words, count) => (words === "" ? `each of ${count}` : `each: ${words}`),
+    masked: (words, count) => (words === "" ? `${count} masked` : `masked: ${words}`),
     exponential: (sharpness, maximum) => {
       const power = maximum ? "score − largest" : "score";
       return `e^(${sharpness ? `sharpness × ${maximum ? `(${power})` : power}` : power})`;

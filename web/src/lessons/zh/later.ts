@@ -106,9 +106,10 @@ export const later: LaterMessages = {
       largest: "最大值",
       added: "加上",
     },
-    zeros: (words, count) => `${words.length === 0 ? `${count} 项` : words.join("、")}：`,
+    zeros: (words, count) =>
+      words === "" ? `${count} 项各为` : `各为：${words.replaceAll(", ", "、")}`,
     masked: (words, count) =>
-      words.length === 0 ? `${count} 个被屏蔽` : `被屏蔽：${words.join("、")}`,
+      words === "" ? `${count} 个被屏蔽` : `被屏蔽：${words.replaceAll(", ", "、")}`,
     exponential: (sharpness, maximum) => {
       const power = maximum ? "分数 − 最大值" : "分数";
       return `e^(${sharpness ? `锐度 × ${maximum ? `(${power})` : power}` : power})`;
