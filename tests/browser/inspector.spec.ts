@@ -5,7 +5,7 @@ import { later as chinese } from "../../web/src/lessons/zh/later";
 import { layouts } from "../../web/src/model/layouts/index";
 import { formatEdits } from "../../web/src/model/link";
 import { factorAt } from "../../web/src/model/slider";
-import type { LineWord } from "../../web/src/model/written/derivation";
+import type { LineWord } from "../../web/src/lessons/messages";
 import { added, lineFault, made } from "./support/arithmetic";
 import { expect, test } from "./support/test";
 import { engine, fragmentOf, lessonsAndLaboratories, everyThird } from "./support/engine";

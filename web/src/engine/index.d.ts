@@ -249,13 +249,8 @@ export interface Engine {
   readonly kernels: readonly string[];
   /**
    * Softmax along `dim`, of the scores' shape: weights from 0 to 1 that sum to 1. A score of -Infinity gets weight 0, a
-<<<<<<< HEAD
-   * slice of nothing else gets zeros (PyTorch: NaN).
-   * @throws `type`, `shape`, `size`, `value`, `unknown`
-=======
    * slice of nothing else gets zeros (PyTorch: NaN); one with NaN or +Infinity is NaN.
-   * @throws `type`, `shape`, `size`, `value`
->>>>>>> part/kernels
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/softmax.cpp`
    */
   softmax(scores: TensorLike, options?: SoftmaxOptions): Tensor;

@@ -1,6 +1,4 @@
-import type { Operation } from "../engine/lessons";
-import type { AccountName } from "../model/inspect";
-import type { LineWord } from "../model/written/derivation";
+import type { Operation, Rule } from "../engine/lessons";
 import type { OwnSentenceMessages } from "./own-sentence";
 
 /**
@@ -667,6 +665,24 @@ export interface PlayingMessages {
   /** Of the cells of a row, or of a whole table: each of them is such a sum. */
   readonly each: (rule: string) => string;
 }
+
+/** In which words a cell's sum is told. */
+export type AccountName =
+  | Exclude<Rule, "sum_of_products">
+  | "products"
+  | "biased"
+  | "numbers"
+  | "difference"
+  | "mean"
+  | "mean_absolute"
+  | "same"
+  | "let_through"
+  | "kept"
+  | "dropped"
+  | "nothing";
+
+/** What stands in front of a number that is no arithmetic. */
+export type LineWord = "mask" | "place" | "in_bin" | "outside" | "sum" | "largest" | "added";
 
 export interface InspectorMessages {
   readonly letGo: string;

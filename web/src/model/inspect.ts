@@ -1,24 +1,10 @@
+import type { AccountName } from "../lessons/messages";
 import type { Cell, Explanation, Rule, Term } from "../engine/lessons";
 import { flatOf } from "./edits";
 import type { Tensors } from "./tensor";
 import { tensorOf } from "./tensor";
 
 export type { Cell, Explanation, Rule };
-
-/** In which words a cell's sum is told. */
-export type AccountName =
-  | Exclude<Rule, "sum_of_products">
-  | "products"
-  | "biased"
-  | "numbers"
-  | "difference"
-  | "mean"
-  | "mean_absolute"
-  | "same"
-  | "let_through"
-  | "kept"
-  | "dropped"
-  | "nothing";
 
 /** What a cell is, in a few words: `count` terms, and `zeros` more that are 0 or masked. */
 export interface Account {

@@ -1,4 +1,5 @@
-import type { AccountName, Cell, Explanation, LitCells } from "../inspect";
+import type { AccountName } from "../../lessons/messages";
+import type { Cell, Explanation, LitCells } from "../inspect";
 import type { ShownTensor, Tensors } from "../tensor";
 import type { Piece } from "../written/expression";
 

@@ -1,3 +1,4 @@
+import type { LineWord } from "../../lessons/messages";
 import type { Term } from "../../engine/lessons";
 import { accountOf, isHidden, nothingOf } from "../inspect";
 import type { Explanation } from "../inspect";
@@ -20,9 +21,6 @@ import { jacobianSize, termOf } from "./terms";
 
 /** Terms that are shown before the rest is folded. */
 export const FEW_TERMS = 8;
-
-/** What stands in front of a number that is no arithmetic. */
-export type LineWord = "mask" | "place" | "in_bin" | "outside" | "sum" | "largest" | "added";
 
 /** A line of the written sum. */
 export interface Line {
