@@ -189,7 +189,7 @@ test("the browser's back goes to the step before, a changed setting is no step",
   await open(page, `${site}${at("context")}`);
   await page.getByRole("button", { name: "Next step" }).click();
   await expectStep(page, "all-scores");
-  await page.getByRole("button", { name: "Double the sentence to 12 tokens" }).click();
+  await page.getByRole("button", { name: "Take 12 tokens" }).click();
   await expect(page).toHaveURL(`${site}${at("all-scores", "?tokens=12")}`);
   await expectEngineNumbers(page, run({ tokens: 12 }), "12 tokens");
   await page.getByRole("button", { name: "Next step" }).click();
