@@ -5,8 +5,9 @@ const MOST_KEPT = 3;
 
 const isClass = (value) => /^class\b/.test(Function.prototype.toString.call(value));
 
+/** A plain object or array; a typed array is none, whatever its prototype: what is put into it is made a number. */
 export function isPlain(value) {
-  if (typeof value !== "object" || value === null) return false;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
   try {
     return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
   } catch {
