@@ -22,6 +22,12 @@ test("a changed zero comes out of a link with its sign", () => {
   assert.deepEqual(page.parseEdits(page.formatEdits(edits)).edits, edits);
 });
 
+test("a setting of -0 in a link is 0", () => {
+  const { settings } = page.parseAddress("#/two-lists/scores?seed=-0", lessons, Infinity);
+  for (const value of Object.values(settings)) assert.ok(Object.is(value, 0));
+  assert.ok(Object.is(page.parseSetting("-0", { kind: "real", default: 1 }), 0));
+});
+
 test("of changes told twice in a link, here and kept elsewhere, the last ones hold", () => {
   const [here, elsewhere] = ["edits=1;inputs:1.2,5", "edits=0.gone"];
   for (const [query, edits, keptAs] of [

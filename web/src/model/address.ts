@@ -287,7 +287,8 @@ export function parseSetting(
   if (kind === "text") return text;
   if (kind === "choice") return range?.some((choice) => choice === text) ? text : undefined;
   if (text.trim() === "") return undefined;
-  const value = Number(text);
+  // A setting has no zero with a sign.
+  const value = Number(text) + 0;
   const [least = -Infinity, most = Infinity] = (range ?? []).map(Number);
   if (Number.isNaN(value) || value < least || value > most) return undefined;
   return kind === "integer" && !Number.isInteger(value) ? undefined : value;
