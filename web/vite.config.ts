@@ -35,7 +35,14 @@ const contents = (language: Language, emitCss: boolean) => [
 /** What every part of the page is made with: one file. */
 const SHARED = {
   name: "shared",
-  test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(model\/(address|cells|compare|edits|grid|inspect|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(later|part|words))\.ts/,
+  test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(features\/(compare|inspector)\/model\/\w+|model\/(address|cells|edits|grid|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(later|part|words))\.ts/,
+};
+
+/** The file of a room's part is named after the room. */
+const chunkName = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) => {
+  const room = /\/src\/(lessons|labs)\/([\w-]+)\/part\.ts$/.exec(facadeModuleId ?? "");
+  if (room === null) return `assets/${name}-[hash].js`;
+  return `assets/${room[1] === "labs" ? "lab-" : ""}${room[2]}-[hash].js`;
 };
 
 /**
@@ -65,7 +72,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        output: { format: "cjs", codeSplitting: { groups: [SHARED] } },
+        output: { format: "cjs", chunkFileNames: chunkName, codeSplitting: { groups: [SHARED] } },
         transform: { define: { "import.meta": "{}" } },
       },
     },

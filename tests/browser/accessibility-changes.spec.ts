@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ui as english } from "../../web/src/lessons/en/ui";
-import { ui as chinese } from "../../web/src/lessons/zh/ui";
+import { ui as english } from "../../web/src/words/en/ui";
+import { ui as chinese } from "../../web/src/words/zh/ui";
 import { lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import type { Tensors } from "./support/engine";
 import { doubleClick, dragCell, focusCell } from "./support/editing";

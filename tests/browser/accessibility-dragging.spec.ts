@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { scale } from "../../web/src/lessons/en/laboratories/scale";
-import { ui } from "../../web/src/lessons/en/ui";
+import { scale } from "../../web/src/labs/scale/en";
+import { ui } from "../../web/src/words/en/ui";
 import { focusCell, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { follow, open } from "./support/page";
@@ -37,7 +37,7 @@ const slider = (page: Page, name: string): Locator =>
 
 /** By the file under web/src that hears of drags. */
 const dragged: Readonly<Record<string, Dragged>> = {
-  "view/table/drag.ts": {
+  "table/drag.ts": {
     at: "#/simple/weight-matrices",
     async byPresses(page) {
       await pressAt(cellAt(page, "W_query", 0, 0), 0.5, 0.5, 2);
@@ -50,7 +50,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSaid(page, /edits=[^&]*W_query:0\.0,3/);
     },
   },
-  "view/controls/SharpnessSlider.svelte": {
+  "controls/SharpnessSlider.svelte": {
     at: "#/simple/all-weights",
     async byPresses(page) {
       await pressAt(slider(page, ui.sharpness.title), 0.8);
@@ -62,7 +62,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "sharpness", /0\.9\d*/);
     },
   },
-  "view/controls/Range.svelte": {
+  "controls/Range.svelte": {
     at: "#/lab/masks/paint?mask=sliding_window",
     async byPresses(page) {
       await pressAt(page.locator("main .drawing input[type=range]").first(), 0.99);
@@ -74,7 +74,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "window", /\d/);
     },
   },
-  "view/controls/Ladder.svelte": {
+  "controls/Ladder.svelte": {
     at: "#/lab/scale/map?map_tokens=16",
     async byPresses(page) {
       await pressAt(page.locator("main .controls input[type=range]").first(), 0.01);
@@ -87,7 +87,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "map_tokens", /32/);
     },
   },
-  "view/controls/BitGrid.svelte": {
+  "controls/BitGrid.svelte": {
     at: "#/lab/masks/paint",
     async byPresses(page) {
       await pressAt(page.locator("[data-cell='0.1']"), 0.5);
@@ -100,7 +100,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSaid(page, /edits=[^&]*mask:0\.1,1/);
     },
   },
-  "view/laboratories/sharpness/ScoreBars.svelte": {
+  "labs/sharpness/ScoreBars.svelte": {
     at: "#/lab/sharpness/curves",
     async byPresses(page) {
       await pressAt(cellAt(page, "scores", 0, 2), 0.5, 0.5, 2);
@@ -116,7 +116,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSaid(page, /edits=[^&]*scores:0\.2,/);
     },
   },
-  "view/laboratories/sharpness/Curves.svelte": {
+  "labs/sharpness/Curves.svelte": {
     at: "#/lab/sharpness/curves",
     async byPresses(page) {
       await pressAt(page.locator(".curves .panel").first(), 0.75);
@@ -128,7 +128,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "sharpness", /1\.0\d*/);
     },
   },
-  "view/laboratories/dropout/Average.svelte": {
+  "labs/dropout/Average.svelte": {
     at: "#/lab/dropout/average",
     async byPresses(page) {
       await pressAt(page.locator("main .chart .panel"), 0.5);
@@ -140,7 +140,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "draws", /\d+/);
     },
   },
-  "view/laboratories/scale/gestures.ts": {
+  "labs/scale/gestures.ts": {
     at: "#/lab/scale/map?map_tokens=64",
     async byPresses(page) {
       const press = (name: string) =>
@@ -158,7 +158,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "zoom_left", /\d+/);
     },
   },
-  "view/asides/simple/Arrows.svelte": {
+  "lessons/simple/asides/Arrows.svelte": {
     at: "#/simple/dot-product",
     async byPresses(page) {
       await pressAt(slider(page, ui.settings.names.angle_a), 0.75);
@@ -170,7 +170,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "length_b", /[\d.]+/);
     },
   },
-  "view/playing/Player.svelte": {
+  "features/player/Player.svelte": {
     at: "#/simple/all-scores",
     async byPresses(page) {
       await page.getByRole("button", { name: ui.playing.showTable("attn_scores") }).click();
@@ -190,10 +190,10 @@ const dragged: Readonly<Record<string, Dragged>> = {
 
 /** They hear of a pointer that moves, and of nothing that is held down. */
 const pointedOnly = new Set([
-  "main.ts",
-  "view/code/Listing.svelte",
-  "view/table/HeatMap.svelte",
-  "view/table/TensorTable.svelte",
+  "app/main.ts",
+  "features/code/Listing.svelte",
+  "table/HeatMap.svelte",
+  "table/TensorTable.svelte",
 ]);
 
 test("all that hears of drags is named here, with what does the same", () => {

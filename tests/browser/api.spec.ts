@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { ENTRIES, EXAMPLES } from "../../web/src/api/list";
-import { api as en } from "../../web/src/lessons/en/api";
+import { api as en } from "../../web/src/words/en/api";
 import { translations, wordsOf } from "../../web/src/api/words";
 import { codeIn, expectSame, openApi, placeOf, resultsIn, resultsInNode } from "./support/api";
 import { engine } from "./support/engine";

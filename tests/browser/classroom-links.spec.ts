@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { formatAddress, parseAddress } from "../../web/src/model/address";
-import { CONTROLS } from "../../web/src/model/classroom/controls";
-import { isReached, parseGoal } from "../../web/src/model/classroom/goal";
-import type { Goal } from "../../web/src/model/classroom/goal";
-import { LONGEST_TASK, NO_PLAN, formatPlan, parsePlan } from "../../web/src/model/classroom/plan";
-import type { Plan } from "../../web/src/model/classroom/plan";
-import { layouts } from "../../web/src/model/layouts";
-import { classroom as en } from "../../web/src/lessons/en/classroom";
-import { classroom as zh } from "../../web/src/lessons/zh/classroom";
+import { CONTROLS } from "../../web/src/features/classroom/model/controls";
+import { isReached, parseGoal } from "../../web/src/features/classroom/model/goal";
+import type { Goal } from "../../web/src/features/classroom/model/goal";
+import {
+  LONGEST_TASK,
+  NO_PLAN,
+  formatPlan,
+  parsePlan,
+} from "../../web/src/features/classroom/model/plan";
+import type { Plan } from "../../web/src/features/classroom/model/plan";
+import { layouts } from "../../web/src/lessons/layouts";
+import { classroom as en } from "../../web/src/words/en/classroom";
+import { classroom as zh } from "../../web/src/words/zh/classroom";
 import { lessonsAndLaboratories, runLesson } from "./support/engine";
 import { expect, test } from "./support/test";
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { parseAddress } from "../../web/src/model/address";
-import { CONTROLS } from "../../web/src/model/classroom/controls";
-import { parsePlan } from "../../web/src/model/classroom/plan";
-import { classroom as words } from "../../web/src/lessons/en/classroom";
-import type { Control } from "../../web/src/lessons/classroom";
+import { CONTROLS } from "../../web/src/features/classroom/model/controls";
+import { parsePlan } from "../../web/src/features/classroom/model/plan";
+import { classroom as words } from "../../web/src/words/en/classroom";
+import type { Control } from "../../web/src/words/classroom";
 import { lesson, lessons, ownNumbers, run } from "./support/engine";
 import { doubleClick } from "./support/editing";
 import { cellAt, inspector } from "./support/inspector";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { writeNpy } from "../../web/src/files/writing";
-import { later } from "../../web/src/lessons/en/later";
-import { ui } from "../../web/src/lessons/en/ui";
-import { pairsOf } from "../../web/src/model/compare";
+import { later } from "../../web/src/words/en/later";
+import { ui } from "../../web/src/words/en/ui";
+import { pairsOf } from "../../web/src/features/compare/model/compare";
 import { tablesOf } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/model/layouts";
+import { layouts } from "../../web/src/lessons/layouts";
 import type { Place } from "../../web/src/model/stepping";
 import { doubleClick } from "./support/editing";
 import { everyThird, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";

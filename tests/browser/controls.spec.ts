@@ -1,7 +1,7 @@
-import { gradients } from "../../web/src/lessons/en/laboratories/gradients";
-import { scale } from "../../web/src/lessons/en/laboratories/scale";
-import { settings as furtherSettings } from "../../web/src/lessons/en/settings";
-import { ui } from "../../web/src/lessons/en/ui";
+import { gradients } from "../../web/src/labs/gradients/en";
+import { scale } from "../../web/src/labs/scale/en";
+import { settings as furtherSettings } from "../../web/src/words/en/settings";
+import { ui } from "../../web/src/words/en/ui";
 import { parseAddress } from "../../web/src/model/address";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";

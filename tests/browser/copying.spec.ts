@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages as words } from "../../web/src/lessons/en";
-import { later } from "../../web/src/lessons/en/later";
-import { simple } from "../../web/src/lessons/en/simple";
+import { messages as words } from "../../web/src/words/en";
+import { later } from "../../web/src/words/en/later";
+import { simple } from "../../web/src/lessons/simple/en";
 
-import { layouts } from "../../web/src/model/layouts";
-import { FORMATS, formatTable } from "../../web/src/model/copying/formats";
-import type { Format } from "../../web/src/model/copying/formats";
-import { stepScript } from "../../web/src/view/copying/script";
+import { layouts } from "../../web/src/lessons/layouts";
+import { FORMATS, formatTable } from "../../web/src/features/copying/model/formats";
+import type { Format } from "../../web/src/features/copying/model/formats";
+import { stepScript } from "../../web/src/features/copying/script";
 import { withWords } from "../../web/src/view/later";
 import { addPart } from "../../web/src/view/part";
 import type { LessonPart } from "../../web/src/view/part";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Frame, Page } from "@playwright/test";
-import { embedCode } from "../../web/src/view/classroom/snippet";
+import { embedCode } from "../../web/src/features/classroom/snippet";
 import { ownNumbers, run } from "./support/engine";
 import { cellAt } from "./support/inspector";
 import { expectEngineNumbers, live, slide } from "./support/page";

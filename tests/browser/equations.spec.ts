@@ -1,8 +1,8 @@
 import type { Explanation, Trace } from "../../web/src/engine/lessons";
-import { layouts } from "../../web/src/model/layouts";
+import { layouts } from "../../web/src/lessons/layouts";
 import { decimalsOf } from "../../web/src/model/number";
-import type { Part } from "../../web/src/model/playing/frame";
-import { inLine } from "../../web/src/model/playing/told";
+import type { Part } from "../../web/src/features/player/model/frame";
+import { inLine } from "../../web/src/features/player/model/told";
 import { derive } from "../../web/src/model/written/derivation";
 import type { Derivation, Line } from "../../web/src/model/written/derivation";
 import { allDigits, fineNumber, settled, textOf } from "../../web/src/model/written/expression";

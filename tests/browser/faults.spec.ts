@@ -135,6 +135,6 @@ test("parts whose lines end as another system ends them are taken for those that
 });
 
 declare global {
-  /** In the page: what brings its parts, see web/src/loader.js. */
+  /** In the page: what brings its parts, see web/src/app/loader.js. */
   const scripts: { bring(names: readonly string[], styles: readonly string[]): Promise<unknown> };
 }

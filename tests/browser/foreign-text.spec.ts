@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { later } from "../../web/src/lessons/en/later";
-import { ownSentence } from "../../web/src/lessons/en/own-sentence";
+import { later } from "../../web/src/words/en/later";
+import { ownSentence } from "../../web/src/words/en/own-sentence";
 import { doubleClick } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { follow, open, shownAddress } from "./support/page";

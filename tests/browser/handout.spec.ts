@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages as words } from "../../web/src/lessons/en";
-import { later } from "../../web/src/lessons/en/later";
-import { titles } from "../../web/src/lessons/en/titles";
-import { layouts } from "../../web/src/model/layouts";
+import { messages as words } from "../../web/src/words/en";
+import { later } from "../../web/src/words/en/later";
+import { titles } from "../../web/src/words/en/titles";
+import { layouts } from "../../web/src/lessons/layouts";
 import { tablesOf } from "../../web/src/model/layout";
 import {
   fragmentOf,

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { POLICY } from "../../web/build/policy.ts";
-import { update } from "../../web/src/lessons/en/update";
+import { update } from "../../web/src/words/en/update";
 import { languages } from "../../web/src/model/spoken-languages";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { comeBack, host, kept, keptReleases, releasesIn, setClock } from "./support/hosting";

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { later } from "../../web/src/lessons/en/later";
-import { ui } from "../../web/src/lessons/en/ui";
-import { later as chinese } from "../../web/src/lessons/zh/later";
-import { layouts } from "../../web/src/model/layouts/index";
+import { later } from "../../web/src/words/en/later";
+import { ui } from "../../web/src/words/en/ui";
+import { later as chinese } from "../../web/src/words/zh/later";
+import { layouts } from "../../web/src/lessons/layouts";
 import { formatEdits } from "../../web/src/model/link";
 import { factorAt } from "../../web/src/model/slider";
-import type { LineWord } from "../../web/src/lessons/messages";
+import type { LineWord } from "../../web/src/words/messages";
 import { added, lineFault, made } from "./support/arithmetic";
 import { expect, test } from "./support/test";
 import { engine, fragmentOf, lessonsAndLaboratories, everyThird } from "./support/engine";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ui } from "../../web/src/lessons/en/ui";
-import { formatFile } from "../../web/src/view/frame/file";
+import { ui } from "../../web/src/words/en/ui";
+import { formatFile } from "../../web/src/app/frame/file";
 import type { OwnTensor } from "../../web/src/model/own";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import { cellAt } from "./support/inspector";

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { files } from "../../web/src/lessons/en/files";
-import { opening } from "../../web/src/lessons/en/laboratories/opening";
+import { files } from "../../web/src/words/en/files";
+import { opening } from "../../web/src/labs/opening/en";
 import { formatNumber } from "../../web/src/model/number";
 import { holdFiles, isHeld, letGo } from "./support/held";
 import { cellAt, inspector } from "./support/inspector";

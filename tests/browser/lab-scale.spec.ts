@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { scale as words } from "../../web/src/lessons/en/laboratories/scale";
-import { ui } from "../../web/src/lessons/en/ui";
-import { WeightMap } from "../../web/src/mapping/map";
+import { scale as words } from "../../web/src/labs/scale/en";
+import { ui } from "../../web/src/words/en/ui";
+import { WeightMap } from "../../web/src/labs/scale/mapping/map";
 import { rowsIn } from "../../web/src/model/rows";
 import { formatNumber } from "../../web/src/model/number";
-import { naiveAttention } from "../../web/src/racing/naive";
+import { naiveAttention } from "../../web/src/labs/scale/racing/naive";
 import { engine, runLesson, tensorOf } from "./support/engine";
 import { follow, isFirefox, live, open, shownAddress } from "./support/page";
 import { doubleClicked, expect, test } from "./support/test";

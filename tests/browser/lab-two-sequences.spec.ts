@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ui } from "../../web/src/lessons/en/ui";
+import { ui } from "../../web/src/words/en/ui";
 import { parseAddress } from "../../web/src/model/address";
 import { expectAddress, typeOver } from "./support/editing";
 import { lessonsAndLaboratories, ownNumbers, runLesson, tensorOf } from "./support/engine";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { titles } from "../../web/src/lessons/en/titles";
-import { ui } from "../../web/src/lessons/en/ui";
+import { titles } from "../../web/src/words/en/titles";
+import { ui } from "../../web/src/words/en/ui";
 import { parseAddress } from "../../web/src/model/address";
-import { layouts } from "../../web/src/model/layouts";
+import { layouts } from "../../web/src/lessons/layouts";
 import type { Opening } from "../../web/src/model/layout";
 import { openingsOf } from "../../web/src/model/carried";
-import type { LaboratoryId } from "../../web/src/lessons/messages";
+import type { LaboratoryId } from "../../web/src/words/messages";
 import { doubleClick } from "./support/editing";
 import {
   engine,

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { scale } from "../../web/src/lessons/en/laboratories/scale";
-import { variance } from "../../web/src/lessons/en/laboratories/variance";
-import { api } from "../../web/src/lessons/en/api";
-import { titles } from "../../web/src/lessons/en/titles";
-import { ui } from "../../web/src/lessons/en/ui";
+import { scale } from "../../web/src/labs/scale/en";
+import { variance } from "../../web/src/labs/variance/en";
+import { api } from "../../web/src/words/en/api";
+import { titles } from "../../web/src/words/en/titles";
+import { ui } from "../../web/src/words/en/ui";
 import { doubleClick } from "./support/editing";
 import { placeOf, resultsIn } from "./support/api";
 import { fragmentOf, ownNumbers, places, run, runLesson } from "./support/engine";

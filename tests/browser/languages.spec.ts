@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { languages } from "../../web/src/model/spoken-languages";
-import { ui as english } from "../../web/src/lessons/en/ui";
-import { ui as chinese } from "../../web/src/lessons/zh/ui";
-import { titles } from "../../web/src/lessons/zh/titles";
-import { layouts } from "../../web/src/model/layouts/index";
+import { ui as english } from "../../web/src/words/en/ui";
+import { ui as chinese } from "../../web/src/words/zh/ui";
+import { titles } from "../../web/src/words/zh/titles";
+import { layouts } from "../../web/src/lessons/layouts";
 import {
   engine,
   everyThirdPlace,

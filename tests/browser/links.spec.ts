@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { ui } from "../../web/src/lessons/en/ui";
+import { ui } from "../../web/src/words/en/ui";
 import { doubleClick } from "./support/editing";
 import { VERSIONED, engine, lessonOf, runLesson, tensorOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ui } from "../../web/src/lessons/en/ui";
+import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
 import { engine, everyThird, fragmentOf } from "./support/engine";
 import { dragCell, editor, expectAddress, focusCell, typeOver } from "./support/editing";

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatAddress } from "../../web/src/model/address";
 import { tablesOf } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/model/layouts/index";
-import { later } from "../../web/src/lessons/en/later";
-import { ui } from "../../web/src/lessons/en/ui";
+import { layouts } from "../../web/src/lessons/layouts";
+import { later } from "../../web/src/words/en/later";
+import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
 import { engine, everyThird, magnitude } from "./support/engine";
 import { Ledger, editor, expectAddress, focusCell, typeOver } from "./support/editing";

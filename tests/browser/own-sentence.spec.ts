@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
-import { ownSentence as words } from "../../web/src/lessons/en/own-sentence";
-import { ui } from "../../web/src/lessons/en/ui";
+import { ownSentence as words } from "../../web/src/words/en/own-sentence";
+import { ui } from "../../web/src/words/en/ui";
 import { parseAddress } from "../../web/src/model/address";
 import { heatOf, pixelsOf } from "../../web/src/model/heat";
-import { listsOf } from "../../web/src/model/sentence/lists";
+import { listsOf } from "../../web/src/features/sentence/model/lists";
 import {
   SPACE,
   keptText,
   syllablesOf,
   tokensOf,
   vocabularyOf,
-} from "../../web/src/model/sentence/tokens";
-import { isolated } from "../../web/src/model/sentence/direction";
-import { TEXT_ROOM } from "../../web/src/model/sentence/typed";
+} from "../../web/src/features/sentence/model/tokens";
+import { isolated } from "../../web/src/features/sentence/model/direction";
+import { TEXT_ROOM } from "../../web/src/features/sentence/model/typed";
 import { isLong } from "./support/long";
 import { engine, lessonOf, lessonsAndLaboratories, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";

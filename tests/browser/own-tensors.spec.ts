@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatFile, parseFile } from "../../web/src/view/frame/file";
+import { formatFile, parseFile } from "../../web/src/app/frame/file";
 import type { OwnTensor } from "../../web/src/model/own";
 import { readFileSync } from "node:fs";
 import { cellAt, inspector } from "./support/inspector";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ui } from "../../web/src/lessons/en/ui";
-import { titles } from "../../web/src/lessons/en/titles";
+import { ui } from "../../web/src/words/en/ui";
+import { titles } from "../../web/src/words/en/titles";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { expectPlace } from "./support/stepping";

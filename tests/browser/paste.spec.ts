@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { ui } from "../../web/src/lessons/en/ui";
+import { ui } from "../../web/src/words/en/ui";
 import { copy, paste } from "./support/pasting";
 import { expect, test } from "./support/test";
 import { engine, everyThird } from "./support/engine";

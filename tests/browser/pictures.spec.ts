@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { later } from "../../web/src/lessons/en/later";
-import { layouts } from "../../web/src/model/layouts";
+import { later } from "../../web/src/words/en/later";
+import { layouts } from "../../web/src/lessons/layouts";
 import type { Place } from "../../web/src/model/stepping";
-import { fileName } from "../../web/src/model/pictures/name";
-import { drawn, shape, svgText } from "../../web/src/model/pictures/shape";
+import { fileName } from "../../web/src/features/pictures/model/name";
+import { drawn, shape, svgText } from "../../web/src/features/pictures/model/shape";
 import { everyPlace, fragmentOf, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
 import { cellsOf, follow, open, quiet, readGrids } from "./support/page";
 import type { Grid } from "./support/page";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Trace } from "../../web/src/engine/lessons";
-import type { Film } from "../../web/src/model/playing/frame";
-import { tellings } from "../../web/src/model/playing";
+import type { Film } from "../../web/src/features/player/model/frame";
+import { tellings } from "../../web/src/features/player/model";
 import { formatNumber } from "../../web/src/model/number";
 import { fineNumber } from "../../web/src/model/written/expression";
 import { doubleClick } from "./support/editing";

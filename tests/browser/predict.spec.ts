@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { flatOf, withCells } from "../../web/src/model/edits";
 import { askerCount } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/model/layouts";
-import { questionOf, sceneOf } from "../../web/src/model/predict";
-import type { Option, Question } from "../../web/src/model/predict";
+import { layouts } from "../../web/src/lessons/layouts";
+import { questionOf, sceneOf } from "../../web/src/features/predict/model";
+import type { Option, Question } from "../../web/src/features/predict/model";
 import { defaultsOf, gridSize, rowOf } from "../../web/src/model/tensor";
 import type { CellValue } from "../../web/src/model/edits";
 import type { Tensors } from "../../web/src/model/tensor";

@@ -1,7 +1,7 @@
 import { languages } from "../../web/src/model/spoken-languages";
 import { wordsOf } from "../../web/src/api/words";
-import { ui as en } from "../../web/src/lessons/en/ui";
-import { ui as zh } from "../../web/src/lessons/zh/ui";
+import { ui as en } from "../../web/src/words/en/ui";
+import { ui as zh } from "../../web/src/words/zh/ui";
 import { live, open } from "./support/page";
 import { expect, test } from "./support/test";
 

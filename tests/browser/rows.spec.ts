@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Cell } from "../../web/src/engine/lessons";
 import { tablesOf } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/model/layouts/index";
-import { ui } from "../../web/src/lessons/en/ui";
+import { layouts } from "../../web/src/lessons/layouts";
+import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
 import { engine, lessonsAndLaboratories } from "./support/engine";
 import { isLong } from "./support/long";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { later } from "../../web/src/lessons/en/later";
-import { ui } from "../../web/src/lessons/en/ui";
+import { later } from "../../web/src/words/en/later";
+import { ui } from "../../web/src/words/en/ui";
 import { keepBoxes, movedBoxes, watchBoxes } from "./support/boxes";
 import { editor, focusCell, nextFrame } from "./support/editing";
 import { everyThirdPlace, fragmentOf } from "./support/engine";

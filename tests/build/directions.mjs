@@ -1,5 +1,5 @@
-// Who may import whom in web/src: main -> parts -> view -> model, main -> engine, view -> counting -> engine; the words
-// import nothing.
+// Who may import whom in web/src: app -> parts -> view -> model, app -> engine, view -> counting -> engine; the words
+// import nothing. A file's layer follows from its place: a room (a lesson, a laboratory, a feature) has files of several.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -9,54 +9,54 @@ import { root } from "../../web/scripts/tools.mjs";
 
 const source = "web/src";
 
-/** Folder of a file, and the folders that it may import from; "types of" for types alone. */
+/** A layer, and those that it may import from; "types of" for types alone. */
 const allowed = {
   engine: ["engine"],
   // Starts the public module a second time, in a worker.
-  counting: ["counting", "engine", "."],
+  counting: ["counting", "engine", "app"],
   // Races the kernels, in a worker made for each race.
-  racing: ["racing", "counting", "engine", "."],
+  racing: ["racing", "counting", "engine", "app"],
   // Runs a lesson of many tokens some rows at a time.
   mapping: ["mapping", "model", "engine", "types of state"],
-  lessons: ["lessons", "types of api", "types of engine"],
+  words: ["words", "types of api", "types of engine"],
   files: ["files"],
-  model: ["model", "types of engine", "types of lessons"],
+  model: ["model", "types of engine", "types of words"],
   // Keeps the page for when there is no network; the worker that does it is a script of its own.
-  offline: ["offline", "view", "lessons"],
-  parts: ["lessons", "model", "view", "parts"],
+  offline: ["offline", "view", "words"],
+  parts: ["words", "model", "view", "parts"],
   state: ["state", "model", "types of engine"],
-  view: ["view", "model", "counting", "racing", "mapping", "files", "types of lessons"],
+  view: ["view", "model", "counting", "racing", "mapping", "files", "types of words"],
   styles: ["styles"],
   // A page of its own, about the public module.
-  api: ["api", "engine", "lessons", "model", "styles", "view", "."],
+  api: ["api", "engine", "words", "model", "styles", "view", "app"],
 };
 
-/** The entries, and what else stands beside them, put everything together. */
+/** The files of `app` put everything together. */
 const entries = {
-  "main.ts": ["engine", "lessons", "offline", "parts", "state", "view", "styles", "."],
-  "prerender.ts": ["lessons", "parts", "state", "view", "."],
-  "page-engine.ts": ["engine", "model", "state", "."],
-  "whole-engine.ts": ["engine", "counting", "mapping", "."],
-  "unpack.ts": [],
-  "fast-kernel.ts": ["engine", "."],
-  "address.ts": ["state"],
-  "keeping.ts": ["state", "."],
-  "shelf.ts": ["types of state"],
-  "keys.ts": ["state", "model", "view"],
-  "spacing.ts": ["view"],
-  "script.ts": [],
-  "theme.svelte.ts": [],
+  "app/main.ts": ["engine", "words", "offline", "parts", "state", "view", "styles", "app"],
+  "app/prerender.ts": ["words", "parts", "state", "view", "app"],
+  "app/page-engine.ts": ["engine", "model", "state", "app"],
+  "app/whole-engine.ts": ["engine", "counting", "mapping", "app"],
+  "app/unpack.ts": [],
+  "app/fast-kernel.ts": ["engine", "app"],
+  "app/address.ts": ["state"],
+  "app/keeping.ts": ["state", "app"],
+  "app/shelf.ts": ["types of state"],
+  "app/keys.ts": ["state", "model", "view"],
+  "app/spacing.ts": ["view"],
+  "app/script.ts": [],
+  "app/theme.svelte.ts": [],
   // Compares names as the module does.
   "model/address.ts": ["model", "engine"],
   // Words that come with the part of the page that speaks them.
-  "view/classroom/words.ts": ["lessons", "model"],
-  "view/embed/EmbedBar.svelte": ["lessons", "view", "model"],
-  "view/embed/index.ts": ["view", "model", "types of lessons", "types of state"],
+  "features/classroom/words.ts": ["words", "model"],
+  "features/embed/EmbedBar.svelte": ["words", "view", "model"],
+  "features/embed/index.ts": ["view", "model", "types of words", "types of state"],
 };
 
 /** The packages that the page is made with, beside Svelte, and the folder that may import each. */
 const packages = {
-  "idb-keyval": ["."],
+  "idb-keyval": ["app"],
   // What the examples of the API page name, as a reader would.
   "attention-lab": ["api"],
   "attention-lab/lessons": ["api"],
@@ -79,20 +79,36 @@ const imports = filesIn(source)
     }));
   });
 
-/** The folder of web/src that a path lies in; "." for its own files. */
-function folderOf(path) {
+/** A layer by a path below web/src; the first pattern that fits names it. */
+const layers = [
+  [/^(app\/parts(\.ts)?$|labs\/index|(lessons|labs)\/[\w-]+\/(part|first)(\.ts)?$)/, "parts"],
+  [/^app\/(App|frame\/)/, "view"],
+  [/^(lessons|labs)\/[\w-]+\/(en|zh)(-\w+)?(\.ts)?$/, "words"],
+  [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices|formulae)(\.ts)?$/, "model"],
+  [/^lessons\/(layouts|formulae)(\.ts)?$/, "model"],
+  [/^(features|labs)\/[\w-]+\/model\b/, "model"],
+  [/^labs\/variance\/counting\//, "counting"],
+  [/^labs\/scale\/(racing|mapping)\//, (found) => found[1]],
+  [/^(lessons|labs|features|table|controls|step|view)\//, "view"],
+  [/^(\w+)/, (found) => found[1]],
+];
+
+function layerOf(path) {
   const inside = relative(source, path);
-  const isFolder = existsSync(join(root, path, "index.ts"));
-  return inside.includes("/") || isFolder ? inside.split("/")[0] : ".";
+  for (const [pattern, layer] of layers) {
+    const found = pattern.exec(inside);
+    if (found) return typeof layer === "string" ? layer : layer(found);
+  }
+  throw new Error(`${path} has no layer`);
 }
 
 test("every import inside the page's source points the right way", () => {
   assert.ok(imports.length > 100, `${imports.length} imports are too few to be all`);
   for (const { file, name, types } of imports.filter(({ name }) => name.startsWith("."))) {
     const inside = relative(source, file);
-    const rule = entries[inside] ?? allowed[folderOf(file)];
+    const rule = entries[inside] ?? allowed[layerOf(file)];
     assert.ok(rule, `${file} has no rule here`);
-    const target = folderOf(join(dirname(file), name));
+    const target = layerOf(join(dirname(file), name));
     const may = rule.includes(target) || (types && rule.includes(`types of ${target}`));
     assert.ok(may, `${file} imports ${types ? "types of " : ""}${name}`);
   }
@@ -100,16 +116,16 @@ test("every import inside the page's source points the right way", () => {
 
 test("only the view and the state know Svelte, and only entries and parts what is made while building", () => {
   for (const { file, name } of imports.filter(({ name }) => !name.startsWith("."))) {
-    const folder = folderOf(file);
+    const folder = layerOf(file);
     if (/^svelte(\/|$)/.test(name))
-      assert.ok(["view", "state", "api", "."].includes(folder), `${file}: ${name}`);
+      assert.ok(["view", "state", "api", "app"].includes(folder), `${file}: ${name}`);
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
     else if (name === "virtual:release") assert.equal(folder, "offline", file);
     else if (name === "virtual:laboratories")
-      assert.ok(["view", "."].includes(folder), `${file}: ${name}`);
+      assert.ok(["view", "app"].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("virtual:"))
-      assert.ok(["parts", "counting", "racing", "api", "."].includes(folder), `${file}: ${name}`);
+      assert.ok(["parts", "counting", "racing", "api", "app"].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("node:")) assert.equal(folder, "engine", `${file}: ${name}`);
     else assert.ok(packages[name]?.includes(folder), `${file} imports the package ${name}`);
   }
@@ -122,8 +138,8 @@ test("the model and the words know no browser", () => {
   assert.ok(!compilerOptions.lib.includes("DOM"), "the model is compiled without the DOM's types");
   const browser =
     /\b((document|window|navigator|location|history|localStorage)\.|(matchMedia|requestAnimationFrame|addEventListener)\()/;
-  for (const file of [...filesIn(`${source}/model`), ...filesIn(`${source}/lessons`)]) {
-    if (!file.endsWith(".ts")) continue;
+  for (const file of filesIn(source)) {
+    if (!file.endsWith(".ts") || !["model", "words"].includes(layerOf(file))) continue;
     const text = readFileSync(join(root, file), "utf8");
     const code = text
       .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
@@ -134,18 +150,18 @@ test("the model and the words know no browser", () => {
 
 test("every file of the page's source is imported by another, apart from its entries", () => {
   const starts = [
-    "main.ts",
-    "prerender.ts",
+    "app/main.ts",
+    "app/prerender.ts",
     "api/main.ts",
     "api/prerender.ts",
-    "early.js",
-    "loader.js",
+    "app/early.js",
+    "app/loader.js",
     "virtual.d.ts",
-    "counting/worker.ts",
-    "racing/worker.ts",
+    "labs/variance/counting/worker.ts",
+    "labs/scale/racing/worker.ts",
     "offline/worker/index.ts",
-    "lessons/formulae/index.ts",
-    "model/layouts/index.ts",
+    "lessons/formulae.ts",
+    "lessons/layouts.ts",
   ];
   const reached = new Set(
     imports.flatMap(({ file, name }) => {
@@ -159,7 +175,7 @@ test("every file of the page's source is imported by another, apart from its ent
     const inside = relative(source, file);
     if (starts.includes(inside) || /\.(json|svg|css|md|d\.m?ts)$/.test(inside)) continue;
     // Words of a further language take the place of the English ones while building.
-    if (inside.startsWith("engine/") || inside.startsWith("lessons/zh/")) continue;
+    if (inside.startsWith("engine/") || /(^words\/|\/)zh\b/.test(inside)) continue;
     // The build takes every file of this folder.
     if (inside.startsWith("api/examples/")) continue;
     assert.ok(reached.has(file), `nothing imports ${file}`);

@@ -10,7 +10,13 @@ import { filesIn } from "../../web/scripts/inputs.mjs";
 import { root } from "../../web/scripts/tools.mjs";
 import { NAME, TERMS } from "./support/terms.mjs";
 
-const folder = "web/src/lessons/zh";
+/** The files of the page's words in a language: a folder in `words`, and those beside each room. */
+const wordsIn = (language) => [
+  ...filesIn(`web/src/words/${language}`),
+  ...["lessons", "labs"]
+    .flatMap((folder) => filesIn(`web/src/${folder}`))
+    .filter((file) => new RegExp(`/${language}(-\\w+)?\\.ts$`).test(file)),
+];
 const support = fileURLToPath(new URL("support/words.mjs", import.meta.url));
 const { module: languages } = await runnerImport(support, { configFile: false, logLevel: "error" });
 
@@ -76,7 +82,7 @@ function* pairs(path, en, zh) {
 }
 
 const texts = Object.entries(languages.en)
-  .filter(([file]) => file !== "index.ts")
+  .filter(([file]) => file !== "words/index.ts")
   .flatMap(([file, exports]) => [...pairs(file, exports, languages.zh[file])]);
 
 /** What a text says, or a message of each sample. */
@@ -116,7 +122,7 @@ function textsIn(file) {
   return found;
 }
 
-const written = filesIn(folder)
+const written = wordsIn("zh")
   .filter((file) => /(?<!index)\.ts$/.test(file))
   .flatMap((file) => textsIn(file).map((text) => ({ file, text })));
 
@@ -126,8 +132,8 @@ test("the Chinese words stand in the same files as the English ones, under the s
       Object.entries(files).map(([file, exports]) => [file, Object.keys(exports).sort()]),
     );
   // The engine says its sentences in English itself.
-  const { "index.ts": index, "refusals.ts": refusals, ...others } = shape(languages.zh);
-  const { "index.ts": english, ...rest } = shape(languages.en);
+  const { "words/index.ts": index, "words/refusals.ts": refusals, ...others } = shape(languages.zh);
+  const { "words/index.ts": english, ...rest } = shape(languages.en);
   assert.deepEqual([index, english, refusals], [["messages"], ["messages"], ["inChinese"]]);
   assert.deepEqual(others, rest);
   assert.ok(Object.keys(others).length > 25, "these are too few to be all");
@@ -148,7 +154,7 @@ test("no Chinese text is without Chinese, but for names, code and units as they 
 
 test("no English word stands in a Chinese text, but for terms, names and what it quotes", () => {
   const quoted = new Set(
-    filesIn("web/src/lessons/en")
+    wordsIn("en")
       .map((file) => readFileSync(join(root, file), "utf8"))
       .flatMap((text) => [...text.matchAll(/[“‘]([^”’$]+)[”’]/g)])
       .flatMap(([, words]) => words.split(" ")),

@@ -40,7 +40,7 @@ function countsIn(name) {
 }
 
 /** What each page runs before its own scripts, as web/build/classic-scripts.ts puts it together. */
-const EARLY = ["web/src/early.js", "web/src/loader.js"].map((file) => join(root, file));
+const EARLY = ["web/src/app/early.js", "web/src/app/loader.js"].map((file) => join(root, file));
 
 /** What pages have run of the module as it lies there. */
 export function scriptsOfModule() {

@@ -28,7 +28,7 @@ const {
   straightRemark,
   tablesIn,
   withInputs,
-} = await moduleOf("model/layers/index.ts");
+} = await moduleOf("labs/layer/model/index.ts");
 const { openFile } = await moduleOf("files/index.ts");
 
 const { layers: expectedLayers, straight: expectedStraight } = JSON.parse(

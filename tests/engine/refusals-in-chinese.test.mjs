@@ -7,7 +7,7 @@ import { runnerImport } from "vite";
 import { thrownBy } from "./support/engine.mjs";
 import { refusedLessons } from "./support/refused-lessons.mjs";
 
-const source = fileURLToPath(new URL("../../web/src/lessons/zh/refusals.ts", import.meta.url));
+const source = fileURLToPath(new URL("../../web/src/words/zh/refusals.ts", import.meta.url));
 const { module } = await runnerImport(source, { configFile: false, logLevel: "error" });
 const engine = await load();
 

@@ -16,7 +16,7 @@ const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)\s*=>\s*require\("\.\/([^"]+)"\
 
 /**
  * A page opened from a folder runs neither modules nor anything with `crossorigin`: each chunk becomes a classic script
- * that defines its module, see src/loader.js. Adds the policy, and what must run before the first paint. `site` leads from
+ * that defines its module, see src/app/loader.js. Adds the policy, and what must run before the first paint. `site` leads from
  * the page to where its assets lie.
  */
 export function classicScripts(site = "./"): Plugin {

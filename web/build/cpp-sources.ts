@@ -1,8 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { joined, matches } from "../src/model/code.ts";
-import type { CppLesson, CppSource, CppStatement, LineRange } from "../src/model/code.ts";
+import { joined, matches } from "../src/features/code/model/code.ts";
+import type {
+  CppLesson,
+  CppSource,
+  CppStatement,
+  LineRange,
+} from "../src/features/code/model/code.ts";
 import type { LessonDescription, ShownTensor } from "../src/model/tensor.ts";
 import { SOURCES } from "./cpp-operations.ts";
 import { functionOf, lineAt, readCpp } from "./cpp-text.ts";

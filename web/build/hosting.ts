@@ -3,7 +3,7 @@ import { runnerImport } from "vite";
 import type { Plugin } from "vite";
 import { languages } from "../src/model/spoken-languages.ts";
 import type { Language } from "../src/model/spoken-languages.ts";
-import type { Messages } from "../src/lessons/messages.ts";
+import type { Messages } from "../src/words/messages.ts";
 import { iconPictures, paperOf } from "./icons.ts";
 import type { IconPicture } from "./icons.ts";
 import { writeOfflineWorker } from "./offline.ts";

@@ -9,7 +9,13 @@ export function languageOf(mode: string): Language {
   return languages.find(({ id }) => id === mode) ?? first;
 }
 
-/** Words come from another folder than that of the first language, which the page's parts name. */
+/** The words of another language: a folder in `words`, and in each room files beside those of the first language. */
+const wordsIn = (file: string, from: string, to: string): string =>
+  file
+    .replace(`/src/words/${from}/`, `/src/words/${to}/`)
+    .replace(new RegExp(`(/src/(?:lessons|labs)/[\\w-]+/)${from}((?:-\\w+)?\\.ts)$`), `$1${to}$2`);
+
+/** Imports of the first language's words bring those of the language that is built. */
 export function wordsOf({ id }: Language): Plugin {
   return {
     name: "words",
@@ -18,7 +24,7 @@ export function wordsOf({ id }: Language): Plugin {
       if (id === first.id || !wanted.startsWith(".")) return null;
       const found = await this.resolve(wanted, importer, { ...options, skipSelf: true });
       if (found === null) return null;
-      return found.id.replace(`/src/lessons/${first.id}/`, `/src/lessons/${id}/`);
+      return wordsIn(found.id, first.id, id);
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import type { Messages } from "../src/lessons/messages.ts";
+import type { Messages } from "../src/words/messages.ts";
 import { languages } from "../src/model/spoken-languages.ts";
 import { nativeLicences, ownLicence, root, uiModule } from "./paths.ts";
 import { POLICY } from "./policy.ts";

@@ -22,25 +22,25 @@ export const engineModuleFile = (name: string): string =>
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
-export const formulaeModule = at("../src/lessons/formulae/index.ts");
+export const formulaeModule = at("../src/lessons/formulae.ts");
 /** What a link to the page is shown with, made by scripts/preview.mjs. */
 export const previewPicture = at("../preview.png");
 export const tokensSheet = at("../src/styles/tokens.css");
 export const apiPage = at("../api/index.html");
 export const apiPrerenderModule = at("../src/api/prerender.ts");
-export const prerenderModule = at("../src/prerender.ts");
-export const countingWorker = at("../src/counting/worker.ts");
-export const racingWorker = at("../src/racing/worker.ts");
+export const prerenderModule = at("../src/app/prerender.ts");
+export const countingWorker = at("../src/labs/variance/counting/worker.ts");
+export const racingWorker = at("../src/labs/scale/racing/worker.ts");
 /** Of all that is compiled into the modules beside their own code. */
 export const nativeLicences = at("../../dist/engine/third-party-licences.txt");
 export const ownLicence = at("../../LICENSE");
 /** The words of the page's frame in a language. */
-export const uiModule = (language: string): string => at(`../src/lessons/${language}/ui.ts`);
+export const uiModule = (language: string): string => at(`../src/words/${language}/ui.ts`);
 export const offlineWorker = at("../src/offline/worker/index.ts");
 export const icon = at("../src/styles/icon.svg");
-export const loader = at("../src/loader.js");
+export const loader = at("../src/app/loader.js");
 /** In the order in which they run. */
-export const earlyScripts = [at("../src/early.js"), loader];
+export const earlyScripts = [at("../src/app/early.js"), loader];
 /** What decides how a chunk is written, beside its own text. */
 export const chunkWriters = [
   at("./classic-scripts.ts"),

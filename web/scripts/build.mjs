@@ -44,9 +44,7 @@ async function buildEngine() {
 }
 
 async function buildSite() {
-  const others = readdirSync(join(root, "web/src/lessons")).filter((name) =>
-    /^(?!en)..$/.test(name),
-  );
+  const others = readdirSync(join(root, "web/src/words")).filter((name) => /^(?!en)..$/.test(name));
   for (const language of ["en", ...others]) {
     const options = ["build", "-c", "web/vite.config.ts", "--mode", language];
     await must(process.execPath, nodeTool("vite/bin/vite.js", ...options));

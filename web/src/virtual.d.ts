@@ -1,5 +1,5 @@
 declare module "virtual:cpp" {
-  import type { CppLesson, CppSource } from "./model/code";
+  import type { CppLesson, CppSource } from "./features/code/model/code";
   export const lessons: Readonly<Record<string, CppLesson>>;
   /** By operation: the functions of the engine that do it. */
   export const operations: Readonly<Record<string, readonly CppSource[]>>;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { classroom } from "../../../web/src/lessons/en/classroom";
-import { opening } from "../../../web/src/lessons/en/laboratories/opening";
-import { scale } from "../../../web/src/lessons/en/laboratories/scale";
-import { later } from "../../../web/src/lessons/en/later";
-import { titles } from "../../../web/src/lessons/en/titles";
-import { ui } from "../../../web/src/lessons/en/ui";
+import { classroom } from "../../../web/src/words/en/classroom";
+import { opening } from "../../../web/src/labs/opening/en";
+import { scale } from "../../../web/src/labs/scale/en";
+import { later } from "../../../web/src/words/en/later";
+import { titles } from "../../../web/src/words/en/titles";
+import { ui } from "../../../web/src/words/en/ui";
 import { lessonsAndLaboratories } from "./engine";
 import type { Part } from "./faults";
 import { expect } from "./faults";

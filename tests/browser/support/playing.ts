@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { Cell, Explanation, Trace, TraceTensor } from "../../../web/src/engine/lessons";
 import { lessonsAndLaboratories } from "./engine";
 import { tablesOf } from "../../../web/src/model/layout";
-import { layouts } from "../../../web/src/model/layouts";
-import { filmOf } from "../../../web/src/model/playing";
-import type { Film, Granularity } from "../../../web/src/model/playing/frame";
+import { layouts } from "../../../web/src/lessons/layouts";
+import { filmOf } from "../../../web/src/features/player/model";
+import type { Film, Granularity } from "../../../web/src/features/player/model/frame";
 
 /** The film of a tensor, as the page makes it. */
 export function filmIn(

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { api as englishApi } from "../../../web/src/lessons/en/api";
-import { api as chineseApi } from "../../../web/src/lessons/zh/api";
-import { classroom as englishClass } from "../../../web/src/lessons/en/classroom";
-import { classroom as chineseClass } from "../../../web/src/lessons/zh/classroom";
-import { later as english } from "../../../web/src/lessons/en/later";
-import { later as chinese } from "../../../web/src/lessons/zh/later";
+import { api as englishApi } from "../../../web/src/words/en/api";
+import { api as chineseApi } from "../../../web/src/words/zh/api";
+import { classroom as englishClass } from "../../../web/src/words/en/classroom";
+import { classroom as chineseClass } from "../../../web/src/words/zh/classroom";
+import { later as english } from "../../../web/src/words/en/later";
+import { later as chinese } from "../../../web/src/words/zh/later";
 import { placeOf, resultsIn } from "./api";
 import { fragmentOf, placesOf } from "./engine";
 import { unfold } from "./overflow";

@@ -1,19 +1,33 @@
 // The words of every language, file by file; read by Vite, which knows import.meta.glob.
-const folder = "../../../web/src/lessons/";
+const source = "../../../web/src/";
 
+/** By the file's name without its language: `labs/dropout/*.ts`, `words/ui.ts`. */
 const inside = (files, language) =>
   Object.fromEntries(
     Object.entries(files).map(([path, module]) => [
-      path.slice(`${folder}${language}/`.length),
+      path
+        .slice(source.length)
+        .replace(`words/${language}/`, "words/")
+        .replace(new RegExp(`/${language}(-\\w+)?\\.ts$`), "/*$1.ts"),
       module,
     ]),
   );
 
 export const en = inside(
-  import.meta.glob("../../../web/src/lessons/en/**/*.ts", { eager: true }),
+  import.meta.glob(
+    ["../../../web/src/words/en/**/*.ts", "../../../web/src/l{essons,abs}/*/en*.ts"],
+    {
+      eager: true,
+    },
+  ),
   "en",
 );
 export const zh = inside(
-  import.meta.glob("../../../web/src/lessons/zh/**/*.ts", { eager: true }),
+  import.meta.glob(
+    ["../../../web/src/words/zh/**/*.ts", "../../../web/src/l{essons,abs}/*/zh*.ts"],
+    {
+      eager: true,
+    },
+  ),
   "zh",
 );

@@ -1,10 +1,10 @@
 // What of the page chooses its remarks, in one graph: some modules keep what the others ask for.
 export { settingsIn, changedSettings } from "../../../web/src/model/address.ts";
 export { askerCount } from "../../../web/src/model/layout.ts";
-export { layouts } from "../../../web/src/model/layouts/index.ts";
+export { layouts } from "../../../web/src/lessons/layouts.ts";
 export { remarksOf } from "../../../web/src/model/remarks.ts";
-export { listsOf } from "../../../web/src/model/sentence/lists.ts";
-export { rules } from "../../../web/src/model/sentence/own.ts";
+export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
+export { rules } from "../../../web/src/features/sentence/model/own.ts";
 export { runWith } from "../../../web/src/state/runs.ts";
 
 const lessons = ["simple", "trainable", "scaled", "causal", "sentence", "heads"];

@@ -15,8 +15,8 @@ export const { FileError, openFile } = await moduleOf("files/index.ts");
 export const { writeNpy, writeNpz, writeSafetensors } = await moduleOf("files/writing.ts");
 export const { quoted } = await moduleOf("files/quoted.ts");
 const { shapeText } = await moduleOf("files/shape.ts");
-export const { files: words } = await moduleOf("lessons/en/files.ts");
-const { files: chinese } = await moduleOf("lessons/zh/files.ts");
+export const { files: words } = await moduleOf("words/en/files.ts");
+const { files: chinese } = await moduleOf("words/zh/files.ts");
 
 export const product = (shape) => shape.reduce((size, length) => size * length, 1);
 

@@ -1,10 +1,10 @@
 // What of the page's own modules is searched, in one graph: some of them keep what the others ask for.
 export { formatAddress, parseAddress, parseSetting } from "../../../web/src/model/address.ts";
-export { formatPlan, parsePlan } from "../../../web/src/model/classroom/plan.ts";
+export { formatPlan, parsePlan } from "../../../web/src/features/classroom/model/plan.ts";
 export { formatBlock, parseBlock } from "../../../web/src/model/clipboard.ts";
 export { applied } from "../../../web/src/model/edits.ts";
 export { formatEdits, parseEdits } from "../../../web/src/model/link.ts";
-export { listsOf } from "../../../web/src/model/sentence/lists.ts";
-export { roomOf, rules } from "../../../web/src/model/sentence/own.ts";
-export { SPLITS, tokensOf } from "../../../web/src/model/sentence/tokens.ts";
-export { typedText } from "../../../web/src/model/sentence/typed.ts";
+export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
+export { roomOf, rules } from "../../../web/src/features/sentence/model/own.ts";
+export { SPLITS, tokensOf } from "../../../web/src/features/sentence/model/tokens.ts";
+export { typedText } from "../../../web/src/features/sentence/model/typed.ts";

@@ -10,12 +10,12 @@ async function moduleOf(path) {
   return (await runnerImport(source(path), options)).module;
 }
 
-export const { FORMATS, formatTable } = await moduleOf("model/copying/formats.ts");
-export const { pytorchScript, pytorchStep } = await moduleOf("model/copying/pytorch.ts");
-export const { stepTensors } = await moduleOf("model/copying/step.ts");
+export const { FORMATS, formatTable } = await moduleOf("features/copying/model/formats.ts");
+export const { pytorchScript, pytorchStep } = await moduleOf("features/copying/model/pytorch.ts");
+export const { stepTensors } = await moduleOf("features/copying/model/step.ts");
 export const { parseBlock } = await moduleOf("model/clipboard.ts");
 export const { formatNumber } = await moduleOf("model/number.ts");
-const { layouts } = await moduleOf("model/layouts/index.ts");
+const { layouts } = await moduleOf("lessons/layouts.ts");
 const { runWith } = await moduleOf("state/runs.ts");
 
 export const engine = await load();

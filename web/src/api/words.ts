@@ -1,8 +1,8 @@
-import type { ApiMessages } from "../lessons/api";
-import { api as en } from "../lessons/en/api";
+import type { ApiMessages } from "../words/api";
+import { api as en } from "../words/en/api";
 import { languages } from "../model/spoken-languages";
 import type { Language } from "../model/spoken-languages";
-import { api as zh } from "../lessons/zh/api";
+import { api as zh } from "../words/zh/api";
 
 const WORDS: Readonly<Record<string, ApiMessages>> = { en, zh };
 

@@ -1,15 +1,15 @@
 import { editDistance } from "../engine/distance";
-import { PARTS } from "./classroom/hook";
-import type { Classroom } from "./classroom/hook";
-import { SHOWINGS } from "./compare";
-import type { Showing } from "./compare";
+import { PARTS } from "../features/classroom/model/hook";
+import type { Classroom } from "../features/classroom/model/hook";
+import { SHOWINGS } from "../features/compare/model/compare";
+import type { Showing } from "../features/compare/model/compare";
 import { LANGUAGES } from "./languages";
 import type { CodeLanguage } from "./languages";
 import type { Edits } from "./edits";
-import { formatCell, parseCell } from "./inspect";
-import type { Cell } from "./inspect";
+import { formatCell, parseCell } from "../features/inspector/model/inspect";
+import type { Cell } from "../features/inspector/model/inspect";
 import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, formatEdits, parseEdits } from "./link";
-import { sentence } from "./sentence/hook";
+import { sentence } from "../features/sentence/model/hook";
 import { defaultsOf } from "./tensor";
 import type { LessonDescription, SettingDescription, SettingValue, Settings } from "./tensor";
 

@@ -3,7 +3,7 @@ import type { Cells } from "./edits";
 import { isInBlock } from "./grid";
 import type { GridBlock, GridPlace } from "./grid";
 import { decimalsOf, fittedNumber, formatNumber } from "./number";
-import type { FilmMarks } from "./playing/frame";
+import type { FilmMarks } from "../features/player/model/frame";
 import { flatIndex, gridSize, tensorIndex } from "./tensor";
 import type { ShownTensor } from "./tensor";
 import { borderClasses, signedRange, tintClass } from "./tint";

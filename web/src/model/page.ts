@@ -1,13 +1,20 @@
 import type { AddressProblem } from "./address";
 import type { GoldenEntry } from "./badge";
-import type { Classroom } from "./classroom/hook";
+import type { Classroom } from "../features/classroom/model/hook";
 import type { CodeLanguage } from "./languages";
-import type { Pair, Showing } from "./compare";
+import type { Pair, Showing } from "../features/compare/model/compare";
 import type { CellValue, Edits } from "./edits";
-import type { Cell, Explanation, LitCells } from "./inspect";
+import type { Cell, Explanation, LitCells } from "../features/inspector/model/inspect";
 import type { Leading, LessonLayout } from "./layout";
 import type { OwnTensors } from "./own";
-import type { Film, FilmMaker, FilmMarks, Frame, Granularity, PlayedTable } from "./playing/frame";
+import type {
+  Film,
+  FilmMaker,
+  FilmMarks,
+  Frame,
+  Granularity,
+  PlayedTable,
+} from "../features/player/model/frame";
 import type { Spotlight } from "./spotlight";
 import type { Place } from "./stepping";
 import type { LessonDescription, Settings, Tensors } from "./tensor";

@@ -1,7 +1,7 @@
-import type { StepMessages, Values } from "../lessons/messages";
+import type { StepMessages, Values } from "../words/messages";
 import { wordsOf } from "./layout";
 import type { Axis } from "./layout";
-import type { Attempt, Facts, Notice, Shown } from "./notices/facts";
+import type { Attempt, Facts, Notice, Shown } from "./facts";
 import type { Page } from "./page";
 import type { Settings } from "./tensor";
 

@@ -1,4 +1,4 @@
-import type { CodePart } from "./code";
+import type { CodePart } from "../features/code/model/code";
 import { DECIMALS } from "./number";
 import { tensorOf } from "./tensor";
 import type { ShownTensor, Tensors } from "./tensor";

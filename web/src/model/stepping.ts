@@ -1,4 +1,4 @@
-import type { Classroom } from "./classroom/hook";
+import type { Classroom } from "../features/classroom/model/hook";
 import type { LessonDescription } from "./tensor";
 
 /** A step and its lesson. */

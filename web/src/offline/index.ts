@@ -66,8 +66,8 @@ function reload(registration: ServiceWorkerRegistration, workers: ServiceWorkerC
 
 async function showUpdate(onreload: () => void, onlater: () => void): Promise<void> {
   const [{ show }, { update }] = await Promise.all([
-    import("../view/update"),
-    import("../lessons/en/update"),
+    import("../features/update"),
+    import("../words/en/update"),
   ]);
   show(update, onreload, onlater);
 }

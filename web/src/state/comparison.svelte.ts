@@ -1,5 +1,5 @@
-import { differenceOf, isAlike } from "../model/compare";
-import type { Showing } from "../model/compare";
+import { differenceOf, isAlike } from "../features/compare/model/compare";
+import type { Showing } from "../features/compare/model/compare";
 import type { ComparisonPage } from "../model/page";
 import type { Tensors } from "../model/tensor";
 import type { Changes } from "./runs";

@@ -1,7 +1,7 @@
-import { litCells, sameCell } from "../model/inspect";
-import type { Cell, Explanation, LitCells } from "../model/inspect";
+import { litCells, sameCell } from "../features/inspector/model/inspect";
+import type { Cell, Explanation, LitCells } from "../features/inspector/model/inspect";
 import type { InspectionPage } from "../model/page";
-import type { Frame } from "../model/playing/frame";
+import type { Frame } from "../features/player/model/frame";
 import type { Run } from "./runs";
 
 /** Which cell is looked at, how it came about, and how the reader got there. */

@@ -6,7 +6,7 @@ import type {
   Frame,
   Granularity,
   PlayedTable,
-} from "../model/playing/frame";
+} from "../features/player/model/frame";
 import type { Place } from "../model/stepping";
 import type { Run } from "./runs";
 import type { Walk, Walked } from "./walk";

@@ -1,7 +1,7 @@
 // What an address says of a lesson's state.
 import { formatQuery } from "../model/address";
 import type { AddressState } from "../model/address";
-import type { Cell } from "../model/inspect";
+import type { Cell } from "../features/inspector/model/inspect";
 import { LONGEST_QUERY } from "../model/link";
 import type { OwnTensors } from "../model/own";
 import type { View } from "../model/page";

@@ -7,19 +7,19 @@ import {
 } from "../model/address";
 import type { Address } from "../model/address";
 import type { GoldenEntry } from "../model/badge";
-import { taught } from "../model/classroom/hook";
-import type { Classroom } from "../model/classroom/hook";
+import { taught } from "../features/classroom/model/hook";
+import type { Classroom } from "../features/classroom/model/hook";
 import type { CodeLanguage } from "../model/languages";
 import { flatOf, knownEdits, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
 import { History } from "../model/history";
-import type { Cell, Explanation } from "../model/inspect";
+import type { Cell, Explanation } from "../features/inspector/model/inspect";
 import { askerCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { LONGEST_FRAGMENT } from "../model/link";
 import { shortestFloat } from "../model/number";
 import type { OwnTensors } from "../model/own";
-import type { Pair, Showing } from "../model/compare";
+import type { Pair, Showing } from "../features/compare/model/compare";
 import type {
   Actions,
   EngineState,
@@ -30,8 +30,8 @@ import type {
   Steering,
   View,
 } from "../model/page";
-import type { FilmMaker, PlayedTable } from "../model/playing/frame";
-import { sentence } from "../model/sentence/hook";
+import type { FilmMaker, PlayedTable } from "../features/player/model/frame";
+import { sentence } from "../features/sentence/model/hook";
 import type { Spotlight } from "../model/spotlight";
 import type { Place } from "../model/stepping";
 import { tensorOf } from "../model/tensor";

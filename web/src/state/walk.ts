@@ -1,6 +1,6 @@
 import { sliceLookedAt, tablesOf } from "../model/layout";
 import type { Page } from "../model/page";
-import type { PlayedTable } from "../model/playing/frame";
+import type { PlayedTable } from "../features/player/model/frame";
 import type { Place } from "../model/stepping";
 
 /** Milliseconds at speed 1: to read a step before it is played, between two tables, and after the last. */

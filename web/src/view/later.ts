@@ -1,4 +1,4 @@
-import type { LaterMessages, Messages } from "../lessons/messages";
+import type { LaterMessages, Messages } from "../words/messages";
 
 const brought = new Map<string, LaterMessages>();
 

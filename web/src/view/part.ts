@@ -1,9 +1,9 @@
 import type { Component } from "svelte";
-import type { LessonMessages } from "../lessons/messages";
+import type { LessonMessages } from "../words/messages";
 import type { GoldenEntry } from "../model/badge";
 import type { LessonLayout } from "../model/layout";
-import type { Attempt, Notice } from "../model/notices/facts";
-import type { Drawings } from "./asides/drawings";
+import type { Attempt, Notice } from "../model/facts";
+import type { Drawings } from "../step/asides/drawings";
 
 /** What a lesson is shown with. */
 export interface LessonPart {

@@ -1,4 +1,4 @@
-import type { Messages } from "../lessons/messages";
+import type { Messages } from "../words/messages";
 import type { Actions, Page } from "../model/page";
 
 /** What every part of a step is given: what to show, in which words, and what the reader can do. */

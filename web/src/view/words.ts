@@ -7,11 +7,11 @@ import type {
   Messages,
   SettingName,
   StepMessages,
-} from "../lessons/messages";
+} from "../words/messages";
 import type { Page } from "../model/page";
 import { remarksOf } from "../model/remarks";
 import type { Remarks } from "../model/remarks";
-import { sentence } from "../model/sentence/hook";
+import { sentence } from "../features/sentence/model/hook";
 import { partOf } from "./part";
 
 export function lessonTitle(words: Messages, lesson: string): string {

@@ -1,6 +1,6 @@
 import { startEngine } from "virtual:public-lessons";
-import { fastBytes } from "../../fast-kernel";
-import { unpack } from "../../unpack";
+import { fastBytes } from "../../app/fast-kernel";
+import { unpack } from "../../app/unpack";
 
 declare const scripts: { trusted(url: string): string };
 

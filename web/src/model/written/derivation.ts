@@ -1,7 +1,7 @@
-import type { LineWord } from "../../lessons/messages";
+import type { LineWord } from "../../words/messages";
 import type { Term } from "../../engine/lessons";
-import { accountOf, isHidden, nothingOf } from "../inspect";
-import type { Explanation } from "../inspect";
+import { accountOf, isHidden, nothingOf } from "../../features/inspector/model/inspect";
+import type { Explanation } from "../../features/inspector/model/inspect";
 import {
   equation,
   inFull,

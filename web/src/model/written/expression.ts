@@ -1,4 +1,4 @@
-import type { Cell } from "../inspect";
+import type { Cell } from "../../features/inspector/model/inspect";
 import { formatNumber, parseNumber, shortestFloat } from "../number";
 
 /** A number as it is written; `cell` is where it stands, and has a look of its own. */

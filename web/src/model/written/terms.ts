@@ -1,6 +1,6 @@
 import type { Term } from "../../engine/lessons";
-import { isHidden } from "../inspect";
-import type { Explanation } from "../inspect";
+import { isHidden } from "../../features/inspector/model/inspect";
+import type { Explanation } from "../../features/inspector/model/inspect";
 import {
   absolute,
   atLeastZero,

@@ -1,4 +1,4 @@
-import type { Cell, Explanation } from "../inspect";
+import type { Cell, Explanation } from "../../features/inspector/model/inspect";
 import { cellHeadings, isWorded } from "../layout";
 import type { LessonLayout } from "../layout";
 import { tensorOf } from "../tensor";

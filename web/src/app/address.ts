@@ -1,0 +1,84 @@
+import { flushSync } from "svelte";
+import type { Store } from "../state/store.svelte";
+
+const ADDRESS_PAUSE = 150;
+
+/** The store's state into the browser's address, and the address into the store. */
+export function connectAddress(store: Store): void {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let written = location.hash;
+  /** What is to be written after the pause. */
+  let pending: string | undefined;
+  const isUnread = (): boolean => store.problems.some(({ kind }) => kind === "part");
+  /** The lesson that the address names could not be read: it may be followed again. */
+  let unread = isUnread();
+
+  function write(): void {
+    clearTimeout(pause);
+    const address = pending;
+    pending = undefined;
+    // A link was followed a moment ago, and its event is still on the way: that address holds.
+    if (address === undefined || location.hash !== written) return;
+    // What could not be read holds what a reader entered: Back leads there.
+    if (unread) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+    unread = false;
+    written = location.hash;
+  }
+
+  function read(): void {
+    if (location.hash === written && !unread) return;
+    written = location.hash;
+    unread = false;
+    clearTimeout(pause);
+    pending = undefined;
+    void go();
+  }
+
+  async function go(): Promise<void> {
+    await visit(store, written);
+    unread = isUnread();
+  }
+
+  store.onaddress = (address, push) => {
+    if (push) {
+      write();
+      location.hash = address;
+      // Not only with the event, which may come after the next press of a key: that goes on from here.
+      read();
+      return;
+    }
+    clearTimeout(pause);
+    pending = address;
+    // Browsers refuse too many changes of the address in a short time.
+    pause = setTimeout(write, ADDRESS_PAUSE);
+  };
+
+  // A link is read once its events have been handled: by then it says what was changed a moment ago.
+  for (const type of ["click", "auxclick"]) {
+    addEventListener(
+      type,
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest("a") : null;
+        if (link !== null) {
+          flushSync(() => {
+            store.rest();
+          });
+          // What is left is what Back comes back to.
+          write();
+          // No event tells of a link to where the page already is.
+          if (unread && link.hash === location.hash) read();
+        }
+      },
+      { capture: true },
+    );
+  }
+
+  addEventListener("hashchange", read);
+}
+
+async function visit(store: Store, fragment: string): Promise<void> {
+  const { lesson, step } = store;
+  await store.visit(fragment);
+  if (store.lesson !== lesson || store.step !== step) scrollTo({ top: 0, behavior: "instant" });
+}

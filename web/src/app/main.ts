@@ -1,0 +1,119 @@
+import { flushSync, mount } from "svelte";
+import { all, laboratories, lessons, tensors } from "virtual:first-values";
+import "virtual:fonts.css";
+import { connectAddress } from "./address";
+import { keepElsewhere, recall } from "./keeping";
+import { listenToKeys } from "./keys";
+import { messages } from "../words";
+import { PageEngine } from "./page-engine";
+import { parts } from "./parts";
+import { runScript } from "./script";
+import { watchSpacing } from "./spacing";
+import { Store } from "../state/store.svelte";
+import "../styles/index.css";
+import { Theme } from "./theme.svelte";
+import App from "./App.svelte";
+import { bringClassroom } from "../features/classroom";
+import { withWords } from "../view/later";
+
+/** Milliseconds until what could not be brought, and nobody asked for, is tried once more. */
+const AGAIN = 10_000;
+
+const root = document.documentElement;
+
+/** What an address names that has a sentence of the reader's own, in what is kept as A or is to be reached too. */
+const SENTENCE = /([?&=;]|%26|%3b)((other_)?text|split|text_seed)(=|%3d)/i;
+
+/** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
+async function numbersWithoutEngine(): Promise<typeof tensors> {
+  try {
+    await runScript(all);
+    return (globalThis as { firstValues?: typeof tensors }).firstValues ?? tensors;
+  } catch {
+    return tensors;
+  }
+}
+
+async function startEngine(store: Store, engine: PageEngine): Promise<void> {
+  try {
+    await engine.start();
+    store.start(engine);
+    flushSync();
+    root.dataset["engine"] = "live";
+  } catch (error) {
+    store.fail(
+      error instanceof Error ? error.message : String(error),
+      await numbersWithoutEngine(),
+    );
+    root.dataset["engine"] = "failed";
+  }
+  // Another step than the first has no numbers before.
+  delete root.dataset["elsewhere"];
+}
+
+/** Once the reader does anything, each drawing gets the button that saves it. */
+function offerPictures(place: Element, store: Store): void {
+  const first = new AbortController();
+  const bring = async (): Promise<void> => {
+    first.abort();
+    // Another time, where the file cannot be read.
+    const again = setTimeout(() => offerPictures(place, store), AGAIN);
+    const { offer } = await withWords(messages, () => import("../features/pictures"));
+    clearTimeout(again);
+    offer(place, store, messages);
+  };
+  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+    const listen = (event: Event): void => {
+      // Browsers tell of a pointer that rests where the page comes up beneath it.
+      const rests = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
+      if (type !== "pointermove" || !rests) void bring().catch(() => undefined);
+    };
+    addEventListener(type, listen, { signal: first.signal });
+  }
+}
+
+/** Without it the whole page stands in the frame. */
+const bringEmbed = () => import("../features/embed").catch(() => undefined);
+
+async function show(): Promise<void> {
+  const embedded = /[?&]embed\b/.test(location.search) && bringEmbed();
+  const engine = new PageEngine();
+  const store = new Store({
+    lessons,
+    laboratories,
+    tensors,
+    parts: {
+      of: parts.of,
+      laboratories: () => engine.laboratories,
+      bring: async (lesson, fragment) => {
+        const own = SENTENCE.test(fragment) && import("../features/sentence");
+        const taught = /[?&](hide|lock|on|goal|task|present)=/.test(fragment) && bringClassroom();
+        await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson), taught]);
+        if (own) await (await own).prepare(messages);
+      },
+    },
+  });
+  store.onkeep = keepElsewhere;
+  store.recall = recall;
+  let address: string;
+  // Links in the page that stands here from the start can be followed meanwhile.
+  do await store.visit((address = location.hash));
+  while (address !== location.hash);
+  connectAddress(store);
+  listenToKeys(store);
+  const place = document.getElementById("page");
+  if (place === null) return;
+  place.replaceChildren();
+  mount(App, {
+    target: place,
+    props: { page: store, actions: store, words: messages, theme: new Theme() },
+  });
+  if (embedded) (await embedded)?.embed(place, store, messages);
+  await startEngine(store, engine);
+  offerPictures(place, store);
+  watchSpacing();
+  // What comes of it may wait: nothing that is shown needs it.
+  setTimeout(() => void import("../offline").then((o) => o.stay()).catch(() => undefined), 4000);
+}
+
+void show();

@@ -1,0 +1,23 @@
+import { render } from "svelte/server";
+import { laboratories, lessons, tensors } from "virtual:first-values";
+import { messages } from "../words";
+import { Store } from "../state/store.svelte";
+import { Theme } from "./theme.svelte";
+import { parts } from "./parts";
+import App from "./App.svelte";
+import { stepTitle } from "../view/words";
+
+/** The first step as it stands before any script has run. */
+export function prerender(): Readonly<
+  Record<"language" | "body" | "site" | "title" | "description", string>
+> {
+  const words = messages;
+  const store = new Store({ lessons, laboratories, tensors, parts });
+  store.read("");
+  const { body } = render(App, {
+    props: { page: store, actions: store, words, theme: new Theme() },
+  });
+  const site = words.ui.siteTitle.join(" ");
+  const title = `${stepTitle(store.lesson.id, store.step)} · ${site}`;
+  return { language: words.language, body, site, title, description: words.ui.description };
+}

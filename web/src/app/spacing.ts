@@ -1,0 +1,22 @@
+import { onResize } from "../view/resized";
+
+/** Tells the style sheet by how much a reader's own style spaces letters out, in parts of their size: cells grow by it. */
+export function watchSpacing(): void {
+  const probe = document.createElement("span");
+  probe.className = "visually-hidden";
+  probe.ariaHidden = "true";
+  // Where it makes nothing wider or taller.
+  Object.assign(probe.style, { top: "0", left: "0", margin: "0" });
+  const letters = document.createElement("span");
+  letters.textContent = "0".repeat(20);
+  letters.style.display = "inline-block";
+  probe.append(letters);
+  document.body.append(probe);
+  onResize([letters], () => {
+    const { letterSpacing, fontSize } = getComputedStyle(letters);
+    const spread = Math.max(0, parseFloat(letterSpacing) / parseFloat(fontSize) || 0);
+    const { style } = document.documentElement;
+    if (spread > 0) style.setProperty("--spread", String(spread));
+    else style.removeProperty("--spread");
+  });
+}

@@ -1,0 +1,21 @@
+import { packed } from "virtual:engine/lessons";
+export { laboratories } from "virtual:laboratories";
+import { startCounting } from "../labs/variance/counting/count";
+import type { CountChunk } from "../labs/variance/counting/count";
+import { createLessonEngine } from "../engine/lesson-engine";
+import type { Lessons } from "../engine/lessons";
+import { withMap } from "../labs/scale/mapping/laboratory";
+import { unpack } from "./unpack";
+
+/** Of the public module with lessons, for a worker that starts it again. */
+export const bytes = (): Promise<ArrayBuffer> => unpack(packed);
+
+/** Starts it: it has the laboratories too. */
+export async function start(): Promise<Lessons> {
+  return withMap(await createLessonEngine(await bytes()));
+}
+
+/** Starts it for counting, where no worker could. */
+export async function startCounter(): Promise<CountChunk> {
+  return startCounting(await bytes());
+}

@@ -1,0 +1,29 @@
+import type { Edits } from "../../../model/edits";
+import type { OwnTensors } from "../../../model/own";
+
+/** The parts of a teacher's link by their names, each as the address has it. */
+export type Classroom = Readonly<Record<string, string>>;
+
+/** Their names: `plan.ts` says what each of them holds. */
+export const PARTS = /^(hide|lock|on|goal|task|present)$/;
+
+interface Numbers {
+  readonly own: OwnTensors;
+  readonly edits: Edits;
+}
+
+/** What a teacher's link changes. It comes when there is one; until then nothing stands here. */
+export interface ClassroomRules {
+  /** Why the numbers of a table stay as they are; undefined where they do not. */
+  lock(classroom: Classroom | undefined, id: string): string | undefined;
+  /** The wanted changes, with locked tables as they are now. */
+  held<Changed extends Numbers>(
+    classroom: Classroom | undefined,
+    now: Changed,
+    wanted: Changed,
+  ): Changed;
+  /** What of it goes along to another lesson, which may have parts of its own. */
+  elsewhere(here: Classroom | undefined, there: Classroom | undefined): Classroom | undefined;
+}
+
+export const taught: { rules?: ClassroomRules } = {};

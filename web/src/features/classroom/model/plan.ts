@@ -1,0 +1,132 @@
+import type { Control } from "../../../words/classroom";
+import type { Kept } from "../../../model/address";
+import type { LessonDescription } from "../../../model/tensor";
+import { isControl } from "./controls";
+import { formatGoal, parseGoal } from "./goal";
+import type { Goal } from "./goal";
+import type { Classroom } from "./hook";
+
+/**
+ * What a teacher's link says, read from the parts of its address: `hide=code,compare`, `lock=inputs`, `on=all-scores`
+ * the exercise's step, `goal=…` (goal.ts), `task=17;Find the largest.` with the text's length before it, so that a text
+ * that was cut on its way is known as such, and `present=1`.
+ */
+export interface Plan {
+  readonly hide: readonly Control[];
+  readonly lock: readonly string[];
+  /** The step of the exercise; undefined: all of the lesson. */
+  readonly on: string | undefined;
+  /** The exercise's text. */
+  readonly task: string;
+  readonly goal: Goal | undefined;
+  readonly present: boolean;
+}
+
+export type PlanProblem =
+  | { readonly kind: "control" | "table" | "step" | "goal"; readonly text: string }
+  | { readonly kind: "cut"; readonly length: number; readonly whole: number }
+  | { readonly kind: "long"; readonly most: number };
+
+export const NO_PLAN: Plan = {
+  hide: [],
+  lock: [],
+  on: undefined,
+  task: "",
+  goal: undefined,
+  present: false,
+};
+
+/** Characters of an exercise's text. */
+export const LONGEST_TASK = 500;
+const LONGEST_NAME = 40;
+/** More problems of one link would only be noise. */
+const MOST_PROBLEMS = 5;
+
+/** What a link to this lesson says of a plan. */
+export function formatPlan(plan: Plan, lesson: string): Classroom | undefined {
+  const task = wellFormed(plan.task);
+  const parts = {
+    ...(plan.hide.length > 0 && { hide: plan.hide.join() }),
+    ...(plan.lock.length > 0 && { lock: plan.lock.join() }),
+    ...(plan.on !== undefined && { on: plan.on }),
+    ...(plan.goal && { goal: formatGoal(plan.goal, lesson) }),
+    ...(task !== "" && { task: `${task.length};${task}` }),
+    ...(plan.present && { present: "1" }),
+  };
+  return Object.keys(parts).length > 0 ? parts : undefined;
+}
+
+/** What can be read of a link's parts, and what cannot; `isTable` tells the lesson's tables, once they are known. */
+export function parsePlan(
+  parts: Classroom | undefined,
+  lesson: LessonDescription,
+  isTable: (id: string) => boolean = () => true,
+): { plan: Plan; problems: readonly PlanProblem[] } {
+  const problems: PlanProblem[] = [];
+  const part = (name: string): string => parts?.[name] ?? "";
+  const complain = (kind: "control" | "table" | "step" | "goal", text: string): void => {
+    problems.push({ kind, text: short(text) });
+  };
+
+  const hide = new Set<Control>();
+  for (const name of listed(part("hide"))) {
+    if (isControl(name)) hide.add(name);
+    else complain("control", name);
+  }
+  const lock = new Set<string>();
+  for (const id of listed(part("lock"))) {
+    if (isTable(id)) lock.add(id);
+    else complain("table", id);
+  }
+  const step = parts?.["on"];
+  const on = lesson.steps.find(({ id }) => id === step)?.id;
+  if (step !== on) complain("step", step ?? "");
+  const goalText = parts?.["goal"];
+  let goal = goalText === undefined ? undefined : parseGoal(goalText, lesson);
+  if (goal?.kind === "cell" && !isTable(goal.cell.tensor)) goal = undefined;
+  if (goalText !== undefined && goal === undefined) complain("goal", goalText);
+
+  const [, whole, rest] = /^(\d{1,6});([^]*)$/.exec(part("task")) ?? [];
+  const task = rest ?? part("task");
+  if (whole !== undefined && Number(whole) !== task.length) {
+    problems.push({ kind: "cut", length: task.length, whole: Number(whole) });
+  }
+  if (task.length > LONGEST_TASK) problems.push({ kind: "long", most: LONGEST_TASK });
+  const plan = {
+    hide: [...hide],
+    lock: [...lock],
+    on,
+    task: wellFormed(task.slice(0, LONGEST_TASK)),
+    goal,
+    present: part("present") !== "",
+  };
+  return { plan, problems: problems.slice(0, MOST_PROBLEMS) };
+}
+
+/** What a class begins with, where that is the lesson's own: what it cannot change stays as the teacher has it. */
+export function startOf({ hide, lock }: Plan, { settings, edits }: Kept): Kept {
+  const isSharpness = (name: string): boolean => name === "sharpness" || name === "subtract_max";
+  return {
+    settings: Object.fromEntries(
+      Object.entries(settings).filter(([name]) =>
+        hide.includes(isSharpness(name) ? "sharpness" : "settings"),
+      ),
+    ),
+    edits: Object.fromEntries(
+      Object.entries(edits).filter(([id]) => hide.includes("editing") || lock.includes(id)),
+    ),
+  };
+}
+
+function listed(text: string): string[] {
+  return text.split(",").filter((name) => name !== "");
+}
+
+/** Halves of letters cannot stand in an address. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
+}
+
+function short(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+}

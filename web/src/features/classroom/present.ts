@@ -1,0 +1,19 @@
+import type { Classroom } from "./model/hook";
+
+interface Presented {
+  readonly classroom: Classroom | undefined;
+  teach(classroom: Classroom | undefined): void;
+}
+
+/** Begins or ends presenting; over the whole screen where the browser lets it. */
+export function present(page: Presented, on: boolean): void {
+  const { present: _, ...rest } = page.classroom ?? {};
+  const parts = on ? { ...rest, present: "1" } : rest;
+  page.teach(Object.keys(parts).length > 0 ? parts : undefined);
+  if (on) void fill().catch(() => undefined);
+  else if (document.fullscreenElement !== null) void document.exitFullscreen();
+}
+
+async function fill(): Promise<void> {
+  if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
+}

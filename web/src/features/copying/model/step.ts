@@ -1,0 +1,16 @@
+/** Which tensors a step shows. */
+import { tablesOf } from "../../../model/layout";
+import type { StepLayout } from "../../../model/layout";
+import type { LessonDescription, Tensors } from "../../../model/tensor";
+
+/** Those that the lesson names for the step, and those that its tables show under other settings, as far as they are. */
+export function stepTensors(
+  lesson: LessonDescription,
+  step: string,
+  layout: StepLayout | undefined,
+  tensors: Tensors,
+): string[] {
+  const named = lesson.steps.find(({ id }) => id === step)?.tensors ?? [];
+  const tables = (layout?.blocks ?? []).flatMap(tablesOf).map(({ id }) => id);
+  return [...new Set([...named, ...tables])].filter((id) => Object.hasOwn(tensors, id));
+}

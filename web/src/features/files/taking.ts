@@ -1,0 +1,144 @@
+import type { FileArray, FileFormat } from "../../files/index";
+import { quoted } from "../../files/quoted";
+import type { FileMessages } from "../../words/messages";
+import { askingInside, changedSettings } from "../../model/address";
+import type { Actions, Page } from "../../model/page";
+import { sizeOf, tensorOf } from "../../model/tensor";
+import type { Settings, ShownTensor } from "../../model/tensor";
+
+type Shape = readonly number[];
+
+/** What an array is to stand in for, and where. */
+interface Place {
+  readonly page: Pick<Page, "lesson" | "settings" | "changed" | "own" | "numbersWith">;
+  readonly tensor: Pick<ShownTensor, "id" | "shape">;
+}
+
+type Stated = Pick<FileArray, "name" | "shape">;
+
+/** Settings that make room for an array, and what moves with them. */
+interface Way {
+  readonly settings: Settings;
+  /** The token that asked is none of those that are left. */
+  readonly asks: boolean;
+  /** Whole tensors of the reader's that have another size than the lesson's then. */
+  readonly dropped: readonly string[];
+}
+
+/** Ways of setting a lesson that are tried. */
+const MOST_WAYS = 12;
+
+/** As the headings of tables have it, on one line. */
+export function sizeText(shape: Shape, text: FileMessages): string {
+  return shape.length === 0 ? text.scalar : shape.join("\u00a0×\u00a0");
+}
+
+/** Whether an array may have the shape of the tensor, as it is or as the settings can make it. */
+export function fits(place: Place, { shape }: Stated, format: FileFormat): boolean {
+  return waysFor(place, shapeMeant(shape, place.tensor.shape, format)).length > 0;
+}
+
+/** What else changes where an array is taken; "" where nothing does. */
+export function remark(
+  place: Place,
+  { shape }: Stated,
+  format: FileFormat,
+  text: FileMessages,
+): string {
+  const [way] = waysFor(place, shapeMeant(shape, place.tensor.shape, format));
+  const sentences = [
+    ...(way?.asks === true ? [text.asks] : []),
+    ...(way && way.dropped.length > 0 ? [text.drops(way.dropped.join(", "))] : []),
+  ];
+  return sentences.join(text.between);
+}
+
+/**
+ * Puts an array of a file in the tensor's place, with the number of tokens, or whatever its lengths are, set to match;
+ * why not, where that cannot be, and then nothing is changed. Nor is it where the reader has gone on meanwhile.
+ */
+export async function take(
+  place: Place,
+  array: FileArray,
+  format: FileFormat,
+  actions: Pick<Actions, "bring">,
+  text: FileMessages,
+  stands: () => boolean,
+): Promise<string | undefined> {
+  const { id, shape: needs } = place.tensor;
+  const { lesson } = place.page;
+  const shape = shapeMeant(array.shape, needs, format);
+  const ways = waysFor(place, shape);
+  if (ways.length === 0) {
+    const name = quoted(array.name);
+    return text.shape(name, sizeText(array.shape, text), id, sizeText(needs, text));
+  }
+  const data = await array.read();
+  if (!stands() || place.page.lesson !== lesson) return undefined;
+  const refusals: string[] = [];
+  for (const { settings, dropped } of ways) {
+    const refusal = actions.bring({ [id]: { shape, data } }, settings, dropped);
+    if (refusal === undefined) return undefined;
+    refusals.push(refusal);
+  }
+  return refusals[0];
+}
+
+const same = (a: Shape, b: Shape): boolean => a.join() === b.join();
+
+/** Tables of text have rows and columns, whatever they were written from: there an axis of length 1 may be none. */
+function shapeMeant(has: Shape, needs: Shape, format: FileFormat): Shape {
+  if (format !== "csv" && format !== "tsv") return has;
+  const long = (shape: Shape): Shape => shape.filter((length) => length !== 1);
+  if (same(long(has), long(needs))) return needs;
+  return needs.length === 1 && long(has).length === 1 ? long(has) : has;
+}
+
+/** By place, and by shape: what has been tried. */
+const tried = new WeakMap<Place, Map<string, readonly Way[]>>();
+
+/** Settings with which the tensor has a shape: of those that may be, such as the lesson can be computed with. */
+function waysFor(place: Place, shape: Shape): readonly Way[] {
+  const known = tried.get(place) ?? new Map<string, readonly Way[]>();
+  tried.set(place, known);
+  const name = shape.join();
+  const ways =
+    known.get(name) ?? settingsFor(place, shape).flatMap((each) => wayBy(place, each, shape));
+  known.set(name, ways);
+  return ways;
+}
+
+function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[] {
+  if (Object.keys(settings).length === 0) return [{ settings, asks: false, dropped: [] }];
+  const wanted = { ...page.changed, ...settings };
+  const inside = askingInside(wanted, page.lesson);
+  const tensors = page.numbersWith({ settings: changedSettings(inside, page.lesson) });
+  const made = tensorOf(tensors, tensor.id);
+  if (made === undefined || !same(made.shape, shape)) return [];
+  const dropped = Object.entries(page.own).flatMap(([id, own]) => {
+    const fitting = same(tensorOf(tensors, id)?.shape ?? [], own.shape);
+    return id === tensor.id || fitting ? [] : [id];
+  });
+  return [{ settings, asks: inside !== wanted, dropped }];
+}
+
+/** Settings with which the tensor may have a shape: those that now have the lengths that are to be others. */
+function settingsFor({ page, tensor }: Place, shape: Shape): readonly Settings[] {
+  if (shape.length !== tensor.shape.length || sizeOf(shape) === 0) return [];
+  let ways: Settings[] = [{}];
+  for (const [axis, length] of shape.entries()) {
+    const present = tensor.shape[axis];
+    if (length === present) continue;
+    const names = Object.entries(page.lesson.settings).filter(([name, { kind, range }]) => {
+      const [least, most] = [Number(range?.[0]), Number(range?.[1])];
+      const stands = kind === "integer" && page.settings[name] === present;
+      return stands && length >= least && length <= most;
+    });
+    ways = ways.flatMap((way) =>
+      names
+        .filter(([name]) => (way[name] ?? length) === length)
+        .map(([name]) => ({ ...way, [name]: length })),
+    );
+  }
+  return ways.slice(0, MOST_WAYS);
+}

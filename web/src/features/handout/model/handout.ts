@@ -1,0 +1,62 @@
+/** A step as it is laid out on paper. */
+import type { Block, ProductSpec, TableSpec } from "../../../model/layout";
+import { tablePieces, wideTable } from "../../pictures/model/table";
+import type { PicturedTable } from "../../pictures/model/table";
+import type { Palette } from "../../pictures/model/palette";
+import type { Picture } from "../../pictures/model/shape";
+import type { Tensors } from "../../../model/tensor";
+
+/** How large tables are on paper: digits of 8.5 points. */
+const SIZE = 0.84;
+
+/** What a page of A4 and of Letter holds between its margins, in px of a table. */
+const PAPER = { across: 672 / SIZE, down: 850 / SIZE };
+
+/** How far a wide table shrinks further, to digits of 6 points; what is wider still goes on under its first columns. */
+const SMALLEST = 0.72;
+
+/** Between two tables. */
+const GAP = 20;
+
+/** The blocks so that their tables keep their size: side by side where there is room, else one under another. */
+export function printedBlocks(blocks: readonly Block[], tensors: Tensors): Block[] {
+  return blocks.map((block) => printed(block, tensors));
+}
+
+function printed(block: Block, tensors: Tensors): Block {
+  if (block.kind === "either") {
+    const by = Object.entries(block.by).map(([name, each]) => [name, printed(each, tensors)]);
+    return { ...block, by: Object.fromEntries(by) as typeof block.by };
+  }
+  if (block.kind === "product") {
+    return productWidth(block, tensors) > PAPER.across ? { ...block, fit: "stack" } : block;
+  }
+  return block.kind === "flow" ? { ...block, even: false, narrow: false } : block;
+}
+
+function productWidth({ left, columns, corner, fit }: ProductSpec, tensors: Tensors): number {
+  const widest = (...specs: readonly (TableSpec | undefined)[]): number =>
+    Math.max(
+      ...specs.map((spec) => {
+        const tensor = spec && tensors[spec.id];
+        return tensor ? wideTable(tensor, spec.transposed) : 0;
+      }),
+    );
+  const first = widest(left, corner);
+  const others = columns.map(({ above, plus, result }) => widest(above, plus, result));
+  const beside = others.reduce((sum, width) => sum + width + GAP, 0);
+  return fit === "over" ? Math.max(first, beside - GAP) : first + beside;
+}
+
+/** A table in pieces of which each fits on a page, in the size of paper. */
+export function printedTable(table: PicturedTable, palette: Palette): Picture[] {
+  const across = PAPER.across / SMALLEST;
+  const [whole] = tablePieces(table, palette, { across, down: Infinity });
+  const scale = Math.min(1, PAPER.across / (whole?.width ?? 1));
+  return tablePieces(table, palette, { across, down: PAPER.down / scale });
+}
+
+/** How wide a piece stands on paper, in px. */
+export function printedWidth({ width }: Picture): number {
+  return width * SIZE;
+}

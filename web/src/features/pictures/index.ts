@@ -1,0 +1,27 @@
+import { mount, unmount } from "svelte";
+import type { Messages } from "../../words/messages";
+import type { Page } from "../../model/page";
+import DrawingTools from "./DrawingTools.svelte";
+
+/** Where drawings stand. */
+const HOSTS = ".drawing, .sharpness";
+
+/** Gives every drawing inside an element, now and later, the button that saves it. */
+export function offer(root: Element, page: Page, words: Messages): void {
+  const given = new Map<HTMLElement, ReturnType<typeof mount>>();
+
+  function look(): void {
+    for (const [host, tools] of given) {
+      if (root.contains(host)) continue;
+      given.delete(host);
+      void unmount(tools);
+    }
+    for (const host of root.querySelectorAll<HTMLElement>(HOSTS)) {
+      if (given.has(host) || host.parentElement?.closest(HOSTS)) continue;
+      given.set(host, mount(DrawingTools, { target: host, props: { page, words, host } }));
+    }
+  }
+
+  new MutationObserver(look).observe(root, { childList: true, subtree: true });
+  look();
+}

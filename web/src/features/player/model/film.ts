@@ -1,0 +1,303 @@
+import { indexIn, orderOf } from "./order";
+import type { Order } from "./order";
+import {
+  accountOf,
+  cellName,
+  groupCells,
+  groupName,
+  litCells,
+} from "../../inspector/model/inspect";
+import type { Cell, Explanation } from "../../inspector/model/inspect";
+import type { ShownTensor } from "../../../model/tensor";
+import type { Film, FilmRequest, Frame, Granularity, Part } from "./frame";
+import { groupNames, mark, word } from "./told";
+import { picked } from "./picks";
+import type { LineTelling, Told, Telling } from "./told";
+
+/** Frames of a film, its end among them. */
+export const MOST_FRAMES = 400;
+
+/** Milliseconds at speed 1: no cell takes longer, and a row of several cells is read as one. */
+export const CELL_TIME = 300;
+const ROW_TIME = 600;
+
+/** Operations that take whole rows at a time. */
+const BY_ROWS: readonly string[] = [
+  "look_up",
+  "concatenate",
+  "split_heads",
+  "merge_heads",
+  "view",
+  "transpose",
+];
+
+/** A run of cells that are told together, and the beats that takes. */
+interface Scene {
+  readonly from: number;
+  readonly to: number;
+  readonly beats: number;
+  readonly start: number;
+}
+
+export function film(
+  request: FilmRequest,
+  tensor: ShownTensor,
+  telling: Telling | undefined,
+): Film {
+  const { tensors, table, explain } = request;
+  const order = orderOf(tensor, table.slice, telling?.kind === "line");
+  const granularity = request.granularity ?? suited(tensor, order);
+  const cellAt = (rank: number): Cell => ({
+    tensor: tensor.id,
+    index: indexIn(tensor.shape, order.flatOf(rank)),
+  });
+  const scenes = telling === undefined ? [] : scenesOf(order, granularity, telling, told);
+  const last = scenes.at(-1);
+  const count = (last === undefined ? 0 : last.start + last.beats) + 1;
+
+  function told(rank: number): Explanation {
+    return explain(cellAt(rank));
+  }
+
+  function end(): Frame {
+    const base = {
+      made: order.cells,
+      from: order.cells,
+      to: order.cells,
+      lit: new Map<string, never>(),
+      explanation: undefined,
+      cell: undefined,
+      name: tensor.id,
+      value: NaN,
+      open: false,
+    };
+    if (telling === undefined) return { ...base, parts: [word(origin(tensor))] };
+    if (order.cells === 1 && last !== undefined) {
+      const { parts, value, name } = inScene(last, last.beats - 1);
+      return { ...base, parts, value, name };
+    }
+    const ends = [told(0), told(order.cells - 1)];
+    return { ...base, parts: summary(ends, telling) };
+  }
+
+  function inScene(scene: Scene, beat: number): Frame {
+    if (telling === undefined) return end();
+    // Of a very long tensor several cells come at once, as rows do.
+    const several = telling.kind === "cell" && scene.to - scene.from > 1;
+    if (granularity === "rows" || several) return ofRow(scene, beat, telling);
+    if (telling.kind === "line") return ofLine(scene, beat, telling);
+    const explanation = told(scene.from);
+    const units = explanation.rule === "given" ? 1 : telling.units(explanation);
+    const [from, to] = part(beat, scene.beats, units);
+    return frame(
+      explanation.rule === "given" ? typed(explanation) : telling.tell(explanation, from, to),
+      { from: scene.from, to: scene.to, made: to >= units ? scene.to : scene.from },
+      { explanation, single: true, open: to < units },
+    );
+  }
+
+  function ofLine(scene: Scene, beat: number, each: LineTelling): Frame {
+    const cells = scene.to - scene.from;
+    const whole = lineOf(scene);
+    const before = each.units(whole);
+    const [from, to] = part(beat, scene.beats, before + cells);
+    if (to <= before) {
+      return frame(
+        each.share(whole, from, to),
+        { ...scene, made: scene.from },
+        {
+          explanation: whole,
+          single: false,
+          open: true,
+        },
+      );
+    }
+    const first = scene.from + Math.max(0, from - before);
+    const rank = scene.from + to - before - 1;
+    const explanation = told(rank);
+    return frame(
+      explanation.rule === "given" ? typed(explanation) : each.finish(explanation),
+      { from: first, to: rank + 1, made: rank + 1 },
+      { explanation, single: first === rank, open: false },
+    );
+  }
+
+  function ofRow(scene: Scene, beat: number, each: Telling): Frame {
+    if (each.kind === "line") {
+      const whole = lineOf(scene);
+      const phases = each.phases(whole);
+      const [, to] = part(beat, scene.beats, phases.length);
+      const done = to >= phases.length;
+      return frame(
+        phases[to - 1] ?? typed(whole),
+        { ...scene, made: done ? scene.to : scene.from },
+        { explanation: whole, single: false, open: !done },
+      );
+    }
+    const all = Array.from({ length: scene.to - scene.from }, (_, at) => told(scene.from + at));
+    const [first] = all;
+    const terms = all.flatMap((explanation) => explanation.terms);
+    const row = { terms, parts: each.row?.(computed(all)) ?? rulesOf(all), value: NaN };
+    if (all.length === 1 && first !== undefined && first.rule !== "given") {
+      const units = each.units(first);
+      return frame(
+        each.tell(first, 0, units),
+        { ...scene, made: scene.to },
+        {
+          explanation: first,
+          single: true,
+          open: false,
+        },
+      );
+    }
+    return frame(
+      row,
+      { ...scene, made: scene.to },
+      {
+        explanation: first,
+        single: false,
+        open: false,
+      },
+    );
+  }
+
+  /** The explanation of a line's cells: of one whose number is not the reader's own. */
+  function lineOf({ from, to }: Scene): Explanation {
+    for (let rank = from; rank < to; rank += 1) {
+      const explanation = told(rank);
+      if (explanation.rule !== "given") return explanation;
+    }
+    return told(from);
+  }
+
+  function frame(
+    { terms, parts, value }: Told,
+    { from, to, made }: { from: number; to: number; made: number },
+    of: { explanation: Explanation | undefined; single: boolean; open: boolean },
+  ): Frame {
+    const cell = of.single ? cellAt(from) : undefined;
+    const { explanation, open } = of;
+    const lit = explanation === undefined ? undefined : { ...explanation, terms: [...terms] };
+    const name = cell === undefined ? nameOf(from, to) : cellName(cell);
+    return {
+      made,
+      from,
+      to,
+      lit: litCells(lit, tensors),
+      explanation,
+      cell,
+      name,
+      parts,
+      value,
+      open,
+    };
+  }
+
+  function nameOf(from: number, to: number): string {
+    const cells = Array.from({ length: to - from }, (_, at) => cellAt(from + at));
+    return groupCells(cells).map(groupName).join();
+  }
+
+  function sceneAt(at: number): Scene | undefined {
+    return scenes.findLast(({ start }) => start <= at);
+  }
+
+  return {
+    tensor,
+    granularity,
+    lines: order.columns ? "columns" : "rows",
+    cells: order.cells,
+    count,
+    frame(at) {
+      const scene = sceneAt(at);
+      return scene === undefined || at >= count - 1 ? end() : inScene(scene, at - scene.start);
+    },
+    lasts(at) {
+      const scene = sceneAt(at);
+      if (scene === undefined || at >= count - 1) return 0;
+      const cells = scene.to - scene.from;
+      const time =
+        granularity === "rows" ? Math.min(ROW_TIME, CELL_TIME * cells) : CELL_TIME * cells;
+      return time / scene.beats;
+    },
+    rankOf: order.rankOf,
+    flatOf: order.flatOf,
+  };
+}
+
+/** Beat number `beat` of `beats` covers these of a cell's units. */
+function part(beat: number, beats: number, units: number): [from: number, to: number] {
+  const from = Math.floor((beat * units) / beats);
+  return [from, Math.max(from + 1, Math.floor(((beat + 1) * units) / beats))];
+}
+
+/** The cells by turns, each with as many beats as its story has units, as far as there is room. */
+function scenesOf(
+  order: Order,
+  granularity: Granularity,
+  telling: Telling,
+  told: (rank: number) => Explanation,
+): Scene[] {
+  const line = order.line;
+  const natural = granularity === "rows" || telling.kind === "line" ? line : 1;
+  const room = MOST_FRAMES - 1;
+  const groups = Math.ceil(order.cells / natural);
+  const size = natural * Math.ceil(groups / room);
+  const most = Math.max(1, Math.floor(room / Math.ceil(order.cells / size)));
+  const scenes: Scene[] = [];
+  let start = 0;
+  for (let from = 0; from < order.cells; from += size) {
+    const to = Math.min(order.cells, from + size);
+    const beats = most === 1 ? 1 : Math.min(most, unitsOf(told(from), granularity, telling, line));
+    scenes.push({ from, to, beats, start });
+    start += beats;
+  }
+  return scenes;
+}
+
+function unitsOf(
+  explanation: Explanation,
+  granularity: Granularity,
+  telling: Telling,
+  line: number,
+): number {
+  if (explanation.rule === "given") return 1;
+  if (telling.kind === "cell") return granularity === "rows" ? 1 : telling.units(explanation);
+  if (granularity === "rows") return telling.phases(explanation).length;
+  return telling.units(explanation) + line;
+}
+
+function suited(tensor: ShownTensor, { cells, line }: Order): Granularity {
+  const rows = BY_ROWS.includes(tensor.operation) || 2 * cells >= MOST_FRAMES;
+  return rows && cells > line ? "rows" : "cells";
+}
+
+/** Those of cells that are computed, where there are any. */
+function computed(all: readonly Explanation[]): readonly Explanation[] {
+  const own = all.filter(({ rule }) => rule !== "given");
+  return own.length > 0 ? own : all;
+}
+
+/** How each of several cells comes about. */
+function rulesOf(all: readonly Explanation[]): Part[] {
+  const [first] = computed(all);
+  if (first === undefined || first.rule === "given") return [word("replaced")];
+  const count = Math.max(...all.map(({ terms }) => terms.length));
+  return [{ kind: "rule", rule: accountOf(first).name, count }];
+}
+
+/** What the whole table was made of, by its first and its last cell. */
+function summary(ends: readonly Explanation[], telling: Telling): Part[] {
+  const short = computed(ends).every(({ terms }) => terms.length === 1 || telling === picked);
+  if (telling.kind === "line" || !short) return rulesOf(ends);
+  const names = groupNames(ends.flatMap(({ terms }) => terms.flatMap(({ cells }) => cells)));
+  return names.flatMap((name, place) => (place > 0 ? [mark(", "), name] : [name]));
+}
+
+function typed({ value }: Explanation): Told {
+  return { terms: [], parts: [word("replaced")], value };
+}
+
+function origin({ operation }: ShownTensor): "given" | "drawn" | "constant" {
+  return operation === "drawn" || operation === "constant" ? operation : "given";
+}

@@ -1,0 +1,94 @@
+import type { AccountName } from "../../../words/messages";
+import type { Cell, Explanation, LitCells } from "../../inspector/model/inspect";
+import type { ShownTensor, Tensors } from "../../../model/tensor";
+import type { Piece } from "../../../model/written/expression";
+
+/** How a table is played: a cell at a time with every term of it, or a row (a column) at once. */
+export type Granularity = "cells" | "rows";
+
+/** A tensor whose making is played, and which part of it where it has three axes. */
+export interface PlayedTable {
+  readonly tensor: string;
+  readonly slice: number;
+}
+
+/** Words that stand in the line of a frame. */
+export type PlayingWord =
+  | "maximum"
+  | "exponentials"
+  | "sum"
+  | "mean"
+  | "largest"
+  | "place"
+  | "each"
+  | "in_bin"
+  | "given"
+  | "drawn"
+  | "constant"
+  | "replaced";
+
+/** A piece of the line that says what happens in a frame. */
+export type Part =
+  | Piece
+  | { readonly kind: "name"; readonly name: string; readonly tensor: string }
+  | { readonly kind: "word"; readonly word: PlayingWord }
+  /** How each cell of a row comes about. */
+  | { readonly kind: "rule"; readonly rule: AccountName; readonly count: number };
+
+/** One moment of a film. Cells are named by their rank: their place in the order in which they are made. */
+export interface Frame {
+  /** Cells of a lower rank have come about. */
+  readonly made: number;
+  /** The cells that are being made: from this rank to before that one. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the cells of this moment's terms stand. */
+  readonly lit: ReadonlyMap<string, LitCells>;
+  /** How the cell that is told of came about, and the cell itself where it is a single one. */
+  readonly explanation: Explanation | undefined;
+  readonly cell: Cell | undefined;
+  /** What is being made, as it is written in front of the line. */
+  readonly name: string;
+  readonly parts: readonly Part[];
+  /** The number that has come about so far; NaN where there is no single one. */
+  readonly value: number;
+  /** True where more is to come before the value is the cell's. */
+  readonly open: boolean;
+}
+
+/** How a tensor comes about, moment by moment; the last one is the finished table. */
+export interface Film {
+  readonly tensor: ShownTensor;
+  readonly granularity: Granularity;
+  /** What "rows" are: a softmax along columns makes columns. */
+  readonly lines: "rows" | "columns";
+  /** How many cells it makes. */
+  readonly cells: number;
+  readonly count: number;
+  frame(at: number): Frame;
+  /** Milliseconds, at speed 1. */
+  lasts(at: number): number;
+  /** -1 for a cell of another part of the tensor. */
+  rankOf(flat: number): number;
+  flatOf(rank: number): number;
+}
+
+export interface FilmRequest {
+  readonly tensors: Tensors;
+  readonly table: PlayedTable;
+  /** Undefined: what suits the tensor. */
+  readonly granularity: Granularity | undefined;
+  readonly explain: (cell: Cell) => Explanation;
+}
+
+export type FilmMaker = (request: FilmRequest) => Film | undefined;
+
+/** What a table has to know of the film of its tensor. */
+export interface FilmMarks {
+  readonly made: number;
+  readonly from: number;
+  readonly to: number;
+  rankOf(flat: number): number;
+  /** The place of the first cell that is being made in the tensor's data. */
+  readonly current: number;
+}

@@ -1,0 +1,124 @@
+import type { Term } from "../../../engine/lessons";
+import { cellName, groupCells, groupName } from "../../inspector/model/inspect";
+import type { Cell, Explanation } from "../../inspector/model/inspect";
+import {
+  equation,
+  fineNumber,
+  mark,
+  numberPiece,
+  sign,
+  sum,
+  written,
+} from "../../../model/written/expression";
+import type { Expression, Writer } from "../../../model/written/expression";
+import { termOf } from "../../../model/written/terms";
+import type { Part, PlayingWord } from "./frame";
+
+export { mark, sign };
+
+/** What a moment says: which terms are joined now, in which words, and what has come about by it. */
+export interface Told {
+  readonly terms: readonly Term[];
+  readonly parts: readonly Part[];
+  readonly value: number;
+}
+
+/** How the cells of one operation are told. A cell's story has units: its terms, and what comes before or after them. */
+export interface CellTelling {
+  readonly kind: "cell";
+  units(explanation: Explanation): number;
+  /** The units from `from` to before `to`, all at one moment. */
+  tell(explanation: Explanation, from: number, to: number): Told;
+  /** What is said of several cells at once; how each of them comes about, where there is no more to say. */
+  row?(all: readonly Explanation[]): readonly Part[] | undefined;
+}
+
+/** How the cells of a line are told that are made from the same terms: first what they share, then cell by cell. */
+export interface LineTelling {
+  readonly kind: "line";
+  units(explanation: Explanation): number;
+  share(explanation: Explanation, from: number, to: number): Told;
+  finish(explanation: Explanation): Told;
+  /** The same for the whole line at once, as a few moments; the last one makes its cells. */
+  phases(explanation: Explanation): readonly Told[];
+}
+
+export type Telling = CellTelling | LineTelling;
+
+/** Terms up to which a sum stays written out; longer ones show what is added to what. */
+export const FEW = 3;
+
+export const number = numberPiece;
+export const count = (value: number): Part => ({ kind: "count", value });
+export const word = (each: PlayingWord): Part => ({ kind: "word", word: each });
+export const named = (cell: Cell): Part => ({
+  kind: "name",
+  name: cellName(cell),
+  tensor: cell.tensor,
+});
+
+/** `inputs[2,·]`: cells of several explanations under one name, tensor by tensor. */
+export function groupNames(cells: readonly Cell[]): Part[] {
+  return groupCells(cells).map((group) => ({
+    kind: "name",
+    name: groupName(group),
+    tensor: group.tensor,
+  }));
+}
+
+export function sumOf(terms: readonly Term[]): number {
+  return terms.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** A term's arithmetic, or its number where there is none. */
+export function termIn(explanation: Explanation, term: Term, now: boolean): Expression {
+  return termOf(explanation, term, now) ?? written(number(term.value, now));
+}
+
+/** How a line writes its numbers. */
+export const inLine: Writer = ({ value }) => fineNumber(value);
+
+/** What is computed, and what it makes. */
+export function equals(left: Expression, result: number): Part[] {
+  const {
+    left: pieces,
+    sign: between,
+    result: made,
+  } = equation(left, number(result, true), inLine);
+  return [...pieces, sign(between), made];
+}
+
+/** Parts with a sign between them. */
+export function between(text: string, groups: readonly (readonly Part[])[]): Part[] {
+  return groups.flatMap((group, place) => (place === 0 ? group : [sign(text), ...group]));
+}
+
+/** A sum after its terms up to `to`, with those from `from` on as the newest. */
+export function runningSum(
+  explanation: Explanation,
+  from: number,
+  to: number,
+  write: (term: Term, now: boolean) => Expression,
+  tail: readonly Expression[] = [],
+): Told {
+  const { terms, value } = explanation;
+  const newest = terms.slice(from, to);
+  const done = to >= terms.length;
+  const total = done ? value : sumOf(terms.slice(0, to));
+  const operands: Expression[] = [];
+  if (terms.length <= FEW) {
+    operands.push(...terms.slice(0, to).map((term, place) => write(term, place >= from)));
+  } else {
+    if (from > 0) operands.push(written(number(sumOf(terms.slice(0, from)))));
+    const [only] = newest;
+    operands.push(only !== undefined && newest.length === 1 ? write(only, true) : together(newest));
+  }
+  const parts = equals(sum(...operands, ...(done ? tail : [])), total);
+  return { terms: newest, parts, value: total };
+}
+
+/** `4 terms`. */
+function together(terms: readonly Term[]): Expression {
+  const value = sumOf(terms);
+  return { pieces: [{ kind: "terms", count: terms.length }], evaluate: () => value };
+}

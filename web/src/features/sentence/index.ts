@@ -1,0 +1,9 @@
+/** What a sentence of the reader's own changes, and its words, for an address that has one. */
+import "./model/own";
+import "./words";
+import type { Messages } from "../../words/messages";
+import { addLaterWords } from "../../view/later";
+
+export async function prepare(words: Messages): Promise<void> {
+  addLaterWords(words.language, (await words.later()).later);
+}

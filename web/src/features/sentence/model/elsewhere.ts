@@ -1,0 +1,66 @@
+import { changedSettings } from "../../../model/address";
+import type { Edits } from "../../../model/edits";
+import type { OwnTensor } from "../../../model/own";
+import type { Page } from "../../../model/page";
+import type { LessonDescription, Settings } from "../../../model/tensor";
+import { listsOf } from "./lists";
+import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./own";
+
+const TABLE = "embedding_weight";
+
+/** What of the page another lesson takes along. */
+type Started = Pick<Page, "lesson" | "settings" | "own" | "edits">;
+
+/**
+ * The changes with which another lesson begins with the reader's sentence. From the lesson that has a table for the
+ * vocabulary it takes the vectors too: their seed, their width, and those of the reader's own numbers that it has room
+ * for.
+ */
+export function startedWith(
+  { lesson: from, settings: present, own: tensors, edits }: Started,
+  lesson: LessonDescription,
+): { settings: Settings; edits: Edits } {
+  const taken: Record<string, Settings[string]> = {};
+  for (const name of OWN_SETTINGS) {
+    const value = present[name];
+    if (value !== undefined) taken[name] = value;
+  }
+  // A laboratory of two lists: the one that other lessons have none of stays behind.
+  delete taken["other_text"];
+  taken["text"] ??= present["other_text"] ?? "";
+  const [list] = listsOf(lesson.id);
+  const [source] = listsOf(from.id);
+  let carried: Edits = {};
+  if (source?.vocabulary !== undefined && list?.width !== undefined) {
+    const wide = Number(present["d_in"]);
+    const room = Number(lesson.settings[list.width]?.range?.[1] ?? 1);
+    taken["text_seed"] = present["seed"] ?? DEFAULT_SEED;
+    taken[list.width] = Math.min(wide, room);
+    const own = tokensIn(lesson, list, taken);
+    const cells = { ...cellsOf(tensors[TABLE]), ...edits[TABLE] };
+    const batch = list.batch === undefined ? "" : "0.";
+    const placed = (own?.ids ?? []).flatMap((id, row) =>
+      Object.entries(cells).flatMap(([place, value]): [string, number][] => {
+        const [of, column = 0] = place.split(".").map(Number);
+        return of === id && column < room ? [[`${batch}${row}.${column}`, value]] : [];
+      }),
+    );
+    if (placed.length > 0) carried = { [list.tensor ?? ""]: Object.fromEntries(placed) };
+  } else if (list?.vocabulary !== undefined && source?.width !== undefined) {
+    taken["seed"] = present["text_seed"] ?? DEFAULT_SEED;
+    taken["d_in"] = present[source.width] ?? 1;
+    delete taken["text_seed"];
+  }
+  return { settings: changedSettings(taken, lesson), edits: carried };
+}
+
+/** The numbers of a table that is the reader's as a whole, by place. */
+function cellsOf(table: OwnTensor | undefined): Record<string, number> {
+  const [rows = 0, columns = 0] = table?.shape ?? [];
+  return Object.fromEntries(
+    Array.from({ length: rows * columns }, (_, at) => [
+      `${Math.floor(at / columns)}.${at % columns}`,
+      table?.data[at] ?? NaN,
+    ]),
+  );
+}

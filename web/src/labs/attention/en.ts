@@ -1,0 +1,61 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { opening } from "../opening/en";
+import type { AttentionStep, LessonMessages } from "../../words/messages";
+
+export const attention: LessonMessages<AttentionStep, never> = {
+  steps: {
+    inputs: {
+      title: "Queries, keys and values as they are",
+      text: "Attention itself has no weights: it takes {query|queries}, {key|keys} and {value|values}, wherever they come from. Open a file that holds them, one table each, one for every head, or a batch of those; or type and paste them. Until then they are drawn from a seed.",
+      notice: ({ asking, answering, width, heads }) =>
+        `${asking === "1" ? "One query asks" : `${asking ?? ""} queries ask`}, ${answering === "1" ? "one key answers" : `${answering ?? ""} keys answer`}, each ${width ?? ""} wide${heads === undefined ? "" : `, in each of ${heads} heads`}.`,
+      attempt: {
+        button: ({ heads }) => `Take ${heads ?? ""} heads`,
+        after: "and each has queries, keys and values of its own.",
+      },
+    },
+    scores: {
+      title: "Every query with every key",
+      text: "Every {query|query} is multiplied with every {key|key}, number by number, and the products are added up: a row of {scores|scores} for each query. Divided by the square root of the width, their spread does not grow with it.",
+      notice: ({ own, other, most, head, beside }) =>
+        `${head === undefined ? "" : `In head ${head}, `}${head === undefined ? "Query" : "query"} ${own ?? ""} scores highest with key ${other ?? ""}: ${most ?? ""}${beside === undefined ? ". It is not divided." : `, and ${beside} after the division.`}`,
+      attempt: {
+        button: "Leave out the division",
+        after: "and see in the next step what becomes of the weights.",
+      },
+    },
+    weights: {
+      title: "Softmax makes weights of them",
+      text: "Where the mask is 0 a {scores|score} becomes minus infinity; softmax turns each row into {weights|weights} that add up to 1. Every bit of the mask can be changed.",
+      notice: ({ own, other, most, head }) =>
+        `${head === undefined ? "" : `In head ${head}, `}${head === undefined ? "Query" : "query"} ${own ?? ""} gives key ${other ?? ""} the largest weight: ${most ?? ""}.`,
+      attempt: {
+        button: "Hide what comes later",
+        after: "and see which keys the first query may look at.",
+      },
+    },
+    output: {
+      title: "Values blended",
+      text: "Each row of {weights|weights} blends the rows of {value|values}: what comes out is as long as the queries and as wide as the values. It is what `scaled_dot_product_attention` answers.",
+      notice: ({ rows, columns, products }) =>
+        `${rows === "1" ? "One row" : `${rows ?? ""} rows`} of ${columns === "1" ? "one number" : `${columns ?? ""} numbers`}, each a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}.`,
+      attempt: {
+        button: ({ key_tokens }) => `Take ${key_tokens ?? ""} keys`,
+        after: ({ key_tokens }) =>
+          `and the output keeps its shape; each of its numbers adds up ${key_tokens ?? ""} products.`,
+      },
+    },
+  },
+  asides: {},
+  opening,
+  settings: {
+    ...settings,
+    tokens: "Queries",
+    key_tokens: "Keys",
+    heads: "Heads",
+    d_k: "Numbers per query and key",
+    d_v: "Numbers per value",
+  },
+  links: { ...links, by_mask: "hidden where this is 0" },
+};

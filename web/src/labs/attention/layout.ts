@@ -1,0 +1,80 @@
+import type { LessonLayout, TensorLook } from "../../model/layout";
+
+const asking: TensorLook = { rows: "token", columns: "dimension", leading: "head" };
+const answering: TensorLook = { rows: "dimension", columns: "dimension", leading: "head" };
+
+/** The laboratory of a reader's own queries, keys and values: how its tensors are headed and laid out. */
+export const attention: LessonLayout = {
+  id: "lab/attention",
+  questions: { step: "weights", weights: "weights", context: "output" },
+  tokens: [],
+  settings: ["tokens", "key_tokens", "heads", "d_k", "d_v", "mask", "scaled", "seed"],
+  looks: {
+    query: asking,
+    key: answering,
+    value: answering,
+    scores: asking,
+    scaled_scores: asking,
+    mask: { rows: "token", columns: "dimension", scale: "none" },
+    masked_scores: asking,
+    weights: { ...asking, scale: "weights" },
+    output: asking,
+  },
+  steps: {
+    inputs: {
+      blocks: [
+        { kind: "drawing", name: "file" },
+        { kind: "flow", items: [{ id: "query" }, { id: "key" }, { id: "value" }] },
+      ],
+      asides: [],
+      attempt: { heads: 2 },
+      asks: false,
+    },
+    scores: {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query" },
+          columns: [{ above: { id: "key", transposed: true }, result: { id: "scores" } }],
+          after: [{ link: "divided" }, { id: "scaled_scores" }],
+        },
+      ],
+      asides: [],
+      attempt: { scaled: false },
+      asks: false,
+    },
+    weights: {
+      blocks: [
+        { kind: "setting", setting: "mask" },
+        {
+          kind: "flow",
+          items: [{ id: "scaled_scores" }, { link: "by_mask" }, { id: "mask" }],
+        },
+        {
+          kind: "stack",
+          items: [
+            { id: "masked_scores" },
+            { link: "softmax_rows" },
+            { id: "weights", mask: "masked_scores" },
+          ],
+        },
+        { kind: "sharpness", weights: "weights", subtractMax: true, width: "d_k" },
+      ],
+      asides: [],
+      attempt: { mask: "causal" },
+      asks: true,
+    },
+    output: {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "weights", mask: "masked_scores" },
+          columns: [{ above: { id: "value" }, result: { id: "output" } }],
+        },
+      ],
+      asides: [],
+      attempt: { key_tokens: 4 },
+      asks: false,
+    },
+  },
+};

@@ -1,0 +1,239 @@
+import type { BesideSpec, LessonLayout, TensorLook } from "../../model/layout";
+
+const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
+const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
+const square: TensorLook = { rows: "token", columns: "token" };
+const weights: TensorLook = { ...square, scale: "weights" };
+const perToken: TensorLook = { rows: "none", columns: "token" };
+const row: TensorLook = { rows: "asking", columns: "token" };
+const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+
+/** Stands right of a gradient: what it is the gradient by. */
+const by = (id: string): BesideSpec => ({ beside: { id }, link: "gradient_by" });
+
+/** The laboratory of gradients: how its tensors are headed and how each step lays them out. */
+export const gradients: LessonLayout = {
+  id: "lab/gradients",
+  questions: { step: "forward", weights: "weights", context: "context" },
+  tokens: [],
+  settings: [
+    "query_token",
+    "tokens",
+    "d_in",
+    "d_out",
+    "seed",
+    "scaled",
+    "score_width",
+    "learning_rate",
+  ],
+  looks: {
+    inputs: tokenRows,
+    W_query: matrix,
+    W_key: matrix,
+    W_value: matrix,
+    queries: tokenRows,
+    keys: tokenRows,
+    values: tokenRows,
+    scores: square,
+    scaled_scores: square,
+    weights,
+    context: tokenRows,
+    target: tokenRows,
+    errors: tokenRows,
+    squared_errors: tokenRows,
+    row_errors: { ...perToken, scale: "none" },
+    sum_of_errors: scalar,
+    loss: scalar,
+    grad_context: tokenRows,
+    grad_weights: square,
+    grad_values: tokenRows,
+    weighted_grads: square,
+    mean_grads: perToken,
+    centred_grads: square,
+    grad_scaled_scores: square,
+    grad_scores: square,
+    weights_row: { ...row, scale: "weights" },
+    row_jacobian: { ...square, range: 0.25 },
+    grad_weights_row: row,
+    jacobian_grads: row,
+    grad_scaled_row: row,
+    jacobian_difference: scalar,
+    grad_queries: tokenRows,
+    grad_keys: tokenRows,
+    grad_W_query: matrix,
+    grad_W_key: matrix,
+    grad_W_value: matrix,
+    wide_scores: square,
+    divided_scores: square,
+    divided_weights: weights,
+    divided_grad_scores: square,
+    undivided_scores: square,
+    undivided_weights: weights,
+    undivided_grad_scores: square,
+    new_W_query: matrix,
+    new_W_key: matrix,
+    new_W_value: matrix,
+    new_context: tokenRows,
+    new_loss: scalar,
+  },
+  steps: {
+    forward: {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "inputs" },
+          columns: [
+            { above: { id: "W_query" }, result: { id: "queries" } },
+            { above: { id: "W_key" }, result: { id: "keys" } },
+            { above: { id: "W_value" }, result: { id: "values" } },
+          ],
+          fit: "over",
+        },
+        {
+          kind: "product",
+          left: { id: "queries" },
+          columns: [{ above: { id: "keys", transposed: true }, result: { id: "scores" } }],
+        },
+        { kind: "setting", setting: "scaled" },
+        { kind: "stack", items: [{ link: "scaled" }] },
+        {
+          kind: "product",
+          left: { id: "weights" },
+          columns: [{ above: { id: "values" }, result: { id: "context" } }],
+          corner: { id: "scaled_scores", link: "softmax" },
+        },
+      ],
+      asides: [],
+      attempt: { scaled: false },
+      asks: false,
+    },
+    loss: {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "context" },
+            { beside: { id: "target" }, link: "less" },
+            { link: "is_error" },
+            { id: "errors" },
+            { beside: { id: "squared_errors" }, link: "squared" },
+          ],
+        },
+        {
+          kind: "stack",
+          items: [
+            { link: "sum_of_row" },
+            { id: "row_errors" },
+            { beside: { id: "sum_of_errors" } },
+            { link: "over_count" },
+            { id: "loss" },
+          ],
+        },
+        {
+          kind: "stack",
+          items: [{ link: "twice_over_count" }, { id: "grad_context" }, by("context")],
+        },
+      ],
+      asides: [],
+      attempt: { tokens: 2 },
+      asks: false,
+    },
+    "by-weights": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "grad_context" },
+          columns: [{ above: { id: "values", transposed: true }, result: { id: "grad_weights" } }],
+        },
+        {
+          kind: "product",
+          left: { id: "weights", transposed: true },
+          columns: [{ above: { id: "grad_context" }, result: { id: "grad_values" } }],
+        },
+        { kind: "stack", items: [{ id: "grad_weights" }, by("weights")] },
+        { kind: "stack", items: [{ id: "grad_values" }, by("values")] },
+      ],
+      asides: [],
+      attempt: { d_out: 4 },
+      asks: false,
+    },
+    "by-scores": {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "grad_weights" },
+            by("weights"),
+            { link: "times_weights" },
+            { id: "weighted_grads" },
+            { beside: { id: "mean_grads", transposed: true }, link: "sum_of_row" },
+            { link: "less_mean" },
+            { id: "centred_grads" },
+            { link: "times_weights" },
+            { id: "grad_scaled_scores" },
+            by("scaled_scores"),
+            { link: "scaled" },
+            { id: "grad_scores" },
+            by("scores"),
+          ],
+        },
+        { kind: "setting", setting: "scaled" },
+      ],
+      asides: ["jacobian"],
+      attempt: { tokens: 1 },
+      asks: false,
+    },
+    "by-projections": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "grad_scores" },
+          columns: [{ above: { id: "keys" }, result: { id: "grad_queries" } }],
+        },
+        {
+          kind: "product",
+          left: { id: "grad_scores", transposed: true },
+          columns: [{ above: { id: "queries" }, result: { id: "grad_keys" } }],
+        },
+        {
+          kind: "product",
+          left: { id: "inputs", transposed: true },
+          columns: [
+            { above: { id: "grad_queries" }, result: { id: "grad_W_query" } },
+            { above: { id: "grad_keys" }, result: { id: "grad_W_key" } },
+            { above: { id: "grad_values" }, result: { id: "grad_W_value" } },
+          ],
+          fit: "over",
+        },
+        { kind: "stack", items: [{ link: "gradients_by" }] },
+        { kind: "flow", items: [{ id: "W_query" }, { id: "W_key" }, { id: "W_value" }] },
+      ],
+      asides: [],
+      attempt: { tokens: 6 },
+      asks: false,
+    },
+    scaling: {
+      blocks: [{ kind: "drawing", name: "scaling" }],
+      asides: [],
+      attempt: { score_width: 256 },
+      asks: false,
+    },
+    step: {
+      blocks: [
+        {
+          kind: "flow",
+          items: [{ id: "loss" }, { link: "one_step" }, { id: "new_loss" }],
+        },
+        { kind: "drawing", name: "train" },
+        { kind: "drawing", name: "matrices" },
+        {
+          kind: "flow",
+          items: [{ id: "context" }, { link: "one_step" }, { id: "new_context" }],
+        },
+      ],
+      asides: [],
+      attempt: { learning_rate: 4 },
+      asks: false,
+    },
+  },
+};

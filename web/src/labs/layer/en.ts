@@ -1,0 +1,109 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { opening } from "../opening/en";
+import type { LayerStep, LessonMessages } from "../../words/messages";
+
+export const layer: LessonMessages<LayerStep, never> = {
+  steps: {
+    inputs: {
+      title: "A layer of your own",
+      text: "Open a state dict, and the attention layers in it are listed; the one you choose is stepped through here, with its own weights. Until then the layer is drawn from a seed. What comes in is one row of numbers for each token: in a model, the last block’s output, normalised. A file of weights does not hold it, so it is drawn too; every number can be typed over or pasted.",
+      notice: ({ tokens, width, numbers }) =>
+        `${tokens === "1" ? "One token" : `${tokens ?? ""} tokens`} of ${width ?? ""} numbers${tokens === "1" ? "" : " each"}. The layer’s own numbers, weight matrices and biases, are ${numbers ?? ""}.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: "and the layer stays as it is: it does not know how many will come.",
+      },
+    },
+    projections: {
+      title: "Three projections",
+      text: "`nn.Linear` keeps its weight (out, in), so it stands flipped over what it makes: the {query|queries}, the {key|keys} and the {value|values}, each token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
+      notice: ({ out, products, bias, fewer }) =>
+        `Each number is a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}${bias === undefined ? "" : " and a bias"}. A token’s queries are ${out ?? ""} numbers${fewer === undefined ? ", and so are its keys and its values" : `, its keys and its values ${fewer} each`}.`,
+      attempt: {
+        button: "Leave out the biases",
+        after: "as most recent language models do.",
+      },
+    },
+    heads: {
+      title: "Cut into heads",
+      text: "Each head takes its own columns of the {query|queries}. There may be fewer heads of {key|keys} and {value|values}: then neighbours read the same one, head h of H the head g(h) of G. That is grouped-query attention, and less has to be kept in memory.",
+      notice: ({ heads, size, groups, read, fellows, count }) => {
+        const cut = `${heads === "1" ? "One head" : `${heads ?? ""} heads`} of ${size === "1" ? "one number" : `${size ?? ""} numbers`}`;
+        if (groups === undefined) {
+          return heads === "1"
+            ? `${cut}: it takes all columns.`
+            : `${cut} each, and every head has keys and values of its own.`;
+        }
+        if (heads === "1") {
+          return `${cut}: it takes all columns. Of ${groups} heads of keys and values it reads head ${read ?? ""}.`;
+        }
+        const together =
+          count === "1" ? `Head ${fellows ?? ""} alone reads` : `Heads ${fellows ?? ""} read`;
+        return `${cut} each, but ${groups} of keys and values. ${together} those of head ${read ?? ""}.`;
+      },
+      attempt: {
+        button: "Let all share one head of keys and values",
+        after: ({ head_size }) =>
+          `which is multi-query attention: keys and values are ${head_size ?? ""} wide.`,
+      },
+    },
+    scores: {
+      title: "Every query with every key",
+      text: "Inside each head, every {query|query} is multiplied with every {key|key}: a row of {scores|scores} for each token that asks. Divided by the square root of the head’s width, their spread does not grow with it.",
+      notice: ({ own, other, most, head, beside }) =>
+        `In head ${head ?? "1"}, token ${own ?? ""} scores highest with token ${other ?? ""}: ${most ?? ""}${beside === undefined ? ". It is not divided." : `, and ${beside} after the division.`}`,
+      attempt: {
+        button: "Leave out the division",
+        after: "and see in the next step what becomes of the weights.",
+      },
+    },
+    weights: {
+      title: "Softmax makes weights of them",
+      text: "Where the mask is 0 a {scores|score} becomes minus infinity; softmax turns each row into {weights|weights} that add up to 1. A file of weights does not say whether its model may look ahead: an encoder sees all, a decoder only what came before.",
+      notice: ({ own, other, most, head }) =>
+        `In head ${head ?? "1"}, token ${own ?? ""} gives token ${other ?? ""} the largest weight: ${most ?? ""}.`,
+      attempt: {
+        button: "Hide what comes later",
+        after: "and see which tokens the first one may look at.",
+      },
+    },
+    context: {
+      title: "Values blended, heads joined",
+      text: "Each head blends its {value|values} with its {weights|weights}. The heads’ {output|context vectors} then stand side by side in one row a token.",
+      notice: ({ heads, size, tokens, width }) =>
+        `Each number is a blend of ${tokens === "1" ? "one value" : `${tokens ?? ""} values`}. ${heads === "1" ? `One head: the joined row is its ${width ?? ""} numbers.` : `${heads ?? ""} heads of ${size ?? ""} make rows of ${width ?? ""}.`}`,
+      attempt: {
+        button: "Hide what comes later",
+        after: "and a token that sees only itself gets its own values, unmixed.",
+      },
+    },
+    output: {
+      title: "The output projection",
+      text: "The last matrix mixes the heads and brings the row back to the width that came in. This is what the layer hands on; in a model it is then added to the input.",
+      notice: ({ products, width, bias }) =>
+        `Each number is a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}${bias === undefined ? "" : " and a bias"}, over all heads; a row is ${width ?? ""} wide again, as it came in.`,
+      attempt: {
+        button: "Leave out the bias",
+        after: "and every row moves by the same numbers.",
+      },
+    },
+  },
+  asides: {},
+  opening,
+  settings: {
+    ...settings,
+    d_model: "Numbers per token, d_model",
+    heads: "Heads",
+    kv_heads: "Heads of keys and values",
+    head_size: "Numbers per head",
+    bias: "Bias of queries, keys, values",
+    out_bias: "Bias of the output",
+  },
+  labels: { queries: "Heads of queries", keys: "Heads of keys and values" },
+  links: {
+    ...links,
+    shared: "split, and read by each head",
+    by_mask: "hidden where this is 0",
+  },
+};

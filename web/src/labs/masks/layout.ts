@@ -1,0 +1,142 @@
+import type { LessonLayout, TensorLook } from "../../model/layout";
+
+const square: TensorLook = { rows: "token", columns: "token" };
+const bits: TensorLook = { ...square, scale: "none" };
+const weights: TensorLook = { ...square, scale: "weights" };
+const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+
+/** The laboratory of masks: how its tensors are headed and how each step lays them out. */
+export const masks: LessonLayout = {
+  id: "lab/masks",
+  questions: { step: "paint", weights: "weights" },
+  tokens: [],
+  row: 0,
+  settings: ["seed", "tokens", "mask", "window", "padding_kept", "block_size"],
+  looks: {
+    scores: square,
+    mask: bits,
+    masked_scores: square,
+    weights,
+    all_weights: weights,
+    kept_weights: weights,
+    kept_sums: { rows: "none", columns: "token", scale: "none" },
+    renormalised_weights: weights,
+    renormalised_difference: scalar,
+    zeros: square,
+    additive_mask: square,
+    added_scores: square,
+    added_weights: weights,
+    added_difference: scalar,
+    mask_less_one: bits,
+    large_mask: square,
+    lowered_scores: square,
+    lowered_weights: weights,
+    lowered_difference: scalar,
+    naive_weights: weights,
+  },
+  steps: {
+    paint: {
+      blocks: [
+        { kind: "drawing", name: "seen" },
+        {
+          kind: "stack",
+          items: [
+            { id: "scores" },
+            { link: "masked" },
+            { id: "masked_scores" },
+            { link: "softmax_rows" },
+            { id: "weights", mask: "masked_scores" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { mask: "sliding_window" },
+      asks: false,
+    },
+    "after-softmax": {
+      blocks: [
+        { kind: "drawing", name: "painter" },
+        {
+          kind: "stack",
+          items: [
+            { id: "all_weights" },
+            { link: "masked" },
+            { id: "kept_weights", mask: "masked_scores" },
+            { beside: { id: "kept_sums", transposed: true } },
+            { link: "row_over_sum" },
+            { id: "renormalised_weights" },
+          ],
+        },
+        {
+          kind: "flow",
+          items: [
+            { id: "weights", mask: "masked_scores" },
+            { link: "compared" },
+            { id: "renormalised_difference" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { mask: "block" },
+      asks: false,
+    },
+    additive: {
+      blocks: [
+        { kind: "drawing", name: "painter" },
+        {
+          kind: "stack",
+          items: [
+            { id: "mask" },
+            { link: "as_numbers" },
+            { id: "additive_mask" },
+            { link: "added" },
+            { id: "added_scores" },
+            { link: "softmax_rows" },
+            { id: "added_weights", mask: "masked_scores" },
+            { link: "difference" },
+            { id: "added_difference" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { mask: "none" },
+      asks: false,
+    },
+    "large-number": {
+      blocks: [
+        { kind: "drawing", name: "painter" },
+        {
+          kind: "stack",
+          items: [
+            { id: "large_mask" },
+            { link: "added" },
+            { id: "lowered_scores" },
+            { link: "softmax_rows" },
+            { id: "lowered_weights" },
+            { link: "difference" },
+            { id: "lowered_difference" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { mask: "left_padding" },
+      asks: false,
+    },
+    "masked-row": {
+      blocks: [
+        { kind: "drawing", name: "painter" },
+        {
+          kind: "flow",
+          items: [
+            { id: "naive_weights" },
+            { id: "weights", mask: "masked_scores" },
+            { id: "lowered_weights" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { mask: "left_padding" },
+      asks: false,
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import { startThread } from "../../variance/counting/thread";
+import { fastBytes } from "../../../app/fast-kernel";
+import type { Order, Told } from "./messages";
+
+export interface Listener {
+  told(told: Told): void;
+  /** The worker ended, and why; before that it had begun or not. */
+  ended(reason: string, began: boolean): void;
+}
+
+/** Races in a worker of its own, which ends with it: what it took of memory is given back. The result stops it. */
+export function startRace(
+  asked: Omit<Order, "engine" | "fast">,
+  { told, ended }: Listener,
+): () => void {
+  let stopped = false;
+  let worker: Worker | undefined;
+  const stop = (): void => {
+    stopped = true;
+    worker?.terminate();
+  };
+  const end = (reason: unknown, began: boolean): void => {
+    if (stopped) return;
+    stop();
+    ended(reason instanceof Error ? reason.message : String(reason), began);
+  };
+
+  async function start(): Promise<void> {
+    const [{ bytes }, { text }, fast] = await Promise.all([
+      import("../../../app/whole-engine"),
+      import("virtual:racing-worker"),
+      fastBytes(),
+    ]);
+    const engine = await bytes();
+    if (stopped) return;
+    worker = startThread(text);
+    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+      if (stopped) return;
+      if (data.told === "over") stop();
+      told(data);
+    });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      end(event.message, true);
+    });
+    worker.postMessage({ ...asked, engine, fast } satisfies Order);
+  }
+
+  start().catch((reason: unknown) => {
+    end(reason, false);
+  });
+  return stop;
+}

@@ -1,0 +1,59 @@
+import type { LessonLayout, TensorLook } from "../../model/layout";
+
+const row: TensorLook = { rows: "none", columns: "token" };
+const weightRow: TensorLook = { ...row, scale: "weights" };
+const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+
+/** The laboratory of sharpness: how its tensors are headed and how each step lays them out. */
+export const sharpness: LessonLayout = {
+  id: "lab/sharpness",
+  questions: { step: "curves", weights: "weights" },
+  tokens: [],
+  row: 0,
+  settings: ["seed", "tokens", "d_k"],
+  looks: {
+    scores: row,
+    weights: weightRow,
+    weights_entropy: scalar,
+    weights_largest: scalar,
+    weights_gradient: scalar,
+    weights_sum: scalar,
+    // No cell of it is larger: w (1 - w) is at most a quarter.
+    weights_jacobian: { rows: "token", columns: "token", range: 0.25 },
+    unscaled_weights: weightRow,
+    unscaled_weights_entropy: scalar,
+    unscaled_weights_largest: scalar,
+    unscaled_weights_gradient: scalar,
+  },
+  steps: {
+    curves: {
+      blocks: [
+        {
+          kind: "stack",
+          items: [{ id: "scores" }, { link: "softmax" }, { id: "weights" }],
+        },
+        { kind: "drawing", name: "row" },
+      ],
+      asides: ["unscaled"],
+      attempt: { sharpness: 8 },
+      asks: false,
+    },
+    overflow: {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "scores" },
+            { link: "softmax" },
+            { id: "weights" },
+            { beside: { id: "weights_sum" } },
+          ],
+        },
+        { kind: "drawing", name: "overflow" },
+      ],
+      asides: [],
+      attempt: { subtract_max: false, sharpness: 64 },
+      asks: false,
+    },
+  },
+};

@@ -1,0 +1,97 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import type { LessonMessages, TwoSequencesStep } from "../../words/messages";
+
+export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
+  steps: {
+    "two-lists": {
+      title: "One list asks, another answers",
+      text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They need not be equally long. All their numbers can be changed, and those of the matrices, which were chosen so that words find one another.",
+      notice: ({ asking, answering, width }) =>
+        `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
+      attempt: {
+        button: ({ source_tokens }) => `Let the sentence be ${source_tokens ?? ""} words long`,
+        after:
+          "and all that is made of it has as many rows; what is made of the translation stays as it was.",
+      },
+    },
+    cross: {
+      title: "Scores that are not square",
+      text: "Each {query|query} is multiplied with each {key|key}: the {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
+      notice: ({ rows, columns, own, word, share }) =>
+        `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” listens most to “${word}”, with a weight of ${share}.`}`,
+      attempt: {
+        button: ({ target_tokens }) => `Let the translation be ${target_tokens ?? ""} words long`,
+        after: "and the scores change their size in one direction only.",
+      },
+    },
+    swap: {
+      title: "Who asks, and who answers",
+      text: "Above, the list that asks; below, the other way round with the same matrices. The tables change their shape, and every token gets a {output|context vector} only where its list asks. The {scores|scores} of the two are not one table turned over, unless one matrix makes {query|queries} and {key|keys}.",
+      notice: ({ rows, columns, asks, answers, score, other }) =>
+        `The weights are ${rows} × ${columns}, and ${columns} × ${rows} the other way round. ${
+          score === undefined
+            ? "The scores are each other’s, turned over; the weights are not, as every row is shared out by itself."
+            : `“${asks}” asking “${answers}” scores ${score}; “${answers}” asking “${asks}” scores ${other}.`
+        }`,
+      attempt: {
+        button: "Let the sentence ask",
+        after:
+          "and the tables above and below change places. What you have typed stays where it is.",
+      },
+    },
+    "one-table": {
+      title: "Both in one table",
+      text: "Put one list under the other, first those who answer, then those who ask, and let all of them ask all. One table of {scores|scores} then has four parts: either list looking at itself, and each at the other. Cross-attention is one of the four, the lower left.",
+      notice: ({ all, rows, columns }) =>
+        `Of ${all} × ${all} scores, the lower left ${rows} × ${columns} are those of cross-attention, number for number.`,
+      attempt: {
+        button: "Let the sentence ask",
+        after: "and the lists change places: the lower left is cross-attention again.",
+      },
+    },
+    blocks: {
+      title: "One attention, three masks",
+      text: "The three kinds of block differ in what the mask lets through. An encoder’s tokens see all of their own list; a decoder’s see themselves and what came before; across, those who ask see all who answer. Models run them one after another, each with matrices of its own; all at once in one softmax is a prefix language model.",
+      notice: ({ difference, own, across, within }) =>
+        difference !== undefined
+          ? `Only the cross block is open. The rows of those who ask are cross-attention, the largest difference is ${difference}; the others see nothing, and their weights are all 0.`
+          : across === undefined
+            ? `“${own}” sees nothing: its weights are all 0.`
+            : `“${own}” gives ${across} of its weight to those who answer, and ${within} to its own list.`,
+      attempt: {
+        button: "Leave only the cross block",
+        after: "and compare the context vectors of those who ask with those of cross-attention.",
+      },
+    },
+  },
+  asides: {},
+  settings: {
+    ...settings,
+    target_tokens: "Tokens of the translation",
+    source_tokens: "Tokens of the sentence",
+    asking: "Who asks",
+    encoder: "Encoder",
+    decoder: "Decoder",
+    cross: "Cross",
+  },
+  choices: { target: "the translation", source: "the sentence" },
+  links: {
+    ...links,
+    queries_keys: "queries by keys, divided by {=root}",
+    lower_left: "its lower left: those of cross-attention",
+    blended: "added up",
+    asking_rows: "the rows of those who ask",
+    beside_cross: "and those of cross-attention",
+  },
+  labels: {
+    paint: "The mask over both lists: which key each query may see",
+    painted: "Painted over the blocks.",
+    query: "query",
+    key: "key",
+    encoder: "Those who answer look at themselves: at all.",
+    decoder: "Those who ask look at themselves: not ahead.",
+    cross: "Those who ask look at those who answer: at all.",
+    nothing: "Those who answer do not look at those who ask.",
+  },
+};

@@ -1,0 +1,24 @@
+import type { AsideMessages, CausalAside } from "../../words/messages";
+
+export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
+  examples: {
+    title: "No talk between examples",
+    text: "A batch only saves time: several sequences are computed at once. Every line stays within its example, and no mean, score or weight ever mixes two. Add an example: as drawn here, those before it keep their numbers.",
+  },
+  self: {
+    title: "Why it is called self-attention",
+    text: "Queries, keys and values all come from one `x`: the sequence asks itself. In cross-attention the queries still come from it, but keys and values from another sequence. Here example 2 may play that part, and the keys become its keys.",
+  },
+  graph: {
+    title: "A graph, and the edges the mask removes",
+    text: "Attention is a way for nodes of a graph to pass on what they hold: each collects from the nodes it has an edge to, in proportion to the weights. The mask removes edges. Above the line, a token looks back; below it, ahead.",
+  },
+  permute: {
+    title: "A set, with no notion of place",
+    text: "Without a mask, give the same tokens in another order: every token gets the output it had before, only in its new row. Attention sees a set. Where order matters, places must be told to it, as by position vectors added to the tokens.",
+  },
+  blocks: {
+    title: "Encoder, decoder, cross-attention",
+    text: "The same computation, three times. In an encoder every token sees all. In a decoder a mask hides what comes later, so that it can learn to predict it. In cross-attention the columns belong to another sequence, here example 2.",
+  },
+};

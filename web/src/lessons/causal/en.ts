@@ -1,0 +1,131 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { drawings } from "../../words/en/drawings";
+import type { CausalAside, CausalStep, LessonMessages } from "../../words/messages";
+import { asides } from "./en-asides";
+
+export const causal: LessonMessages<CausalStep, CausalAside> = {
+  choices: {
+    reverse: "backwards",
+    rotate: "moved on by one",
+    same: "as they were",
+    encoder: "encoder",
+    decoder: "decoder",
+  },
+  links,
+  settings,
+  drawings,
+  steps: {
+    batch: {
+      title: "A batch of sequences",
+      text: "Four examples of eight {input|tokens}, two numbers a token, drawn from a normal distribution: a tensor with three axes. One example is shown at a time; choose which.",
+      notice: ({ count, mean, variance }) =>
+        `All ${count} numbers together have the mean ${mean} and the variance ${variance}: near the 0 and 1 of the distribution they are drawn from.`,
+      attempt: {
+        button: ({ channels }) => `Give each token ${channels ?? ""} numbers`,
+        after: "and the tables of all examples have as many columns.",
+      },
+    },
+    "average-loop": {
+      title: "Averaging the past, by a loop",
+      text: "To learn from earlier {input|tokens} and not from later ones, the plainest way is to average: each row becomes the {output|mean} of itself and all rows before it. The order of the past is lost, but it is a start for predicting what comes next.",
+      notice: ({ count }) =>
+        `The first rows of both tables are the same: nothing comes before token 1. The last row of \`xbow\` is the mean of all ${count} tokens.`,
+      attempt: {
+        button: ({ tokens }) => `Let the sequence be ${tokens ?? ""} tokens long`,
+        after: ({ kept }) =>
+          kept === undefined
+            ? "and each mean is still that of its own row and those before."
+            : `and in this example the first ${kept} means stay: no token counts for those before it.`,
+      },
+    },
+    "average-matrix": {
+      title: "Averaging by a matrix",
+      text: "A lower triangle of ones, each row divided by its sum, times the {input|tokens}: one product gives all {output|means}. First with three tokens of example 1, where you can follow it by eye, then with all.",
+      notice: ({ examples }) =>
+        `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all ${examples}, which is called broadcasting.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ tokens }) =>
+          `and the last row of weights has ${tokens ?? ""} shares of one in ${tokens ?? ""}.`,
+      },
+    },
+    "average-softmax": {
+      title: "Averaging by softmax",
+      text: "The same {weights|weights} in another way: begin with {scores|scores} of zero, set the upper triangle to minus infinity, apply softmax. The exponential of minus infinity is 0, so later tokens get no weight. The zeros can be replaced by scores that tokens compute.",
+      notice: ({ count, share }) =>
+        `This is the matrix of the step before: equal scores give equal weights, in row ${count} each ${share}. So sharpening changes nothing.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ tokens }) =>
+          `and the last row of weights has ${tokens ?? ""} shares of one in ${tokens ?? ""}.`,
+      },
+    },
+    "key-query-value": {
+      title: "Key, query, value",
+      text: "Three layers without a bias take each {input|token} from two numbers to sixteen: a {key|key}, a {query|query} and a {value|value}. Their matrices are stored (out, in), so they are transposed here; they are drawn in this order.",
+      notice: ({ count, bound, width }) =>
+        `The ${count} numbers of the three matrices lie between -${bound} and ${bound}: \`nn.Linear\` draws within one over the square root of its inputs, here ${width}.`,
+      attempt: {
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: "and each key, query and value has as many numbers.",
+      },
+    },
+    "causal-head": {
+      title: "A causal head",
+      text: "Queries times keys give {scores|scores}; the mask sets those of later tokens to minus infinity; softmax makes {weights|weights}, and they blend the {value|values}. In the notebook the scores are not divided here; a switch does it.",
+      notice: ({ kept }) =>
+        kept === undefined
+          ? "Token 1 sees only itself: its weight is exactly 1, and its output is its own value."
+          : `Token 1 keeps ${kept} of its weight for itself; the rest goes to tokens that come after it.`,
+      attempt: {
+        button: "Take the mask away",
+        after: "and every token may see all the others.",
+      },
+    },
+    notes: {
+      title: "Notes on attention",
+      text: "The {weights|weights} of the head once more. What follows looks at them in three ways: as a graph, as something that knows no order, and as one computation that serves in three places of a model.",
+      notice: ({ pairs, removed }) =>
+        removed === undefined
+          ? `No mask: all ${pairs} pairs of a token that asks and a token that answers may have a weight.`
+          : `Of ${pairs} pairs of a token that asks and a token that answers, the mask removes ${removed}: their weights are exactly 0, in every example.`,
+      attempt: {
+        button: ({ window }) => `Let each token see only the last ${window ?? ""}`,
+        after: "itself included: a sliding window.",
+      },
+    },
+    "variance-raw": {
+      title: "Scores of fresh queries and keys",
+      text: "New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. Their {scores|scores} are not divided by anything. PyTorch’s `var` divides by n − 1. The squares have these areas.",
+      notice: ({ scores, width }) =>
+        `A score adds up ${width} products, each of variance about 1, and variances of independent numbers add: ${scores} is near ${width}.`,
+      attempt: {
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: ({ head_size }) =>
+          `and see how near to ${head_size ?? ""} the variance of the scores comes.`,
+      },
+    },
+    "variance-scaled": {
+      title: "Scores, divided",
+      text: "The same with another draw, and the {scores|scores} divided by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
+      notice: ({ scores }) =>
+        `Keys, queries and scores now spread alike: the variance of the scores is ${scores}.`,
+      attempt: {
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: "and see how near to 1 the variance stays: the division takes out the width.",
+      },
+    },
+    "two-softmaxes": {
+      title: "Two softmaxes",
+      text: "The first row of {scores|scores} of both draws, example 1, through softmax. It decides how many tokens one token listens to at the start of training. Scores that spread far make it one-sided.",
+      notice: ({ raw, scaled }) =>
+        `Undivided, one token takes ${raw}; divided, none takes more than ${scaled}.`,
+      attempt: {
+        button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
+        after: "and see how much either row leaves to the others.",
+      },
+    },
+  },
+  asides,
+};

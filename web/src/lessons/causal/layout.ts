@@ -1,0 +1,245 @@
+import type { LessonLayout, TensorLook } from "../../model/layout";
+
+const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
+const exampleRows: TensorLook = { ...tokenRows, leading: "example" };
+const square: TensorLook = { rows: "token", columns: "token" };
+const exampleSquare: TensorLook = { ...square, leading: "example" };
+const weightSquare: TensorLook = { ...square, scale: "weights" };
+const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
+const tokenRow: TensorLook = { rows: "none", columns: "token" };
+const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
+const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+
+/** Lesson 4: how its tensors are headed and how each step lays them out as the operation. */
+export const causal: LessonLayout = {
+  id: "causal",
+  questions: { step: "causal-head", weights: "wei4", context: "xbow4" },
+  tokens: [],
+  row: 7,
+  settings: ["seed", "batch", "tokens", "channels", "head_size", "mask", "window", "scaled"],
+  looks: {
+    x: exampleRows,
+    xbow: exampleRows,
+    small_tril: square,
+    small_weights: weightSquare,
+    first_tokens: tokenRows,
+    first_means: tokenRows,
+    tril: square,
+    tril_weights: weightSquare,
+    xbow2: exampleRows,
+    wei_zeros: square,
+    wei_minus_infinity: square,
+    wei_masked: weightSquare,
+    xbow3: exampleRows,
+    key_weight: matrix,
+    query_weight: matrix,
+    value_weight: matrix,
+    k: exampleRows,
+    q: exampleRows,
+    v: exampleRows,
+    wei4_scores: exampleSquare,
+    wei4_scaled: exampleSquare,
+    wei4_mask: square,
+    wei4_masked: exampleSquare,
+    wei4: { ...exampleSquare, scale: "weights" },
+    xbow4: exampleRows,
+    set_weights: weightSquare,
+    set_output: tokenRows,
+    permuted_weights: weightSquare,
+    permuted_output: tokenRows,
+    permuted_difference: scalar,
+    block_keys: tokenRows,
+    block_weights: weightSquare,
+    k1: exampleRows,
+    q1: exampleRows,
+    wei1: exampleSquare,
+    k1_var: scalar,
+    q1_var: scalar,
+    wei1_var: scalar,
+    k2: exampleRows,
+    q2: exampleRows,
+    wei2_unscaled: exampleSquare,
+    wei2: exampleSquare,
+    k2_var: scalar,
+    q2_var: scalar,
+    wei2_var: scalar,
+    wei1_row: tokenRow,
+    softmax_wei1_row: weightRow,
+    wei2_row: tokenRow,
+    softmax_wei2_row: weightRow,
+  },
+  steps: {
+    batch: {
+      blocks: [{ kind: "flow", items: [{ id: "x" }] }],
+      asides: ["examples"],
+      attempt: { channels: 3 },
+      asks: false,
+    },
+    "average-loop": {
+      blocks: [{ kind: "flow", items: [{ id: "x" }, { link: "mean_of_past" }, { id: "xbow" }] }],
+      asides: [],
+      attempt: { tokens: 12 },
+      asks: false,
+    },
+    "average-matrix": {
+      blocks: [
+        {
+          kind: "product",
+          corner: { id: "small_tril", link: "row_over_sum" },
+          left: { id: "small_weights" },
+          columns: [{ above: { id: "first_tokens" }, result: { id: "first_means" } }],
+        },
+        {
+          kind: "product",
+          corner: { id: "tril", link: "row_over_sum" },
+          left: { id: "tril_weights" },
+          columns: [{ above: { id: "x" }, result: { id: "xbow2" } }],
+        },
+      ],
+      asides: [],
+      attempt: { tokens: 5 },
+      asks: false,
+    },
+    "average-softmax": {
+      blocks: [
+        {
+          kind: "product",
+          corner: { id: "wei_minus_infinity", link: "softmax_rows" },
+          left: { id: "wei_masked", printing: 0 },
+          columns: [{ above: { id: "x" }, result: { id: "xbow3" } }],
+        },
+        { kind: "sharpness", weights: "wei_masked", subtractMax: true },
+      ],
+      asides: [],
+      opens: [
+        {
+          laboratory: "lab/masks",
+          tensors: { scores: "wei_zeros", mask: "tril" },
+          fixed: { mask: "causal" },
+        },
+      ],
+      attempt: { tokens: 4 },
+      asks: true,
+    },
+    "key-query-value": {
+      blocks: ["key", "query", "value"].map((part) => ({
+        kind: "product",
+        left: { id: "x" },
+        columns: [
+          { above: { id: `${part}_weight`, transposed: true }, result: { id: part.charAt(0) } },
+        ],
+      })),
+      asides: ["self"],
+      attempt: { head_size: 4 },
+      asks: false,
+    },
+    "causal-head": {
+      blocks: [
+        {
+          kind: "product",
+          corner: { id: "wei4_masked", link: "softmax_rows" },
+          left: { id: "wei4" },
+          columns: [{ above: { id: "v" }, result: { id: "xbow4" } }],
+          fit: "right-yields",
+        },
+        { kind: "setting", setting: "scaled" },
+        { kind: "setting", setting: "mask" },
+        { kind: "sharpness", weights: "wei4", subtractMax: true, width: "head_size" },
+      ],
+      asides: [],
+      opens: [{ laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } }],
+      attempt: { mask: "none" },
+      asks: true,
+    },
+    notes: {
+      blocks: [{ kind: "flow", items: [{ id: "wei4", mask: "wei4_masked" }] }],
+      asides: ["graph", "permute", "blocks"],
+      opens: [
+        { laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } },
+        {
+          laboratory: "lab/scale",
+          step: "map",
+          tensors: { inputs: "x" },
+          sizes: { tokens: ["x", "rows"], width: ["x", "columns"] },
+          fixed: { causal: true },
+        },
+      ],
+      attempt: { mask: "sliding_window" },
+      asks: false,
+    },
+    "variance-raw": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "k1_var", printing: 0 },
+            { id: "q1_var", printing: 0 },
+            { id: "wei1_var", printing: 0 },
+          ],
+        },
+        { kind: "drawing", name: "raw-spread" },
+        {
+          kind: "product",
+          left: { id: "q1" },
+          columns: [{ above: { id: "k1", transposed: true }, result: { id: "wei1" } }],
+          fit: "left-yields",
+        },
+      ],
+      asides: [],
+      opens: [
+        {
+          laboratory: "lab/variance",
+          tensors: { queries: "q1", keys: "k1" },
+          limits: { shown_pairs: [["k1", "rows"]], width: [["k1", "columns"]] },
+          sizes: {
+            shown_pairs: ["q1", "rows"],
+            width: ["q1", "columns"],
+            dimension: ["q1", "columns"],
+          },
+        },
+      ],
+      attempt: { head_size: 64 },
+      asks: false,
+    },
+    "variance-scaled": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "k2_var", printing: 0 },
+            { id: "q2_var", printing: 0 },
+            { id: "wei2_var", printing: 0 },
+          ],
+        },
+        { kind: "drawing", name: "scaled-spread" },
+        {
+          kind: "product",
+          left: { id: "q2" },
+          columns: [{ above: { id: "k2", transposed: true }, result: { id: "wei2_unscaled" } }],
+          fit: "left-yields",
+        },
+        { kind: "stack", items: [{ link: "divided" }, { id: "wei2" }] },
+      ],
+      asides: [],
+      attempt: { head_size: 64 },
+      asks: false,
+    },
+    "two-softmaxes": {
+      blocks: [
+        {
+          kind: "stack",
+          items: [{ id: "wei1_row" }, { link: "softmax" }, { id: "softmax_wei1_row", printing: 0 }],
+        },
+        {
+          kind: "stack",
+          items: [{ id: "wei2_row" }, { link: "softmax" }, { id: "softmax_wei2_row", printing: 0 }],
+        },
+        { kind: "sharpness", weights: "softmax_wei1_row", subtractMax: true },
+        { kind: "sharpness", weights: "softmax_wei2_row", subtractMax: true },
+      ],
+      asides: [],
+      attempt: { head_size: 64 },
+      asks: false,
+    },
+  },
+};

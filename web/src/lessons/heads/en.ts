@@ -1,0 +1,98 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { drawings } from "../../words/en/drawings";
+import type { HeadsAside, HeadsStep, LessonMessages } from "../../words/messages";
+
+export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+  links,
+  settings,
+  drawings,
+  steps: {
+    "causal-head": {
+      title: "One head that does not look ahead",
+      text: "All parts in one: three layers without bias, stored (out, in), make {query|queries}, {key|keys} and {value|values}. Their {scores|scores} are divided by the square root of the width; those of later tokens become minus infinity, so that softmax gives them no {weights|weight}.",
+      notice: ({ first, all }) =>
+        all === undefined
+          ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`
+          : `Nothing is masked: each of the ${all} tokens takes something from every other, also from those that follow.`,
+      attempt: {
+        button: "Take the mask away",
+        after: "and early tokens may read what comes later, too.",
+      },
+    },
+    dropout: {
+      title: "Dropout on the weights",
+      text: "In training, some {weights|weights} are set to zero at random, so that no token comes to rely on one other. Those kept are divided by 1 − p. In use nothing is dropped: switch training off. The draw has a seed of its own.",
+      notice: ({ lost, all, factor, rate, resting, sums }) =>
+        lost === undefined || all === undefined
+          ? resting === undefined
+            ? `At rate 0 every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
+            : `Out of training the rate plays no part: every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
+          : factor === undefined || rate === undefined
+            ? `All ${all} weights are dropped, and nothing is left to pass on.`
+            : `At rate ${rate}, ${lost} of ${all} weights are dropped and the others multiplied by ${factor}. A row no longer sums to one; over many draws it does on average.`,
+      attempt: {
+        button: ({ dropout_rate }) => `Set the rate to ${dropout_rate ?? ""}`,
+        after: ({ training }) =>
+          training === "true"
+            ? "then change the seed, and compare which weights fall and what the rows sum to."
+            : "and switch training on: without it nothing is dropped.",
+      },
+    },
+    stacked: {
+      title: "A second head beside it",
+      text: "Another head, its layers drawn next, reads the same tokens with {weights|weights} of its own. The {output|context vectors} of the heads are put side by side, and each token has four numbers in place of two.",
+      notice: ({ own, first, second }) =>
+        first === undefined || second === undefined
+          ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`
+          : `The row of “${own}” is ${first} from head 1 and ${second} from head 2.`,
+      attempt: {
+        button: ({ heads }) => `Take ${heads ?? ""} heads`,
+        after: ({ all, kept }) =>
+          `and every stacked row has ${all ?? ""} numbers; the first ${kept ?? ""} stay.`,
+      },
+    },
+    split: {
+      title: "One projection, cut into heads",
+      text: "Models do the same with one wide layer: project once to width 4, cut the {query|queries}, {key|keys} and {value|values} into heads of two, let each attend, join, and mix the heads in a last layer, the output projection. It draws other numbers, so the figures differ from before.",
+      notice: ({ head, from, to }) =>
+        to === undefined
+          ? `The queries of head ${head} are column ${from} of the one projection: cutting computes nothing.`
+          : `The queries of head ${head} are columns ${from} to ${to} of the one projection: cutting computes nothing.`,
+      attempt: {
+        button: ({ heads }) => `Cut into ${heads ?? ""} heads`,
+        after: ({ all, heads, d_out }) =>
+          `and the projection is ${all ?? ""} wide: ${heads ?? ""} times ${d_out ?? ""}.`,
+      },
+    },
+    cross: {
+      title: "Asking another sequence",
+      text: "In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from another sequence `y`: in translation, the sentence to translate. Here it is drawn at random after the layers. Nothing is masked.",
+      notice: ({ rows, columns, share }) =>
+        `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no one.`,
+      attempt: {
+        button: ({ other_tokens }) => `Let the other have ${other_tokens ?? ""} tokens`,
+        after: ({ tokens, other_tokens }) =>
+          `and each of the ${tokens ?? ""} rows of weights is shared among ${other_tokens ?? ""}.`,
+      },
+    },
+    cost: {
+      title: "What attention costs",
+      text: "With T tokens of width d, the four projections take 4 T d² multiplications, comparing and blending 2 T² d. Heads divide the width among them, so they multiply no more; but each keeps a T × T table of {weights|weights}, at four bytes a number.",
+      notice: ({ layers, compared, total, even, side }) =>
+        side === "even"
+          ? `At ${even} tokens, twice the width, projections and comparing cost the same: ${layers} each.`
+          : side === "below"
+            ? `The projections take ${layers} of ${total} multiplications, comparing and blending ${compared}. Beyond ${even} tokens, twice the width, it is the other way round.`
+            : `Comparing and blending take ${compared} of ${total} multiplications, the projections ${layers}. Below ${even} tokens, twice the width, it was the other way round.`,
+      attempt: {
+        button: ({ cost_tokens }) => `Take ${cost_tokens ?? ""} tokens`,
+        after: ({ twice }) =>
+          twice === undefined
+            ? "and compare the projections with scores and weighted values."
+            : "and the projections double, while scores and weighted values become four times as many.",
+      },
+    },
+  },
+  asides: {},
+};

@@ -1,0 +1,97 @@
+import { links } from "../../words/zh/links";
+import { settings } from "../../words/zh/settings";
+import { drawings } from "../../words/zh/drawings";
+import type { HeadsAside, HeadsStep, LessonMessages } from "../../words/messages";
+
+export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+  links,
+  settings,
+  drawings,
+  steps: {
+    "causal-head": {
+      title: "一个不看后文的头",
+      text: "所有部分合在一起：三个没有偏置的层，存为 (out, in)，得出{query|查询}、{key|键}和{value|值}。{scores|分数}除以宽度的平方根；后面的词元的分数变成负无穷，softmax 就不给它们{weights|权重}。",
+      notice: ({ first, all }) =>
+        all === undefined
+          ? `“${first}”在最前面，只看得见自己：它的权重是 1，它的上下文向量就是自己的值。`
+          : `什么都没有屏蔽：${all} 个词元中的每一个都从其他每个词元取一些，也包括在它后面的。`,
+      attempt: {
+        button: "去掉掩码",
+        after: "前面的词元也可以读到后面的内容。",
+      },
+    },
+    dropout: {
+      title: "对权重做 dropout",
+      text: "训练时，随机地把一些{weights|权重}设为零，使任何词元都不会依赖另一个词元。留下的除以 1 − p。使用时什么都不丢弃：关闭训练模式即可。这种抽取有自己的种子。",
+      notice: ({ lost, all, factor, rate, resting, sums }) =>
+        lost === undefined || all === undefined
+          ? resting === undefined
+            ? `丢弃率为 0 时，每个权重都保留${sums === undefined ? "。" : "，每行之和都是 1。"}`
+            : `不在训练时，丢弃率不起作用：每个权重都保留${sums === undefined ? "。" : "，每行之和都是 1。"}`
+          : factor === undefined || rate === undefined
+            ? `全部 ${all} 个权重都被丢弃，没有什么可以传下去。`
+            : `丢弃率为 ${rate} 时，${all} 个权重中有 ${lost} 个被丢弃，其余的乘以 ${factor}。一行之和不再是 1；多次抽取的平均才是。`,
+      attempt: {
+        button: ({ dropout_rate }) => `把丢弃率设为 ${dropout_rate ?? ""}`,
+        after: ({ training }) =>
+          training === "true"
+            ? "然后换一个种子，比较哪些权重被丢弃，各行之和又是多少。"
+            : "再打开训练：不在训练时什么也不丢弃。",
+      },
+    },
+    stacked: {
+      title: "旁边的第二个头",
+      text: "另一个头，它的各层接着抽取，用自己的{weights|权重}读同样的词元。两个头的{output|上下文向量}并排放置，每个词元就有四个数字，而不是两个。",
+      notice: ({ own, first, second }) =>
+        first === undefined || second === undefined
+          ? `“${own}”那一行先是头 1 的上下文，接着是头 2 的上下文。`
+          : `“${own}”那一行由头 1 的 ${first} 和头 2 的 ${second} 组成。`,
+      attempt: {
+        button: ({ heads }) => `取 ${heads ?? ""} 个头`,
+        after: ({ all, kept }) => `拼接后的每一行有 ${all ?? ""} 个数字；前 ${kept ?? ""} 个不变。`,
+      },
+    },
+    split: {
+      title: "一次投影，切成多个头",
+      text: "模型用一个宽的层做同样的事：一次投影到宽度 4，把{query|查询}、{key|键}和{value|值}切成宽度为 2 的头，让每个头各自做注意力，再拼接起来，最后由一个层（输出投影）混合各个头。它抽取的是别的数字，所以结果与前面不同。",
+      notice: ({ head, from, to }) =>
+        to === undefined
+          ? `头 ${head} 的查询就是这次投影的第 ${from} 列：切分不需要任何计算。`
+          : `头 ${head} 的查询就是这次投影的第 ${from} 至 ${to} 列：切分不需要任何计算。`,
+      attempt: {
+        button: ({ heads }) => `切成 ${heads ?? ""} 个头`,
+        after: ({ all, heads, d_out }) =>
+          `投影的宽度为 ${all ?? ""}：${heads ?? ""} 乘以 ${d_out ?? ""}。`,
+      },
+    },
+    cross: {
+      title: "向另一个序列提问",
+      text: "在交叉注意力中，{query|查询}来自这些词元，{key|键}和{value|值}来自另一个序列 `y`：在翻译中，它就是要翻译的句子。这里它在各层之后随机抽取。什么都没有屏蔽。",
+      notice: ({ rows, columns, share }) =>
+        `${rows} 个词元提问，${columns} 个回答。没有一个权重远离平均份额 ${share}：什么都没学过的层不偏爱谁。`,
+      attempt: {
+        button: ({ other_tokens }) => `让另一个序列有 ${other_tokens ?? ""} 个词元`,
+        after: ({ tokens, other_tokens }) =>
+          `${tokens ?? ""} 行权重，每一行由 ${other_tokens ?? ""} 个词元分享。`,
+      },
+    },
+    cost: {
+      title: "注意力的代价",
+      text: "对宽度为 d 的 T 个词元，四次投影要做 4 T d² 次乘法，比较和混合要做 2 T² d 次。各个头分享宽度，所以乘法没有增加；但每个头都要保存一张 T × T 的{weights|权重}表，每个数字四个字节。",
+      notice: ({ layers, compared, total, even, side }) =>
+        side === "even"
+          ? `词元为 ${even} 个，即宽度的两倍时，投影与比较的代价相同：各 ${layers} 次。`
+          : side === "below"
+            ? `${total} 次乘法中，投影占 ${layers} 次，比较和混合占 ${compared} 次。词元超过 ${even} 个，即宽度的两倍之后，情况就反过来。`
+            : `${total} 次乘法中，比较和混合占 ${compared} 次，投影占 ${layers} 次。词元少于 ${even} 个，即宽度的两倍时，情况正相反。`,
+      attempt: {
+        button: ({ cost_tokens }) => `取 ${cost_tokens ?? ""} 个词元`,
+        after: ({ twice }) =>
+          twice === undefined
+            ? "比较投影的代价与分数和加权后的值的代价。"
+            : "投影的代价加倍，而分数和加权后的值变为四倍。",
+      },
+    },
+  },
+  asides: {},
+};

@@ -1,0 +1,116 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { drawings } from "../../words/en/drawings";
+import type { LessonMessages, ScaledAside, ScaledStep } from "../../words/messages";
+
+export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
+  links,
+  settings,
+  drawings,
+  steps: {
+    layers: {
+      title: "Three layers",
+      text: "Three linear layers will make {query|queries}, {key|keys} and {value|values}. Each has a matrix and a bias, one number an output. PyTorch stores the matrix as (out, in): a row holds what one output takes from each input, so its bias stands at the end of the row.",
+      notice: ({ count, bound, width, biases }) =>
+        `All ${count} numbers lie between -${bound} and ${bound}, which is one over the square root of ${width}: \`nn.Linear\` draws evenly from that range${biases === undefined ? "" : ", biases included"}.`,
+      attempt: {
+        button: ({ d_model }) => `Make the layers ${d_model ?? ""} wide`,
+        after: ({ bound }) =>
+          `and the range is from -${bound ?? ""} to ${bound ?? ""}: with fewer inputs each may count for more.`,
+      },
+    },
+    tokens: {
+      title: "Random tokens",
+      text: "{input|Tokens}, in the notebook ten of eight numbers, drawn from a normal distribution after the layers, with the same generator. Then each is multiplied by ten. They stand for words without being any: what matters in this lesson is how large numbers grow.",
+      notice: ({ inside, count, scale }) =>
+        `${inside} of the ${count} numbers lie between -${scale} and ${scale}: of normal draws about two in three are no further from zero than their standard deviation.`,
+      attempt: {
+        button: "Leave out the factor",
+        after: "and see the numbers as they were drawn.",
+      },
+    },
+    "queries-keys-values": {
+      title: "Queries, keys and values",
+      text: "Each layer multiplies the {input|tokens} by its matrix, transposed as it is stored (out, in), and adds its bias to every row. In {query|q}, {key|k} and {value|v} alike there are as many rows as tokens, and a row is as long as before.",
+      notice: ({ product, bias, sum }) =>
+        product === undefined
+          ? `Without a bias the first number of \`q\`, ${sum ?? ""}, is the product alone.`
+          : `The first number of \`q\` is ${product} from the product and ${bias} from the bias: ${sum}.`,
+      attempt: {
+        button: "Draw layers without a bias",
+        after: "and every row of `q`, `k` and `v` is a product alone.",
+      },
+    },
+    "raw-scores": {
+      title: "Scores, not yet divided",
+      text: "The second formula is the whole of attention; this step is its inner part. Each {query|query} with each {key|key} makes one {scores|score}, a hundred of them. They are not divided by anything yet.",
+      notice: ({ score, asking, other, count }) =>
+        `The score furthest from zero is ${score}, of token ${asking} with token ${other}. The exponential of a number that size has ${count} digits; the largest float32 has 39.`,
+      attempt: {
+        button: ({ token_scale }) => `Multiply the tokens by ${token_scale ?? ""}`,
+        after: ({ turned, bias }) =>
+          turned === undefined
+            ? "and compare the scores."
+            : bias === "true"
+              ? "and each is turned around. Two minus signs cancel in a product; only the biases can make the scores differ."
+              : "and each is turned around. Two minus signs cancel in a product: the scores stay.",
+      },
+    },
+    "raw-variance": {
+      title: "How far the scores spread",
+      text: "The variance says how far numbers spread: the mean of their squared distances from their mean *m*. PyTorch’s `var` divides by n − 1, not by n. The squares below have these areas, so a side is a standard deviation.",
+      notice: ({ product, times, width }) =>
+        `A score adds up products of a query’s number and a key’s, ${width} of them. The two variances multiplied give ${product}; the scores’ variance is ${times} times that.`,
+      attempt: {
+        button: ({ d_model }) => `Make the tokens ${d_model ?? ""} wide`,
+        after: "and see which of the three variances follows.",
+      },
+    },
+    "scaled-scores": {
+      title: "Scores, divided",
+      text: "Now each {scores|score} is divided by the square root of the width, here of 8. That divides their variance by the width itself: about as much as adding up so many products had brought in.",
+      notice: ({ before, after, width, still }) =>
+        still === undefined
+          ? `The variance falls from ${before} to ${after}: by a factor of ${width}.`
+          : `The variance falls from ${before} to ${after}, by a factor of ${width}. Softmax works best near 1; this is still far from it.`,
+      attempt: {
+        button: "Leave out the division",
+        after: "and the variance is that of the raw scores again.",
+      },
+    },
+    weights: {
+      title: "Nearly one-hot weights",
+      text: "Softmax on scores that spread this far gives nearly everything to one token. How much smaller would the {scores|scores} have to be for the {weights|weights} to be shared out? Find out with the slider: it multiplies the scores first.",
+      notice: ({ sharp, count, most }) =>
+        sharp === undefined
+          ? `No token takes nearly all any more: in none of the ${count} rows is a weight above ${most ?? ""}.`
+          : `In ${sharp} of the ${count} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.`,
+      attempt: {
+        button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
+        after: "and see whether any token still takes nearly all.",
+      },
+    },
+    output: {
+      title: "The new value of each token",
+      text: "The {weights|weights} blend the {value|values}: one product gives each token its new vector, the {output|output} of the whole formula. As many rows go out as came in, and as long ones.",
+      notice: ({ asking, copied, count }) =>
+        asking === undefined
+          ? `All weights are one in ${count ?? ""}, so all rows are the same: the mean of the values.`
+          : `Token ${asking} gives all its weight to token ${copied ?? ""}: its output is a copy of that token’s value, digit for digit.`,
+      attempt: {
+        button: "Make all weights equal",
+        after: "and every token gets the mean of all values.",
+      },
+    },
+  },
+  asides: {
+    padding: {
+      title: "Shorter sequences are padded",
+      text: "A model takes sequences of one length at a time. Shorter ones are filled up with padding, longer ones cut. No token may attend to padding, so its scores are masked with minus infinity before softmax; what the padding’s own rows give is ignored.",
+    },
+    ten: {
+      title: "The tokens were multiplied by ten",
+      text: "Queries and keys grow with that factor, scores with its square, their variance with its fourth power: ten would make it ten thousand times larger, were it not for the biases, which are not multiplied. At 1 the weights of a token are nearly even.",
+    },
+  },
+};

@@ -1,0 +1,12 @@
+import type { AsideMessages, SentenceAside } from "../../words/messages";
+
+export const asides: Readonly<Record<SentenceAside, AsideMessages>> = {
+  widths: {
+    title: "Which widths must agree",
+    text: "A query meets a key number by number, so the two share a width. A value is never compared with anything: it is only blended, and the context vector takes its width from it.",
+  },
+  filters: {
+    title: "Heads are like filters",
+    text: "A convolution runs several filters over one picture, and each finds a pattern of its own. Heads do so with a sentence: the same tokens, other weight matrices, other weights. A darker cell means more weight.",
+  },
+};

@@ -1,0 +1,134 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { drawings } from "../../words/en/drawings";
+import type { LessonMessages, SentenceAside, SentenceStep } from "../../words/messages";
+import { asides } from "./en-asides";
+
+export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
+  links,
+  settings,
+  drawings,
+  steps: {
+    vocabulary: {
+      title: "Words become numbers",
+      text: "Drop the comma, sort the words and count from zero: that is the vocabulary. In place of each word the sentence now holds the word’s place in it, its `token_ids`.",
+      notice: ({ first, second }) =>
+        `Capitals sort before small letters: “${first}” is number 0 and “${second}” number 1, though a dictionary would have them the other way round.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} words`,
+        after: "and see which number a word has when it comes again.",
+      },
+    },
+    embedding: {
+      title: "Numbers become vectors",
+      text: "The embedding is a table with one row of 16 numbers for each word of the vocabulary. To embed a {input|token}, look up its row and copy it. The rows are drawn at random; training would give them meaning.",
+      notice: ({ word, id, value }) =>
+        `“${word}” is number ${id}, so its vector is row ${id} of the table: both begin with ${value}.`,
+      attempt: {
+        button: ({ vocabulary }) => `Let the table have ${vocabulary ?? ""} rows`,
+        after: "and words with the same number become the same vector.",
+      },
+    },
+    widths: {
+      title: "Three matrices, two widths",
+      text: "In the notebook a {input|token} has 16 numbers, {query|queries} and {key|keys} have 24, {value|values} 28. The matrices are stored as (out, in), a row for each number that comes out, and applied as W x.",
+      notice: ({ width, rows, values }) =>
+        values === undefined
+          ? `All three have ${rows} rows here, and every row is ${width} numbers long, like a token.`
+          : `Every row is ${width} numbers long, like a token. \`W_query\` and \`W_key\` both have ${rows} rows; \`W_value\` is free to differ and has ${values}.`,
+      attempt: {
+        button: ({ d_v }) => `Let values have ${d_v ?? ""} numbers`,
+        after: "and only `W_value` changes its height.",
+      },
+    },
+    "query-key-value": {
+      title: "Query, key and value of one token",
+      text: "W x, laid on its side: the {input|token} stands as a column beside the transposed matrix. Multiply each row by the number to its left and add up every column; the sums are the numbers below.",
+      notice: ({ below, count }) =>
+        `\`W_query\` has no number below zero, and yet ${below} of the ${count} in the query are: the minus signs come from the token.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and compare all three vectors; the matrices stay.",
+      },
+    },
+    "all-keys": {
+      title: "Keys and values of the sentence",
+      text: "One product takes all {input|tokens} to their {key|keys}, (6, 24), another to their {value|values}, (6, 28). As the matrices are stored (out, in), they are transposed for it.",
+      notice: ({ own }) => `The row of “${own}” in the keys is its key from the step before.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} words`,
+        after: "and see whether the rows of a word that comes again are copies.",
+      },
+    },
+    omega: {
+      title: "Unnormalised weights",
+      text: "The {query|query} lies over the {key|keys}: multiply number by number along each row and add up. The notebook calls the sums unnormalised attention weights, ω; in the other lessons they are the {scores|scores}.",
+      notice: ({ high, most, low, least }) =>
+        `“${high}” has the largest, ${most}; that of “${low}”, ${least}, is below zero. Softmax will give it a small weight, but no negative one.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see which word now comes first.",
+      },
+    },
+    weights: {
+      title: "Scale, then softmax",
+      text: "The longer the vectors, the further apart their dot products. Dividing by the square root of the width of the keys keeps the length of what softmax sees about the same, whatever that width is; softmax then gives the {weights|weights}.",
+      notice: ({ wide, narrow }) =>
+        narrow === undefined
+          ? `Undivided, the scores that softmax sees lie ${wide} apart, from the lowest to the highest.`
+          : `From the lowest score to the highest it is ${wide}; after the division ${narrow}.`,
+      attempt: {
+        button: "Leave out the division",
+        after: "and see how much one word takes.",
+      },
+    },
+    context: {
+      title: "A context vector of 28 numbers",
+      text: "Multiply each row of the {value|values} by its {weights|weight} and add up the columns. The {output|context vector} is as wide as a value: 28 numbers, made for a token that had 16.",
+      notice: ({ most, weight }) =>
+        `“${most}” has the largest weight, ${weight}, and of all values its own lies nearest to the context vector.`,
+      attempt: {
+        button: "Sharpen without end",
+        after: ({ most }) =>
+          most === undefined
+            ? "and see who shares the weight."
+            : `and the context vector is the value of “${most}”.`,
+      },
+    },
+    heads: {
+      title: "Three heads",
+      text: "One set of matrices can look for one kind of relation. Stack three sets, and the sentence is read in three ways at once: (3, 24, 16) for {query|queries} and {key|keys}, (3, 28, 16) for {value|values}. They are drawn after the first three.",
+      notice: ({ heads, one, all }) =>
+        heads === "1"
+          ? `One head has the ${one} numbers that single-head attention has.`
+          : `Each head has matrices of its own: ${heads} times ${one}, ${all} numbers to learn in place of ${one}.`,
+      attempt: {
+        button: ({ heads }) => `Take ${heads ?? ""} heads`,
+        after: "and there are as many matrices of each kind.",
+      },
+    },
+    "heads-query": {
+      title: "One token, three queries",
+      text: "Every head multiplies the same {input|token} by its own `multihead_W_query`. Choose a head: its matrix is shown, and the sums of its columns are its row of {query|queries}. Here the notebook stops.",
+      notice: ({ own, first, second }) =>
+        `“${own}” asks each head differently: its query begins with ${first} in head 1 and with ${second} in head 2.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and compare its rows: all heads read the same token.",
+      },
+    },
+    "heads-context": {
+      title: "Contexts, side by side",
+      text: "To finish what the notebook began, each head computes {scores|scores}, {weights|weights} and {output|context vectors} from its own queries, keys and values. The contexts of a token are then joined end to end.",
+      notice: ({ heads, width, all }) =>
+        heads === "1"
+          ? `With one head there is nothing to join: both tables of contexts are ${width} wide.`
+          : `Each row of the joined table holds the ${heads} contexts of a token one after another: ${heads} times ${width} makes ${all} numbers.`,
+      attempt: {
+        button: "Sharpen without end",
+        after: "in every head, then compare whom the heads choose.",
+      },
+    },
+  },
+  asides,
+};

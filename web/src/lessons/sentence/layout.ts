@@ -1,0 +1,201 @@
+import type { LessonLayout, TensorLook } from "../../model/layout";
+
+const words = ["Life", "is", "short", "eat", "dessert", "first"];
+const mostTokens = 64;
+
+const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
+const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
+const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
+const headMatrix: TensorLook = { ...matrix, leading: "head" };
+const headRows: TensorLook = { ...tokenRows, leading: "head" };
+const headSquare: TensorLook = { rows: "token", columns: "token", leading: "head" };
+
+/** Lesson 5: how its tensors are headed and how each step lays them out as the operation. */
+export const sentence: LessonLayout = {
+  id: "sentence",
+  questions: { step: "heads-context", weights: "multihead_weights", context: "multihead_contexts" },
+  // A longer sentence says the same again, as the engine's does.
+  tokens: Array.from({ length: mostTokens }, (_, place) => words[place % words.length] ?? ""),
+  settings: ["query_token", "tokens", "vocabulary", "d_in", "d_k", "d_v", "heads", "seed"],
+  looks: {
+    token_ids: { rows: "none", columns: "token", scale: "whole" },
+    embedding_weight: { rows: "place", columns: "dimension" },
+    embedded_sentence: tokenRows,
+    W_query: matrix,
+    W_key: matrix,
+    W_value: matrix,
+    x_2: askingRow,
+    query_2: askingRow,
+    key_2: askingRow,
+    value_2: askingRow,
+    keys: tokenRows,
+    values: tokenRows,
+    omega_2: tokenRow,
+    scaled_omega_2: tokenRow,
+    attention_weights_2: weightRow,
+    context_vector_2: askingRow,
+    multihead_W_query: headMatrix,
+    multihead_W_key: headMatrix,
+    multihead_W_value: headMatrix,
+    multihead_query_2: matrix,
+    multihead_queries: headRows,
+    multihead_keys: headRows,
+    multihead_values: headRows,
+    multihead_omega: headSquare,
+    multihead_scaled_omega: headSquare,
+    multihead_weights: { ...headSquare, scale: "weights" },
+    multihead_contexts: headRows,
+    concatenated_contexts: tokenRows,
+  },
+  steps: {
+    vocabulary: {
+      blocks: [
+        { kind: "drawing", name: "own" },
+        { kind: "drawing", name: "dictionary" },
+        { kind: "flow", items: [{ id: "token_ids" }] },
+        { kind: "drawing", name: "start" },
+      ],
+      asides: [],
+      attempt: { tokens: 12 },
+      asks: false,
+    },
+    embedding: {
+      blocks: [
+        { kind: "flow", items: [{ id: "token_ids" }] },
+        {
+          kind: "stack",
+          items: [
+            { id: "embedding_weight" },
+            { link: "look_up" },
+            { id: "embedded_sentence", printing: 0 },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { vocabulary: 3 },
+      asks: false,
+    },
+    widths: {
+      blocks: [
+        {
+          kind: "flow",
+          even: true,
+          items: [{ id: "W_query" }, { id: "W_key" }, { id: "W_value" }],
+        },
+      ],
+      asides: ["widths"],
+      attempt: { d_v: 8 },
+      asks: false,
+    },
+    "query-key-value": {
+      blocks: [{ kind: "drawing", name: "projection" }],
+      asides: [],
+      attempt: { query_token: 3 },
+      asks: true,
+    },
+    "all-keys": {
+      blocks: [
+        { kind: "flow", items: [{ id: "embedded_sentence" }] },
+        { kind: "stack", items: [{ link: "times_keys" }, { id: "keys" }] },
+        { kind: "stack", items: [{ link: "times_value_matrix" }, { id: "values" }] },
+      ],
+      asides: [],
+      attempt: { tokens: 8 },
+      asks: false,
+    },
+    omega: {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "query_2" },
+            { link: "times" },
+            { id: "keys" },
+            { beside: { id: "omega_2", transposed: true, printing: 0 }, link: "sum_of_row" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 0 },
+      asks: true,
+    },
+    weights: {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "omega_2" },
+            { link: "scaled" },
+            { id: "scaled_omega_2" },
+            { link: "softmax" },
+            { id: "attention_weights_2", printing: 0 },
+          ],
+        },
+        { kind: "setting", setting: "scaled" },
+        { kind: "sharpness", weights: "attention_weights_2", subtractMax: true, width: "d_k" },
+      ],
+      asides: [],
+      attempt: { scaled: false },
+      asks: true,
+    },
+    context: {
+      blocks: [
+        {
+          kind: "blend",
+          vector: { id: "attention_weights_2", transposed: true },
+          matrix: { id: "values" },
+          results: [{ id: "context_vector_2", printing: 0 }],
+        },
+      ],
+      asides: [],
+      attempt: { sharpness: Infinity },
+      asks: true,
+    },
+    heads: {
+      blocks: [
+        {
+          kind: "flow",
+          even: true,
+          items: [
+            { id: "multihead_W_query" },
+            { id: "multihead_W_key" },
+            { id: "multihead_W_value" },
+          ],
+        },
+      ],
+      asides: ["filters"],
+      attempt: { heads: 5 },
+      asks: false,
+    },
+    "heads-query": {
+      blocks: [
+        {
+          kind: "blend",
+          vector: { id: "x_2", transposed: true },
+          matrix: { id: "multihead_W_query", transposed: true },
+          results: [{ id: "multihead_query_2" }],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 3 },
+      asks: true,
+    },
+    "heads-context": {
+      blocks: [
+        {
+          kind: "product",
+          corner: { id: "multihead_scaled_omega", link: "softmax" },
+          left: { id: "multihead_weights" },
+          columns: [{ above: { id: "multihead_values" }, result: { id: "multihead_contexts" } }],
+        },
+        { kind: "flow", items: [{ id: "concatenated_contexts" }] },
+        { kind: "sharpness", weights: "multihead_weights", subtractMax: true, width: "d_k" },
+      ],
+      asides: [],
+      attempt: { sharpness: Infinity },
+      asks: true,
+    },
+  },
+};

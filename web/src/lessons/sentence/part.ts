@@ -1,0 +1,15 @@
+import Formulae from "virtual:formulae/sentence";
+import golden from "virtual:golden/sentence";
+import { messages } from "../../words";
+import { later } from "../../words/en/later";
+import { sentence as words } from "./en";
+import { sentence as layout } from "./layout";
+import { attempts, sentence as notices } from "./notices";
+import { sentence as drawings } from "./asides";
+import { addLaterWords } from "../../view/later";
+import type { LessonPart } from "../../view/part";
+
+// Its first step has the field for the reader's own sentence.
+addLaterWords(messages.language, later);
+
+export const part: LessonPart = { words, layout, notices, attempts, drawings, Formulae, golden };

@@ -1,0 +1,51 @@
+import type { AsideMessages, SimpleAside, SimpleStep, StepMessages } from "../../words/messages";
+
+export const titles: Readonly<Record<SimpleStep, string>> = {
+  tokens: "Words as vectors",
+  "dot-products": "One token asks",
+  "divide-by-sum": "Shares of the sum",
+  "naive-softmax": "Softmax, written plainly",
+  "stable-softmax": "Softmax that does not break",
+  context: "The context vector",
+  "all-scores": "All scores at once",
+  "all-weights": "All weights, row by row",
+  "all-contexts": "All context vectors",
+  "weight-matrices": "Three weight matrices",
+  "query-key-value": "Query, key and value of one token",
+  "all-keys": "Keys and values of every token",
+  "one-score": "One score",
+  "query-scores": "The scores of one query",
+  scale: "Scale, then softmax",
+  "weighted-values": "The context vector, with values",
+};
+
+/** What the first step says: of this lesson the first load has no more. */
+export const first: Readonly<Record<"tokens", StepMessages>> = {
+  tokens: {
+    title: titles.tokens,
+    text: "Each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds of numbers a token; three can be followed by eye.",
+    notice: ({ first, second }) =>
+      `The rows of “${first}” and “${second}” are almost the same. Whatever treats one of them in some way will treat the other alike.`,
+    attempt: {
+      button: ({ tokens }) => `Take ${tokens ?? ""} words`,
+      after: "and every table of the lesson follows the sentence.",
+    },
+  },
+};
+
+export const firstAsides: Readonly<
+  Record<Extract<SimpleAside, "road" | "memory" | "between">, AsideMessages>
+> = {
+  road: {
+    title: "The road ahead",
+    text: "Four kinds of attention on these tokens. Simple: tokens compared with tokens. Trainable: through weight matrices. Causal: no token looks ahead. Multi-head: two sets of matrices side by side.",
+  },
+  memory: {
+    title: "Before attention: one hidden state",
+    text: "An encoder read a sentence token by token and kept one hidden state, mixing each token into it. All the decoder ever saw was the last state. With little memory the first words are gone; with much of it the last ones hardly count.",
+  },
+  between: {
+    title: "Within one sequence, or between two",
+    text: "In self-attention a sentence attends to itself. In cross-attention one sequence asks and another answers, as in translation; here the second has four tokens, drawn at random.",
+  },
+};

@@ -1,0 +1,175 @@
+import type { LessonMessages, SimpleAside, SimpleStep } from "../../words/messages";
+import { asides } from "./en-asides";
+import { first, titles } from "./en-first";
+
+export const simple: LessonMessages<SimpleStep, SimpleAside> = {
+  steps: {
+    tokens: first.tokens,
+    "dot-products": {
+      title: titles["dot-products"],
+      text: "One {input|token} becomes the {query|query}. Its dot product with every token, itself included, gives one {scores|score} each: multiply number by number and add up. The notebook fills six zeros in a loop; the slider below turns it.",
+      notice: ({ own, score, other, most }) =>
+        other === undefined
+          ? `No token scores higher with “${own}” than “${own}” itself: ${score}.`
+          : `“${own}” scores ${score} with itself, yet “${other}” scores ${most}: a long vector can outdo an equal one.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and find the token it scores highest with.",
+      },
+    },
+    "divide-by-sum": {
+      title: titles["divide-by-sum"],
+      text: "To become {weights|weights}, the {scores|scores} must add up to one. The plainest way: divide each by their sum. It is only a first attempt, as a negative score would give a negative weight.",
+      notice: ({ high, low, ratio }) =>
+        `Ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see what its weights add up to.",
+      },
+    },
+    "naive-softmax": {
+      title: titles["naive-softmax"],
+      text: "Take the exponential of each {scores|score} first, then divide by the sum. The {weights|weights} are positive whatever the scores are. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
+      notice: ({ broken, least }) =>
+        broken === undefined
+          ? `Every weight is above zero; the smallest is ${least}.`
+          : "NaN is what infinity over infinity gives, and zero over zero too. One such number spoils all that is computed from it.",
+      attempt: {
+        button: ({ shift }) => `Add ${shift ?? ""} to every score`,
+        after: ({ over, empty, lower }) =>
+          `${over === undefined ? "and see what becomes of the exponentials." : "and see exponentials overflow."}${empty === undefined ? "" : ` Adding ${lower ?? ""} empties them: all are zero, and so is their sum.`}`,
+      },
+    },
+    "stable-softmax": {
+      title: titles["stable-softmax"],
+      text: "Subtract the largest {scores|score} from all of them first. It cancels in the division, so the {weights|weights} are the same; but now the largest exponential is exactly 1 and nothing can overflow.",
+      notice: ({ broken }) =>
+        broken === undefined
+          ? "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are."
+          : "The plain form of the step before gives NaN for these scores; here the weights are still right.",
+      attempt: {
+        button: ({ shift }) => `Add ${shift ?? ""} to every score`,
+        after: "and see whether any weight changes.",
+      },
+    },
+    context: {
+      title: titles.context,
+      text: "Multiply each {input|token} by its {weights|weight} and add up the rows. The result is the {output|context vector} of the token that asks: a blend of the whole sentence, in the proportions of the weights.",
+      notice: ({ last }) =>
+        `The sum grows row by row; after “${last}” the last row of the running sum is the context vector.`,
+      attempt: {
+        button: "Sharpen without end",
+        after: ({ most }) =>
+          most === undefined
+            ? "and see who shares the weight."
+            : `and the context vector becomes a copy of “${most}”.`,
+      },
+    },
+    "all-scores": {
+      title: titles["all-scores"],
+      text: "Every {input|token} asks in turn. Two nested loops do it; one matrix product, the inputs times their own transpose, gives the same {scores|scores} at once.",
+      notice: ({ count }) =>
+        `The ${count} scores mirror each other across the diagonal: while tokens play both parts, a with b is b with a. Weight matrices will end that.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: ({ count, all, twice }) =>
+          `and there are ${all ?? ""} scores in place of ${count ?? ""}${twice === undefined ? "" : ", four times as many"}: the cost of attention.`,
+      },
+    },
+    "all-weights": {
+      title: titles["all-weights"],
+      text: "Softmax turns each row of {scores|scores} into a row of {weights|weights}. A row belongs to the token that asks; its columns say how much it takes from each token.",
+      notice: ({ uneven }) =>
+        uneven === undefined
+          ? "Each row of weights sums to one, and here each column does too."
+          : "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
+      attempt: {
+        button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
+        after: "and see how many tokens each row settles on.",
+      },
+    },
+    "all-contexts": {
+      title: titles["all-contexts"],
+      text: "{weights|Weights} times {input|inputs}: one product gives the {output|context vector} of every token. Each row is a blend of the same rows, in its own proportions.",
+      notice: ({ own }) =>
+        `The row of “${own}” is the context vector computed for it alone, shown below the product.`,
+      attempt: {
+        button: "Make all weights equal",
+        after: "and every token gets the same context: the plain mean.",
+      },
+    },
+    "weight-matrices": {
+      title: titles["weight-matrices"],
+      text: "So far nothing could be learned. Now three {parameter|weight matrices} come in, one each for {query|queries}, {key|keys} and {value|values}. They are drawn at random; in the notebook with seed 123, each taking three numbers to two.",
+      notice: ({ count }) =>
+        `All ${count} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.`,
+      attempt: {
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and get other numbers. The same seed always gives the same ones.",
+      },
+    },
+    "query-key-value": {
+      title: titles["query-key-value"],
+      text: "The same {input|token}, multiplied by each matrix: as a {query|query} it asks, as a {key|key} it is compared, as a {value|value} it is handed on.",
+      notice: ({ from, to }) =>
+        `${from} numbers go in and ${to} come out: the matrix decides the width, not the token.`,
+      attempt: {
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: "and each matrix has as many columns.",
+      },
+    },
+    "all-keys": {
+      title: titles["all-keys"],
+      text: "One token asks, but it is compared with all {key|keys} and takes from all {value|values}. So the inputs are multiplied by both matrices at once, row by row.",
+      notice: ({ own }) => `The row of “${own}” in the keys is the key of the step before.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and nothing here changes: keys and values do not depend on who asks.",
+      },
+    },
+    "one-score": {
+      title: titles["one-score"],
+      text: "The {query|query} of the token that asks, times one {key|key}, here its own: the dot product is their {scores|score}.",
+      notice: ({ count }) =>
+        `A score is one number, whatever the width: ${count} products are added up here.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and compare its score with itself.",
+      },
+    },
+    "query-scores": {
+      title: titles["query-scores"],
+      text: "The same {query|query} with every {key|key}: a row times a matrix gives the whole row of {scores|scores}.",
+      notice: ({ own, score }) =>
+        `The score under “${own}”, ${score}, is the one you computed alone in the step before.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see which token it prefers.",
+      },
+    },
+    scale: {
+      title: titles.scale,
+      text: "Longer vectors give larger {scores|scores}, and larger scores make softmax one-sided. Dividing by the square root of the width keeps them in the same range; then softmax makes the {weights|weights}.",
+      notice: ({ most, weight }) =>
+        `Scaling keeps the order: “${most}” has the highest score and the largest weight, ${weight}. It only makes the weights more even.`,
+      attempt: {
+        button: "Leave out the division",
+        after: "and see what becomes of the largest weight.",
+      },
+    },
+    "weighted-values": {
+      title: titles["weighted-values"],
+      text: "The {weights|weights} now blend the {value|values} rather than the tokens. Below, each value times its weight; their column sums are the {output|context vector}.",
+      notice: () =>
+        "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
+      attempt: {
+        button: "Sharpen without end",
+        after: ({ most }) =>
+          most === undefined
+            ? "and see who shares the weight."
+            : `and the context vector is the value of “${most}”.`,
+      },
+    },
+  },
+  asides,
+};

@@ -1,0 +1,18 @@
+import Formulae from "virtual:formulae/simple";
+import golden from "virtual:golden/simple";
+import { first as steps, firstAsides as asides, titles } from "./en-first";
+import { simple as layout } from "./layout";
+import { first as notices } from "./first-notices";
+import { simple as drawings } from "./asides";
+import type { LessonPart } from "../../view/part";
+
+/** Lesson 1 as its first step needs it. */
+export const part: LessonPart = {
+  words: { steps, asides, titles },
+  layout,
+  notices,
+  drawings,
+  bringDrawings: async () => (await import("./asides/further")).further,
+  Formulae,
+  golden,
+};

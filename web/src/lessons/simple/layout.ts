@@ -1,0 +1,342 @@
+import type { LessonLayout, Opening, TensorLook } from "../../model/layout";
+
+const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const plainRow: TensorLook = { rows: "none", columns: "dimension" };
+const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
+const square: TensorLook = { rows: "token", columns: "token" };
+const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
+const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
+const weightSquare: TensorLook = { ...square, scale: "weights" };
+
+/** The gradients of its head. */
+const gradients: Opening = {
+  laboratory: "lab/gradients",
+  tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
+  sizes: { tokens: ["inputs", "rows"], d_in: ["inputs", "columns"], d_out: ["W_query", "columns"] },
+  fixed: { query_token: 0 },
+};
+
+/** Lesson 1: how its tensors are headed and how each step lays them out as the operation. */
+export const simple: LessonLayout = {
+  id: "simple",
+  questions: { step: "weighted-values", weights: "attn_weights_2_qk", context: "context_vec_2_qk" },
+  tokens: ["Your", "journey", "starts", "with", "one", "step"],
+  settings: ["query_token", "tokens", "d_in", "d_out", "seed"],
+  looks: {
+    inputs: tokenRows,
+    memory_matrix: weightSquare,
+    hidden_states: tokenRows,
+    road_weights: weightSquare,
+    road_weights_2: weightSquare,
+    between_weights: { rows: "token", columns: "token", scale: "weights" },
+    query: askingRow,
+    attn_scores_2_empty: tokenRow,
+    attn_scores_2: tokenRow,
+    attn_scores_2_loop: tokenRow,
+    shifted_scores_2: tokenRow,
+    arrow_a: plainRow,
+    arrow_b: plainRow,
+    arrow_dot: scalar,
+    attn_weights_2_tmp: weightRow,
+    attn_weights_2_tmp_sum: scalar,
+    attn_weights_2_naive: weightRow,
+    attn_weights_2_naive_sum: scalar,
+    attn_weights_2: weightRow,
+    attn_weights_2_sum: scalar,
+    context_terms_2: tokenRows,
+    context_running_2: tokenRows,
+    context_vec_2: askingRow,
+    attn_scores_loop: square,
+    attn_scores: square,
+    attn_scores_difference: scalar,
+    attn_weights: weightSquare,
+    row_sums: { rows: "none", columns: "token", scale: "none" },
+    dim_weights: weightSquare,
+    dim_row_sums: { rows: "none", columns: "token", scale: "none" },
+    dim_column_sums: { rows: "none", columns: "token", scale: "none" },
+    picked_row: weightRow,
+    rounded_row: weightRow,
+    rounded_row_sum: scalar,
+    all_context_vecs: tokenRows,
+    W_query: matrix,
+    W_key: matrix,
+    W_value: matrix,
+    query_2: askingRow,
+    key_2: askingRow,
+    value_2: askingRow,
+    lookup_weights: weightRow,
+    lookup_value: askingRow,
+    keys: tokenRows,
+    values: tokenRows,
+    attn_scores_22: scalar,
+    attn_scores_2_qk: tokenRow,
+    scaled_scores_2: tokenRow,
+    attn_weights_2_qk: weightRow,
+    wide_scores: { rows: "none", columns: "dimension" },
+    wide_scaled_scores: { rows: "none", columns: "dimension" },
+    wide_weights: { rows: "none", columns: "dimension", scale: "weights" },
+    wide_scaled_weights: { rows: "none", columns: "dimension", scale: "weights" },
+    weighted_values_2: tokenRows,
+    context_vec_2_qk: askingRow,
+  },
+  steps: {
+    tokens: {
+      blocks: [{ kind: "flow", items: [{ id: "inputs" }] }],
+      asides: ["road", "memory", "between"],
+      attempt: { tokens: 4 },
+      asks: false,
+    },
+    "dot-products": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query", printing: 0 },
+          columns: [
+            {
+              above: { id: "inputs", transposed: true },
+              result: { id: "attn_scores_2", printing: 0 },
+            },
+          ],
+        },
+        { kind: "drawing", name: "loop" },
+      ],
+      asides: ["arrows"],
+      attempt: { query_token: 4 },
+      asks: true,
+    },
+    "divide-by-sum": {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "attn_scores_2" },
+            { link: "over_sum" },
+            { id: "attn_weights_2_tmp", printing: 0 },
+            { beside: { id: "attn_weights_2_tmp_sum", printing: 0 } },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 4 },
+      asks: true,
+    },
+    "naive-softmax": {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "shifted_scores_2" },
+            { link: "naive_softmax" },
+            { id: "attn_weights_2_naive", printing: 0 },
+            { beside: { id: "attn_weights_2_naive_sum", printing: 0 } },
+          ],
+        },
+        { kind: "setting", setting: "shift" },
+        { kind: "sharpness", weights: "attn_weights_2_naive", subtractMax: false },
+      ],
+      asides: [],
+      attempt: { shift: 87.5 },
+      asks: true,
+    },
+    "stable-softmax": {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "shifted_scores_2" },
+            { link: "softmax" },
+            { id: "attn_weights_2", printing: 0 },
+            { beside: { id: "attn_weights_2_sum", printing: 0 } },
+          ],
+        },
+        { kind: "setting", setting: "shift" },
+        { kind: "sharpness", weights: "attn_weights_2", subtractMax: true },
+      ],
+      asides: [],
+      attempt: { shift: 87.5 },
+      asks: true,
+    },
+    context: {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "attn_weights_2" },
+          columns: [{ above: { id: "inputs" }, result: { id: "context_vec_2", printing: 0 } }],
+        },
+        {
+          kind: "flow",
+          items: [{ id: "context_terms_2" }, { link: "running" }, { id: "context_running_2" }],
+        },
+      ],
+      asides: [],
+      attempt: { sharpness: Infinity },
+      asks: true,
+    },
+    "all-scores": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "inputs" },
+          columns: [
+            {
+              above: { id: "inputs", transposed: true },
+              result: { id: "attn_scores", printing: 0 },
+            },
+          ],
+        },
+        {
+          kind: "flow",
+          items: [
+            { id: "attn_scores_loop", printing: 0 },
+            { link: "compared" },
+            { id: "attn_scores_difference" },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { tokens: 12 },
+      asks: false,
+    },
+    "all-weights": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "attn_scores" },
+            { link: "softmax_rows" },
+            { id: "attn_weights", printing: 0 },
+          ],
+        },
+        { kind: "flow", items: [{ id: "row_sums", printing: 0 }] },
+        { kind: "sharpness", weights: "attn_weights", subtractMax: true },
+      ],
+      asides: ["dim", "rounded"],
+      attempt: { sharpness: 8 },
+      asks: true,
+    },
+    "all-contexts": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "attn_weights" },
+          columns: [{ above: { id: "inputs" }, result: { id: "all_context_vecs", printing: 0 } }],
+        },
+        { kind: "flow", items: [{ id: "context_vec_2", printing: 1 }] },
+      ],
+      asides: [],
+      attempt: { sharpness: 0 },
+      asks: true,
+    },
+    "weight-matrices": {
+      blocks: [
+        { kind: "flow", items: [{ id: "W_query" }, { id: "W_key" }, { id: "W_value" }] },
+        { kind: "setting", setting: "seed" },
+      ],
+      asides: ["parameters"],
+      opens: [gradients],
+      attempt: { seed: 124 },
+      asks: false,
+    },
+    "query-key-value": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query" },
+          columns: [
+            { above: { id: "W_query" }, result: { id: "query_2", printing: 0 } },
+            { above: { id: "W_key" }, result: { id: "key_2", printing: 0 } },
+            { above: { id: "W_value" }, result: { id: "value_2", printing: 0 } },
+          ],
+        },
+      ],
+      asides: ["lookup"],
+      attempt: { d_out: 3 },
+      asks: true,
+    },
+    "all-keys": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "inputs" },
+          columns: [
+            { above: { id: "W_key" }, result: { id: "keys" } },
+            { above: { id: "W_value" }, result: { id: "values" } },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 4 },
+      asks: true,
+    },
+    "one-score": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query_2" },
+          columns: [
+            {
+              above: { id: "key_2", transposed: true },
+              result: { id: "attn_scores_22", printing: 0 },
+            },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 4 },
+      asks: true,
+    },
+    "query-scores": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query_2" },
+          columns: [
+            {
+              above: { id: "keys", transposed: true },
+              result: { id: "attn_scores_2_qk", printing: 0 },
+            },
+          ],
+        },
+        { kind: "flow", items: [{ id: "attn_scores_22" }] },
+      ],
+      asides: [],
+      attempt: { query_token: 0 },
+      asks: true,
+    },
+    scale: {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "attn_scores_2_qk" },
+            { link: "scaled" },
+            { id: "scaled_scores_2" },
+            { link: "softmax" },
+            { id: "attn_weights_2_qk", printing: 0 },
+          ],
+        },
+        { kind: "setting", setting: "scaled" },
+        { kind: "sharpness", weights: "attn_weights_2_qk", subtractMax: true, width: "d_out" },
+      ],
+      asides: ["wide"],
+      opens: [gradients],
+      attempt: { scaled: false },
+      asks: true,
+    },
+    "weighted-values": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "attn_weights_2_qk" },
+          columns: [{ above: { id: "values" }, result: { id: "context_vec_2_qk", printing: 0 } }],
+        },
+        { kind: "flow", items: [{ id: "weighted_values_2" }] },
+      ],
+      asides: [],
+      attempt: { sharpness: Infinity },
+      asks: true,
+    },
+  },
+};

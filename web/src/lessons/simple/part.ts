@@ -1,0 +1,6 @@
+import { simple as words } from "./en";
+import { attempts, simple as notices } from "./notices";
+import type { LessonPart } from "../../view/part";
+import { part as first } from "./first";
+
+export const part: LessonPart = { ...first, words, notices, attempts };

@@ -1,0 +1,165 @@
+import type { LessonMessages, SimpleAside, SimpleStep } from "../../words/messages";
+import { asides } from "./zh-asides";
+import { first, titles } from "./zh-first";
+
+export const simple: LessonMessages<SimpleStep, SimpleAside> = {
+  steps: {
+    tokens: first.tokens,
+    "dot-products": {
+      title: titles["dot-products"],
+      text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块决定循环走多少次。",
+      notice: ({ own, score, other, most }) =>
+        other === undefined
+          ? `与“${own}”的分数最高的就是“${own}”自己：${score}。`
+          : `“${own}”与自己的分数是 ${score}，而“${other}”的分数是 ${most}：较长的向量可以胜过完全相同的向量。`,
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "找出与它的分数最高的词元。",
+      },
+    },
+    "divide-by-sum": {
+      title: titles["divide-by-sum"],
+      text: "{scores|分数}要成为{weights|权重}，加起来必须等于 1。最直接的办法是把每个分数除以总和。这只是初步的尝试，因为负的分数会得出负的权重。",
+      notice: ({ high, low, ratio }) =>
+        `比例保持不变：“${high}”的分数是“${low}”的 ${ratio} 倍，权重也是。`,
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "看它的权重加起来是多少。",
+      },
+    },
+    "naive-softmax": {
+      title: titles["naive-softmax"],
+      text: "先对每个{scores|分数}取指数，再除以总和。无论分数是多少，{weights|权重}都是正的。这样写，分数变大时就会出错：大于 3.4 × 10³⁸ 的指数已超出 float32 的范围。",
+      notice: ({ broken, least }) =>
+        broken === undefined
+          ? `每个权重都大于零；最小的是 ${least}。`
+          : "无穷除以无穷得到 NaN，零除以零也是。只要有一个这样的数，由它算出的一切都会作废。",
+      attempt: {
+        button: ({ shift }) => `给每个分数加上 ${shift ?? ""}`,
+        after: ({ over, empty, lower }) =>
+          `${over === undefined ? "看指数变成什么。" : "看指数如何上溢。"}${empty === undefined ? "" : `若改为加 ${lower ?? ""}，指数全部变成零，总和也是零。`}`,
+      },
+    },
+    "stable-softmax": {
+      title: titles["stable-softmax"],
+      text: "先从所有{scores|分数}中减去最大的一个。相除时它被约去，所以{weights|权重}不变；但现在最大的指数恰好是 1，什么都不会上溢。",
+      notice: ({ broken }) =>
+        broken === undefined
+          ? "这些权重与上一步的权重在显示的每一位上都相同：减法改变的是算法，不是结果。"
+          : "对这些分数，上一步照定义的写法给出 NaN；这里的权重仍然正确。",
+      attempt: {
+        button: ({ shift }) => `给每个分数加上 ${shift ?? ""}`,
+        after: "看有没有权重改变。",
+      },
+    },
+    context: {
+      title: titles.context,
+      text: "把每个{input|词元}乘以它的{weights|权重}，再把各行加起来。结果就是提问词元的{output|上下文向量}：整个句子按权重的比例混合而成。",
+      notice: ({ last }) => `和逐行增长；加上“${last}”之后，累加表的最后一行就是上下文向量。`,
+      attempt: {
+        button: "把锐度提高到无穷大",
+        after: ({ most }) =>
+          most === undefined ? "看权重归谁所有。" : `上下文向量就成了“${most}”的副本。`,
+      },
+    },
+    "all-scores": {
+      title: titles["all-scores"],
+      text: "每个{input|词元}依次提问。可以用两层循环来做；而一次矩阵乘法，即输入乘以自己的转置，同时给出同样的全部{scores|分数}。",
+      notice: ({ count }) =>
+        `这 ${count} 个分数沿对角线对称：词元同时扮演两个角色时，a 对 b 就等于 b 对 a。有了权重矩阵，就不再如此。`,
+      attempt: {
+        button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
+        after: ({ count, all, twice }) =>
+          `分数有 ${all ?? ""} 个，而不是 ${count ?? ""} 个${twice === undefined ? "" : "，为原来的四倍"}：这就是注意力的代价。`,
+      },
+    },
+    "all-weights": {
+      title: titles["all-weights"],
+      text: "softmax 把{scores|分数}的每一行变成{weights|权重}的一行。一行属于提问的词元；其中各列表示它从每个词元取多少。",
+      notice: ({ uneven }) =>
+        uneven === undefined
+          ? "权重的每一行之和为 1，在这里每一列之和也是 1。"
+          : "权重的每一行之和为 1；每一列则不一定。有些词元比其他词元得到更多的倾听。",
+      attempt: {
+        button: ({ sharpness }) => `把锐度设为 ${sharpness ?? ""}`,
+        after: "看每一行集中到几个词元上。",
+      },
+    },
+    "all-contexts": {
+      title: titles["all-contexts"],
+      text: "{weights|权重}乘以{input|输入}：一次乘法就给出每个词元的{output|上下文向量}。每一行都由同样的各行混合而成，比例各自不同。",
+      notice: ({ own }) => `“${own}”那一行就是前面单独为它算出的上下文向量，后者列在乘积下方。`,
+      attempt: {
+        button: "让所有权重相等",
+        after: "每个词元得到同样的上下文：普通的平均值。",
+      },
+    },
+    "weight-matrices": {
+      title: titles["weight-matrices"],
+      text: "到目前为止，没有什么是可以学习的。现在加入三个{parameter|权重矩阵}，{query|查询}、{key|键}和{value|值}各用一个。它们是随机抽取的；在笔记本中种子为 123，每个矩阵把三个数字变成两个。",
+      notice: ({ count }) =>
+        `全部 ${count} 个数字都在 0 和 1 之间：它们从这个区间均匀抽取。训练会改变它们。`,
+      attempt: {
+        button: ({ seed }) => `用种子 ${seed ?? ""} 抽取`,
+        after: "得到另一些数字。同一个种子总是给出同样的数字。",
+      },
+    },
+    "query-key-value": {
+      title: titles["query-key-value"],
+      text: "同一个{input|词元}分别乘以三个矩阵：作为{query|查询}，它提问；作为{key|键}，它被比较；作为{value|值}，它被传递下去。",
+      notice: ({ from, to }) => `进去 ${from} 个数字，出来 ${to} 个：决定宽度的是矩阵，不是词元。`,
+      attempt: {
+        button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
+        after: "每个矩阵就有同样多的列。",
+      },
+    },
+    "all-keys": {
+      title: titles["all-keys"],
+      text: "提问的只有一个词元，但它要与所有的{key|键}比较，并从所有的{value|值}中取用。因此输入一次乘以这两个矩阵，逐行得出结果。",
+      notice: ({ own }) => `键的表中“${own}”那一行就是上一步的键。`,
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "这里什么都不变：键和值与谁提问无关。",
+      },
+    },
+    "one-score": {
+      title: titles["one-score"],
+      text: "提问词元的{query|查询}乘以一个{key|键}，这里是它自己的键：点积就是两者的{scores|分数}。",
+      notice: ({ count }) => `无论宽度是多少，分数都是一个数字：这里由 ${count} 个乘积相加而成。`,
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "比较它与自己的分数。",
+      },
+    },
+    "query-scores": {
+      title: titles["query-scores"],
+      text: "同一个{query|查询}与每个{key|键}相乘：一行乘以一个矩阵，得出整行{scores|分数}。",
+      notice: ({ own, score }) => `“${own}”下面的分数 ${score} 就是你在上一步单独算出的那个。`,
+      attempt: {
+        button: ({ own }) => `让“${own ?? ""}”提问`,
+        after: "看它偏爱哪个词元。",
+      },
+    },
+    scale: {
+      title: titles.scale,
+      text: "向量越长，{scores|分数}越大；分数越大，softmax 就越偏向一边。除以宽度的平方根，可使分数保持在同样的范围内；然后 softmax 得出{weights|权重}。",
+      notice: ({ most, weight }) =>
+        `缩放不改变次序：“${most}”的分数最高，权重也最大，为 ${weight}。它只是使权重更平均。`,
+      attempt: {
+        button: "不做除法",
+        after: "看最大的权重变成多少。",
+      },
+    },
+    "weighted-values": {
+      title: titles["weighted-values"],
+      text: "现在{weights|权重}混合的是{value|值}，而不是词元。下方是每个值乘以它的权重；各列的和就是{output|上下文向量}。",
+      notice: () => "上下文向量的每个数字都在它那一列的最小值和最大值之间：和为 1 的权重只能混合。",
+      attempt: {
+        button: "把锐度提高到无穷大",
+        after: ({ most }) =>
+          most === undefined ? "看权重归谁所有。" : `上下文向量就是“${most}”的值。`,
+      },
+    },
+  },
+  asides,
+};

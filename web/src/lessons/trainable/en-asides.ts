@@ -1,0 +1,16 @@
+import type { AsideMessages, TrainableAside } from "../../words/messages";
+
+export const asides: Readonly<Record<TrainableAside, AsideMessages>> = {
+  widths: {
+    title: "One width in, another out",
+    text: "Models like GPT keep both widths equal, so that what attention returns can be added to the token it came from, and the next layer finds the width it expects. Here they differ on purpose: you can tell by its width what a vector is.",
+  },
+  trained: {
+    title: "Which numbers training would change",
+    text: "Only the three weight matrices. The tokens come from outside, and all else is computed anew for each sentence. Make the sentence longer: the matrices keep their shape. The width of the output is theirs to set.",
+  },
+  dice: {
+    title: "One die and a hundred",
+    text: "A die has mean 3.5 and variance 2.9; a hundred of them add up to mean 350 and variance 291.7. Both grow a hundredfold, but the spread is the square root of the variance, so it grows only tenfold. A dot product is such a sum, of d products: dividing by {=width_root} undoes the growth of the spread. It is no average, which would divide by d. The variance of the throws is that of a sample: it divides by n − 1.",
+  },
+};

@@ -1,0 +1,178 @@
+import { links } from "../../words/en/links";
+import { settings } from "../../words/en/settings";
+import { drawings } from "../../words/en/drawings";
+import type { LessonMessages, TrainableAside, TrainableStep } from "../../words/messages";
+import { asides } from "./en-asides";
+
+export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
+  links,
+  settings,
+  drawings,
+  steps: {
+    tokens: {
+      title: "The sentence as vectors",
+      text: "“The next day is bright”: each word is a {input|token}, in the notebook a row of eight numbers. One of them will ask, `x_2`; at first it is the second. What is made from it will have four numbers, so that input and output are easy to tell apart.",
+      notice: ({ own, row, index }) =>
+        `“${own}” is row ${row} of the inputs, which code calls index ${index}: it counts from zero, the names in this lesson from one.`,
+      attempt: {
+        button: ({ own }) => `Take “${own ?? ""}” instead`,
+        after: "and find its row among the inputs.",
+      },
+    },
+    "weight-matrices": {
+      title: "Three weight matrices",
+      text: "{query|Queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}: a row for each number of a token, a column for each number to come out. All three are drawn at random, one after the other; in the notebook from seed 123.",
+      notice: ({ count, mean }) =>
+        `All ${count} numbers lie between 0 and 1, ${mean} on average, and none is negative. Remember it when you see how large the scores become.`,
+      attempt: {
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and get other numbers. The same seed always gives the same ones.",
+      },
+    },
+    "query-key-value": {
+      title: "Query, key and value of one token",
+      text: "The {input|token} that asks stands above the three matrices. Multiply its first number with the first row, the second with the second, and so on; the column sums are its {query|query}, its {key|key} and its {value|value}.",
+      notice: ({ own, from, to }) =>
+        `“${own}” goes in three times, always the same and ${from} wide, and comes out as three different vectors, ${to} wide.`,
+      attempt: {
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: "and each matrix has as many columns.",
+      },
+    },
+    "all-queries": {
+      title: "All queries, keys and values",
+      text: "Every {input|token} goes through the same three matrices at once. In the notebook a table of shape (5, 8) times one of shape (8, 4) gives one of shape (5, 4), for {query|queries}, {key|keys} and {value|values} alike.",
+      notice: ({ own, rows, columns }) =>
+        `Each result is ${rows} × ${columns}: a row for each token, a column for each number of its vector. The row of “${own}” in the queries is the query of the step before.`,
+      attempt: {
+        button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
+        after: "and only what has a row for each token follows; the matrices stay as they are.",
+      },
+    },
+    "one-score": {
+      title: "One score",
+      text: "The {query|query} of the token that asks, times its own {key|key}: multiply number by number and add up. That is their {scores|score}; in the notebook “next” has 12.0370 with itself.",
+      notice: ({ place, query, key, product, score }) =>
+        `The largest part comes from place ${place}: ${query} × ${key} = ${product}, of ${score} in all.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see its score with its own key.",
+      },
+    },
+    "query-scores": {
+      title: "The scores of one query",
+      text: "The same {query|query} with the {key|key} of every token gives a row of {scores|scores}, one a token: how well each key answers this query.",
+      notice: ({ own, score, other, most }) =>
+        other === undefined
+          ? `“${own}” scores highest with its own key: ${score}, as in the step before.`
+          : `“${own}” scores ${score} with its own key, as in the step before, and more with “${other}”: ${most}. A query need not prefer its own token.`,
+      attempt: {
+        button: ({ own }) => `Let “${own ?? ""}” ask`,
+        after: "and see which key it scores highest with.",
+      },
+    },
+    "all-scores": {
+      title: "All scores at once",
+      text: "Each {query|query} meets every {key|key}: one product of two small vectors for each pair of words. Written as one matrix product, all {scores|scores} come out together.",
+      notice: ({ first, second, forth, back }) =>
+        `“${first}” asking “${second}” gives ${forth}, “${second}” asking “${first}” gives ${back}. With different matrices for queries and keys, the two directions need not agree.`,
+      attempt: {
+        button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
+        after: ({ d_out }) => `and each score adds up ${d_out ?? ""} products.`,
+      },
+    },
+    "query-weights": {
+      title: "From scores to weights",
+      text: "Divide the {scores|scores} by {=root}, which is 2 for vectors of four numbers, then let softmax turn them into {weights|weights} that sum to one. The slider multiplies the scores first, so you can feel what the division is for.",
+      notice: ({ high, low, lead, ratio }) =>
+        `“${high}” leads “${low}” by ${lead}, and its weight is ${ratio} times as large: e to the power of the lead. Softmax looks at differences, not at ratios.`,
+      attempt: {
+        button: "Leave out the division",
+        after: ({ times }) =>
+          times === undefined
+            ? "and nothing changes: the square root of 1 is 1."
+            : `and all differences become ${times} times as large; see what becomes of the weights.`,
+      },
+    },
+    "all-weights": {
+      title: "All weights, row by row",
+      text: "The same for every token that asks: each row of scaled {scores|scores} becomes a row of {weights|weights}. Whatever the scores are, each row sums to one.",
+      notice: ({ most }) =>
+        `Every row gives most to “${most}”. Untrained matrices of positive numbers make the tokens ask much alike.`,
+      attempt: {
+        button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
+        after: "and see what is left for all the others.",
+      },
+    },
+    "why-scale-peaky": {
+      title: "Why divide: peaky softmax",
+      text: "Five made-up {scores|scores}, and their {weights|weights}. Multiply the scores by 8 and softmax turns peaky: most goes to the largest. Any other factor is yours to set with the slider.",
+      notice: ({ ratio, raised }) =>
+        `The largest weight is ${ratio} times the next one; with the scores times 8 it is ${raised} times the next: ${ratio} to the power of 8.`,
+      attempt: {
+        button: "Turn the factor up to infinity",
+        after: ({ shared }) =>
+          shared === undefined
+            ? "and one weight takes everything. With it goes the gradient: small changes of the scores no longer change anything."
+            : `and the ${shared} largest scores share everything.`,
+      },
+    },
+    "why-scale-variance": {
+      title: "Why divide: variance",
+      text: "Draw pairs of vectors of random numbers with variance 1, and take their dot products. Each is a sum of as many products as the vectors are wide, and its variance grows with the width. Dividing by {=width_root} brings it back to 1. The variance here divides by n; PyTorch’s `var` divides by n − 1.",
+      notice: ({ width, before, after }) =>
+        `The variance is ${before} before the division, close to the width ${width}, and ${after} after it, close to 1. The notebook drew without a seed and had 4.84 and 0.97 at width 5, 104.5 and 1.05 at 100.`,
+      attempt: {
+        button: ({ variance_dimension }) =>
+          `Let the vectors have ${variance_dimension ?? ""} numbers`,
+        after: ({ times }) =>
+          `and the upper histogram spreads ${times ?? ""} times as wide as the lower.`,
+      },
+    },
+    context: {
+      title: "The context vector of one token",
+      text: "Each {value|value} times its {weights|weight}, all added up: the {output|context vector} of the token that asks. It is as wide as a value, not as the token.",
+      notice: ({ first, second, share }) =>
+        `“${first}” and “${second}” have ${share} of the weight, and the context vector lies closest to their two values.`,
+      attempt: {
+        button: "Make all weights equal",
+        after: "and the context vector is the plain mean of the values.",
+      },
+    },
+    "all-contexts": {
+      title: "All context vectors",
+      text: "{weights|Weights} times {value|values}: one product gives a {output|context vector} for every token. With that, self-attention with weight matrices is complete.",
+      notice: ({ contexts, values }) =>
+        `The rows look alike: within a column the contexts differ by ${contexts} at most, the values by up to ${values}. Rows of weights that are alike give contexts that are alike.`,
+      attempt: {
+        button: "Sharpen without end",
+        after: ({ alone }) =>
+          alone === undefined
+            ? "and see whom each token prefers."
+            : "and every row becomes the value of the token it prefers.",
+      },
+    },
+    "class-rand": {
+      title: "The compact class",
+      text: "The same computation as a class of two parts. Its constructor draws the three {parameter|weight matrices}; its `forward` runs from inputs to {output|context vectors}. Drawn with the same seed in the same order, it must give what you computed step by step.",
+      notice: ({ count }) =>
+        `All ${count} numbers of \`sa_v1\` equal those computed step by step: same seed, same matrices, same result.`,
+      attempt: {
+        button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
+        after: "and see whether the two still agree.",
+      },
+    },
+    "class-linear": {
+      title: "The class with linear layers",
+      text: "`nn.Linear` holds a {parameter|weight matrix} as (out, in), (4, 8) in the notebook, and multiplies by its transpose, shown here. It draws otherwise than `rand`: from another seed, with both signs, and the smaller the wider the input is. So the result differs, and the {scores|scores} start near zero at any width.",
+      notice: ({ width, bound, most, equal }) =>
+        `No number of the matrices is beyond ±${bound}, one over the square root of ${width}. The largest attention weight, ${most}, is hardly above the ${equal} that equal weights would have: no token is preferred before training.`,
+      attempt: {
+        button: ({ d_in }) => `Give each token ${d_in ?? ""} numbers`,
+        after:
+          "and see whether these weights stay even, and how far those drawn by `rand` gather on one token.",
+      },
+    },
+  },
+  asides,
+};

@@ -1,0 +1,340 @@
+import type { LessonLayout, Opening, TensorLook } from "../../model/layout";
+
+const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const plainRow: TensorLook = { rows: "none", columns: "dimension" };
+const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
+const square: TensorLook = { rows: "token", columns: "token" };
+const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
+const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
+const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
+const weightSquare: TensorLook = { ...square, scale: "weights" };
+const plainWeights: TensorLook = { ...plainRow, scale: "weights" };
+
+/** The gradients of its head. */
+const gradients: Opening = {
+  laboratory: "lab/gradients",
+  tensors: { inputs: "inputs", W_query: "W_query", W_key: "W_key", W_value: "W_value" },
+  sizes: { tokens: ["inputs", "rows"], d_in: ["inputs", "columns"], d_out: ["W_query", "columns"] },
+  fixed: { query_token: 0 },
+};
+
+/** Lesson 2: how its tensors are headed and how each step lays them out as the operation. */
+export const trainable: LessonLayout = {
+  id: "trainable",
+  questions: { step: "class-linear", weights: "sa_v2_weights", context: "sa_v2" },
+  tokens: ["The", "next", "day", "is", "bright"],
+  settings: ["query_token", "tokens", "d_in", "d_out", "seed", "linear_seed"],
+  looks: {
+    inputs: tokenRows,
+    x_2: askingRow,
+    W_query: matrix,
+    W_key: matrix,
+    W_value: matrix,
+    query_2: askingRow,
+    key_2: askingRow,
+    value_2: askingRow,
+    queries: tokenRows,
+    keys: tokenRows,
+    values: tokenRows,
+    attn_score_22: scalar,
+    attn_scores_2: tokenRow,
+    attn_scores: square,
+    scaled_scores_2: tokenRow,
+    attn_weights_2: weightRow,
+    scaled_scores: square,
+    attn_weights: weightSquare,
+    row_sums: { rows: "none", columns: "token", scale: "none" },
+    peaky_scores: plainRow,
+    peaky_scores_times_8: plainRow,
+    softmax_plain: plainWeights,
+    softmax_between: plainWeights,
+    softmax_times_8: plainWeights,
+    dot_products: plainRow,
+    dot_products_var: scalar,
+    scaled_dot_products: plainRow,
+    scaled_dot_products_var: scalar,
+    dice_mean: scalar,
+    dice_variance: scalar,
+    dice_sums_var: scalar,
+    context_vec_2: askingRow,
+    context_vec: tokenRows,
+    sa_v1_W_query: matrix,
+    sa_v1_W_key: matrix,
+    sa_v1_W_value: matrix,
+    sa_v1_weights: weightSquare,
+    sa_v1: tokenRows,
+    sa_v2_W_query: matrix,
+    sa_v2_W_key: matrix,
+    sa_v2_W_value: matrix,
+    sa_v2_W_query_bias: plainRow,
+    sa_v2_W_key_bias: plainRow,
+    sa_v2_W_value_bias: plainRow,
+    sa_v2_weights: weightSquare,
+    sa_v2: tokenRows,
+  },
+  steps: {
+    tokens: {
+      blocks: [{ kind: "flow", items: [{ id: "inputs" }, { id: "x_2", printing: 0 }] }],
+      asides: ["widths"],
+      attempt: { query_token: 4 },
+      asks: true,
+    },
+    "weight-matrices": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "W_query", printing: 0 },
+            { id: "W_key", printing: 0 },
+            { id: "W_value", printing: 0 },
+          ],
+        },
+        { kind: "setting", setting: "seed" },
+      ],
+      asides: ["trained"],
+      opens: [gradients],
+      attempt: { seed: 124 },
+      asks: false,
+    },
+    "query-key-value": {
+      blocks: [
+        {
+          kind: "product",
+          fit: "over",
+          left: { id: "x_2" },
+          columns: [
+            { above: { id: "W_query" }, result: { id: "query_2", printing: 0 } },
+            { above: { id: "W_key" }, result: { id: "key_2" } },
+            { above: { id: "W_value" }, result: { id: "value_2" } },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { d_out: 3 },
+      asks: true,
+    },
+    "all-queries": {
+      blocks: [
+        {
+          kind: "product",
+          fit: "over",
+          left: { id: "inputs" },
+          columns: [
+            { above: { id: "W_query" }, result: { id: "queries" } },
+            { above: { id: "W_key" }, result: { id: "keys" } },
+            { above: { id: "W_value" }, result: { id: "values" } },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { tokens: 8 },
+      asks: false,
+    },
+    "one-score": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query_2" },
+          columns: [
+            {
+              above: { id: "key_2", transposed: true },
+              result: { id: "attn_score_22", printing: 0 },
+            },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 0 },
+      asks: true,
+    },
+    "query-scores": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "query_2" },
+          columns: [
+            {
+              above: { id: "keys", transposed: true },
+              result: { id: "attn_scores_2", printing: 0 },
+            },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { query_token: 4 },
+      asks: true,
+    },
+    "all-scores": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "queries" },
+          columns: [
+            {
+              above: { id: "keys", transposed: true },
+              result: { id: "attn_scores", printing: 0 },
+            },
+          ],
+        },
+      ],
+      asides: [],
+      attempt: { d_out: 8 },
+      asks: false,
+    },
+    "query-weights": {
+      blocks: [
+        {
+          kind: "stack",
+          items: [
+            { id: "attn_scores_2" },
+            { link: "scaled" },
+            { id: "scaled_scores_2" },
+            { link: "softmax" },
+            { id: "attn_weights_2", printing: 0 },
+          ],
+        },
+        { kind: "setting", setting: "scaled" },
+        { kind: "sharpness", weights: "attn_weights_2", subtractMax: true, width: "d_out" },
+      ],
+      asides: [],
+      attempt: { scaled: false },
+      asks: true,
+    },
+    "all-weights": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "scaled_scores" },
+            { link: "softmax_rows" },
+            { id: "attn_weights", printing: 0 },
+          ],
+        },
+        { kind: "flow", items: [{ id: "row_sums", printing: 0 }] },
+        { kind: "sharpness", weights: "attn_weights", subtractMax: true, width: "d_out" },
+      ],
+      asides: [],
+      attempt: { sharpness: 8 },
+      asks: true,
+    },
+    "why-scale-peaky": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "peaky_scores" },
+            { link: "softmax" },
+            { id: "softmax_plain", printing: 0 },
+          ],
+        },
+        {
+          kind: "flow",
+          items: [
+            { id: "peaky_scores_times_8" },
+            { link: "softmax" },
+            { id: "softmax_times_8", printing: 0 },
+          ],
+        },
+        { kind: "flow", items: [{ link: "by_slider" }, { id: "softmax_between" }] },
+        {
+          kind: "sharpness",
+          weights: "softmax_between",
+          subtractMax: false,
+          setting: "between_sharpness",
+        },
+      ],
+      asides: [],
+      opens: [gradients],
+      attempt: { between_sharpness: Infinity },
+      asks: false,
+    },
+    "why-scale-variance": {
+      blocks: [{ kind: "drawing", name: "histograms" }],
+      asides: ["dice"],
+      opens: [
+        gradients,
+        {
+          laboratory: "lab/variance",
+          step: "histogram",
+          tensors: {},
+          sizes: {},
+          settings: { dimension: "variance_dimension", pairs: "variance_pairs" },
+        },
+      ],
+      attempt: { variance_dimension: 100 },
+      asks: false,
+    },
+    context: {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "attn_weights_2" },
+          columns: [{ above: { id: "values" }, result: { id: "context_vec_2", printing: 0 } }],
+        },
+      ],
+      asides: [],
+      attempt: { sharpness: 0 },
+      asks: true,
+    },
+    "all-contexts": {
+      blocks: [
+        {
+          kind: "product",
+          left: { id: "attn_weights" },
+          columns: [{ above: { id: "values" }, result: { id: "context_vec", printing: 0 } }],
+        },
+      ],
+      asides: [],
+      attempt: { sharpness: Infinity },
+      asks: false,
+    },
+    "class-rand": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [{ id: "sa_v1_W_query" }, { id: "sa_v1_W_key" }, { id: "sa_v1_W_value" }],
+        },
+        {
+          kind: "flow",
+          items: [{ id: "sa_v1_weights" }, { link: "times_values" }, { id: "sa_v1", printing: 0 }],
+        },
+        { kind: "flow", items: [{ link: "by_hand" }, { id: "context_vec" }] },
+        { kind: "sharpness", weights: "sa_v1_weights", subtractMax: true, width: "d_out" },
+      ],
+      asides: [],
+      attempt: { seed: 124 },
+      asks: true,
+    },
+    "class-linear": {
+      blocks: [
+        {
+          kind: "flow",
+          items: [
+            { id: "sa_v2_W_query", transposed: true },
+            { id: "sa_v2_W_key", transposed: true },
+            { id: "sa_v2_W_value", transposed: true },
+          ],
+        },
+        {
+          kind: "flow",
+          items: [
+            { id: "sa_v2_W_query_bias" },
+            { id: "sa_v2_W_key_bias" },
+            { id: "sa_v2_W_value_bias" },
+          ],
+        },
+        { kind: "setting", setting: "bias" },
+        {
+          kind: "flow",
+          items: [{ id: "sa_v2_weights" }, { link: "times_values" }, { id: "sa_v2", printing: 0 }],
+        },
+        { kind: "flow", items: [{ link: "with_rand" }, { id: "sa_v1_weights" }] },
+        { kind: "sharpness", weights: "sa_v2_weights", subtractMax: true, width: "d_out" },
+      ],
+      asides: [],
+      attempt: { d_in: 16 },
+      asks: true,
+    },
+  },
+};

@@ -1,0 +1,9 @@
+import Formulae from "virtual:formulae/trainable";
+import golden from "virtual:golden/trainable";
+import { trainable as words } from "./en";
+import { trainable as layout } from "./layout";
+import { attempts, trainable as notices } from "./notices";
+import { trainable as drawings } from "./asides";
+import type { LessonPart } from "../../view/part";
+
+export const part: LessonPart = { words, layout, notices, attempts, drawings, Formulae, golden };

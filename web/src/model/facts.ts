@@ -1,0 +1,76 @@
+import type { Axis, Leading } from "./layout";
+import { formatNumber } from "./number";
+import type { Settings, Tensors } from "./tensor";
+
+/** The numbers a Notice speaks of; null where it would not be true of what is shown. */
+export type Facts = Readonly<Record<string, string>> | null;
+
+export interface Shown {
+  readonly tensors: Tensors;
+  readonly settings: Settings;
+  /** The word of a row. */
+  readonly token: (row: number) => string;
+  /** That of a place of any axis. */
+  readonly word: (axis: Axis, place: number) => string;
+  /** The row of the token that asks. */
+  readonly asking: number;
+  /** Which example and which head is shown. */
+  readonly view: Readonly<Record<Leading, number>>;
+}
+
+export type Notice = (shown: Shown) => Facts;
+
+/** What a Try says beside the settings, those that it `sets` among them; null where it can only be done. */
+export type Attempt = (shown: Shown, sets: Settings) => Facts;
+
+export const CLOSE = 1e-6;
+
+export function row(tensors: Tensors, id: string): number[] {
+  return Array.from(tensors[id]?.data ?? []);
+}
+
+export function largest(values: readonly number[]): number {
+  return values.reduce((best, value, place) => (value > (values[best] ?? NaN) ? place : best), 0);
+}
+
+export function smallest(values: readonly number[]): number {
+  return values.reduce((best, value, place) => (value < (values[best] ?? NaN) ? place : best), 0);
+}
+
+export function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(b));
+}
+
+export function digits(value: number | undefined): string {
+  return formatNumber(value ?? NaN);
+}
+
+/** The place of the largest; none where others are as large, or a number is none. */
+export function alone(values: readonly number[]): number | undefined {
+  const first = largest(values);
+  const most = values[first] ?? NaN;
+  const others = values.every((value, place) => place === first || value < most);
+  return others && Number.isFinite(most) ? first : undefined;
+}
+
+/** A token as a sentence names it: by its word in quotes, or by its number where it has none. */
+export function named({ token }: Shown, row: number): string {
+  const word = token(row);
+  return word === String(row + 1) ? word : `“${word}”`;
+}
+
+export function finite(values: readonly number[]): boolean {
+  return values.length > 0 && values.every(Number.isFinite);
+}
+
+/** Factors and the like: as many of two digits as count. */
+export function trimmed(value: number): string {
+  return String(Number(value.toFixed(2)));
+}
+
+/** Whom the token that asks chooses at a sharpness without end. */
+export function chosen({ tensors, settings, token }: Shown, scores: string, values: string): Facts {
+  const place = alone(row(tensors, scores));
+  const clear = settings["subtract_max"] === true && finite(row(tensors, values));
+  return place === undefined || !clear ? {} : { most: token(place) };
+}

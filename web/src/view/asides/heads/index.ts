@@ -1,5 +1,0 @@
-import type { Drawings } from "../drawings";
-import Cost from "./Cost.svelte";
-import Dropping from "./Dropping.svelte";
-
-export const heads: Drawings = { cost: Cost, dropping: Dropping };

@@ -1,8 +1,0 @@
-import { paletteOf } from "../../model/pictures/palette";
-import type { Palette } from "../../model/pictures/palette";
-
-/** The colours of the theme that is shown. */
-export function shownPalette(): Palette {
-  const style = getComputedStyle(document.documentElement);
-  return paletteOf((name) => style.getPropertyValue(`--${name}`));
-}
