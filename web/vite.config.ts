@@ -13,11 +13,13 @@ import { languageOf, pageOf, wordsOf } from "./build/language.ts";
 import { licensed } from "./build/licences.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
+import { titles } from "./build/titles.ts";
 import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
 import type { Language } from "./src/model/spoken-languages.ts";
 
 const contents = (language: Language, emitCss: boolean) => [
   wordsOf(language),
+  titles(language),
   svelte({ configFile: false, emitCss }),
   engineModules(),
   fastKernels(),

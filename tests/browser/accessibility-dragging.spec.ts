@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { scale } from "../../web/src/labs/scale/en";
+import { words as scale } from "../../web/src/labs/scale/en";
 import { ui } from "../../web/src/words/en/ui";
 import { focusCell, typeOver } from "./support/editing";
 import { cellAt } from "./support/inspector";

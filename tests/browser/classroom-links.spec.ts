@@ -10,7 +10,7 @@ import {
   parsePlan,
 } from "../../web/src/features/classroom/model/plan";
 import type { Plan } from "../../web/src/features/classroom/model/plan";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { classroom as en } from "../../web/src/words/en/classroom";
 import { classroom as zh } from "../../web/src/words/zh/classroom";
 import { lessonsAndLaboratories, runLesson } from "./support/engine";

@@ -5,7 +5,7 @@ import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { pairsOf } from "../../web/src/features/compare/model/compare";
 import { tablesOf } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import type { Place } from "../../web/src/model/stepping";
 import { doubleClick } from "./support/editing";
 import { everyThird, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";

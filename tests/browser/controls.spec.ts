@@ -1,5 +1,5 @@
-import { gradients } from "../../web/src/labs/gradients/en";
-import { scale } from "../../web/src/labs/scale/en";
+import { words as gradients } from "../../web/src/labs/gradients/en";
+import { words as scale } from "../../web/src/labs/scale/en";
 import { settings as furtherSettings } from "../../web/src/words/en/settings";
 import { ui } from "../../web/src/words/en/ui";
 import { parseAddress } from "../../web/src/model/address";

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages as words } from "../../web/src/words/en";
+import { messages as words } from "./support/rooms";
 import { later } from "../../web/src/words/en/later";
-import { simple } from "../../web/src/lessons/simple/en";
+import { words as simple } from "../../web/src/lessons/simple/en";
 
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { FORMATS, formatTable } from "../../web/src/features/copying/model/formats";
 import type { Format } from "../../web/src/features/copying/model/formats";
 import { stepScript } from "../../web/src/features/copying/script";

@@ -1,5 +1,5 @@
 import type { Explanation, Trace } from "../../web/src/engine/lessons";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { decimalsOf } from "../../web/src/model/number";
 import type { Part } from "../../web/src/features/player/model/frame";
 import { inLine } from "../../web/src/features/player/model/told";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
 import { openFile } from "../../web/src/files";
 import { writeNpy, writeNpz, writeSafetensors } from "../../web/src/files/writing";
-import { messages as words } from "../../web/src/words/en";
+import { messages as words } from "./support/rooms";
 import { formatEdits } from "../../web/src/model/link";
 import { files as text } from "../../web/src/words/en/files";
 import { later } from "../../web/src/words/en/later";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages as words } from "../../web/src/words/en";
+import { messages as words } from "./support/rooms";
 import { later } from "../../web/src/words/en/later";
-import { titles } from "../../web/src/words/en/titles";
-import { layouts } from "../../web/src/lessons/layouts";
+import { titleOf } from "./support/rooms";
+import { layouts } from "./support/rooms";
 import { tablesOf } from "../../web/src/model/layout";
 import {
   fragmentOf,
@@ -128,7 +128,7 @@ for (const kind of ["lessons", "laboratories"] as const) {
       const sheet = await openHandout(page);
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: WIDTH, height: HEIGHT });
-      await expect(sheet.locator("h1")).toHaveText(titles[lesson as keyof typeof titles]);
+      await expect(sheet.locator("h1")).toHaveText(titleOf(lesson));
       const printed = await sheet.locator(".step").evaluateAll((all) =>
         all.map((step) => ({
           title: step.querySelector("h2")?.textContent ?? "",

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { later as chinese } from "../../web/src/words/zh/later";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { formatEdits } from "../../web/src/model/link";
 import { factorAt } from "../../web/src/model/slider";
 import type { LineWord } from "../../web/src/words/messages";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dropout as texts } from "../../web/src/labs/dropout/en";
+import { words as texts } from "../../web/src/labs/dropout/en";
 import { formatNumber } from "../../web/src/model/number";
 import { engine, fragmentOf, runLesson, tensorOf } from "./support/engine";
 import type { Settings } from "./support/engine";

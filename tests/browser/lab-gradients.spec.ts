@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gradients as words } from "../../web/src/labs/gradients/en";
+import { words } from "../../web/src/labs/gradients/en";
 import { parseAddress } from "../../web/src/model/address";
 import { formatDifference, formatNumber } from "../../web/src/model/number";
 import { doubleClick } from "./support/editing";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { heads as texts } from "../../web/src/labs/heads/en";
+import { words as texts } from "../../web/src/labs/heads/en";
 import { formatNumber } from "../../web/src/model/number";
 import { ownNumbers, runLesson, tensorOf } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { scale as words } from "../../web/src/labs/scale/en";
+import { words } from "../../web/src/labs/scale/en";
 import { ui } from "../../web/src/words/en/ui";
 import { WeightMap } from "../../web/src/labs/scale/mapping/map";
 import { rowsIn } from "../../web/src/model/rows";

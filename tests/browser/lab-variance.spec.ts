@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { variance as words } from "../../web/src/labs/variance/en";
-import { layouts } from "../../web/src/lessons/layouts";
+import { words } from "../../web/src/labs/variance/en";
+import { layouts } from "./support/rooms";
 import { formatNumber } from "../../web/src/model/number";
 import { engine, ownNumbers, runLesson, tensorOf } from "./support/engine";
 import { expectChanges } from "./support/lessons";

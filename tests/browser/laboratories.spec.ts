@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { titles } from "../../web/src/words/en/titles";
+import { titleOf } from "./support/rooms";
 import { ui } from "../../web/src/words/en/ui";
 import { parseAddress } from "../../web/src/model/address";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import type { Opening } from "../../web/src/model/layout";
 import { openingsOf } from "../../web/src/model/carried";
-import type { LaboratoryId } from "../../web/src/words/messages";
 import { doubleClick } from "./support/editing";
 import {
   engine,
@@ -56,14 +55,12 @@ test("the laboratories stand under the lessons, and steps go no further than the
 }) => {
   await open(page, site);
   const entries = laboratories(page).getByRole("link");
-  await expect(entries).toHaveText(engine.laboratories.map(({ id }) => titles[id as LaboratoryId]));
+  await expect(entries).toHaveText(engine.laboratories.map(({ id }) => titleOf(id)));
   for (const { id, steps } of engine.laboratories) {
     await laboratories(page)
-      .getByRole("link", { name: titles[id as LaboratoryId] })
+      .getByRole("link", { name: titleOf(id) })
       .click();
-    await expect(page.locator("main .kicker")).toHaveText(
-      ui.laboratory(titles[id as LaboratoryId]),
-    );
+    await expect(page.locator("main .kicker")).toHaveText(ui.laboratory(titleOf(id)));
     await expectEngineNumbers(page, ownNumbers(id), id);
     await expect(page.getByRole("button", { name: "Previous step" })).toBeDisabled();
     for (const { id: step } of steps.slice(1)) {

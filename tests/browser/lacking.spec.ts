@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { scale } from "../../web/src/labs/scale/en";
-import { variance } from "../../web/src/labs/variance/en";
+import { words as scale } from "../../web/src/labs/scale/en";
+import { words as variance } from "../../web/src/labs/variance/en";
 import { api } from "../../web/src/words/en/api";
-import { titles } from "../../web/src/words/en/titles";
+import { titleOf } from "./support/rooms";
 import { ui } from "../../web/src/words/en/ui";
 import { doubleClick } from "./support/editing";
 import { placeOf, resultsIn } from "./support/api";
@@ -223,11 +223,14 @@ test("when an update is deployed under an open tab, what it has works on, what i
   await deploy();
   await follow(page, "#/trainable/all-scores?sharpness=3");
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "before the reload");
-  await page.locator("#lessons").getByRole("link", { name: titles.heads }).click();
-  await expect(problems(page)).toContainText(ui.problems.part(titles.heads));
+  await page
+    .locator("#lessons")
+    .getByRole("link", { name: titleOf("heads") })
+    .click();
+  await expect(problems(page)).toContainText(ui.problems.part(titleOf("heads")));
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "still there");
   await page.goBack();
-  await expect(problems(page)).not.toContainText(titles.heads);
+  await expect(problems(page)).not.toContainText(titleOf("heads"));
   await page.reload();
   await live(page);
   expect(await releasesIn(page)).toEqual([2]);
@@ -289,7 +292,7 @@ test("an address whose lesson cannot be read keeps what it says, through changes
   const address = "#/trainable/all-scores?sharpness=3";
   await page.route(file, faults.missing);
   await open(page, site + address);
-  await expect(problems(page)).toContainText(ui.problems.part(titles.trainable));
+  await expect(problems(page)).toContainText(ui.problems.part(titleOf("trainable")));
   expect(new URL(page.url()).hash).toBe(address);
   const cell = cellAt(page, "inputs", 0, 0);
   await doubleClick(cell);

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { languages } from "../../web/src/model/spoken-languages";
 import { ui as english } from "../../web/src/words/en/ui";
 import { ui as chinese } from "../../web/src/words/zh/ui";
-import { titles } from "../../web/src/words/zh/titles";
-import { layouts } from "../../web/src/lessons/layouts";
+import { chineseTitleOf } from "./support/rooms";
+import { layouts } from "./support/rooms";
 import {
   engine,
   everyThirdPlace,
@@ -195,9 +195,7 @@ test(`in Chinese ${every} step stands in Chinese alone, with the numbers of the 
     seen.add(place.lesson);
     await follow(beside, fragmentOf(place));
     expect(await cellsOf(page), place.lesson).toEqual(await cellsOf(beside));
-    await expect(page.locator(".kicker")).toContainText(
-      titles[place.lesson as keyof typeof titles],
-    );
+    await expect(page.locator(".kicker")).toContainText(chineseTitleOf(place.lesson));
   }
   expect(found).toEqual([]);
 });

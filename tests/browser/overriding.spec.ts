@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatAddress } from "../../web/src/model/address";
 import { tablesOf } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";

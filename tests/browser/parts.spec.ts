@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/words/en/ui";
-import { titles } from "../../web/src/words/en/titles";
+import { titleOf } from "./support/rooms";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { expectPlace } from "./support/stepping";
@@ -82,20 +82,20 @@ test("a lesson whose file cannot be read is told in a sentence, and opens when i
   // Not the watched context of the other tests, which takes any failed request for a fault.
   const page = await browser.newPage();
   const heads = /\/heads-[^/]*\.js$/;
-  const sentence = ui.problems.part(titles.heads);
+  const sentence = ui.problems.part(titleOf("heads"));
   await page.route(heads, (route) => route.abort());
   await page.goto(`${site}#/simple/all-weights?tokens=3`);
   await live(page);
   const rail = page.getByRole("navigation", { name: "Lessons" });
-  await rail.getByRole("link", { name: titles.heads }).click();
+  await rail.getByRole("link", { name: titleOf("heads") }).click();
   await expect(page.locator("main > [role=status]")).toContainText(sentence);
   await expect(page.locator("h1")).toHaveText("All weights, row by row");
   await expect(page.locator("[role=grid]").first()).toBeVisible();
 
   await page.unroute(heads);
-  await rail.getByRole("link", { name: titles.trainable }).click();
+  await rail.getByRole("link", { name: titleOf("trainable") }).click();
   await expect(page.locator("main > [role=status]")).not.toContainText(sentence);
-  await rail.getByRole("link", { name: titles.heads }).click();
+  await rail.getByRole("link", { name: titleOf("heads") }).click();
   await expect(page.locator("h1")).toHaveText("One head that does not look ahead");
 
   await page.route(heads, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { later } from "../../web/src/words/en/later";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import type { Place } from "../../web/src/model/stepping";
 import { fileName } from "../../web/src/features/pictures/model/name";
 import { drawn, shape, svgText } from "../../web/src/features/pictures/model/shape";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { flatOf, withCells } from "../../web/src/model/edits";
 import { askerCount } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { questionOf, sceneOf } from "../../web/src/features/predict/model";
 import type { Option, Question } from "../../web/src/features/predict/model";
 import { defaultsOf, gridSize, rowOf } from "../../web/src/model/tensor";

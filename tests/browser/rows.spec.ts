@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Cell } from "../../web/src/engine/lessons";
 import { tablesOf } from "../../web/src/model/layout";
-import { layouts } from "../../web/src/lessons/layouts";
+import { layouts } from "./support/rooms";
 import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
 import { engine, lessonsAndLaboratories } from "./support/engine";

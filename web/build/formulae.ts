@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { runnerImport } from "vite";
 import type { Plugin } from "vite";
 import temml from "temml";
-import { formulaeFolder, formulaeModule, web } from "./paths.ts";
+import { formulaeFolder, roomsModule, web } from "./paths.ts";
 
 interface Sources {
   /** By lesson and step; those inside words stand under `words`. */
@@ -21,7 +21,7 @@ export function formulae(): Plugin {
     async resolveId(wanted) {
       if (!wanted.startsWith(PREFIX)) return undefined;
       const group = wanted.slice(PREFIX.length);
-      const { module } = await runnerImport<Sources>(formulaeModule, {
+      const { module } = await runnerImport<Sources>(roomsModule, {
         root: web,
         configFile: false,
         logLevel: "error",
@@ -33,6 +33,13 @@ export function formulae(): Plugin {
         component(module.formulae[group] ?? {}, module.roles, group !== "words"),
       );
       return file;
+    },
+    // The page has the components: the TeX stays out of it.
+    transform(code, id) {
+      if (!/\/(lessons|labs)\/[\w-]+\/layout\.ts$/.test(id)) return undefined;
+      const left = code.replace(/^export const formulae\b[^]*?^\};$/m, "");
+      if (left === code) throw new Error(`${id} has no formulae.`);
+      return { code: left, map: null };
     },
   };
 }

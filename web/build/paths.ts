@@ -22,7 +22,7 @@ export const engineModuleFile = (name: string): string =>
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
-export const formulaeModule = at("../src/lessons/formulae.ts");
+export const roomsModule = at("./rooms.ts");
 /** What a link to the page is shown with, made by scripts/preview.mjs. */
 export const previewPicture = at("../preview.png");
 export const tokensSheet = at("../src/styles/tokens.css");

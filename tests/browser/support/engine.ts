@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Engine, LessonDescription, TraceTensor } from "../../../web/src/engine/lessons";
-import { layouts } from "../../../web/src/lessons/layouts";
+import { layouts } from "./rooms";
 import { isLaboratory } from "../../../web/src/model/address";
 import type { Place } from "../../../web/src/model/stepping";
 import type { SettingDescription, SettingValue } from "../../../web/src/model/tensor";

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { classroom } from "../../../web/src/words/en/classroom";
 import { opening } from "../../../web/src/labs/opening/en";
-import { scale } from "../../../web/src/labs/scale/en";
+import { words as scale } from "../../../web/src/labs/scale/en";
 import { later } from "../../../web/src/words/en/later";
-import { titles } from "../../../web/src/words/en/titles";
+import { titleOf } from "./rooms";
 import { ui } from "../../../web/src/words/en/ui";
 import { lessonsAndLaboratories } from "./engine";
 import type { Part } from "./faults";
@@ -68,10 +68,10 @@ const reload = async (page: Page) => {
 const lessonPart = (lesson: string): Part => ({
   name: lesson,
   files: new RegExp(`/${lesson.replace("/", "-")}-[^/]*\\.(js|css)$`),
-  use: choose(titles[lesson as keyof typeof titles]),
-  works: `p.current:has-text('${titles[lesson as keyof typeof titles]}')`,
-  line: ui.problems.part(titles[lesson as keyof typeof titles]),
-  end: choose(titles.simple),
+  use: choose(titleOf(lesson)),
+  works: `p.current:has-text('${titleOf(lesson)}')`,
+  line: ui.problems.part(titleOf(lesson)),
+  end: choose(titleOf("simple")),
 });
 /** The short form asks for one of each kind, below. */
 const otherLessons = lessonsAndLaboratories
@@ -86,30 +86,30 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       files: /\/(simple|further|Blend|Product)-[^/]*\.(js|css)$/,
       use: press(ui.nextStep),
       works: "nav.bar .position:text('2 of')",
-      line: ui.problems.part(titles.simple),
+      line: ui.problems.part(titleOf("simple")),
     },
     {
       name: "a lesson",
       files: /\/heads-[^/]*\.(js|css)$/,
-      use: choose(titles.heads),
-      works: `p.current:has-text('${titles.heads}')`,
-      line: ui.problems.part(titles.heads),
+      use: choose(titleOf("heads")),
+      works: `p.current:has-text('${titleOf("heads")}')`,
+      line: ui.problems.part(titleOf("heads")),
     },
     {
       name: "the list of laboratories",
       files: /\/laboratories-[^/]*\.js$/,
-      use: choose(titles["lab/masks"]),
-      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
-      line: ui.problems.part(titles["lab/masks"]),
-      end: choose(titles.simple),
+      use: choose(titleOf("lab/masks")),
+      works: `.laboratories p.current:has-text('${titleOf("lab/masks")}')`,
+      line: ui.problems.part(titleOf("lab/masks")),
+      end: choose(titleOf("simple")),
     },
     {
       name: "a laboratory",
       files: /\/lab-variance-[^/]*\.(js|css)$/,
-      use: choose(titles["lab/variance"]),
-      works: `.laboratories p.current:has-text('${titles["lab/variance"]}')`,
-      line: ui.problems.part(titles["lab/variance"]),
-      end: choose(titles.simple),
+      use: choose(titleOf("lab/variance")),
+      works: `.laboratories p.current:has-text('${titleOf("lab/variance")}')`,
+      line: ui.problems.part(titleOf("lab/variance")),
+      end: choose(titleOf("simple")),
     },
     ...otherLessons.map(lessonPart),
   ],
@@ -119,17 +119,17 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       files: /\/sentence-[^/]*\.(js|css)$/,
       use: nothing,
       again: reload,
-      works: `p.current:has-text('${titles.sentence}')`,
-      line: ui.problems.part(titles.sentence),
+      works: `p.current:has-text('${titleOf("sentence")}')`,
+      line: ui.problems.part(titleOf("sentence")),
     },
   ],
   "#/causal/masked-scores": [
     {
       name: "the module of the laboratories",
       files: /\/(whole-engine|_virtual_laboratories)-[^/]*\.js$/,
-      use: choose(titles["lab/masks"]),
-      works: `.laboratories p.current:has-text('${titles["lab/masks"]}')`,
-      line: ui.problems.part(titles["lab/masks"]),
+      use: choose(titleOf("lab/masks")),
+      works: `.laboratories p.current:has-text('${titleOf("lab/masks")}')`,
+      line: ui.problems.part(titleOf("lab/masks")),
     },
   ],
   "#/simple/all-contexts?tokens=4": [

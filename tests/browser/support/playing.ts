@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Cell, Explanation, Trace, TraceTensor } from "../../../web/src/engine/lessons";
 import { lessonsAndLaboratories } from "./engine";
 import { tablesOf } from "../../../web/src/model/layout";
-import { layouts } from "../../../web/src/lessons/layouts";
+import { layouts } from "./rooms";
 import { filmOf } from "../../../web/src/features/player/model";
 import type { Film, Granularity } from "../../../web/src/features/player/model/frame";
 

@@ -15,19 +15,24 @@ const inside = (files, language) =>
 
 export const en = inside(
   import.meta.glob(
-    ["../../../web/src/words/en/**/*.ts", "../../../web/src/l{essons,abs}/*/en*.ts"],
-    {
-      eager: true,
-    },
+    [
+      "../../../web/src/words/en/**/*.ts",
+      "../../../web/src/{lessons,labs}/*/en*.ts",
+      // Puts the others together.
+      "!../../../web/src/words/en/index.ts",
+    ],
+    { eager: true },
   ),
   "en",
 );
 export const zh = inside(
   import.meta.glob(
-    ["../../../web/src/words/zh/**/*.ts", "../../../web/src/l{essons,abs}/*/zh*.ts"],
-    {
-      eager: true,
-    },
+    [
+      "../../../web/src/words/zh/**/*.ts",
+      "../../../web/src/{lessons,labs}/*/zh*.ts",
+      "!../../../web/src/words/zh/index.ts",
+    ],
+    { eager: true },
   ),
   "zh",
 );

@@ -15,7 +15,7 @@ export const { pytorchScript, pytorchStep } = await moduleOf("features/copying/m
 export const { stepTensors } = await moduleOf("features/copying/model/step.ts");
 export const { parseBlock } = await moduleOf("model/clipboard.ts");
 export const { formatNumber } = await moduleOf("model/number.ts");
-const { layouts } = await moduleOf("lessons/layouts.ts");
+const { layouts } = await moduleOf("../../tests/pytorch/support/layouts.mjs");
 const { runWith } = await moduleOf("state/runs.ts");
 
 export const engine = await load();

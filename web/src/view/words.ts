@@ -1,8 +1,6 @@
 import type {
   AsideMessages,
   DrawingMessages,
-  LaboratoryId,
-  LessonId,
   Link,
   Messages,
   SettingName,
@@ -15,7 +13,7 @@ import { sentence } from "../features/sentence/model/hook";
 import { partOf } from "./part";
 
 export function lessonTitle(words: Messages, lesson: string): string {
-  return words.titles[lesson as LessonId | LaboratoryId];
+  return found(words.titles[lesson], lesson);
 }
 
 export function stepWords(lesson: string, step: string): StepMessages {

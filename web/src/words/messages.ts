@@ -11,7 +11,8 @@ export interface Messages {
   /** As the attribute `lang` has it. */
   readonly language: string;
   readonly ui: UiMessages;
-  readonly titles: Readonly<Record<LessonId | LaboratoryId, string>>;
+  /** Of every lesson and laboratory; each stands in its room. */
+  readonly titles: Readonly<Record<string, string>>;
   /** Those of what comes when it is first used. */
   readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */
@@ -19,20 +20,6 @@ export interface Messages {
   /** The words about files of tensors come when one is opened or saved. */
   readonly files: () => Promise<{ readonly files: FileMessages }>;
 }
-
-export type LessonId = "simple" | "trainable" | "scaled" | "causal" | "sentence" | "heads";
-
-export type LaboratoryId =
-  | "lab/sharpness"
-  | "lab/variance"
-  | "lab/masks"
-  | "lab/dropout"
-  | "lab/two-sequences"
-  | "lab/gradients"
-  | "lab/heads"
-  | "lab/scale"
-  | "lab/layer"
-  | "lab/attention";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -231,115 +218,6 @@ export interface AsideMessages {
   readonly title: string;
   readonly text: string;
 }
-
-export type SimpleStep =
-  | "tokens"
-  | "dot-products"
-  | "divide-by-sum"
-  | "naive-softmax"
-  | "stable-softmax"
-  | "context"
-  | "all-scores"
-  | "all-weights"
-  | "all-contexts"
-  | "weight-matrices"
-  | "query-key-value"
-  | "all-keys"
-  | "one-score"
-  | "query-scores"
-  | "scale"
-  | "weighted-values";
-
-export type SimpleAside =
-  "road" | "memory" | "between" | "arrows" | "dim" | "rounded" | "parameters" | "lookup" | "wide";
-
-export type TrainableStep =
-  | "tokens"
-  | "weight-matrices"
-  | "query-key-value"
-  | "all-queries"
-  | "one-score"
-  | "query-scores"
-  | "all-scores"
-  | "query-weights"
-  | "all-weights"
-  | "why-scale-peaky"
-  | "why-scale-variance"
-  | "context"
-  | "all-contexts"
-  | "class-rand"
-  | "class-linear";
-
-export type TrainableAside = "widths" | "trained" | "dice";
-export type ScaledStep =
-  | "layers"
-  | "tokens"
-  | "queries-keys-values"
-  | "raw-scores"
-  | "raw-variance"
-  | "scaled-scores"
-  | "weights"
-  | "output";
-
-export type ScaledAside = "padding" | "ten";
-
-export type CausalStep =
-  | "batch"
-  | "average-loop"
-  | "average-matrix"
-  | "average-softmax"
-  | "key-query-value"
-  | "causal-head"
-  | "notes"
-  | "variance-raw"
-  | "variance-scaled"
-  | "two-softmaxes";
-
-export type CausalAside = "examples" | "self" | "graph" | "permute" | "blocks";
-export type SentenceStep =
-  | "vocabulary"
-  | "embedding"
-  | "widths"
-  | "query-key-value"
-  | "all-keys"
-  | "omega"
-  | "weights"
-  | "context"
-  | "heads"
-  | "heads-query"
-  | "heads-context";
-
-export type SentenceAside = "widths" | "filters";
-
-export type HeadsStep = "causal-head" | "dropout" | "stacked" | "split" | "cross" | "cost";
-
-export type HeadsAside = never;
-
-export type SharpnessStep = "curves" | "overflow";
-
-export type SharpnessAside = "unscaled";
-
-export type VarianceStep = "pairs" | "histogram" | "dimensions" | "softmax" | "dice";
-
-export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
-
-export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
-
-export type GradientsStep =
-  "forward" | "loss" | "by-weights" | "by-scores" | "by-projections" | "scaling" | "step";
-
-export type GradientsAside = "jacobian";
-
-export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
-
-export type ScaleStep = "race" | "memory" | "map";
-
-export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
-
-export type LayerStep =
-  "inputs" | "projections" | "heads" | "scores" | "weights" | "context" | "output";
-
-export type AttentionStep = "inputs" | "scores" | "weights" | "output";
 
 export interface UiMessages {
   /** What the page is, to those who land on its first step. */

@@ -1,9 +1,13 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { opening } from "../opening/en";
-import type { AttentionStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const attention: LessonMessages<AttentionStep, never> = {
+export type AttentionStep = "inputs" | "scores" | "weights" | "output";
+
+export const title = "Your own queries, keys, values";
+
+export const words: LessonMessages<AttentionStep, never> = {
   steps: {
     inputs: {
       title: "Queries, keys and values as they are",

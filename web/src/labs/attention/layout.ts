@@ -4,7 +4,7 @@ const asking: TensorLook = { rows: "token", columns: "dimension", leading: "head
 const answering: TensorLook = { rows: "dimension", columns: "dimension", leading: "head" };
 
 /** The laboratory of a reader's own queries, keys and values: how its tensors are headed and laid out. */
-export const attention: LessonLayout = {
+export const layout: LessonLayout = {
   id: "lab/attention",
   questions: { step: "weights", weights: "weights", context: "output" },
   tokens: [],
@@ -77,4 +77,12 @@ export const attention: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step. */
+export const formulae: Readonly<Record<string, string>> = {
+  inputs: String.raw`\operatorname{Attention}(\query{Q}, \key{K}, \value{V})`,
+  scores: String.raw`\scores{S} = \frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}`,
+  weights: String.raw`\weights{A} = \operatorname{softmax}\left(\operatorname{mask}(\scores{S})\right)`,
+  output: String.raw`\output{C} = \weights{A} \value{V}`,
 };

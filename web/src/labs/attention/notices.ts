@@ -3,7 +3,7 @@ import type { Notice } from "../../model/facts";
 import { highest } from "../layer/notices";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const attention: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   inputs: ({ tensors }) => {
     const [query, key, value] = ["query", "key", "value"].map((id) => tensors[id]);
     if (query === undefined || key === undefined || value === undefined) return null;

@@ -1,9 +1,12 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { opening } from "../opening/zh";
-import type { AttentionStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { AttentionStep } from "./en";
 
-export const attention: LessonMessages<AttentionStep, never> = {
+export const title = "你自己的查询、键、值";
+
+export const words: LessonMessages<AttentionStep, never> = {
   steps: {
     inputs: {
       title: "查询、键和值，原样拿来",

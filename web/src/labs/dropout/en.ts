@@ -1,8 +1,12 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
-import type { DropoutStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const dropout: LessonMessages<DropoutStep, never> = {
+export type DropoutStep = "mask" | "rescale" | "train-eval" | "average";
+
+export const title = "Dropout";
+
+export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "Some weights are dropped",

@@ -4,7 +4,7 @@ import type { Attempt, Notice } from "../../model/facts";
 import { digits, near, row, trimmed } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const dropout: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   mask: ({ tensors, settings }) => {
     const weights = row(tensors, "weights");
     const dropped = row(tensors, "dropped_weights");

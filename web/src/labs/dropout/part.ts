@@ -1,8 +1,12 @@
 import Formulae from "virtual:formulae/lab/dropout";
-import { dropout as words } from "./en";
-import { dropout as layout } from "./layout";
-import { attempts, dropout as notices } from "./notices";
-import { dropout as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import Average from "./Average.svelte";
+import Drop from "./Drop.svelte";
+import Mode from "./Mode.svelte";
+import Rows from "./Rows.svelte";
+import Sharpen from "./Sharpen.svelte";
 import type { LessonPart } from "../../view/part";
 
 export const part: LessonPart = {
@@ -10,7 +14,13 @@ export const part: LessonPart = {
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: {
+    average: Average,
+    drop: Drop,
+    mode: Mode,
+    rows: Rows,
+    sharpen: Sharpen,
+  },
   Formulae,
   golden: [],
 };

@@ -1,8 +1,11 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
-import type { DropoutStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { DropoutStep } from "./en";
 
-export const dropout: LessonMessages<DropoutStep, never> = {
+export const title = "Dropout（随机失活）";
+
+export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "一些权重被丢弃",

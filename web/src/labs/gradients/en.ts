@@ -1,8 +1,15 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
-import type { GradientsAside, GradientsStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
+export type GradientsStep =
+  "forward" | "loss" | "by-weights" | "by-scores" | "by-projections" | "scaling" | "step";
+
+export type GradientsAside = "jacobian";
+
+export const title = "Gradients";
+
+export const words: LessonMessages<GradientsStep, GradientsAside> = {
   steps: {
     forward: {
       title: "One head, forward",

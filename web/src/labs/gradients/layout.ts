@@ -12,7 +12,7 @@ const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 const by = (id: string): BesideSpec => ({ beside: { id }, link: "gradient_by" });
 
 /** The laboratory of gradients: how its tensors are headed and how each step lays them out. */
-export const gradients: LessonLayout = {
+export const layout: LessonLayout = {
   id: "lab/gradients",
   questions: { step: "forward", weights: "weights", context: "context" },
   tokens: [],
@@ -236,4 +236,17 @@ export const gradients: LessonLayout = {
       asks: false,
     },
   },
+};
+
+const derivative = (of: string): string => String.raw`\frac{\partial L}{\partial ${of}}`;
+
+/** The formula of each step; the macros \query, \key ... colour their symbol by role. */
+export const formulae: Readonly<Record<string, string>> = {
+  forward: String.raw`\output{Z} = \weights{A} \value{V} \qquad \weights{A} = \operatorname{softmax}\left(\frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}\right)`,
+  loss: String.raw`L = \frac{1}{n} \sum_{i, j} (\output{z}_{ij} - y_{ij})^{2} \qquad ${derivative(String.raw`\output{z}_{ij}`)} = \frac{2}{n} (\output{z}_{ij} - y_{ij})`,
+  "by-weights": String.raw`${derivative(String.raw`\weights{A}`)} = ${derivative(String.raw`\output{Z}`)} \, \value{V}^{\top} \qquad ${derivative(String.raw`\value{V}`)} = \weights{A}^{\top} ${derivative(String.raw`\output{Z}`)}`,
+  "by-scores": String.raw`${derivative(String.raw`\scores{s}_{ij}`)} = \weights{a}_{ij} \left(${derivative(String.raw`\weights{a}_{ij}`)} - \sum_{k} \weights{a}_{ik} ${derivative(String.raw`\weights{a}_{ik}`)}\right)`,
+  "by-projections": String.raw`${derivative(String.raw`\query{Q}`)} = ${derivative(String.raw`\scores{S}`)} \, \key{K} \qquad ${derivative(String.raw`\query{W}_{q}`)} = \input{X}^{\top} ${derivative(String.raw`\query{Q}`)}`,
+  scaling: String.raw`${derivative(String.raw`(\query{q} \cdot \key{k})`)} = \frac{1}{\sqrt{d_k}} \, ${derivative(String.raw`\scores{s}`)} \qquad \scores{s} = \frac{\query{q} \cdot \key{k}}{\sqrt{d_k}}`,
+  step: String.raw`\parameter{W} \;\to\; \parameter{W} - \eta \, ${derivative(String.raw`\parameter{W}`)}`,
 };

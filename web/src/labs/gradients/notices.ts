@@ -12,7 +12,7 @@ const ROUNDING = 1e-5;
 const NUDGE = 0.01;
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const gradients: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   forward: ({ tensors }) => {
     const count = (ids: readonly string[]): number =>
       ids.reduce((sum, id) => sum + sizeOf(tensors[id]?.shape ?? [0]), 0);

@@ -1,8 +1,11 @@
 import Formulae from "virtual:formulae/lab/gradients";
-import { gradients as words } from "./en";
-import { gradients as layout } from "./layout";
-import { attempts, gradients as notices } from "./notices";
-import { gradients as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import Jacobian from "./Jacobian.svelte";
+import Matrices from "./Matrices.svelte";
+import Scaling from "./Scaling.svelte";
+import Train from "./Train.svelte";
 import type { LessonPart } from "../../view/part";
 
 export const part: LessonPart = {
@@ -10,7 +13,12 @@ export const part: LessonPart = {
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: {
+    jacobian: Jacobian,
+    matrices: Matrices,
+    scaling: Scaling,
+    train: Train,
+  },
   Formulae,
   golden: [],
 };

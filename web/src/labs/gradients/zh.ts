@@ -1,8 +1,11 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
-import type { GradientsAside, GradientsStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { GradientsAside, GradientsStep } from "./en";
 
-export const gradients: LessonMessages<GradientsStep, GradientsAside> = {
+export const title = "梯度";
+
+export const words: LessonMessages<GradientsStep, GradientsAside> = {
   steps: {
     forward: {
       title: "一个头，前向计算",

@@ -1,9 +1,13 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { LessonMessages, SplittingStep, Values } from "../../words/messages";
+import type { LessonMessages, Values } from "../../words/messages";
 
-export const heads: LessonMessages<SplittingStep, never> = {
+export type SplittingStep = "split" | "view" | "weights" | "join" | "linear" | "same";
+
+export const title = "Heads";
+
+export const words: LessonMessages<SplittingStep, never> = {
   drawings,
   steps: {
     split: {

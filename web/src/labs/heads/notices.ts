@@ -5,7 +5,7 @@ import type { Attempt, Facts, Notice } from "../../model/facts";
 import { digits, largest, named, near, row } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const heads: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   split: ({ tensors }) => {
     const cut = cutOf(tensors, "queries", "head_queries");
     const matrices = ["query", "key", "value"].map((part) => row(tensors, `W_${part}`).length);

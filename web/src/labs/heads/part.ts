@@ -1,8 +1,11 @@
 import Formulae from "virtual:formulae/lab/heads";
-import { heads as words } from "./en";
-import { heads as layout } from "./layout";
-import { attempts, heads as notices } from "./notices";
-import { heads as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import Arrange from "./Arrange.svelte";
+import Origins from "./Origins.svelte";
+import Pictures from "./Pictures.svelte";
+import Shares from "./Shares.svelte";
 import type { LessonPart } from "../../view/part";
 
 export const part: LessonPart = {
@@ -10,7 +13,12 @@ export const part: LessonPart = {
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: {
+    arrange: Arrange,
+    origins: Origins,
+    pictures: Pictures,
+    shares: Shares,
+  },
   Formulae,
   golden: [],
 };

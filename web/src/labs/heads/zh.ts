@@ -1,9 +1,12 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { LessonMessages, SplittingStep, Values } from "../../words/messages";
+import type { LessonMessages, Values } from "../../words/messages";
+import type { SplittingStep } from "./en";
 
-export const heads: LessonMessages<SplittingStep, never> = {
+export const title = "多个头";
+
+export const words: LessonMessages<SplittingStep, never> = {
   drawings,
   steps: {
     split: {

@@ -1,9 +1,14 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { opening } from "../opening/en";
-import type { LayerStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const layer: LessonMessages<LayerStep, never> = {
+export type LayerStep =
+  "inputs" | "projections" | "heads" | "scores" | "weights" | "context" | "output";
+
+export const title = "Your own layer";
+
+export const words: LessonMessages<LayerStep, never> = {
   steps: {
     inputs: {
       title: "A layer of your own",

@@ -22,7 +22,7 @@ function made(weight: string, result: string): ProductColumn {
 }
 
 /** The laboratory of a reader's own layer: how its tensors are headed and how each step lays them out. */
-export const layer: LessonLayout = {
+export const layout: LessonLayout = {
   id: "lab/layer",
   questions: { step: "weights", weights: "weights", context: "head_contexts" },
   tokens: [],
@@ -155,4 +155,15 @@ export const layer: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step; nn.Linear keeps its weight as (out, in), hence the transposes. g(h) is the head that head h reads. */
+export const formulae: Readonly<Record<string, string>> = {
+  inputs: String.raw`\input{X} \in \mathbb{R}^{T \times d}`,
+  projections: String.raw`\query{Q}, \key{K}, \value{V} = \input{X} \parameter{W}_{i}^{\top} + \parameter{b}_{i} \qquad i = \query{q}, \key{k}, \value{v}`,
+  heads: String.raw`g(h) = 1 + \left\lfloor \frac{(h - 1) \, G}{H} \right\rfloor`,
+  scores: String.raw`\scores{S}^{(h)} = \frac{\query{Q}^{(h)} \key{K}^{(g(h))\top}}{\sqrt{d_k}}`,
+  weights: String.raw`\weights{A}^{(h)} = \operatorname{softmax}\left(\operatorname{mask}(\scores{S}^{(h)})\right)`,
+  context: String.raw`\output{C} = \left[ \weights{A}^{(1)} \value{V}^{(g(1))}, \ldots \right]`,
+  output: String.raw`\output{Y} = \output{C} \output{W}_{o}^{\top} + \output{b}_{o}`,
 };

@@ -4,7 +4,7 @@ import type { Attempt, Facts, Notice, Shown } from "../../model/facts";
 import { digits, finite, largest, near, row } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const layer: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   inputs: ({ tensors }) => {
     const inputs = tensors["inputs"];
     if (inputs === undefined) return null;

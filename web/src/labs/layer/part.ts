@@ -1,8 +1,9 @@
 import Formulae from "virtual:formulae/lab/layer";
-import { layer as words } from "./en";
-import { layer as layout } from "./layout";
-import { attempts, layer as notices } from "./notices";
-import { layer as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import LayerFile from "./LayerFile.svelte";
+import Sharing from "./Sharing.svelte";
 import type { LessonPart } from "../../view/part";
 
 export const part: LessonPart = {
@@ -10,7 +11,7 @@ export const part: LessonPart = {
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: { file: LayerFile, sharing: Sharing },
   Formulae,
   golden: [],
 };

@@ -1,9 +1,12 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { opening } from "../opening/zh";
-import type { LayerStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { LayerStep } from "./en";
 
-export const layer: LessonMessages<LayerStep, never> = {
+export const title = "你自己的层";
+
+export const words: LessonMessages<LayerStep, never> = {
   steps: {
     inputs: {
       title: "你自己的一个层",

@@ -1,8 +1,12 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
-import type { LessonMessages, MasksStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const masks: LessonMessages<MasksStep, never> = {
+export type MasksStep = "paint" | "after-softmax" | "additive" | "large-number" | "masked-row";
+
+export const title = "Masks";
+
+export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "Which key may each query see?",

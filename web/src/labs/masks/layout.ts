@@ -6,7 +6,7 @@ const weights: TensorLook = { ...square, scale: "weights" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** The laboratory of masks: how its tensors are headed and how each step lays them out. */
-export const masks: LessonLayout = {
+export const layout: LessonLayout = {
   id: "lab/masks",
   questions: { step: "paint", weights: "weights" },
   tokens: [],
@@ -139,4 +139,13 @@ export const masks: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step; the macros \query, \key ... colour their symbol by role. */
+export const formulae: Readonly<Record<string, string>> = {
+  paint: String.raw`\weights{A} = \operatorname{softmax}(\operatorname{mask}(\scores{S}, M))`,
+  "after-softmax": String.raw`\weights{a}_{ij} \;\to\; \frac{m_{ij} \, \weights{a}_{ij}}{\sum_{k} m_{ik} \, \weights{a}_{ik}}`,
+  additive: String.raw`\weights{A} = \operatorname{softmax}(\scores{S} + \scores{B}) \quad \scores{b}_{ij} \in \{0, -\infty\}`,
+  "large-number": String.raw`\weights{A} = \operatorname{softmax}(\scores{S} + 10^{9} (M - 1))`,
+  "masked-row": String.raw`\frac{e^{-\infty}}{\sum_{k} e^{-\infty}} = \frac{0}{0}`,
 };

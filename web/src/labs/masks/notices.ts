@@ -8,7 +8,7 @@ import { digits, row } from "../../model/facts";
 const CLOSE = 1e-6;
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const masks: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   paint: ({ tensors }) => {
     const mask = row(tensors, "mask");
     const weights = row(tensors, "weights");

@@ -1,8 +1,16 @@
 import Formulae from "virtual:formulae/lab/masks";
-import { masks as words } from "./en";
-import { masks as layout } from "./layout";
-import { masks as notices } from "./notices";
-import { masks as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { notices } from "./notices";
+import Painter from "./Painter.svelte";
+import Seen from "./Seen.svelte";
 import type { LessonPart } from "../../view/part";
 
-export const part: LessonPart = { words, layout, notices, drawings, Formulae, golden: [] };
+export const part: LessonPart = {
+  words,
+  layout,
+  notices,
+  drawings: { painter: Painter, seen: Seen },
+  Formulae,
+  golden: [],
+};

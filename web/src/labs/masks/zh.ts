@@ -1,8 +1,11 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
-import type { LessonMessages, MasksStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { MasksStep } from "./en";
 
-export const masks: LessonMessages<MasksStep, never> = {
+export const title = "掩码";
+
+export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "每个查询可以看哪些键？",

@@ -1,8 +1,12 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
-import type { LessonMessages, ScaleStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const scale: LessonMessages<ScaleStep, never> = {
+export type ScaleStep = "race" | "memory" | "map";
+
+export const title = "Scale";
+
+export const words: LessonMessages<ScaleStep, never> = {
   steps: {
     race: {
       title: "How long does it take?",

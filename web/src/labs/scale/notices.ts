@@ -19,7 +19,7 @@ function placeOf(tensors: Tensors, wanted: unknown): number {
 }
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const scale: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   race: ({ tensors }) => {
     const [lengths, squares] = [row(tensors, "lengths"), row(tensors, "squares")];
     const fourfold = squares.every(

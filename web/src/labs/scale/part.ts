@@ -1,8 +1,10 @@
 import Formulae from "virtual:formulae/lab/scale";
-import { scale as words } from "./en";
-import { scale as layout } from "./layout";
-import { attempts, scale as notices } from "./notices";
-import { scale as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import Memory from "./Memory.svelte";
+import Race from "./Race.svelte";
+import WeightMap from "./WeightMap.svelte";
 import type { LessonPart } from "../../view/part";
 
 export const part: LessonPart = {
@@ -10,7 +12,7 @@ export const part: LessonPart = {
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: { map: WeightMap, memory: Memory, race: Race },
   Formulae,
   golden: [],
 };

@@ -1,8 +1,11 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
-import type { LessonMessages, ScaleStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { ScaleStep } from "./en";
 
-export const scale: LessonMessages<ScaleStep, never> = {
+export const title = "规模";
+
+export const words: LessonMessages<ScaleStep, never> = {
   steps: {
     race: {
       title: "需要多长时间？",

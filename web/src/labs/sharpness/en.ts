@@ -1,8 +1,14 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
-import type { LessonMessages, SharpnessAside, SharpnessStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
+export type SharpnessStep = "curves" | "overflow";
+
+export type SharpnessAside = "unscaled";
+
+export const title = "Sharpness";
+
+export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   links,
   steps: {
     curves: {

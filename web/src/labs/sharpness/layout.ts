@@ -5,7 +5,7 @@ const weightRow: TensorLook = { ...row, scale: "weights" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** The laboratory of sharpness: how its tensors are headed and how each step lays them out. */
-export const sharpness: LessonLayout = {
+export const layout: LessonLayout = {
   id: "lab/sharpness",
   questions: { step: "curves", weights: "weights" },
   tokens: [],
@@ -56,4 +56,10 @@ export const sharpness: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step; the macros \query, \key ... colour their symbol by role. */
+export const formulae: Readonly<Record<string, string>> = {
+  curves: String.raw`\weights{w} = \operatorname{softmax}(\beta \, \scores{s}) \quad J_{ij} = \weights{w}_{i} (\delta_{ij} - \weights{w}_{j})`,
+  overflow: String.raw`\frac{e^{\beta \scores{s}_{i}}}{\sum_{j} e^{\beta \scores{s}_{j}}} = \frac{e^{\beta (\scores{s}_{i} - m)}}{\sum_{j} e^{\beta (\scores{s}_{j} - m)}}`,
 };

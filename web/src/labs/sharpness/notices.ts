@@ -4,7 +4,7 @@ import type { Attempt, Notice } from "../../model/facts";
 import { digits, finite, row } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const sharpness: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   curves: ({ tensors }) => {
     const [entropy, largest, gradient] = ["entropy", "largest", "gradient"].map((name) =>
       numberAt(tensors[`weights_${name}`]),

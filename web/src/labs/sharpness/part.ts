@@ -1,8 +1,10 @@
 import Formulae from "virtual:formulae/lab/sharpness";
-import { sharpness as words } from "./en";
-import { sharpness as layout } from "./layout";
-import { attempts, sharpness as notices } from "./notices";
-import { sharpness as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import Overflow from "./Overflow.svelte";
+import Row from "./Row.svelte";
+import Unscaled from "./Unscaled.svelte";
 import type { LessonPart } from "../../view/part";
 
 export const part: LessonPart = {
@@ -10,7 +12,11 @@ export const part: LessonPart = {
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: {
+    overflow: Overflow,
+    row: Row,
+    unscaled: Unscaled,
+  },
   Formulae,
   golden: [],
 };

@@ -1,8 +1,11 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
-import type { LessonMessages, SharpnessAside, SharpnessStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { SharpnessAside, SharpnessStep } from "./en";
 
-export const sharpness: LessonMessages<SharpnessStep, SharpnessAside> = {
+export const title = "锐度";
+
+export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   links,
   steps: {
     curves: {

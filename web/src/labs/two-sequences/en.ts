@@ -1,8 +1,12 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
-import type { LessonMessages, TwoSequencesStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
+export type TwoSequencesStep = "two-lists" | "cross" | "swap" | "one-table" | "blocks";
+
+export const title = "Two sequences";
+
+export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",

@@ -48,7 +48,7 @@ function lists(
 }
 
 /** The laboratory of two sequences: how its tensors are headed and how each step lays them out. */
-export const twoSequences: LessonLayout = {
+export const layout: LessonLayout = {
   id: "lab/two-sequences",
   questions: { step: "cross", weights: "weights", context: "context" },
   tokens: TARGET,
@@ -209,4 +209,13 @@ export const twoSequences: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step: X asks, Y answers. */
+export const formulae: Readonly<Record<string, string>> = {
+  "two-lists": String.raw`\query{Q} = \input{X} \query{W}_{q}^{\top} \qquad \key{K} = \input{Y} \key{W}_{k}^{\top} \qquad \value{V} = \input{Y} \value{W}_{v}^{\top}`,
+  cross: String.raw`\weights{A} = \operatorname{softmax}\left(\frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}\right) \in \mathbb{R}^{T_q \times T_k}`,
+  swap: String.raw`\query{Q}_{x} \key{K}_{y}^{\top} \;\neq\; \left( \query{Q}_{y} \key{K}_{x}^{\top} \right)^{\top}`,
+  "one-table": String.raw`\input{B} = \left[ \input{Y} ; \input{X} \right] \qquad \scores{S} = \frac{(\input{B} \query{W}_{q}^{\top}) (\input{B} \key{W}_{k}^{\top})^{\top}}{\sqrt{d_k}}`,
+  blocks: String.raw`\weights{A} = \operatorname{softmax}(\operatorname{mask}(\scores{S}, M_{e} + M_{c} + M_{d}))`,
 };

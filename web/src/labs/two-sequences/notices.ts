@@ -5,7 +5,7 @@ import { CLOSE, digits, largest, near, row } from "../../model/facts";
 import type { Notice } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const twoSequences: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   "two-lists": ({ tensors }) => {
     const [queries, keys, values] = ["queries", "keys", "values"].map((id) =>
       gridSize(tensors[id]?.shape ?? []),

@@ -1,8 +1,15 @@
 import Formulae from "virtual:formulae/lab/two-sequences";
-import { twoSequences as words } from "./en";
-import { twoSequences as layout } from "./layout";
-import { twoSequences as notices } from "./notices";
-import { twoSequences as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { notices } from "./notices";
+import Picture from "./Picture.svelte";
 import type { LessonPart } from "../../view/part";
 
-export const part: LessonPart = { words, layout, notices, drawings, Formulae, golden: [] };
+export const part: LessonPart = {
+  words,
+  layout,
+  notices,
+  drawings: { picture: Picture },
+  Formulae,
+  golden: [],
+};

@@ -1,8 +1,11 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
-import type { LessonMessages, TwoSequencesStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { TwoSequencesStep } from "./en";
 
-export const twoSequences: LessonMessages<TwoSequencesStep, never> = {
+export const title = "两个序列";
+
+export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "一个序列提问，另一个回答",

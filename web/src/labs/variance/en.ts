@@ -1,9 +1,13 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { LessonMessages, VarianceStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const variance: LessonMessages<VarianceStep, never> = {
+export type VarianceStep = "pairs" | "histogram" | "dimensions" | "softmax" | "dice";
+
+export const title = "Variance";
+
+export const words: LessonMessages<VarianceStep, never> = {
   drawings,
   steps: {
     pairs: {

@@ -18,7 +18,7 @@ function isAbout(value: number, expected: number): boolean {
 const measure = (tensors: Tensors, id: string): number => numberAt(tensors[id]);
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const variance: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   pairs: ({ tensors }) => {
     const { columns: width } = gridSize(tensors["queries"]?.shape ?? []);
     const before = measure(tensors, "q_dot_k_var");

@@ -1,16 +1,28 @@
 import Formulae from "virtual:formulae/lab/variance";
-import { variance as words } from "./en";
-import { variance as layout } from "./layout";
-import { attempts, variance as notices } from "./notices";
-import { variance as drawings } from "./drawings";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
+import { startedCounter } from "./counting/counter";
+import Curve from "./Curve.svelte";
+import Dice from "./Dice.svelte";
+import Histograms from "./Histograms.svelte";
+import Scores from "./Scores.svelte";
 import type { LessonPart } from "../../view/part";
+
+// There before the step that needs it; where it fails, that step tells of it.
+if (typeof Worker === "function") startedCounter().catch(() => undefined);
 
 export const part: LessonPart = {
   words,
   layout,
   notices,
   attempts,
-  drawings,
+  drawings: {
+    curve: Curve,
+    dice: Dice,
+    histograms: Histograms,
+    scores: Scores,
+  },
   Formulae,
   golden: [],
 };

@@ -1,9 +1,12 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { LessonMessages, VarianceStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { VarianceStep } from "./en";
 
-export const variance: LessonMessages<VarianceStep, never> = {
+export const title = "方差";
+
+export const words: LessonMessages<VarianceStep, never> = {
   drawings,
   steps: {
     pairs: {

@@ -1,10 +1,26 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { CausalAside, CausalStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 import { asides } from "./en-asides";
 
-export const causal: LessonMessages<CausalStep, CausalAside> = {
+export type CausalStep =
+  | "batch"
+  | "average-loop"
+  | "average-matrix"
+  | "average-softmax"
+  | "key-query-value"
+  | "causal-head"
+  | "notes"
+  | "variance-raw"
+  | "variance-scaled"
+  | "two-softmaxes";
+
+export type CausalAside = "examples" | "self" | "graph" | "permute" | "blocks";
+
+export const title = "From averaging to a causal head";
+
+export const words: LessonMessages<CausalStep, CausalAside> = {
   choices: {
     reverse: "backwards",
     rotate: "moved on by one",

@@ -11,7 +11,7 @@ const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** Lesson 4: how its tensors are headed and how each step lays them out as the operation. */
-export const causal: LessonLayout = {
+export const layout: LessonLayout = {
   id: "causal",
   questions: { step: "causal-head", weights: "wei4", context: "xbow4" },
   tokens: [],
@@ -242,4 +242,18 @@ export const causal: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step; the macros \query, \key ... colour their symbol by role. */
+export const formulae: Readonly<Record<string, string>> = {
+  batch: String.raw`\input{X} \in \mathbb{R}^{B \times T \times C}`,
+  "average-loop": String.raw`\output{z}_{t} = \frac{1}{t} \sum_{i = 1}^{t} \input{x}_{i}`,
+  "average-matrix": String.raw`\output{Z} = \weights{A} \input{X} \qquad \weights{a}_{ti} = \frac{1}{t} \; (i \le t), \quad 0 \; (i > t)`,
+  "average-softmax": String.raw`\weights{A} = \operatorname{softmax}(\scores{S}) \quad \scores{s}_{ti} = -\infty \; (i > t)`,
+  "key-query-value": String.raw`\key{K} = \input{X} \key{W}_{k}^{\top} \qquad \query{Q} = \input{X} \query{W}_{q}^{\top} \qquad \value{V} = \input{X} \value{W}_{v}^{\top}`,
+  "causal-head": String.raw`\weights{A} = \operatorname{softmax}\left(\operatorname{mask}(\query{Q} \key{K}^{\top})\right) \qquad \output{Z} = \weights{A} \value{V}`,
+  notes: String.raw`\weights{a}_{ti} = 0 \quad \text{for} \quad i > t`,
+  "variance-raw": String.raw`\scores{S} = \query{Q} \key{K}^{\top} \qquad \operatorname{var}(\scores{S}) \approx d_k`,
+  "variance-scaled": String.raw`\scores{S} = \frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}} \qquad \operatorname{var}(\scores{S}) \approx 1`,
+  "two-softmaxes": String.raw`\operatorname{softmax}(\scores{s}) \qquad \operatorname{softmax}\left(\frac{\scores{s}}{\sqrt{d_k}}\right)`,
 };

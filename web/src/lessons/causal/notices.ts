@@ -5,7 +5,7 @@ import { digits, near, row } from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const causal: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   batch: ({ tensors }) => {
     const values = row(tensors, "x");
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

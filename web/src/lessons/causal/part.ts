@@ -1,8 +1,8 @@
 import Formulae from "virtual:formulae/causal";
 import golden from "virtual:golden/causal";
-import { causal as words } from "./en";
-import { causal as layout } from "./layout";
-import { attempts, causal as notices } from "./notices";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
 import { causal as drawings } from "./asides";
 import type { LessonPart } from "../../view/part";
 

@@ -1,4 +1,5 @@
-import type { AsideMessages, CausalAside } from "../../words/messages";
+import type { AsideMessages } from "../../words/messages";
+import type { CausalAside } from "./en";
 
 export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   examples: {

@@ -1,10 +1,13 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { CausalAside, CausalStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { CausalAside, CausalStep } from "./en";
 import { asides } from "./zh-asides";
 
-export const causal: LessonMessages<CausalStep, CausalAside> = {
+export const title = "从求平均到因果头";
+
+export const words: LessonMessages<CausalStep, CausalAside> = {
   choices: {
     reverse: "倒过来",
     rotate: "后移一位",

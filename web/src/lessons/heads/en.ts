@@ -1,9 +1,15 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { HeadsAside, HeadsStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+export type HeadsStep = "causal-head" | "dropout" | "stacked" | "split" | "cross" | "cost";
+
+export type HeadsAside = never;
+
+export const title = "What the notebooks promise";
+
+export const words: LessonMessages<HeadsStep, HeadsAside> = {
   links,
   settings,
   drawings,

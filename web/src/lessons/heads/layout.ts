@@ -90,7 +90,7 @@ const splitOpening: Opening = {
 };
 
 /** Lesson 6: how its tensors are headed and how each step lays them out as the operation. */
-export const heads: LessonLayout = {
+export const layout: LessonLayout = {
   id: "heads",
   questions: { step: "cross", weights: "cross_weights", context: "cross_context" },
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
@@ -344,4 +344,14 @@ export const heads: LessonLayout = {
       asks: false,
     },
   },
+};
+
+/** The formula of each step; nn.Linear keeps its weight as (out, in), hence the transposes. */
+export const formulae: Readonly<Record<string, string>> = {
+  "causal-head": String.raw`\output{Z} = \operatorname{softmax}\left(\operatorname{mask}\left(\frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}\right)\right) \value{V}`,
+  dropout: String.raw`\weights{A}_{ij} \mapsto \frac{m_{ij}}{1 - p} \weights{A}_{ij} \qquad m_{ij} \in \{0, 1\}`,
+  stacked: String.raw`\output{Z} = \left[ \output{Z}^{(1)}, \output{Z}^{(2)} \right]`,
+  split: String.raw`\output{Z} = \left[ \output{Z}^{(1)}, \output{Z}^{(2)} \right] \parameter{W}_{o}^{\top} + \parameter{b}`,
+  cross: String.raw`\query{Q} = \input{X} \parameter{W}_{q}^{\top} \qquad \key{K} = \input{Y} \parameter{W}_{k}^{\top} \qquad \value{V} = \input{Y} \parameter{W}_{v}^{\top}`,
+  cost: String.raw`4 T d^{2} + 2 T^{2} d`,
 };

@@ -10,7 +10,7 @@ const MOST_WRITTEN = 3;
 const EVEN = 0.05;
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const heads: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   "causal-head": ({ tensors, token }) => {
     const weights = tensors["head_1_weights"];
     const [context, values] = [tensors["head_1_context"], tensors["head_1_values"]];

@@ -1,9 +1,12 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { HeadsAside, HeadsStep, LessonMessages } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { HeadsAside, HeadsStep } from "./en";
 
-export const heads: LessonMessages<HeadsStep, HeadsAside> = {
+export const title = "笔记本预告的内容";
+
+export const words: LessonMessages<HeadsStep, HeadsAside> = {
   links,
   settings,
   drawings,

@@ -1,9 +1,23 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { LessonMessages, ScaledAside, ScaledStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 
-export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
+export type ScaledStep =
+  | "layers"
+  | "tokens"
+  | "queries-keys-values"
+  | "raw-scores"
+  | "raw-variance"
+  | "scaled-scores"
+  | "weights"
+  | "output";
+
+export type ScaledAside = "padding" | "ten";
+
+export const title = "Ten random tokens";
+
+export const words: LessonMessages<ScaledStep, ScaledAside> = {
   links,
   settings,
   drawings,

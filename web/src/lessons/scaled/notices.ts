@@ -16,7 +16,7 @@ const OVERFLOWS = 88.73;
 const LAYERS = ["query", "key", "value"].flatMap((name) => [`w_${name}_weight`, `w_${name}_bias`]);
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const scaled: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   layers: ({ tensors }) => {
     const weight = tensors["w_query_weight"];
     const values = LAYERS.flatMap((id) => row(tensors, id));

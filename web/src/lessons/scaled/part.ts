@@ -1,8 +1,8 @@
 import Formulae from "virtual:formulae/scaled";
 import golden from "virtual:golden/scaled";
-import { scaled as words } from "./en";
-import { scaled as layout } from "./layout";
-import { attempts, scaled as notices } from "./notices";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
 import { scaled as drawings } from "./asides";
 import type { LessonPart } from "../../view/part";
 

@@ -1,9 +1,12 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { LessonMessages, ScaledAside, ScaledStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { ScaledAside, ScaledStep } from "./en";
 
-export const scaled: LessonMessages<ScaledStep, ScaledAside> = {
+export const title = "十个随机词元";
+
+export const words: LessonMessages<ScaledStep, ScaledAside> = {
   links,
   settings,
   drawings,

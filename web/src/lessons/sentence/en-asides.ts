@@ -1,4 +1,5 @@
-import type { AsideMessages, SentenceAside } from "../../words/messages";
+import type { AsideMessages } from "../../words/messages";
+import type { SentenceAside } from "./en";
 
 export const asides: Readonly<Record<SentenceAside, AsideMessages>> = {
   widths: {

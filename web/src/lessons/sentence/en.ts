@@ -1,10 +1,27 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { LessonMessages, SentenceAside, SentenceStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 import { asides } from "./en-asides";
 
-export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
+export type SentenceStep =
+  | "vocabulary"
+  | "embedding"
+  | "widths"
+  | "query-key-value"
+  | "all-keys"
+  | "omega"
+  | "weights"
+  | "context"
+  | "heads"
+  | "heads-query"
+  | "heads-context";
+
+export type SentenceAside = "widths" | "filters";
+
+export const title = "Life is short, eat dessert first";
+
+export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,
   settings,
   drawings,

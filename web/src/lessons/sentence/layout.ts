@@ -13,7 +13,7 @@ const headRows: TensorLook = { ...tokenRows, leading: "head" };
 const headSquare: TensorLook = { rows: "token", columns: "token", leading: "head" };
 
 /** Lesson 5: how its tensors are headed and how each step lays them out as the operation. */
-export const sentence: LessonLayout = {
+export const layout: LessonLayout = {
   id: "sentence",
   questions: { step: "heads-context", weights: "multihead_weights", context: "multihead_contexts" },
   // A longer sentence says the same again, as the engine's does.
@@ -198,4 +198,19 @@ export const sentence: LessonLayout = {
       asks: true,
     },
   },
+};
+
+/** The formula of each step; a vector stands as a column here, as in the notebook's W x. */
+export const formulae: Readonly<Record<string, string>> = {
+  vocabulary: String.raw`\input{w}_{i} \mapsto n_{i} \qquad 0 \le n_{i} < N`,
+  embedding: String.raw`\input{x}_{i} = \parameter{E}_{n_{i}}`,
+  widths: String.raw`\query{W}_{q}, \key{W}_{k} \in \mathbb{R}^{d_k \times d} \qquad \value{W}_{v} \in \mathbb{R}^{d_v \times d}`,
+  "query-key-value": String.raw`\query{q} = \parameter{W}_{q} \input{x} \qquad \key{k} = \parameter{W}_{k} \input{x} \qquad \value{v} = \parameter{W}_{v} \input{x}`,
+  "all-keys": String.raw`\key{K} = \input{X} \parameter{W}_{k}^{\top} \qquad \value{V} = \input{X} \parameter{W}_{v}^{\top}`,
+  omega: String.raw`\scores{\omega}_{i} = \key{k}_{i} \cdot \query{q}`,
+  weights: String.raw`\weights{a} = \operatorname{softmax}\left(\frac{\scores{\omega}}{\sqrt{d_k}}\right)`,
+  context: String.raw`\output{z} = \sum_{i} \weights{a}_{i} \value{v}_{i}`,
+  heads: String.raw`\query{W}_{q}^{(h)}, \key{W}_{k}^{(h)}, \value{W}_{v}^{(h)} \qquad h = 1, \dots, H`,
+  "heads-query": String.raw`\query{q}^{(h)} = \parameter{W}_{q}^{(h)} \input{x}`,
+  "heads-context": String.raw`\output{Z}^{(h)} = \weights{A}^{(h)} \value{V}^{(h)} \qquad \output{Z} = \left[ \output{Z}^{(1)}, \dots, \output{Z}^{(H)} \right]`,
 };

@@ -5,7 +5,7 @@ import { chosen, digits, largest, near, row, smallest } from "../../model/facts"
 import type { Attempt, Notice } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const sentence: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   vocabulary: ({ tensors, token }) => {
     const ids = row(tensors, "token_ids");
     const byId = new Map<number, string>();

@@ -1,10 +1,13 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { LessonMessages, SentenceAside, SentenceStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { SentenceAside, SentenceStep } from "./en";
 import { asides } from "./zh-asides";
 
-export const sentence: LessonMessages<SentenceStep, SentenceAside> = {
+export const title = "人生短，先吃甜点";
+
+export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,
   settings,
   drawings,

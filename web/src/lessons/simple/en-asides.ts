@@ -1,4 +1,5 @@
-import type { AsideMessages, SimpleAside } from "../../words/messages";
+import type { AsideMessages } from "../../words/messages";
+import type { SimpleAside } from "./en-first";
 import { firstAsides } from "./en-first";
 
 export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {

@@ -1,4 +1,25 @@
-import type { AsideMessages, SimpleAside, SimpleStep, StepMessages } from "../../words/messages";
+import type { AsideMessages, StepMessages } from "../../words/messages";
+
+export type SimpleStep =
+  | "tokens"
+  | "dot-products"
+  | "divide-by-sum"
+  | "naive-softmax"
+  | "stable-softmax"
+  | "context"
+  | "all-scores"
+  | "all-weights"
+  | "all-contexts"
+  | "weight-matrices"
+  | "query-key-value"
+  | "all-keys"
+  | "one-score"
+  | "query-scores"
+  | "scale"
+  | "weighted-values";
+
+export type SimpleAside =
+  "road" | "memory" | "between" | "arrows" | "dim" | "rounded" | "parameters" | "lookup" | "wide";
 
 export const titles: Readonly<Record<SimpleStep, string>> = {
   tokens: "Words as vectors",

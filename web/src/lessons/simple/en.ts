@@ -1,8 +1,11 @@
-import type { LessonMessages, SimpleAside, SimpleStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { SimpleAside, SimpleStep } from "./en-first";
 import { asides } from "./en-asides";
 import { first, titles } from "./en-first";
 
-export const simple: LessonMessages<SimpleStep, SimpleAside> = {
+export const title = "Your journey starts with one step";
+
+export const words: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
     tokens: first.tokens,
     "dot-products": {

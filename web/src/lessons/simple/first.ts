@@ -1,7 +1,7 @@
 import Formulae from "virtual:formulae/simple";
 import golden from "virtual:golden/simple";
 import { first as steps, firstAsides as asides, titles } from "./en-first";
-import { simple as layout } from "./layout";
+import { layout } from "./layout";
 import { first as notices } from "./first-notices";
 import { simple as drawings } from "./asides";
 import type { LessonPart } from "../../view/part";

@@ -11,7 +11,7 @@ const SHOWN = 5e-3;
 const UNEVEN = 1e-3;
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const simple: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   ...first,
   "dot-products": ({ tensors, asking, token }) => {
     const scores = row(tensors, "attn_scores_2");

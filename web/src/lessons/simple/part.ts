@@ -1,5 +1,5 @@
-import { simple as words } from "./en";
-import { attempts, simple as notices } from "./notices";
+import { words } from "./en";
+import { attempts, notices } from "./notices";
 import type { LessonPart } from "../../view/part";
 import { part as first } from "./first";
 

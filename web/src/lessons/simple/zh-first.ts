@@ -1,4 +1,5 @@
-import type { AsideMessages, SimpleAside, SimpleStep, StepMessages } from "../../words/messages";
+import type { AsideMessages, StepMessages } from "../../words/messages";
+import type { SimpleAside, SimpleStep } from "./en-first";
 
 export const titles: Readonly<Record<SimpleStep, string>> = {
   tokens: "词的向量",

@@ -1,8 +1,11 @@
-import type { LessonMessages, SimpleAside, SimpleStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { SimpleAside, SimpleStep } from "./en-first";
 import { asides } from "./zh-asides";
 import { first, titles } from "./zh-first";
 
-export const simple: LessonMessages<SimpleStep, SimpleAside> = {
+export const title = "旅程始于一步";
+
+export const words: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
     tokens: first.tokens,
     "dot-products": {

@@ -1,10 +1,31 @@
 import { links } from "../../words/en/links";
 import { settings } from "../../words/en/settings";
 import { drawings } from "../../words/en/drawings";
-import type { LessonMessages, TrainableAside, TrainableStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
 import { asides } from "./en-asides";
 
-export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
+export type TrainableStep =
+  | "tokens"
+  | "weight-matrices"
+  | "query-key-value"
+  | "all-queries"
+  | "one-score"
+  | "query-scores"
+  | "all-scores"
+  | "query-weights"
+  | "all-weights"
+  | "why-scale-peaky"
+  | "why-scale-variance"
+  | "context"
+  | "all-contexts"
+  | "class-rand"
+  | "class-linear";
+
+export type TrainableAside = "widths" | "trained" | "dice";
+
+export const title = "The next day is bright";
+
+export const words: LessonMessages<TrainableStep, TrainableAside> = {
   links,
   settings,
   drawings,

@@ -15,7 +15,7 @@ import {
 import type { Attempt, Notice } from "../../model/facts";
 
 /** What each step's Notice claims, checked against the numbers on the page. */
-export const trainable: Readonly<Record<string, Notice>> = {
+export const notices: Readonly<Record<string, Notice>> = {
   tokens: ({ tensors, asking, token }) => {
     const chosen = row(tensors, "x_2");
     if (!same(chosen, rowsOf(tensors, "inputs")[asking])) return null;

@@ -1,8 +1,8 @@
 import Formulae from "virtual:formulae/trainable";
 import golden from "virtual:golden/trainable";
-import { trainable as words } from "./en";
-import { trainable as layout } from "./layout";
-import { attempts, trainable as notices } from "./notices";
+import { words } from "./en";
+import { layout } from "./layout";
+import { attempts, notices } from "./notices";
 import { trainable as drawings } from "./asides";
 import type { LessonPart } from "../../view/part";
 

@@ -1,4 +1,5 @@
-import type { AsideMessages, TrainableAside } from "../../words/messages";
+import type { AsideMessages } from "../../words/messages";
+import type { TrainableAside } from "./en";
 
 export const asides: Readonly<Record<TrainableAside, AsideMessages>> = {
   widths: {

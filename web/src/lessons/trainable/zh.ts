@@ -1,10 +1,13 @@
 import { links } from "../../words/zh/links";
 import { settings } from "../../words/zh/settings";
 import { drawings } from "../../words/zh/drawings";
-import type { LessonMessages, TrainableAside, TrainableStep } from "../../words/messages";
+import type { LessonMessages } from "../../words/messages";
+import type { TrainableAside, TrainableStep } from "./en";
 import { asides } from "./zh-asides";
 
-export const trainable: LessonMessages<TrainableStep, TrainableAside> = {
+export const title = "第二天天色晴朗";
+
+export const words: LessonMessages<TrainableStep, TrainableAside> = {
   links,
   settings,
   drawings,

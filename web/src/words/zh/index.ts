@@ -1,5 +1,5 @@
+import { titles } from "virtual:titles";
 import type { Messages } from "../messages";
-import { titles } from "./titles";
 import { ui } from "./ui";
 
 export const messages: Messages = {

@@ -1,0 +1,35 @@
+// What the build takes from every room of the page; Vite reads this file, which knows import.meta.glob.
+type Texts = Readonly<Record<string, string>>;
+
+const layouts = import.meta.glob<Texts>("../src/{lessons,labs}/*/layout.ts", {
+  eager: true,
+  import: "formulae",
+});
+const words = import.meta.glob<string>("../src/{lessons,labs}/*/{en,zh}.ts", {
+  eager: true,
+  import: "title",
+});
+
+/** A lesson's folder is its id; a laboratory's id begins with "lab/". */
+function idOf(path: string): string {
+  const [, kind = "", room = ""] = /src\/(lessons|labs)\/([\w-]+)\//.exec(path) ?? [];
+  return kind === "labs" ? `lab/${room}` : room;
+}
+
+/** TeX, by lesson and step. */
+export const formulae: Readonly<Record<string, Texts>> = {
+  // Those used inside words.
+  words: { root: String.raw`\sqrt{d_k}`, width_root: String.raw`\sqrt{d}` },
+  ...Object.fromEntries(Object.entries(layouts).map(([path, texts]) => [idOf(path), texts])),
+};
+
+/** One macro a role, so that a symbol carries its colour. */
+export const roles = ["input", "parameter", "query", "key", "value", "scores", "weights", "output"];
+
+/** The titles of lessons and laboratories in a language, by id. */
+export const titlesIn = (language: string): Texts =>
+  Object.fromEntries(
+    Object.entries(words)
+      .filter(([path]) => path.endsWith(`/${language}.ts`))
+      .map(([path, title]) => [idOf(path), title]),
+  );

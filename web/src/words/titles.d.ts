@@ -1,0 +1,4 @@
+declare module "virtual:titles" {
+  /** Of lessons and laboratories, in the language that is built, by id. */
+  export const titles: Readonly<Record<string, string>>;
+}
