@@ -15,7 +15,7 @@ const kept = ({ then }, factor) => {
   return right && tells(factor, 1 / (1 - p));
 };
 
-export const dropout = {
+export const checks = {
   mask: {
     notice: [
       claim(

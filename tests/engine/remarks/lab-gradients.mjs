@@ -6,7 +6,7 @@ const COMPUTED = ["queries", "keys", "values", "scores", "scaled_scores", "weigh
 const numbers = (s, ids) => sum(ids.map((id) => s.data(id).length));
 const size = (values) => mean(values.map(Math.abs));
 
-export const gradients = {
+export const checks = {
   forward: {
     notice: [
       claim(

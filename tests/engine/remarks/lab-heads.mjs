@@ -5,7 +5,7 @@ import { free } from "./causal.mjs";
 const MATRICES = ["W_query", "W_key", "W_value"];
 const numbers = (s) => sum(MATRICES.map((id) => s.data(id).length));
 
-export const heads = {
+export const checks = {
   split: {
     notice: [
       claim(

@@ -33,7 +33,7 @@ const padded = ({ then }) => {
 const NOTHING = ["1 row sees", "{n} rows see"];
 const rowsOf = (text, told) => (text.includes("{n}") ? told : ["1", ...told]);
 
-export const masks = {
+export const checks = {
   paint: {
     notice: [
       claim("The mask removes none of {n} pairs: every query may look at every key.", (s, pairs) =>

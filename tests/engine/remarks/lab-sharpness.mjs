@@ -1,4 +1,4 @@
-// What the laboratories of sharpness and of scale say, held to their numbers.
+// What the laboratory of sharpness says, held to its numbers.
 import { claim, most, near, sum, tells } from "../support/claims.mjs";
 
 const entropy = (weights) =>
@@ -11,7 +11,7 @@ const left = (weights) =>
     sum(weights.flatMap((a, i) => weights.map((b, j) => ((i === j ? a : 0) - a * b) ** 2))),
   );
 
-export const sharpness = {
+export const checks = {
   curves: {
     notice: [
       claim(
@@ -102,80 +102,3 @@ export const sharpness = {
 
 const powers = (s) => s.data("scores").map((score) => Math.exp(score * s.settings.sharpness));
 const broken = (s) => !s.settings.subtract_max && s.data("weights").some(Number.isNaN);
-
-export const scale = {
-  race: {
-    notice: [
-      claim(
-        "From {n} tokens to {n} there are {n} times as many scores: whatever computes each of them takes that much longer, and only how long one takes differs.",
-        (s, first, last, times) => {
-          const lengths = s.data("lengths");
-          return (
-            tells(first, lengths[0]) &&
-            tells(last, lengths.at(-1)) &&
-            tells(times, (lengths.at(-1) / lengths[0]) ** 2)
-          );
-        },
-      ),
-    ],
-    attempt: [
-      claim(
-        "and measure: there are four times as many scores as at {n} tokens.",
-        ({ then }, half) => {
-          const [lengths, squares] = ["lengths", "squares"].map((id) => then.data(id));
-          const at = lengths.indexOf(Number(then.settings.race_tokens));
-          return tells(half, lengths[at - 1]) && squares[at] === 4 * squares[at - 1];
-        },
-      ),
-    ],
-  },
-  memory: {
-    notice: [
-      ...["", " together"].map((more) =>
-        claim(
-          `At {n} tokens one such table takes {n} MB, all inputs and outputs {n} MB${more}. A tile of {n} by {n} takes {n} KB, at any length.`,
-          (s, tokens, matrix, rows, side, again, tile) => {
-            const count = Number(s.settings.race_tokens);
-            const [table, rest] = [(4 * count ** 2) / 2 ** 20, (4 * 4 * 64 * count) / 2 ** 20];
-            return (
-              side === again &&
-              tells(tokens, count) &&
-              tells(matrix, table) &&
-              tells(rows, rest) &&
-              tells(side, s.settings.tile) &&
-              tells(tile, (4 * s.settings.tile ** 2) / 1024) &&
-              (more === "") === table <= rest
-            );
-          },
-        ),
-      ),
-    ],
-    attempt: [claim("and see how much of the table is there at a time.")],
-  },
-  map: {
-    notice: [
-      claim(
-        "The map has {n} weights. Without a causal mask each of its rows shares its weight among all {n} tokens, each row of the tables among {n}.",
-        (s, cells, all, tokens) =>
-          mapped(s, cells, all, tokens) && !s.settings.causal && s.data("mask").every(Boolean),
-      ),
-      claim(
-        "The map has {n} weights. Behind a causal mask the first {n} tokens see nothing of the {n} but one another: their weights are the same however many tokens follow.",
-        (s, cells, tokens, all) =>
-          mapped(s, cells, all, tokens) &&
-          s.rows("weights").every((row, i) => row.slice(i + 1).every((weight) => weight === 0)),
-      ),
-    ],
-    attempt: [claim("and see how many tokens each row of the map gathers on.")],
-  },
-};
-
-function mapped(s, cells, all, tokens) {
-  const count = Math.max(s.settings.map_tokens, s.settings.tokens + 1);
-  return (
-    tells(all, count) &&
-    tells(cells, count ** 2) &&
-    tells(tokens, s.shape("weights")[0]) &&
-    s.rows("weights").every((row) => near(sum(row), 1))
-  );
-}

@@ -5,7 +5,7 @@ const EITHER = ["{n} token asks", "{n} tokens ask"].flatMap((asks) =>
   ["{n} answers", "{n} answer"].map((answers) => [asks, answers]),
 );
 
-export const twoSequences = {
+export const checks = {
   "two-lists": {
     notice: EITHER.map(([asks, answers]) =>
       claim(

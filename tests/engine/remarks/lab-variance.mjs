@@ -18,7 +18,7 @@ const left = (weights) => {
   return 2 * Math.sqrt(Math.max(0, two - 2 * three + two ** 2));
 };
 
-export const varianceLab = {
+export const checks = {
   pairs: {
     notice: [
       claim(

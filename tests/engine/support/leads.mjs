@@ -1,0 +1,22 @@
+// What the laboratories of a layer and of attention both say.
+import { claim, most, tells } from "./claims.mjs";
+
+/** Whom the token looked at gives most, in the head looked at, of a table. */
+export const leads = (id, beside) => (s, head, asking, other, high, then) => {
+  const shape = s.shape(id);
+  const count = shape.length > 2 ? shape[0] : 1;
+  const at = Math.min(s.view.head, count - 1);
+  const row = s.part(id, at)[s.asking];
+  const place = Number(other) - 1;
+  return (
+    Number(head) === at + 1 &&
+    tells(asking, s.asking + 1) &&
+    row[place] === most(row) &&
+    row.filter((value) => value === row[place]).length === 1 &&
+    tells(high, row[place]) &&
+    (beside === undefined ||
+      (s.settings.scaled && tells(then, s.part(beside, at)[s.asking][place])))
+  );
+};
+
+export const next = claim("and see in the next step what becomes of the weights.");
