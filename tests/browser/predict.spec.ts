@@ -258,7 +258,7 @@ test("a question is made of the reader's own numbers, and an answered one waits 
   await predict(page).getByRole("button", { name: "Answer" }).click();
   await expect(predict(page).getByRole("status")).toContainText("Right.");
   const asked = await predict(page).locator("legend").textContent();
-  await page.getByRole("button", { name: "Let each query see its last three" }).click();
+  await page.getByRole("button", { name: "Let each query see its last 3" }).click();
   await expect(predict(page).locator("legend")).toHaveText(asked ?? "");
 });
 
