@@ -1,5 +1,6 @@
 // npm test [-- stage ...]: everything, from a bare machine. The last line is "N passed, N failed".
 // npm run test:long: the same, with every combination where npm test takes turns.
+// npm run check: format, lint and types alone. npm run test:quick: the suites that answer soonest.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -15,10 +16,7 @@ import { runCases } from "./native/run.mjs";
 // A stage resolves to its counts; `true` and `false` stand for one check passed or failed.
 const stages = {
   format: () => format({ check: true }),
-  lint: () =>
-    node(
-      nodeTool("eslint/bin/eslint.js", "-c", "web/eslint.config.js", "--max-warnings", "0", "."),
-    ),
+  lint,
   types: checkTypes,
   native: () => nativeTests("native"),
   sanitized: () => nativeTests("sanitized"),
@@ -32,6 +30,7 @@ const stages = {
   fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
   downloads: () => nodeTests("tests/build"),
   browser: () => afterBuild({}, () => browserTests("browser")),
+  smoke: () => afterBuild({}, () => browserTests("browser", { SMOKE: "1" })),
   // Of the long form, with the short form's turns.
   firefox: () => afterBuild({}, () => browserTests("browser", { LONG: "", WHOLE: "firefox" })),
   webkit: () => afterBuild({}, () => browserTests("webkit")),
@@ -43,7 +42,9 @@ const stages = {
  * the short one; and Lighthouse, which has packages of its own.
  */
 const long = new Set(["wasm", "wasm-sanitized", "firefox", "lighthouse"]);
-const isAsked = (name) => !long.has(name) || process.env.LONG === "1";
+/** A part of the stage browser. */
+const quick = new Set(["smoke"]);
+const isAsked = (name) => !quick.has(name) && (!long.has(name) || process.env.LONG === "1");
 
 /** Each keeps one processor busy, and they change nothing: the first of them starts the others too. */
 const together = ["format", "lint", "types"];
@@ -120,21 +121,40 @@ function runnerCounts(code, passed, failed) {
   return { passed, failed };
 }
 
+/** On a machine of one's own ESLint keeps what it found in files that are as they were; elsewhere it looks at all. */
+function lint() {
+  const cache = [
+    "--cache",
+    "--cache-strategy",
+    "content",
+    "--cache-location",
+    "build/cache/eslint",
+  ];
+  const options = ["-c", "web/eslint.config.js", "--max-warnings", "0"];
+  const kept = process.env.CI === undefined ? cache : [];
+  return node(nodeTool("eslint/bin/eslint.js", ...options, ...kept, "."));
+}
+
 async function checkTypes() {
   const projects = ["web", "tests"]
     .flatMap(filesIn)
     .filter((file) => /(^|\/)tsconfig(\.(?!base)[\w-]+)?\.json$/.test(file));
   const counts = { passed: 0, failed: 0 };
-  for (const project of projects) {
+  const check = async (project) => {
     const text = readFileSync(join(root, project), "utf8");
-    console.log(project);
     const checked = await node(
       text.includes("svelte")
         ? nodeTool("svelte-check/bin/svelte-check", "--tsconfig", project, "--fail-on-warnings")
         : nodeTool("typescript/bin/tsc", "--noEmit", "-p", project),
     );
+    console.log(`${project}: ${checked ? "right" : "wrong"}`);
     counts[checked ? "passed" : "failed"]++;
-  }
+  };
+  const left = [...projects];
+  const worker = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await check(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
   return runnerCounts(0, counts.passed, counts.failed);
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { escaped, inFirefox, onlyInChromium } from "./support/engines";
+import { escaped, inFirefox, onlyInChromium, smoke } from "./support/engines";
 import { expect, test } from "./support/test";
 
 test("every test that is named for an engine is there", () => {
-  const lists = [inFirefox, ...onlyInChromium.map(({ titles }) => titles)];
+  const lists = [smoke, inFirefox, ...onlyInChromium.map(({ titles }) => titles)];
   for (const [file, titles] of lists.flatMap(Object.entries)) {
     const source = readFileSync(new URL(`${file}.spec.ts`, import.meta.url), "utf8");
     // All that the file has.

@@ -1,19 +1,23 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { among, inFirefox, onlyInChromium } from "./support/engines";
+import { among, inFirefox, onlyInChromium, smoke } from "./support/engines";
 import { ALWAYS } from "./support/firefox";
 import { isLong, isWholeFirefox } from "./support/long";
 
 /** Chromium without a window, or else the whole of it. */
 const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Two engines of this machine, two tests at once; a test that fails once has failed. */
+/** Only some tests, in Chromium: for an answer within a minute. */
+const isSmoke = process.env["SMOKE"] === "1";
+
+/** Two engines of this machine, a test a processor at once; a test that fails once has failed. */
 const config = defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../../build/reports/browser",
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   retries: 0,
   forbidOnly: true,
   timeout: isLong ? 3_600_000 : 180_000,
@@ -29,6 +33,7 @@ const config = defineConfig({
   projects: [
     {
       name: "chromium",
+      ...(isSmoke ? { grep: among(smoke) } : {}),
       use: {
         browserName: "chromium",
         launchOptions: {
@@ -62,5 +67,7 @@ const config = defineConfig({
 
 export default {
   ...config,
-  projects: config.projects?.filter(({ name }) => !isWholeFirefox || name === "firefox"),
+  projects: config.projects?.filter(
+    ({ name }) => (!isWholeFirefox || name === "firefox") && (!isSmoke || name === "chromium"),
+  ),
 };

@@ -14,7 +14,14 @@ export async function format({ check = false } = {}) {
   const clangFormat = check ? ["--dry-run", "--Werror"] : ["-i"];
   const cpp = await run("clang-format", [...clangFormat, ...cppFiles()]);
   const prettier = nodeTool("prettier/bin/prettier.cjs", check ? "--check" : "--write", ".");
-  const rest = await run(process.execPath, [...prettier, "--log-level", "warn"]);
+  const cache = [
+    "--cache",
+    "--cache-strategy",
+    "content",
+    "--cache-location",
+    "build/cache/prettier",
+  ];
+  const rest = await run(process.execPath, [...prettier, "--log-level", "warn", ...cache]);
   return cpp === 0 && rest === 0;
 }
 

@@ -4,6 +4,39 @@
 /** Titles by spec. */
 export type Titles = Readonly<Record<string, readonly string[]>>;
 
+/** What says soonest, in Chromium alone, whether the page still works. */
+export const smoke: Titles = {
+  address: ["over a double-click, a reload keeps the step and every setting"],
+  compare: ["A is kept as it was while numbers change, and a sent link shows the same"],
+  engines: ["every test that is named for an engine is there"],
+  files: ["a file dropped anywhere on the dialog is opened"],
+  history: ["each change is undone and redone, by buttons and by keys"],
+  inspector: [
+    "pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so",
+    "by keyboard, a focused cell is previewed, “i” and Space keep it, Esc lets go",
+  ],
+  languages: [
+    "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
+  ],
+  links: ["what is typed stands in the address; a reload and a link sent to others show the same"],
+  "own-sentence": [
+    "the sentence stands in the address, survives a reload, and is undone and redone",
+  ],
+  paste: [
+    "a whole table copied has every digit, and pasted over what was cleared it is the same bit for bit",
+  ],
+  playing: ["by keyboard: Space plays and pauses, arrows move the position, and no step is left"],
+  slider: ["many moves in one frame are one run of the engine, with the last of them"],
+  start: [
+    "the first step stands in the page before any script, with the engine's numbers",
+    "over a double-click, the strict policy holds and nothing but the page's own files is asked for",
+  ],
+  stepping: [
+    "“Next step” goes through all steps of all lessons, “Previous step” all the way back",
+    "two quick presses of a key go two steps, even before the browser has told of the first",
+  ],
+};
+
 /** What Firefox runs in the short form: every kind of promise once. */
 export const inFirefox: Titles = {
   accessibility: [

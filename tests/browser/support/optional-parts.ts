@@ -97,7 +97,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       name: "the list of laboratories",
-      files: /\/laboratories-[^/]*\.js$/,
+      files: /\/labs-[^/]*\.js$/,
       use: choose(titleOf("lab/masks")),
       works: `.laboratories p.current:has-text('${titleOf("lab/masks")}')`,
       line: ui.problems.part(titleOf("lab/masks")),

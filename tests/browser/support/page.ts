@@ -42,10 +42,13 @@ export async function live(page: Page): Promise<void> {
   await page.locator("html[data-engine=live]").waitFor();
 }
 
-/** Opens the page and waits for the engine. */
+/** Opens the page and waits for the engine; inside a page that is open already, for the step. */
 export async function open(page: Page, address: string): Promise<void> {
+  const [document, fragment] = address.split("#");
+  const isFollowed = fragment !== undefined && page.url().split("#")[0] === document;
   await page.goto(address);
   await live(page);
+  if (isFollowed) await page.evaluate(() => settled());
 }
 
 /**

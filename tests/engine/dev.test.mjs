@@ -1,0 +1,46 @@
+// The server of `npm run dev`: the page from its sources, told of what changes in them.
+import assert from "node:assert/strict";
+import { utimesSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { serveSources } from "../../web/scripts/dev.mjs";
+import { root } from "../../web/scripts/tools.mjs";
+
+const server = await serveSources({ port: 0 });
+after(() => server.close());
+const [address] = server.resolvedUrls.local;
+
+/** What the server says to pages that are open. */
+const sent = [];
+const { hot } = server.environments.client;
+const send = hot.send.bind(hot);
+hot.send = (payload, ...rest) => {
+  sent.push(payload);
+  send(payload, ...rest);
+};
+
+const get = async (path) => {
+  const response = await fetch(new URL(path, address));
+  assert.equal(response.status, 200, path);
+  return response.text();
+};
+
+test("the page and its sources are served, compiled as the build compiles them", async () => {
+  assert.match(await get("/"), /src="\.?\/src\/app\/main\.ts"/);
+  assert.match(await get("/src/app/main.ts"), /App\.svelte/);
+  assert.match(await get("/src/step/StepView.svelte"), /svelte\/internal\/client/);
+  assert.match(await get("/src/words/en/index.ts"), /virtual:titles/);
+});
+
+for (const file of ["src/step/StepView.svelte", "src/words/en/ui.ts"]) {
+  test(`a change of ${file} reaches the page that is open`, async () => {
+    await get(`/${file}`);
+    sent.length = 0;
+    const now = new Date();
+    utimesSync(join(root, "web", file), now, now);
+    const isTold = () => sent.some(({ type }) => type === "update" || type === "full-reload");
+    for (let tries = 0; tries < 400 && !isTold(); tries += 1) await setTimeout(50);
+    assert.ok(isTold(), JSON.stringify(sent));
+  });
+}
