@@ -250,40 +250,41 @@ void check_target(const attention::fused::target& by, const judged& whole, const
     const placed value(whole.asked.value, in.shift % 5);
     const placed mask(whole.asked.mask, in.shift % 2);
     const placed upstream(piece.asked.upstream, 0);
-    attention::fused::call call{};
-    call.query = query.data();
-    call.key = key.data();
-    call.value = value.data();
-    call.mask = whole.asked.mask.empty() ? nullptr : mask.data();
-    call.Q = Q;
-    call.K = K;
-    call.d = d;
-    call.v = v;
-    call.mask_row = K;
-    call.mask_column = 1;
-    call.scale = static_cast<float>(whole.asked.scale);
-    call.causal = options.causal || options.window ? 1 : 0;
-    call.window = options.window.value_or(0);
+    attention::fused::head_params params{};
+    params.query = query.data();
+    params.key = key.data();
+    params.value = value.data();
+    params.mask = whole.asked.mask.empty() ? nullptr : mask.data();
+    params.num_queries = Q;
+    params.num_keys = K;
+    params.head_dim = d;
+    params.value_dim = v;
+    params.mask_row_stride = K;
+    params.mask_column_stride = 1;
+    params.scale = static_cast<float>(whole.asked.scale);
+    params.causal = options.causal || options.window ? 1 : 0;
+    params.window = options.window.value_or(0);
 
     std::vector<float> output(Q * v, NAN);
     std::vector<float> statistics(2 * Q, NAN);
     std::vector<float> scratch(by.scratch_size(d, v), NAN);
     for (const auto& [first, last] : {std::pair(std::size_t{0}, in.cut), std::pair(in.cut, Q)}) {
-        call.first = first;
-        call.last = last;
-        by.forward(call, output.data(), statistics.data(), scratch.data());
+        params.query_begin = first;
+        params.query_end = last;
+        by.forward(params, output.data(), statistics.data(), scratch.data());
     }
     fuzz::expect_nothing(wrong_rows(whole.want, output, v), name);
 
     std::vector<float> weights(in.rows.size() * K, NAN);
-    by.weights(call, statistics.data(), in.rows.data(), in.rows.size(), weights.data(),
+    by.weights(params, statistics.data(), in.rows.data(), in.rows.size(), weights.data(),
                scratch.data());
     fuzz::expect_nothing(wrong_weights(whole.want, weights, in.rows, K), name);
 
-    std::vector<float> by_query(Q * d), by_key(K * d), by_value(K * v);
-    by.gradient(call, upstream.data(), by_query.data(), by_key.data(), by_value.data(),
+    std::vector<float> grad_query(Q * d), grad_key(K * d), grad_value(K * v);
+    by.gradient(params, upstream.data(), grad_query.data(), grad_key.data(), grad_value.data(),
                 scratch.data());
-    fuzz::expect_nothing(piece.slopes.wrong(by_query, by_key, by_value), name + " backward, by ");
+    fuzz::expect_nothing(piece.slopes.wrong(grad_query, grad_key, grad_value),
+                         name + " backward, by ");
 }
 
 /// The call as a sentence about it has it.

@@ -53,20 +53,20 @@ struct plain_call {
         asked.query = of.query.data();
         asked.key = of.key.data();
         asked.value = of.value.data();
-        asked.Q = asked.last = of.queries();
-        asked.K = of.keys();
-        asked.d = of.d();
-        asked.v = of.v();
+        asked.num_queries = asked.query_end = of.queries();
+        asked.num_keys = of.keys();
+        asked.head_dim = of.d();
+        asked.value_dim = of.v();
         asked.scale = static_cast<float>(of.scale());
         asked.causal = of.options.causal || of.options.window ? 1 : 0;
-        asked.window = std::min(of.options.window.value_or(0), asked.Q);
+        asked.window = std::min(of.options.window.value_or(0), asked.num_queries);
         if (mask.empty()) return;
         asked.mask = mask.data();
-        asked.mask_row = asked.K;
-        asked.mask_column = 1;
+        asked.mask_row_stride = asked.num_keys;
+        asked.mask_column_stride = 1;
     }
     std::vector<float> mask;
-    fused::call asked{};
+    fused::head_params asked{};
 };
 
 results by_target(const attention_call& call, std::size_t which) {
@@ -82,9 +82,9 @@ results by_target(const attention_call& call, std::size_t which) {
     for (std::size_t i = 0; i < Q; ++i) rows[i] = i;
     // In pieces of 7 queries, as a pool might cut it.
     for (std::size_t first = 0; first < Q; first += 7) {
-        fused::call piece = plain.asked;
-        piece.first = first;
-        piece.last = std::min(first + 7, Q);
+        fused::head_params piece = plain.asked;
+        piece.query_begin = first;
+        piece.query_end = std::min(first + 7, Q);
         by.forward(piece, found.output.data(), statistics.data(), scratch.data());
     }
     by.weights(plain.asked, statistics.data(), rows.data(), Q, found.weights.data(),

@@ -42,7 +42,7 @@ std::vector<float> draw(support::draws& random, std::size_t count, double reach 
     return numbers;
 }
 
-/// One head's call with all that it points at.
+/// The inputs of one head, and the memory that their pointers point to.
 struct problem {
     problem(support::draws& random, std::size_t queries, std::size_t keys, std::size_t d,
             std::size_t v, std::size_t shift = 0)
@@ -50,21 +50,21 @@ struct problem {
           key(draw(random, keys * d), (shift * 3) % 16),
           value(draw(random, keys * v), (shift * 5) % 16),
           of{queries, keys, d, v} {
-        call.Q = queries;
-        call.K = keys;
-        call.d = d;
-        call.v = v;
-        call.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(d)));
-        call.last = queries;
+        params.num_queries = queries;
+        params.num_keys = keys;
+        params.head_dim = d;
+        params.value_dim = v;
+        params.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(d)));
+        params.query_end = queries;
     }
 
-    fused::call asked() const {
-        fused::call own = call;
-        own.query = query.data();
-        own.key = key.data();
-        own.value = value.data();
-        if (!mask.empty()) own.mask = mask.data();
-        return own;
+    fused::head_params head() const {
+        fused::head_params pointing = params;
+        pointing.query = query.data();
+        pointing.key = key.data();
+        pointing.value = value.data();
+        if (!mask.empty()) pointing.mask = mask.data();
+        return pointing;
     }
 
     /// Causal, window and mask as one additive mask.
@@ -74,10 +74,11 @@ struct problem {
             for (std::size_t j = 0; j < of.K; ++j) {
                 double& cell = whole[i * of.K + j];
                 if (!mask.empty()) {
-                    cell = static_cast<double>(mask[i * call.mask_row + j * call.mask_column]);
+                    cell = static_cast<double>(
+                        mask[i * params.mask_row_stride + j * params.mask_column_stride]);
                 }
-                const bool late = call.causal != 0 && j > i;
-                const bool early = call.window != 0 && j + call.window <= i;
+                const bool late = params.causal != 0 && j > i;
+                const bool early = params.window != 0 && j + params.window <= i;
                 if (late || early) cell = -static_cast<double>(infinity);
             }
         }
@@ -86,14 +87,14 @@ struct problem {
 
     reference::result expected() const {
         return reference::scaled_dot_product_attention(
-            query.widened(), key.widened(), value.widened(), of, static_cast<double>(call.scale),
+            query.widened(), key.widened(), value.widened(), of, static_cast<double>(params.scale),
             whole_mask());
     }
 
     shifted query, key, value;
     std::vector<float> mask;
     reference::sizes of;
-    fused::call call{};
+    fused::head_params params{};
 };
 
 struct outcome {
@@ -110,9 +111,10 @@ outcome run(const fused::target& by, const problem& asked) {
     std::vector<float> scratch(by.scratch_size(d, v), NAN);
     std::vector<std::size_t> rows(Q);
     for (std::size_t i = 0; i < Q; ++i) rows[i] = Q - 1 - i;
-    const fused::call call = asked.asked();
-    by.forward(call, found.output.data(), found.statistics.data(), scratch.data());
-    by.weights(call, found.statistics.data(), rows.data(), Q, found.weights.data(), scratch.data());
+    const fused::head_params params = asked.head();
+    by.forward(params, found.output.data(), found.statistics.data(), scratch.data());
+    by.weights(params, found.statistics.data(), rows.data(), Q, found.weights.data(),
+               scratch.data());
     return found;
 }
 
@@ -161,7 +163,7 @@ TEST_CASE("every length from nothing to two tiles and one more agrees with the r
         support::draws random(501);
         for (std::size_t length = 0; length <= longest; ++length) {
             problem asked(random, length, length, 1 + length % 7, 1 + length % 19);
-            asked.call.causal = length % 2;
+            asked.params.causal = length % 2;
             const std::string wrong = unlike(by, asked);
             if (wrong != "") FAIL_CHECK("length " << length << ": " << wrong);
         }
@@ -177,7 +179,7 @@ TEST_CASE("queries and keys of unlike number, widths beyond a tile: all agree wi
         for (const auto& [Q, K, d, v] : shapes) {
             for (const std::uint32_t causal : {0U, 1U}) {
                 problem asked(random, Q, K, d, v);
-                asked.call.causal = causal;
+                asked.params.causal = causal;
                 const std::string wrong = unlike(by, asked);
                 if (wrong != "") FAIL_CHECK(Q << " x " << K << ", causal " << causal << wrong);
             }
@@ -212,19 +214,19 @@ TEST_CASE("any rows, computed by themselves, have the bits of the whole") {
         support::draws random(504);
         for (int round = 0; round < 24; ++round) {
             problem asked(random, 230, 230, 9, 11);
-            asked.call.causal = round % 4 != 0 ? 1 : 0;
-            if (round % 4 > 1) asked.call.window = round % 4 == 2 ? 5 : 120;
+            asked.params.causal = round % 4 != 0 ? 1 : 0;
+            if (round % 4 > 1) asked.params.window = round % 4 == 2 ? 5 : 120;
             if (round % 3 != 0) lengthen_some(random, asked.query, 9);
             if (round % 3 == 2) lengthen_some(random, asked.key, 9);
             const std::vector<float> whole = run(by, asked).output;
             std::vector<float> parts(whole.size(), NAN);
             std::vector<float> scratch(by.scratch_size(9, 11), NAN);
             for (std::size_t first = 0; first < 230;) {
-                fused::call call = asked.asked();
-                call.first = first;
-                call.last = std::min<std::size_t>(230, first + random.count(1, 110));
-                by.forward(call, parts.data(), nullptr, scratch.data());
-                first = call.last;
+                fused::head_params params = asked.head();
+                params.query_begin = first;
+                params.query_end = std::min<std::size_t>(230, first + random.count(1, 110));
+                by.forward(params, parts.data(), nullptr, scratch.data());
+                first = params.query_end;
             }
             CHECK(parts == whole);
         }
@@ -237,7 +239,7 @@ TEST_CASE("rows and keys of small and of large scores side by side agree with th
         for (int round = 0; round < 40; ++round) {
             const std::size_t d = random.count(1, 30);
             problem asked(random, random.count(1, 200), random.count(1, 300), d, 7);
-            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
+            asked.params.causal = random.count(0, 1) == 1 ? 1 : 0;
             lengthen_some(random, asked.query, d);
             lengthen_some(random, asked.key, d);
             const std::string wrong = unlike(by, asked, 2e-5);
@@ -253,11 +255,11 @@ TEST_CASE("windows and masks of every form agree with the reference") {
             const std::size_t Q = random.count(1, 150);
             const std::size_t K = random.count(1, 150);
             problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
-            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (asked.call.causal != 0) asked.call.window = random.count(0, Q + 1);
+            asked.params.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (asked.params.causal != 0) asked.params.window = random.count(0, Q + 1);
             const std::size_t kind = random.count(0, 3);
-            asked.call.mask_row = kind == 3 ? K : 0;
-            asked.call.mask_column = kind > 1 ? 1 : 0;
+            asked.params.mask_row_stride = kind == 3 ? K : 0;
+            asked.params.mask_column_stride = kind > 1 ? 1 : 0;
             if (kind > 0) asked.mask = draw(random, kind == 3 ? Q * K : K, 3.0);
             for (float& each : asked.mask) {
                 if (random.count(0, 2) == 0) each = -infinity;
@@ -274,7 +276,7 @@ TEST_CASE("large scores, denormals and minus infinity come out as the reference 
             support::draws random(506);
             problem asked(random, 100, 110, 4, 5);
             for (float& each : asked.query.all) each *= static_cast<float>(reach);
-            if (reach == 1e4) asked.call.scale = 1.0F;
+            if (reach == 1e4) asked.params.scale = 1.0F;
             // Where scores are large, so is what their rounding to float32 leaves of the weights.
             CHECK(unlike(by, asked, reach > 1.0 ? 1e-2 : 2e-6) == "");
         }
@@ -328,17 +330,17 @@ TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
             const std::size_t K = round == 0 ? longest : random.count(1, 120);
             problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
             const auto [_, __, d, v] = asked.of;
-            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (asked.call.causal != 0) asked.call.window = random.count(0, Q);
+            asked.params.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (asked.params.causal != 0) asked.params.window = random.count(0, Q);
             const std::vector<float> upstream = draw(random, Q * v);
             std::vector<float> query(Q * d), key(K * d), value(K * v);
             std::vector<float> scratch(by.scratch_size(d, v), NAN);
-            by.gradient(asked.asked(), upstream.data(), query.data(), key.data(), value.data(),
+            by.gradient(asked.head(), upstream.data(), query.data(), key.data(), value.data(),
                         scratch.data());
             const reference::gradient want = reference::scaled_dot_product_attention_gradient(
                 asked.query.widened(), asked.key.widened(), asked.value.widened(),
-                {upstream.begin(), upstream.end()}, asked.of, static_cast<double>(asked.call.scale),
-                asked.whole_mask());
+                {upstream.begin(), upstream.end()}, asked.of,
+                static_cast<double>(asked.params.scale), asked.whole_mask());
             const std::string wrong = unlike(query, want.query, 5e-6) +
                                       unlike(key, want.key, 5e-6) + unlike(value, want.value, 5e-6);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
