@@ -1,6 +1,7 @@
 #pragma once
 
 #include "attention/fused/forward.hpp"
+#include "attention/fused/weights.hpp"
 
 /// The backward pass without a matrix of shape (T_q, T_k): a block's weights are recomputed tile by
 /// tile from its statistics, as in FlashAttention.
