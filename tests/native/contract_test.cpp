@@ -53,10 +53,10 @@ struct plain_call {
         asked.query = of.query.data();
         asked.key = of.key.data();
         asked.value = of.value.data();
-        asked.num_queries = asked.query_end = of.queries();
-        asked.num_keys = of.keys();
-        asked.head_dim = of.d();
-        asked.value_dim = of.v();
+        asked.num_queries = asked.query_end = of.num_queries();
+        asked.num_keys = of.num_keys();
+        asked.head_dim = of.head_dim();
+        asked.value_dim = of.value_dim();
         asked.scale = static_cast<float>(of.scale());
         asked.causal = of.options.causal || of.options.window ? 1 : 0;
         asked.window = std::min(of.options.window.value_or(0), asked.num_queries);
@@ -72,22 +72,24 @@ struct plain_call {
 results by_target(const attention_call& call, std::size_t which) {
     const fused::target& by = *fused::targets()[which];
     const plain_call plain(call);
-    const auto [Q, K, d, v] = call.sizes();
-    results found{attention::zeros({Q, v}),
-                  attention::zeros({Q, K}),
-                  {attention::zeros({Q, d}), attention::zeros({K, d}), attention::zeros({K, v})}};
-    std::vector<float> scratch(by.scratch_size(d, v), not_a_number);
-    std::vector<float> statistics(2 * Q);
-    std::vector<std::size_t> rows(Q);
-    for (std::size_t i = 0; i < Q; ++i) rows[i] = i;
+    const auto [num_queries, num_keys, head_dim, value_dim] = call.sizes();
+    results found{
+        attention::zeros({num_queries, value_dim}),
+        attention::zeros({num_queries, num_keys}),
+        {attention::zeros({num_queries, head_dim}), attention::zeros({num_keys, head_dim}),
+         attention::zeros({num_keys, value_dim})}};
+    std::vector<float> scratch(by.scratch_size(head_dim, value_dim), not_a_number);
+    std::vector<float> statistics(2 * num_queries);
+    std::vector<std::size_t> rows(num_queries);
+    for (std::size_t i = 0; i < num_queries; ++i) rows[i] = i;
     // In pieces of 7 queries, as a pool might cut it.
-    for (std::size_t first = 0; first < Q; first += 7) {
+    for (std::size_t first = 0; first < num_queries; first += 7) {
         fused::head_params piece = plain.asked;
         piece.query_begin = first;
-        piece.query_end = std::min(first + 7, Q);
+        piece.query_end = std::min(first + 7, num_queries);
         by.forward(piece, found.output.data(), statistics.data(), scratch.data());
     }
-    by.weights(plain.asked, statistics.data(), rows.data(), Q, found.weights.data(),
+    by.weights(plain.asked, statistics.data(), rows.data(), num_queries, found.weights.data(),
                scratch.data());
     by.gradient(plain.asked, call.upstream.data(), found.by.query.data(), found.by.key.data(),
                 found.by.value.data(), scratch.data());
@@ -122,18 +124,19 @@ std::string unlike(const results& got, const results& want, double tolerance) {
 }
 
 attention_call any_long_call(support::draws& random) {
-    const std::size_t Q = random.count(1, 12) * random.count(1, 12);
-    const std::size_t K = random.count(1, 15) * random.count(1, 15);
-    const std::size_t d = random.count(1, 9);
-    const std::size_t v = random.count(1, 9);
-    attention_call call{random.tensor({Q, d}, -1, 1),
-                        random.tensor({K, d}, -1, 1),
-                        random.tensor({K, v}, -1, 1),
-                        random.tensor({Q, v}, -1, 1),
+    const std::size_t num_queries = random.count(1, 12) * random.count(1, 12);
+    const std::size_t num_keys = random.count(1, 15) * random.count(1, 15);
+    const std::size_t head_dim = random.count(1, 9);
+    const std::size_t value_dim = random.count(1, 9);
+    attention_call call{random.tensor({num_queries, head_dim}, -1, 1),
+                        random.tensor({num_keys, head_dim}, -1, 1),
+                        random.tensor({num_keys, value_dim}, -1, 1),
+                        random.tensor({num_queries, value_dim}, -1, 1),
                         {}};
     call.options.causal = random.count(0, 1) == 0;
-    if (random.count(0, 2) == 0) call.options.window = random.count(1, Q + 3);
-    if (random.count(0, 1) == 0) call.options.mask = support::any_mask(random, {Q, K});
+    if (random.count(0, 2) == 0) call.options.window = random.count(1, num_queries + 3);
+    if (random.count(0, 1) == 0)
+        call.options.mask = support::any_mask(random, {num_queries, num_keys});
     return call;
 }
 
@@ -173,15 +176,16 @@ TEST_CASE("what is hidden from a query changes no bit of it, at any split") {
         if (round % 3 == 0) call.options = {};
         call.options.causal = call.options.causal || round % 3 == 0;
         const auto mask = support::whole_mask(call);
-        const std::size_t K = call.keys();
-        const std::size_t key = random.count(0, K - 1);
+        const std::size_t num_keys = call.num_keys();
+        const std::size_t key = random.count(0, num_keys - 1);
         const auto sees = [&](std::size_t i) {
-            return mask.empty() || mask[i * K + key] != -static_cast<double>(infinity);
+            return mask.empty() || mask[i * num_keys + key] != -static_cast<double>(infinity);
         };
         attention_call other = call;
         const float wild = wild_numbers[random.count(0, std::size(wild_numbers) - 1)];
-        std::fill_n(other.value.data() + key * call.v(), call.v(), wild);
-        if (round % 2 == 0) std::fill_n(other.key.data() + key * call.d(), call.d(), wild);
+        std::fill_n(other.value.data() + key * call.value_dim(), call.value_dim(), wild);
+        if (round % 2 == 0)
+            std::fill_n(other.key.data() + key * call.head_dim(), call.head_dim(), wild);
         for (const way& each : every_way()) {
             const results plain = each.compute(call, each.which);
             const results changed = each.compute(other, each.which);
@@ -208,8 +212,8 @@ TEST_CASE("a wild query sends nothing to keys that it may not see") {
         attention_call call = any_long_call(random);
         call.options.causal = call.options.causal || round % 3 == 0;
         const auto mask = support::whole_mask(call);
-        const std::size_t K = call.keys();
-        const std::size_t query = random.count(0, call.queries() - 1);
+        const std::size_t num_keys = call.num_keys();
+        const std::size_t query = random.count(0, call.num_queries() - 1);
         attention_call other = call;
         const float wild = wild_numbers[random.count(0, std::size(wild_numbers) - 1)];
         tensor& changed = round % 2 == 0 ? other.query : other.upstream;
@@ -222,8 +226,8 @@ TEST_CASE("a wild query sends nothing to keys that it may not see") {
             const auto compare = [&](const tensor& got, const tensor& want) {
                 for (std::size_t i = 0; i < got.size(); ++i) {
                     const std::size_t key = i / got.shape(1);
-                    const bool seen =
-                        mask.empty() || mask[query * K + key] != -static_cast<double>(infinity);
+                    const bool seen = mask.empty() || mask[query * num_keys + key] !=
+                                                          -static_cast<double>(infinity);
                     if (seen || support::same_bits(got.data()[i], want.data()[i])) continue;
                     wrong = "number " + std::to_string(i);
                 }
@@ -244,8 +248,9 @@ TEST_CASE(
         const plain_call plain(call);
         for (std::size_t which = 0; which < fused::targets().size(); ++which) {
             const fused::target& by = *fused::targets()[which];
-            std::vector<float> scratch(by.scratch_size(call.d(), call.v()), not_a_number);
-            tensor whole = attention::zeros({call.queries(), call.v()});
+            std::vector<float> scratch(by.scratch_size(call.head_dim(), call.value_dim()),
+                                       not_a_number);
+            tensor whole = attention::zeros({call.num_queries(), call.value_dim()});
             by.forward(plain.asked, whole.data(), nullptr, scratch.data());
             const tensor parts = by_target(call, which).output;
             const std::string wrong = support::bit_difference(parts, whole);
@@ -258,7 +263,8 @@ namespace {
 
 struct wild_call {
     const char* name;
-    std::vector<float> query, key, value, mask;  ///< (1, d), (K, d), (K, 1), (1, K) or empty
+    std::vector<float> query, key, value,
+        mask;  ///< (1, head_dim), (num_keys, head_dim), (num_keys, 1), (1, num_keys) or empty
     double scale;
     float output;
     std::vector<float> weights;
@@ -360,16 +366,16 @@ const wild_call wild_calls[] = {
 
 /// The call, repeated until no kernel can take it for a small one; its keys and values once.
 attention_call call_of(const wild_call& one, std::size_t queries) {
-    const std::size_t K = one.key.size();
+    const std::size_t num_keys = one.key.size();
     attention_call call{attention::zeros({queries, 1}),
-                        attention::tensor_from({K, 1}, one.key.data(), K),
-                        attention::tensor_from({K, 1}, one.value.data(), K),
+                        attention::tensor_from({num_keys, 1}, one.key.data(), num_keys),
+                        attention::tensor_from({num_keys, 1}, one.value.data(), num_keys),
                         attention::zeros({queries, 1}),
                         {}};
     std::fill_n(call.query.data(), queries, one.query[0]);
     call.options.scale = static_cast<float>(one.scale);
     if (!one.mask.empty()) {
-        call.options.mask = attention::tensor_from({1, K}, one.mask.data(), K);
+        call.options.mask = attention::tensor_from({1, num_keys}, one.mask.data(), num_keys);
     }
     return call;
 }
@@ -399,9 +405,9 @@ TEST_CASE("calls with numbers that are not finite, or overflow, come out as in P
 TEST_CASE("where one key has all the weight, the gradient by the scores is 0") {
     support::draws random(605);
     for (int round = 0; round < 20; ++round) {
-        const std::size_t d = random.count(1, 40);
-        attention_call call{random.tensor({50, d}, -2, 2),
-                            random.tensor({1, d}, -2, 2),
+        const std::size_t head_dim = random.count(1, 40);
+        attention_call call{random.tensor({50, head_dim}, -2, 2),
+                            random.tensor({1, head_dim}, -2, 2),
                             random.tensor({1, 33}, -2, 2),
                             random.tensor({50, 33}, -2, 2),
                             {}};

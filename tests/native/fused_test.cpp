@@ -44,17 +44,17 @@ std::vector<float> draw(support::draws& random, std::size_t count, double reach 
 
 /// The inputs of one head, and the memory that their pointers point to.
 struct problem {
-    problem(support::draws& random, std::size_t queries, std::size_t keys, std::size_t d,
-            std::size_t v, std::size_t shift = 0)
-        : query(draw(random, queries * d), shift),
-          key(draw(random, keys * d), (shift * 3) % 16),
-          value(draw(random, keys * v), (shift * 5) % 16),
-          of{queries, keys, d, v} {
+    problem(support::draws& random, std::size_t queries, std::size_t keys, std::size_t head_dim,
+            std::size_t value_dim, std::size_t shift = 0)
+        : query(draw(random, queries * head_dim), shift),
+          key(draw(random, keys * head_dim), (shift * 3) % 16),
+          value(draw(random, keys * value_dim), (shift * 5) % 16),
+          of{queries, keys, head_dim, value_dim} {
         params.num_queries = queries;
         params.num_keys = keys;
-        params.head_dim = d;
-        params.value_dim = v;
-        params.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(d)));
+        params.head_dim = head_dim;
+        params.value_dim = value_dim;
+        params.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(head_dim)));
         params.query_end = queries;
     }
 
@@ -69,10 +69,10 @@ struct problem {
 
     /// Causal, window and mask as one additive mask.
     reference::numbers whole_mask() const {
-        reference::numbers whole(of.Q * of.K, 0.0);
-        for (std::size_t i = 0; i < of.Q; ++i) {
-            for (std::size_t j = 0; j < of.K; ++j) {
-                double& cell = whole[i * of.K + j];
+        reference::numbers whole(of.num_queries * of.num_keys, 0.0);
+        for (std::size_t i = 0; i < of.num_queries; ++i) {
+            for (std::size_t j = 0; j < of.num_keys; ++j) {
+                double& cell = whole[i * of.num_keys + j];
                 if (!mask.empty()) {
                     cell = static_cast<double>(
                         mask[i * params.mask_row_stride + j * params.mask_column_stride]);
@@ -103,17 +103,17 @@ struct outcome {
 
 /// The forward pass and the weights of all rows, backwards.
 outcome run(const fused::target& by, const problem& asked) {
-    const auto [Q, K, d, v] = asked.of;
+    const auto [num_queries, num_keys, head_dim, value_dim] = asked.of;
     outcome found;
-    found.output.assign(Q * v, NAN);
-    found.statistics.assign(2 * Q, NAN);
-    found.weights.assign(Q * K, NAN);
-    std::vector<float> scratch(by.scratch_size(d, v), NAN);
-    std::vector<std::size_t> rows(Q);
-    for (std::size_t i = 0; i < Q; ++i) rows[i] = Q - 1 - i;
+    found.output.assign(num_queries * value_dim, NAN);
+    found.statistics.assign(2 * num_queries, NAN);
+    found.weights.assign(num_queries * num_keys, NAN);
+    std::vector<float> scratch(by.scratch_size(head_dim, value_dim), NAN);
+    std::vector<std::size_t> rows(num_queries);
+    for (std::size_t i = 0; i < num_queries; ++i) rows[i] = num_queries - 1 - i;
     const fused::head_params params = asked.head();
     by.forward(params, found.output.data(), found.statistics.data(), scratch.data());
-    by.weights(params, found.statistics.data(), rows.data(), Q, found.weights.data(),
+    by.weights(params, found.statistics.data(), rows.data(), num_queries, found.weights.data(),
                scratch.data());
     return found;
 }
@@ -141,9 +141,9 @@ std::string unlike(const fused::target& by, const problem& asked, double toleran
     const outcome got = run(by, asked);
     reference::result want = asked.expected();
     reference::numbers backwards;
-    for (std::size_t i = asked.of.Q; i-- > 0;) {
-        const auto row = want.weights.begin() + static_cast<long>(i * asked.of.K);
-        backwards.insert(backwards.end(), row, row + static_cast<long>(asked.of.K));
+    for (std::size_t i = asked.of.num_queries; i-- > 0;) {
+        const auto row = want.weights.begin() + static_cast<long>(i * asked.of.num_keys);
+        backwards.insert(backwards.end(), row, row + static_cast<long>(asked.of.num_keys));
     }
     return unlike(got.output, want.output, tolerance) + unlike(got.weights, backwards, tolerance);
 }
@@ -176,12 +176,13 @@ TEST_CASE("queries and keys of unlike number, widths beyond a tile: all agree wi
         const std::size_t shapes[][4] = {{1, 300, 64, 64}, {300, 1, 64, 64}, {97, 191, 256, 3},
                                          {5, 97, 3, 257},  {130, 7, 33, 65}, {40, 200, 300, 130},
                                          {0, 9, 4, 4},     {9, 0, 4, 4}};
-        for (const auto& [Q, K, d, v] : shapes) {
+        for (const auto& [num_queries, num_keys, head_dim, value_dim] : shapes) {
             for (const std::uint32_t causal : {0U, 1U}) {
-                problem asked(random, Q, K, d, v);
+                problem asked(random, num_queries, num_keys, head_dim, value_dim);
                 asked.params.causal = causal;
                 const std::string wrong = unlike(by, asked);
-                if (wrong != "") FAIL_CHECK(Q << " x " << K << ", causal " << causal << wrong);
+                if (wrong != "")
+                    FAIL_CHECK(num_queries << " x " << num_keys << ", causal " << causal << wrong);
             }
         }
     });
@@ -237,11 +238,11 @@ TEST_CASE("rows and keys of small and of large scores side by side agree with th
     for_targets([](const fused::target& by) {
         support::draws random(511);
         for (int round = 0; round < 40; ++round) {
-            const std::size_t d = random.count(1, 30);
-            problem asked(random, random.count(1, 200), random.count(1, 300), d, 7);
+            const std::size_t head_dim = random.count(1, 30);
+            problem asked(random, random.count(1, 200), random.count(1, 300), head_dim, 7);
             asked.params.causal = random.count(0, 1) == 1 ? 1 : 0;
-            lengthen_some(random, asked.query, d);
-            lengthen_some(random, asked.key, d);
+            lengthen_some(random, asked.query, head_dim);
+            lengthen_some(random, asked.key, head_dim);
             const std::string wrong = unlike(by, asked, 2e-5);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
         }
@@ -252,15 +253,16 @@ TEST_CASE("windows and masks of every form agree with the reference") {
     for_targets([](const fused::target& by) {
         support::draws random(505);
         for (int round = 0; round < 60; ++round) {
-            const std::size_t Q = random.count(1, 150);
-            const std::size_t K = random.count(1, 150);
-            problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
+            const std::size_t num_queries = random.count(1, 150);
+            const std::size_t num_keys = random.count(1, 150);
+            problem asked(random, num_queries, num_keys, random.count(1, 20), random.count(1, 20));
             asked.params.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (asked.params.causal != 0) asked.params.window = random.count(0, Q + 1);
+            if (asked.params.causal != 0) asked.params.window = random.count(0, num_queries + 1);
             const std::size_t kind = random.count(0, 3);
-            asked.params.mask_row_stride = kind == 3 ? K : 0;
+            asked.params.mask_row_stride = kind == 3 ? num_keys : 0;
             asked.params.mask_column_stride = kind > 1 ? 1 : 0;
-            if (kind > 0) asked.mask = draw(random, kind == 3 ? Q * K : K, 3.0);
+            if (kind > 0)
+                asked.mask = draw(random, kind == 3 ? num_queries * num_keys : num_keys, 3.0);
             for (float& each : asked.mask) {
                 if (random.count(0, 2) == 0) each = -infinity;
             }
@@ -326,15 +328,16 @@ TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
     for_targets([](const fused::target& by) {
         support::draws random(510);
         for (int round = 0; round < 25; ++round) {
-            const std::size_t Q = round == 0 ? longest : random.count(1, 120);
-            const std::size_t K = round == 0 ? longest : random.count(1, 120);
-            problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
-            const auto [_, __, d, v] = asked.of;
+            const std::size_t num_queries = round == 0 ? longest : random.count(1, 120);
+            const std::size_t num_keys = round == 0 ? longest : random.count(1, 120);
+            problem asked(random, num_queries, num_keys, random.count(1, 20), random.count(1, 20));
+            const auto [_, __, head_dim, value_dim] = asked.of;
             asked.params.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (asked.params.causal != 0) asked.params.window = random.count(0, Q);
-            const std::vector<float> upstream = draw(random, Q * v);
-            std::vector<float> query(Q * d), key(K * d), value(K * v);
-            std::vector<float> scratch(by.scratch_size(d, v), NAN);
+            if (asked.params.causal != 0) asked.params.window = random.count(0, num_queries);
+            const std::vector<float> upstream = draw(random, num_queries * value_dim);
+            std::vector<float> query(num_queries * head_dim), key(num_keys * head_dim),
+                value(num_keys * value_dim);
+            std::vector<float> scratch(by.scratch_size(head_dim, value_dim), NAN);
             by.gradient(asked.head(), upstream.data(), query.data(), key.data(), value.data(),
                         scratch.data());
             const reference::gradient want = reference::scaled_dot_product_attention_gradient(
@@ -350,8 +353,8 @@ TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
 
 TEST_CASE("on normal inputs at 4,096 tokens the relative error stays below 4e-7") {
     support::draws random(511);
-    constexpr std::size_t T = 4096, d = 64, rows = 3;
-    problem asked(random, rows, T, d, d);
+    constexpr std::size_t T = 4096, head_dim = 64, rows = 3;
+    problem asked(random, rows, T, head_dim, head_dim);
     for (shifted* each : {&asked.query, &asked.key, &asked.value}) {
         for (float& number : each->all) {
             const double radius = std::sqrt(-2.0 * std::log(random.number(1e-9, 1.0)));

@@ -134,7 +134,7 @@ TEST_CASE("every golden case of attention comes out as PyTorch has it, from ever
 TEST_CASE("every golden case of multi-head attention comes out as PyTorch has it") {
     for (const json& each : cases_of("multihead")) {
         INFO("seed " << each.at("seed"));
-        const auto E = each.at("embed").get<std::size_t>();
+        const auto embed_dim = each.at("embed").get<std::size_t>();
         const auto heads = each.at("heads").get<std::size_t>();
         const auto read = [&](const char* name, const shape_list& shape) {
             std::vector<float> values;
@@ -144,16 +144,17 @@ TEST_CASE("every golden case of multi-head attention comes out as PyTorch has it
             return attention::tensor_from(shape, values.data(), values.size());
         };
         const attention::multi_head_layers layers = {
-            {read("in_proj_weight", {3 * E, E}), read("in_proj_bias", {3 * E})},
-            {read("out_proj_weight", {E, E}), read("out_proj_bias", {E})}};
-        const auto Q = each.at("queries").get<std::size_t>();
-        const auto K = each.at("keys").get<std::size_t>();
+            {read("in_proj_weight", {3 * embed_dim, embed_dim}),
+             read("in_proj_bias", {3 * embed_dim})},
+            {read("out_proj_weight", {embed_dim, embed_dim}), read("out_proj_bias", {embed_dim})}};
+        const auto num_queries = each.at("queries").get<std::size_t>();
+        const auto num_keys = each.at("keys").get<std::size_t>();
         for (const shape_list& leading : {shape_list{1}, shape_list{}}) {
-            const tensor x = read("x", support::with_matrix(leading, Q, E));
-            const tensor y = read("y", support::with_matrix(leading, K, E));
+            const tensor x = read("x", support::with_matrix(leading, num_queries, embed_dim));
+            const tensor y = read("y", support::with_matrix(leading, num_keys, embed_dim));
             const auto result = attention::multi_head_attention(x, y, y, heads, layers);
             shape_list weights = leading;
-            support::append(weights, {heads, Q, K});
+            support::append(weights, {heads, num_queries, num_keys});
             CHECK(shape_of(result.output) == shape_of(x));
             CHECK(shape_of(result.weights) == weights);
             CHECK(unlike(result.output, each.at("output"), 1e-5) == "");

@@ -19,11 +19,13 @@ using reference::numbers;
 struct head {
     reference::sizes of;
     numbers query, key, value, upstream;
-    numbers mask;  ///< (Q, K): causal, window and the caller's own in one; empty for none
+    numbers mask;  ///< (num_queries, num_keys): causal, window and the caller's own in one; empty
+                   ///< for none
     double scale;
 
     bool sees(std::size_t i, std::size_t j) const {
-        return mask.empty() || mask[i * of.K + j] != -std::numeric_limits<double>::infinity();
+        return mask.empty() ||
+               mask[i * of.num_keys + j] != -std::numeric_limits<double>::infinity();
     }
 };
 
@@ -51,9 +53,10 @@ inline double product_sum(const numbers& a, std::size_t i, const numbers& b, std
 class expected {
   public:
     explicit expected(const head& asked) : asked_(asked), told_(forward(asked)) {
-        for (std::size_t i = 0; i < asked.of.Q; ++i) {
+        for (std::size_t i = 0; i < asked.of.num_queries; ++i) {
             share_off_.push_back(most_off_of(i));
-            for (std::size_t c = 0; c < asked.of.v; ++c) outputs_.push_back(promise_of(i, c));
+            for (std::size_t c = 0; c < asked.of.value_dim; ++c)
+                outputs_.push_back(promise_of(i, c));
         }
     }
 
@@ -66,7 +69,7 @@ class expected {
     double share_off(std::size_t i) const { return share_off_[i]; }
 
     std::string wrong_weight(std::size_t i, std::size_t j, double got) const {
-        const double want = told_.weights[i * asked_.of.K + j];
+        const double want = told_.weights[i * asked_.of.num_keys + j];
         if (!is_told(i)) {
             const bool nothing = asked_.sees(i, j) || got == 0.0 || std::isnan(got);
             return nothing ? "" : "a weight of what is hidden";
@@ -75,7 +78,7 @@ class expected {
     }
 
     std::string wrong_output(std::size_t i, std::size_t c, double got) const {
-        const promise& told = outputs_[i * asked_.of.v + c];
+        const promise& told = outputs_[i * asked_.of.value_dim + c];
         if (!told.holds) return "";
         return unlike(got, told.value, told.off, i, c);
     }
@@ -91,14 +94,14 @@ class expected {
     promise promise_of(std::size_t i, std::size_t c) const {
         promise told;
         if (!is_told(i)) return told;
-        const auto [Q, K, d, v] = asked_.of;
+        const auto [num_queries, num_keys, head_dim, value_dim] = asked_.of;
         double sizes = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
-            const double weight = told_.weights[i * K + j];
-            const double value = asked_.value[j * v + c];
+        for (std::size_t j = 0; j < num_keys; ++j) {
+            const double weight = told_.weights[i * num_keys + j];
+            const double value = asked_.value[j * value_dim + c];
             if (!asked_.sees(i, j)) continue;
-            told.off +=
-                (share_off_[i] * weight + smallest + roundings(K) * weight) * std::abs(value);
+            told.off += (share_off_[i] * weight + smallest + roundings(num_keys) * weight) *
+                        std::abs(value);
             told.value += weight * value;
             sizes += std::abs(value);
         }
@@ -113,27 +116,27 @@ class expected {
     }
 
     double most_off_of(std::size_t i) const {
-        const auto [Q, K, d, v] = asked_.of;
+        const auto [num_queries, num_keys, head_dim, value_dim] = asked_.of;
         // The fast kernel multiplies a query by the scale before anything else.
         double longest = 1.0;
-        for (std::size_t c = 0; c < d; ++c) {
-            longest = std::max(longest, std::abs(asked_.query[i * d + c]));
+        for (std::size_t c = 0; c < head_dim; ++c) {
+            longest = std::max(longest, std::abs(asked_.query[i * head_dim + c]));
         }
         if (!(longest * std::abs(asked_.scale) < 2e38)) {
             return std::numeric_limits<double>::infinity();
         }
         double most = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
+        for (std::size_t j = 0; j < num_keys; ++j) {
             if (!asked_.sees(i, j)) continue;
-            const double bias = asked_.mask.empty() ? 0.0 : asked_.mask[i * K + j];
-            const double raw = product_sum(asked_.query, i, asked_.key, j, d, true);
+            const double bias = asked_.mask.empty() ? 0.0 : asked_.mask[i * num_keys + j];
+            const double raw = product_sum(asked_.query, i, asked_.key, j, head_dim, true);
             const double size = std::max(1.0, std::abs(asked_.scale)) * raw + std::abs(bias);
             if (!(size < 1e30)) return std::numeric_limits<double>::infinity();
             most = std::max(most, size);
         }
-        const double off = 2.0 * roundings(d) * most;
+        const double off = 2.0 * roundings(head_dim) * most;
         if (off > most_off) return std::numeric_limits<double>::infinity();
-        return std::expm1(off) + roundings(K);
+        return std::expm1(off) + roundings(num_keys);
     }
 
     static std::string unlike(double got, double want, double tolerance, std::size_t row,

@@ -16,7 +16,7 @@ class expected_gradient {
         for (const numbers* all : {&asked.query, &asked.key, &asked.value, &asked.upstream}) {
             for (const double each : *all) is_told_ = is_told_ && std::abs(each) < 1e15;
         }
-        for (std::size_t i = 0; i < asked.of.Q && is_told_; ++i) {
+        for (std::size_t i = 0; i < asked.of.num_queries && is_told_; ++i) {
             is_told_ = forward.is_told(i);
             if (is_told_) add_row(asked, forward, i);
         }
@@ -33,35 +33,37 @@ class expected_gradient {
   private:
     /// What the roundings of query i's part can add up to.
     void add_row(const head& asked, const expected& forward, std::size_t i) {
-        const auto [Q, K, d, v] = asked.of;
+        const auto [num_queries, num_keys, head_dim, value_dim] = asked.of;
         const double scale = std::abs(asked.scale);
         double size = 0.0;
         double mean = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
-            size = std::max(size, product_sum(asked.upstream, i, asked.value, j, v, true));
-            mean += forward.result().weights[i * K + j] *
-                    product_sum(asked.upstream, i, asked.value, j, v, false);
+        for (std::size_t j = 0; j < num_keys; ++j) {
+            size = std::max(size, product_sum(asked.upstream, i, asked.value, j, value_dim, true));
+            mean += forward.result().weights[i * num_keys + j] *
+                    product_sum(asked.upstream, i, asked.value, j, value_dim, false);
         }
-        const double share =
-            4.0 * (forward.share_off(i) + roundings(v) + roundings(K)) * size * scale;
-        for (std::size_t j = 0; j < K; ++j) {
-            const double weight = forward.result().weights[i * K + j];
-            const double slope = product_sum(asked.upstream, i, asked.value, j, v, false) - mean;
+        const double share = 4.0 *
+                             (forward.share_off(i) + roundings(value_dim) + roundings(num_keys)) *
+                             size * scale;
+        for (std::size_t j = 0; j < num_keys; ++j) {
+            const double weight = forward.result().weights[i * num_keys + j];
+            const double slope =
+                product_sum(asked.upstream, i, asked.value, j, value_dim, false) - mean;
             // A weight that is too small for float32 is lost with all that it would have been
             // multiplied by.
             const double lost = smallest * (1.0 + std::abs(slope * asked.scale));
             const double off = share * (weight + smallest) + lost;
             const double by_score = std::abs(weight * slope * asked.scale);
-            for (std::size_t c = 0; c < d; ++c) {
-                off_.query[i * d + c] +=
-                    (off + roundings(K) * by_score) * std::abs(asked.key[j * d + c]);
-                off_.key[j * d + c] +=
-                    (off + roundings(Q) * by_score) * std::abs(asked.query[i * d + c]);
+            for (std::size_t c = 0; c < head_dim; ++c) {
+                off_.query[i * head_dim + c] +=
+                    (off + roundings(num_keys) * by_score) * std::abs(asked.key[j * head_dim + c]);
+                off_.key[j * head_dim + c] += (off + roundings(num_queries) * by_score) *
+                                              std::abs(asked.query[i * head_dim + c]);
             }
-            for (std::size_t c = 0; c < v; ++c) {
-                off_.value[j * v + c] +=
-                    ((forward.share_off(i) + roundings(Q)) * weight + smallest) *
-                    std::abs(asked.upstream[i * v + c]);
+            for (std::size_t c = 0; c < value_dim; ++c) {
+                off_.value[j * value_dim + c] +=
+                    ((forward.share_off(i) + roundings(num_queries)) * weight + smallest) *
+                    std::abs(asked.upstream[i * value_dim + c]);
             }
         }
     }
