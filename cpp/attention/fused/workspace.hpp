@@ -49,13 +49,13 @@ struct workspace {
     /// Whether some input may be unsafe. Otherwise only a large score sends a query to the slow
     /// path.
     bool check_inputs = false;
-    /// The largest value that products may read. In the forward pass, an overflow of larger but
-    /// finite values shows in the output row.
+    /// The largest value that products may read. The forward pass allows any finite value: where a
+    /// sum of large values overflows, the output row shows it.
     float value_limit = float_max;
-    /// For the backward pass alone: (value_dim, query_block_size), transposed; (key_tile_size,
-    /// query_block_size), the gradient by the weights and then by the unscaled scores;
-    /// (query_block_size), each query's sum of weights times their gradients (D in FlashAttention).
-    float *upstream = nullptr, *grad_scores = nullptr, *delta = nullptr;
+    /// The arrays of the backward pass; nullptr in the forward pass.
+    float* upstream = nullptr;     ///< (value_dim, query_block_size), transposed
+    float* grad_scores = nullptr;  ///< (key_tile_size, query_block_size), first by the weights
+    float* delta = nullptr;  ///< (query_block_size), sum of weight * its gradient (D in the paper)
 
     workspace(float* scratch, std::size_t head_dim, std::size_t value_dim) {
         const auto take = [&](std::size_t size) {
