@@ -1,6 +1,6 @@
-// Every kernel against the reference: one call of attention of any shape, scale, mask and numbers,
-// through each kernel as the module's callers reach it and through each compilation of the fast
-// one, by pieces and by rows, forward and backward.
+// Compares every kernel with the reference, forward and backward: one call with any shapes, scale,
+// mask and numbers runs through each kernel's public function, and through each target of the fast
+// kernel, in pieces and by chosen rows.
 #include "attention/kernels.hpp"
 
 #include <deque>
@@ -36,8 +36,8 @@ shape_list with_matrix(shape_list leading, std::size_t rows, std::size_t columns
     return leading;
 }
 
-/// A mask that broadcasts to the scores, unless an axis is one too long: any cells hidden, the
-/// others with biases or without.
+/// A mask that broadcasts to the scores, or seldom has an axis that is too long by one. Any cells
+/// are -infinity; the others are 0 or biases.
 tensor read_mask(fuzz::input& from, const shape_list& scores) {
     shape_list shape = scores;
     for (std::size_t cut = from.count(0, scores.size()); cut > 0; --cut) shape.erase(0);
@@ -62,7 +62,7 @@ call read_call(fuzz::input& from) {
     std::size_t num_keys = from.length(12, 270);
     std::size_t head_dim = from.length(6, 70);
     std::size_t value_dim = from.length(6, 70);
-    // What is long one way is narrow the others: a search goes by how many runs there are.
+    // One long axis makes the others short: the search needs many short runs.
     std::size_t* const axes[] = {&num_queries, &num_keys, &head_dim, &value_dim};
     const std::size_t* const longest =
         *std::max_element(axes, axes + 4, [](const auto* a, const auto* b) { return *a < *b; });
@@ -72,7 +72,7 @@ call read_call(fuzz::input& from) {
         }
     }
     if (num_queries * num_keys * (head_dim + value_dim) > 3000) leading.clear();
-    // Seldom a call that fits nowhere.
+    // Seldom, shapes that do not fit each other.
     const auto off = [&] { return from.seldom(64) ? std::size_t{1} : std::size_t{0}; };
     const double reach = from.reach();
     const bool odd = from.seldom(4);
@@ -104,7 +104,7 @@ std::vector<float> floats_of(const tensor& all, std::size_t part, std::size_t si
     return {all.data() + part * size, all.data() + (part + 1) * size};
 }
 
-/// Causal, window and mask of one head as one, cell by cell.
+/// Causal limit, window and mask of one head as one additive mask.
 attention::reference::numbers whole_mask(const call& made, std::size_t number) {
     const auto [num_queries, num_keys, head_dim, value_dim] = made.of;
     const attention_options& options = made.options;
@@ -124,9 +124,9 @@ attention::reference::numbers whole_mask(const call& made, std::size_t number) {
             }
             whole[cell] = static_cast<double>(options.mask->data()[support::flat(index, own)]);
         }
-        const bool late = (options.causal || options.window) && j > i;
-        const bool early = options.window && j + *options.window <= i;
-        if (late || early) whole[cell] = -static_cast<double>(infinity);
+        const bool past_causal_limit = (options.causal || options.window) && j > i;
+        const bool before_window = options.window && j + *options.window <= i;
+        if (past_causal_limit || before_window) whole[cell] = -static_cast<double>(infinity);
     }
     return whole;
 }
@@ -152,7 +152,7 @@ std::string wrong_rows(const fuzz::expected& want, const std::vector<float>& out
     return "";
 }
 
-/// The weights of the rows listed.
+/// Checks the weights of the listed rows.
 std::string wrong_weights(const fuzz::expected& want, const std::vector<float>& weights,
                           const std::vector<std::size_t>& rows, std::size_t num_keys) {
     for (std::size_t place = 0; place < rows.size(); ++place) {
@@ -165,7 +165,7 @@ std::string wrong_weights(const fuzz::expected& want, const std::vector<float>& 
     return "";
 }
 
-/// A head with what is expected of it, once for all kernels.
+/// A head with its expected results, computed once for all kernels.
 struct judged {
     explicit judged(fuzz::head one) : asked(std::move(one)), want(asked), slopes(asked, want) {}
     judged(const judged&) = delete;
@@ -176,17 +176,18 @@ struct judged {
     const fuzz::expected_gradient slopes;
 };
 
-/// A kernel as callers reach it; why it refused the call, if it did.
-std::optional<attention::status> check_kernel(const attention::kernel& by, const call& made,
+/// Checks a kernel through its public functions. Returns the status of its refusal, if it refuses
+/// the call.
+std::optional<attention::status> check_kernel(const attention::kernel& kernel, const call& made,
                                               const std::deque<judged>& heads) {
-    const std::string name = by.name;
+    const std::string name = kernel.name;
     const auto [num_queries, num_keys, head_dim, value_dim] = made.of;
     attention::attention_result got;
     attention::attention_gradient gradient;
     const auto forward_refused = fuzz::refusal_of(
-        name, [&] { got = by.forward(made.query, made.key, made.value, made.options); });
+        name, [&] { got = kernel.forward(made.query, made.key, made.value, made.options); });
     const auto refused = fuzz::refusal_of(name + " backward", [&] {
-        gradient = by.gradient(made.query, made.key, made.value, made.upstream, made.options);
+        gradient = kernel.gradient(made.query, made.key, made.value, made.upstream, made.options);
     });
     if (forward_refused) fuzz::expect(refused == forward_refused, name + " refuses unlike forward");
     if (refused) return refused;
@@ -209,7 +210,7 @@ std::optional<attention::status> check_kernel(const attention::kernel& by, const
     return std::nullopt;
 }
 
-/// Numbers that begin anywhere and end at their last: a step too far is one into forbidden memory.
+/// Numbers at any alignment that end with their allocation: the sanitizer sees a read beyond them.
 class placed {
   public:
     placed(const attention::reference::numbers& all, std::size_t shift) : shift_(shift) {
@@ -225,27 +226,27 @@ class placed {
     std::size_t shift_;
 };
 
-/// How the fast kernel is asked beside what it is asked: rows in two pieces, any rows for weights,
-/// numbers at any place in memory.
-struct manner {
+/// How a call reaches the fast kernel: where its rows are cut in two pieces, which rows of weights
+/// are computed, and the alignment of its numbers.
+struct call_layout {
     std::size_t cut, shift;
     std::vector<std::size_t> rows;
 };
 
-manner read_manner(fuzz::input& from, std::size_t num_queries) {
-    manner made{from.count(0, num_queries), from.count(0, 7), {}};
+call_layout read_layout(fuzz::input& from, std::size_t num_queries) {
+    call_layout made{from.count(0, num_queries), from.count(0, 7), {}};
     for (std::size_t more = from.count(1, 6); more > 0; --more) {
         made.rows.push_back(from.count(0, num_queries - 1));
     }
     return made;
 }
 
-/// One compilation of the fast kernel: forward in pieces, the weights of the rows, the gradient of
-/// the second piece, to which the first one's rows send nothing back.
-void check_target(const attention::fused::target& by, const judged& whole, const judged& piece,
-                  const attention_options& options, const manner& in) {
+/// Checks one target of the fast kernel: forward in two pieces, the weights of the chosen rows, and
+/// the gradient of the second piece (`piece` has an upstream gradient of 0 for the first one).
+void check_target(const attention::fused::target& target, const judged& whole, const judged& piece,
+                  const attention_options& options, const call_layout& in) {
     const auto [num_queries, num_keys, head_dim, value_dim] = whole.asked.of;
-    const std::string name = std::string("fused on ") + by.name;
+    const std::string name = std::string("fused on ") + target.name;
     const placed query(whole.asked.query, in.shift);
     const placed key(whole.asked.key, in.shift % 3);
     const placed value(whole.asked.value, in.shift % 5);
@@ -268,29 +269,29 @@ void check_target(const attention::fused::target& by, const judged& whole, const
 
     std::vector<float> output(num_queries * value_dim, NAN);
     std::vector<float> statistics(2 * num_queries, NAN);
-    std::vector<float> scratch(by.scratch_size(head_dim, value_dim), NAN);
+    std::vector<float> scratch(target.scratch_size(head_dim, value_dim), NAN);
     for (const auto& [first, last] :
          {std::pair(std::size_t{0}, in.cut), std::pair(in.cut, num_queries)}) {
         params.query_begin = first;
         params.query_end = last;
-        by.forward(params, output.data(), statistics.data(), scratch.data());
+        target.forward(params, output.data(), statistics.data(), scratch.data());
     }
     fuzz::expect_nothing(wrong_rows(whole.want, output, value_dim), name);
 
     std::vector<float> weights(in.rows.size() * num_keys, NAN);
-    by.weights(params, statistics.data(), in.rows.data(), in.rows.size(), weights.data(),
-               scratch.data());
+    target.weights(params, statistics.data(), in.rows.data(), in.rows.size(), weights.data(),
+                   scratch.data());
     fuzz::expect_nothing(wrong_weights(whole.want, weights, in.rows, num_keys), name);
 
     std::vector<float> grad_query(num_queries * head_dim), grad_key(num_keys * head_dim),
         grad_value(num_keys * value_dim);
-    by.gradient(params, upstream.data(), grad_query.data(), grad_key.data(), grad_value.data(),
-                scratch.data());
+    target.gradient(params, upstream.data(), grad_query.data(), grad_key.data(), grad_value.data(),
+                    scratch.data());
     fuzz::expect_nothing(piece.slopes.wrong(grad_query, grad_key, grad_value),
                          name + " backward, by ");
 }
 
-/// The call as a sentence about it has it.
+/// Describes the call in a failure's message.
 std::string text_of(const call& made) {
     const auto [num_queries, num_keys, head_dim, value_dim] = made.of;
     const attention_options& options = made.options;
@@ -318,18 +319,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     for (std::size_t number = 0; number < made.heads && !refused; ++number) {
         heads.emplace_back(head_of(made, number));
     }
-    for (const attention::kernel& by : attention::kernels()) {
-        fuzz::expect(check_kernel(by, made, heads) == refused,
-                     std::string(by.name) + " refuses other calls than the reference");
+    for (const attention::kernel& kernel : attention::kernels()) {
+        fuzz::expect(check_kernel(kernel, made, heads) == refused,
+                     std::string(kernel.name) + " refuses other calls than the reference");
     }
     if (refused) return 0;
     const judged& whole = heads[from.count(0, heads.size() - 1)];
-    const manner in = read_manner(from, whole.asked.of.num_queries);
+    const call_layout in = read_layout(from, whole.asked.of.num_queries);
     fuzz::head second = whole.asked;
     std::fill_n(second.upstream.begin(), in.cut * second.of.value_dim, 0.0);
     const judged piece(std::move(second));
-    for (const attention::fused::target* by : attention::fused::targets()) {
-        check_target(*by, whole, piece, made.options, in);
+    for (const attention::fused::target* target : attention::fused::targets()) {
+        check_target(*target, whole, piece, made.options, in);
     }
     return 0;
 }
