@@ -41,7 +41,7 @@ std::string unlike(const attention_gradient& got, const attention_gradient& want
            unlike(got.value, want.value);
 }
 
-/// The rows (the last axis but one) that `places` names, in its order.
+/// The rows `places` of the last axis but one, in their order.
 tensor rows_at(const tensor& values, const std::vector<std::size_t>& places) {
     shape_list shape = shape_of(values);
     const std::size_t rows = shape[shape.size() - 2];
@@ -62,7 +62,7 @@ std::vector<std::size_t> any_order(support::draws& random, std::size_t count) {
     return order;
 }
 
-/// Runs `check(kernel, call)` for every kernel over random calls without a mask of their own.
+/// Runs `check(kernel, call)` for every kernel over random calls without a mask.
 template <class Check>
 void for_unmasked_calls(std::uint32_t seed, int rounds, const Check& check) {
     support::draws random(seed);
@@ -97,7 +97,7 @@ TEST_CASE("permuted queries permute the outputs, permuted keys with their values
     });
 }
 
-TEST_CASE("a mask is as good as removing the keys it hides") {
+TEST_CASE("masking keys is equivalent to removing them") {
     for_unmasked_calls(92, 60, [](const kernel& by, const attention_call& call, auto& random) {
         std::vector<std::size_t> kept;
         tensor mask = attention::zeros({call.num_keys()});
@@ -126,7 +126,7 @@ TEST_CASE("a mask is as good as removing the keys it hides") {
     });
 }
 
-TEST_CASE("what hidden keys and values hold changes no bit") {
+TEST_CASE("the contents of masked keys and values change no bit") {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     constexpr float odd[] = {50.0F,    -3e38F,    1e20F,
                              infinity, -infinity, std::numeric_limits<float>::quiet_NaN()};
@@ -156,7 +156,7 @@ TEST_CASE("what hidden keys and values hold changes no bit") {
     });
 }
 
-TEST_CASE("heads are separate calls") {
+TEST_CASE("each head gives the result of a separate call") {
     support::draws random(94);
     for (int round = 0; round < 40; ++round) {
         const attention_call call = support::any_call(random, 6, 2);
@@ -194,7 +194,7 @@ TEST_CASE("heads are separate calls") {
     }
 }
 
-TEST_CASE("causal is its additive mask, alone and on top of another one") {
+TEST_CASE("causal equals its additive mask, alone and with another mask") {
     for_unmasked_calls(95, 40, [](const kernel& by, const attention_call& call, auto& random) {
         const tensor triangle = attention::causal_mask(call.num_queries(), call.num_keys());
         attention_call causal = call;
@@ -212,7 +212,7 @@ TEST_CASE("causal is its additive mask, alone and on top of another one") {
     });
 }
 
-TEST_CASE("a query that may see no key gets zeros, and gives and takes no gradient") {
+TEST_CASE("a query without visible keys gets zeros, and neither gives nor gets a gradient") {
     for_unmasked_calls(96, 60, [](const kernel& by, const attention_call& call, auto& random) {
         tensor mask = attention::zeros({call.num_queries(), call.num_keys()});
         const std::size_t blind = random.count(0, call.num_queries() - 1);
@@ -242,7 +242,7 @@ TEST_CASE("a query that may see no key gets zeros, and gives and takes no gradie
     });
 }
 
-TEST_CASE("one number added to all scores of a query moves nothing") {
+TEST_CASE("adding a number to all scores of a query changes nothing") {
     for_unmasked_calls(97, 40, [](const kernel& by, const attention_call& call, auto& random) {
         attention_call shifted = call;
         shifted.options.mask = random.tensor({call.num_queries(), 1}, -8, 8);
@@ -252,7 +252,7 @@ TEST_CASE("one number added to all scores of a query moves nothing") {
     });
 }
 
-TEST_CASE("every row of weights adds up to 1, or to 0 where nothing is seen") {
+TEST_CASE("every row of weights sums to 1, or to 0 without visible keys") {
     support::draws random(98);
     for (int round = 0; round < 100; ++round) {
         const attention_call call = support::any_call(random, 8, 4);

@@ -15,7 +15,7 @@ using support::attention_call;
 
 namespace {
 
-/// One head in double: what a finite difference is taken of.
+/// One head in double, for finite differences.
 struct head {
     numbers query, key, value, upstream, mask;
     attention::reference::sizes of;
@@ -30,7 +30,7 @@ struct head {
         return sum;
     }
 
-    /// How the loss changes with every number of one of its lists.
+    /// The finite differences of the loss with respect to each number of a list.
     numbers central_differences(numbers head::*list) const {
         constexpr double step = 1e-5;
         head moved = *this;
@@ -71,7 +71,7 @@ head any_head(support::draws& random, int round) {
     return made;
 }
 
-/// The largest distance, over the largest number.
+/// The largest difference divided by the largest number.
 double distance(const numbers& got, const numbers& want) {
     REQUIRE(got.size() == want.size());
     double most = 0.0;
@@ -88,7 +88,7 @@ attention::attention_gradient gradient_by(const kernel& by, const attention_call
 
 }  // namespace
 
-TEST_CASE("the reference's gradient is what central finite differences in double say") {
+TEST_CASE("the reference's gradient agrees with central finite differences in double") {
     support::draws random(81);
     for (int round = 0; round < 200; ++round) {
         const head one = any_head(random, round);
@@ -101,7 +101,7 @@ TEST_CASE("the reference's gradient is what central finite differences in double
     }
 }
 
-TEST_CASE("every kernel's gradient is what central finite differences in double say") {
+TEST_CASE("every kernel's gradient agrees with central finite differences in double") {
     support::draws random(82);
     for (int round = 0; round < 60; ++round) {
         const head one = any_head(random, round);
@@ -132,7 +132,8 @@ TEST_CASE("every kernel's gradient is what central finite differences in double 
     }
 }
 
-TEST_CASE("the gradient is linear in the upstream one: twice of it doubles, zeros give zeros") {
+TEST_CASE(
+    "the gradient is linear in the upstream gradient: twice as much doubles it, zeros give zeros") {
     support::draws random(83);
     for (int round = 0; round < 60; ++round) {
         attention_call call = support::any_call(random, 6, 2);
@@ -158,7 +159,7 @@ TEST_CASE("the gradient is linear in the upstream one: twice of it doubles, zero
     }
 }
 
-TEST_CASE("adding one vector to every key moves no weight, so the keys' gradients add up to 0") {
+TEST_CASE("adding a vector to every key changes no weight, so the gradients of the keys sum to 0") {
     support::draws random(84);
     for (int round = 0; round < 60; ++round) {
         const attention_call call = support::any_call(random, 6, 2);

@@ -51,7 +51,7 @@ attention::reference::multi_head_weights in_double(const multi_head_layers& laye
 
 }  // namespace
 
-TEST_CASE("merging undoes splitting and splitting undoes merging, bit for bit") {
+TEST_CASE("split_heads and merge_heads are inverses, bit for bit") {
     support::draws random(121);
     for (int round = 0; round < 60; ++round) {
         shape_list shape;
@@ -87,7 +87,7 @@ TEST_CASE("head h takes columns h d to h d + d - 1") {
     }
 }
 
-TEST_CASE("multi-head attention agrees with the reference, with biases and masks or without") {
+TEST_CASE("multi-head attention agrees with the reference, with and without biases and masks") {
     support::draws random(123);
     for (int round = 0; round < 80; ++round) {
         const std::size_t heads = random.count(1, 4);
@@ -129,7 +129,7 @@ TEST_CASE("multi-head attention agrees with the reference, with biases and masks
     }
 }
 
-TEST_CASE("multi-head attention takes a scale and causal, and a mask of its own for every head") {
+TEST_CASE("multi-head attention takes a scale, causal, and a mask for each head") {
     support::draws random(124);
     const tensor x = random.tensor({2, 5, 6}, -1, 1);
     const multi_head_layers layers = any_layers(random, 6);
@@ -161,7 +161,7 @@ TEST_CASE("multi-head attention takes a scale and causal, and a mask of its own 
     }
 }
 
-TEST_CASE("stacked heads are their heads side by side, self-attention and cross-attention") {
+TEST_CASE("stacked heads concatenate their outputs, in self-attention and cross-attention") {
     support::draws random(125);
     for (int round = 0; round < 40; ++round) {
         const std::size_t in = random.count(1, 5);
@@ -189,7 +189,7 @@ TEST_CASE("stacked heads are their heads side by side, self-attention and cross-
     }
 }
 
-TEST_CASE("one head is attention between its projections") {
+TEST_CASE("head_attention is attention of its projections") {
     support::draws random(126);
     const tensor x = random.tensor({2, 4, 3}, -1, 1);
     const tensor y = random.tensor({2, 6, 3}, -1, 1);
