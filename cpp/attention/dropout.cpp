@@ -9,8 +9,8 @@ namespace attention {
 namespace {
 
 void check_kept(double kept, std::size_t draws) {
-    const double most = static_cast<double>(draws);
-    if (kept >= 0.0 && kept <= most && kept == std::floor(kept)) return;
+    const double max_kept = static_cast<double>(draws);
+    if (kept >= 0.0 && kept <= max_kept && kept == std::floor(kept)) return;
     throw error(status::value,
                 draws == 1 ? "A dropout mask holds 1 (kept) and 0 (dropped) alone."
                            : "A value is kept in a whole number of draws, from none to all.");

@@ -7,9 +7,10 @@
 
 namespace attention {
 
-/// A short list that holds its items itself, without a trip to the heap: shapes, operands,
-/// parameters. Refuses (`status::size`) more than `most` items.
-template <class Item, std::size_t most>
+/// A list with a fixed capacity and no heap allocation, for shapes, operands and parameters.
+/// Refuses
+/// (`status::size`) more than `capacity` items.
+template <class Item, std::size_t capacity>
 class fixed_list {
   public:
     fixed_list() = default;
@@ -27,7 +28,7 @@ class fixed_list {
     }
 
     void push_back(const Item& item) {
-        if (size_ == most) refuse_length(most);
+        if (size_ == capacity) refuse_length(capacity);
         items_[size_++] = item;
     }
     void pop_back() noexcept { --size_; }
@@ -54,12 +55,12 @@ class fixed_list {
     const Item& back() const noexcept { return items_[size_ - 1]; }
 
   private:
-    Item items_[most] = {};
+    Item items_[capacity] = {};
     std::size_t size_ = 0;
 };
 
-template <class Item, std::size_t most>
-bool operator==(const fixed_list<Item, most>& a, const fixed_list<Item, most>& b) noexcept {
+template <class Item, std::size_t capacity>
+bool operator==(const fixed_list<Item, capacity>& a, const fixed_list<Item, capacity>& b) noexcept {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (!(a[i] == b[i])) return false;
@@ -67,8 +68,8 @@ bool operator==(const fixed_list<Item, most>& a, const fixed_list<Item, most>& b
     return true;
 }
 
-template <class Item, std::size_t most>
-bool operator!=(const fixed_list<Item, most>& a, const fixed_list<Item, most>& b) noexcept {
+template <class Item, std::size_t capacity>
+bool operator!=(const fixed_list<Item, capacity>& a, const fixed_list<Item, capacity>& b) noexcept {
     return !(a == b);
 }
 

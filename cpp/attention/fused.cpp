@@ -11,99 +11,103 @@ namespace attention {
 
 namespace {
 
-/// A call cut into heads, each as the kernel takes it.
-class heads_of {
+/// A call divided into heads, each as the kernel takes it.
+class head_list {
   public:
-    heads_of(const tensor& query, const tensor& key, const tensor& value,
-             const attention_options& options)
+    head_list(const tensor& query, const tensor& key, const tensor& value,
+              const attention_options& options)
         : query_(query), key_(key), value_(value), options_(options) {
         check_attention(query, key, value, options);
         const shape_list shape = shape_of(query);
         const std::size_t rank = shape.size();
-        Q = shape[rank - 2];
-        K = key.shape(rank - 2);
-        d = shape[rank - 1];
-        v = value.shape(rank - 1);
-        count = query.size() / (Q * d);
-        in_batch_ = rank > 2 ? shape[rank - 3] : 1;
+        num_queries = shape[rank - 2];
+        num_keys = key.shape(rank - 2);
+        head_dim = shape[rank - 1];
+        value_dim = value.shape(rank - 1);
+        count = query.size() / (num_queries * head_dim);
+        heads_per_batch_ = rank > 2 ? shape[rank - 3] : 1;
         scale_ = attention_scale(key, options);
         if (!options.mask) return;
         check_mask(*options.mask);
         shape_list scores = shape;
-        scores[rank - 1] = K;
-        const shape_list own = broadcast_steps(scores, shape_of(*options.mask));
-        for (std::size_t back = 1; back <= rank; ++back) steps_[4 - back] = own[rank - back];
-    }
-
-    fused::call head(std::size_t number) const {
-        fused::call call{};
-        call.query = query_.data() + number * Q * d;
-        call.key = key_.data() + number * K * d;
-        call.value = value_.data() + number * K * v;
-        if (options_.mask) {
-            call.mask = options_.mask->data() + number / in_batch_ * steps_[0] +
-                        number % in_batch_ * steps_[1];
+        scores[rank - 1] = num_keys;
+        const shape_list strides = broadcast_steps(scores, shape_of(*options.mask));
+        for (std::size_t back = 1; back <= rank; ++back) {
+            mask_strides_[4 - back] = strides[rank - back];
         }
-        call.Q = Q;
-        call.K = K;
-        call.d = d;
-        call.v = v;
-        call.mask_row = steps_[2];
-        call.mask_column = steps_[3];
-        call.scale = scale_;
-        call.causal = options_.causal || options_.window ? 1 : 0;
-        // No window is wider than the queries.
-        call.window = std::min(options_.window.value_or(0), Q);
-        call.last = Q;
-        return call;
     }
 
-    std::size_t Q, K, d, v, count;
+    fused::head_params head(std::size_t number) const {
+        fused::head_params params{};
+        params.query = query_.data() + number * num_queries * head_dim;
+        params.key = key_.data() + number * num_keys * head_dim;
+        params.value = value_.data() + number * num_keys * value_dim;
+        if (options_.mask) {
+            params.mask = options_.mask->data() + number / heads_per_batch_ * mask_strides_[0] +
+                          number % heads_per_batch_ * mask_strides_[1];
+        }
+        params.num_queries = num_queries;
+        params.num_keys = num_keys;
+        params.head_dim = head_dim;
+        params.value_dim = value_dim;
+        params.mask_row_stride = mask_strides_[2];
+        params.mask_column_stride = mask_strides_[3];
+        params.scale = scale_;
+        params.causal = options_.causal || options_.window ? 1 : 0;
+        // A window wider than the number of queries hides nothing more.
+        params.window = std::min(options_.window.value_or(0), num_queries);
+        params.query_end = num_queries;
+        return params;
+    }
+
+    std::size_t num_queries, num_keys, head_dim, value_dim, count;
 
   private:
     const tensor& query_;
     const tensor& key_;
     const tensor& value_;
     const attention_options& options_;
-    std::size_t in_batch_ = 1;
-    std::size_t steps_[4] = {};
+    std::size_t heads_per_batch_ = 1;
+    /// Of batch, head, query and key.
+    std::size_t mask_strides_[4] = {};
     float scale_ = 1.0F;
 };
 
-const fused::target& fastest() {
-    static const fused::target& found = *fused::targets().back();
-    return found;
+const fused::target& fastest_target() {
+    static const fused::target& fastest = *fused::targets().back();
+    return fastest;
 }
 
 }  // namespace
 
 attention_result fused_attention(const tensor& query, const tensor& key, const tensor& value,
                                  const attention_options& options) {
-    const heads_of heads(query, key, value, options);
-    const fused::target& kernel = fastest();
+    const head_list heads(query, key, value, options);
+    const fused::target& kernel = fastest_target();
     shape_list shape = shape_of(query);
-    shape.back() = heads.v;
+    shape.back() = heads.value_dim;
     attention_result result{zeros(shape), tensor()};
-    std::vector<float> scratch(kernel.scratch_size(heads.d, heads.v));
+    std::vector<float> scratch(kernel.scratch_size(heads.head_dim, heads.value_dim));
     std::vector<float> statistics;
     std::vector<std::size_t> rows;
     if (options.needs_weights) {
-        shape.back() = heads.K;
+        shape.back() = heads.num_keys;
         result.weights = zeros(shape);
-        statistics.resize(2 * heads.Q);
-        rows.resize(heads.Q);
+        statistics.resize(2 * heads.num_queries);
+        rows.resize(heads.num_queries);
         std::iota(rows.begin(), rows.end(), std::size_t{0});
     }
     for (std::size_t head = 0; head < heads.count; ++head) {
-        const fused::call call = heads.head(head);
-        float* output = result.output.data() + head * heads.Q * heads.v;
+        const fused::head_params params = heads.head(head);
+        float* output = result.output.data() + head * heads.num_queries * heads.value_dim;
         if (!options.needs_weights) {
-            kernel.forward(call, output, nullptr, scratch.data());
+            kernel.forward(params, output, nullptr, scratch.data());
             continue;
         }
-        kernel.forward(call, output, statistics.data(), scratch.data());
-        kernel.weights(call, statistics.data(), rows.data(), rows.size(),
-                       result.weights.data() + head * heads.Q * heads.K, scratch.data());
+        kernel.forward(params, output, statistics.data(), scratch.data());
+        kernel.weights(params, statistics.data(), rows.data(), rows.size(),
+                       result.weights.data() + head * heads.num_queries * heads.num_keys,
+                       scratch.data());
     }
     return result;
 }
@@ -111,18 +115,20 @@ attention_result fused_attention(const tensor& query, const tensor& key, const t
 attention_gradient fused_attention_gradient(const tensor& query, const tensor& key,
                                             const tensor& value, const tensor& upstream,
                                             const attention_options& options) {
-    const heads_of heads(query, key, value, options);
+    const head_list heads(query, key, value, options);
     check_upstream(query, value, upstream);
-    const fused::target& kernel = fastest();
-    attention_gradient by{zeros(shape_of(query)), zeros(shape_of(key)), zeros(shape_of(value))};
-    std::vector<float> scratch(kernel.scratch_size(heads.d, heads.v));
+    const fused::target& kernel = fastest_target();
+    attention_gradient gradient{zeros(shape_of(query)), zeros(shape_of(key)),
+                                zeros(shape_of(value))};
+    std::vector<float> scratch(kernel.scratch_size(heads.head_dim, heads.value_dim));
     for (std::size_t head = 0; head < heads.count; ++head) {
-        kernel.gradient(heads.head(head), upstream.data() + head * heads.Q * heads.v,
-                        by.query.data() + head * heads.Q * heads.d,
-                        by.key.data() + head * heads.K * heads.d,
-                        by.value.data() + head * heads.K * heads.v, scratch.data());
+        kernel.gradient(
+            heads.head(head), upstream.data() + head * heads.num_queries * heads.value_dim,
+            gradient.query.data() + head * heads.num_queries * heads.head_dim,
+            gradient.key.data() + head * heads.num_keys * heads.head_dim,
+            gradient.value.data() + head * heads.num_keys * heads.value_dim, scratch.data());
     }
-    return by;
+    return gradient;
 }
 
 }  // namespace attention

@@ -4,15 +4,16 @@
 
 namespace attention {
 
-/// Scaled dot-product attention in one pass over tiles of keys: beside inputs and outputs it needs
-/// memory for one tile. Contract of scaled_dot_product_attention; where `needs_weights` is set the
-/// weights cost a second pass. It takes the widest vectors that the machine has. Queries
-/// that meet numbers which are not finite, above 2^40 or, as scores, above 2^24 are computed one by
-/// one, which is slower.
+/// Scaled dot-product attention in one pass over tiles of keys (FlashAttention, Dao et al. 2022):
+/// beside inputs and outputs it needs memory for one tile. Contract of
+/// scaled_dot_product_attention; with `needs_weights` the weights cost a second pass over the keys.
+/// It uses the widest SIMD instructions that the machine supports. Each query that may attend to
+/// numbers which are not finite or above 2^40, or has scores above 2^24, is computed alone, which
+/// is slower.
 attention_result fused_attention(const tensor& query, const tensor& key, const tensor& value,
                                  const attention_options& options = {});
 
-/// Its gradient, without anything of the scores' size. Contract of
+/// Its gradient, without a matrix of the scores' shape. Contract of
 /// scaled_dot_product_attention_gradient.
 attention_gradient fused_attention_gradient(const tensor& query, const tensor& key,
                                             const tensor& value, const tensor& upstream,

@@ -11,13 +11,13 @@ namespace attention {
 
 namespace {
 
-/// Below this one float32 has every whole number.
-constexpr std::size_t named_by_float = std::size_t{1} << 24;
+/// Float32 has every whole number up to this one.
+constexpr std::size_t max_exact_index = std::size_t{1} << 24;
 
-/// Copies these places of an axis, in their order, one block of what lies behind the axis after the
-/// other.
-void pick(const tensor& values, std::size_t axis, const std::vector<std::size_t>& places,
-          tensor& result) {
+/// Copies the places `places` of an axis to `result`, in their order: one contiguous block for
+/// each.
+void copy_places(const tensor& values, std::size_t axis, const std::vector<std::size_t>& places,
+                 tensor& result) {
     const std::size_t length = values.shape(axis);
     std::size_t block = 1;
     for (std::size_t i = axis + 1; i < values.dimension(); ++i) block *= values.shape(i);
@@ -45,7 +45,7 @@ tensor index_select(const tensor& values, int dim, const tensor& index) {
     const std::size_t length = values.shape(axis);
     std::vector<std::size_t> places;
     for (const float place : index) {
-        if (place >= static_cast<float>(named_by_float) && length > named_by_float) {
+        if (place >= static_cast<float>(max_exact_index) && length > max_exact_index) {
             throw error(status::value,
                         "A look-up by a tensor of places reaches the first 2^24 alone: beyond, "
                         "float32 has not every whole number.");
@@ -55,7 +55,7 @@ tensor index_select(const tensor& values, int dim, const tensor& index) {
     shape_list shape = shape_of(values);
     shape[axis] = places.size();
     tensor result = zeros(shape);
-    pick(values, axis, places, result);
+    copy_places(values, axis, places, result);
     return result;
 }
 
@@ -65,7 +65,7 @@ tensor select(const tensor& values, int dim, double place) {
     const std::size_t picked = checked_place(place, shape[axis]);
     shape.erase(axis);
     tensor result = zeros(shape);
-    pick(values, axis, {picked}, result);
+    copy_places(values, axis, {picked}, result);
     return result;
 }
 

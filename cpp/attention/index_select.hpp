@@ -4,16 +4,16 @@
 
 namespace attention {
 
-/// torch.index_select: the places of axis `dim` that `index` names, in its order. Rows of a table
-/// picked by ids are an embedding; all tokens picked in another order are a permutation. Refuses
-/// (`status::value`) a dim the tensor has not, and an index that is not a whole number counting a
-/// place, below 2^24: from there on float32 has not every place.
+/// torch.index_select(values, dim, index). Rows of a table selected by ids are an embedding, all
+/// tokens selected in another order a permutation. Refuses (`status::value`) a dim that the tensor
+/// does not have, and an index that is not a whole number from 0 to the axis' length - 1, or not
+/// below 2^24: from there on float32 does not have every whole number.
 tensor index_select(const tensor& values, int dim, const tensor& index);
 
-/// torch.select: one place of axis `dim`, the axis gone. Refuses as `index_select` does.
+/// torch.select(values, dim, place): the axis is removed. Refuses as `index_select` does.
 tensor select(const tensor& values, int dim, double place);
 
-/// `place` as a place of an axis of `length`; refuses (`status::value`) what is none.
+/// `place` as an index into an axis of `length`; refuses (`status::value`) other numbers.
 std::size_t checked_place(double place, std::size_t length);
 
 }  // namespace attention

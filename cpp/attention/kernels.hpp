@@ -16,12 +16,12 @@ struct kernel {
                                    const tensor& upstream, const attention_options& options);
 };
 
-/// Every implementation, plainest first and fastest last: the one list that the module, the tests
-/// and the benchmark walk.
+/// All implementations, the simplest first and the fastest last. The module, the tests and the
+/// benchmark iterate over this list.
 list_view<kernel> kernels();
 
-/// The kernel called `name`; "auto" is the one that suits a head of so many scores, T_q times T_k.
-/// Refuses (`status::unknown`) a name that is none.
+/// The kernel called `name`; "auto" selects one by the number of scores of a head, T_q * T_k.
+/// Refuses (`status::unknown`) any other name.
 const kernel& find_kernel(const std::string& name, std::size_t scores = 0);
 
 }  // namespace attention

@@ -11,12 +11,14 @@ namespace {
 
 constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
-template <class Sees>
-tensor mask_where(std::size_t queries, std::size_t keys, Sees sees) {
+/// (queries, keys): 0 where `may_attend(i, j)`, else -infinity. A loop, because an expression over
+/// xt::arange would add 4 kB (5 %) to engine.wasm.
+template <class MayAttend>
+tensor mask_where(std::size_t queries, std::size_t keys, MayAttend may_attend) {
     tensor mask = zeros({queries, keys});
     for (std::size_t i = 0; i < queries; ++i) {
         for (std::size_t j = 0; j < keys; ++j) {
-            if (!sees(i, j)) mask.data()[i * keys + j] = minus_infinity;
+            if (!may_attend(i, j)) mask.data()[i * keys + j] = minus_infinity;
         }
     }
     return mask;
@@ -95,21 +97,12 @@ void check_mask(const tensor& mask) {
 
 tensor apply_mask(const tensor& scores, const tensor& mask) {
     check_mask(mask);
-    const shape_list shape = shape_of(scores);
-    const shape_list steps = broadcast_steps(shape, shape_of(mask));
-    tensor masked = scores;
-    for (std::size_t cell = 0; cell < masked.size(); ++cell) {
-        std::size_t rest = cell;
-        std::size_t place = 0;
-        for (std::size_t axis = shape.size(); axis-- > 0;) {
-            place += rest % shape[axis] * steps[axis];
-            rest /= shape[axis];
-        }
-        const float bias = mask.data()[place];
-        float& score = masked.data()[cell];
-        score = bias == minus_infinity ? minus_infinity : score + bias;
-    }
-    return masked;
+    broadcast_steps(shape_of(scores), shape_of(mask));
+    // Not xt::where: its three operands would add 1.8 kB (2.3 %) to engine.wasm.
+    const auto add = [](float score, float bias) {
+        return bias == minus_infinity ? minus_infinity : score + bias;
+    };
+    return xt::make_lambda_xfunction(add, scores.array(), mask.array());
 }
 
 }  // namespace attention

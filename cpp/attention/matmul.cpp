@@ -8,8 +8,8 @@ namespace attention {
 
 namespace {
 
-/// The batch axes of both operands broadcast to one list; first element of every batch for each
-/// operand.
+/// Broadcasts the batch axes of both operands: fills the number of batches, the first element of
+/// each batch in either operand, and the batch axes of the result's shape.
 void plan_batches(matmul_plan& plan, const shape_list& a, const shape_list& b,
                   const std::string& shapes) {
     const std::size_t a_axes = a.size() < 2 ? 0 : a.size() - 2;
@@ -48,6 +48,7 @@ void plan_batches(matmul_plan& plan, const shape_list& a, const shape_list& b,
     plan.shape = lengths;
 }
 
+/// Sums in `Sum`. A loop, because xtensor has no matrix product; xtensor-blas needs a BLAS library.
 template <class Sum>
 tensor multiply(const tensor& a, const tensor& b, bool transposed) {
     const matmul_plan plan = plan_matmul(shape_of(a), shape_of(b), transposed);

@@ -9,11 +9,13 @@
 
 namespace attention {
 
-/// (..., T, heads * d) to (..., heads, T, d): `view` then `transpose` in PyTorch. Head h takes
-/// columns h * d to h * d + d - 1. Refuses (`status::shape`) a width that the heads do not divide.
+/// (..., T, heads * d) to (..., heads, T, d): `view`, then `transpose` in PyTorch. Head h takes
+/// columns h * d to h * d + d - 1. Refuses (`status::shape`) a width that is no multiple of
+/// `heads`.
 tensor split_heads(const tensor& values, std::size_t heads);
 
-/// (..., heads, T, d) to (..., T, heads * d): the reverse.
+/// (..., heads, T, d) to (..., T, heads * d): the inverse of `split_heads`. Refuses
+/// (`status::shape`) fewer than three axes.
 tensor merge_heads(const tensor& values);
 
 /// The three projections of one head, each stored (out, in) as by torch.nn.Linear.
@@ -21,20 +23,21 @@ struct head_layers {
     linear_layer query, key, value;
 };
 
-/// x @ weight^T + bias.
+/// x @ weight^T + bias, without a bias where the layer has none: (..., in) to (..., out).
 tensor project(const tensor& x, const linear_layer& layer);
 
 /// One head: queries from `x` (..., T_q, d_in), keys and values from `y` (..., T_k, d_in);
-/// self-attention where they are the same, cross-attention where not.
+/// self-attention where x and y are the same, else cross-attention.
 attention_result head_attention(const tensor& x, const tensor& y, const head_layers& layers,
                                 const attention_options& options = {});
 
-/// Heads with layers of their own, their outputs side by side: (..., T_q, sum of d_v).
+/// Several heads, each with its own layers; their outputs are concatenated: (..., T_q, sum of d_v).
+/// Refuses (`status::value`) an empty list.
 tensor stacked_heads(const tensor& x, const tensor& y, const std::vector<head_layers>& heads,
                      const attention_options& options = {});
 
-/// The weights of torch.nn.MultiheadAttention: rows of `in_projection` are query, key and value (3
-/// E, E) and (3 E).
+/// The parameters of torch.nn.MultiheadAttention. The rows of `in_projection` are those of query,
+/// key and value: weight (3 E, E), bias (3 E). `out_projection`: weight (E, E), bias (E).
 struct multi_head_layers {
     linear_layer in_projection;
     linear_layer out_projection;
@@ -42,8 +45,8 @@ struct multi_head_layers {
 
 /// torch.nn.MultiheadAttention(E, heads, batch_first=True).eval(): query (T_q, E) or (B, T_q, E),
 /// key and value (T_k, E) or (B, T_k, E); a mask broadcasts to (..., heads, T_q, T_k). `weights`
-/// come per head: (heads, T_q, T_k) or (B, heads, T_q, T_k). The scale is 1 / sqrt(E / heads) where
-/// none is given. Refuses (`status::shape`) what does not fit.
+/// are not averaged over heads: (heads, T_q, T_k) or (B, heads, T_q, T_k). The default scale is 1 /
+/// sqrt(E / heads). Refuses (`status::shape`) shapes that do not fit.
 attention_result multi_head_attention(const tensor& query, const tensor& key, const tensor& value,
                                       std::size_t heads, const multi_head_layers& layers,
                                       const attention_options& options = {});

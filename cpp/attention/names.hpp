@@ -6,7 +6,7 @@
 
 namespace attention {
 
-/// Look at a list that lives elsewhere, such as a constant table.
+/// A non-owning view of an array, such as a constant table (std::span is C++20).
 template <class Item>
 class list_view {
   public:
@@ -26,7 +26,7 @@ class list_view {
     std::size_t length_;
 };
 
-/// The names in a text that separates them by spaces.
+/// Splits a text at its spaces.
 std::vector<std::string> split_names(const char* names);
 
 }  // namespace attention

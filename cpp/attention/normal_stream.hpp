@@ -6,18 +6,18 @@
 
 namespace attention {
 
-/// Standard normal numbers by the million, for experiments that need no draw of PyTorch's: the
-/// ziggurat of Marsaglia and Tsang (2000), 256 layers, over the words of SplitMix64. Each has 24
-/// random bits, as a float has; the layer and the place in it share no bit. Several times as
-/// fast as `generator`.
+/// Standard normal numbers for experiments that need millions of them and not PyTorch's draws: the
+/// ziggurat method (Marsaglia and Tsang 2000) with 256 layers, over the words of SplitMix64. Each
+/// number has 24 random bits, as many as a float; the 8 bits that choose the layer are others. It
+/// is several times as fast as `generator`.
 class normal_stream {
   public:
     struct two {
         double first, second;
     };
 
-    /// Streams of different starts have nothing in common; any start is good.
-    explicit normal_stream(std::uint64_t start) : state_(mixed(start)), layers_(layers()) {}
+    /// Streams with different seeds are unrelated; every seed is valid.
+    explicit normal_stream(std::uint64_t seed) : state_(mix(seed)), layers_(layers()) {}
 
     /// The next two numbers.
     two next() {
@@ -30,18 +30,18 @@ class normal_stream {
     static constexpr std::size_t layer_count = 256;
 
     struct layer_table {
-        /// By layer: what an odd number of 25 bits is multiplied by, and below which the result
-        /// lies under the curve for certain.
-        std::array<double, layer_count> unit{};
-        std::array<std::int32_t, layer_count> inside{};
-        /// Height of the curve at the right end of each layer, and over the last.
+        /// Scales a signed odd integer of 25 bits to the layer's width (w in the paper).
+        std::array<double, layer_count> scale{};
+        /// An integer of smaller magnitude is accepted at once (k in the paper).
+        std::array<std::int32_t, layer_count> accept_below{};
+        /// The density at the right edge of each layer, then 1, its maximum (f in the paper).
         std::array<double, layer_count + 1> height{};
     };
 
     static const layer_table& layers();
 
-    /// The finaliser of SplitMix64.
-    static std::uint64_t mixed(std::uint64_t word) {
+    /// The output function of SplitMix64.
+    static std::uint64_t mix(std::uint64_t word) {
         word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
         word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
         return word ^ (word >> 31);
@@ -49,23 +49,24 @@ class normal_stream {
 
     std::uint64_t next_word() {
         state_ += 0x9e3779b97f4a7c15U;
-        return mixed(state_);
+        return mix(state_);
     }
 
     double normal(std::uint32_t word) {
-        // Odd, so that no number is its own negative and the mean is 0.
-        const std::int32_t place = (static_cast<std::int32_t>(word) >> 7) | 1;
+        // Odd: 0 would have no negative counterpart, and the mean would not be 0.
+        const std::int32_t integer = (static_cast<std::int32_t>(word) >> 7) | 1;
         const std::size_t layer = word & (layer_count - 1);
-        if (place < layers_.inside[layer] && place > -layers_.inside[layer]) {
-            return place * layers_.unit[layer];
+        if (integer < layers_.accept_below[layer] && integer > -layers_.accept_below[layer]) {
+            return integer * layers_.scale[layer];
         }
-        return beside(layer, place);
+        return accept_or_redraw(layer, integer);
     }
 
-    /// What lies at the edge of its layer: one number in a hundred.
-    double beside(std::size_t layer, std::int32_t place);
+    /// The slow path, for one number in a hundred: the edge of a layer, or the tail.
+    double accept_or_redraw(std::size_t layer, std::int32_t integer);
+    /// A number from the tail, above 3.654.
     double tail();
-    /// Inside (0, 1).
+    /// Uniform in the open interval (0, 1).
     double uniform();
 
     std::uint64_t state_;

@@ -20,11 +20,11 @@ struct linear_layer {
 /// refuses.
 class generator {
   public:
-    /// Everything that decides the draws to come; copying it copies the stream.
+    /// The whole state of the stream: a copy continues with the same draws.
     struct state_type {
         std::array<std::uint32_t, 624> words{};
         std::uint32_t position = 624;
-        double kept_normal = 0.0;  ///< second value of the last pair of scalar normals
+        double kept_normal = 0.0;  ///< the unused second value of the last Box-Muller pair
         bool has_kept_normal = false;
     };
 
@@ -33,17 +33,17 @@ class generator {
 
     /// torch.rand: uniform in [0, 1), bit for bit PyTorch's.
     tensor rand(const shape_list& shape);
-    /// torch.randn: standard normal; sixteen values or more take PyTorch's vector path, fewer its
-    /// scalar path.
+    /// torch.randn: standard normal. PyTorch draws 16 values or more by its vectorised algorithm
+    /// (normal_fill), fewer by its scalar one; so does this.
     tensor randn(const shape_list& shape);
     /// torch.nn.Linear(in_features, out_features, bias): uniform in +-1/sqrt(in_features).
     linear_layer linear(std::size_t in_features, std::size_t out_features, bool bias);
     /// torch.nn.Embedding(count, dimension).weight: standard normal (count, dimension).
     tensor embedding(std::size_t count, std::size_t dimension);
     /// The mask that torch.nn.functional.dropout(values, p) draws in training for values of this
-    /// shape: 1 (kept, with probability 1 - p) and 0 (dropped). Each value takes two words of the
-    /// stream, 53 bits of them; at p 0 and 1 nothing is drawn. PyTorch built with MKL draws other
-    /// masks. Refuses (`status::value`) a p outside 0 to 1.
+    /// shape: 1 (kept, with probability 1 - p) and 0 (dropped). Each value consumes two words of
+    /// the stream and uses 53 bits of them; p = 0 and p = 1 consume none. PyTorch built with MKL
+    /// draws other masks. Refuses (`status::value`) a p outside 0 to 1.
     tensor dropout_mask(const shape_list& shape, double p);
 
     const state_type& state() const noexcept { return state_; }

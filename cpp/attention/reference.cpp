@@ -11,23 +11,23 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// What float32 cannot hold, as float32 has it: infinite or 0.
-double in_range(double number) {
-    const double held = static_cast<double>(static_cast<float>(number));
-    return std::isinf(held) || held == 0.0 ? held : number;
+/// `number`, or the infinity or 0 that float32 makes of it where it overflows or underflows.
+double to_float32_range(double number) {
+    const double rounded = static_cast<double>(static_cast<float>(number));
+    return std::isinf(rounded) || rounded == 0.0 ? rounded : number;
 }
 
-/// A score: a large one as float32 holds it, for what is lost there shows in the weights.
-double held_score(double score) {
+/// A score, rounded to float32 where it is large: there the rounding error shows in the weights.
+double rounded_score(double score) {
     constexpr double large = 1024.0;
     return std::abs(score) < large ? score : static_cast<double>(static_cast<float>(score));
 }
 
-/// The keys that query i may see.
-std::vector<std::size_t> seen(const numbers& mask, std::size_t i, std::size_t K) {
+/// The keys that query i may attend to.
+std::vector<std::size_t> visible_keys(const numbers& mask, std::size_t i, std::size_t num_keys) {
     std::vector<std::size_t> keys;
-    for (std::size_t j = 0; j < K; ++j) {
-        if (mask.empty() || mask[i * K + j] != -infinity) keys.push_back(j);
+    for (std::size_t j = 0; j < num_keys; ++j) {
+        if (mask.empty() || mask[i * num_keys + j] != -infinity) keys.push_back(j);
     }
     return keys;
 }
@@ -41,7 +41,7 @@ numbers columns(const numbers& matrix, std::size_t width, std::size_t first, std
     return part;
 }
 
-/// Items `first` to `first` + `count` - 1; of an empty list nothing.
+/// Items `first` to `first` + `count` - 1; none of an empty list.
 numbers part_of(const numbers& list, std::size_t first, std::size_t count) {
     numbers part;
     for (std::size_t i = first; i < first + count && i < list.size(); ++i) part.push_back(list[i]);
@@ -92,7 +92,7 @@ numbers softmax_jacobian(const numbers& weights) {
 numbers dropout(const numbers& values, const numbers& mask, double rate) {
     numbers result;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        // A product, as in PyTorch: what is dropped is NaN where it was not finite.
+        // A product, as in PyTorch: dropped values that are not finite become NaN.
         result.push_back(values[i] * (rate == 1.0 ? 0.0 : mask[i] / (1.0 - rate)));
     }
     return result;
@@ -100,33 +100,34 @@ numbers dropout(const numbers& values, const numbers& mask, double rate) {
 
 result scaled_dot_product_attention(const numbers& query, const numbers& key, const numbers& value,
                                     const sizes& of, double scale, const numbers& mask) {
-    const auto [Q, K, d, v] = of;
-    result attended{numbers(Q * K), numbers(Q * v, 0.0)};
-    for (std::size_t i = 0; i < Q; ++i) {
-        // Scores of query i with every key that it may see: one dot product each.
-        const std::vector<std::size_t> keys = seen(mask, i, K);
+    const auto [num_queries, num_keys, head_dim, value_dim] = of;
+    result attended{numbers(num_queries * num_keys), numbers(num_queries * value_dim, 0.0)};
+    for (std::size_t i = 0; i < num_queries; ++i) {
+        // The score of query i with each visible key: a dot product.
+        const std::vector<std::size_t> keys = visible_keys(mask, i, num_keys);
         numbers scores;
         for (const std::size_t j : keys) {
             double score = 0.0;
-            for (std::size_t c = 0; c < d; ++c) score += query[i * d + c] * key[j * d + c];
-            score = held_score(held_score(score) * scale);
-            if (!mask.empty()) score = held_score(score + mask[i * K + j]);
+            for (std::size_t c = 0; c < head_dim; ++c)
+                score += query[i * head_dim + c] * key[j * head_dim + c];
+            score = rounded_score(rounded_score(score) * scale);
+            if (!mask.empty()) score = rounded_score(score + mask[i * num_keys + j]);
             scores.push_back(score);
         }
-        // Weights: what share of its attention query i gives to each key.
+        // The weights: how query i divides its attention among the keys.
         numbers weights = softmax(scores);
-        const bool is_nothing = std::all_of(scores.begin(), scores.end(),
-                                            [](double score) { return score == -infinity; });
-        if (is_nothing) weights.assign(keys.size(), not_a_number);
-        // Where the weights are NaN, those of hidden keys are too.
-        const double hidden = keys.empty() ? 0.0 : weights[0] * 0.0;
-        for (std::size_t j = 0; j < K; ++j) attended.weights[i * K + j] = hidden;
-        // Output: the values, mixed in those shares.
+        const bool all_minus_infinity = std::all_of(
+            scores.begin(), scores.end(), [](double score) { return score == -infinity; });
+        if (all_minus_infinity) weights.assign(keys.size(), not_a_number);
+        // Masked keys get 0, or NaN where the visible keys' weights are NaN.
+        const double masked = keys.empty() ? 0.0 : weights[0] * 0.0;
+        for (std::size_t j = 0; j < num_keys; ++j) attended.weights[i * num_keys + j] = masked;
+        // The output: the sum of the values, each times its weight.
         for (std::size_t n = 0; n < keys.size(); ++n) {
-            const double weight = in_range(weights[n]);
-            attended.weights[i * K + keys[n]] = weight;
-            for (std::size_t c = 0; c < v; ++c) {
-                attended.output[i * v + c] += weight * value[keys[n] * v + c];
+            const double weight = to_float32_range(weights[n]);
+            attended.weights[i * num_keys + keys[n]] = weight;
+            for (std::size_t c = 0; c < value_dim; ++c) {
+                attended.output[i * value_dim + c] += weight * value[keys[n] * value_dim + c];
             }
         }
     }
@@ -136,77 +137,88 @@ result scaled_dot_product_attention(const numbers& query, const numbers& key, co
 gradient scaled_dot_product_attention_gradient(const numbers& query, const numbers& key,
                                                const numbers& value, const numbers& upstream,
                                                const sizes& of, double scale, const numbers& mask) {
-    const auto [Q, K, d, v] = of;
+    const auto [num_queries, num_keys, head_dim, value_dim] = of;
     const numbers weights =
         scaled_dot_product_attention(query, key, value, of, scale, mask).weights;
-    gradient by{numbers(Q * d, 0.0), numbers(K * d, 0.0), numbers(K * v, 0.0)};
-    for (std::size_t i = 0; i < Q; ++i) {
-        // How the result changes with each weight of query i, and their mean under the weights.
-        const std::vector<std::size_t> keys = seen(mask, i, K);
-        numbers by_weight(K, 0.0);
-        double mean = 0.0;
+    gradient result{numbers(num_queries * head_dim, 0.0), numbers(num_keys * head_dim, 0.0),
+                    numbers(num_keys * value_dim, 0.0)};
+    for (std::size_t i = 0; i < num_queries; ++i) {
+        // The gradient by each weight of query i, and `delta`, their mean under the weights (D in
+        // FlashAttention).
+        const std::vector<std::size_t> keys = visible_keys(mask, i, num_keys);
+        numbers grad_weight(num_keys, 0.0);
+        double delta = 0.0;
         for (const std::size_t j : keys) {
-            for (std::size_t c = 0; c < v; ++c) {
-                by_weight[j] += upstream[i * v + c] * value[j * v + c];
-                by.value[j * v + c] += weights[i * K + j] * upstream[i * v + c];
+            for (std::size_t c = 0; c < value_dim; ++c) {
+                grad_weight[j] += upstream[i * value_dim + c] * value[j * value_dim + c];
+                result.value[j * value_dim + c] +=
+                    weights[i * num_keys + j] * upstream[i * value_dim + c];
             }
-            by_weight[j] = in_range(by_weight[j]);
-            mean += weights[i * K + j] * by_weight[j];
+            grad_weight[j] = to_float32_range(grad_weight[j]);
+            delta += weights[i * num_keys + j] * grad_weight[j];
         }
-        mean = in_range(mean);
-        // Through the softmax to the scores, and from each score to the query and the key that made
-        // it.
+        delta = to_float32_range(delta);
+        // Back through the softmax to the scores, and from each score to its query and key.
         for (const std::size_t j : keys) {
-            const double by_score =
-                in_range(in_range(weights[i * K + j] * in_range(by_weight[j] - mean)) * scale);
-            for (std::size_t c = 0; c < d; ++c) {
-                by.query[i * d + c] += by_score * key[j * d + c];
-                by.key[j * d + c] += by_score * query[i * d + c];
+            const double weight = weights[i * num_keys + j];
+            const double grad_scaled =
+                to_float32_range(weight * to_float32_range(grad_weight[j] - delta));
+            const double grad_score = to_float32_range(grad_scaled * scale);
+            for (std::size_t c = 0; c < head_dim; ++c) {
+                result.query[i * head_dim + c] += grad_score * key[j * head_dim + c];
+                result.key[j * head_dim + c] += grad_score * query[i * head_dim + c];
             }
         }
     }
-    return by;
+    return result;
 }
 
-numbers linear(const numbers& x, const numbers& weight, const numbers& bias, std::size_t T,
-               std::size_t in, std::size_t out) {
-    numbers result(T * out, 0.0);
-    for (std::size_t t = 0; t < T; ++t) {
-        for (std::size_t o = 0; o < out; ++o) {
-            for (std::size_t c = 0; c < in; ++c)
-                result[t * out + o] += x[t * in + c] * weight[o * in + c];
-            if (!bias.empty()) result[t * out + o] += bias[o];
+numbers linear(const numbers& x, const numbers& weight, const numbers& bias, std::size_t rows,
+               std::size_t in_features, std::size_t out_features) {
+    numbers result(rows * out_features, 0.0);
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t o = 0; o < out_features; ++o) {
+            double& sum = result[row * out_features + o];
+            for (std::size_t c = 0; c < in_features; ++c) {
+                sum += x[row * in_features + c] * weight[o * in_features + c];
+            }
+            if (!bias.empty()) sum += bias[o];
         }
     }
     return result;
 }
 
 result multi_head_attention(const numbers& query, const numbers& key, const numbers& value,
-                            std::size_t Q, std::size_t K, std::size_t E, std::size_t H,
-                            const multi_head_weights& layers, const numbers& mask) {
-    const std::size_t width = E / H;
+                            std::size_t num_queries, std::size_t num_keys, std::size_t embed_dim,
+                            std::size_t num_heads, const multi_head_weights& layers,
+                            const numbers& mask) {
+    const std::size_t width = embed_dim / num_heads;
+    // Rows `which` * embed_dim and on of the stacked projection: 0 query, 1 key, 2 value.
     const auto projected = [&](const numbers& x, std::size_t tokens, std::size_t which) {
-        return linear(x, part_of(layers.in_projection, which * E * E, E * E),
-                      part_of(layers.in_bias, which * E, E), tokens, E, E);
+        return linear(
+            x, part_of(layers.in_projection, which * embed_dim * embed_dim, embed_dim * embed_dim),
+            part_of(layers.in_bias, which * embed_dim, embed_dim), tokens, embed_dim, embed_dim);
     };
-    const numbers q = projected(query, Q, 0);
-    const numbers k = projected(key, K, 1);
-    const numbers v = projected(value, K, 2);
+    const numbers queries = projected(query, num_queries, 0);
+    const numbers keys = projected(key, num_keys, 1);
+    const numbers values = projected(value, num_keys, 2);
     result attended;
-    numbers joined(Q * E);
-    for (std::size_t h = 0; h < H; ++h) {
-        // Head h sees columns h * width and on of every projection.
-        const result own = scaled_dot_product_attention(
-            columns(q, E, h * width, width), columns(k, E, h * width, width),
-            columns(v, E, h * width, width), {Q, K, width, width},
+    numbers joined(num_queries * embed_dim);
+    for (std::size_t h = 0; h < num_heads; ++h) {
+        // Head h takes columns h * width to (h + 1) * width - 1 of each projection.
+        const result head = scaled_dot_product_attention(
+            columns(queries, embed_dim, h * width, width),
+            columns(keys, embed_dim, h * width, width),
+            columns(values, embed_dim, h * width, width), {num_queries, num_keys, width, width},
             1.0 / std::sqrt(static_cast<double>(width)), mask);
-        attended.weights.insert(attended.weights.end(), own.weights.begin(), own.weights.end());
-        for (std::size_t i = 0; i < Q; ++i) {
+        attended.weights.insert(attended.weights.end(), head.weights.begin(), head.weights.end());
+        for (std::size_t i = 0; i < num_queries; ++i) {
             for (std::size_t c = 0; c < width; ++c)
-                joined[i * E + h * width + c] = own.output[i * width + c];
+                joined[i * embed_dim + h * width + c] = head.output[i * width + c];
         }
     }
-    attended.output = linear(joined, layers.out_projection, layers.out_bias, Q, E, E);
+    attended.output =
+        linear(joined, layers.out_projection, layers.out_bias, num_queries, embed_dim, embed_dim);
     return attended;
 }
 

@@ -3,20 +3,19 @@
 #include <cstddef>
 #include <vector>
 
-/// The definition of correct: plain loops in double, over plain vectors. It includes nothing else
-/// of the engine, so that nothing it judges can have leaked into it.
+/// The definition of correct results: plain loops in double over plain vectors. It includes nothing
+/// else of the engine, so that it cannot share a fault with what it judges.
 ///
-/// Legend: Q queries, K keys, d width of queries and keys, v width of values, H heads, E width of a
-/// model; all row-major.
+/// All matrices are row-major; a mask is additive, as in mask.hpp.
 namespace attention::reference {
 
 using numbers = std::vector<double>;
 
-/// One row of softmax(sharpness * scores); -infinity gets 0, a row of nothing else zeros; sharpness
-/// may be infinite.
+/// softmax(sharpness * scores) of one row. A score of -infinity gets 0, a row of -infinity alone
+/// zeros; sharpness may be infinite.
 numbers softmax(const numbers& scores, double sharpness = 1.0);
 
-/// Of one row of weights, in bits.
+/// Shannon entropy of one row of weights, in bits.
 double entropy(const numbers& weights);
 
 /// diag(w) - w w^T of one row of n weights: (n, n).
@@ -25,43 +24,51 @@ numbers softmax_jacobian(const numbers& weights);
 /// values * mask / (1 - rate), values * 0 at rate 1.
 numbers dropout(const numbers& values, const numbers& mask, double rate);
 
+/// The lengths of one head.
 struct sizes {
-    std::size_t Q, K, d, v;
+    std::size_t num_queries, num_keys;
+    std::size_t head_dim;   ///< width of queries and keys
+    std::size_t value_dim;  ///< width of values
 };
 
 struct result {
-    numbers weights;  ///< (Q, K)
-    numbers output;   ///< (Q, v)
+    numbers weights;  ///< (num_queries, num_keys)
+    numbers output;   ///< (num_queries, value_dim)
 };
 
-/// softmax(query @ key^T * scale + mask) @ value for one head: query (Q, d), key (K, d), value (K,
-/// v), mask (Q, K) or empty for none.
+/// softmax(query @ key^T * scale + mask) @ value for one head: query (num_queries, head_dim), key
+/// (num_keys, head_dim), value (num_keys, value_dim), mask (num_queries, num_keys) or empty for
+/// none.
 result scaled_dot_product_attention(const numbers& query, const numbers& key, const numbers& value,
                                     const sizes& of, double scale, const numbers& mask = {});
 
+/// The gradients with respect to query, key and value, each of its matrix's shape.
 struct gradient {
-    numbers query, key, value;  ///< (Q, d), (K, d), (K, v)
+    numbers query, key, value;
 };
 
-/// The gradient of sum(output * upstream), upstream (Q, v).
+/// The gradient of sum(output * upstream), upstream (num_queries, value_dim).
 gradient scaled_dot_product_attention_gradient(const numbers& query, const numbers& key,
                                                const numbers& value, const numbers& upstream,
                                                const sizes& of, double scale,
                                                const numbers& mask = {});
 
-/// x @ weight^T + bias: x (T, in), weight (out, in), bias (out) or empty for none.
-numbers linear(const numbers& x, const numbers& weight, const numbers& bias, std::size_t T,
-               std::size_t in, std::size_t out);
+/// x @ weight^T + bias: x (rows, in_features), weight (out_features, in_features), bias
+/// (out_features) or empty for none.
+numbers linear(const numbers& x, const numbers& weight, const numbers& bias, std::size_t rows,
+               std::size_t in_features, std::size_t out_features);
 
 struct multi_head_weights {
-    numbers in_projection, in_bias;    ///< (3 E, E), (3 E) or empty
-    numbers out_projection, out_bias;  ///< (E, E), (E) or empty
+    numbers in_projection, in_bias;    ///< (3 embed_dim, embed_dim), (3 embed_dim) or empty
+    numbers out_projection, out_bias;  ///< (embed_dim, embed_dim), (embed_dim) or empty
 };
 
-/// One sequence through multi-head attention: query (Q, E), key and value (K, E), mask (Q, K) or
-/// empty; `weights` (H, Q, K), `output` (Q, E).
+/// One sequence through multi-head attention: query (num_queries, embed_dim), key and value
+/// (num_keys, embed_dim), mask (num_queries, num_keys) or empty. Of the result, weights are
+/// (num_heads, num_queries, num_keys) and output (num_queries, embed_dim).
 result multi_head_attention(const numbers& query, const numbers& key, const numbers& value,
-                            std::size_t Q, std::size_t K, std::size_t E, std::size_t H,
-                            const multi_head_weights& layers, const numbers& mask = {});
+                            std::size_t num_queries, std::size_t num_keys, std::size_t embed_dim,
+                            std::size_t num_heads, const multi_head_weights& layers,
+                            const numbers& mask = {});
 
 }  // namespace attention::reference

@@ -13,91 +13,72 @@ namespace attention {
 
 namespace {
 
-/// Causal, window and mask as numbers to add to scores of this shape, -infinity where a query may
-/// not attend; empty where there is none of them.
-std::optional<tensor> whole_mask(const shape_list& scores, const attention_options& options) {
-    if (!options.causal && !options.window && !options.mask) return std::nullopt;
-    const std::size_t queries = scores[scores.size() - 2];
-    const std::size_t keys = scores.back();
-    tensor whole = zeros(scores);
-    if (options.causal) whole = apply_mask(whole, causal_mask(queries, keys));
-    if (options.window) {
-        whole = apply_mask(whole, sliding_window_mask(queries, keys, *options.window));
-    }
-    if (options.mask) whole = apply_mask(whole, *options.mask);
-    return whole;
-}
-
-bool is_hidden(const std::optional<tensor>& mask, std::size_t cell) {
+bool is_masked(const std::optional<tensor>& mask, std::size_t cell) {
     return mask && mask->data()[cell] == -std::numeric_limits<float>::infinity();
 }
 
-/// The softmax of masked scores. Where a query may see keys, but each of their scores is -infinity,
-/// weights are NaN.
-tensor weights_of(const tensor& scores, const std::optional<tensor>& mask) {
+/// The softmax of masked scores. A row whose visible scores are all -infinity becomes NaN; a row
+/// without visible keys stays 0.
+tensor masked_softmax(const tensor& scores, const std::optional<tensor>& mask) {
     tensor weights = softmax(scores);
-    const std::size_t keys = scores.shape(scores.dimension() - 1);
-    for (std::size_t row = 0; row < scores.size(); row += keys) {
+    const std::size_t num_keys = scores.shape(scores.dimension() - 1);
+    for (std::size_t row = 0; row < scores.size(); row += num_keys) {
         const auto all = [&](auto holds) {
-            bool found = true;
-            for (std::size_t cell = row; cell < row + keys; ++cell) found = found && holds(cell);
-            return found;
+            bool result = true;
+            for (std::size_t cell = row; cell < row + num_keys; ++cell) {
+                result = result && holds(cell);
+            }
+            return result;
         };
         if (!all([&](std::size_t cell) { return weights.data()[cell] == 0.0F; })) continue;
-        if (all([&](std::size_t cell) { return is_hidden(mask, cell); })) continue;
-        std::fill_n(weights.data() + row, keys, std::numeric_limits<float>::quiet_NaN());
+        if (all([&](std::size_t cell) { return is_masked(mask, cell); })) continue;
+        std::fill_n(weights.data() + row, num_keys, std::numeric_limits<float>::quiet_NaN());
     }
     return weights;
 }
 
-/// cells @ rows, cells (..., T_q, T_k), or of cells with their last two axes exchanged where
-/// `transposed`. What is hidden is left out: 0 times NaN would be NaN.
-tensor product_of_seen(const tensor& cells, const std::optional<tensor>& mask, const tensor& rows,
-                       bool transposed) {
-    if (!mask && !transposed) return matmul(cells, rows);
-    shape_list shape = shape_of(cells);
+/// matrix @ rows, or matrix^T @ rows where `transposed`, for a matrix (..., T_q, T_k). It skips
+/// masked cells, because 0 times NaN would be NaN.
+tensor masked_matmul(const tensor& matrix, const std::optional<tensor>& mask, const tensor& rows,
+                     bool transposed) {
+    if (!mask && !transposed) return matmul(matrix, rows);
+    shape_list shape = shape_of(matrix);
     const std::size_t rank = shape.size();
-    const std::size_t queries = shape[rank - 2];
-    const std::size_t keys = shape[rank - 1];
+    const std::size_t num_queries = shape[rank - 2];
+    const std::size_t num_keys = shape[rank - 1];
     const std::size_t width = rows.shape(rank - 1);
-    const std::size_t outer = transposed ? keys : queries;
-    const std::size_t inner = transposed ? queries : keys;
+    const std::size_t outer = transposed ? num_keys : num_queries;
+    const std::size_t inner = transposed ? num_queries : num_keys;
     shape[rank - 2] = outer;
     shape[rank - 1] = width;
     tensor product = zeros(shape);
     for (std::size_t i = 0; i < product.size(); ++i) {
-        const std::size_t matrix = i / (outer * width);
+        const std::size_t head = i / (outer * width);
         const std::size_t row = i / width % outer;
         double sum = 0.0;
         for (std::size_t n = 0; n < inner; ++n) {
-            const std::size_t own = transposed ? n * keys + row : row * keys + n;
-            const std::size_t cell = matrix * queries * keys + own;
-            if (is_hidden(mask, cell)) continue;
-            sum += static_cast<double>(cells.data()[cell]) *
-                   static_cast<double>(rows.data()[(matrix * inner + n) * width + i % width]);
+            const std::size_t offset = transposed ? n * num_keys + row : row * num_keys + n;
+            const std::size_t cell = head * num_queries * num_keys + offset;
+            if (is_masked(mask, cell)) continue;
+            sum += static_cast<double>(matrix.data()[cell]) *
+                   static_cast<double>(rows.data()[(head * inner + n) * width + i % width]);
         }
         product.data()[i] = static_cast<float>(sum);
     }
     return product;
 }
 
-tensor times(tensor values, float factor) {
-    for (float& value : values) value *= factor;
-    return values;
-}
-
-/// From the gradient by weights that by the scores they are the softmax of: each row's Jacobian is
-/// diag(w) - w w^T.
-tensor gradient_of_softmax(const tensor& weights, const std::optional<tensor>& mask,
-                           tensor gradient) {
-    const std::size_t keys = weights.shape(weights.dimension() - 1);
-    for (std::size_t row = 0; row < weights.size(); row += keys) {
-        float total = 0.0F;
-        for (std::size_t cell = row; cell < row + keys; ++cell) {
-            if (!is_hidden(mask, cell)) total += gradient.data()[cell] * weights.data()[cell];
+/// The backward pass of softmax: the gradient with respect to the scores, from the weights and the
+/// gradient with respect to them. The Jacobian of a row is diag(w) - w w^T.
+tensor softmax_backward(const tensor& weights, const std::optional<tensor>& mask, tensor gradient) {
+    const std::size_t num_keys = weights.shape(weights.dimension() - 1);
+    for (std::size_t row = 0; row < weights.size(); row += num_keys) {
+        float delta = 0.0F;
+        for (std::size_t cell = row; cell < row + num_keys; ++cell) {
+            if (!is_masked(mask, cell)) delta += gradient.data()[cell] * weights.data()[cell];
         }
-        for (std::size_t cell = row; cell < row + keys; ++cell) {
-            gradient.data()[cell] = weights.data()[cell] * (gradient.data()[cell] - total);
+        for (std::size_t cell = row; cell < row + num_keys; ++cell) {
+            gradient.data()[cell] = weights.data()[cell] * (gradient.data()[cell] - delta);
         }
     }
     return gradient;
@@ -147,15 +128,29 @@ tensor attention_scores(const tensor& query, const tensor& key) {
     return matmul(query, key, true);
 }
 
+std::optional<tensor> combined_mask(const shape_list& scores, const attention_options& options) {
+    if (!options.causal && !options.window && !options.mask) return std::nullopt;
+    const std::size_t num_queries = scores[scores.size() - 2];
+    const std::size_t num_keys = scores.back();
+    tensor mask = zeros(scores);
+    if (options.causal) mask = apply_mask(mask, causal_mask(num_queries, num_keys));
+    if (options.window) {
+        mask = apply_mask(mask, sliding_window_mask(num_queries, num_keys, *options.window));
+    }
+    if (options.mask) mask = apply_mask(mask, *options.mask);
+    return mask;
+}
+
 attention_result scaled_dot_product_attention(const tensor& query, const tensor& key,
                                               const tensor& value,
                                               const attention_options& options) {
     check_attention(query, key, value, options);
-    tensor scores = times(attention_scores(query, key), attention_scale(key, options));
-    const std::optional<tensor> mask = whole_mask(shape_of(scores), options);
+    tensor scores = attention_scores(query, key);
+    scores *= attention_scale(key, options);
+    const std::optional<tensor> mask = combined_mask(shape_of(scores), options);
     if (mask) scores = apply_mask(scores, *mask);
-    tensor weights = weights_of(scores, mask);
-    tensor output = product_of_seen(weights, mask, value, false);
+    tensor weights = masked_softmax(scores, mask);
+    tensor output = masked_matmul(weights, mask, value, false);
     return {std::move(output), std::move(weights)};
 }
 
@@ -166,18 +161,19 @@ attention_gradient scaled_dot_product_attention_gradient(const tensor& query, co
     const attention_result forward = scaled_dot_product_attention(query, key, value, options);
     check_upstream(query, value, upstream);
     const tensor& weights = forward.weights;
-    const std::optional<tensor> mask = whole_mask(shape_of(weights), options);
+    const std::optional<tensor> mask = combined_mask(shape_of(weights), options);
 
     // output = weights @ value
-    tensor by_value = product_of_seen(weights, mask, upstream, true);
+    tensor grad_value = masked_matmul(weights, mask, upstream, true);
+    const tensor grad_weights = matmul(upstream, value, true);
 
     // weights = softmax(scores)
-    const tensor by_scores = gradient_of_softmax(weights, mask, matmul(upstream, value, true));
+    tensor gradient = softmax_backward(weights, mask, grad_weights);
 
-    // scores = scale * query @ key^T
-    const tensor by_products = times(by_scores, attention_scale(key, options));
-    return {product_of_seen(by_products, mask, key, false),
-            product_of_seen(by_products, mask, query, true), std::move(by_value)};
+    // scores = scale * products, products = query @ key^T
+    gradient *= attention_scale(key, options);
+    return {masked_matmul(gradient, mask, key, false), masked_matmul(gradient, mask, query, true),
+            std::move(grad_value)};
 }
 
 }  // namespace attention

@@ -14,27 +14,30 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
-/// One slice of a tensor along an axis: `length` values, `step` apart.
+/// One slice of a tensor along an axis: `length` values, `step` apart. The functions below are
+/// loops over it, not expressions: infinities and NaN need branches, and sums are made in double.
 struct slice {
     const float* from;
     float* to;
     std::size_t length, step;
 };
 
-/// What is taken off the scores of a slice.
-double largest_of(const slice& row) {
+/// The maximum to subtract from the scores of a slice; NaN where one is NaN or +infinity.
+double row_max(const slice& row) {
     double largest = -infinity;
     for (std::size_t i = 0; i < row.length; ++i) {
         const double score = row.from[i * row.step];
         if (std::isnan(score)) return score;
         largest = std::max(largest, score);
     }
-    // What is infinite, taken off itself, is no number.
+    // infinity - infinity is NaN.
     return largest == infinity ? not_a_number : largest;
 }
 
-void stable_row(const slice& row, double sharpness, std::vector<double>& exponentials) {
-    const double maximum = largest_of(row);
+/// softmax(sharpness * scores), computed as exp(sharpness * (score - maximum)); a row of -infinity
+/// alone gets zeros. `exponentials` is a buffer.
+void stable_softmax(const slice& row, double sharpness, std::vector<double>& exponentials) {
+    const double maximum = row_max(row);
     if (maximum == -infinity) {
         for (std::size_t i = 0; i < row.length; ++i) row.to[i * row.step] = 0.0F;
         return;
@@ -56,9 +59,9 @@ void stable_row(const slice& row, double sharpness, std::vector<double>& exponen
     }
 }
 
-/// Every exponential and the sum are stored in float32, so that they overflow and underflow as
-/// float32 does.
-void naive_row(const slice& row, double sharpness) {
+/// Softmax without subtracting the maximum. Exponentials and their sum are rounded to float32, so
+/// that they overflow and underflow as in float32.
+void naive_softmax(const slice& row, double sharpness) {
     double sum = 0.0;
     for (std::size_t i = 0; i < row.length; ++i) {
         const float exponential =
@@ -70,9 +73,9 @@ void naive_row(const slice& row, double sharpness) {
     for (std::size_t i = 0; i < row.length; ++i) row.to[i * row.step] /= total;
 }
 
-/// A tensor without its last axis; `measure(row, length)` gives each value.
+/// Reduces the last axis: each value is `measure(row, length)`.
 template <class Measure>
-tensor per_row(const tensor& weights, Measure measure) {
+tensor reduce_rows(const tensor& weights, Measure measure) {
     shape_list shape = shape_of(weights);
     if (shape.empty()) throw error(status::shape, "A scalar has no row to measure.");
     const std::size_t length = shape.back();
@@ -100,15 +103,15 @@ tensor softmax(const tensor& scores, const softmax_options& options) {
     for (std::size_t block = 0; block < scores.size(); block += length * step) {
         for (std::size_t i = block; i < block + step; ++i) {
             const slice row{scores.data() + i, weights.data() + i, length, step};
-            options.subtract_max ? stable_row(row, options.sharpness, exponentials)
-                                 : naive_row(row, options.sharpness);
+            options.subtract_max ? stable_softmax(row, options.sharpness, exponentials)
+                                 : naive_softmax(row, options.sharpness);
         }
     }
     return weights;
 }
 
 tensor entropy(const tensor& weights) {
-    return per_row(weights, [](const float* row, std::size_t length) {
+    return reduce_rows(weights, [](const float* row, std::size_t length) {
         double bits = 0.0;
         for (std::size_t i = 0; i < length; ++i) {
             const double w = row[i];
@@ -119,7 +122,7 @@ tensor entropy(const tensor& weights) {
 }
 
 tensor largest(const tensor& weights) {
-    return per_row(weights, [](const float* row, std::size_t length) {
+    return reduce_rows(weights, [](const float* row, std::size_t length) {
         float result = row[0];
         for (std::size_t i = 1; i < length && !std::isnan(result); ++i) {
             result = std::isnan(row[i]) ? row[i] : std::max(result, row[i]);
@@ -129,7 +132,7 @@ tensor largest(const tensor& weights) {
 }
 
 tensor gradient_left(const tensor& weights) {
-    return per_row(weights, [](const float* row, std::size_t length) {
+    return reduce_rows(weights, [](const float* row, std::size_t length) {
         double squares = 0.0;
         double cubes = 0.0;
         for (std::size_t i = 0; i < length; ++i) {
@@ -151,10 +154,11 @@ tensor softmax_jacobian(const tensor& weights) {
     const std::size_t length = weights.size();
     tensor jacobian = zeros({length, length});
     for (std::size_t i = 0; i < length; ++i) {
-        const double own = weights.data()[i];
+        const double weight = weights.data()[i];
         for (std::size_t j = 0; j < length; ++j) {
-            const double same = i == j ? own : 0.0;
-            jacobian.data()[i * length + j] = static_cast<float>(same - own * weights.data()[j]);
+            const double diagonal = i == j ? weight : 0.0;
+            jacobian.data()[i * length + j] =
+                static_cast<float>(diagonal - weight * weights.data()[j]);
         }
     }
     return jacobian;

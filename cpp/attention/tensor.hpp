@@ -16,9 +16,9 @@ constexpr std::size_t maximum_rank = 8;
 /// Lengths of the axes, outermost first.
 using shape_list = fixed_list<std::size_t, maximum_rank>;
 
-/// The engine's tensor: row-major float32 of any rank; rank 0 is a scalar. It is xtensor's array,
-/// with the members that every use of a tensor pulls in kept out of line: they would be most of the
-/// WebAssembly module.
+/// The engine's tensor: row-major float32 of any rank; rank 0 is a scalar. It is xtensor's array
+/// with constructors, assignments and destructor out of line: inlined at each use, they would be
+/// most of the WebAssembly module.
 class tensor : public xt::xarray<float, xt::layout_type::row_major> {
   public:
     using base_type = xt::xarray<float, xt::layout_type::row_major>;
@@ -31,34 +31,33 @@ class tensor : public xt::xarray<float, xt::layout_type::row_major> {
     tensor& operator=(tensor&& other) noexcept;
     ~tensor();
 
-    /// The value of an xtensor expression.
+    /// Evaluates an xtensor expression.
     template <class Expression>
     tensor(const xt::xexpression<Expression>& expression) : base_type(expression) {}
 
-    /// The tensor as xtensor's own array, which is what its expressions take.
+    /// The tensor as an operand of xtensor expressions.
     const base_type& array() const noexcept { return *this; }
 };
 
 /// The shape of `values`.
 shape_list shape_of(const tensor& values);
 
-/// How many values a tensor of this shape holds; 1 for a scalar.
-/// Refuses (`status::size`) an axis of length 0, more than `maximum_rank` axes, more than
-/// `maximum_size` values.
+/// The number of values in a tensor of this shape; 1 for a scalar. Refuses (`status::size`) an axis
+/// of length 0, more than `maximum_rank` axes, more than `maximum_size` values.
 std::size_t checked_size(const shape_list& shape);
 
 /// A tensor of zeros. Refuses what `checked_size` refuses.
 tensor zeros(const shape_list& shape);
 
-/// A tensor holding a copy of `count` row-major values; `count` must be the shape's size
-/// (`status::shape`).
+/// A tensor with a copy of `count` row-major values. Refuses (`status::shape`) a `count` other than
+/// the shape's size.
 tensor tensor_from(const shape_list& shape, const float* values, std::size_t count);
 
 /// The shape as PyTorch writes it: "(6, 3)", "(6,)", "()".
 std::string shape_text(const shape_list& shape);
 
-/// Axis `dim` of a tensor of `rank` axes, counted from the end where negative; refuses
-/// (`status::value`) others.
+/// The axis `dim` of a tensor of `rank` axes; a negative `dim` counts from the end. Refuses
+/// (`status::value`) a `dim` out of range.
 std::size_t checked_axis(int dim, std::size_t rank);
 
 }  // namespace attention

@@ -1,6 +1,6 @@
 #pragma once
 
-// xtensor moved its headers into folders in 0.26; this is the one place that knows.
+// xtensor moved its headers into folders in 0.26; all other files include this one.
 #if __has_include(<xtensor/containers/xarray.hpp>)
 #include <xtensor/containers/xarray.hpp>
 #include <xtensor/core/xmath.hpp>
@@ -11,7 +11,7 @@
 #include <xtensor/xview.hpp>
 #endif
 
-// A library is called with tensors of the xtensor that it was compiled with, and of no other.
+// The library and its callers must use the same version of xtensor: tensors are its arrays.
 #if defined(ATTENTION_XTENSOR_VERSION) && \
     ATTENTION_XTENSOR_VERSION != XTENSOR_VERSION_MAJOR * 100 + XTENSOR_VERSION_MINOR
 #error \

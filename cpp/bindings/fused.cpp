@@ -11,23 +11,23 @@ const attention::fused::target& kernel = attention::fused::baseline;
 
 extern "C" {
 
-using attention::fused::call;
+using attention::fused::head_params;
 
-std::size_t scratch_size(std::size_t d, std::size_t v) {
-    return kernel.scratch_size(d, v);
+std::size_t scratch_size(std::size_t head_dim, std::size_t value_dim) {
+    return kernel.scratch_size(head_dim, value_dim);
 }
 
-void forward(const call* asked, float* output, float* statistics, float* scratch) {
-    kernel.forward(*asked, output, statistics, scratch);
+void forward(const head_params* params, float* output, float* statistics, float* scratch) {
+    kernel.forward(*params, output, statistics, scratch);
 }
 
-void weights(const call* asked, const float* statistics, const std::size_t* rows, std::size_t count,
-             float* result, float* scratch) {
-    kernel.weights(*asked, statistics, rows, count, result, scratch);
+void weights(const head_params* params, const float* statistics, const std::size_t* rows,
+             std::size_t count, float* result, float* scratch) {
+    kernel.weights(*params, statistics, rows, count, result, scratch);
 }
 
-void gradient(const call* asked, const float* upstream, float* by_query, float* by_key,
-              float* by_value, float* scratch) {
-    kernel.gradient(*asked, upstream, by_query, by_key, by_value, scratch);
+void gradient(const head_params* params, const float* upstream, float* grad_query, float* grad_key,
+              float* grad_value, float* scratch) {
+    kernel.gradient(*params, upstream, grad_query, grad_key, grad_value, scratch);
 }
 }

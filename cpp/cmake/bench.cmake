@@ -1,4 +1,4 @@
-# native_bench, where Google Benchmark is installed: npm run bench builds it.
+# native_bench, built by npm run bench where Google Benchmark is installed.
 
 find_package(benchmark QUIET)
 if(NOT benchmark_FOUND)
@@ -9,7 +9,7 @@ add_executable(native_bench EXCLUDE_FROM_ALL tests/bench/native.cpp tests/bench/
 target_link_libraries(native_bench PRIVATE attention_lab::laboratories benchmark::benchmark
                                            attention_lab_options)
 
-# The limit is the machine's, so this one file is compiled for it, and may contract.
+# limit.cpp measures the machine's limit: it is compiled for this machine, with contraction.
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-march=native ATTENTION_HAS_MARCH_NATIVE)
 set(machine_options -O3 -ffp-contract=fast)

@@ -1,6 +1,6 @@
-# Each case of a doctest program as a test of its own, by its name: `ctest -R name` selects.
+# Makes each case of a doctest program a CTest test of the same name, for `ctest -R name`.
 #
-# The program lists its cases once it is linked; as a script (cmake -P), this file writes their tests.
+# After linking, the program lists its cases, and this file, run as a script (cmake -P), writes their tests.
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   # add_cases(target)
@@ -34,7 +34,7 @@ if(NOT result EQUAL 0)
   message(FATAL_ERROR "${program} does not list its cases (${result}): ${listed}")
 endif()
 
-# Names are the lines between two rules. They are no list of CMake's: some hold brackets or semicolons.
+# The names are the lines between two rules. They cannot be a CMake list: some have brackets or semicolons.
 string(REGEX REPLACE "^.*\n===+\n(.*\n)===+\n.*$" "\\1" rest "${listed}")
 set(tests "")
 set(place 0)
@@ -44,7 +44,7 @@ while(NOT rest STREQUAL "")
   math(EXPR end "${end} + 1")
   string(SUBSTRING "${rest}" ${end} -1 rest)
   math(EXPR place "${place} + 1")
-  # By its place, which says of any name which case is meant.
+  # By position, because some names have characters that doctest's filters treat specially.
   string(APPEND tests "add_test([==[${name}]==] [==[${program}]==] --first=${place} --last=${place})\n")
 endwhile()
 file(WRITE "${cases}" "${tests}")

@@ -1,5 +1,5 @@
-# Header-only libraries, a target each: attention_lab::xtl and attention_lab::xtensor; for the tests attention_lab::doctest and
-# attention_lab::json.
+# Header-only libraries, one target each: attention_lab::xtl and attention_lab::xtensor; for the tests attention_lab::doctest
+# and attention_lab::json.
 #
 # Installed headers are linked into a folder of the build tree, one library at a time: an include
 # path of /usr/include would shadow Emscripten's own C library. What is not installed is downloaded.
@@ -11,7 +11,7 @@ endif()
 
 option(ATTENTION_USE_SYSTEM_LIBRARIES "Use installed headers where they are found" ON)
 
-# pin(name url sha256): where a library is downloaded from. Both can be set, for a mirror or a test.
+# pin(name url sha256): the archive of a library. Cache variables can replace both, for a mirror or a test.
 function(pin name url sha256)
   string(TOUPPER "${name}" upper)
   set(ATTENTION_${upper}_URL "${url}" CACHE STRING "Archive of ${name}")
@@ -28,7 +28,7 @@ pin(doctest https://github.com/doctest/doctest/archive/v2.4.9.tar.gz
 pin(json https://github.com/nlohmann/json/archive/v3.11.2.tar.gz
     d69f9deb6a75e2580465c6c4c5111b89c4dc2fa94e3a85fcd2ffcd9a143d9273)
 
-# xtensor_version(result include): such as 0.24, empty where no xtensor is.
+# xtensor_version(result include): such as 0.24; empty if `include` has no xtensor.
 function(xtensor_version result include)
   foreach(header IN ITEMS xtensor_config.hpp core/xtensor_config.hpp)
     if(EXISTS "${include}/xtensor/${header}")
@@ -39,18 +39,18 @@ function(xtensor_version result include)
   set(${result} "${version}" PARENT_SCOPE)
 endfunction()
 
-# usable_with_cxx17(result include): xtensor from 0.27 on wants C++20.
+# usable_with_cxx17(result include): false for xtensor 0.27 and later, which needs C++20.
 function(usable_with_cxx17 result include)
   set(${result} TRUE PARENT_SCOPE)
   xtensor_version(version "${include}")
   if(version VERSION_GREATER_EQUAL 0.27)
-    message(STATUS "xtensor ${version} in ${include} wants C++20: passed over")
+    message(STATUS "xtensor ${version} in ${include} needs C++20: not used")
     set(${result} FALSE PARENT_SCOPE)
   endif()
 endfunction()
 
-# provide(name folder headers... [IN subfolder]): the target attention_lab::name; folder is what an #include names first;
-# subfolder is where the archive keeps it.
+# provide(name folder headers... [IN subfolder]): the target attention_lab::name. `folder` is the first part of the paths in
+# #include; `subfolder` of the archive contains it.
 function(provide name folder)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "IN" "")
   string(TOUPPER "${name}" upper)
@@ -71,7 +71,7 @@ function(provide name folder)
     set(include "${ATTENTION_${upper}_INCLUDE}")
   else()
     message(STATUS "${name}: downloading ${ATTENTION_${upper}_URL}")
-    # A SOURCE_SUBDIR without a CMakeLists.txt keeps the library's own build out of ours.
+    # A SOURCE_SUBDIR without a CMakeLists.txt skips the library's own build.
     FetchContent_Declare(
       attention_lab_${name}
       URL "${ATTENTION_${upper}_URL}"
@@ -95,7 +95,7 @@ provide(xtl xtl xtl/xtl_config.hpp IN include)
 provide(xtensor xtensor xtensor/xtensor_config.hpp xtensor/core/xtensor_config.hpp IN include)
 target_link_libraries(attention_lab_xtensor INTERFACE attention_lab_xtl)
 
-# As attention/xtensor.hpp compares it: 24 for 0.24.
+# The form that attention/xtensor.hpp compares: 24 for 0.24.
 xtensor_version(version "${include_roots}/third_party/xtensor")
 string(REPLACE "." ";" version "${version}")
 list(GET version 0 major)

@@ -1,4 +1,4 @@
-# Toolchain file: finds Emscripten's own through em++ on the PATH, wherever a package or emsdk put it.
+# Toolchain file: includes Emscripten's toolchain file, which it finds through em++ on the PATH.
 
 find_program(EMSCRIPTEN_CXX em++ HINTS "$ENV{EMSDK}/upstream/emscripten" NO_CMAKE_FIND_ROOT_PATH)
 if(NOT EMSCRIPTEN_CXX)

@@ -1,8 +1,8 @@
-# The WebAssembly modules, in the build folder: engine.wasm, the public module; lessons.wasm, that with lessons and
-# laboratories; page.wasm, what the page needs of it for the lessons. The script that Emscripten writes beside each, which
-# starts it and has Embind, is the same for all: web/scripts/build.mjs sees to it and keeps one.
+# The WebAssembly modules, written to the build folder: engine.wasm, the public module; lessons.wasm, the public module with
+# lessons and laboratories; page.wasm, the part of it that the page needs for the lessons. Emscripten writes a script beside
+# each, with the start-up code and Embind. The three scripts are equal: web/scripts/build.mjs checks that and keeps one.
 
-# module(name target sources...): `name`.wasm and `name`.mjs
+# module(name target sources...): builds `name`.wasm and `name`.mjs.
 function(module name target)
   set(bindings "${PROJECT_SOURCE_DIR}/cpp/bindings")
   add_executable(${target} ${ARGN})
@@ -40,21 +40,21 @@ function(module name target)
     -sALLOW_MEMORY_GROWTH
     -sMAXIMUM_MEMORY=2GB)
 
-  # A link that fails half way would leave a new .wasm beside the old .mjs.
+  # A failed link would otherwise leave a new .wasm beside an old .mjs.
   add_custom_command(
     TARGET ${target}
     PRE_LINK
     COMMAND "${CMAKE_COMMAND}" -E rm -f "$<TARGET_FILE:${target}>"
             "$<TARGET_FILE_DIR:${target}>/${name}.wasm")
 
-  # Debian keeps acorn, which em++ runs to optimise the .mjs, where Node.js does not look by itself.
+  # em++ optimises the .mjs with acorn, which Debian installs outside the search path of Node.js.
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(TARGET ${target} PROPERTY RULE_LAUNCH_LINK
                                          "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
   endif()
 endfunction()
 
-# node_program(name): a program that Node.js runs and that reads the machine's files.
+# node_program(name): a program for Node.js with access to the file system.
 function(node_program name)
   set_target_properties(${name} PROPERTIES SUFFIX .cjs EXCLUDE_FROM_ALL TRUE)
   target_compile_options(${name} PRIVATE -O1)
@@ -79,13 +79,13 @@ function(node_program name)
   endif()
 endfunction()
 
-# A module is mostly code that runs once a call; only the loops over values are worth their size.
+# Most code runs once per call and is optimised for size; these files have the loops over values.
 set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 
-# The bindings are direct sources: from a static library the linker would drop the registrations.
+# The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
 set(tensor_calls cpp/bindings/tensor_calls.cpp cpp/bindings/tensor_bindings.cpp)
 set(lesson_calls cpp/bindings/lesson_calls.cpp cpp/bindings/lesson_bindings.cpp)
@@ -98,8 +98,8 @@ target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
 target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
-# fused.wasm and fused_madd.wasm: the fast kernel, bare memory in and out. The second leaves multiply-and-add to a
-# function that it imports; web/scripts/relax.mjs puts the instruction in its place.
+# fused.wasm and fused_madd.wasm: the fast kernel, which works on raw memory. fused_madd.wasm imports a function for
+# multiply-add; web/scripts/relax.mjs replaces its calls by the relaxed SIMD instruction.
 function(bare_module name)
   add_executable(${name} cpp/attention/fused/baseline.cpp cpp/bindings/fused.cpp)
   target_include_directories(${name} PRIVATE "${include_roots}/attention")
@@ -107,7 +107,7 @@ function(bare_module name)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY
                                                         "${PROJECT_BINARY_DIR}")
   target_compile_options(${name} PRIVATE -O3 -msimd128 -fno-exceptions)
-  # No optimiser behind the compiler's own: it would mix the turns of the kernel's loops.
+  # -O1 keeps Binaryen's optimiser from interleaving the iterations of the kernel's loops.
   target_link_options(
     ${name}
     PRIVATE

@@ -1,4 +1,4 @@
-# The fast kernel, compiled once for each set of instructions; which one runs is decided on the machine.
+# The fast kernel, compiled once for each instruction set; targets.cpp selects one at run time.
 
 set(fused cpp/attention/fused)
 set(fused_sources cpp/attention/fused.cpp ${fused}/baseline.cpp ${fused}/targets.cpp)
@@ -18,6 +18,6 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
                                                               ATTENTION_X86_TARGETS)
 endif()
 
-# A precompiled header is for one set of instructions and one level of optimisation.
+# A precompiled header is valid for one instruction set and one optimisation level only.
 set_source_files_properties(${fused}/baseline.cpp ${fused}/avx2.cpp ${fused}/avx512.cpp
                             PROPERTIES SKIP_PRECOMPILE_HEADERS ON)

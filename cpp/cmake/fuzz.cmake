@@ -1,4 +1,4 @@
-# What libFuzzer drives: one program for each tests/fuzz/*.cpp, named after it.
+# The libFuzzer targets: fuzz_<name> for each tests/fuzz/<name>.cpp.
 
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "libFuzzer is Clang's: configure with the preset fuzz")
@@ -8,13 +8,13 @@ file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/fuzz/*.cpp)
 foreach(source IN LISTS fuzz_sources)
   get_filename_component(name "${source}" NAME_WE)
   add_executable(fuzz_${name} "${source}")
-  # The checks are those of the native tests.
+  # They share helpers with the native tests.
   target_include_directories(fuzz_${name} PRIVATE tests/fuzz tests/native)
   target_link_libraries(fuzz_${name} PRIVATE attention_lab::laboratories attention_lab_options
                                              -fsanitize=fuzzer)
 endforeach()
 
-# The module's calls as JavaScript makes them, without WebAssembly.
+# The calls of the module as JavaScript makes them, compiled natively.
 target_sources(fuzz_calls PRIVATE cpp/bindings/packed.cpp cpp/bindings/tensor_calls.cpp
                                   cpp/bindings/lesson_calls.cpp)
 target_include_directories(fuzz_calls PRIVATE "${include_roots}/bindings")

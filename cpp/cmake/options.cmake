@@ -1,10 +1,10 @@
-# How every target of the project is compiled; third-party headers come in as SYSTEM and are exempt.
+# Compile options of all targets; third-party headers are SYSTEM includes and exempt from the warnings.
 
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# A project that takes the library in decides about its own warnings, tests and installation.
+# Off by default where another project includes this one.
 option(ATTENTION_WARNINGS "Ask for warnings, and treat them as errors" ${PROJECT_IS_TOP_LEVEL})
 option(ATTENTION_INSTALL "Install the library" ${PROJECT_IS_TOP_LEVEL})
 include(CMakeDependentOption)
@@ -12,7 +12,7 @@ cmake_dependent_option(ATTENTION_TESTS "Build the tests" ON
                        "PROJECT_IS_TOP_LEVEL;BUILD_TESTING" OFF)
 
 option(ATTENTION_SANITIZE "Compile with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
-option(ATTENTION_FUZZ "Compile for libFuzzer, and with it what it drives" OFF)
+option(ATTENTION_FUZZ "Compile with libFuzzer's instrumentation, and build the fuzz targets" OFF)
 
 option(ATTENTION_COVERAGE "Count how often each line and branch runs, for gcov" OFF)
 
@@ -21,7 +21,7 @@ if(ATTENTION_WARNINGS)
   target_compile_options(attention_lab_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow
                                                          -Wconversion -Werror)
 endif()
-# Contracted multiply-adds would let the native tests and the page disagree in the last bit.
+# Contraction to fused multiply-adds would make native and WebAssembly results differ in the last bit.
 target_compile_options(attention_lab_options INTERFACE -ffp-contract=off)
 
 if(ATTENTION_SANITIZE)
@@ -37,15 +37,15 @@ if(ATTENTION_COVERAGE)
 endif()
 
 if(ATTENTION_FUZZ)
-  # Which way a run went through the code is what libFuzzer goes by. That it is also told of each comparison would take half
-  # of its time, and the engine compares with no number that is hard to come by.
+  # libFuzzer is guided by edge coverage. Tracing comparisons too would halve its speed and gain nothing: the engine compares
+  # with no magic numbers.
   target_compile_options(attention_lab_options INTERFACE -fsanitize=fuzzer-no-link
                                                          -fno-sanitize-coverage=trace-cmp)
 endif()
 
 if(EMSCRIPTEN)
-  # With the sanitizers, Emscripten 3.1.6 traps where WebAssembly's own exceptions unwind; those that JavaScript throws are
-  # sound. Nor is a whole program then optimised in any time.
+  # With the sanitizers, Emscripten 3.1.6 traps when a native WebAssembly exception unwinds, and link-time optimisation takes
+  # too long: use JavaScript exceptions and no LTO.
   if(ATTENTION_SANITIZE)
     set(wasm_options -fexceptions)
   else()

@@ -1,14 +1,14 @@
-# What `cmake --install` gives: headers, libraries, and a CMake package that knows where they lie.
+# What `cmake --install` installs: headers, libraries and a CMake package.
 #
 #   include/attention_lab/attention, include/attention_lab/lessons   an include root each, with the public headers
-#   include/attention_lab/third_party                                those of xtl and xtensor, as the libraries were compiled with
+#   include/attention_lab/third_party                                the headers of xtl and xtensor that the libraries use
 #   lib                                                              the libraries, and cmake/attention_lab
 #   share/doc/attention_lab                                          README and licences
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-# Everything that is installed, by one name. Where another project packs its own, the name is that project's.
+# The target `package` builds all that is installed. Another project may have a target of that name.
 set(package_targets attention_lab_attention attention_lab_lessons attention_lab_laboratories)
 if(PROJECT_IS_TOP_LEVEL)
   add_custom_target(package DEPENDS ${package_targets})
@@ -24,7 +24,7 @@ foreach(name IN ITEMS attention lessons third_party/xtl third_party/xtensor)
                              INTERFACE $<INSTALL_INTERFACE:${package_includes}/${name}>)
 endforeach()
 
-# A tensor is xtensor's array: whoever calls the libraries needs the same xtensor, so it comes along.
+# A tensor is an xtensor array: callers need the same version of xtensor, so it is installed too.
 foreach(name xtl xtensor)
   set(root "third_party/${name}")
   get_filename_component(headers "${include_roots}/${root}/${name}" REALPATH)
@@ -36,7 +36,7 @@ install(TARGETS ${package_targets} attention_lab_xtl attention_lab_xtensor
         EXPORT attention_lab_targets)
 install(EXPORT attention_lab_targets NAMESPACE attention_lab:: DESTINATION "${package_config}")
 
-# What a call needs: not how a lesson is built, nor how the fast kernel goes about it.
+# The public headers only: not those for building lessons, nor those of the fast kernel.
 file(GLOB attention_headers CONFIGURE_DEPENDS cpp/attention/*.hpp)
 install(FILES ${attention_headers} DESTINATION "${package_includes}/attention/attention")
 set(lessons_headers lesson operation settings trace)
@@ -44,7 +44,7 @@ list(TRANSFORM lessons_headers PREPEND "${PROJECT_SOURCE_DIR}/cpp/lessons/")
 list(TRANSFORM lessons_headers APPEND ".hpp")
 install(FILES ${lessons_headers} DESTINATION "${package_includes}/lessons/lessons")
 
-# Before 1.0 a new minor version may change a call.
+# Before 1.0 a new minor version may change the API.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/attention_lab-config-version.cmake"
                                  COMPATIBILITY SameMinorVersion)
 configure_package_config_file(

@@ -102,38 +102,38 @@ void write_kernel(written& to) {
 
 call write_attention(written& to, bool backward) {
     fuzz::input& from = to.from();
-    const std::size_t Q = from.count(1, 9);
-    const std::size_t K = from.count(1, 9);
-    const std::size_t d = from.count(1, 9);
-    const std::size_t v = from.count(1, 9);
+    const std::size_t num_queries = from.count(1, 9);
+    const std::size_t num_keys = from.count(1, 9);
+    const std::size_t head_dim = from.count(1, 9);
+    const std::size_t value_dim = from.count(1, 9);
     write_kernel(to);
-    write_options(to, {Q, K});
+    write_options(to, {num_queries, num_keys});
     if (!backward) to.flag();
-    to.tensor({Q, d});
-    to.tensor({K, d});
-    to.tensor({K, v});
+    to.tensor({num_queries, head_dim});
+    to.tensor({num_keys, head_dim});
+    to.tensor({num_keys, value_dim});
     if (!backward) return bindings::scaled_dot_product_attention;
-    to.tensor({Q, v});
+    to.tensor({num_queries, value_dim});
     return bindings::scaled_dot_product_attention_gradient;
 }
 
 call write_heads(written& to) {
     fuzz::input& from = to.from();
     const std::size_t heads = from.count(1, 4);
-    const std::size_t E = heads * from.count(1, 4) + (from.seldom(16) ? 1 : 0);
-    const std::size_t Q = from.count(1, 6);
-    const std::size_t K = from.count(1, 6);
-    write_options(to, {Q, K});
+    const std::size_t embed_dim = heads * from.count(1, 4) + (from.seldom(16) ? 1 : 0);
+    const std::size_t num_queries = from.count(1, 6);
+    const std::size_t num_keys = from.count(1, 6);
+    write_options(to, {num_queries, num_keys});
     to.number(from.seldom(16) ? to.count(8) : static_cast<double>(heads));
-    for (const std::size_t rows : {3 * E, E}) {
-        to.tensor({rows, E});
+    for (const std::size_t rows : {3 * embed_dim, embed_dim}) {
+        to.tensor({rows, embed_dim});
         const bool biased = from.flag();
         to.number(biased ? 1.0 : 0.0);
         if (biased) to.tensor({rows});
     }
-    to.tensor({Q, E});
-    to.tensor({K, E});
-    to.tensor({K, E});
+    to.tensor({num_queries, embed_dim});
+    to.tensor({num_keys, embed_dim});
+    to.tensor({num_keys, embed_dim});
     return bindings::multi_head_attention;
 }
 

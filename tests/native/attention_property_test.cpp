@@ -41,7 +41,7 @@ std::string unlike(const attention_gradient& got, const attention_gradient& want
            unlike(got.value, want.value);
 }
 
-/// The rows (the last axis but one) that `places` names, in its order.
+/// The rows `places` of the last axis but one, in their order.
 tensor rows_at(const tensor& values, const std::vector<std::size_t>& places) {
     shape_list shape = shape_of(values);
     const std::size_t rows = shape[shape.size() - 2];
@@ -62,7 +62,7 @@ std::vector<std::size_t> any_order(support::draws& random, std::size_t count) {
     return order;
 }
 
-/// Runs `check(kernel, call)` for every kernel over random calls without a mask of their own.
+/// Runs `check(kernel, call)` for every kernel over random calls without a mask.
 template <class Check>
 void for_unmasked_calls(std::uint32_t seed, int rounds, const Check& check) {
     support::draws random(seed);
@@ -83,8 +83,8 @@ TEST_CASE("permuted queries permute the outputs, permuted keys with their values
     for_unmasked_calls(91, 60, [](const kernel& by, const attention_call& call, auto& random) {
         const auto plain = forward(by, call);
         const auto slopes = gradient(by, call);
-        const auto queries = any_order(random, call.queries());
-        const auto keys = any_order(random, call.keys());
+        const auto queries = any_order(random, call.num_queries());
+        const auto keys = any_order(random, call.num_keys());
         attention_call moved = call;
         moved.query = rows_at(call.query, queries);
         moved.upstream = rows_at(call.upstream, queries);
@@ -97,12 +97,12 @@ TEST_CASE("permuted queries permute the outputs, permuted keys with their values
     });
 }
 
-TEST_CASE("a mask is as good as removing the keys it hides") {
+TEST_CASE("masking keys is equivalent to removing them") {
     for_unmasked_calls(92, 60, [](const kernel& by, const attention_call& call, auto& random) {
         std::vector<std::size_t> kept;
-        tensor mask = attention::zeros({call.keys()});
-        const std::size_t always = random.count(0, call.keys() - 1);
-        for (std::size_t j = 0; j < call.keys(); ++j) {
+        tensor mask = attention::zeros({call.num_keys()});
+        const std::size_t always = random.count(0, call.num_keys() - 1);
+        for (std::size_t j = 0; j < call.num_keys(); ++j) {
             if (j == always || random.count(0, 1) == 0) {
                 kept.push_back(j);
             } else {
@@ -118,7 +118,7 @@ TEST_CASE("a mask is as good as removing the keys it hides") {
         const auto slopes = gradient(by, masked);
         CHECK(unlike({slopes.query, rows_at(slopes.key, kept), rows_at(slopes.value, kept)},
                      gradient(by, fewer)) == "");
-        for (std::size_t j = 0; j < call.keys(); ++j) {
+        for (std::size_t j = 0; j < call.num_keys(); ++j) {
             if (mask(j) == 0.0F) continue;
             for (const float slope : rows_at(slopes.key, {j})) CHECK(slope == 0.0F);
             for (const float slope : rows_at(slopes.value, {j})) CHECK(slope == 0.0F);
@@ -126,18 +126,19 @@ TEST_CASE("a mask is as good as removing the keys it hides") {
     });
 }
 
-TEST_CASE("what hidden keys and values hold changes no bit") {
+TEST_CASE("the contents of masked keys and values change no bit") {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     constexpr float odd[] = {50.0F,    -3e38F,    1e20F,
                              infinity, -infinity, std::numeric_limits<float>::quiet_NaN()};
     for_unmasked_calls(93, 60, [&](const kernel& by, const attention_call& call, auto& random) {
         attention_call masked = call;
-        masked.options.mask = attention::padding_mask(call.keys(), random.count(0, call.keys()));
+        masked.options.mask =
+            attention::padding_mask(call.num_keys(), random.count(0, call.num_keys()));
         attention_call other = masked;
         const auto change = [&](tensor& numbers) {
             const std::size_t width = numbers.shape(numbers.dimension() - 1);
             for (std::size_t i = 0; i < numbers.size(); ++i) {
-                const bool hidden = (*masked.options.mask)(i / width % call.keys()) != 0.0F;
+                const bool hidden = (*masked.options.mask)(i / width % call.num_keys()) != 0.0F;
                 if (hidden) numbers.data()[i] = odd[random.count(0, std::size(odd) - 1)];
             }
         };
@@ -155,11 +156,11 @@ TEST_CASE("what hidden keys and values hold changes no bit") {
     });
 }
 
-TEST_CASE("heads are separate calls") {
+TEST_CASE("each head gives the result of a separate call") {
     support::draws random(94);
     for (int round = 0; round < 40; ++round) {
         const attention_call call = support::any_call(random, 6, 2);
-        const std::size_t heads = call.heads();
+        const std::size_t heads = call.num_heads();
         const tensor mask = [&] {
             tensor whole = attention::zeros(call.scores_shape());
             const auto values = support::whole_mask(call);
@@ -193,9 +194,9 @@ TEST_CASE("heads are separate calls") {
     }
 }
 
-TEST_CASE("causal is its additive mask, alone and on top of another one") {
+TEST_CASE("causal equals its additive mask, alone and with another mask") {
     for_unmasked_calls(95, 40, [](const kernel& by, const attention_call& call, auto& random) {
-        const tensor triangle = attention::causal_mask(call.queries(), call.keys());
+        const tensor triangle = attention::causal_mask(call.num_queries(), call.num_keys());
         attention_call causal = call;
         causal.options.causal = true;
         attention_call masked = call;
@@ -203,7 +204,7 @@ TEST_CASE("causal is its additive mask, alone and on top of another one") {
         CHECK(unlike(forward(by, causal).output, forward(by, masked).output) == "");
         CHECK(unlike(gradient(by, causal), gradient(by, masked)) == "");
 
-        const tensor other = random.tensor({call.queries(), call.keys()}, -2, 2);
+        const tensor other = random.tensor({call.num_queries(), call.num_keys()}, -2, 2);
         causal.options.mask = other;
         masked.options.mask = triangle.array() + other.array();
         CHECK(unlike(forward(by, causal).output, forward(by, masked).output) == "");
@@ -211,11 +212,11 @@ TEST_CASE("causal is its additive mask, alone and on top of another one") {
     });
 }
 
-TEST_CASE("a query that may see no key gets zeros, and gives and takes no gradient") {
+TEST_CASE("a query without visible keys gets zeros, and neither gives nor gets a gradient") {
     for_unmasked_calls(96, 60, [](const kernel& by, const attention_call& call, auto& random) {
-        tensor mask = attention::zeros({call.queries(), call.keys()});
-        const std::size_t blind = random.count(0, call.queries() - 1);
-        for (std::size_t j = 0; j < call.keys(); ++j) mask(blind, j) = minus_infinity;
+        tensor mask = attention::zeros({call.num_queries(), call.num_keys()});
+        const std::size_t blind = random.count(0, call.num_queries() - 1);
+        for (std::size_t j = 0; j < call.num_keys(); ++j) mask(blind, j) = minus_infinity;
         attention_call masked = call;
         masked.options.mask = mask;
         const auto result = forward(by, masked);
@@ -223,13 +224,13 @@ TEST_CASE("a query that may see no key gets zeros, and gives and takes no gradie
         for (const float value : rows_at(result.output, {blind})) CHECK(value == 0.0F);
         for (const float value : rows_at(result.weights, {blind})) CHECK(value == 0.0F);
         for (const float value : rows_at(slopes.query, {blind})) CHECK(value == 0.0F);
-        if (call.queries() == 1) {
+        if (call.num_queries() == 1) {
             for (const float value : slopes.key) CHECK(value == 0.0F);
             for (const float value : slopes.value) CHECK(value == 0.0F);
             return;
         }
         std::vector<std::size_t> seeing;
-        for (std::size_t i = 0; i < call.queries(); ++i) {
+        for (std::size_t i = 0; i < call.num_queries(); ++i) {
             if (i != blind) seeing.push_back(i);
         }
         attention_call fewer = call;
@@ -241,27 +242,27 @@ TEST_CASE("a query that may see no key gets zeros, and gives and takes no gradie
     });
 }
 
-TEST_CASE("one number added to all scores of a query moves nothing") {
+TEST_CASE("adding a number to all scores of a query changes nothing") {
     for_unmasked_calls(97, 40, [](const kernel& by, const attention_call& call, auto& random) {
         attention_call shifted = call;
-        shifted.options.mask = random.tensor({call.queries(), 1}, -8, 8);
+        shifted.options.mask = random.tensor({call.num_queries(), 1}, -8, 8);
         CHECK(unlike(forward(by, shifted).weights, forward(by, call).weights) == "");
         CHECK(unlike(forward(by, shifted).output, forward(by, call).output) == "");
         CHECK(unlike(gradient(by, shifted), gradient(by, call)) == "");
     });
 }
 
-TEST_CASE("every row of weights adds up to 1, or to 0 where nothing is seen") {
+TEST_CASE("every row of weights sums to 1, or to 0 without visible keys") {
     support::draws random(98);
     for (int round = 0; round < 100; ++round) {
         const attention_call call = support::any_call(random, 8, 4);
         const auto mask = support::whole_mask(call);
         for (const kernel& by : attention::kernels()) {
             const tensor weights = forward(by, call).weights;
-            for (std::size_t start = 0; start < weights.size(); start += call.keys()) {
+            for (std::size_t start = 0; start < weights.size(); start += call.num_keys()) {
                 double sum = 0.0;
                 bool seen = mask.empty();
-                for (std::size_t j = start; j < start + call.keys(); ++j) {
+                for (std::size_t j = start; j < start + call.num_keys(); ++j) {
                     sum += weights.data()[j];
                     seen = seen || !std::isinf(mask[j]);
                 }

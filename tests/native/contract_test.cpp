@@ -10,7 +10,7 @@
 #include "attention/kernels.hpp"
 #include "support/attention_runs.hpp"
 
-// What scaled_dot_product.hpp says of numbers that are not finite and of what overflows, over all
+// The rules of scaled_dot_product.hpp for numbers that are not finite and for overflow, over all
 // kernels and all targets of the fast one.
 
 namespace fused = attention::fused;
@@ -27,85 +27,87 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
-/// Everything that comes of a call.
+/// All results of a call, forward and backward.
 struct results {
     tensor output, weights;
-    attention_gradient by;
+    attention_gradient gradient;
 };
 
-/// One way to compute a call.
-struct way {
+/// A kernel, or one target of the fast kernel.
+struct implementation {
     std::string name;
     results (*compute)(const attention_call& call, std::size_t which);
     std::size_t which;
 };
 
-results by_kernel(const attention_call& call, std::size_t which) {
-    const attention::kernel& by = attention::kernels()[which];
-    attention_result forward = by.forward(call.query, call.key, call.value, call.options);
+results run_kernel(const attention_call& call, std::size_t which) {
+    const attention::kernel& kernel = attention::kernels()[which];
+    attention_result forward = kernel.forward(call.query, call.key, call.value, call.options);
     return {forward.output, forward.weights,
-            by.gradient(call.query, call.key, call.value, call.upstream, call.options)};
+            kernel.gradient(call.query, call.key, call.value, call.upstream, call.options)};
 }
 
-/// Of a call of one head; the mask is written out whole.
+/// A call of one head as the fast kernel takes it, with the whole mask written out.
 struct plain_call {
     explicit plain_call(const attention_call& of) : mask(support::floats_of_mask(of)) {
-        asked.query = of.query.data();
-        asked.key = of.key.data();
-        asked.value = of.value.data();
-        asked.Q = asked.last = of.queries();
-        asked.K = of.keys();
-        asked.d = of.d();
-        asked.v = of.v();
-        asked.scale = static_cast<float>(of.scale());
-        asked.causal = of.options.causal || of.options.window ? 1 : 0;
-        asked.window = std::min(of.options.window.value_or(0), asked.Q);
+        params.query = of.query.data();
+        params.key = of.key.data();
+        params.value = of.value.data();
+        params.num_queries = params.query_end = of.num_queries();
+        params.num_keys = of.num_keys();
+        params.head_dim = of.head_dim();
+        params.value_dim = of.value_dim();
+        params.scale = static_cast<float>(of.scale());
+        params.causal = of.options.causal || of.options.window ? 1 : 0;
+        params.window = std::min(of.options.window.value_or(0), params.num_queries);
         if (mask.empty()) return;
-        asked.mask = mask.data();
-        asked.mask_row = asked.K;
-        asked.mask_column = 1;
+        params.mask = mask.data();
+        params.mask_row_stride = params.num_keys;
+        params.mask_column_stride = 1;
     }
     std::vector<float> mask;
-    fused::call asked{};
+    fused::head_params params{};
 };
 
-results by_target(const attention_call& call, std::size_t which) {
-    const fused::target& by = *fused::targets()[which];
+results run_target(const attention_call& call, std::size_t which) {
+    const fused::target& target = *fused::targets()[which];
     const plain_call plain(call);
-    const auto [Q, K, d, v] = call.sizes();
-    results found{attention::zeros({Q, v}),
-                  attention::zeros({Q, K}),
-                  {attention::zeros({Q, d}), attention::zeros({K, d}), attention::zeros({K, v})}};
-    std::vector<float> scratch(by.scratch_size(d, v), not_a_number);
-    std::vector<float> statistics(2 * Q);
-    std::vector<std::size_t> rows(Q);
-    for (std::size_t i = 0; i < Q; ++i) rows[i] = i;
-    // In pieces of 7 queries, as a pool might cut it.
-    for (std::size_t first = 0; first < Q; first += 7) {
-        fused::call piece = plain.asked;
-        piece.first = first;
-        piece.last = std::min(first + 7, Q);
-        by.forward(piece, found.output.data(), statistics.data(), scratch.data());
+    const auto [num_queries, num_keys, head_dim, value_dim] = call.sizes();
+    results found{
+        attention::zeros({num_queries, value_dim}),
+        attention::zeros({num_queries, num_keys}),
+        {attention::zeros({num_queries, head_dim}), attention::zeros({num_keys, head_dim}),
+         attention::zeros({num_keys, value_dim})}};
+    std::vector<float> scratch(target.scratch_size(head_dim, value_dim), not_a_number);
+    std::vector<float> statistics(2 * num_queries);
+    std::vector<std::size_t> rows(num_queries);
+    for (std::size_t i = 0; i < num_queries; ++i) rows[i] = i;
+    // In pieces of 7 queries, as a pool of workers divides a call.
+    for (std::size_t first = 0; first < num_queries; first += 7) {
+        fused::head_params piece = plain.params;
+        piece.query_begin = first;
+        piece.query_end = std::min(first + 7, num_queries);
+        target.forward(piece, found.output.data(), statistics.data(), scratch.data());
     }
-    by.weights(plain.asked, statistics.data(), rows.data(), Q, found.weights.data(),
-               scratch.data());
-    by.gradient(plain.asked, call.upstream.data(), found.by.query.data(), found.by.key.data(),
-                found.by.value.data(), scratch.data());
+    target.weights(plain.params, statistics.data(), rows.data(), num_queries, found.weights.data(),
+                   scratch.data());
+    target.gradient(plain.params, call.upstream.data(), found.gradient.query.data(),
+                    found.gradient.key.data(), found.gradient.value.data(), scratch.data());
     return found;
 }
 
-std::vector<way> every_way() {
-    std::vector<way> all;
+std::vector<implementation> all_implementations() {
+    std::vector<implementation> all;
     for (std::size_t i = 0; i < attention::kernels().size(); ++i) {
-        all.push_back({attention::kernels()[i].name, by_kernel, i});
+        all.push_back({attention::kernels()[i].name, run_kernel, i});
     }
     for (std::size_t i = 0; i < fused::targets().size(); ++i) {
-        all.push_back({std::string("fused on ") + fused::targets()[i]->name, by_target, i});
+        all.push_back({std::string("fused on ") + fused::targets()[i]->name, run_target, i});
     }
     return all;
 }
 
-/// Nothing where the numbers are the wanted ones: NaN where NaN is wanted, infinity where infinity.
+/// "" if the numbers agree with the expected ones; NaN agrees with NaN, and infinity with infinity.
 std::string unlike(const char* name, const tensor& got, const tensor& want, double tolerance) {
     const auto wanted = support::doubles(want);
     const std::string found =
@@ -116,73 +118,74 @@ std::string unlike(const char* name, const tensor& got, const tensor& want, doub
 std::string unlike(const results& got, const results& want, double tolerance) {
     return unlike("output", got.output, want.output, tolerance) +
            unlike("weights", got.weights, want.weights, tolerance) +
-           unlike("by query", got.by.query, want.by.query, tolerance) +
-           unlike("by key", got.by.key, want.by.key, tolerance) +
-           unlike("by value", got.by.value, want.by.value, tolerance);
+           unlike("grad_query", got.gradient.query, want.gradient.query, tolerance) +
+           unlike("grad_key", got.gradient.key, want.gradient.key, tolerance) +
+           unlike("grad_value", got.gradient.value, want.gradient.value, tolerance);
 }
 
 attention_call any_long_call(support::draws& random) {
-    const std::size_t Q = random.count(1, 12) * random.count(1, 12);
-    const std::size_t K = random.count(1, 15) * random.count(1, 15);
-    const std::size_t d = random.count(1, 9);
-    const std::size_t v = random.count(1, 9);
-    attention_call call{random.tensor({Q, d}, -1, 1),
-                        random.tensor({K, d}, -1, 1),
-                        random.tensor({K, v}, -1, 1),
-                        random.tensor({Q, v}, -1, 1),
+    const std::size_t num_queries = random.count(1, 12) * random.count(1, 12);
+    const std::size_t num_keys = random.count(1, 15) * random.count(1, 15);
+    const std::size_t head_dim = random.count(1, 9);
+    const std::size_t value_dim = random.count(1, 9);
+    attention_call call{random.tensor({num_queries, head_dim}, -1, 1),
+                        random.tensor({num_keys, head_dim}, -1, 1),
+                        random.tensor({num_keys, value_dim}, -1, 1),
+                        random.tensor({num_queries, value_dim}, -1, 1),
                         {}};
     call.options.causal = random.count(0, 1) == 0;
-    if (random.count(0, 2) == 0) call.options.window = random.count(1, Q + 3);
-    if (random.count(0, 1) == 0) call.options.mask = support::any_mask(random, {Q, K});
+    if (random.count(0, 2) == 0) call.options.window = random.count(1, num_queries + 3);
+    if (random.count(0, 1) == 0)
+        call.options.mask = support::any_mask(random, {num_queries, num_keys});
     return call;
 }
 
-const float wild_numbers[] = {not_a_number, infinity, -infinity, 3e38F, -3e38F, 1e20F,
-                              -1e20F,       1e13F,    1e-40F,    0.0F,  -2e30F};
+const float extreme_numbers[] = {not_a_number, infinity, -infinity, 3e38F, -3e38F, 1e20F,
+                                 -1e20F,       1e13F,    1e-40F,    0.0F,  -2e30F};
 
-void make_wild(support::draws& random, tensor& numbers, std::size_t most) {
+void add_extremes(support::draws& random, tensor& numbers, std::size_t most) {
     for (std::size_t count = random.count(0, most); count > 0; --count) {
         numbers.data()[random.count(0, numbers.size() - 1)] =
-            wild_numbers[random.count(0, std::size(wild_numbers) - 1)];
+            extreme_numbers[random.count(0, std::size(extreme_numbers) - 1)];
     }
 }
 
 }  // namespace
 
-TEST_CASE("wild numbers anywhere: every kernel and target says what the reference says") {
+TEST_CASE("with extreme numbers anywhere every kernel and target agrees with the reference") {
     support::draws random(601);
     for (int round = 0; round < 400; ++round) {
         attention_call call = any_long_call(random);
-        make_wild(random, call.query, 2);
-        make_wild(random, call.key, 2);
-        make_wild(random, call.value, 2);
-        if (round % 2 == 0) make_wild(random, call.upstream, 2);
-        const results want = by_kernel(call, 0);
-        for (const way& each : every_way()) {
+        add_extremes(random, call.query, 2);
+        add_extremes(random, call.key, 2);
+        add_extremes(random, call.value, 2);
+        if (round % 2 == 0) add_extremes(random, call.upstream, 2);
+        const results want = run_kernel(call, 0);
+        for (const implementation& each : all_implementations()) {
             const std::string wrong = unlike(each.compute(call, each.which), want, 1e-5);
             if (!wrong.empty()) FAIL_CHECK(each.name << ", round " << round << ": " << wrong);
         }
     }
 }
 
-TEST_CASE("what is hidden from a query changes no bit of it, at any split") {
-    // Which numbers hold what: those of one key, its value, one query and its upstream row.
+TEST_CASE("a masked key or value changes no bit of a query's results, at any split") {
     support::draws random(602);
     for (int round = 0; round < 60; ++round) {
         attention_call call = any_long_call(random);
         if (round % 3 == 0) call.options = {};
         call.options.causal = call.options.causal || round % 3 == 0;
         const auto mask = support::whole_mask(call);
-        const std::size_t K = call.keys();
-        const std::size_t key = random.count(0, K - 1);
+        const std::size_t num_keys = call.num_keys();
+        const std::size_t key = random.count(0, num_keys - 1);
         const auto sees = [&](std::size_t i) {
-            return mask.empty() || mask[i * K + key] != -static_cast<double>(infinity);
+            return mask.empty() || mask[i * num_keys + key] != -static_cast<double>(infinity);
         };
         attention_call other = call;
-        const float wild = wild_numbers[random.count(0, std::size(wild_numbers) - 1)];
-        std::fill_n(other.value.data() + key * call.v(), call.v(), wild);
-        if (round % 2 == 0) std::fill_n(other.key.data() + key * call.d(), call.d(), wild);
-        for (const way& each : every_way()) {
+        const float extreme = extreme_numbers[random.count(0, std::size(extreme_numbers) - 1)];
+        std::fill_n(other.value.data() + key * call.value_dim(), call.value_dim(), extreme);
+        if (round % 2 == 0)
+            std::fill_n(other.key.data() + key * call.head_dim(), call.head_dim(), extreme);
+        for (const implementation& each : all_implementations()) {
             const results plain = each.compute(call, each.which);
             const results changed = each.compute(other, each.which);
             std::string wrong;
@@ -196,34 +199,34 @@ TEST_CASE("what is hidden from a query changes no bit of it, at any split") {
             };
             compare("output", changed.output, plain.output);
             compare("weights", changed.weights, plain.weights);
-            compare("by query", changed.by.query, plain.by.query);
+            compare("grad_query", changed.gradient.query, plain.gradient.query);
             if (!wrong.empty()) FAIL_CHECK(each.name << ", round " << round << ": " << wrong);
         }
     }
 }
 
-TEST_CASE("a wild query sends nothing to keys that it may not see") {
+TEST_CASE("an extreme query adds no gradient to keys that are masked for it") {
     support::draws random(603);
     for (int round = 0; round < 60; ++round) {
         attention_call call = any_long_call(random);
         call.options.causal = call.options.causal || round % 3 == 0;
         const auto mask = support::whole_mask(call);
-        const std::size_t K = call.keys();
-        const std::size_t query = random.count(0, call.queries() - 1);
+        const std::size_t num_keys = call.num_keys();
+        const std::size_t query = random.count(0, call.num_queries() - 1);
         attention_call other = call;
-        const float wild = wild_numbers[random.count(0, std::size(wild_numbers) - 1)];
+        const float extreme = extreme_numbers[random.count(0, std::size(extreme_numbers) - 1)];
         tensor& changed = round % 2 == 0 ? other.query : other.upstream;
         const std::size_t width = changed.shape(1);
-        std::fill_n(changed.data() + query * width, width, wild);
-        for (const way& each : every_way()) {
-            const attention_gradient before = each.compute(call, each.which).by;
-            const attention_gradient after = each.compute(other, each.which).by;
+        std::fill_n(changed.data() + query * width, width, extreme);
+        for (const implementation& each : all_implementations()) {
+            const attention_gradient before = each.compute(call, each.which).gradient;
+            const attention_gradient after = each.compute(other, each.which).gradient;
             std::string wrong;
             const auto compare = [&](const tensor& got, const tensor& want) {
                 for (std::size_t i = 0; i < got.size(); ++i) {
                     const std::size_t key = i / got.shape(1);
-                    const bool seen =
-                        mask.empty() || mask[query * K + key] != -static_cast<double>(infinity);
+                    const bool seen = mask.empty() || mask[query * num_keys + key] !=
+                                                          -static_cast<double>(infinity);
                     if (seen || support::same_bits(got.data()[i], want.data()[i])) continue;
                     wrong = "number " + std::to_string(i);
                 }
@@ -235,37 +238,40 @@ TEST_CASE("a wild query sends nothing to keys that it may not see") {
     }
 }
 
-TEST_CASE(
-    "any rows of a call with wild numbers, computed by themselves, have the bits of the whole") {
+TEST_CASE("with extreme numbers, rows of separate calls have the same bits as in one call") {
     support::draws random(604);
     for (int round = 0; round < 60; ++round) {
         attention_call call = any_long_call(random);
-        for (tensor* each : {&call.query, &call.key, &call.value}) make_wild(random, *each, 2);
+        for (tensor* each : {&call.query, &call.key, &call.value}) add_extremes(random, *each, 2);
         const plain_call plain(call);
         for (std::size_t which = 0; which < fused::targets().size(); ++which) {
-            const fused::target& by = *fused::targets()[which];
-            std::vector<float> scratch(by.scratch_size(call.d(), call.v()), not_a_number);
-            tensor whole = attention::zeros({call.queries(), call.v()});
-            by.forward(plain.asked, whole.data(), nullptr, scratch.data());
-            const tensor parts = by_target(call, which).output;
+            const fused::target& target = *fused::targets()[which];
+            std::vector<float> scratch(target.scratch_size(call.head_dim(), call.value_dim()),
+                                       not_a_number);
+            tensor whole = attention::zeros({call.num_queries(), call.value_dim()});
+            target.forward(plain.params, whole.data(), nullptr, scratch.data());
+            const tensor parts = run_target(call, which).output;
             const std::string wrong = support::bit_difference(parts, whole);
-            if (!wrong.empty()) FAIL_CHECK(by.name << ", round " << round << ": " << wrong);
+            if (!wrong.empty()) FAIL_CHECK(target.name << ", round " << round << ": " << wrong);
         }
     }
 }
 
 namespace {
 
-struct wild_call {
+struct extreme_call {
     const char* name;
-    std::vector<float> query, key, value, mask;  ///< (1, d), (K, d), (K, 1), (1, K) or empty
+    std::vector<float> query;  ///< (1, head_dim)
+    std::vector<float> key;    ///< (num_keys, head_dim)
+    std::vector<float> value;  ///< (num_keys, 1)
+    std::vector<float> mask;   ///< (1, num_keys) or empty
     double scale;
     float output;
     std::vector<float> weights;
 };
 
-/// What PyTorch 1.13 answers; tests/pytorch asks it.
-const wild_call wild_calls[] = {
+/// The results of PyTorch 1.13; tests/pytorch verifies them.
+const extreme_call extreme_calls[] = {
     {"an infinite score",
      {1},
      {infinity, 0},
@@ -358,29 +364,29 @@ const wild_call wild_calls[] = {
      {0, 1}},
 };
 
-/// The call, repeated until no kernel can take it for a small one; its keys and values once.
-attention_call call_of(const wild_call& one, std::size_t queries) {
-    const std::size_t K = one.key.size();
+/// The call with its query repeated, so that no kernel treats it as small.
+attention_call call_of(const extreme_call& one, std::size_t queries) {
+    const std::size_t num_keys = one.key.size();
     attention_call call{attention::zeros({queries, 1}),
-                        attention::tensor_from({K, 1}, one.key.data(), K),
-                        attention::tensor_from({K, 1}, one.value.data(), K),
+                        attention::tensor_from({num_keys, 1}, one.key.data(), num_keys),
+                        attention::tensor_from({num_keys, 1}, one.value.data(), num_keys),
                         attention::zeros({queries, 1}),
                         {}};
     std::fill_n(call.query.data(), queries, one.query[0]);
     call.options.scale = static_cast<float>(one.scale);
     if (!one.mask.empty()) {
-        call.options.mask = attention::tensor_from({1, K}, one.mask.data(), K);
+        call.options.mask = attention::tensor_from({1, num_keys}, one.mask.data(), num_keys);
     }
     return call;
 }
 
 }  // namespace
 
-TEST_CASE("calls with numbers that are not finite, or overflow, come out as in PyTorch") {
-    for (const wild_call& one : wild_calls) {
+TEST_CASE("calls with numbers that are not finite, or overflow, give PyTorch's results") {
+    for (const extreme_call& one : extreme_calls) {
         for (const std::size_t queries : {std::size_t{1}, std::size_t{300}}) {
             const attention_call call = call_of(one, queries);
-            for (const way& each : every_way()) {
+            for (const implementation& each : all_implementations()) {
                 INFO(each.name << ", " << one.name);
                 const results got = each.compute(call, each.which);
                 for (std::size_t i = 0; i < queries; i += 57) {
@@ -396,37 +402,37 @@ TEST_CASE("calls with numbers that are not finite, or overflow, come out as in P
     }
 }
 
-TEST_CASE("where one key has all the weight, the gradient by the scores is 0") {
+TEST_CASE("where one key has all the weight, the gradient of the scores is 0") {
     support::draws random(605);
     for (int round = 0; round < 20; ++round) {
-        const std::size_t d = random.count(1, 40);
-        attention_call call{random.tensor({50, d}, -2, 2),
-                            random.tensor({1, d}, -2, 2),
+        const std::size_t head_dim = random.count(1, 40);
+        attention_call call{random.tensor({50, head_dim}, -2, 2),
+                            random.tensor({1, head_dim}, -2, 2),
                             random.tensor({1, 33}, -2, 2),
                             random.tensor({50, 33}, -2, 2),
                             {}};
-        for (const way& each : every_way()) {
+        for (const implementation& each : all_implementations()) {
             INFO(each.name);
             const results got = each.compute(call, each.which);
-            for (const float slope : got.by.query) CHECK(slope == 0.0F);
-            for (const float slope : got.by.key) CHECK(slope == 0.0F);
+            for (const float slope : got.gradient.query) CHECK(slope == 0.0F);
+            for (const float slope : got.gradient.key) CHECK(slope == 0.0F);
         }
     }
 }
 
-TEST_CASE("gradients of nearly one-hot rows are as exact as float32's steps leave them") {
+TEST_CASE("gradients of nearly one-hot rows are within the rounding errors of float32") {
     support::draws random(606);
     attention_call call{random.tensor({64, 64}, -1, 1),
                         attention::zeros({64, 64}),
                         random.tensor({64, 64}, 2, 6),
                         random.tensor({64, 64}, -1, 1),
                         {}};
-    // Each query is its key: all but a millionth of its weight is there.
+    // Query i equals key i, which gets all but a millionth of its weight.
     call.key = call.query;
     call.options.scale = 1.25F;
-    const auto want = support::doubles(by_kernel(call, 0).by.query);
-    const auto error_of = [&](const way& each) {
-        const auto got = support::doubles(each.compute(call, each.which).by.query);
+    const auto want = support::doubles(run_kernel(call, 0).gradient.query);
+    const auto error_of = [&](const implementation& each) {
+        const auto got = support::doubles(each.compute(call, each.which).gradient.query);
         double error = 0.0;
         double size = 0.0;
         for (std::size_t i = 0; i < want.size(); ++i) {
@@ -435,15 +441,15 @@ TEST_CASE("gradients of nearly one-hot rows are as exact as float32's steps leav
         }
         return std::sqrt(error / size);
     };
-    const double readable = error_of({"readable", by_kernel, 1});
+    const double readable = error_of({"readable", run_kernel, 1});
     CHECK(readable < 0.01);
-    for (const way& each : every_way()) {
+    for (const implementation& each : all_implementations()) {
         INFO(each.name);
         CHECK(error_of(each) < 3.0 * readable);
     }
 }
 
-TEST_CASE("a window as wide as a size can be is none") {
+TEST_CASE("the largest possible window has no effect") {
     support::draws random(607);
     attention_call call = any_long_call(random);
     call.options = {};
@@ -452,8 +458,8 @@ TEST_CASE("a window as wide as a size can be is none") {
     for (const std::size_t less : {std::size_t{0}, std::size_t{1}, std::size_t{150}}) {
         windowed.options.window = std::numeric_limits<std::size_t>::max() - less;
         for (std::size_t which = 0; which < attention::kernels().size(); ++which) {
-            const results got = by_kernel(windowed, which);
-            CHECK(unlike(got, by_kernel(call, which), 0.0) == "");
+            const results got = run_kernel(windowed, which);
+            CHECK(unlike(got, run_kernel(call, which), 0.0) == "");
         }
     }
 }

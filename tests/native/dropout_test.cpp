@@ -23,7 +23,7 @@ using support::bit_difference;
 using support::refusal;
 using support::tensor_of;
 
-TEST_CASE("dropout keeps what its mask keeps, over 1 - rate, as the reference does") {
+TEST_CASE("dropout scales kept values by 1 / (1 - rate) and agrees with the reference") {
     support::draws random(111);
     for (int round = 0; round < 60; ++round) {
         const double rate = round % 5 == 0 ? 0.25 * (round % 4) : random.number(0.0, 1.0);
@@ -39,7 +39,7 @@ TEST_CASE("dropout keeps what its mask keeps, over 1 - rate, as the reference do
     }
 }
 
-TEST_CASE("of several draws it is the average of what each of their masks leaves") {
+TEST_CASE("dropout with several draws is the average over their masks") {
     support::draws random(113);
     for (const double rate : {0.0, 0.3, 0.9, 1.0}) {
         const tensor values = random.tensor({4, 5}, -3, 3);
@@ -61,7 +61,7 @@ TEST_CASE("of several draws it is the average of what each of their masks leaves
     }
 }
 
-TEST_CASE("rate 0 changes no bit, rate 1 keeps nothing") {
+TEST_CASE("rate 0 changes no bit, rate 1 drops every value") {
     support::draws random(112);
     const tensor values = random.tensor({3, 5}, -3, 3);
     const tensor none = attention::zeros({3, 5});
@@ -72,7 +72,7 @@ TEST_CASE("rate 0 changes no bit, rate 1 keeps nothing") {
     for (const float value : dropout(values, ones, 1.0)) CHECK(value == 0.0F);
 }
 
-TEST_CASE("what is dropped is a product with 0, as PyTorch's: NaN of NaN and infinities, -0") {
+TEST_CASE("a dropped value is a product with 0, as in PyTorch: NaN and infinities give NaN") {
     const tensor values =
         tensor_of({8}, {NAN, INFINITY, -INFINITY, -2, 2, NAN, INFINITY, -INFINITY});
     const tensor mask = tensor_of({8}, {0, 0, 0, 0, 0, 1, 1, 1});
@@ -90,7 +90,7 @@ TEST_CASE("what is dropped is a product with 0, as PyTorch's: NaN of NaN and inf
     }
 }
 
-TEST_CASE("a mask takes 53 bits of the stream a value: kept where they lie below 1 - rate") {
+TEST_CASE("each mask value takes 53 bits of the stream and is kept if they lie below 1 - rate") {
     for (const double rate : {1e-17, 0.1, 0.3, 0.5, 0.9, 1.0 - 1e-16}) {
         generator draws(7);
         std::mt19937 words(7);
@@ -105,7 +105,7 @@ TEST_CASE("a mask takes 53 bits of the stream a value: kept where they lie below
     }
 }
 
-TEST_CASE("a mask at rate 0 or 1 leaves the stream where it was") {
+TEST_CASE("a mask at rate 0 or 1 does not advance the stream") {
     for (const double rate : {0.0, 1.0}) {
         generator draws(7);
         generator untouched(7);
@@ -120,7 +120,7 @@ TEST_CASE("a mask of PyTorch 1.13: torch.manual_seed(5), dropout of 12 ones at 0
                          tensor_of({12}, {1, 1, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1})) == "");
 }
 
-TEST_CASE("dropout keeps a share of 1 - rate, and the mean stays about what it was") {
+TEST_CASE("dropout keeps a fraction 1 - rate of the values and preserves the mean") {
     for (const double rate : {0.1, 0.5, 0.8}) {
         generator draws(5);
         const tensor mask = draws.dropout_mask({100000}, rate);

@@ -18,10 +18,11 @@ namespace reference = attention::reference;
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-/// Two tiles of the kernel, and one more.
-constexpr std::size_t longest = 2 * 120 + 1;
+/// Two of the longest key tiles (200 keys, without a fused multiply-add), and one more key.
+constexpr std::size_t longest = 2 * 200 + 1;
 
-/// Numbers that begin `shift` floats behind an aligned address, with nothing of theirs behind them.
+/// Numbers that begin `shift` floats behind an aligned address and end with the allocation, so that
+/// the sanitizer sees a read beyond them.
 struct shifted {
     shifted(std::vector<float> numbers, std::size_t shift) : all(shift, 0.0F), from(shift) {
         all.insert(all.end(), numbers.begin(), numbers.end());
@@ -42,43 +43,44 @@ std::vector<float> draw(support::draws& random, std::size_t count, double reach 
     return numbers;
 }
 
-/// One head's call with all that it points at.
-struct problem {
-    problem(support::draws& random, std::size_t queries, std::size_t keys, std::size_t d,
-            std::size_t v, std::size_t shift = 0)
-        : query(draw(random, queries * d), shift),
-          key(draw(random, keys * d), (shift * 3) % 16),
-          value(draw(random, keys * v), (shift * 5) % 16),
-          of{queries, keys, d, v} {
-        call.Q = queries;
-        call.K = keys;
-        call.d = d;
-        call.v = v;
-        call.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(d)));
-        call.last = queries;
+/// The inputs of one head, and the memory that their pointers point to.
+struct test_head {
+    test_head(support::draws& random, std::size_t queries, std::size_t keys, std::size_t head_dim,
+              std::size_t value_dim, std::size_t shift = 0)
+        : query(draw(random, queries * head_dim), shift),
+          key(draw(random, keys * head_dim), (shift * 3) % 16),
+          value(draw(random, keys * value_dim), (shift * 5) % 16),
+          of{queries, keys, head_dim, value_dim} {
+        params.num_queries = queries;
+        params.num_keys = keys;
+        params.head_dim = head_dim;
+        params.value_dim = value_dim;
+        params.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(head_dim)));
+        params.query_end = queries;
     }
 
-    fused::call asked() const {
-        fused::call own = call;
-        own.query = query.data();
-        own.key = key.data();
-        own.value = value.data();
-        if (!mask.empty()) own.mask = mask.data();
-        return own;
+    fused::head_params pointing_params() const {
+        fused::head_params pointing = params;
+        pointing.query = query.data();
+        pointing.key = key.data();
+        pointing.value = value.data();
+        if (!mask.empty()) pointing.mask = mask.data();
+        return pointing;
     }
 
     /// Causal, window and mask as one additive mask.
     reference::numbers whole_mask() const {
-        reference::numbers whole(of.Q * of.K, 0.0);
-        for (std::size_t i = 0; i < of.Q; ++i) {
-            for (std::size_t j = 0; j < of.K; ++j) {
-                double& cell = whole[i * of.K + j];
+        reference::numbers whole(of.num_queries * of.num_keys, 0.0);
+        for (std::size_t i = 0; i < of.num_queries; ++i) {
+            for (std::size_t j = 0; j < of.num_keys; ++j) {
+                double& cell = whole[i * of.num_keys + j];
                 if (!mask.empty()) {
-                    cell = static_cast<double>(mask[i * call.mask_row + j * call.mask_column]);
+                    cell = static_cast<double>(
+                        mask[i * params.mask_row_stride + j * params.mask_column_stride]);
                 }
-                const bool late = call.causal != 0 && j > i;
-                const bool early = call.window != 0 && j + call.window <= i;
-                if (late || early) cell = -static_cast<double>(infinity);
+                const bool past_causal_limit = params.causal != 0 && j > i;
+                const bool before_window = params.window != 0 && j + params.window <= i;
+                if (past_causal_limit || before_window) cell = -static_cast<double>(infinity);
             }
         }
         return whole;
@@ -86,38 +88,39 @@ struct problem {
 
     reference::result expected() const {
         return reference::scaled_dot_product_attention(
-            query.widened(), key.widened(), value.widened(), of, static_cast<double>(call.scale),
+            query.widened(), key.widened(), value.widened(), of, static_cast<double>(params.scale),
             whole_mask());
     }
 
     shifted query, key, value;
     std::vector<float> mask;
     reference::sizes of;
-    fused::call call{};
+    fused::head_params params{};
 };
 
-struct outcome {
+struct results {
     std::vector<float> output, statistics, weights;
 };
 
-/// The forward pass and the weights of all rows, backwards.
-outcome run(const fused::target& by, const problem& asked) {
-    const auto [Q, K, d, v] = asked.of;
-    outcome found;
-    found.output.assign(Q * v, NAN);
-    found.statistics.assign(2 * Q, NAN);
-    found.weights.assign(Q * K, NAN);
-    std::vector<float> scratch(by.scratch_size(d, v), NAN);
-    std::vector<std::size_t> rows(Q);
-    for (std::size_t i = 0; i < Q; ++i) rows[i] = Q - 1 - i;
-    const fused::call call = asked.asked();
-    by.forward(call, found.output.data(), found.statistics.data(), scratch.data());
-    by.weights(call, found.statistics.data(), rows.data(), Q, found.weights.data(), scratch.data());
+/// The forward pass, and the weights of all rows, last row first.
+results run(const fused::target& target, const test_head& head) {
+    const auto [num_queries, num_keys, head_dim, value_dim] = head.of;
+    results found;
+    found.output.assign(num_queries * value_dim, NAN);
+    found.statistics.assign(2 * num_queries, NAN);
+    found.weights.assign(num_queries * num_keys, NAN);
+    std::vector<float> scratch(target.scratch_size(head_dim, value_dim), NAN);
+    std::vector<std::size_t> rows(num_queries);
+    for (std::size_t i = 0; i < num_queries; ++i) rows[i] = num_queries - 1 - i;
+    const fused::head_params params = head.pointing_params();
+    target.forward(params, found.output.data(), found.statistics.data(), scratch.data());
+    target.weights(params, found.statistics.data(), rows.data(), num_queries, found.weights.data(),
+                   scratch.data());
     return found;
 }
 
-/// Where a number is not the wanted one, within `tolerance` of the largest wanted one; nothing
-/// where all are.
+/// The first number that differs by more than `tolerance` times the largest expected number; "" if
+/// none does.
 std::string unlike(const std::vector<float>& got, const reference::numbers& want,
                    double tolerance) {
     if (got.size() != want.size()) return "another size";
@@ -135,63 +138,65 @@ std::string unlike(const std::vector<float>& got, const reference::numbers& want
     return "";
 }
 
-std::string unlike(const fused::target& by, const problem& asked, double tolerance = 2e-6) {
-    const outcome got = run(by, asked);
-    reference::result want = asked.expected();
+std::string unlike(const fused::target& target, const test_head& head, double tolerance = 2e-6) {
+    const results got = run(target, head);
+    reference::result want = head.expected();
     reference::numbers backwards;
-    for (std::size_t i = asked.of.Q; i-- > 0;) {
-        const auto row = want.weights.begin() + static_cast<long>(i * asked.of.K);
-        backwards.insert(backwards.end(), row, row + static_cast<long>(asked.of.K));
+    for (std::size_t i = head.of.num_queries; i-- > 0;) {
+        const auto row = want.weights.begin() + static_cast<long>(i * head.of.num_keys);
+        backwards.insert(backwards.end(), row, row + static_cast<long>(head.of.num_keys));
     }
     return unlike(got.output, want.output, tolerance) + unlike(got.weights, backwards, tolerance);
 }
 
 template <class Check>
 void for_targets(const Check& check) {
-    for (const fused::target* by : fused::targets()) {
-        INFO(std::string(by->name));
-        check(*by);
+    for (const fused::target* target : fused::targets()) {
+        INFO(std::string(target->name));
+        check(*target);
     }
 }
 
 }  // namespace
 
 TEST_CASE("every length from nothing to two tiles and one more agrees with the reference") {
-    for_targets([](const fused::target& by) {
+    for_targets([](const fused::target& target) {
         support::draws random(501);
         for (std::size_t length = 0; length <= longest; ++length) {
-            problem asked(random, length, length, 1 + length % 7, 1 + length % 19);
-            asked.call.causal = length % 2;
-            const std::string wrong = unlike(by, asked);
+            test_head head(random, length, length, 1 + length % 7, 1 + length % 19);
+            head.params.causal = length % 2;
+            const std::string wrong = unlike(target, head);
             if (wrong != "") FAIL_CHECK("length " << length << ": " << wrong);
         }
     });
 }
 
-TEST_CASE("queries and keys of unlike number, widths beyond a tile: all agree with the reference") {
-    for_targets([](const fused::target& by) {
+TEST_CASE(
+    "other numbers of queries than of keys, and widths beyond a tile, agree with the reference") {
+    for_targets([](const fused::target& target) {
         support::draws random(502);
         const std::size_t shapes[][4] = {{1, 300, 64, 64}, {300, 1, 64, 64}, {97, 191, 256, 3},
                                          {5, 97, 3, 257},  {130, 7, 33, 65}, {40, 200, 300, 130},
                                          {0, 9, 4, 4},     {9, 0, 4, 4}};
-        for (const auto& [Q, K, d, v] : shapes) {
+        for (const auto& [num_queries, num_keys, head_dim, value_dim] : shapes) {
             for (const std::uint32_t causal : {0U, 1U}) {
-                problem asked(random, Q, K, d, v);
-                asked.call.causal = causal;
-                const std::string wrong = unlike(by, asked);
-                if (wrong != "") FAIL_CHECK(Q << " x " << K << ", causal " << causal << wrong);
+                test_head head(random, num_queries, num_keys, head_dim, value_dim);
+                head.params.causal = causal;
+                const std::string wrong = unlike(target, head);
+                if (wrong != "")
+                    FAIL_CHECK(num_queries << " x " << num_keys << ", causal " << causal << wrong);
             }
         }
     });
 }
 
-TEST_CASE("at every alignment the same bits come out") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("the output has the same bits at every alignment") {
+    for_targets([](const fused::target& target) {
         std::vector<float> first;
         for (std::size_t shift = 0; shift < 16; ++shift) {
             support::draws random(503);
-            const problem asked(random, 101, 99, 17, 23, shift);
-            const std::vector<float> output = run(by, asked).output;
+            const test_head head(random, 101, 99, 17, 23, shift);
+            const std::vector<float> output = run(target, head).output;
             if (shift == 0) first = output;
             CHECK(output == first);
         }
@@ -199,7 +204,7 @@ TEST_CASE("at every alignment the same bits come out") {
     });
 }
 
-/// Some rows of a matrix so long that their scores are large, beside short ones.
+/// Multiplies some rows of a matrix by 40, so that large scores stand beside small ones.
 void lengthen_some(support::draws& random, shifted& matrix, std::size_t width) {
     for (std::size_t i = 0; i < matrix.all.size() / width; ++i) {
         if (random.count(0, 20) != 0) continue;
@@ -207,97 +212,98 @@ void lengthen_some(support::draws& random, shifted& matrix, std::size_t width) {
     }
 }
 
-TEST_CASE("any rows, computed by themselves, have the bits of the whole") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("rows computed in separate calls have the same bits as in one call") {
+    for_targets([](const fused::target& target) {
         support::draws random(504);
         for (int round = 0; round < 24; ++round) {
-            problem asked(random, 230, 230, 9, 11);
-            asked.call.causal = round % 4 != 0 ? 1 : 0;
-            if (round % 4 > 1) asked.call.window = round % 4 == 2 ? 5 : 120;
-            if (round % 3 != 0) lengthen_some(random, asked.query, 9);
-            if (round % 3 == 2) lengthen_some(random, asked.key, 9);
-            const std::vector<float> whole = run(by, asked).output;
+            test_head head(random, 230, 230, 9, 11);
+            head.params.causal = round % 4 != 0 ? 1 : 0;
+            if (round % 4 > 1) head.params.window = round % 4 == 2 ? 5 : 120;
+            if (round % 3 != 0) lengthen_some(random, head.query, 9);
+            if (round % 3 == 2) lengthen_some(random, head.key, 9);
+            const std::vector<float> whole = run(target, head).output;
             std::vector<float> parts(whole.size(), NAN);
-            std::vector<float> scratch(by.scratch_size(9, 11), NAN);
+            std::vector<float> scratch(target.scratch_size(9, 11), NAN);
             for (std::size_t first = 0; first < 230;) {
-                fused::call call = asked.asked();
-                call.first = first;
-                call.last = std::min<std::size_t>(230, first + random.count(1, 110));
-                by.forward(call, parts.data(), nullptr, scratch.data());
-                first = call.last;
+                fused::head_params params = head.pointing_params();
+                params.query_begin = first;
+                params.query_end = std::min<std::size_t>(230, first + random.count(1, 110));
+                target.forward(params, parts.data(), nullptr, scratch.data());
+                first = params.query_end;
             }
             CHECK(parts == whole);
         }
     });
 }
 
-TEST_CASE("rows and keys of small and of large scores side by side agree with the reference") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("queries and keys with small and with large scores, mixed, agree with the reference") {
+    for_targets([](const fused::target& target) {
         support::draws random(511);
         for (int round = 0; round < 40; ++round) {
-            const std::size_t d = random.count(1, 30);
-            problem asked(random, random.count(1, 200), random.count(1, 300), d, 7);
-            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
-            lengthen_some(random, asked.query, d);
-            lengthen_some(random, asked.key, d);
-            const std::string wrong = unlike(by, asked, 2e-5);
+            const std::size_t head_dim = random.count(1, 30);
+            test_head head(random, random.count(1, 200), random.count(1, 300), head_dim, 7);
+            head.params.causal = random.count(0, 1) == 1 ? 1 : 0;
+            lengthen_some(random, head.query, head_dim);
+            lengthen_some(random, head.key, head_dim);
+            const std::string wrong = unlike(target, head, 2e-5);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
         }
     });
 }
 
-TEST_CASE("windows and masks of every form agree with the reference") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("windows and masks of every broadcast shape agree with the reference") {
+    for_targets([](const fused::target& target) {
         support::draws random(505);
         for (int round = 0; round < 60; ++round) {
-            const std::size_t Q = random.count(1, 150);
-            const std::size_t K = random.count(1, 150);
-            problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
-            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (asked.call.causal != 0) asked.call.window = random.count(0, Q + 1);
+            const std::size_t num_queries = random.count(1, 150);
+            const std::size_t num_keys = random.count(1, 150);
+            test_head head(random, num_queries, num_keys, random.count(1, 20), random.count(1, 20));
+            head.params.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (head.params.causal != 0) head.params.window = random.count(0, num_queries + 1);
             const std::size_t kind = random.count(0, 3);
-            asked.call.mask_row = kind == 3 ? K : 0;
-            asked.call.mask_column = kind > 1 ? 1 : 0;
-            if (kind > 0) asked.mask = draw(random, kind == 3 ? Q * K : K, 3.0);
-            for (float& each : asked.mask) {
+            head.params.mask_row_stride = kind == 3 ? num_keys : 0;
+            head.params.mask_column_stride = kind > 1 ? 1 : 0;
+            if (kind > 0)
+                head.mask = draw(random, kind == 3 ? num_queries * num_keys : num_keys, 3.0);
+            for (float& each : head.mask) {
                 if (random.count(0, 2) == 0) each = -infinity;
             }
-            const std::string wrong = unlike(by, asked);
+            const std::string wrong = unlike(target, head);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
         }
     });
 }
 
-TEST_CASE("large scores, denormals and minus infinity come out as the reference has them") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("large scores, denormals and -infinity agree with the reference") {
+    for_targets([](const fused::target& target) {
         for (const double reach : {1e4, 1e-39, 0.0}) {
             support::draws random(506);
-            problem asked(random, 100, 110, 4, 5);
-            for (float& each : asked.query.all) each *= static_cast<float>(reach);
-            if (reach == 1e4) asked.call.scale = 1.0F;
-            // Where scores are large, so is what their rounding to float32 leaves of the weights.
-            CHECK(unlike(by, asked, reach > 1.0 ? 1e-2 : 2e-6) == "");
+            test_head head(random, 100, 110, 4, 5);
+            for (float& each : head.query.all) each *= static_cast<float>(reach);
+            if (reach == 1e4) head.params.scale = 1.0F;
+            // The rounding error of large scores in float32 shows in the weights.
+            CHECK(unlike(target, head, reach > 1.0 ? 1e-2 : 2e-6) == "");
         }
         support::draws random(507);
-        problem asked(random, 3, 2, 1, 1);
-        asked.query.all = {1.0F, 1.0F, 1.0F};
-        asked.key.all = {-infinity, 0.5F};
-        CHECK(unlike(by, asked) == "");
-        asked.key.all = {-infinity, -infinity};
-        const outcome undecided = run(by, asked);
-        for (const float each : undecided.output) CHECK(std::isnan(each));
-        for (const float each : undecided.weights) CHECK(std::isnan(each));
+        test_head head(random, 3, 2, 1, 1);
+        head.query.all = {1.0F, 1.0F, 1.0F};
+        head.key.all = {-infinity, 0.5F};
+        CHECK(unlike(target, head) == "");
+        head.key.all = {-infinity, -infinity};
+        const results all_nan = run(target, head);
+        for (const float each : all_nan.output) CHECK(std::isnan(each));
+        for (const float each : all_nan.weights) CHECK(std::isnan(each));
     });
 }
 
-TEST_CASE("a NaN in a query stays in its row, whatever bits it has") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("a NaN in a query affects its row alone, whatever its bits") {
+    for_targets([](const fused::target& target) {
         for (const std::uint32_t bits : {0x7fc00000U, 0xffc00001U, 0x7fbfffffU}) {
             support::draws random(508);
-            problem asked(random, 100, 99, 5, 6);
-            const std::vector<float> before = run(by, asked).output;
-            std::memcpy(&asked.query.all[41 * 5 + 2], &bits, sizeof bits);
-            const std::vector<float> after = run(by, asked).output;
+            test_head head(random, 100, 99, 5, 6);
+            const std::vector<float> before = run(target, head).output;
+            std::memcpy(&head.query.all[41 * 5 + 2], &bits, sizeof bits);
+            const std::vector<float> after = run(target, head).output;
             for (std::size_t i = 0; i < after.size(); ++i) {
                 if (i / 6 == 41) {
                     CHECK(std::isnan(after[i]));
@@ -309,36 +315,37 @@ TEST_CASE("a NaN in a query stays in its row, whatever bits it has") {
     });
 }
 
-TEST_CASE("one key gets all the weight: the output is its value, bit for bit") {
-    for_targets([](const fused::target& by) {
+TEST_CASE("with a single key the output is its value, bit for bit") {
+    for_targets([](const fused::target& target) {
         support::draws random(509);
-        const problem asked(random, 20, 1, 7, 21);
-        const std::vector<float> output = run(by, asked).output;
+        const test_head head(random, 20, 1, 7, 21);
+        const std::vector<float> output = run(target, head).output;
         for (std::size_t i = 0; i < output.size(); ++i) {
-            CHECK(output[i] == asked.value.data()[i % 21]);
+            CHECK(output[i] == head.value.data()[i % 21]);
         }
     });
 }
 
 TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
-    for_targets([](const fused::target& by) {
+    for_targets([](const fused::target& target) {
         support::draws random(510);
         for (int round = 0; round < 25; ++round) {
-            const std::size_t Q = round == 0 ? longest : random.count(1, 120);
-            const std::size_t K = round == 0 ? longest : random.count(1, 120);
-            problem asked(random, Q, K, random.count(1, 20), random.count(1, 20));
-            const auto [_, __, d, v] = asked.of;
-            asked.call.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (asked.call.causal != 0) asked.call.window = random.count(0, Q);
-            const std::vector<float> upstream = draw(random, Q * v);
-            std::vector<float> query(Q * d), key(K * d), value(K * v);
-            std::vector<float> scratch(by.scratch_size(d, v), NAN);
-            by.gradient(asked.asked(), upstream.data(), query.data(), key.data(), value.data(),
-                        scratch.data());
+            const std::size_t num_queries = round == 0 ? longest : random.count(1, 120);
+            const std::size_t num_keys = round == 0 ? longest : random.count(1, 120);
+            test_head head(random, num_queries, num_keys, random.count(1, 20), random.count(1, 20));
+            const auto [_, __, head_dim, value_dim] = head.of;
+            head.params.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (head.params.causal != 0) head.params.window = random.count(0, num_queries);
+            const std::vector<float> upstream = draw(random, num_queries * value_dim);
+            std::vector<float> query(num_queries * head_dim), key(num_keys * head_dim),
+                value(num_keys * value_dim);
+            std::vector<float> scratch(target.scratch_size(head_dim, value_dim), NAN);
+            target.gradient(head.pointing_params(), upstream.data(), query.data(), key.data(),
+                            value.data(), scratch.data());
             const reference::gradient want = reference::scaled_dot_product_attention_gradient(
-                asked.query.widened(), asked.key.widened(), asked.value.widened(),
-                {upstream.begin(), upstream.end()}, asked.of, static_cast<double>(asked.call.scale),
-                asked.whole_mask());
+                head.query.widened(), head.key.widened(), head.value.widened(),
+                {upstream.begin(), upstream.end()}, head.of, static_cast<double>(head.params.scale),
+                head.whole_mask());
             const std::string wrong = unlike(query, want.query, 5e-6) +
                                       unlike(key, want.key, 5e-6) + unlike(value, want.value, 5e-6);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
@@ -348,17 +355,17 @@ TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
 
 TEST_CASE("on normal inputs at 4,096 tokens the relative error stays below 4e-7") {
     support::draws random(511);
-    constexpr std::size_t T = 4096, d = 64, rows = 3;
-    problem asked(random, rows, T, d, d);
-    for (shifted* each : {&asked.query, &asked.key, &asked.value}) {
+    constexpr std::size_t T = 4096, head_dim = 64, rows = 3;
+    test_head head(random, rows, T, head_dim, head_dim);
+    for (shifted* each : {&head.query, &head.key, &head.value}) {
         for (float& number : each->all) {
             const double radius = std::sqrt(-2.0 * std::log(random.number(1e-9, 1.0)));
             number = static_cast<float>(radius * std::cos(random.number(0.0, 6.283185307)));
         }
     }
-    const reference::numbers want = asked.expected().output;
-    for_targets([&](const fused::target& by) {
-        const std::vector<float> got = run(by, asked).output;
+    const reference::numbers want = head.expected().output;
+    for_targets([&](const fused::target& target) {
+        const std::vector<float> got = run(target, head).output;
         double error = 0.0;
         double size = 0.0;
         for (std::size_t i = 0; i < got.size(); ++i) {

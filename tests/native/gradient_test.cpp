@@ -15,7 +15,7 @@ using support::attention_call;
 
 namespace {
 
-/// One head in double: what a finite difference is taken of.
+/// One head in double, for finite differences.
 struct head {
     numbers query, key, value, upstream, mask;
     attention::reference::sizes of;
@@ -30,7 +30,7 @@ struct head {
         return sum;
     }
 
-    /// How the loss changes with every number of one of its lists.
+    /// The finite differences of the loss with respect to each number of a list.
     numbers central_differences(numbers head::*list) const {
         constexpr double step = 1e-5;
         head moved = *this;
@@ -56,22 +56,22 @@ head any_head(support::draws& random, int round) {
         for (double& number : list) number = random.number(from, to);
         return list;
     };
-    head made{draw(of.Q * of.d, -2, 2),
-              draw(of.K * of.d, -2, 2),
-              draw(of.K * of.v, -2, 2),
-              draw(of.Q * of.v, -1, 1),
+    head made{draw(of.num_queries * of.head_dim, -2, 2),
+              draw(of.num_keys * of.head_dim, -2, 2),
+              draw(of.num_keys * of.value_dim, -2, 2),
+              draw(of.num_queries * of.value_dim, -1, 1),
               {},
               of,
               random.number(-1, 1)};
     if (round % 2 == 0) return made;
-    made.mask = draw(of.Q * of.K, -1, 1);
+    made.mask = draw(of.num_queries * of.num_keys, -1, 1);
     for (double& bias : made.mask) {
         if (random.count(0, 2) == 0) bias = -std::numeric_limits<double>::infinity();
     }
     return made;
 }
 
-/// The largest distance, over the largest number.
+/// The largest difference divided by the largest number.
 double distance(const numbers& got, const numbers& want) {
     REQUIRE(got.size() == want.size());
     double most = 0.0;
@@ -88,7 +88,7 @@ attention::attention_gradient gradient_by(const kernel& by, const attention_call
 
 }  // namespace
 
-TEST_CASE("the reference's gradient is what central finite differences in double say") {
+TEST_CASE("the reference's gradient agrees with central finite differences in double") {
     support::draws random(81);
     for (int round = 0; round < 200; ++round) {
         const head one = any_head(random, round);
@@ -101,7 +101,7 @@ TEST_CASE("the reference's gradient is what central finite differences in double
     }
 }
 
-TEST_CASE("every kernel's gradient is what central finite differences in double say") {
+TEST_CASE("every kernel's gradient agrees with central finite differences in double") {
     support::draws random(82);
     for (int round = 0; round < 60; ++round) {
         const head one = any_head(random, round);
@@ -112,13 +112,14 @@ TEST_CASE("every kernel's gradient is what central finite differences in double 
             }
             return values;
         };
-        attention_call call{narrowed(one.query, one.of.Q, one.of.d),
-                            narrowed(one.key, one.of.K, one.of.d),
-                            narrowed(one.value, one.of.K, one.of.v),
-                            narrowed(one.upstream, one.of.Q, one.of.v),
+        attention_call call{narrowed(one.query, one.of.num_queries, one.of.head_dim),
+                            narrowed(one.key, one.of.num_keys, one.of.head_dim),
+                            narrowed(one.value, one.of.num_keys, one.of.value_dim),
+                            narrowed(one.upstream, one.of.num_queries, one.of.value_dim),
                             {}};
         call.options.scale = static_cast<float>(one.scale);
-        if (!one.mask.empty()) call.options.mask = narrowed(one.mask, one.of.Q, one.of.K);
+        if (!one.mask.empty())
+            call.options.mask = narrowed(one.mask, one.of.num_queries, one.of.num_keys);
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name) << ", round " << round);
             const auto got = gradient_by(by, call);
@@ -131,7 +132,8 @@ TEST_CASE("every kernel's gradient is what central finite differences in double 
     }
 }
 
-TEST_CASE("the gradient is linear in the upstream one: twice of it doubles, zeros give zeros") {
+TEST_CASE(
+    "the gradient is linear in the upstream gradient: twice as much doubles it, zeros give zeros") {
     support::draws random(83);
     for (int round = 0; round < 60; ++round) {
         attention_call call = support::any_call(random, 6, 2);
@@ -157,19 +159,20 @@ TEST_CASE("the gradient is linear in the upstream one: twice of it doubles, zero
     }
 }
 
-TEST_CASE("adding one vector to every key moves no weight, so the keys' gradients add up to 0") {
+TEST_CASE("adding a vector to every key changes no weight, so the gradients of the keys sum to 0") {
     support::draws random(84);
     for (int round = 0; round < 60; ++round) {
         const attention_call call = support::any_call(random, 6, 2);
-        const std::size_t K = call.keys();
-        const std::size_t d = call.d();
+        const std::size_t num_keys = call.num_keys();
+        const std::size_t head_dim = call.head_dim();
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name) << ", round " << round);
             const tensor key = gradient_by(by, call).key;
-            for (std::size_t each = 0; each < call.heads(); ++each) {
-                for (std::size_t c = 0; c < d; ++c) {
+            for (std::size_t each = 0; each < call.num_heads(); ++each) {
+                for (std::size_t c = 0; c < head_dim; ++c) {
                     double sum = 0.0;
-                    for (std::size_t j = 0; j < K; ++j) sum += key.data()[(each * K + j) * d + c];
+                    for (std::size_t j = 0; j < num_keys; ++j)
+                        sum += key.data()[(each * num_keys + j) * head_dim + c];
                     if (!support::agrees(sum, 0.0, 1e-5)) FAIL_CHECK("column adds up to " << sum);
                 }
             }

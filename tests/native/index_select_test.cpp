@@ -22,7 +22,7 @@ tensor places(std::initializer_list<float> list) {
 
 }  // namespace
 
-TEST_CASE("rows picked by ids are the table's rows, repeated ids included") {
+TEST_CASE("selected rows are the table's rows, repeated ids included") {
     const tensor table = generator(1).rand({4, 3});
     const tensor picked = index_select(table, 0, places({2, 0, 2}));
     REQUIRE(picked.shape(0) == 3);
@@ -45,7 +45,7 @@ TEST_CASE("a middle axis is selected in every block, from either end") {
     }
 }
 
-TEST_CASE("every place of an axis is selected, past those that float32 counts one by one") {
+TEST_CASE("select reaches every index of an axis, beyond the whole numbers that float32 has") {
     constexpr std::size_t length = (std::size_t{1} << 24) + 3;
     tensor values = attention::zeros({length});
     for (std::size_t place = length - 4; place < length; ++place) {
@@ -63,7 +63,7 @@ TEST_CASE("every place of an axis is selected, past those that float32 counts on
             [&](const lessons::term& each) { CHECK(each.cells[0].cell == place); });
     }
     CHECK(index_select(values, 0, places({16777215}))(0) == 1.0F);
-    // It may be the float that 16777217 was rounded to.
+    // 16777217 would be rounded to this float.
     CHECK(support::refusal([&] { index_select(values, 0, places({16777216})); }) == "value");
     const tensor few = attention::zeros({3});
     CHECK(support::refusal([&] { index_select(few, 0, places({16777216})); }) == "value");
@@ -84,7 +84,7 @@ TEST_CASE("attention of permuted tokens is the permuted attention") {
     }
 }
 
-TEST_CASE("what counts no place is refused with a value") {
+TEST_CASE("indices that are not valid are refused as values") {
     const tensor table = generator(4).rand({4, 3});
     for (const float place : {-1.0F, 4.0F, 0.5F, std::nanf("")}) {
         bool refused = false;

@@ -27,7 +27,7 @@ using support::refusal;
 
 namespace {
 
-/// All numbers of nested lists, in float32.
+/// Flattens nested lists to float32.
 std::vector<double> all_numbers(const json& list) {
     std::vector<double> values;
     for (const json& each : list) {
@@ -40,7 +40,7 @@ std::vector<double> all_numbers(const json& list) {
     return values;
 }
 
-/// Nothing where `got` is PyTorch's within `share` of its largest number.
+/// "" if `got` differs from PyTorch's numbers by at most `share` of the largest.
 std::string unlike(const tensor& got, const json& list, double share) {
     const std::vector<double> want = all_numbers(list);
     return difference(got, want, share * support::magnitude(want));
@@ -76,7 +76,7 @@ attention_call golden_call(const json& each) {
     return call;
 }
 
-/// The tokens that stacked heads, split heads and cross-attention are shown with: lesson 1's.
+/// The tokens of lesson 1, which the golden cases of heads use.
 tensor tokens() {
     return support::tensor_of(
         {6, 3}, {0.43F, 0.15F, 0.89F, 0.55F, 0.87F, 0.66F, 0.57F, 0.85F, 0.64F, 0.22F, 0.58F, 0.33F,
@@ -104,7 +104,7 @@ attention_options causal() {
 
 }  // namespace
 
-TEST_CASE("every golden case of attention comes out as PyTorch has it, from every kernel") {
+TEST_CASE("every kernel gives PyTorch's numbers in every golden case of attention") {
     std::size_t gradients = 0;
     for (const json& each : cases_of("sdpa")) {
         const attention_call call = golden_call(each);
@@ -131,10 +131,10 @@ TEST_CASE("every golden case of attention comes out as PyTorch has it, from ever
     CHECK(gradients == 2 * attention::kernels().size());
 }
 
-TEST_CASE("every golden case of multi-head attention comes out as PyTorch has it") {
+TEST_CASE("multi-head attention gives PyTorch's numbers in every golden case") {
     for (const json& each : cases_of("multihead")) {
         INFO("seed " << each.at("seed"));
-        const auto E = each.at("embed").get<std::size_t>();
+        const auto embed_dim = each.at("embed").get<std::size_t>();
         const auto heads = each.at("heads").get<std::size_t>();
         const auto read = [&](const char* name, const shape_list& shape) {
             std::vector<float> values;
@@ -144,16 +144,17 @@ TEST_CASE("every golden case of multi-head attention comes out as PyTorch has it
             return attention::tensor_from(shape, values.data(), values.size());
         };
         const attention::multi_head_layers layers = {
-            {read("in_proj_weight", {3 * E, E}), read("in_proj_bias", {3 * E})},
-            {read("out_proj_weight", {E, E}), read("out_proj_bias", {E})}};
-        const auto Q = each.at("queries").get<std::size_t>();
-        const auto K = each.at("keys").get<std::size_t>();
+            {read("in_proj_weight", {3 * embed_dim, embed_dim}),
+             read("in_proj_bias", {3 * embed_dim})},
+            {read("out_proj_weight", {embed_dim, embed_dim}), read("out_proj_bias", {embed_dim})}};
+        const auto num_queries = each.at("queries").get<std::size_t>();
+        const auto num_keys = each.at("keys").get<std::size_t>();
         for (const shape_list& leading : {shape_list{1}, shape_list{}}) {
-            const tensor x = read("x", support::with_matrix(leading, Q, E));
-            const tensor y = read("y", support::with_matrix(leading, K, E));
+            const tensor x = read("x", support::with_matrix(leading, num_queries, embed_dim));
+            const tensor y = read("y", support::with_matrix(leading, num_keys, embed_dim));
             const auto result = attention::multi_head_attention(x, y, y, heads, layers);
             shape_list weights = leading;
-            support::append(weights, {heads, Q, K});
+            support::append(weights, {heads, num_queries, num_keys});
             CHECK(shape_of(result.output) == shape_of(x));
             CHECK(shape_of(result.weights) == weights);
             CHECK(unlike(result.output, each.at("output"), 1e-5) == "");
@@ -163,7 +164,7 @@ TEST_CASE("every golden case of multi-head attention comes out as PyTorch has it
     CHECK(cases_of("multihead").size() == 2);
 }
 
-TEST_CASE("stacked heads come out as PyTorch has them, from every kernel") {
+TEST_CASE("stacked heads give PyTorch's numbers with every kernel") {
     for (const json& each : cases_of("stacked_heads")) {
         generator draws(each.at("seed").get<std::uint64_t>());
         const auto out = each.at("d_out").get<std::size_t>();
@@ -190,7 +191,7 @@ TEST_CASE("stacked heads come out as PyTorch has them, from every kernel") {
     CHECK(cases_of("stacked_heads").size() == 1);
 }
 
-TEST_CASE("split heads with their projection come out as PyTorch has them, from every kernel") {
+TEST_CASE("split heads with their projection give PyTorch's numbers with every kernel") {
     for (const json& each : cases_of("split_heads")) {
         generator draws(each.at("seed").get<std::uint64_t>());
         const auto out = each.at("d_out").get<std::size_t>();
@@ -214,7 +215,7 @@ TEST_CASE("split heads with their projection come out as PyTorch has them, from 
     CHECK(cases_of("split_heads").size() == 1);
 }
 
-TEST_CASE("cross-attention comes out as PyTorch has it, from every kernel") {
+TEST_CASE("cross-attention gives PyTorch's numbers with every kernel") {
     for (const json& each : cases_of("cross")) {
         generator draws(each.at("seed").get<std::uint64_t>());
         const auto in = each.at("d_in").get<std::size_t>();
@@ -295,7 +296,7 @@ TEST_CASE("every kernel refuses the same calls, and the next one works") {
     }
 }
 
-TEST_CASE("kernels have names of their own, the reference comes first and auto is one of them") {
+TEST_CASE("kernels have unique names, the reference is the first, and auto selects one of them") {
     std::set<std::string> names;
     for (const kernel& by : attention::kernels()) {
         CHECK(names.insert(by.name).second);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-/// Nothing where cell (i, j) is 0 exactly where `sees(i, j)`, else -infinity.
+/// "" if cell (i, j) is 0 where `sees(i, j)` and -infinity elsewhere.
 template <class Sees>
 std::string unlike(const tensor& mask, std::size_t queries, std::size_t keys, Sees sees) {
     if (shape_of(mask) != shape_list{queries, keys}) return "another shape";
@@ -34,7 +34,7 @@ std::string unlike(const tensor& mask, std::size_t queries, std::size_t keys, Se
 
 }  // namespace
 
-TEST_CASE("a causal mask hides what comes later, for as many queries and keys as one likes") {
+TEST_CASE("a causal mask hides the keys after the query, for any numbers of queries and keys") {
     for (std::size_t queries = 1; queries <= 7; ++queries) {
         for (std::size_t keys = 1; keys <= 7; ++keys) {
             CHECK(unlike(attention::causal_mask(queries, keys), queries, keys,
@@ -45,7 +45,8 @@ TEST_CASE("a causal mask hides what comes later, for as many queries and keys as
     }
 }
 
-TEST_CASE("a sliding window shows a token and the width - 1 before it; a wide one is causal") {
+TEST_CASE(
+    "a sliding window shows a token and the width - 1 before it; a wide window equals causal") {
     for (std::size_t width = 1; width <= 9; ++width) {
         CHECK(unlike(attention::sliding_window_mask(7, width), 7, 7,
                      [=](std::size_t i, std::size_t j) { return j <= i && j + width > i; }) == "");
@@ -56,7 +57,7 @@ TEST_CASE("a sliding window shows a token and the width - 1 before it; a wide on
           "");
 }
 
-TEST_CASE("padding hides what stands behind the kept keys") {
+TEST_CASE("padding hides the keys after the kept ones") {
     for (std::size_t kept = 0; kept <= 5; ++kept) {
         const tensor mask = attention::padding_mask(5, kept);
         REQUIRE(shape_of(mask) == shape_list{5});
@@ -70,7 +71,7 @@ TEST_CASE("a boolean mask becomes 0 where it holds 1 and -infinity where it hold
     CHECK(shape_of(attention::additive_mask(tensor_of({}, {1}))) == shape_list{});
 }
 
-TEST_CASE("a mask is added where it is finite and wins where it is not, broadcast to the scores") {
+TEST_CASE("a mask broadcasts; it is added where it is finite, and -infinity replaces the score") {
     support::draws random(101);
     const tensor scores = random.tensor({2, 3, 4}, -3, 3);
     for (const shape_list& shape :
@@ -95,7 +96,7 @@ TEST_CASE("a mask is added where it is finite and wins where it is not, broadcas
                          tensor_of({3}, {-inf, -inf, -inf})) == "");
 }
 
-TEST_CASE("masks that cannot be are refused, and the next one works") {
+TEST_CASE("invalid masks are refused, and the next call works") {
     CHECK(refusal([] { attention::sliding_window_mask(5, 0); }) == "value");
     CHECK(refusal([] { attention::padding_mask(5, 6); }) == "value");
     CHECK(refusal([] { attention::padding_mask(0, 0); }) == "size");

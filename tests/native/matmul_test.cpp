@@ -43,7 +43,7 @@ void append(std::vector<double>& all, const std::vector<double>& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// Both forms give this shape and these values.
+/// Checks shape and values of matmul and matmul_loop.
 void check_product(const tensor& a, const tensor& b, bool transposed, const shape_list& shape,
                    const std::vector<double>& want) {
     CAPTURE(attention::shape_text(attention::shape_of(a)));
@@ -60,7 +60,7 @@ void check_product(const tensor& a, const tensor& b, bool transposed, const shap
 
 }  // namespace
 
-TEST_CASE("matrices of any shape multiply as plain loops do, transposed too") {
+TEST_CASE("products of any shape, transposed or not, agree with plain loops") {
     support::draws random(21);
     for (int round = 0; round < 60; ++round) {
         const std::size_t rows = random.count(1, 9);
@@ -76,7 +76,7 @@ TEST_CASE("matrices of any shape multiply as plain loops do, transposed too") {
     }
 }
 
-TEST_CASE("a vector is a row on the left and a column on the right, and its axis goes") {
+TEST_CASE("a vector is a row on the left and a column on the right, and its axis is removed") {
     support::draws random(22);
     const tensor u = random.tensor({4}, -2, 2);
     const tensor v = random.tensor({4}, -2, 2);
@@ -97,7 +97,7 @@ TEST_CASE("a vector is a row on the left and a column on the right, and its axis
     check_product(u, batch, true, {2, 3}, each);
 }
 
-TEST_CASE("leading axes pair up, and those of length 1 or absent are repeated") {
+TEST_CASE("leading axes broadcast") {
     support::draws random(23);
     struct form {
         shape_list a, b, result;
@@ -143,14 +143,14 @@ TEST_CASE("leading axes pair up, and those of length 1 or absent are repeated") 
     }
 }
 
-TEST_CASE("matmul rounds once, the loop after every addition") {
+TEST_CASE("matmul rounds each sum once, matmul_loop after every addition") {
     const tensor row = tensor_of({3}, {1e8F, 1.0F, -1e8F});
     const tensor ones = tensor_of({3}, {1, 1, 1});
     CHECK(matmul(row, ones)() == 1.0F);
     CHECK(matmul_loop(row, ones)() == 0.0F);
 }
 
-TEST_CASE("infinities and NaN go through a product as arithmetic has them") {
+TEST_CASE("infinities and NaN follow IEEE arithmetic") {
     const tensor row = tensor_of({2}, {INFINITY, 0});
     CHECK(matmul(row, tensor_of({2}, {2, 1}))() == INFINITY);
     CHECK(std::isnan(matmul(row, tensor_of({2}, {0, 1}))()));

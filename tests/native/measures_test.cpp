@@ -20,7 +20,7 @@ namespace {
 
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
-/// Twice the Frobenius norm of diag(w) - w w^T, the matrix written out.
+/// Twice the Frobenius norm of the matrix diag(w) - w w^T.
 double jacobian_norm_over_half(const std::vector<double>& w) {
     double squares = 0.0;
     for (std::size_t i = 0; i < w.size(); ++i) {
@@ -45,7 +45,8 @@ std::vector<double> row_of(const tensor& weights, std::size_t row, std::size_t l
 
 }  // namespace
 
-TEST_CASE("entropy, largest and gradient_left are their definitions on every row of any shape") {
+TEST_CASE(
+    "entropy, largest and gradient_left agree with their definitions on every row of any shape") {
     support::draws random(11);
     double least_gradient = 1.0;
     double most_gradient = 0.0;
@@ -112,7 +113,7 @@ TEST_CASE("entropy is log2 n for n equal weights and 0 for one-hot and empty row
     CHECK(attention::entropy(tensor_of({3}, {0, 0, 0}))() == 0.0F);
 }
 
-TEST_CASE("a NaN weight makes every measure of its row NaN, wherever it stands") {
+TEST_CASE("a NaN weight at any position makes every measure of its row NaN") {
     for (std::size_t place = 0; place < 3; ++place) {
         tensor weights = tensor_of({2, 3}, {0.25F, 0.5F, 0.25F, 1, 0, 0});
         weights(0, place) = not_a_number;
@@ -122,7 +123,7 @@ TEST_CASE("a NaN weight makes every measure of its row NaN, wherever it stands")
     }
 }
 
-TEST_CASE("a scalar has no row to measure") {
+TEST_CASE("measures refuse a scalar, which has no rows") {
     const tensor scalar = attention::zeros({});
     CHECK(refusal([&] { attention::entropy(scalar); }) == "shape");
     CHECK(refusal([&] { attention::largest(scalar); }) == "shape");
@@ -143,7 +144,7 @@ TEST_CASE("entropy agrees with the reference on every row") {
     CHECK(attention::reference::entropy({0, 1}) == 0.0);
 }
 
-TEST_CASE("the softmax Jacobian is the reference's, and its norm what gradient_left measures") {
+TEST_CASE("the softmax Jacobian agrees with the reference, and its norm with gradient_left") {
     support::draws random(14);
     for (int round = 0; round < 100; ++round) {
         const std::size_t length = random.count(1, 9);
@@ -158,7 +159,7 @@ TEST_CASE("the softmax Jacobian is the reference's, and its norm what gradient_l
     }
 }
 
-TEST_CASE("the reference's Jacobian is what central finite differences of its softmax say") {
+TEST_CASE("the reference's Jacobian agrees with central finite differences of its softmax") {
     support::draws random(15);
     constexpr double step = 1e-5;
     for (int round = 0; round < 100; ++round) {
@@ -184,7 +185,7 @@ TEST_CASE("the reference's Jacobian is what central finite differences of its so
     }
 }
 
-TEST_CASE("the Jacobian is made of one row: anything else is refused") {
+TEST_CASE("the Jacobian refuses anything but one row") {
     for (const shape_list& shape : {shape_list{}, shape_list{2, 3}, shape_list{1, 3}}) {
         CHECK(refusal([&] { attention::softmax_jacobian(attention::zeros(shape)); }) == "shape");
     }

@@ -35,9 +35,9 @@ head_layers any_head(support::draws& random, std::size_t in, std::size_t d_k, st
             any_layer(random, d_v, in, bias)};
 }
 
-multi_head_layers any_layers(support::draws& random, std::size_t E) {
-    return {any_layer(random, 3 * E, E, random.count(0, 1) == 1),
-            any_layer(random, E, E, random.count(0, 1) == 1)};
+multi_head_layers any_layers(support::draws& random, std::size_t embed_dim) {
+    return {any_layer(random, 3 * embed_dim, embed_dim, random.count(0, 1) == 1),
+            any_layer(random, embed_dim, embed_dim, random.count(0, 1) == 1)};
 }
 
 std::vector<double> bias_of(const linear_layer& layer) {
@@ -51,7 +51,7 @@ attention::reference::multi_head_weights in_double(const multi_head_layers& laye
 
 }  // namespace
 
-TEST_CASE("merging undoes splitting and splitting undoes merging, bit for bit") {
+TEST_CASE("split_heads and merge_heads are inverses, bit for bit") {
     support::draws random(121);
     for (int round = 0; round < 60; ++round) {
         shape_list shape;
@@ -60,11 +60,12 @@ TEST_CASE("merging undoes splitting and splitting undoes merging, bit for bit") 
         }
         const std::size_t heads = random.count(1, 5);
         const std::size_t tokens = random.count(1, 5);
-        const std::size_t d = random.count(1, 5);
-        const tensor joined = random.tensor(support::with_matrix(shape, tokens, heads * d), -2, 2);
+        const std::size_t head_dim = random.count(1, 5);
+        const tensor joined =
+            random.tensor(support::with_matrix(shape, tokens, heads * head_dim), -2, 2);
         const tensor split = split_heads(joined, heads);
         shape_list cut = shape;
-        support::append(cut, {heads, tokens, d});
+        support::append(cut, {heads, tokens, head_dim});
         REQUIRE(shape_of(split) == cut);
         CHECK(bit_difference(merge_heads(split), joined) == "");
         CHECK(bit_difference(split_heads(merge_heads(split), heads), split) == "");
@@ -86,25 +87,27 @@ TEST_CASE("head h takes columns h d to h d + d - 1") {
     }
 }
 
-TEST_CASE("multi-head attention agrees with the reference, with biases and masks or without") {
+TEST_CASE("multi-head attention agrees with the reference, with and without biases and masks") {
     support::draws random(123);
     for (int round = 0; round < 80; ++round) {
         const std::size_t heads = random.count(1, 4);
-        const std::size_t E = heads * random.count(1, 4);
-        const std::size_t Q = random.count(1, 6);
-        const std::size_t K = random.count(1, 6);
+        const std::size_t embed_dim = heads * random.count(1, 4);
+        const std::size_t num_queries = random.count(1, 6);
+        const std::size_t num_keys = random.count(1, 6);
         const std::size_t batch = random.count(0, 2);
         const auto shaped = [&](std::size_t length) {
-            return batch == 0 ? shape_list{length, E} : shape_list{batch, length, E};
+            return batch == 0 ? shape_list{length, embed_dim}
+                              : shape_list{batch, length, embed_dim};
         };
-        const tensor query = random.tensor(shaped(Q), -1, 1);
-        const tensor key = random.tensor(shaped(K), -1, 1);
-        const tensor value = random.tensor(shaped(K), -1, 1);
-        const multi_head_layers layers = any_layers(random, E);
+        const tensor query = random.tensor(shaped(num_queries), -1, 1);
+        const tensor key = random.tensor(shaped(num_keys), -1, 1);
+        const tensor value = random.tensor(shaped(num_keys), -1, 1);
+        const multi_head_layers layers = any_layers(random, embed_dim);
         attention_options options;
         std::vector<double> mask;
         if (round % 2 == 1) {
-            options.mask = attention::additive_mask(support::random_bits(random, {Q, K}, 0.6));
+            options.mask = attention::additive_mask(
+                support::random_bits(random, {num_queries, num_keys}, 0.6));
             mask = support::doubles(*options.mask);
         }
         const auto got = attention::multi_head_attention(query, key, value, heads, layers, options);
@@ -114,7 +117,8 @@ TEST_CASE("multi-head attention agrees with the reference, with biases and masks
         for (std::size_t b = 0; b < count; ++b) {
             const auto own = attention::reference::multi_head_attention(
                 support::part_of(query, b, count), support::part_of(key, b, count),
-                support::part_of(value, b, count), Q, K, E, heads, in_double(layers), mask);
+                support::part_of(value, b, count), num_queries, num_keys, embed_dim, heads,
+                in_double(layers), mask);
             support::append(output, own.output);
             support::append(weights, own.weights);
         }
@@ -125,7 +129,7 @@ TEST_CASE("multi-head attention agrees with the reference, with biases and masks
     }
 }
 
-TEST_CASE("multi-head attention takes a scale and causal, and a mask of its own for every head") {
+TEST_CASE("multi-head attention takes a scale, causal, and a mask for each head") {
     support::draws random(124);
     const tensor x = random.tensor({2, 5, 6}, -1, 1);
     const multi_head_layers layers = any_layers(random, 6);
@@ -157,7 +161,7 @@ TEST_CASE("multi-head attention takes a scale and causal, and a mask of its own 
     }
 }
 
-TEST_CASE("stacked heads are their heads side by side, self-attention and cross-attention") {
+TEST_CASE("stacked heads concatenate their outputs, in self-attention and cross-attention") {
     support::draws random(125);
     for (int round = 0; round < 40; ++round) {
         const std::size_t in = random.count(1, 5);
@@ -185,7 +189,7 @@ TEST_CASE("stacked heads are their heads side by side, self-attention and cross-
     }
 }
 
-TEST_CASE("one head is attention between its projections") {
+TEST_CASE("head_attention is attention of its projections") {
     support::draws random(126);
     const tensor x = random.tensor({2, 4, 3}, -1, 1);
     const tensor y = random.tensor({2, 6, 3}, -1, 1);
@@ -222,10 +226,11 @@ TEST_CASE("heads and layers that do not fit are refused, and the next call works
 
     const multi_head_layers layers = {any_layer(random, 12, 4, true),
                                       any_layer(random, 4, 4, true)};
-    const auto call = [&](const shape_list& q, const shape_list& k, const shape_list& v,
+    const auto call = [&](const shape_list& q, const shape_list& k, const shape_list& value_dim,
                           std::size_t heads, const multi_head_layers& by) {
-        return refusal(
-            [&] { attention::multi_head_attention(zeros(q), zeros(k), zeros(v), heads, by); });
+        return refusal([&] {
+            attention::multi_head_attention(zeros(q), zeros(k), zeros(value_dim), heads, by);
+        });
     };
     CHECK(call({5, 4}, {6, 4}, {6, 4}, 2, layers) == "");
     CHECK(call({5, 4}, {6, 4}, {6, 4}, 3, layers) == "shape");

@@ -25,14 +25,14 @@ std::vector<double> drawn(std::uint64_t start, std::size_t pairs) {
     return values;
 }
 
-/// The share of a standard normal below `x`.
+/// The standard normal distribution function at `x`.
 double below(double x) {
     return 0.5 * std::erfc(-x / std::sqrt(2.0));
 }
 
 }  // namespace
 
-TEST_CASE("four moments of a stream are those of the standard normal") {
+TEST_CASE("the first four moments are those of the standard normal distribution") {
     const std::vector<double> values = drawn(1, half);
     const double count = static_cast<double>(values.size());
     double sums[4] = {};
@@ -40,7 +40,7 @@ TEST_CASE("four moments of a stream are those of the standard normal") {
         double power = 1.0;
         for (double& sum : sums) sum += power *= value;
     }
-    // Five deviations of each mean: of x^n it is that of x^2n less the square of that of x^n.
+    // Five standard deviations of each mean; var(x^n) = E[x^2n] - E[x^n]^2.
     const double expected[4] = {0.0, 1.0, 0.0, 3.0};
     const double variances[4] = {1.0, 2.0, 15.0, 96.0};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -49,8 +49,8 @@ TEST_CASE("four moments of a stream are those of the standard normal") {
     }
 }
 
-TEST_CASE("every part of the curve has its share, from the middle to both tails") {
-    // The layers of the ziggurat end in between, its tail begins at 3.654.
+TEST_CASE("every interval has its probability, from the centre to both tails") {
+    // The ziggurat has edges of layers inside these intervals; its tail begins at 3.654.
     std::vector<double> edges;
     for (int i = -40; i <= 40; ++i) edges.push_back(i / 10.0);
     for (const double far : {4.3, 4.7}) {
@@ -77,7 +77,7 @@ TEST_CASE("every part of the curve has its share, from the middle to both tails"
     CHECK(counts.back() > 0.0);
 }
 
-TEST_CASE("numbers next to each other have nothing in common, nor have streams") {
+TEST_CASE("successive numbers are uncorrelated, and so are streams with neighbouring seeds") {
     const std::vector<double> values = drawn(3, half / 4);
     const std::vector<double> others = drawn(4, half / 4);
     const double count = static_cast<double>(values.size());
@@ -101,10 +101,10 @@ TEST_CASE("numbers next to each other have nothing in common, nor have streams")
     check(across);
 }
 
-TEST_CASE("a start gives the same numbers again, another start others") {
+TEST_CASE("equal seeds give equal numbers, other seeds other numbers") {
     CHECK(drawn(7, 50) == drawn(7, 50));
     CHECK(drawn(7, 50) != drawn(8, 50));
-    // The first ones of many neighbours are a sample themselves.
+    // The first numbers of many neighbouring seeds are a sample too.
     double sum = 0.0;
     double squares = 0.0;
     constexpr std::uint64_t starts = 100000;

@@ -35,7 +35,8 @@ std::vector<double> draw(generator& stream, const std::string& kind, const shape
     return values;
 }
 
-/// Narrower than the golden rule for layers: a fused multiply-add makes them match bit for bit.
+/// Stricter than the golden tolerance for layers: the fused multiply-add makes them equal bit for
+/// bit.
 double tolerance_of(const std::string& kind, double want) {
     if (kind == "rand" || kind == "linear") return 0.0;
     return 2e-6 * std::max(1.0, std::abs(want));
@@ -43,7 +44,7 @@ double tolerance_of(const std::string& kind, double want) {
 
 }  // namespace
 
-TEST_CASE("every golden stream comes out as PyTorch draws it") {
+TEST_CASE("every golden stream equals PyTorch's") {
     const json cases = support::golden("pytorch.json").at("cases");
     std::size_t streams = 0;
     std::size_t numbers = 0;
@@ -79,7 +80,7 @@ TEST_CASE("only the low 32 bits of a seed count") {
     CHECK(support::bit_difference(generator(8).rand({5}), low) != "");
 }
 
-TEST_CASE("rand stays in [0, 1) and splits anywhere without changing the stream") {
+TEST_CASE("rand stays in [0, 1), and dividing a draw does not change the stream") {
     generator whole(99);
     generator split(99);
     const tensor together = whole.rand({3, 700});
@@ -93,7 +94,7 @@ TEST_CASE("rand stays in [0, 1) and splits anywhere without changing the stream"
     }
 }
 
-TEST_CASE("a copied state continues the stream, a kept normal included") {
+TEST_CASE("a copied state continues the stream, including the second value of a normal pair") {
     for (const std::size_t before : {0U, 1U, 2U, 3U, 15U, 17U, 700U}) {
         CAPTURE(before);
         generator first(4);
@@ -146,7 +147,7 @@ TEST_CASE("a scalar is one draw") {
     CHECK(support::same_bits(drawn(), generator(3).rand({1})(0)));
 }
 
-TEST_CASE("an empty or enormous draw is refused and leaves the stream where it was") {
+TEST_CASE("an empty or too large draw is refused and does not advance the stream") {
     generator stream(1);
     generator untouched(1);
     constexpr std::size_t enormous = std::numeric_limits<std::size_t>::max();

@@ -32,7 +32,7 @@ constexpr softmax_options stable(double sharpness = 1.0) {
     return {sharpness, true, -1};
 }
 
-/// The reference on every slice along `axis`, found by coordinates.
+/// The reference's softmax of every slice along `axis`, indexed by coordinates.
 std::vector<double> reference_along(const tensor& scores, std::size_t axis, double sharpness) {
     const shape_list shape = attention::shape_of(scores);
     std::vector<double> weights(scores.size());
@@ -121,7 +121,7 @@ TEST_CASE("sharpness infinity is exactly one-hot, and equal largest scores share
                      0.0) == "");
 }
 
-TEST_CASE("a score of -infinity gets weight 0, and a row of nothing else zeros") {
+TEST_CASE("a score of -infinity gets weight 0, and a row of -infinity alone gets zeros") {
     for (const double sharpness : {0.0, 1.0, 64.0, infinity}) {
         CAPTURE(sharpness);
         const tensor weights =

@@ -19,7 +19,7 @@ using support::refusal;
 
 namespace {
 
-/// The bin of -range to range that each product falls into, counted anew.
+/// A second implementation of the histogram from -range to range.
 std::vector<std::uint32_t> counted(const tensor& products, double divisor, double range,
                                    std::size_t bins) {
     std::vector<std::uint32_t> histogram(bins, 0);
@@ -123,7 +123,7 @@ TEST_CASE("the variance is about the dimension, and about 1 once scaled") {
         const auto d = static_cast<double>(dimension);
         const double mean = found.sum / pairs;
         const double variance = found.square_sum / pairs - mean * mean;
-        // The fourth moment of a product of normals lets a single dimension stray furthest.
+        // The fourth moment of a product of normals, and so the error, is largest at dimension 1.
         const double stray = 5.0 * std::sqrt((2.0 + 6.0 / d) / pairs);
         CAPTURE(dimension);
         CHECK(support::agrees(mean, 0.0, 5.0 * std::sqrt(d / pairs)));

@@ -1,100 +1,123 @@
 #pragma once
 
 #include "attention/fused/forward.hpp"
+#include "attention/fused/weights.hpp"
 
-/// Backpropagation without anything of size T_q x T_k: a block's weights are computed once more,
-/// tile by tile, from the statistics that a pass over its scores left.
+/// The backward pass without a matrix of shape (T_q, T_k): a block's weights are recomputed tile by
+/// tile from its statistics, as in FlashAttention.
 namespace {
 
-std::size_t scratch_size(std::size_t d, std::size_t v) {
-    constexpr std::uint64_t most = static_cast<std::size_t>(-1) / sizeof(float);
-    const std::uint64_t wide = v;
-    const std::uint64_t size =
-        forward_scratch(d, v) + (wide + tile_keys + 1) * block_queries + most_rows;
-    return static_cast<std::size_t>(size < most ? size : most);
+std::size_t scratch_size(std::size_t head_dim, std::size_t value_dim) {
+    constexpr std::uint64_t max_floats = static_cast<std::size_t>(-1) / sizeof(float);
+    const std::uint64_t width = value_dim;
+    const std::uint64_t size = forward_scratch_size(head_dim, value_dim) +
+                               (width + key_tile_size + 1) * query_block_size + max_product_rows;
+    return static_cast<std::size_t>(size < max_floats ? size : max_floats);
 }
 
-/// Weights, and the gradient by the scores: weight * (gradient by the weight - total) * scale.
-inline void differentiate(const workspace& at, std::size_t lane, span keys, float scale) {
-    weigh(at, lane, keys);
-    for (std::size_t j = keys.first; j < keys.last; ++j) {
-        for (std::size_t n = lane; n < lane + group; n += lanes) {
-            float* place = at.slopes + j * block_queries + n;
-            const vec weight = load(at.scores + j * block_queries + n);
-            store(place, weight * (load(place) - load(at.total + n)) * splat(scale));
+/// Scores become weights, and the gradients by the weights become those by the unscaled scores:
+/// weight * (grad_weight - delta) * scale.
+inline void compute_grad_scores(const workspace& ws, std::size_t column, index_range keys,
+                                float scale) {
+    normalize_scores(ws, column, keys);
+    for (std::size_t j = keys.begin; j < keys.end; ++j) {
+        for (std::size_t n = column; n < column + query_group; n += lanes) {
+            float* place = ws.grad_scores + j * query_block_size + n;
+            const vec weight = load(ws.scores + j * query_block_size + n);
+            store(place, weight * (load(place) - load(ws.delta + n)) * splat(scale));
         }
     }
 }
 
-BEGIN_SMALL
+BEGIN_MIN_SIZE
 
-/// Takes the wild queries of a block out of its weights and gradients.
-APART void leave_out(const workspace& at, const block& queries, std::size_t keys) {
-    for (std::size_t i = 0; i < queries.count; ++i) {
-        if (!is_wild(at, i)) continue;
+/// Zeroes weights and gradients of the queries that take the slow path: `fallback_row` adds theirs.
+NOINLINE void zero_fallback_queries(const workspace& ws, const query_block& block,
+                                    std::size_t keys) {
+    for (std::size_t i = 0; i < block.count; ++i) {
+        if (!needs_fallback(ws, i)) continue;
         for (std::size_t j = 0; j < keys; ++j) {
-            at.scores[j * block_queries + i] = at.slopes[j * block_queries + i] = 0.0F;
+            ws.scores[j * query_block_size + i] = ws.grad_scores[j * query_block_size + i] = 0.0F;
         }
     }
 }
 
-END_SMALL
+END_MIN_SIZE
 
-/// A query's total is taken from the same products as the gradients that it is taken from: where
-/// one key has all the weight, what is left is 0.
-SMALL void gradient(const call& of, const float* upstream, float* by_query, float* by_key,
-                    float* by_value, float* scratch) {
-    workspace at(scratch, of.d, of.v);
-    at.upstream = scratch + forward_scratch(of.d, of.v);
-    at.slopes = at.upstream + of.v * block_queries;
-    at.total = at.slopes + tile_keys * block_queries;
-    float* const ones = at.total + block_queries;
-    for (std::size_t i = 0; i < most_rows; ++i) ones[i] = 1.0F;
-    at.limit = calm;
-    at.wary = !(is_calm(of, at) && is_calm(square_of(of.value, of.K * of.v)) &&
-                is_calm(square_of(upstream + of.first * of.v, (of.last - of.first) * of.v)));
-    for (std::size_t first = of.first; first < of.last; first += block_queries) {
-        const block queries{first, least(block_queries, of.last - first), nullptr};
-        turn(upstream, of.v, queries, 1.0F, at.upstream);
-        for (std::size_t i = 0; i < block_queries; ++i) at.total[i] = 0.0F;
-        attend(of, queries, at);
-        for (std::size_t i = 0; i < queries.padded(); ++i) {
-            at.keep[i] = i < queries.count ? share_of(at.sum[i]) : 0.0F;
-            if (at.wary && !within(calm, upstream + queries.row(i) * of.v, of.v)) at.wild[i] = 1.0F;
-            at.total[i] *= at.keep[i];
-        }
-        for_tiles(of, queries, [&](std::size_t tile, std::size_t keys) {
-            for (std::size_t lane = 0; lane < queries.padded(); lane += group) {
-                const span own = seen_in_tile(of, queries, lane, lane + group, tile, keys);
-                score(of, queries, lane, tile, own, at);
-                meet_values(of, at, lane, tile, keys, own);
-                differentiate(at, lane, own, of.scale);
-                blank(at.scores + lane, own, keys);
-                blank(at.slopes + lane, own, keys);
+/// `delta` is summed from the same products as the gradients from which it is subtracted (and not
+/// from upstream * output): where one key has all the weight, the difference is exactly 0.
+MIN_SIZE void gradient(const head_params& params, const float* upstream, float* grad_query,
+                       float* grad_key, float* grad_value, float* scratch) {
+    workspace ws(scratch, params.head_dim, params.value_dim);
+    ws.upstream = scratch + forward_scratch_size(params.head_dim, params.value_dim);
+    ws.grad_scores = ws.upstream + params.value_dim * query_block_size;
+    ws.delta = ws.grad_scores + key_tile_size * query_block_size;
+    float* const ones = ws.delta + query_block_size;
+    for (std::size_t i = 0; i < max_product_rows; ++i) ones[i] = 1.0F;
+    ws.value_limit = max_safe_value;
+    ws.check_inputs =
+        !(inputs_are_safe(params, ws) &&
+          is_safe(squared_norm(params.value, params.num_keys * params.value_dim)) &&
+          is_safe(squared_norm(upstream + params.query_begin * params.value_dim,
+                               (params.query_end - params.query_begin) * params.value_dim)));
+    for (std::size_t first = params.query_begin; first < params.query_end;
+         first += query_block_size) {
+        const query_block block{first, min(query_block_size, params.query_end - first), nullptr};
+        transpose_block(upstream, params.value_dim, block, 1.0F, ws.upstream);
+        for (std::size_t i = 0; i < query_block_size; ++i) ws.delta[i] = 0.0F;
+        accumulate_block(params, block, ws);
+        for (std::size_t i = 0; i < block.padded_count(); ++i) {
+            ws.rescale[i] = i < block.count ? inverse_sum(ws.row_sum[i]) : 0.0F;
+            if (ws.check_inputs &&
+                !all_within(max_safe_value, upstream + block.row(i) * params.value_dim,
+                            params.value_dim)) {
+                ws.fallback[i] = 1.0F;
             }
-            leave_out(at, queries, keys);
-            const span own_keys = {0, keys};
-            const span own_queries = {0, queries.count};
-            const depths every = {own_queries};
-            const auto rows = [&](const float* matrix, std::size_t width, std::size_t from,
-                                  std::size_t count) -> right_side<> {
-                return {cleaned(matrix + from * width, count * width, at), width};
+            ws.delta[i] *= ws.rescale[i];
+        }
+        for_each_key_tile(params, block, [&](std::size_t tile, std::size_t keys) {
+            for (std::size_t column = 0; column < block.padded_count(); column += query_group) {
+                const index_range visible =
+                    visible_in_tile(params, block, column, column + query_group, tile, keys);
+                compute_scores(params, block, column, tile, visible, ws);
+                compute_grad_weights(params, ws, column, tile, keys, visible);
+                compute_grad_scores(ws, column, visible, params.scale);
+                zero_outside(ws.scores + column, visible, keys);
+                zero_outside(ws.grad_scores + column, visible, keys);
+            }
+            zero_fallback_queries(ws, block, keys);
+            const index_range tile_keys = {0, keys};
+            const index_range block_queries = {0, block.count};
+            const band all_queries = {block_queries};
+            const auto safe_rows = [&](const float* matrix, std::size_t width, std::size_t row,
+                                       std::size_t count) -> b_matrix<> {
+                return {zero_unsafe(matrix + row * width, count * width, ws), width};
             };
-            multiply(by_rows<query_stride>{}, at.scores, own_keys,
-                     rows(upstream, of.v, first, queries.count), of.v, every,
-                     {by_value + tile * of.v, of.v, ones}, at.spare);
-            multiply(by_rows<query_stride>{}, at.slopes, own_keys,
-                     rows(of.query, of.d, first, queries.count), of.d, every,
-                     {by_key + tile * of.d, of.d, ones}, at.spare);
-            multiply(by_columns<block_queries>{}, at.slopes, own_queries,
-                     rows(of.key, of.d, tile, keys), of.d, sight(of, queries, tile, keys),
-                     {by_query + first * of.d, of.d, ones}, at.spare);
+            // grad_value += weights^T @ upstream
+            multiply_accumulate(row_major<block_stride>{}, ws.scores, tile_keys,
+                                safe_rows(upstream, params.value_dim, first, block.count),
+                                params.value_dim, all_queries,
+                                {grad_value + tile * params.value_dim, params.value_dim, ones},
+                                ws.padded_columns);
+            // grad_key += grad_scores^T @ query
+            multiply_accumulate(row_major<block_stride>{}, ws.grad_scores, tile_keys,
+                                safe_rows(params.query, params.head_dim, first, block.count),
+                                params.head_dim, all_queries,
+                                {grad_key + tile * params.head_dim, params.head_dim, ones},
+                                ws.padded_columns);
+            // grad_query += grad_scores @ key
+            multiply_accumulate(column_major<query_block_size>{}, ws.grad_scores, block_queries,
+                                safe_rows(params.key, params.head_dim, tile, keys), params.head_dim,
+                                visible_band(params, block, tile, keys),
+                                {grad_query + first * params.head_dim, params.head_dim, ones},
+                                ws.padded_columns);
         });
-        for (std::size_t i = 0; i < queries.count; ++i) {
+        for (std::size_t i = 0; i < block.count; ++i) {
             const std::size_t row = first + i;
-            if (!is_wild(at, i)) continue;
-            plain_row(of, row).differentiate(upstream + row * of.v, by_query + row * of.d, by_key,
-                                             by_value);
+            if (!needs_fallback(ws, i)) continue;
+            fallback_row(params, row)
+                .add_gradients(upstream + row * params.value_dim,
+                               grad_query + row * params.head_dim, grad_key, grad_value);
         }
     }
 }

@@ -1,110 +1,117 @@
 #pragma once
 
+#include <type_traits>
+
 #include "attention/fused/vector.hpp"
 
-/// Products of small matrices whose sums stay in registers: one number of A against vectors of B at
-/// a time, so that neither has to be rearranged.
+/// Products A @ B of small matrices with the sums in registers. The micro-kernel multiplies a
+/// broadcast number of A by vectors of B, so that neither matrix has to be packed.
 ///
-/// A register tile multiplies and adds in 6 x 2 vectors, which is all that two units for it can do
-/// in six cycles, or 5 x 2 in five; what stands around these sums decides how near to that a
-/// product comes. Hence lengths that are constants where they can be, a first step that needs no
-/// zeros, and several steps a turn of the loop.
+/// The micro-kernel adds to 6 x 2 vectors per step, which is what two multiply-add units do in six
+/// cycles, or to 5 x 2 in five. All other instructions are overhead. Hence the strides that are
+/// compile-time constants where possible, the first step that needs no zeroed sums, and the
+/// unrolled steps.
 namespace {
 
-/// A length known when this is compiled, where another would be a `std::size_t`.
+/// A length known at compile time, in place of a `std::size_t`.
 template <std::size_t number>
-struct fixed {
-    constexpr static std::size_t value = number;
-    constexpr operator std::size_t() const { return number; }
+using constant = std::integral_constant<std::size_t, number>;
+
+/// Indices from `begin` up to, but not including, `end`.
+struct index_range {
+    std::size_t begin, end;
 };
 
-/// A's rows lie `row` floats apart, their numbers side by side.
-template <class Length = std::size_t>
-struct by_rows {
-    Length row;
+/// The layout of a row-major matrix A whose rows are `row_stride` floats apart.
+template <class Stride = std::size_t>
+struct row_major {
+    Stride row_stride;
 
-    const float* at(const float* a, std::size_t m, std::size_t k) const { return a + m * row + k; }
+    const float* at(const float* a, std::size_t m, std::size_t k) const {
+        return a + m * row_stride + k;
+    }
 
     /// Walks along the columns of M rows.
     template <std::size_t M>
-    struct walk {
+    struct cursor {
         const float* rows[M];
-        walk(const by_rows& layout, const float* a) {
-            for (std::size_t m = 0; m < M; ++m) rows[m] = a + m * layout.row;
+        cursor(const row_major& layout, const float* a) {
+            for (std::size_t m = 0; m < M; ++m) rows[m] = a + m * layout.row_stride;
         }
-        vec number(std::size_t m, std::size_t k) const { return splat(rows[m][k]); }
-        void step(std::size_t by) {
-            for (std::size_t m = 0; m < M; ++m) rows[m] += by;
+        vec broadcast(std::size_t m, std::size_t k) const { return splat(rows[m][k]); }
+        void advance(std::size_t columns) {
+            for (std::size_t m = 0; m < M; ++m) rows[m] += columns;
         }
     };
 };
 
-/// A is stored transposed: its columns lie `column` floats apart, their numbers side by side.
-template <std::size_t column>
-struct by_columns {
+/// The layout of a column-major matrix A whose columns are `column_stride` floats apart.
+template <std::size_t column_stride>
+struct column_major {
     const float* at(const float* a, std::size_t m, std::size_t k) const {
-        return a + m + k * column;
+        return a + m + k * column_stride;
     }
 
     template <std::size_t M>
-    struct walk {
-        const float* place;
-        walk(const by_columns&, const float* a) : place(a) {}
-        vec number(std::size_t m, std::size_t k) const { return splat(place[m + k * column]); }
-        void step(std::size_t by) { place += by * column; }
+    struct cursor {
+        const float* column;
+        cursor(const column_major&, const float* a) : column(a) {}
+        vec broadcast(std::size_t m, std::size_t k) const {
+            return splat(column[m + k * column_stride]);
+        }
+        void advance(std::size_t columns) { column += columns * column_stride; }
     };
 };
 
-/// B's rows lie `row` floats apart.
-template <class Length = std::size_t>
-struct right_side {
-    const float* b;
-    Length row;
+/// B, row-major; its rows are `row_stride` floats apart.
+template <class Stride = std::size_t>
+struct b_matrix {
+    const float* data;
+    Stride row_stride;
 };
 
-/// Of A's columns and B's rows, those from `first` to `last` - 1.
-struct span {
-    std::size_t first, last;
-};
-
-/// The sums are written, in rows that lie `row` floats apart.
-template <class Length = std::size_t>
-struct written {
+/// Writes the sums to rows that are `row_stride` floats apart.
+template <class Stride = std::size_t>
+struct store_sums {
     float* out;
-    Length row;
+    Stride row_stride;
 
-    /// Long sums are made of parts: what is rounded is then half as large, and half as often.
-    constexpr static std::size_t most_columns = 32;
+    /// A long sum is made of partial sums of 32 products, which halves the rounding error.
+    constexpr static std::size_t depth_chunk = 32;
 
-    INLINED written past(std::size_t rows) const { return {out + rows * row, row}; }
+    ALWAYS_INLINE store_sums from_row(std::size_t row) const {
+        return {out + row * row_stride, row_stride};
+    }
 
     template <std::size_t M, std::size_t N>
-    INLINED void take(const vec (&sums)[M][N], bool is_first) const {
+    ALWAYS_INLINE void write(const vec (&sums)[M][N], bool is_first_chunk) const {
         for (std::size_t m = 0; m < M; ++m) {
             for (std::size_t n = 0; n < N; ++n) {
-                float* const to = out + m * row + n * lanes;
-                store(to, is_first ? sums[m][n] : load(to) + sums[m][n]);
+                float* const to = out + m * row_stride + n * lanes;
+                store(to, is_first_chunk ? sums[m][n] : load(to) + sums[m][n]);
             }
         }
     }
 };
 
-/// What is there is multiplied by `keep`, a factor for each row, and the sums are added.
-struct added {
+/// out = out * row_scale + sums, with a factor `row_scale` for each row.
+struct accumulate_sums {
     float* out;
-    std::size_t row;
-    const float* keep;
+    std::size_t row_stride;
+    const float* row_scale;
 
-    constexpr static std::size_t most_columns = static_cast<std::size_t>(-1);
+    constexpr static std::size_t depth_chunk = static_cast<std::size_t>(-1);
 
-    INLINED added past(std::size_t rows) const { return {out + rows * row, row, keep + rows}; }
+    ALWAYS_INLINE accumulate_sums from_row(std::size_t row) const {
+        return {out + row * row_stride, row_stride, row_scale + row};
+    }
 
     template <std::size_t M, std::size_t N>
-    INLINED void take(const vec (&sums)[M][N], bool) const {
+    ALWAYS_INLINE void write(const vec (&sums)[M][N], bool) const {
         for (std::size_t m = 0; m < M; ++m) {
-            float* const to = out + m * row;
-            // Read once: for all that is known, what is written might be `keep`.
-            const vec factor = splat(keep[m]);
+            float* const to = out + m * row_stride;
+            // Loaded once per row: as far as the compiler knows, the stores may alias `row_scale`.
+            const vec factor = splat(row_scale[m]);
             for (std::size_t n = 0; n < N; ++n) {
                 store(to + n * lanes, madd(load(to + n * lanes), factor, sums[m][n]));
             }
@@ -112,159 +119,165 @@ struct added {
     }
 };
 
-/// M rows of A against N vectors of B.
-template <std::size_t M, std::size_t N, class Layout, class Length, class Out>
-INLINED void tile(const Layout& layout, const float* a, const right_side<Length>& right, span depth,
-                  const Out& out) {
+/// M rows of A times N vectors of B; `depth` are the columns of A, and rows of B, to sum over.
+template <std::size_t M, std::size_t N, class Layout, class Stride, class Out>
+ALWAYS_INLINE void micro_kernel(const Layout& layout, const float* a, const b_matrix<Stride>& right,
+                                index_range depth, const Out& out) {
     vec sums[M][N];
-    typename Layout::template walk<M> left(layout, layout.at(a, 0, depth.first));
-    const float* b = right.b + depth.first * right.row;
+    typename Layout::template cursor<M> left(layout, layout.at(a, 0, depth.begin));
+    const float* b = right.data + depth.begin * right.row_stride;
     const auto step = [&](std::size_t k) __attribute__((always_inline)) {
         vec row[N];
-        for (std::size_t n = 0; n < N; ++n) row[n] = load(b + k * right.row + n * lanes);
+        for (std::size_t n = 0; n < N; ++n) row[n] = load(b + k * right.row_stride + n * lanes);
         for (std::size_t m = 0; m < M; ++m) {
-            const vec number = left.number(m, k);
+            const vec number = left.broadcast(m, k);
             for (std::size_t n = 0; n < N; ++n) {
-                sums[m][n] = in_order(madd(number, row[n], sums[m][n]));
+                sums[m][n] = in_program_order(madd(number, row[n], sums[m][n]));
             }
         }
     };
-    const auto go_on = [&](std::size_t by) __attribute__((always_inline)) {
-        left.step(by);
-        b += by * right.row;
+    const auto advance = [&](std::size_t steps) __attribute__((always_inline)) {
+        left.advance(steps);
+        b += steps * right.row_stride;
     };
-    std::size_t columns = depth.last - depth.first;
-    const auto begin = [&]() __attribute__((always_inline)) {
+    std::size_t remaining = depth.end - depth.begin;
+    const auto first_step = [&]() __attribute__((always_inline)) {
         for (std::size_t m = 0; m < M; ++m) {
-            const vec number = left.number(m, 0);
+            const vec number = left.broadcast(m, 0);
             for (std::size_t n = 0; n < N; ++n) sums[m][n] = number * load(b + n * lanes);
         }
     };
-    // Only for the tile that nearly all of a product is made of: the module is to stay small.
-    constexpr bool is_full = M == tile_rows && N == 2;
-    // A whole part has turns of its own; what is not in parts is too long for them to pay.
-    constexpr bool in_parts = Out::most_columns == 32;
-    for (bool is_first = true; is_first || columns != 0; is_first = false) {
-        std::size_t rest = columns < Out::most_columns ? columns : Out::most_columns;
-        columns -= rest;
-        if (is_full && in_parts && rest == Out::most_columns) {
-            // 32 steps: two, and three turns of ten.
-            begin();
+    // Unroll only the full micro-kernel, which does nearly all the work: the module stays small.
+    constexpr bool is_full = M == micro_rows && N == 2;
+    // A whole chunk has an unrolled loop of its own; sums without chunks are too long to profit.
+    constexpr bool in_chunks = Out::depth_chunk == 32;
+    for (bool is_first_chunk = true; is_first_chunk || remaining != 0; is_first_chunk = false) {
+        std::size_t steps = remaining < Out::depth_chunk ? remaining : Out::depth_chunk;
+        remaining -= steps;
+        if (is_full && in_chunks && steps == Out::depth_chunk) {
+            // 32 steps: 2, then 3 iterations of 10.
+            first_step();
             step(1);
-            go_on(2);
-            KEEP_ROLLED
-            for (rest -= 2; rest != 0; rest -= 10) {
-                UNROLLED
+            advance(2);
+            NO_UNROLL
+            for (steps -= 2; steps != 0; steps -= 10) {
+                FULL_UNROLL
                 for (std::size_t k = 0; k < 10; ++k) step(k);
-                go_on(10);
+                advance(10);
             }
-        } else if (is_full && !in_parts && rest != 0) {
-            begin();
-            go_on(1);
-            KEEP_ROLLED
-            for (rest -= 1; rest >= 2; rest -= 2) {
+        } else if (is_full && !in_chunks && steps != 0) {
+            first_step();
+            advance(1);
+            NO_UNROLL
+            for (steps -= 1; steps >= 2; steps -= 2) {
                 step(0);
                 step(1);
-                go_on(2);
+                advance(2);
             }
         } else {
             for (std::size_t m = 0; m < M; ++m) {
                 for (std::size_t n = 0; n < N; ++n) sums[m][n] = splat(0.0F);
             }
         }
-        KEEP_ROLLED
-        for (; rest != 0; --rest) {
+        NO_UNROLL
+        for (; steps != 0; --steps) {
             step(0);
-            go_on(1);
+            advance(1);
         }
-        out.take(sums, is_first);
+        out.write(sums, is_first_chunk);
     }
 }
 
-/// Which columns of A its rows need: of `all`, row m those from m + `behind` to m + `ahead`.
-struct depths {
-    span all;
-    std::ptrdiff_t behind = -far;
-    std::ptrdiff_t ahead = far;
+/// The columns of A that can be other than 0: a band, as in LAPACK. Row m needs those columns of
+/// `all` that lie between m + `lower` and m + `upper`, both included.
+struct band {
+    index_range all;
+    std::ptrdiff_t lower = -unlimited;
+    std::ptrdiff_t upper = unlimited;
 
-    constexpr static std::ptrdiff_t far = std::ptrdiff_t{1} << 30;
+    constexpr static std::ptrdiff_t unlimited = std::ptrdiff_t{1} << 30;
 
-    /// Of the rows from `from` to `to` - 1.
-    span of(std::size_t from, std::size_t to) const {
-        const auto first = static_cast<std::ptrdiff_t>(all.first);
-        const auto last = static_cast<std::ptrdiff_t>(all.last);
-        const std::ptrdiff_t least = static_cast<std::ptrdiff_t>(from) + behind;
-        const std::ptrdiff_t most = static_cast<std::ptrdiff_t>(to) + ahead;
-        const std::ptrdiff_t begin = least > first ? least : first;
-        const std::ptrdiff_t end = most < last ? most : last;
-        if (begin >= end) return {all.first, all.first};
+    /// The columns that some of the rows `row_begin` to `row_end` - 1 need.
+    index_range columns(std::size_t row_begin, std::size_t row_end) const {
+        const auto all_begin = static_cast<std::ptrdiff_t>(all.begin);
+        const auto all_end = static_cast<std::ptrdiff_t>(all.end);
+        const std::ptrdiff_t band_begin = static_cast<std::ptrdiff_t>(row_begin) + lower;
+        const std::ptrdiff_t band_end = static_cast<std::ptrdiff_t>(row_end) + upper;
+        const std::ptrdiff_t begin = band_begin > all_begin ? band_begin : all_begin;
+        const std::ptrdiff_t end = band_end < all_end ? band_end : all_end;
+        if (begin >= end) return {all.begin, all.begin};
         return {static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
     }
 };
 
-/// How many of `count` rows are left to tiles of four so that none is left alone; 0 where that
-/// cannot be.
-constexpr std::size_t rows_of_fours(std::size_t count) {
-    for (std::size_t rows = count % tile_rows; rows <= count && rows <= 16; rows += tile_rows) {
+/// How many of `count` rows to leave to micro-kernels of four rows, so that no row is left to one
+/// of a single row; 0 where that is impossible.
+constexpr std::size_t rows_in_fours(std::size_t count) {
+    for (std::size_t rows = count % micro_rows; rows <= count && rows <= 16; rows += micro_rows) {
         if (rows % 4 == 0) return rows;
     }
     return 0;
 }
 
-/// The rows `rows` of A against N vectors of B.
-template <std::size_t N, class Layout, class Length, class Out>
-APART void strip(const Layout& given, const float* a, span rows,
-                 const right_side<Length>& given_right, const depths& given_depth,
-                 const Out& given_out) {
-    // Copies: what is reached through a reference is read again after every store.
-    const Layout layout = given;
-    const right_side<Length> right = given_right;
-    const depths depth = given_depth;
-    const Out out = given_out;
-    std::size_t row = rows.first;
-    const auto take = [&](auto size, std::size_t left) __attribute__((always_inline)) {
-        constexpr std::size_t M = decltype(size)::value;
-        for (; row + M + left <= rows.last; row += M) {
-            tile<M, N>(layout, layout.at(a, row, 0), right, depth.of(row, row + M), out.past(row));
+/// The rows `rows` of A times a panel of B, N vectors wide.
+template <std::size_t N, class Layout, class Stride, class Out>
+NOINLINE void multiply_panel(const Layout& layout_ref, const float* a, index_range rows,
+                             const b_matrix<Stride>& right_ref, const band& depth_ref,
+                             const Out& out_ref) {
+    // Copies: the compiler reloads what is behind a reference after every store.
+    const Layout layout = layout_ref;
+    const b_matrix<Stride> right = right_ref;
+    const band depth = depth_ref;
+    const Out out = out_ref;
+    std::size_t row = rows.begin;
+    const auto multiply_rows = [&](auto count, std::size_t leave) __attribute__((always_inline)) {
+        constexpr std::size_t M = decltype(count)::value;
+        for (; row + M + leave <= rows.end; row += M) {
+            micro_kernel<M, N>(layout, layout.at(a, row, 0), right, depth.columns(row, row + M),
+                               out.from_row(row));
         }
     };
-    // Few rows alone have too few sums to keep the processor busy: what whole tiles leave is better
-    // off in fours, for which some of them are given up.
-    take(fixed<tile_rows>{}, N == 2 ? rows_of_fours(rows.last - rows.first) : 0);
-    if (N == 2) take(fixed<4>{}, 0);
-    take(fixed<1>{}, 0);
+    // One row alone has too few independent sums to hide the latency: the remainder is computed
+    // four rows at a time, for which some full micro-kernels are given up.
+    multiply_rows(constant<micro_rows>{}, N == 2 ? rows_in_fours(rows.end - rows.begin) : 0);
+    if (N == 2) multiply_rows(constant<4>{}, 0);
+    multiply_rows(constant<1>{}, 0);
 }
 
-/// `added`, for all columns of B: two vectors at a time, then one, then what is left of one, copied
-/// into `spare` (a vector for each row of B, and one more) to be whole.
+/// out = out * row_scale + A @ B, for all `width` columns of B: panels of two vectors, then of one.
+/// The columns that fill no vector are copied to `padded_columns` (a vector for each row of B, and
+/// one more).
 template <class Layout>
-inline void multiply(const Layout& layout, const float* a, span rows, const right_side<>& right,
-                     std::size_t width, const depths& depth, const added& out, float* spare) {
+inline void multiply_accumulate(const Layout& layout, const float* a, index_range rows,
+                                const b_matrix<>& right, std::size_t width, const band& depth,
+                                const accumulate_sums& out, float* padded_columns) {
     std::size_t column = 0;
-    const auto take = [&](auto vectors) {
+    const auto multiply_panels = [&](auto vectors) {
         constexpr std::size_t N = decltype(vectors)::value;
         for (; column + N * lanes <= width; column += N * lanes) {
-            strip<N>(layout, a, rows, right_side<>{right.b + column, right.row}, depth,
-                     added{out.out + column, out.row, out.keep});
+            multiply_panel<N>(layout, a, rows, b_matrix<>{right.data + column, right.row_stride},
+                              depth,
+                              accumulate_sums{out.out + column, out.row_stride, out.row_scale});
         }
     };
-    take(fixed<2>{});
-    take(fixed<1>{});
+    multiply_panels(constant<2>{});
+    multiply_panels(constant<1>{});
     if (column == width) return;
     const std::size_t rest = width - column;
-    const std::size_t b_rows = depth.all.last;
+    const std::size_t b_rows = depth.all.end;
     for (std::size_t k = 0; k < b_rows; ++k) {
-        store(spare + k * lanes, splat(0.0F));
+        store(padded_columns + k * lanes, splat(0.0F));
         for (std::size_t c = 0; c < rest; ++c) {
-            spare[k * lanes + c] = right.b[k * right.row + column + c];
+            padded_columns[k * lanes + c] = right.data[k * right.row_stride + column + c];
         }
     }
-    float* sums = spare + b_rows * lanes;
-    for (std::size_t row = rows.first; row < rows.last; ++row) {
-        tile<1, 1>(layout, layout.at(a, row, 0), right_side<fixed<lanes>>{spare, {}},
-                   depth.of(row, row + 1), written<fixed<0>>{sums, {}});
-        float* to = out.out + row * out.row + column;
-        for (std::size_t c = 0; c < rest; ++c) to[c] = to[c] * out.keep[row] + sums[c];
+    float* sums = padded_columns + b_rows * lanes;
+    for (std::size_t row = rows.begin; row < rows.end; ++row) {
+        micro_kernel<1, 1>(layout, layout.at(a, row, 0),
+                           b_matrix<constant<lanes>>{padded_columns, {}},
+                           depth.columns(row, row + 1), store_sums<constant<0>>{sums, {}});
+        float* to = out.out + row * out.row_stride + column;
+        for (std::size_t c = 0; c < rest; ++c) to[c] = to[c] * out.row_scale[row] + sums[c];
     }
 }
 

@@ -8,41 +8,42 @@
 #include <immintrin.h>
 #endif
 
-/// The vocabulary that the kernel is written in: a vector of as many floats as the target has
-/// lanes, and what the kernel does with it. The only file that knows instructions.
+/// Portable SIMD: a vector of as many floats as the target has lanes, and the operations that the
+/// kernel needs. This is the only file that knows instruction sets.
 ///
-/// Each target compiles it in a file of its own with its own flags, hence the unnamed namespace: no
-/// function of one target may stand in for another's.
+/// Each target compiles it in a file of its own with its own flags. The unnamed namespace keeps the
+/// linker from merging a function of one target with the same function of another.
 namespace {
 
-/// Where inlining decides what stays in registers, and where it would only make the module larger.
-#define INLINED inline __attribute__((always_inline))
-#define APART __attribute__((noinline))
-/// What takes next to no time may be slow: the module is to stay small.
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+/// For code that takes next to no time: small code keeps the WebAssembly module small.
 #if defined(__clang__)
-#define SMALL __attribute__((minsize))
-#define BEGIN_SMALL _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
-#define END_SMALL _Pragma("clang attribute pop")
+#define MIN_SIZE __attribute__((minsize))
+#define BEGIN_MIN_SIZE \
+    _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
+#define END_MIN_SIZE _Pragma("clang attribute pop")
 #else
-#define SMALL
-#define BEGIN_SMALL
-#define END_SMALL
+#define MIN_SIZE
+#define BEGIN_MIN_SIZE
+#define END_MIN_SIZE
 #endif
 
 #if defined(__AVX512F__)
 constexpr std::size_t lanes = 16;
-/// Rows of a register tile: rows x 2 vectors of sums, with room for what is multiplied.
-constexpr std::size_t tile_rows = 12;
+/// Rows of the micro-kernel. It keeps micro_rows x 2 vectors of sums in registers and leaves
+/// registers for the factors.
+constexpr std::size_t micro_rows = 12;
 #elif defined(__AVX2__)
 constexpr std::size_t lanes = 8;
-constexpr std::size_t tile_rows = 6;
+constexpr std::size_t micro_rows = 6;
 #else
 constexpr std::size_t lanes = 4;
 #if defined(ATTENTION_RELAXED_SIMD)
-constexpr std::size_t tile_rows = 6;
+constexpr std::size_t micro_rows = 6;
 #else
-/// A product on its way to its sum needs a register too: with a sixth row two sums would have none.
-constexpr std::size_t tile_rows = 5;
+/// Without a fused multiply-add each product also needs a register: six rows would spill two sums.
+constexpr std::size_t micro_rows = 5;
 #endif
 #endif
 
@@ -50,8 +51,8 @@ using vec = float __attribute__((vector_size(lanes * sizeof(float))));
 using ivec = std::int32_t __attribute__((vector_size(lanes * sizeof(float))));
 
 #if defined(ATTENTION_RELAXED_SIMD)
-/// Becomes the instruction f32x4.relaxed_madd once the module is linked: this compiler writes an
-/// older code for it.
+/// web/scripts/relax.mjs replaces the call by f32x4.relaxed_madd after linking: this compiler emits
+/// an outdated opcode for it.
 __attribute__((import_module("simd"), import_name("madd"), const)) extern "C" vec relaxed_madd(
     vec a, vec b, vec c);
 #endif
@@ -74,8 +75,8 @@ inline ivec splat(std::int32_t value) {
     return value - ivec{};
 }
 
-/// a * b + c, rounded once where the target can; never left to the compiler, which would do it in
-/// one place and not in another.
+/// a * b + c, rounded once where the target has a fused multiply-add. It is explicit because the
+/// compiler would contract one expression and not another.
 inline vec madd(vec a, vec b, vec c) {
 #if defined(ATTENTION_RELAXED_SIMD)
     return relaxed_madd(a, b, c);
@@ -88,8 +89,8 @@ inline vec madd(vec a, vec b, vec c) {
 #endif
 }
 
-/// The larger of each pair; the first where one is NaN.
-inline vec larger(vec a, vec b) {
+/// Lane-wise maximum; `a` where either is NaN.
+inline vec max(vec a, vec b) {
 #if defined(__wasm_simd128__)
     return __builtin_wasm_pmax_f32x4(a, b);
 #else
@@ -97,7 +98,7 @@ inline vec larger(vec a, vec b) {
 #endif
 }
 
-/// a where the condition holds (all bits set), else b.
+/// Lane-wise `condition ? a : b`; a condition has all bits of a lane set or none.
 inline vec where(ivec condition, vec a, vec b) {
     ivec x, y;
     std::memcpy(&x, &a, sizeof x);
@@ -108,115 +109,109 @@ inline vec where(ivec condition, vec a, vec b) {
     return result;
 }
 
-/// 0, 1, 2 ... in the lanes.
-inline ivec lane_numbers() {
-    ivec numbers;
-    for (std::size_t lane = 0; lane < lanes; ++lane)
-        numbers[lane] = static_cast<std::int32_t>(lane);
-    return numbers;
-}
-
-/// The same vector, but in a register: V8 builds a constant anew at every use, loops included.
-inline vec held(vec values) {
+/// Keeps a constant in a register: V8 materialises constants at every use, even inside loops.
+inline vec in_register(vec values) {
 #if defined(__wasm_simd128__)
     __asm__("" : "+r"(values));
 #endif
     return values;
 }
 
-/// The same vector, in its turn: sums that are made side by side are also written side by side, and
-/// need no more registers than there are sums.
-inline vec in_order(vec values) {
+/// Keeps the compiler from reordering sums: computed in this order they need no more registers than
+/// there are sums.
+inline vec in_program_order(vec values) {
 #if defined(__wasm_simd128__)
     __asm__ volatile("" : "+r"(values));
 #endif
     return values;
 }
 
-/// Before a loop that is not to be unrolled, for compilers would then mix its turns; and before one
-/// that is.
+/// Before a loop: unroll it not at all, because an unrolled loop interleaves its iterations, or in
+/// full.
 #if defined(__clang__)
-#define KEEP_ROLLED _Pragma("clang loop unroll(disable)")
-#define UNROLLED _Pragma("clang loop unroll(full)")
+#define NO_UNROLL _Pragma("clang loop unroll(disable)")
+#define FULL_UNROLL _Pragma("clang loop unroll(full)")
 #else
-#define KEEP_ROLLED
-#define UNROLLED
+#define NO_UNROLL
+#define FULL_UNROLL
 #endif
 
-/// Numbers of a and b in turns, from number `from` on.
+/// a[from], b[from], a[from + 1], b[from + 1], ...
 template <std::size_t from, std::size_t... lane>
-inline vec in_turns(vec a, vec b, std::index_sequence<lane...>) {
+inline vec interleave(vec a, vec b, std::index_sequence<lane...>) {
     return __builtin_shufflevector(a, b, (from + lane / 2 + lane % 2 * lanes)...);
 }
 
-/// As many rows as a vector has lanes, turned: rows become columns.
+/// Transposes a square of lanes x lanes numbers in place.
 inline void transpose(vec (&rows)[lanes]) {
-    constexpr std::make_index_sequence<lanes> every{};
+    constexpr std::make_index_sequence<lanes> all_lanes{};
     for (std::size_t done = 1; done < lanes; done *= 2) {
         vec mixed[lanes];
         for (std::size_t i = 0; i < lanes / 2; ++i) {
-            mixed[2 * i] = in_turns<0>(rows[i], rows[i + lanes / 2], every);
-            mixed[2 * i + 1] = in_turns<lanes / 2>(rows[i], rows[i + lanes / 2], every);
+            mixed[2 * i] = interleave<0>(rows[i], rows[i + lanes / 2], all_lanes);
+            mixed[2 * i + 1] = interleave<lanes / 2>(rows[i], rows[i + lanes / 2], all_lanes);
         }
         std::memcpy(&rows, &mixed, sizeof rows);
     }
 }
 
 /// Whether a condition holds in all lanes.
-inline bool everywhere(ivec condition) {
+inline bool all_true(ivec condition) {
     std::int32_t all = -1;
     for (std::size_t lane = 0; lane < lanes; ++lane) all &= condition[lane];
     return all != 0;
 }
 
-/// 2^x, within 1e-7 of it; NaN stays NaN. One is made before a loop and called inside.
-class exponential {
+/// 2^x with a relative error below 1e-7; NaN stays NaN. An object holds the constants: make one
+/// before a loop and call it inside.
+class exp2_function {
   public:
-    /// Of x from -127 to 126; exactly 1 at 0.
+    /// For x in [-127, 126]; exactly 1 at 0.
     vec operator()(vec x) const {
-        // Adding 1.5 * 2^23 rounds x to a whole number n, which then stands in the low bits, here
-        // with the exponent's bias of 127 already on it.
-        const vec rounded = x + magic_;
-        const vec f = x - (rounded - magic_);
+        // Adding 1.5 * 2^23 rounds x to an integer n in the low bits; 127 more adds the exponent's
+        // bias.
+        const vec rounded = x + rounding_constant_;
+        const vec f = x - (rounded - rounding_constant_);
         ivec bits;
         std::memcpy(&bits, &rounded, sizeof bits);
         bits = bits << 23;
         vec power;
         std::memcpy(&power, &bits, sizeof power);
-        return near_one(f) * power;
+        return exp2_fraction(f) * power;
     }
 
-    /// Of x up to 126; exactly 0 below -127: there the factor 2^n comes out as 0.
-    vec of_any(vec x) const { return (*this)(larger(x, least_)); }
+    /// For x up to 126; exactly 0 below -127, where the factor 2^n has an exponent field of 0.
+    vec with_underflow(vec x) const { return (*this)(max(x, min_exponent_)); }
 
   private:
-    vec least_ = held(splat(-127.0F));
-    vec magic_ = held(splat(12582912.0F + 127.0F));
+    vec min_exponent_ = in_register(splat(-127.0F));
+    vec rounding_constant_ = in_register(splat(12582912.0F + 127.0F));
 #if defined(ATTENTION_RELAXED_SIMD) || defined(__FMA__)
-    /// 2^f on [-1/2, 1/2], by the polynomial of least relative error among those that are 1 at 0.
-    vec near_one(vec f) const {
+    /// 2^f on [-1/2, 1/2]: the minimax polynomial for the relative error among those that are 1 at
+    /// 0.
+    vec exp2_fraction(vec f) const {
         const vec square = f * f;
         const vec high = madd(madd(c5_, f, c4_), square, madd(c3_, f, c2_));
         return madd(high, square, madd(c1_, f, one_));
     }
-    vec one_ = held(splat(1.0F));
-    vec c1_ = held(splat(0.693146978F));
-    vec c2_ = held(splat(0.240222421F));
-    vec c3_ = held(splat(0.0555073373F));
-    vec c4_ = held(splat(0.00967151277F));
-    vec c5_ = held(splat(0.00132647273F));
+    vec one_ = in_register(splat(1.0F));
+    vec c1_ = in_register(splat(0.693146978F));
+    vec c2_ = in_register(splat(0.240222421F));
+    vec c3_ = in_register(splat(0.0555073373F));
+    vec c4_ = in_register(splat(0.00967151277F));
+    vec c5_ = in_register(splat(0.00132647273F));
 #else
-    /// 2^f on [-1/2, 1/2], as (e + f) / (e - f), which is 1 at 0, with the even polynomial e by
-    /// which the largest relative error is least: where multiply and add are two operations these
-    /// are fewer, and what divides stands idle otherwise.
-    vec near_one(vec f) const {
+    /// 2^f on [-1/2, 1/2] as (e + f) / (e - f), which is 1 at 0, with the even polynomial e that
+    /// minimises the relative error. Without a fused multiply-add it takes fewer operations than a
+    /// plain polynomial, and nothing else in the loop uses the divider.
+    vec exp2_fraction(vec f) const {
         const vec square = f * f;
         const vec even = madd(madd(e4_, square, e2_), square, e0_);
         return (even + f) / (even - f);
     }
-    vec e0_ = held(splat(2.88539004F));
-    vec e2_ = held(splat(0.115523957F));
-    vec e4_ = held(splat(-0.000920453749F));
+    vec e0_ = in_register(splat(2.88539004F));
+    vec e2_ = in_register(splat(0.115523957F));
+    vec e4_ = in_register(splat(-0.000920453749F));
 #endif
 };
 

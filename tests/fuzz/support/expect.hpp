@@ -8,10 +8,10 @@
 
 #include "attention/status.hpp"
 
-/// How a target tells that something is wrong: libFuzzer keeps the input of a run that aborts.
+/// How a fuzz target reports a failure: it aborts, and libFuzzer keeps the input.
 namespace fuzz {
 
-/// What the run is about, for whoever reads how it failed.
+/// A description of the run's input, printed when the run fails.
 inline std::string& about() {
     static std::string text;
     return text;
@@ -22,7 +22,7 @@ inline std::string& about() {
     std::abort();
 }
 
-/// Whatever a check has found; nothing where all is well.
+/// Fails unless `wrong`, the finding of a check, is empty.
 inline void expect_nothing(const std::string& wrong, const std::string& where) {
     if (!wrong.empty()) fail(where + ": " + wrong);
 }
@@ -31,8 +31,8 @@ inline void expect(bool holds, const std::string& sentence) {
     if (!holds) fail(sentence);
 }
 
-/// Makes a call that may be refused, with a sentence, for a reason that lies with its caller: the
-/// reason, or nothing where the call was not refused. Whatever else it ends in is a fault.
+/// Makes a call that may be refused because of its arguments. Returns the status of the refusal, or
+/// nothing if the call succeeded; fails on any other exception and on a refusal without a sentence.
 template <class Call>
 std::optional<attention::status> refusal_of(const std::string& what, Call call) {
     using attention::status;
@@ -41,10 +41,11 @@ std::optional<attention::status> refusal_of(const std::string& what, Call call) 
     } catch (const attention::error& refused) {
         const std::string sentence = refused.what();
         const status code = refused.code();
-        const bool callers = code == status::type || code == status::shape ||
-                             code == status::size || code == status::value ||
-                             code == status::unknown;
-        expect(callers, what + " is refused as " + attention::status_name(code) + ": " + sentence);
+        const bool by_arguments = code == status::type || code == status::shape ||
+                                  code == status::size || code == status::value ||
+                                  code == status::unknown;
+        expect(by_arguments,
+               what + " is refused as " + attention::status_name(code) + ": " + sentence);
         expect(sentence.size() > 10 && sentence.back() == '.', what + ": no sentence: " + sentence);
         return code;
     } catch (const std::exception& other) {

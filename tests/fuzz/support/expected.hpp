@@ -9,8 +9,8 @@
 #include "attention/reference.hpp"
 #include "support/compare.hpp"
 
-/// What the reference says of one head, and how far a kernel may be off: as much as the roundings
-/// of float32 can add up to, whatever the order of summation, and not more.
+/// The reference's results for one head, and the largest error that a kernel may have: a bound on
+/// the rounding errors of float32 for any order of summation.
 namespace fuzz {
 
 namespace reference = attention::reference;
@@ -19,23 +19,26 @@ using reference::numbers;
 struct head {
     reference::sizes of;
     numbers query, key, value, upstream;
-    numbers mask;  ///< (Q, K): causal, window and the caller's own in one; empty for none
+    /// (num_queries, num_keys): causal limit, window and mask combined; empty for none.
+    numbers mask;
     double scale;
 
     bool sees(std::size_t i, std::size_t j) const {
-        return mask.empty() || mask[i * of.K + j] != -std::numeric_limits<double>::infinity();
+        return mask.empty() ||
+               mask[i * of.num_keys + j] != -std::numeric_limits<double>::infinity();
     }
 };
 
-/// Half a unit of the last place of 1 in float32.
-constexpr double half_unit = 1.0 / 16777216.0;
-/// What is lost where numbers are too small for float32.
+/// The unit roundoff of float32, 2^-24.
+constexpr double unit_roundoff = 1.0 / 16777216.0;
+/// An absolute error that underflow may cause.
 constexpr double smallest = 1e-36;
-/// As far as a score may be off for its weight to mean anything.
-constexpr double most_off = 0.25;
+/// With a larger error of a score its weight is not checked.
+constexpr double max_score_error = 0.25;
 
-inline double roundings(std::size_t count) {
-    return static_cast<double>(count + 16) * half_unit;
+/// The largest relative error of a sum of `count` products.
+inline double rounding_error(std::size_t count) {
+    return static_cast<double>(count + 16) * unit_roundoff;
 }
 
 inline double product_sum(const numbers& a, std::size_t i, const numbers& b, std::size_t j,
@@ -50,61 +53,62 @@ inline double product_sum(const numbers& a, std::size_t i, const numbers& b, std
 
 class expected {
   public:
-    explicit expected(const head& asked) : asked_(asked), told_(forward(asked)) {
-        for (std::size_t i = 0; i < asked.of.Q; ++i) {
-            share_off_.push_back(most_off_of(i));
-            for (std::size_t c = 0; c < asked.of.v; ++c) outputs_.push_back(promise_of(i, c));
+    explicit expected(const head& asked) : asked_(asked), result_(forward(asked)) {
+        for (std::size_t i = 0; i < asked.of.num_queries; ++i) {
+            weight_errors_.push_back(weight_error_of(i));
+            for (std::size_t c = 0; c < asked.of.value_dim; ++c) outputs_.push_back(bound_of(i, c));
         }
     }
 
-    const reference::result& result() const { return told_; }
+    const reference::result& result() const { return result_; }
 
-    /// Whether the weights of query i can be told from its numbers in float32 at all.
-    bool is_told(std::size_t i) const { return std::isfinite(share_off_[i]); }
+    /// Whether float32 determines the weights of query i well enough to check them.
+    bool is_checked(std::size_t i) const { return std::isfinite(weight_errors_[i]); }
 
-    /// By what share the weights of query i may be off; infinity where nothing can be said.
-    double share_off(std::size_t i) const { return share_off_[i]; }
+    /// The relative error that the weights of query i may have; infinity if they are not checked.
+    double weight_error(std::size_t i) const { return weight_errors_[i]; }
 
     std::string wrong_weight(std::size_t i, std::size_t j, double got) const {
-        const double want = told_.weights[i * asked_.of.K + j];
-        if (!is_told(i)) {
-            const bool nothing = asked_.sees(i, j) || got == 0.0 || std::isnan(got);
-            return nothing ? "" : "a weight of what is hidden";
+        const double want = result_.weights[i * asked_.of.num_keys + j];
+        if (!is_checked(i)) {
+            const bool zero_or_nan = asked_.sees(i, j) || got == 0.0 || std::isnan(got);
+            return zero_or_nan ? "" : "a masked key has a weight";
         }
-        return unlike(got, want, share_off_[i] * want + smallest, i, j);
+        return unlike(got, want, weight_errors_[i] * want + smallest, i, j);
     }
 
     std::string wrong_output(std::size_t i, std::size_t c, double got) const {
-        const promise& told = outputs_[i * asked_.of.v + c];
-        if (!told.holds) return "";
-        return unlike(got, told.value, told.off, i, c);
+        const bound& number = outputs_[i * asked_.of.value_dim + c];
+        if (!number.checked) return "";
+        return unlike(got, number.value, number.error, i, c);
     }
 
   private:
-    /// What is told of one number of the output.
-    struct promise {
-        bool holds = false;
+    /// One number of the output with its largest error, if it is checked.
+    struct bound {
+        bool checked = false;
         double value = 0.0;
-        double off = smallest;
+        double error = smallest;
     };
 
-    promise promise_of(std::size_t i, std::size_t c) const {
-        promise told;
-        if (!is_told(i)) return told;
-        const auto [Q, K, d, v] = asked_.of;
+    bound bound_of(std::size_t i, std::size_t c) const {
+        bound number;
+        if (!is_checked(i)) return number;
+        const auto [num_queries, num_keys, head_dim, value_dim] = asked_.of;
         double sizes = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
-            const double weight = told_.weights[i * K + j];
-            const double value = asked_.value[j * v + c];
+        for (std::size_t j = 0; j < num_keys; ++j) {
+            const double weight = result_.weights[i * num_keys + j];
+            const double value = asked_.value[j * value_dim + c];
             if (!asked_.sees(i, j)) continue;
-            told.off +=
-                (share_off_[i] * weight + smallest + roundings(K) * weight) * std::abs(value);
-            told.value += weight * value;
+            number.error +=
+                (weight_errors_[i] * weight + smallest + rounding_error(num_keys) * weight) *
+                std::abs(value);
+            number.value += weight * value;
             sizes += std::abs(value);
         }
         // The fast kernel sums values times powers of two up to 2^24, and divides at the end.
-        told.holds = sizes < 1e31 && std::isfinite(told.off);
-        return told;
+        number.checked = sizes < 1e31 && std::isfinite(number.error);
+        return number;
     }
 
     static reference::result forward(const head& asked) {
@@ -112,28 +116,28 @@ class expected {
                                                        asked.of, asked.scale, asked.mask);
     }
 
-    double most_off_of(std::size_t i) const {
-        const auto [Q, K, d, v] = asked_.of;
+    double weight_error_of(std::size_t i) const {
+        const auto [num_queries, num_keys, head_dim, value_dim] = asked_.of;
         // The fast kernel multiplies a query by the scale before anything else.
-        double longest = 1.0;
-        for (std::size_t c = 0; c < d; ++c) {
-            longest = std::max(longest, std::abs(asked_.query[i * d + c]));
+        double max_query = 1.0;
+        for (std::size_t c = 0; c < head_dim; ++c) {
+            max_query = std::max(max_query, std::abs(asked_.query[i * head_dim + c]));
         }
-        if (!(longest * std::abs(asked_.scale) < 2e38)) {
+        if (!(max_query * std::abs(asked_.scale) < 2e38)) {
             return std::numeric_limits<double>::infinity();
         }
-        double most = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
+        double max_size = 0.0;
+        for (std::size_t j = 0; j < num_keys; ++j) {
             if (!asked_.sees(i, j)) continue;
-            const double bias = asked_.mask.empty() ? 0.0 : asked_.mask[i * K + j];
-            const double raw = product_sum(asked_.query, i, asked_.key, j, d, true);
+            const double bias = asked_.mask.empty() ? 0.0 : asked_.mask[i * num_keys + j];
+            const double raw = product_sum(asked_.query, i, asked_.key, j, head_dim, true);
             const double size = std::max(1.0, std::abs(asked_.scale)) * raw + std::abs(bias);
             if (!(size < 1e30)) return std::numeric_limits<double>::infinity();
-            most = std::max(most, size);
+            max_size = std::max(max_size, size);
         }
-        const double off = 2.0 * roundings(d) * most;
-        if (off > most_off) return std::numeric_limits<double>::infinity();
-        return std::expm1(off) + roundings(K);
+        const double score_error = 2.0 * rounding_error(head_dim) * max_size;
+        if (score_error > max_score_error) return std::numeric_limits<double>::infinity();
+        return std::expm1(score_error) + rounding_error(num_keys);
     }
 
     static std::string unlike(double got, double want, double tolerance, std::size_t row,
@@ -145,9 +149,9 @@ class expected {
     }
 
     const head& asked_;
-    reference::result told_;
-    std::vector<double> share_off_;
-    std::vector<promise> outputs_;
+    reference::result result_;
+    std::vector<double> weight_errors_;
+    std::vector<bound> outputs_;
 };
 
 }  // namespace fuzz

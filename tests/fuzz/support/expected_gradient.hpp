@@ -4,64 +4,65 @@
 
 namespace fuzz {
 
-/// The gradient that the reference has, and how far a kernel's may be off.
+/// The reference's gradient, and the largest error that a kernel's may have.
 class expected_gradient {
   public:
     expected_gradient(const head& asked, const expected& forward)
-        : told_(reference::scaled_dot_product_attention_gradient(
+        : result_(reference::scaled_dot_product_attention_gradient(
               asked.query, asked.key, asked.value, asked.upstream, asked.of, asked.scale,
               asked.mask)),
-          off_{numbers(told_.query.size(), smallest), numbers(told_.key.size(), smallest),
-               numbers(told_.value.size(), smallest)} {
+          off_{numbers(result_.query.size(), smallest), numbers(result_.key.size(), smallest),
+               numbers(result_.value.size(), smallest)} {
         for (const numbers* all : {&asked.query, &asked.key, &asked.value, &asked.upstream}) {
-            for (const double each : *all) is_told_ = is_told_ && std::abs(each) < 1e15;
+            for (const double each : *all) is_checked_ = is_checked_ && std::abs(each) < 1e15;
         }
-        for (std::size_t i = 0; i < asked.of.Q && is_told_; ++i) {
-            is_told_ = forward.is_told(i);
-            if (is_told_) add_row(asked, forward, i);
+        for (std::size_t i = 0; i < asked.of.num_queries && is_checked_; ++i) {
+            is_checked_ = forward.is_checked(i);
+            if (is_checked_) add_row(asked, forward, i);
         }
     }
 
     std::string wrong(const std::vector<float>& query, const std::vector<float>& key,
                       const std::vector<float>& value) const {
-        if (!is_told_) return "";
-        return unlike("query", query, told_.query, off_.query) +
-               unlike("key", key, told_.key, off_.key) +
-               unlike("value", value, told_.value, off_.value);
+        if (!is_checked_) return "";
+        return unlike("query", query, result_.query, off_.query) +
+               unlike("key", key, result_.key, off_.key) +
+               unlike("value", value, result_.value, off_.value);
     }
 
   private:
-    /// What the roundings of query i's part can add up to.
+    /// Adds the bound on the rounding errors in the contribution of query i.
     void add_row(const head& asked, const expected& forward, std::size_t i) {
-        const auto [Q, K, d, v] = asked.of;
+        const auto [num_queries, num_keys, head_dim, value_dim] = asked.of;
         const double scale = std::abs(asked.scale);
         double size = 0.0;
         double mean = 0.0;
-        for (std::size_t j = 0; j < K; ++j) {
-            size = std::max(size, product_sum(asked.upstream, i, asked.value, j, v, true));
-            mean += forward.result().weights[i * K + j] *
-                    product_sum(asked.upstream, i, asked.value, j, v, false);
+        for (std::size_t j = 0; j < num_keys; ++j) {
+            size = std::max(size, product_sum(asked.upstream, i, asked.value, j, value_dim, true));
+            mean += forward.result().weights[i * num_keys + j] *
+                    product_sum(asked.upstream, i, asked.value, j, value_dim, false);
         }
         const double share =
-            4.0 * (forward.share_off(i) + roundings(v) + roundings(K)) * size * scale;
-        for (std::size_t j = 0; j < K; ++j) {
-            const double weight = forward.result().weights[i * K + j];
-            const double slope = product_sum(asked.upstream, i, asked.value, j, v, false) - mean;
-            // A weight that is too small for float32 is lost with all that it would have been
-            // multiplied by.
+            4.0 * (forward.weight_error(i) + rounding_error(value_dim) + rounding_error(num_keys)) *
+            size * scale;
+        for (std::size_t j = 0; j < num_keys; ++j) {
+            const double weight = forward.result().weights[i * num_keys + j];
+            const double slope =
+                product_sum(asked.upstream, i, asked.value, j, value_dim, false) - mean;
+            // A weight that underflows loses its product with the gradient too.
             const double lost = smallest * (1.0 + std::abs(slope * asked.scale));
             const double off = share * (weight + smallest) + lost;
-            const double by_score = std::abs(weight * slope * asked.scale);
-            for (std::size_t c = 0; c < d; ++c) {
-                off_.query[i * d + c] +=
-                    (off + roundings(K) * by_score) * std::abs(asked.key[j * d + c]);
-                off_.key[j * d + c] +=
-                    (off + roundings(Q) * by_score) * std::abs(asked.query[i * d + c]);
+            const double grad_score = std::abs(weight * slope * asked.scale);
+            for (std::size_t c = 0; c < head_dim; ++c) {
+                off_.query[i * head_dim + c] += (off + rounding_error(num_keys) * grad_score) *
+                                                std::abs(asked.key[j * head_dim + c]);
+                off_.key[j * head_dim + c] += (off + rounding_error(num_queries) * grad_score) *
+                                              std::abs(asked.query[i * head_dim + c]);
             }
-            for (std::size_t c = 0; c < v; ++c) {
-                off_.value[j * v + c] +=
-                    ((forward.share_off(i) + roundings(Q)) * weight + smallest) *
-                    std::abs(asked.upstream[i * v + c]);
+            for (std::size_t c = 0; c < value_dim; ++c) {
+                off_.value[j * value_dim + c] +=
+                    ((forward.weight_error(i) + rounding_error(num_queries)) * weight + smallest) *
+                    std::abs(asked.upstream[i * value_dim + c]);
             }
         }
     }
@@ -69,7 +70,7 @@ class expected_gradient {
     static std::string unlike(const char* name, const std::vector<float>& got, const numbers& want,
                               const numbers& off) {
         for (std::size_t i = 0; i < got.size(); ++i) {
-            // Beyond what float32 holds nothing is promised.
+            // Not checked near and beyond the range of float32.
             if (std::abs(want[i]) > 1e30 || off[i] > 1e30) continue;
             if (support::agrees(static_cast<double>(got[i]), want[i], off[i])) continue;
             return std::string(name) + " " + std::to_string(i) + " is " +
@@ -80,8 +81,8 @@ class expected_gradient {
         return "";
     }
 
-    reference::gradient told_, off_;
-    bool is_told_ = true;
+    reference::gradient result_, off_;
+    bool is_checked_ = true;
 };
 
 }  // namespace fuzz

@@ -10,8 +10,8 @@
 
 #include "support/draws.hpp"
 
-/// What one run is made of, read from the bytes that libFuzzer hands over. Where they are used up,
-/// every count is the least one may be, so that a short input is a small call.
+/// Reads the values of one run from libFuzzer's bytes. When they are used up, every count is its
+/// smallest value, so that a short input gives a small call.
 namespace fuzz {
 
 using attention::shape_list;
@@ -26,23 +26,23 @@ class input {
         return bytes_.ConsumeIntegralInRange<std::size_t>(least, most);
     }
 
-    /// One in `of` times; never where nothing is left.
+    /// True once in `of` times; false when the bytes are used up.
     bool seldom(std::size_t of) { return count(0, of - 1) == of - 1; }
 
     bool flag() { return seldom(2); }
 
-    /// Few, and one in sixteen times up to `most`.
+    /// From 1 to `few`; once in 16 times from 1 to `most`.
     std::size_t length(std::size_t few, std::size_t most) {
         return seldom(16) ? count(1, most) : count(1, few);
     }
 
-    /// Any letters there may be.
+    /// Up to 12 arbitrary bytes.
     std::string text() { return bytes_.ConsumeRandomLengthString(12); }
 
-    /// A double by its bits.
+    /// Any double, by its bits.
     double bits() { return bytes_.ConsumeFloatingPoint<double>(); }
 
-    /// What arithmetic stumbles over.
+    /// Numbers at the edges of float32: NaN, infinities, -0, the largest and the smallest.
     float odd() {
         using limits = std::numeric_limits<float>;
         const float odd[] = {
@@ -51,7 +51,7 @@ class input {
         return odd[count(0, sizeof odd / sizeof *odd - 1)];
     }
 
-    /// Numbers of one reach, drawn by a seed, and at some places odd ones.
+    /// Random numbers from -reach to reach; with `odd_ones` some are replaced by `odd` numbers.
     tensor numbers(const shape_list& shape, double reach, bool odd_ones) {
         support::draws random(bytes_.ConsumeIntegral<std::uint16_t>());
         tensor drawn = random.tensor(shape, -reach, reach);
@@ -59,7 +59,7 @@ class input {
         return drawn;
     }
 
-    /// Small numbers mostly, now and then none at all or large ones.
+    /// The largest magnitude of random numbers: mostly 1.5, seldom 0, tiny or large.
     double reach() {
         const double reaches[] = {1.5, 1.5, 1.5, 0.01, 6.0, 40.0, 0.0, 1e-39};
         return reaches[count(0, sizeof reaches / sizeof *reaches - 1)];

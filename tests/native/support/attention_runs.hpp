@@ -22,20 +22,21 @@ struct attention_call {
     std::size_t axis(const tensor& of, std::size_t from_the_end) const {
         return of.shape(of.dimension() - from_the_end);
     }
-    std::size_t queries() const { return axis(query, 2); }
-    std::size_t keys() const { return axis(key, 2); }
-    std::size_t d() const { return axis(query, 1); }
-    std::size_t v() const { return axis(value, 1); }
-    std::size_t heads() const { return query.size() / (queries() * d()); }
-    attention::reference::sizes sizes() const { return {queries(), keys(), d(), v()}; }
+    std::size_t num_queries() const { return axis(query, 2); }
+    std::size_t num_keys() const { return axis(key, 2); }
+    std::size_t head_dim() const { return axis(query, 1); }
+    std::size_t value_dim() const { return axis(value, 1); }
+    std::size_t num_heads() const { return query.size() / (num_queries() * head_dim()); }
+    attention::reference::sizes sizes() const {
+        return {num_queries(), num_keys(), head_dim(), value_dim()};
+    }
     double scale() const {
-        return options.scale ? static_cast<double>(*options.scale)
-                             : static_cast<double>(
-                                   static_cast<float>(1.0 / std::sqrt(static_cast<double>(d()))));
+        const double root = std::sqrt(static_cast<double>(head_dim()));
+        return static_cast<double>(options.scale.value_or(static_cast<float>(1.0 / root)));
     }
     shape_list scores_shape() const {
         shape_list shape = attention::shape_of(query);
-        shape.back() = keys();
+        shape.back() = num_keys();
         return shape;
     }
 };
@@ -86,7 +87,7 @@ inline std::vector<float> floats_of_mask(const attention_call& call) {
 inline std::vector<double> head_mask(const attention_call& call, const std::vector<double>& whole,
                                      std::size_t head) {
     if (whole.empty()) return {};
-    const auto size = static_cast<std::ptrdiff_t>(call.queries() * call.keys());
+    const auto size = static_cast<std::ptrdiff_t>(call.num_queries() * call.num_keys());
     const auto start = whole.begin() + static_cast<std::ptrdiff_t>(head) * size;
     return std::vector<double>(start, start + size);
 }
@@ -98,7 +99,7 @@ inline void append(std::vector<double>& all, const std::vector<double>& more) {
 /// The reference on every head, heads one after the other.
 inline attention::reference::result reference_heads(const attention_call& call) {
     const std::vector<double> mask = whole_mask(call);
-    const std::size_t heads = call.heads();
+    const std::size_t heads = call.num_heads();
     attention::reference::result joined;
     for (std::size_t head = 0; head < heads; ++head) {
         const auto one = attention::reference::scaled_dot_product_attention(
@@ -113,7 +114,7 @@ inline attention::reference::result reference_heads(const attention_call& call) 
 
 inline attention::reference::gradient reference_gradients(const attention_call& call) {
     const std::vector<double> mask = whole_mask(call);
-    const std::size_t heads = call.heads();
+    const std::size_t heads = call.num_heads();
     attention::reference::gradient joined;
     for (std::size_t head = 0; head < heads; ++head) {
         const auto one = attention::reference::scaled_dot_product_attention_gradient(
@@ -153,14 +154,14 @@ inline attention_call any_call(draws& random, std::size_t most, double spread) {
     for (std::size_t axes = random.count(0, 2); axes > 0; --axes) {
         leading.push_back(random.count(1, 3));
     }
-    const std::size_t Q = random.count(1, most);
-    const std::size_t K = random.count(1, most);
-    const std::size_t d = random.count(1, most);
-    const std::size_t v = random.count(1, most);
-    attention_call call{random.tensor(with_matrix(leading, Q, d), -spread, spread),
-                        random.tensor(with_matrix(leading, K, d), -spread, spread),
-                        random.tensor(with_matrix(leading, K, v), -spread, spread),
-                        random.tensor(with_matrix(leading, Q, v), -1, 1),
+    const std::size_t num_queries = random.count(1, most);
+    const std::size_t num_keys = random.count(1, most);
+    const std::size_t head_dim = random.count(1, most);
+    const std::size_t value_dim = random.count(1, most);
+    attention_call call{random.tensor(with_matrix(leading, num_queries, head_dim), -spread, spread),
+                        random.tensor(with_matrix(leading, num_keys, head_dim), -spread, spread),
+                        random.tensor(with_matrix(leading, num_keys, value_dim), -spread, spread),
+                        random.tensor(with_matrix(leading, num_queries, value_dim), -1, 1),
                         {}};
     if (random.count(0, 2) == 0) call.options.scale = static_cast<float>(random.number(-1, 1));
     call.options.causal = random.count(0, 2) == 0;

@@ -344,7 +344,7 @@ export class FusedKernel {
     this.#there = there;
   }
 
-  /** Writes one head's call, member by member, as cpp/attention/fused/call.hpp lists them. */
+  /** Writes one head's call, member by member, as cpp/attention/fused/head_params.hpp lists them. */
   #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
     const { queries, keys, d, v, mask, causal, window, headsInBatch } = call;
     const words = this.#words;

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// The fast path: attention in one pass over tiles of keys with an online softmax (Milakov and
+/// Gimelshein 2018; FlashAttention, Dao et al. 2022). It never holds a matrix of shape (T_q, T_k).
+///
+/// All matrices are row-major float32, at any alignment.
+namespace attention::fused {
+
+/// The inputs of one head. It holds pointers and lengths alone, because WebAssembly receives it as
+/// plain words: web/src/engine/fused.ts writes these members in this order.
+struct head_params {
+    const float* query;  ///< (num_queries, head_dim)
+    const float* key;    ///< (num_keys, head_dim)
+    const float* value;  ///< (num_keys, value_dim)
+    /// Additive mask, -infinity where a query may not attend; nullptr for none. The number for
+    /// query i and key j is mask[i * mask_row_stride + j * mask_column_stride].
+    const float* mask;
+    std::size_t num_queries, num_keys, head_dim, value_dim;
+    std::size_t mask_row_stride, mask_column_stride;
+    float scale;
+    std::uint32_t causal;  ///< 1: query i attends to keys 0 to i.
+    /// Query i attends to key i and the `window` - 1 keys before it; at most num_queries, 0 for no
+    /// window. A window requires `causal` to be 1.
+    std::size_t window;
+    /// The queries to compute: from `query_begin` up to, but not including, `query_end`.
+    std::size_t query_begin, query_end;
+};
+
+/// The kernel compiled for one instruction set. Each function works in `scratch`, an array of
+/// `scratch_size` floats. The output of a query that may attend to no key is 0.
+struct target {
+    const char* name;
+    std::size_t (*scratch_size)(std::size_t head_dim, std::size_t value_dim);
+    /// Writes rows `query_begin` to `query_end` - 1 of output (num_queries, value_dim). Unless
+    /// `statistics` (num_queries, 2) is nullptr, it also writes each row's maximum score and its
+    /// sum of exponentials.
+    void (*forward)(const head_params& params, float* output, float* statistics, float* scratch);
+    /// Writes the weights (count, num_keys) of the listed rows, from the statistics of `forward`.
+    void (*weights)(const head_params& params, const float* statistics, const std::size_t* rows,
+                    std::size_t count, float* weights, float* scratch);
+    /// Adds the gradients of sum(output * upstream), upstream (num_queries, value_dim), with
+    /// respect to query, key and value, each of its matrix's shape.
+    void (*gradient)(const head_params& params, const float* upstream, float* grad_query,
+                     float* grad_key, float* grad_value, float* scratch);
+};
+
+}  // namespace attention::fused

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "attention/fused/head_params.hpp"
+#include "attention/fused/product.hpp"
+
+/// Which keys a query may attend to: the causal limit, the window and the mask.
+namespace {
+
+using attention::fused::head_params;
+
+inline std::size_t min(std::size_t a, std::size_t b) {
+    return a < b ? a : b;
+}
+
+/// The part of `keys` that at least one of the queries `first_row` to `last_row` may attend to by
+/// the causal limit and the window; an empty range where there is none. It does not read the mask.
+inline index_range visible_keys(const head_params& params, std::size_t first_row,
+                                std::size_t last_row, index_range keys) {
+    index_range visible = keys;
+    if (params.causal != 0) visible.end = min(visible.end, last_row + 1);
+    if (params.window != 0 && visible.begin + params.window <= first_row) {
+        visible.begin = first_row + 1 - params.window;
+    }
+    return visible.begin < visible.end ? visible : index_range{keys.begin, keys.begin};
+}
+
+/// The additive mask's number for query `row` and key `j`; 0 without a mask.
+inline float mask_value(const head_params& params, std::size_t row, std::size_t j) {
+    return params.mask == nullptr
+               ? 0.0F
+               : params.mask[row * params.mask_row_stride + j * params.mask_column_stride];
+}
+
+/// The first key from `j` on that query `row` may attend to; num_keys where there is none.
+NOINLINE MIN_SIZE std::size_t next_visible_key(const head_params& params, std::size_t row,
+                                               std::size_t j) {
+    const index_range visible = visible_keys(params, row, row, {0, params.num_keys});
+    if (j < visible.begin) j = visible.begin;
+    while (j < visible.end && mask_value(params, row, j) == -__builtin_inff()) ++j;
+    return j < visible.end ? j : params.num_keys;
+}
+
+}  // namespace
