@@ -1,5 +1,5 @@
 // The native library as a stranger uses it: installed into an empty folder, found from a project elsewhere, called. The
-// commands and the program are those of README.md.
+// commands and the program are those of docs/native.md.
 import assert from "node:assert/strict";
 import {
   cpSync,
@@ -56,7 +56,7 @@ before(() => {
 
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
-test("the program of the README, built against the installed library, prints PyTorch's numbers", () => {
+test("the program of docs/native.md, built against the installed library, prints PyTorch's numbers", () => {
   const args = projectOf("stranger", { "CMakeLists.txt": project, "main.cpp": program });
   succeed("cmake", args);
   succeed("cmake", ["--build", join(scratch, "stranger/build")]);

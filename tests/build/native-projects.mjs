@@ -1,5 +1,5 @@
 // The native library's sources inside another project: added as a folder, and fetched. The project has targets, modules and
-// tests of its own, under the names that come to mind first; its program is that of README.md.
+// tests of its own, under the names that come to mind first; its program is that of docs/native.md.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ before(() => {
 
 after(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** README's project with other lines where it looks for the package. */
+/** The manual's project with other lines where it looks for the package. */
 const withSources = (lines) => {
   const lists = project.replace(/^find_package\(.*$/m, lines);
   assert.notEqual(lists, project);

@@ -1,16 +1,15 @@
-// The project that README.md shows for the native library, and what its program prints.
+// The project that docs/native.md shows for the native library, and what its program prints.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { capture, root } from "../../../web/scripts/tools.mjs";
 
-const readme = readFileSync(join(root, "README.md"), "utf8");
-const section = /^## Use the native library$([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
+const manual = readFileSync(join(root, "docs/native.md"), "utf8");
 
-/** What README.md has to type, the project's CMakeLists.txt, and its main.cpp. */
+/** What docs/native.md has to type, the project's CMakeLists.txt, and its main.cpp. */
 export const [commands, project, program] = ["sh", "cmake", "cpp"].map((language) => {
-  const [, code] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "m").exec(section) ?? [];
-  assert.ok(code, `README.md has no ${language} in "Use the native library"`);
+  const [, code] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "m").exec(manual) ?? [];
+  assert.ok(code, `docs/native.md has no ${language}`);
   return code;
 });
 
@@ -38,7 +37,7 @@ export function writeFiles(folder, files) {
   }
 }
 
-/** Whether README's program has printed PyTorch's numbers. */
+/** Whether the manual's program has printed PyTorch's numbers. */
 export function assertHeads(printed) {
   const lines = printed.trim().split("\n");
   const { float32_of_float64: expected } = golden("pytorch").cases.find(({ seed }) => seed === 20);
