@@ -76,7 +76,7 @@ class causal_run {
         make_.matmul("xbow3", role::output, weights, x_);
     }
 
-    handle projection(const char* weight_id, const char* id, role kind) {
+    handle projection(tensor_name weight_id, tensor_name id, role kind) {
         const tensor weight = draws_.linear(channels_, head_size_, false).weight;
         const handle drawn = make_.drawn(weight_id, kind, weight);
         return make_.linear(id, kind, x_, drawn, std::nullopt);
@@ -110,7 +110,7 @@ class causal_run {
     }
 
     /// Attention without a mask on one example, its rows in the order of `ids`.
-    handle ordered_output(const char* const (&names)[6], handle ids) {
+    handle ordered_output(const tensor_name (&names)[6], handle ids) {
         const handle q = make_.look_up_rows(names[0], role::query, query_example_, ids);
         const handle k = make_.look_up_rows(names[1], role::key, key_example_, ids);
         const handle v = make_.look_up_rows(names[2], role::value, value_example_, ids);
@@ -152,7 +152,7 @@ class causal_run {
         return scaled ? 1.0 / std::sqrt(static_cast<double>(head_size_)) : 1.0;
     }
 
-    handle fresh(const char* id, role kind) {
+    handle fresh(tensor_name id, role kind) {
         return make_.drawn(id, kind, draws_.randn({batch_, tokens_, head_size_}));
     }
 
@@ -179,7 +179,7 @@ class causal_run {
         first_row("wei2_example", "wei2_row", "softmax_wei2_row", wei2);
     }
 
-    void first_row(const char* example_id, const char* row_id, const char* id, handle scores) {
+    void first_row(tensor_name example_id, tensor_name row_id, tensor_name id, handle scores) {
         const handle example = make_.look_up(example_id, role::scores, scores, 0);
         const handle row = make_.look_up(row_id, role::scores, example, 0);
         make_.measures(id, make_.softmax(id, row, form_));

@@ -58,7 +58,7 @@ class heads_run {
     }
 
     /// x through a drawn linear layer: its weight `name`, its bias, where it has one, `name`_bias.
-    handle project(const std::string& name, const char* id, role kind, handle x,
+    handle project(const name_prefix& name, tensor_name id, role kind, handle x,
                    const linear_layer& layer) {
         const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
         std::optional<handle> bias;
@@ -75,7 +75,7 @@ class heads_run {
     }
 
     /// Queries from x, keys and values from y.
-    projected project_all(const std::string& name, handle x, handle y,
+    projected project_all(const name_prefix& name, handle x, handle y,
                           const attention::head_layers& layers) {
         const handle q =
             project(name + "_W_query", (name + "_queries").c_str(), role::query, x, layers.query);
@@ -91,7 +91,7 @@ class heads_run {
     }
 
     /// Scores, scaled, masked where there is a mask, to weights: `name`_scores to `name`_weights.
-    handle attend(const std::string& name, handle queries, handle keys,
+    handle attend(const name_prefix& name, handle queries, handle keys,
                   const std::optional<handle>& mask) {
         const handle scores =
             make_.matmul_transposed((name + "_scores").c_str(), role::scores, queries, keys);

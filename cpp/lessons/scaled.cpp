@@ -19,7 +19,7 @@ struct layer_handles {
     std::optional<handle> bias;
 };
 
-layer_handles draw_layer(builder& make, const char* weight_id, const char* bias_id, role kind,
+layer_handles draw_layer(builder& make, tensor_name weight_id, tensor_name bias_id, role kind,
                          generator& draws, std::size_t width, bool bias) {
     const attention::linear_layer layer = draws.linear(width, width, bias);
     layer_handles drawn{make.drawn(weight_id, kind, layer.weight), std::nullopt};

@@ -183,7 +183,7 @@ class simple_run {
 
     /// One head of the variant of attention that the reader picked: no matrices, matrices, or a
     /// causal mask too.
-    void road_head(const char* const (&ids)[6], handle query_matrix, handle key_matrix) {
+    void road_head(const tensor_name (&ids)[6], handle query_matrix, handle key_matrix) {
         const std::string variant = chosen_.choice("road");
         const bool trainable = variant != "simple";
         const double d_k = static_cast<double>(make_.shape(key_matrix).back());

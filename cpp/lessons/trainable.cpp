@@ -142,7 +142,7 @@ class trainable_run {
     }
 
     /// What the forward method of both classes does with its three projections.
-    void forward(const std::string& name, handle queries, handle keys, handle values) {
+    void forward(const name_prefix& name, handle queries, handle keys, handle values) {
         const handle scores =
             make_.matmul_transposed((name + "_scores").c_str(), role::scores, queries, keys);
         const handle scaled =
@@ -152,12 +152,12 @@ class trainable_run {
         make_.matmul(name.c_str(), role::output, weights, values);
     }
 
-    handle rand_projection(const char* matrix, const char* id, role kind, generator& draws) {
+    handle rand_projection(tensor_name matrix, tensor_name id, role kind, generator& draws) {
         const handle weight = make_.drawn(matrix, kind, draws.rand({width_, out_}));
         return make_.matmul(id, kind, inputs_, weight);
     }
 
-    handle linear_projection(const char* matrix, const char* bias, const char* id, role kind,
+    handle linear_projection(tensor_name matrix, tensor_name bias, tensor_name id, role kind,
                              generator& draws) {
         const attention::linear_layer layer = draws.linear(width_, out_, chosen_.flag("bias"));
         const handle weight = make_.drawn(matrix, kind, layer.weight);

@@ -45,7 +45,7 @@ tensor count_kept(const tensor& masks, std::size_t first, std::size_t draws) {
 }
 
 /// The weights averaged over draws, and how far from the plain ones they still are.
-handle average(builder& make, const std::string& name, handle weights, handle counts,
+handle average(builder& make, const name_prefix& name, handle weights, handle counts,
                const builder::dropout_form& form) {
     const handle averaged =
         make.dropout((name + "_weights").c_str(), role::weights, weights, counts, form);

@@ -116,7 +116,7 @@ class gradients_run {
     }
 
     /// From scores that are divided or not through softmax to the loss, and back to the queries.
-    void through_softmax(const std::string& name, handle scores, handle keys, double factor) {
+    void through_softmax(const name_prefix& name, handle scores, handle keys, double factor) {
         const handle scaled = make_.scale((name + "_scores").c_str(), role::scores, scores, factor);
         const handle weights = make_.softmax((name + "_weights").c_str(), scaled, {});
         make_.measures((name + "_weights").c_str(), weights);
@@ -157,7 +157,7 @@ class gradients_run {
     }
 
     /// A little against its gradient.
-    handle stepped(const char* id, role kind, handle weight, handle gradient) {
+    handle stepped(tensor_name id, role kind, handle weight, handle gradient) {
         return make_.subtract(id, kind, weight, gradient, chosen_.number("learning_rate"));
     }
 

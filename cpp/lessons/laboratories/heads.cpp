@@ -22,8 +22,8 @@ struct projected {
     handle query, key, value;
 };
 
-using project_names = std::array<std::string, 6>;
-using attend_names = std::array<std::string, 4>;
+using project_names = std::array<name_prefix, 6>;
+using attend_names = std::array<name_prefix, 4>;
 
 /// Each number says where it stands: 23 is token 2, dimension 3.
 tensor place_numbers(std::size_t tokens, std::size_t width) {
@@ -58,16 +58,16 @@ class heads_laboratory_run {
 
   private:
     /// x through a drawn layer without bias, stored (out, in).
-    handle project(const std::string& name, const std::string& id, role kind, std::size_t out) {
+    handle project(tensor_name weight_id, tensor_name id, role kind, std::size_t out) {
         const tensor weight = draws_.linear(width_, out, false).weight;
-        return make_.linear(id.c_str(), kind, inputs_, make_.drawn(name.c_str(), kind, weight), {});
+        return make_.linear(id, kind, inputs_, make_.drawn(weight_id, kind, weight), {});
     }
 
     /// Weight and result of queries, keys and values by turns.
     projected project_all(const project_names& names, std::size_t out) {
-        const handle q = project(names[0], names[1], role::query, out);
-        const handle k = project(names[2], names[3], role::key, out);
-        return {q, k, project(names[4], names[5], role::value, out)};
+        const handle q = project(names[0].c_str(), names[1].c_str(), role::query, out);
+        const handle k = project(names[2].c_str(), names[3].c_str(), role::key, out);
+        return {q, k, project(names[4].c_str(), names[5].c_str(), role::value, out)};
     }
 
     handle attend(const attend_names& names, const projected& of) {

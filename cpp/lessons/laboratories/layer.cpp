@@ -89,7 +89,7 @@ class layer_run {
   private:
     /// A layer of torch.nn.Linear, each from a stream of its own, so that one does not depend on
     /// whether another is drawn: one that the reader replaces is not.
-    linear_layer draw(const std::string& name, std::size_t in, std::size_t out, bool bias,
+    linear_layer draw(const name_prefix& name, std::size_t in, std::size_t out, bool bias,
                       std::uint64_t stream) const {
         if (make_.is_replaced(name) && (!bias || make_.is_replaced(name + "_bias"))) {
             linear_layer none{attention::zeros({out, in}), std::nullopt};
@@ -100,7 +100,7 @@ class layer_run {
     }
 
     /// x through a layer: its weight `name`, its bias, where it has one, `name`_bias.
-    handle apply(const std::string& name, const char* id, role kind, handle x,
+    handle apply(const name_prefix& name, tensor_name id, role kind, handle x,
                  const linear_layer& layer) {
         const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
         std::optional<handle> bias;

@@ -32,7 +32,7 @@ tensor preset_bits(const settings& chosen, std::size_t tokens) {
 }
 
 /// The weights of scores that a table was added to, and how far they are from those of the mask.
-void weigh_sum(builder& make, const char* const (&names)[3], handle scores, handle added,
+void weigh_sum(builder& make, const tensor_name (&names)[3], handle scores, handle added,
                handle weights) {
     const handle sum = make.sum_of_two(names[0], role::scores, scores, added);
     const handle others = make.softmax(names[1], sum, {});

@@ -106,7 +106,7 @@ void count_tile(builder& make, std::size_t side) {
 }
 
 /// What both the first tokens and a part of the map go through.
-handle weigh(builder& make, const settings& chosen, const char* const (&names)[4], handle queries,
+handle weigh(builder& make, const settings& chosen, const tensor_name (&names)[4], handle queries,
              handle keys, handle mask) {
     const double root = std::sqrt(static_cast<double>(chosen.count("width")));
     const handle scores = make.matmul_transposed(names[0], role::scores, queries, keys);

@@ -33,7 +33,7 @@ tensor points_of_curve() {
 }
 
 /// The weights at one sharpness, and their measures.
-handle weigh(builder& make, const char* id, handle scores, double sharpness, bool stable) {
+handle weigh(builder& make, tensor_name id, handle scores, double sharpness, bool stable) {
     const handle weights = make.softmax(id, scores, {sharpness, stable, -1});
     make.measures(id, weights);
     return weights;

@@ -126,7 +126,7 @@ class two_sequences_run {
     }
 
     /// Queries of x, keys and values of y.
-    projected project(const std::string& name, handle x, handle y) {
+    projected project(const name_prefix& name, handle x, handle y) {
         const handle queries =
             make_.matmul_transposed((name + "queries").c_str(), role::query, x, w_query_);
         const handle keys = make_.matmul_transposed((name + "keys").c_str(), role::key, y, w_key_);
@@ -135,7 +135,7 @@ class two_sequences_run {
     }
 
     /// Scores of every query and key, scaled.
-    handle compare(const std::string& name, const projected& of) {
+    handle compare(const name_prefix& name, const projected& of) {
         const double root = std::sqrt(static_cast<double>(out_));
         const handle scores =
             make_.matmul_transposed((name + "scores").c_str(), role::scores, of.queries, of.keys);
@@ -144,7 +144,7 @@ class two_sequences_run {
     }
 
     /// Weights of scores, and the values blended with them.
-    handle blend(const std::string& name, handle scores, const projected& of) {
+    handle blend(const name_prefix& name, handle scores, const projected& of) {
         const handle weights = make_.softmax((name + "weights").c_str(), scores, form_);
         make_.measures((name + "weights").c_str(), weights);
         return make_.matmul((name + "context").c_str(), role::output, weights, of.values);
