@@ -1,9 +1,8 @@
-#include "lessons/causal.hpp"
-
 #include <cmath>
 #include <limits>
 
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -238,6 +237,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 4: from averaging what came before to a causal head, for a batch of random sequences.
 const lesson causal_lesson = {"causal", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,11 +1,10 @@
-#include "lessons/heads.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "attention/multi_head.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -252,6 +251,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 6: a causal head, dropout, stacked and split heads, cross-attention and what they cost.
 const lesson heads_lesson = {"heads", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,9 +1,8 @@
-#include "lessons/scaled.hpp"
-
 #include <cmath>
 #include <limits>
 
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -111,6 +110,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 3: scaled dot-product attention through three linear layers, for ten random tokens.
 const lesson scaled_lesson = {"scaled", steps, setting_table, compute};
 
 }  // namespace lessons

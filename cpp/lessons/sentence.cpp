@@ -1,9 +1,8 @@
-#include "lessons/sentence.hpp"
-
 #include <cmath>
 #include <limits>
 
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -143,6 +142,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 5: a sentence from its words to one head and three, with queries, keys and values of
+/// different widths.
 const lesson sentence_lesson = {"sentence", steps, setting_table, compute};
 
 }  // namespace lessons

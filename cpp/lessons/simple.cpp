@@ -1,9 +1,8 @@
-#include "lessons/simple.hpp"
-
 #include <cmath>
 #include <limits>
 
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -355,6 +354,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 1: attention without weights, then with three weight matrices, for six tokens of three
+/// numbers.
 const lesson simple_lesson = {"simple", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,11 +1,10 @@
-#include "lessons/trainable.hpp"
-
 #include <array>
 #include <cmath>
 #include <limits>
 
 #include "attention/variance.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -253,6 +252,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 2: the three weight matrices and why scores are scaled, for five tokens of eight numbers.
 const lesson trainable_lesson = {"trainable", steps, setting_table, compute};
 
 }  // namespace lessons

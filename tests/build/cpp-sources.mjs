@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { before, test } from "node:test";
 import { runnerImport } from "vite";
 import { load } from "attention-lab/lessons";
+import { filesIn } from "../../web/scripts/inputs.mjs";
 import { root } from "../../web/scripts/tools.mjs";
 
 let engine;
@@ -23,8 +24,8 @@ before(async () => {
   text = await imported("cpp-text.ts");
 });
 
-function sourceOf(name) {
-  return readFileSync(join(root, `cpp/${name}.cpp`), "utf8");
+function sourceOf(name, ending = "cpp") {
+  return readFileSync(join(root, `cpp/${name}.${ending}`), "utf8");
 }
 
 function runOf(id, settings = {}) {
@@ -69,9 +70,13 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
     "lab/two-sequences": [{ asking: "source", target_tokens: 8, cross: false }],
   };
-  assert.deepEqual(Object.keys(others).sort(), all.map(({ id }) => id).sort());
-  for (const [id, settings] of Object.entries(others)) {
-    for (const each of [{}, ...settings, ...drawnSettings(id, 10)]) {
+  const known = all.map(({ id }) => id);
+  assert.deepEqual(
+    Object.keys(others).filter((id) => !known.includes(id)),
+    [],
+  );
+  for (const id of known) {
+    for (const each of [{}, ...(others[id] ?? []), ...drawnSettings(id, 10)]) {
       const run = runOf(id, each);
       const { lines, statements } = await read(id, { run });
       for (const tensor of Object.keys(run.tensors)) {
@@ -195,6 +200,21 @@ test("what the engine makes and the source does not, or otherwise, is refused", 
     await assert.rejects(read("simple", change), complaint);
   }
   await assert.rejects(sources.placesOf("lab/none"), /no lesson lab\/none/);
+});
+
+test("a lesson or a laboratory is named by its own C++ and by a line of the registry alone", async () => {
+  const registry = sourceOf("lessons/registry", "hpp");
+  const files = ["cpp", "CMakeLists.txt"].flatMap(filesIn);
+  const texts = files.map((file) => [file, readFileSync(join(root, file), "utf8")]);
+  for (const { id } of all) {
+    const { file } = await sources.placesOf(id);
+    const [, kind, name] = /^(?:lab(\/))?(.*)$/.exec(id.replaceAll("-", "_"));
+    const defined = new RegExp(`\\b${name}_${kind ? "laboratory" : "lesson"}\\b`);
+    const naming = texts.filter(([, content]) => defined.test(content)).map(([path]) => path);
+    assert.deepEqual(naming, [file], id);
+    const list = kind ? registry.split("define ATTENTION_LABORATORIES")[1] : registry;
+    assert.match(list, new RegExp(`^ +entry\\(${name}\\)`, "m"), id);
+  }
 });
 
 test("every function that does an operation is in its file, with all of its body", async () => {

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -98,6 +98,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Attention of queries, keys and values that are given as they are, in one head or several.
 const lesson attention_laboratory = {"lab/attention", steps, setting_table, compute};
 
 }  // namespace lessons

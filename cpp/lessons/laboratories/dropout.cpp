@@ -5,7 +5,7 @@
 #include <string>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -138,6 +138,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Weights dropped at random and the rest made up for: one draw, two, and the average of many.
 const lesson dropout_laboratory = {"lab/dropout", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -235,6 +235,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Backpropagation through one head: every gradient as a table made of others, what dividing the
+/// scores does to it, and a training step.
 const lesson gradients_laboratory = {"lab/gradients", steps, setting_table, compute};
 
 }  // namespace lessons

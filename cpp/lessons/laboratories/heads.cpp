@@ -3,7 +3,7 @@
 #include <string>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -186,6 +186,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// One projection and the heads it is cut into: `view` and `transpose`, what `view` alone
+/// scrambles, and the single heads that give the same numbers.
 const lesson heads_laboratory = {"lab/heads", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -5,7 +5,7 @@
 
 #include "attention/status.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -208,6 +208,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// A whole attention layer of a size that models have, as torch.nn.Linear stores it, with biases
+/// and shared keys and values: what a reader's own state dict is stepped through in.
 const lesson layer_laboratory = {"lab/layer", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,5 +1,5 @@
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -99,6 +99,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Which key each query may see: masks before and after softmax, boolean and added, and rows that
+/// see nothing.
 const lesson masks_laboratory = {"lab/masks", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -188,6 +188,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Many tokens: what a race of the kernels over lengths costs in work and memory, and a map of the
+/// weights, some rows at a time.
 const lesson scale_laboratory = {"lab/scale", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -82,6 +82,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// One row of scores through softmax over the whole range of sharpness: weights, entropy, largest
+/// weight, gradient left, the Jacobian, and what happens without the subtraction of the maximum.
 const lesson sharpness_laboratory = {"lab/sharpness", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -205,6 +205,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// One sequence asks, another answers: scores that are not square, the two exchanged, and encoder,
+/// decoder and cross blocks as one mask over both.
 const lesson two_sequences_laboratory = {"lab/two-sequences", steps, setting_table, compute};
 
 }  // namespace lessons

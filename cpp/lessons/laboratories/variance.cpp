@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -152,6 +152,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Dot products of random vectors: why their variance is the dimension, what the division by its
+/// root undoes, what softmax makes of both, and dice.
 const lesson variance_laboratory = {"lab/variance", steps, setting_table, compute};
 
 }  // namespace lessons
