@@ -1,6 +1,4 @@
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -11,8 +9,6 @@ using attention::generator;
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Ids 0 to `count` - 1 in the order that the reader picked.
 tensor token_order(const std::string& order, std::size_t count) {
@@ -34,8 +30,8 @@ class causal_run {
           tokens_(chosen.count("tokens")),
           channels_(chosen.count("channels")),
           head_size_(chosen.count("head_size")),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
-          draws_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          form_(softmax_form(chosen)),
+          draws_(chosen.seed("seed")),
           make_(replaced) {}
 
     trace compute() {
@@ -81,13 +77,6 @@ class causal_run {
         return make_.linear(id, kind, x_, drawn, std::nullopt);
     }
 
-    tensor chosen_bits() const {
-        const std::string mask = chosen_.choice("mask");
-        if (mask == "none") return full_bits(tokens_);
-        return mask == "causal" ? causal_bits(tokens_)
-                                : window_bits(tokens_, chosen_.count("window"));
-    }
-
     void head() {
         make_.step("key-query-value");
         keys_ = projection("key_weight", "k", role::key);
@@ -97,8 +86,8 @@ class causal_run {
         make_.step("causal-head");
         const handle scores = make_.matmul_transposed("wei4_scores", role::scores, q, keys_);
         const handle scaled =
-            make_.scale("wei4_scaled", role::scores, scores, scale_factor(chosen_.flag("scaled")));
-        const handle bits = make_.given("wei4_mask", role::constant, chosen_bits());
+            make_.scale("wei4_scaled", role::scores, scores, score_factor(chosen_, head_size_));
+        const handle bits = make_.given("wei4_mask", role::constant, mask_bits(chosen_, tokens_));
         const handle masked = make_.mask("wei4_masked", role::scores, scaled, bits);
         const handle weights = make_.softmax("wei4", masked, form_);
         make_.measures("wei4", weights);
@@ -147,10 +136,6 @@ class causal_run {
         make_.softmax("block_weights", masked, {});
     }
 
-    double scale_factor(bool scaled) const {
-        return scaled ? 1.0 / std::sqrt(static_cast<double>(head_size_)) : 1.0;
-    }
-
     handle fresh(tensor_name id, role kind) {
         return make_.drawn(id, kind, draws_.randn({batch_, tokens_, head_size_}));
     }
@@ -168,7 +153,7 @@ class causal_run {
         const handle k2 = fresh("k2", role::key);
         const handle q2 = fresh("q2", role::query);
         const handle raw = make_.matmul_transposed("wei2_unscaled", role::scores, q2, k2);
-        const handle wei2 = make_.scale("wei2", role::scores, raw, scale_factor(true));
+        const handle wei2 = make_.scale("wei2", role::scores, raw, score_factor(head_size_));
         make_.variance("k2_var", k2, 1);
         make_.variance("q2_var", q2, 1);
         make_.variance("wei2_var", wei2, 1);
@@ -221,7 +206,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 74, 0, 4294967295.0),
+    seed_setting("seed", 74),
     integer_setting("batch", 4, 1, 8),
     integer_setting("tokens", 8, 1, 32),
     integer_setting("channels", 2, 1, 32),

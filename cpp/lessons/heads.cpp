@@ -1,8 +1,7 @@
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "attention/multi_head.hpp"
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -11,11 +10,9 @@ namespace lessons {
 
 using attention::generator;
 using attention::linear_layer;
-using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_heads = 8;
 
 struct projected {
@@ -32,14 +29,14 @@ class heads_run {
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
           heads_(chosen.count("heads")),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
         make_.step("causal-head");
         inputs_ =
             make_.given("inputs", role::input, token_vectors(journey, tokens_, width_, seed()));
-        mask_ = make_.given("mask", role::constant, chosen_bits());
+        mask_ = make_.given("mask", role::constant, mask_bits(chosen_, tokens_));
         stacked();
         dropped();
         split();
@@ -49,20 +46,11 @@ class heads_run {
     }
 
   private:
-    tensor chosen_bits() const {
-        const std::string mask = chosen_.choice("mask");
-        if (mask == "none") return full_bits(tokens_);
-        return mask == "causal" ? causal_bits(tokens_)
-                                : window_bits(tokens_, chosen_.count("window"));
-    }
-
     /// x through a drawn linear layer: its weight `name`, its bias, where it has one, `name`_bias.
-    handle project(const name_prefix& name, tensor_name id, role kind, handle x,
+    handle project(const name_prefix& name, const name_prefix& id, role kind, handle x,
                    const linear_layer& layer) {
-        const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
-        std::optional<handle> bias;
-        if (layer.bias) bias = make_.drawn((name + "_bias").c_str(), kind, *layer.bias);
-        return make_.linear(id, kind, x, weight, bias);
+        return apply_linear(make_, {name.c_str(), (name + "_bias").c_str(), id.c_str()}, kind, x,
+                            layer);
     }
 
     /// The layers of one head, drawn as query, key, value.
@@ -77,16 +65,9 @@ class heads_run {
     projected project_all(const name_prefix& name, handle x, handle y,
                           const attention::head_layers& layers) {
         const handle q =
-            project(name + "_W_query", (name + "_queries").c_str(), role::query, x, layers.query);
-        const handle k =
-            project(name + "_W_key", (name + "_keys").c_str(), role::key, y, layers.key);
-        return {
-            q, k,
-            project(name + "_W_value", (name + "_values").c_str(), role::value, y, layers.value)};
-    }
-
-    double factor(std::size_t d_k) const {
-        return chosen_.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(d_k)) : 1.0;
+            project(name + "_W_query", name + "_queries", role::query, x, layers.query);
+        const handle k = project(name + "_W_key", name + "_keys", role::key, y, layers.key);
+        return {q, k, project(name + "_W_value", name + "_values", role::value, y, layers.value)};
     }
 
     /// Scores, scaled, masked where there is a mask, to weights: `name`_scores to `name`_weights.
@@ -95,7 +76,7 @@ class heads_run {
         const handle scores =
             make_.matmul_transposed((name + "_scores").c_str(), role::scores, queries, keys);
         handle ready = make_.scale((name + "_scaled_scores").c_str(), role::scores, scores,
-                                   factor(make_.shape(keys).back()));
+                                   score_factor(chosen_, make_.shape(keys).back()));
         if (mask) ready = make_.mask((name + "_masked_scores").c_str(), role::scores, ready, *mask);
         const handle weights = make_.softmax((name + "_weights").c_str(), ready, form_);
         make_.measures((name + "_weights").c_str(), weights);
@@ -186,7 +167,7 @@ class heads_run {
         make_.constant("cost_bytes", role::measure, attention::tensor_from({3}, bytes, 3));
     }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     struct first_head {
         handle weights, values;
@@ -228,7 +209,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, most_tokens),
     integer_setting("d_in", 3, 1, most_width),
     integer_setting("d_out", 2, 1, 16),
@@ -240,7 +221,7 @@ const setting_description setting_table[] = {
     choice_setting("mask", "causal none sliding_window", 2),
     integer_setting("window", 3, 1, most_tokens),
     number_setting("dropout_rate", 0.5, 0, 1),
-    integer_setting("dropout_seed", 123, 0, 4294967295.0),
+    seed_setting("dropout_seed", 123),
     dropout_draw_setting,
     boolean_setting("training", true),
     integer_setting("other_tokens", 4, 1, most_tokens),

@@ -1,6 +1,4 @@
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -12,7 +10,6 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_heads = 8;
 /// More than any other lesson has: a text of the reader's own. Its run still ends within two
 /// frames.
@@ -38,9 +35,9 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t d_v = chosen.count("d_v");
     const std::size_t heads = chosen.count("heads");
     const std::size_t asker = chosen.index("query_token", tokens);
-    const builder::softmax_form form{chosen.number("sharpness"), chosen.flag("subtract_max"), -1};
-    const double factor = chosen.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(d_k)) : 1.0;
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    const builder::softmax_form form = softmax_form(chosen);
+    const double factor = score_factor(chosen, d_k);
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("vocabulary");
@@ -127,7 +124,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, longest_text),
     integer_setting("vocabulary", 6, 1, longest_text),
     integer_setting("d_in", 16, 1, most_width),

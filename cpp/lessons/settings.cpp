@@ -75,6 +75,10 @@ std::size_t settings::count(const char* name) const {
     return static_cast<std::size_t>(number(name));
 }
 
+std::uint64_t settings::seed(const char* name) const {
+    return static_cast<std::uint64_t>(number(name));
+}
+
 bool settings::flag(const char* name) const {
     return number(name) != 0.0;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +11,9 @@
 namespace lessons {
 
 using attention::list_view;
+
+/// The `most` of a setting without an upper bound.
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// What kind of value a setting takes. Every value travels as a double: a boolean as 0 or 1, a
 /// choice as its place in `choices`.
@@ -36,6 +41,11 @@ constexpr setting_description boolean_setting(const char* name, bool preset) {
     return {name, setting_kind::boolean, preset ? 1.0 : 0.0, 0.0, 1.0, ""};
 }
 
+/// A seed of the generator: 32 bits.
+constexpr setting_description seed_setting(const char* name, double preset) {
+    return integer_setting(name, preset, 0, 4294967295.0);
+}
+
 /// The first choice is the default; `last` is the place of the last one.
 constexpr setting_description choice_setting(const char* name, const char* choices, double last) {
     return {name, setting_kind::choice, 0.0, 0.0, last, choices};
@@ -53,6 +63,7 @@ class settings {
     double number(const char* name) const;
     std::size_t count(const char* name) const;
     bool flag(const char* name) const;
+    std::uint64_t seed(const char* name) const;
     /// A setting that counts from 0 and must be less than `length`; refuses (`status::value`)
     /// others. Left at its default where there are fewer, it becomes the last one.
     std::size_t index(const char* name, std::size_t length);

@@ -1,6 +1,6 @@
 #include <cmath>
-#include <limits>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -12,8 +12,6 @@ using attention::shape_list;
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 tensor identity(std::size_t width) {
     tensor result = attention::zeros({width, width});
@@ -68,7 +66,7 @@ class simple_run {
           tokens_(chosen.count("tokens")),
           width_(chosen.count("d_in")),
           asker_(chosen.index("query_token", tokens_)),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
@@ -158,8 +156,7 @@ class simple_run {
         query_scores_ = make_.matmul("attn_scores_2_qk", role::scores, keys, query);
 
         make_.step("scale");
-        const double factor =
-            chosen_.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(d_out)) : 1.0;
+        const double factor = score_factor(chosen_, d_out);
         const handle scaled = make_.scale("scaled_scores_2", role::scores, query_scores_, factor);
         const handle weights = make_.softmax("attn_weights_2_qk", scaled, form_);
         make_.measures("attn_weights_2_qk", weights);
@@ -185,12 +182,12 @@ class simple_run {
     void road_head(const tensor_name (&ids)[6], handle query_matrix, handle key_matrix) {
         const std::string variant = chosen_.choice("road");
         const bool trainable = variant != "simple";
-        const double d_k = static_cast<double>(make_.shape(key_matrix).back());
+        const std::size_t d_k = make_.shape(key_matrix).back();
         const handle queries = make_.matmul(ids[0], role::query, inputs_, query_matrix);
         const handle keys = make_.matmul(ids[1], role::key, inputs_, key_matrix);
         const handle scores = make_.matmul_transposed(ids[2], role::scores, queries, keys);
         const handle scaled =
-            make_.scale(ids[3], role::scores, scores, trainable ? 1.0 / std::sqrt(d_k) : 1.0);
+            make_.scale(ids[3], role::scores, scores, trainable ? score_factor(d_k) : 1.0);
         const handle masked = make_.mask(ids[4], role::scores, scaled, road_mask_);
         make_.softmax(ids[5], masked, {});
     }
@@ -268,13 +265,13 @@ class simple_run {
         const handle query = make_.drawn("wide_query", role::query, vectors.query);
         const handle keys = make_.drawn("wide_keys", role::key, vectors.keys);
         const handle scores = make_.matmul("wide_scores", role::scores, keys, query);
-        const handle scaled = make_.scale("wide_scaled_scores", role::scores, scores,
-                                          1.0 / std::sqrt(static_cast<double>(wide)));
+        const handle scaled =
+            make_.scale("wide_scaled_scores", role::scores, scores, score_factor(wide));
         make_.measures("wide_weights", make_.softmax("wide_weights", scores, {}));
         make_.measures("wide_scaled_weights", make_.softmax("wide_scaled_weights", scaled, {}));
     }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     /// A stream of its own for what the notebook does not draw.
     generator other_draws() const { return generator(seed() + 1); }
@@ -330,7 +327,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, most_tokens),
     integer_setting("d_in", 3, 1, most_width),
     integer_setting("d_out", 2, 1, most_width),

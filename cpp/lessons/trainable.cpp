@@ -1,8 +1,8 @@
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "attention/variance.hpp"
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -14,18 +14,10 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// The five scores that the notebook sharpens by eight.
 tensor peaky_scores() {
     const float values[] = {0.1F, -0.2F, 0.3F, -0.2F, 0.5F};
     return attention::tensor_from({5}, values, 5);
-}
-
-tensor scalar(double value) {
-    tensor result = attention::zeros({});
-    result() = static_cast<float>(value);
-    return result;
 }
 
 const tensor& drawn_products(std::size_t dimension, std::uint64_t seed, std::size_t pairs) {
@@ -42,8 +34,8 @@ class trainable_run {
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
           asker_(chosen.index("query_token", chosen.count("tokens"))),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
-          factor_(chosen.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(out_)) : 1.0),
+          form_(softmax_form(chosen)),
+          factor_(score_factor(chosen, out_)),
           make_(replaced) {}
 
     trace compute() {
@@ -118,7 +110,7 @@ class trainable_run {
                         drawn_products(dimension, seed(), chosen_.count("variance_pairs")));
         make_.variance("dot_products_var", products, 0);
         const handle scaled =
-            make_.scale("scaled_dot_products", role::scores, products, 1.0 / root);
+            make_.scale("scaled_dot_products", role::scores, products, score_factor(dimension));
         make_.variance("scaled_dot_products_var", scaled, 0);
         // One axis for both, wide enough for nearly all of the unscaled ones.
         constexpr std::size_t bins = 31;
@@ -156,15 +148,6 @@ class trainable_run {
         return make_.matmul(id, kind, inputs_, weight);
     }
 
-    handle linear_projection(tensor_name matrix, tensor_name bias, tensor_name id, role kind,
-                             generator& draws) {
-        const attention::linear_layer layer = draws.linear(width_, out_, chosen_.flag("bias"));
-        const handle weight = make_.drawn(matrix, kind, layer.weight);
-        std::optional<handle> drawn_bias;
-        if (layer.bias) drawn_bias = make_.drawn(bias, kind, *layer.bias);
-        return make_.linear(id, kind, inputs_, weight, drawn_bias);
-    }
-
     void classes() {
         make_.step("class-rand");
         generator again(seed());
@@ -174,17 +157,20 @@ class trainable_run {
         forward("sa_v1", q1, k1, v1);
 
         make_.step("class-linear");
-        generator other(static_cast<std::uint64_t>(chosen_.number("linear_seed")));
-        const handle q2 = linear_projection("sa_v2_W_query", "sa_v2_W_query_bias", "sa_v2_queries",
-                                            role::query, other);
-        const handle k2 =
-            linear_projection("sa_v2_W_key", "sa_v2_W_key_bias", "sa_v2_keys", role::key, other);
-        const handle v2 = linear_projection("sa_v2_W_value", "sa_v2_W_value_bias", "sa_v2_values",
-                                            role::value, other);
+        generator other(chosen_.seed("linear_seed"));
+        const bool bias = chosen_.flag("bias");
+        const handle q2 =
+            apply_linear(make_, {"sa_v2_W_query", "sa_v2_W_query_bias", "sa_v2_queries"},
+                         role::query, inputs_, other.linear(width_, out_, bias));
+        const handle k2 = apply_linear(make_, {"sa_v2_W_key", "sa_v2_W_key_bias", "sa_v2_keys"},
+                                       role::key, inputs_, other.linear(width_, out_, bias));
+        const handle v2 =
+            apply_linear(make_, {"sa_v2_W_value", "sa_v2_W_value_bias", "sa_v2_values"},
+                         role::value, inputs_, other.linear(width_, out_, bias));
         forward("sa_v2", q2, k2, v2);
     }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     settings& chosen_;
     std::size_t width_, out_, asker_;
@@ -234,7 +220,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 5, 1, most_tokens),
     integer_setting("d_in", 8, 1, most_width),
     integer_setting("d_out", 4, 1, most_width),
@@ -246,7 +232,7 @@ const setting_description setting_table[] = {
     integer_setting("variance_dimension", 5, 1, 4096),
     integer_setting("variance_pairs", 1000, 2, 10000),
     integer_setting("dice", 1, 1, 1000),
-    integer_setting("linear_seed", 789, 0, 4294967295.0),
+    seed_setting("linear_seed", 789),
     boolean_setting("bias", false),
 };
 

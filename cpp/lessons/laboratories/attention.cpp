@@ -1,6 +1,6 @@
 #include <cmath>
-#include <limits>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -12,8 +12,6 @@ using attention::shape_list;
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 constexpr std::size_t most_model_heads = 64;
 constexpr std::size_t most_head_size = 256;
@@ -40,7 +38,7 @@ tensor bits_of(std::size_t queries, std::size_t keys, bool causal) {
 }
 
 trace compute(settings& chosen, const replacement_list& replaced) {
-    const auto seed = static_cast<std::uint64_t>(chosen.number("seed"));
+    const auto seed = chosen.seed("seed");
     const std::size_t asking = chosen.count("tokens");
     const std::size_t answering = chosen.count("key_tokens");
     const std::size_t heads = chosen.count("heads");
@@ -59,15 +57,13 @@ trace compute(settings& chosen, const replacement_list& replaced) {
 
     make.step("scores");
     const handle scores = make.matmul_transposed("scores", role::scores, query, key);
-    const double root = std::sqrt(static_cast<double>(width));
     const handle scaled =
-        make.scale("scaled_scores", role::scores, scores, chosen.flag("scaled") ? 1.0 / root : 1.0);
+        make.scale("scaled_scores", role::scores, scores, score_factor(chosen, width));
 
     make.step("weights");
     const handle mask = make.given("mask", role::constant, bits_of(asking, answering, causal));
     const handle masked = make.mask("masked_scores", role::scores, scaled, mask);
-    const handle weights = make.softmax(
-        "weights", masked, {chosen.number("sharpness"), chosen.flag("subtract_max"), -1});
+    const handle weights = make.softmax("weights", masked, softmax_form(chosen));
     make.measures("weights", weights);
 
     make.step("output");
@@ -84,7 +80,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, most_tokens),
     integer_setting("key_tokens", 6, 1, most_tokens),
     integer_setting("heads", 1, 1, most_model_heads),

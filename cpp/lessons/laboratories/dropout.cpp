@@ -1,7 +1,6 @@
 #include "attention/dropout.hpp"
 
 #include <cmath>
-#include <limits>
 #include <string>
 
 #include "lessons/builder.hpp"
@@ -14,8 +13,6 @@ using attention::generator;
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Every draw of the average is one for each cell.
 constexpr std::size_t most_dropped = 8;
@@ -64,7 +61,7 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const tensor& masks = drawn.get(key, [&] {
         return dropout_mask(chosen, {most_draws, tokens, tokens});
     });
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("mask");
@@ -126,11 +123,11 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, most_dropped),
     number_setting("sharpness", 1, 0, infinity),
     number_setting("dropout_rate", 0.5, 0, 1),
-    integer_setting("dropout_seed", 123, 0, 4294967295.0),
+    seed_setting("dropout_seed", 123),
     dropout_draw_setting,
     boolean_setting("training", true),
     integer_setting("draws", 100, 1, most_draws),

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -17,10 +18,6 @@ constexpr std::size_t most_rows = 6;
 constexpr std::size_t widest_input = 8;
 constexpr std::size_t widest_output = 4;
 
-double root_of(std::size_t width) {
-    return std::sqrt(static_cast<double>(width));
-}
-
 /// What the contexts should be: two-digit draws that stay where they are when the size changes.
 tensor target_vectors(std::size_t tokens, std::size_t width, std::uint64_t seed) {
     tensor drawn = corner_of(generator(seed).randn({most_rows, widest_output}), tokens, width);
@@ -36,7 +33,7 @@ class gradients_run {
           tokens_(chosen.count("tokens")),
           out_(chosen.count("d_out")),
           asker_(chosen.index("query_token", chosen.count("tokens"))),
-          factor_(chosen.flag("scaled") ? 1.0 / root_of(out_) : 1.0),
+          factor_(score_factor(chosen, out_)),
           make_(replaced) {}
 
     trace compute() {
@@ -152,7 +149,7 @@ class gradients_run {
             make_.drawn("wide_queries", role::query, draws.randn({tokens_, width}));
         const handle keys = make_.drawn("wide_keys", role::key, draws.randn({tokens_, width}));
         const handle scores = make_.matmul_transposed("wide_scores", role::scores, queries, keys);
-        through_softmax("divided", scores, keys, 1.0 / root_of(width));
+        through_softmax("divided", scores, keys, score_factor(width));
         through_softmax("undivided", scores, keys, 1.0);
     }
 
@@ -183,7 +180,7 @@ class gradients_run {
     /// The loss is a mean over this many errors.
     double cells() const { return static_cast<double>(tokens_ * out_); }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     settings& chosen_;
     std::size_t tokens_, out_, asker_;
@@ -223,7 +220,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 4, 1, most_rows),
     integer_setting("d_in", 3, 1, widest_input),
     integer_setting("d_out", 2, 1, widest_output),

@@ -1,7 +1,7 @@
 #include <array>
-#include <cmath>
 #include <string>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -43,7 +43,7 @@ class heads_laboratory_run {
           width_(chosen.count("d_in")),
           joined_width_(std::stoul(chosen.choice("d_model"))),
           heads_(std::stoul(chosen.choice("heads"))),
-          draws_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          draws_(chosen.seed("seed")),
           make_(replaced) {}
 
     trace compute() {
@@ -73,19 +73,17 @@ class heads_laboratory_run {
     handle attend(const attend_names& names, const projected& of) {
         const handle scores =
             make_.matmul_transposed(names[0].c_str(), role::scores, of.query, of.key);
-        const double root = std::sqrt(static_cast<double>(joined_width_ / heads_));
-        const handle scaled = make_.scale(names[1].c_str(), role::scores, scores, 1.0 / root);
+        const handle scaled = make_.scale(names[1].c_str(), role::scores, scores,
+                                          score_factor(joined_width_ / heads_));
         const handle masked = make_.mask(names[2].c_str(), role::scores, scaled, mask_);
         return make_.softmax(names[3].c_str(), masked, {});
     }
 
     void split() {
         make_.step("split");
-        const std::uint64_t seed = static_cast<std::uint64_t>(chosen_.number("seed"));
-        inputs_ = make_.given("inputs", role::input, token_vectors(journey, tokens_, width_, seed));
-        const bool causal = chosen_.choice("mask") == "causal";
-        mask_ =
-            make_.given("mask", role::constant, causal ? causal_bits(tokens_) : full_bits(tokens_));
+        inputs_ = make_.given("inputs", role::input,
+                              token_vectors(journey, tokens_, width_, chosen_.seed("seed")));
+        mask_ = make_.given("mask", role::constant, mask_bits(chosen_, tokens_));
         whole_ = project_all({"W_query", "queries", "W_key", "keys", "W_value", "values"},
                              joined_width_);
     }
@@ -176,7 +174,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 4, 1, most_rows),
     integer_setting("d_in", 3, 1, most_columns),
     choice_setting("d_model", "4 8", 1),

@@ -1,9 +1,9 @@
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 
 #include "attention/status.hpp"
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -15,8 +15,6 @@ using attention::linear_layer;
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Those of models that a reader may open.
 constexpr std::size_t most_model_width = 4096;
@@ -66,10 +64,10 @@ class layer_run {
   public:
     layer_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
-          seed_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          seed_(chosen.seed("seed")),
           sizes_{chosen.count("tokens"), chosen.count("d_model"), chosen.count("heads"),
                  chosen.count("kv_heads"), chosen.count("head_size")},
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
@@ -99,26 +97,17 @@ class layer_run {
         return generator(seed_ + stream).linear(in, out, bias);
     }
 
-    /// x through a layer: its weight `name`, its bias, where it has one, `name`_bias.
-    handle apply(const name_prefix& name, tensor_name id, role kind, handle x,
-                 const linear_layer& layer) {
-        const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
-        std::optional<handle> bias;
-        if (layer.bias) bias = make_.drawn((name + "_bias").c_str(), kind, *layer.bias);
-        return make_.linear(id, kind, x, weight, bias);
-    }
-
     void project() {
         make_.step("projections");
         const bool bias = chosen_.flag("bias");
         const std::size_t asking = sizes_.asking_width();
         const std::size_t answering = sizes_.answering_width();
-        whole_.query = apply("W_query", "queries", role::query, inputs_,
-                             draw("W_query", sizes_.width, asking, bias, 1));
-        whole_.key = apply("W_key", "keys", role::key, inputs_,
-                           draw("W_key", sizes_.width, answering, bias, 2));
-        whole_.value = apply("W_value", "values", role::value, inputs_,
-                             draw("W_value", sizes_.width, answering, bias, 3));
+        whole_.query = apply_linear(make_, {"W_query", "W_query_bias", "queries"}, role::query,
+                                    inputs_, draw("W_query", sizes_.width, asking, bias, 1));
+        whole_.key = apply_linear(make_, {"W_key", "W_key_bias", "keys"}, role::key, inputs_,
+                                  draw("W_key", sizes_.width, answering, bias, 2));
+        whole_.value = apply_linear(make_, {"W_value", "W_value_bias", "values"}, role::value,
+                                    inputs_, draw("W_value", sizes_.width, answering, bias, 3));
     }
 
     /// Queries have a head each; keys and values, where there are fewer heads of them, are read by
@@ -138,16 +127,13 @@ class layer_run {
     void compare() {
         make_.step("scores");
         const handle scores = make_.matmul_transposed("scores", role::scores, of_.query, of_.key);
-        const double root = std::sqrt(static_cast<double>(sizes_.head_size));
         scores_ = make_.scale("scaled_scores", role::scores, scores,
-                              chosen_.flag("scaled") ? 1.0 / root : 1.0);
+                              score_factor(chosen_, sizes_.head_size));
     }
 
     void weigh() {
         make_.step("weights");
-        const bool causal = chosen_.choice("mask") == "causal";
-        const tensor bits = causal ? causal_bits(sizes_.tokens) : full_bits(sizes_.tokens);
-        const handle mask = make_.given("mask", role::constant, bits);
+        const handle mask = make_.given("mask", role::constant, mask_bits(chosen_, sizes_.tokens));
         const handle masked = make_.mask("masked_scores", role::scores, scores_, mask);
         weights_ = make_.softmax("weights", masked, form_);
         make_.measures("weights", weights_);
@@ -161,8 +147,9 @@ class layer_run {
 
     void join() {
         make_.step("output");
-        apply("W_out", "output", role::output, joined_,
-              draw("W_out", sizes_.asking_width(), sizes_.width, chosen_.flag("out_bias"), 4));
+        apply_linear(
+            make_, {"W_out", "W_out_bias", "output"}, role::output, joined_,
+            draw("W_out", sizes_.asking_width(), sizes_.width, chosen_.flag("out_bias"), 4));
     }
 
     settings& chosen_;
@@ -192,7 +179,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, most_tokens),
     integer_setting("d_model", 8, 1, most_model_width),
     integer_setting("heads", 2, 1, most_model_heads),

@@ -1,3 +1,4 @@
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -24,11 +25,10 @@ tensor left_padding_bits(std::size_t tokens, std::size_t kept) {
 
 tensor preset_bits(const settings& chosen, std::size_t tokens) {
     const std::string preset = chosen.choice("mask");
-    if (preset == "causal") return causal_bits(tokens);
-    if (preset == "sliding_window") return window_bits(tokens, chosen.count("window"));
     if (preset == "padding") return padding_bits(tokens, chosen.count("padding_kept"));
     if (preset == "left_padding") return left_padding_bits(tokens, chosen.count("padding_kept"));
-    return preset == "block" ? block_bits(tokens, chosen.count("block_size")) : full_bits(tokens);
+    if (preset == "block") return block_bits(tokens, chosen.count("block_size"));
+    return mask_bits(chosen, tokens);
 }
 
 /// The weights of scores that a table was added to, and how far they are from those of the mask.
@@ -41,7 +41,7 @@ void weigh_sum(builder& make, const tensor_name (&names)[3], handle scores, hand
 
 trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t tokens = chosen.count("tokens");
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("paint");
@@ -89,7 +89,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 8, 1, most_painted),
     choice_setting("mask", "causal none sliding_window padding left_padding block", 5),
     integer_setting("window", 3, 1, most_painted),

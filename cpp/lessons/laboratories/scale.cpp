@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -25,14 +25,6 @@ constexpr double first_length = 16.0;
 /// Width of the raced queries, keys and values.
 constexpr double head_width = 64.0;
 constexpr double megabyte = 1024.0 * 1024.0;
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-tensor scalar(double value) {
-    tensor result = attention::zeros({});
-    result() = static_cast<float>(value);
-    return result;
-}
-
 tensor raced_lengths() {
     tensor lengths = attention::zeros({length_count});
     for (std::size_t i = 0; i < length_count; ++i) {
@@ -108,9 +100,9 @@ void count_tile(builder& make, std::size_t side) {
 /// What both the first tokens and a part of the map go through.
 handle weigh(builder& make, const settings& chosen, const tensor_name (&names)[4], handle queries,
              handle keys, handle mask) {
-    const double root = std::sqrt(static_cast<double>(chosen.count("width")));
     const handle scores = make.matmul_transposed(names[0], role::scores, queries, keys);
-    const handle scaled = make.scale(names[1], role::scores, scores, 1.0 / root);
+    const handle scaled =
+        make.scale(names[1], role::scores, scores, score_factor(chosen.count("width")));
     const handle masked = make.mask(names[2], role::scores, scaled, mask);
     return make.softmax(names[3], masked, {chosen.number("sharpness"), true, -1});
 }
@@ -168,7 +160,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     boolean_setting("causal", true),
     {"race_tokens", setting_kind::choice, 6, 0, length_count - 1,
      "16 32 64 128 256 512 1024 2048 4096 8192 16384 32768"},

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <limits>
 
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
@@ -10,8 +9,6 @@ namespace lessons {
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Given are scores whose exponentials overflow before the slider's end; the seed draws those
 /// behind them.
@@ -42,7 +39,7 @@ handle weigh(builder& make, tensor_name id, handle scores, double sharpness, boo
 trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t tokens = chosen.count("tokens");
     const double sharpness = chosen.number("sharpness");
-    const auto seed = static_cast<std::uint64_t>(chosen.number("seed"));
+    const auto seed = chosen.seed("seed");
     const double root = std::sqrt(chosen.number("d_k"));
     const bool stable = chosen.flag("subtract_max");
     builder make(replaced);
@@ -75,8 +72,10 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0), integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("d_k", 16, 1, 4096),           number_setting("sharpness", 1, 0, infinity),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 6, 1, most_tokens),
+    integer_setting("d_k", 16, 1, 4096),
+    number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
 };
 

@@ -1,6 +1,4 @@
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -10,8 +8,6 @@ namespace lessons {
 using attention::tensor;
 
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Both lists and all matrices fit into an address.
 constexpr std::size_t most_listed = 8;
@@ -72,10 +68,10 @@ class two_sequences_run {
   public:
     two_sequences_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
-          seed_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          seed_(chosen.seed("seed")),
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
@@ -136,11 +132,10 @@ class two_sequences_run {
 
     /// Scores of every query and key, scaled.
     handle compare(const name_prefix& name, const projected& of) {
-        const double root = std::sqrt(static_cast<double>(out_));
         const handle scores =
             make_.matmul_transposed((name + "scores").c_str(), role::scores, of.queries, of.keys);
         return make_.scale((name + "scaled_scores").c_str(), role::scores, scores,
-                           chosen_.flag("scaled") ? 1.0 / root : 1.0);
+                           score_factor(chosen_, out_));
     }
 
     /// Weights of scores, and the values blended with them.
@@ -189,7 +184,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("target_tokens", 3, 1, most_listed),
     integer_setting("source_tokens", 5, 1, most_listed),
     choice_setting("asking", "target source", 1),

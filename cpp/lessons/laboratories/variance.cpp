@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
 #include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
@@ -21,12 +22,6 @@ constexpr std::size_t most_places = 16;
 constexpr std::size_t first_products = 20;
 /// The curve has a point at every power of two that is a dimension.
 constexpr std::size_t curve_points = 13;
-
-tensor scalar(double value) {
-    tensor result = attention::zeros({});
-    result() = static_cast<float>(value);
-    return result;
-}
 
 const tensor& drawn_products(std::size_t dimension, std::uint64_t seed) {
     thread_local remembered<std::array<std::uint64_t, 2>, tensor> last;
@@ -54,8 +49,7 @@ void add_up_pairs(builder& make, std::size_t shown, std::size_t width, std::uint
     const handle products = make.multiply("products", role::scores, queries, keys);
     const handle dots = make.sum("q_dot_k", role::scores, products, -1);
     make.variance("q_dot_k_var", dots, 0);
-    const double root = std::sqrt(static_cast<double>(width));
-    const handle scaled = make.scale("scaled_q_dot_k", role::scores, dots, 1.0 / root);
+    const handle scaled = make.scale("scaled_q_dot_k", role::scores, dots, score_factor(width));
     make.variance("scaled_q_dot_k_var", scaled, 0);
 }
 
@@ -64,7 +58,7 @@ void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std:
     make.step("histogram");
     const double root = std::sqrt(static_cast<double>(dimension));
     const handle first = make.drawn("dot_products", role::scores, drawn_products(dimension, seed));
-    make.scale("scaled_dot_products", role::scores, first, 1.0 / root);
+    make.scale("scaled_dot_products", role::scores, first, score_factor(dimension));
     make.constant("expected_variance", role::measure, scalar(static_cast<double>(dimension)));
     make.constant("expected_deviation", role::measure, scalar(root));
     make.constant("scaled_expected_variance", role::measure, scalar(1.0));
@@ -86,8 +80,8 @@ void weigh_scores(builder& make, std::size_t dimension, std::size_t count, std::
     for (std::size_t i = 0; i < count; ++i) row.data()[i] = drawn.data()[i];
     const handle scores = make.drawn("scores", role::scores, row);
     make.measures("raw_weights", make.softmax("raw_weights", scores, {}));
-    const double root = std::sqrt(static_cast<double>(dimension));
-    const handle scaled = make.scale("scaled_scores", role::scores, scores, 1.0 / root);
+    const handle scaled =
+        make.scale("scaled_scores", role::scores, scores, score_factor(dimension));
     make.measures("weights", make.softmax("weights", scaled, {}));
 }
 
@@ -114,7 +108,7 @@ void throw_dice(builder& make, std::size_t dice, std::uint64_t seed) {
 }
 
 trace compute(settings& chosen, const replacement_list& replaced) {
-    const auto seed = static_cast<std::uint64_t>(chosen.number("seed"));
+    const auto seed = chosen.seed("seed");
     const std::size_t dimension = chosen.count("dimension");
     builder make(replaced);
     add_up_pairs(make, chosen.count("shown_pairs"), chosen.count("width"), seed);
@@ -140,7 +134,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("shown_pairs", 6, 1, most_shown),
     integer_setting("width", 4, 1, most_places),
     integer_setting("dimension", 64, 1, 4096),
