@@ -24,20 +24,20 @@ const tensor* builder::replacement(const std::string& id) const {
 }
 
 handle builder::append(traced_tensor made) {
-    const tensor* own = replacement(made.id);
-    if (own != nullptr) {
+    const tensor* replacing = replacement(made.id);
+    if (replacing != nullptr) {
         const auto shape = attention::shape_of(made.value);
-        if (attention::shape_of(*own) != shape) {
-            throw error(status::shape, "The tensor " + made.id + " has shape " +
-                                           attention::shape_text(shape) +
-                                           "; the one given for it has shape " +
-                                           attention::shape_text(attention::shape_of(*own)) + ".");
+        if (attention::shape_of(*replacing) != shape) {
+            throw error(status::shape,
+                        "The tensor " + made.id + " has shape " + attention::shape_text(shape) +
+                            "; the one given for it has shape " +
+                            attention::shape_text(attention::shape_of(*replacing)) + ".");
         }
         made.made_by = operation::given;
         made.operands.clear();
         made.parameters.clear();
         made.replaced = true;
-        made.value = *own;
+        made.value = *replacing;
     }
     trace_.tensors.push_back(std::move(made));
     return {trace_.tensors.size() - 1};

@@ -17,19 +17,19 @@ struct handle {
     std::size_t position;
 };
 
-using handle_list = attention::fixed_list<handle, most_operands>;
+using handle_list = attention::fixed_list<handle, max_operands>;
 
-/// Writes a trace: one call an operation, so that a lesson reads like its notebook. Every call
-/// takes the new tensor's id and role, computes it (or takes the reader's replacement of the same
-/// shape) and hands back a handle.
+/// Writes a trace, one call for each operation, so that a lesson reads like its notebook. Every
+/// call takes the id and the role of the new tensor, computes it (or takes the caller's replacement
+/// of the same shape) and returns a handle.
 class builder {
   public:
     explicit builder(const replacement_list& replaced);
 
-    /// What follows is made by this step.
+    /// Begins a step, which makes the tensors of the calls that follow.
     void step(new_step id);
 
-    /// Whether the reader's numbers stand in for the tensor called `id`.
+    /// Whether the caller replaces the tensor called `id`.
     bool is_replaced(const std::string& id) const { return replacement(id) != nullptr; }
 
     handle given(new_tensor id, role kind, attention::tensor value);
@@ -37,12 +37,12 @@ class builder {
     handle constant(new_tensor id, role kind, attention::tensor value);
 
     handle look_up(new_tensor id, role kind, handle table, std::size_t index, int dim = 0);
-    /// The rows that `ids` names, in its order.
+    /// The rows of `table` with the indices `ids`, in that order.
     handle look_up_rows(new_tensor id, role kind, handle table, handle ids);
     handle assign(new_tensor id, role kind, handle into, handle from, std::size_t count);
     handle matmul(new_tensor id, role kind, handle a, handle b);
     handle matmul_transposed(new_tensor id, role kind, handle a, handle b);
-    /// The matrix product of `a`, its axes exchanged, and `b`.
+    /// a^T @ b, of two matrices.
     handle transposed_matmul(new_tensor id, role kind, handle a, handle b);
     /// torch.nn.functional.linear: `weight` (out, in), `bias` (out) or none.
     handle linear(new_tensor id, role kind, handle x, handle weight,
@@ -50,7 +50,7 @@ class builder {
     handle matmul_loop(new_tensor id, role kind, handle a, handle b);
     handle multiply(new_tensor id, role kind, handle factors, handle rows);
     handle sum_of_two(new_tensor id, role kind, handle a, handle b);
-    /// Row i of `rows` less `factor` times element i of `numbers`.
+    /// Row i of `rows` minus `factor` times element i of `numbers`.
     handle subtract(new_tensor id, role kind, handle rows, handle numbers, double factor = 1.0);
     handle scale(new_tensor id, role kind, handle values, double factor);
     handle shift(new_tensor id, role kind, handle values, double offset);
@@ -62,13 +62,13 @@ class builder {
     struct dropout_form {
         double rate;
         bool training = true;
-        std::size_t draws = 1;  ///< the bits count in how many of them a value is kept
+        std::size_t draws = 1;  ///< each element of `bits` counts the draws that keep a value
     };
     handle dropout(new_tensor id, role kind, handle values, handle bits, const dropout_form& form);
 
     handle variance(new_tensor id, handle values, std::size_t correction);
     handle histogram(new_tensor id, handle values, double least, double most, std::size_t bins);
-    /// Side by side along the last axis, or one behind the other along `dim`.
+    /// torch.cat(parts, dim).
     handle concatenate(new_tensor id, role kind, const handle_list& parts, int dim = -1);
     handle split_heads(new_tensor id, role kind, handle values, std::size_t heads);
     handle merge_heads(new_tensor id, role kind, handle values);
@@ -76,7 +76,7 @@ class builder {
     handle transpose(new_tensor id, role kind, handle values, int dim_0, int dim_1);
     handle divide_by_sum(new_tensor id, role kind, handle values, int dim);
     handle round(new_tensor id, role kind, handle values, std::size_t decimals);
-    /// Of each row.
+    /// The largest value of each row.
     handle largest(new_tensor id, handle values);
     handle largest_difference(new_tensor id, role kind, handle a, handle b);
     handle mean_absolute(new_tensor id, handle values);
@@ -95,7 +95,7 @@ class builder {
     /// Shape of a tensor made so far.
     attention::shape_list shape(handle tensor) const;
 
-    /// The trace; refuses (`status::unknown`) replacements that no tensor took.
+    /// Returns the trace. Refuses (`status::unknown`) a replacement whose id no tensor has.
     trace finish();
 
   private:

@@ -10,7 +10,7 @@ using attention::tensor;
 
 namespace {
 
-/// Ids 0 to `count` - 1 in the order that the reader picked.
+/// The indices 0 to `count` - 1 in the order "same", "reverse" or "rotate".
 tensor token_order(const std::string& order, std::size_t count) {
     tensor ids = attention::zeros({count});
     for (std::size_t i = 0; i < count; ++i) {
@@ -21,7 +21,7 @@ tensor token_order(const std::string& order, std::size_t count) {
     return ids;
 }
 
-/// The lesson as the notebook goes, from averaging to a head, then its notes.
+/// The lesson in the order of the notebook, from averaging to a head, then its notes.
 class causal_run {
   public:
     causal_run(settings& chosen, const replacement_list& replaced)
@@ -97,7 +97,7 @@ class causal_run {
         value_example_ = make_.look_up("v_example", role::value, v, 0);
     }
 
-    /// Attention without a mask on one example, its rows in the order of `ids`.
+    /// Attention without a mask on one example, its tokens in the order of `ids`.
     handle ordered_output(const tensor_name (&names)[6], handle ids) {
         const handle q = make_.look_up_rows(names[0], role::query, query_example_, ids);
         const handle k = make_.look_up_rows(names[1], role::key, key_example_, ids);
@@ -109,7 +109,7 @@ class causal_run {
 
     void notes() {
         make_.step("notes");
-        // Permuted tokens give permuted outputs: the rows of the plain output in the new order.
+        // Permuted tokens give permuted outputs: the rows of the first output in the new order.
         const handle same =
             make_.constant("same_order", role::constant, token_order("same", tokens_));
         const tensor order = token_order(chosen_.choice("order"), tokens_);
@@ -123,13 +123,13 @@ class causal_run {
         const handle reordered = make_.look_up_rows("reordered_output", role::output, plain, ids);
         make_.largest_difference("permuted_difference", role::measure, permuted, reordered);
 
-        // Encoder, decoder and cross-attention are masks and who answers.
+        // Encoder, decoder and cross-attention differ in the mask and in where the keys come from.
         const std::string block = chosen_.choice("block");
         const tensor bits = block == "decoder" ? causal_bits(tokens_) : full_bits(tokens_);
         const handle mask = make_.given("block_mask", role::constant, bits);
         const bool cross = block == "cross" && batch_ > 1;
-        const std::size_t answering = cross ? 1 : 0;
-        const handle other = make_.look_up("block_keys", role::key, keys_, answering);
+        const std::size_t key_example = cross ? 1 : 0;
+        const handle other = make_.look_up("block_keys", role::key, keys_, key_example);
         const handle scores =
             make_.matmul_transposed("block_scores", role::scores, query_example_, other);
         const handle masked = make_.mask("block_masked", role::scores, scores, mask);

@@ -13,13 +13,13 @@ using attention::linear_layer;
 
 namespace {
 
-constexpr std::size_t most_heads = 8;
+constexpr std::size_t max_heads = 8;
 
 struct projected {
     handle query, key, value;
 };
 
-/// Each part of the lesson seeds the generator anew, as a notebook does that shows one class at a
+/// Each part of the lesson seeds the generator again, as a notebook does that shows one class at a
 /// time.
 class heads_run {
   public:
@@ -46,7 +46,7 @@ class heads_run {
     }
 
   private:
-    /// x through a drawn linear layer: its weight `name`, its bias, where it has one, `name`_bias.
+    /// x @ weight^T + bias: weight `name`, bias `name`_bias where there is one, result `id`.
     handle project(const name_prefix& name, const name_prefix& id, role kind, handle x,
                    const linear_layer& layer) {
         return apply_linear(make_, {name.c_str(), (name + "_bias").c_str(), id.c_str()}, kind, x,
@@ -61,7 +61,7 @@ class heads_run {
         return {std::move(query), std::move(key), draws.linear(width_, out, bias)};
     }
 
-    /// Queries from x, keys and values from y.
+    /// Queries of x, keys and values of y.
     projected project_all(const name_prefix& name, handle x, handle y,
                           const attention::head_layers& layers) {
         const handle q =
@@ -70,7 +70,8 @@ class heads_run {
         return {q, k, project(name + "_W_value", name + "_values", role::value, y, layers.value)};
     }
 
-    /// Scores, scaled, masked where there is a mask, to weights: `name`_scores to `name`_weights.
+    /// The weights of queries and keys: `name`_scores, scaled, masked if there is a mask, to
+    /// `name`_weights.
     handle attend(const name_prefix& name, handle queries, handle keys,
                   const std::optional<handle>& mask) {
         const handle scores =
@@ -83,7 +84,7 @@ class heads_run {
         return weights;
     }
 
-    /// Heads with layers of their own; the first is the lesson's causal head.
+    /// Heads that each have their own layers. The first is the causal head of the lesson.
     void stacked() {
         generator draws(seed());
         handle_list contexts;
@@ -111,7 +112,7 @@ class heads_run {
         make_.matmul("dropped_context", role::output, weights, first_.values);
     }
 
-    /// One projection for all heads, cut into them and joined again.
+    /// One projection for all heads, which is split into heads and merged again.
     void split() {
         make_.step("split");
         generator draws(seed());
@@ -129,7 +130,7 @@ class heads_run {
                 draws.linear(joined_width, joined_width, true));
     }
 
-    /// Queries from the lesson's tokens, keys and values from another sequence.
+    /// Queries of the lesson's tokens, keys and values of another sequence.
     void cross() {
         make_.step("cross");
         generator draws(seed());
@@ -142,9 +143,9 @@ class heads_run {
         make_.matmul("cross_context", role::output, weights, of.value);
     }
 
-    /// Multiplications and bytes of one attention block: projections, scores, weighted values,
-    /// output projection, all of them; then parameters, queries keys and values, and weights, at
-    /// four bytes a number.
+    /// The cost of one attention block. Multiplications (5): projections, scores, weighted values,
+    /// output projection, and their sum. Bytes (3), in float32: parameters; queries, keys and
+    /// values; weights.
     void cost() {
         make_.step("cost");
         const double T = chosen_.number("cost_tokens");
@@ -210,21 +211,21 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("d_in", 3, 1, most_width),
+    integer_setting("tokens", 6, 1, max_tokens),
+    integer_setting("d_in", 3, 1, max_width),
     integer_setting("d_out", 2, 1, 16),
-    integer_setting("heads", 2, 1, most_heads),
+    integer_setting("heads", 2, 1, max_heads),
     boolean_setting("bias", false),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
     choice_setting("mask", "causal none sliding_window", 2),
-    integer_setting("window", 3, 1, most_tokens),
+    integer_setting("window", 3, 1, max_tokens),
     number_setting("dropout_rate", 0.5, 0, 1),
     seed_setting("dropout_seed", 123),
     dropout_draw_setting,
     boolean_setting("training", true),
-    integer_setting("other_tokens", 4, 1, most_tokens),
+    integer_setting("other_tokens", 4, 1, max_tokens),
     integer_setting("cost_tokens", 6, 1, 1048576),
     integer_setting("cost_width", 4, 1, 16384),
     integer_setting("cost_heads", 2, 1, 128),

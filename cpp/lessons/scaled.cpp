@@ -55,7 +55,7 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     make.step("output");
     make.matmul("attention_output", role::output, weights, v);
 
-    // Shorter sequences are padded: no query may attend to what stands behind the last real token.
+    // Shorter sequences are padded: no query may attend to what follows the last real token.
     make.step("tokens");
     const std::size_t kept = std::min(chosen.count("padding_kept"), tokens);
     const handle bits = make.given("padding_mask", role::constant, padding_bits(tokens, kept));
@@ -81,14 +81,14 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 42),
-    integer_setting("tokens", 10, 1, most_tokens),
-    integer_setting("d_model", 8, 1, most_width),
+    integer_setting("tokens", 10, 1, max_tokens),
+    integer_setting("d_model", 8, 1, max_width),
     number_setting("token_scale", 10, -1000, 1000),
     boolean_setting("bias", true),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
-    integer_setting("padding_kept", 7, 0, most_tokens),
+    integer_setting("padding_kept", 7, 0, max_tokens),
 };
 
 }  // namespace

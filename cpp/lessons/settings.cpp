@@ -12,7 +12,7 @@ using attention::status;
 
 namespace {
 
-/// A bound as a reader would write it: whole numbers only, or infinity.
+/// A bound as text: a whole number, or infinity.
 /** A bound as a sentence says it; none has more than three decimals. */
 std::string bound_text(double bound) {
     if (std::isinf(bound)) return "infinity";

@@ -19,8 +19,8 @@ tensor identity(std::size_t width) {
     return result;
 }
 
-/// Row t: the share that each token has in a hidden state which keeps `memory` of itself at every
-/// new token.
+/// (tokens, tokens): row t has the share of each token in the hidden state after token t. The state
+/// keeps the share `memory` of itself at every new token.
 tensor memory_shares(std::size_t tokens, double memory) {
     tensor shares = attention::zeros({tokens, tokens});
     for (std::size_t t = 0; t < tokens; ++t) {
@@ -40,13 +40,13 @@ tensor arrow(double degrees, double length) {
     return result;
 }
 
-/// A query and as many keys as the sentence has tokens, of any width.
+/// A query and a key for each token of the sentence, of any width.
 struct wide_vectors {
     tensor query, keys;
 };
 
 const wide_vectors& wide_draws(std::uint64_t seed, std::size_t width) {
-    thread_local remembered<std::pair<std::uint64_t, std::size_t>, wide_vectors> last;
+    thread_local cached<std::pair<std::uint64_t, std::size_t>, wide_vectors> last;
     return last.get({seed, width}, [=] {
         generator draws(seed);
         tensor query = draws.randn({width});
@@ -58,14 +58,14 @@ struct projections {
     handle query, key, value;
 };
 
-/// The lesson as the notebook goes, then its asides.
+/// The lesson in the order of the notebook, then its asides.
 class simple_run {
   public:
     simple_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
           tokens_(chosen.count("tokens")),
           width_(chosen.count("d_in")),
-          asker_(chosen.index("query_token", tokens_)),
+          query_token_(chosen.index("query_token", tokens_)),
           form_(softmax_form(chosen)),
           make_(replaced) {}
 
@@ -73,7 +73,7 @@ class simple_run {
         attend_without_weights();
         attend_all_at_once();
         attend_with_weight_matrices();
-        look_beside();
+        asides();
         return make_.finish();
     }
 
@@ -84,7 +84,7 @@ class simple_run {
             make_.given("inputs", role::input, token_vectors(journey, tokens_, width_, seed()));
 
         make_.step("dot-products");
-        query_ = make_.look_up("query", role::query, inputs_, asker_);
+        query_ = make_.look_up("query", role::query, inputs_, query_token_);
         const handle empty =
             make_.constant("attn_scores_2_empty", role::scores, attention::zeros({tokens_}));
         const handle scores = make_.matmul("attn_scores_2", role::scores, inputs_, query_);
@@ -166,7 +166,7 @@ class simple_run {
         make_.matmul("context_vec_2_qk", role::output, weights, values_);
     }
 
-    void look_beside() {
+    void asides() {
         road_ahead();
         hidden_state();
         within_or_between();
@@ -177,8 +177,8 @@ class simple_run {
         thousand_wide();
     }
 
-    /// One head of the variant of attention that the reader picked: no matrices, matrices, or a
-    /// causal mask too.
+    /// One head of the variant that the setting "road" names: without matrices, with them, or with
+    /// a causal mask too.
     void road_head(const tensor_name (&ids)[6], handle query_matrix, handle key_matrix) {
         const std::string variant = chosen_.choice("road");
         const bool trainable = variant != "simple";
@@ -220,9 +220,9 @@ class simple_run {
         constexpr std::size_t other_tokens = 4;
         const handle other =
             make_.drawn("other", role::input, other_draws().rand({other_tokens, width_}));
-        const handle answering = chosen_.choice("between") == "self" ? inputs_ : other;
+        const handle keys = chosen_.choice("between") == "self" ? inputs_ : other;
         const handle scores =
-            make_.matmul_transposed("between_scores", role::scores, inputs_, answering);
+            make_.matmul_transposed("between_scores", role::scores, inputs_, keys);
         make_.softmax("between_weights", scores, {});
     }
 
@@ -245,7 +245,7 @@ class simple_run {
     }
 
     void rounded_digits() {
-        const handle row = make_.look_up("picked_row", role::weights, weights_, asker_);
+        const handle row = make_.look_up("picked_row", role::weights, weights_, query_token_);
         const handle rounded =
             make_.round("rounded_row", role::weights, row, chosen_.count("decimals"));
         make_.sum("rounded_row_sum", role::measure, rounded, -1);
@@ -277,7 +277,7 @@ class simple_run {
     generator other_draws() const { return generator(seed() + 1); }
 
     settings& chosen_;
-    std::size_t tokens_, width_, asker_;
+    std::size_t tokens_, width_, query_token_;
     builder::softmax_form form_;
     builder make_;
     handle inputs_{}, query_{}, scores_{}, weights_{}, values_{}, query_scores_{}, road_mask_{};
@@ -328,14 +328,14 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("d_in", 3, 1, most_width),
-    integer_setting("d_out", 2, 1, most_width),
-    integer_setting("query_token", 1, 0, most_tokens - 1),
+    integer_setting("tokens", 6, 1, max_tokens),
+    integer_setting("d_in", 3, 1, max_width),
+    integer_setting("d_out", 2, 1, max_width),
+    integer_setting("query_token", 1, 0, max_tokens - 1),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
-    integer_setting("loop_count", 6, 0, most_tokens),
+    integer_setting("loop_count", 6, 0, max_tokens),
     number_setting("shift", 0, -200, 200),
     choice_setting("road", "simple trainable causal multi_head", 3),
     number_setting("memory", 0.5, 0, 1),

@@ -14,26 +14,26 @@ using attention::tensor;
 
 namespace {
 
-/// The five scores that the notebook sharpens by eight.
+/// The five scores that the notebook multiplies by 8.
 tensor peaky_scores() {
     const float values[] = {0.1F, -0.2F, 0.3F, -0.2F, 0.5F};
     return attention::tensor_from({5}, values, 5);
 }
 
 const tensor& drawn_products(std::size_t dimension, std::uint64_t seed, std::size_t pairs) {
-    thread_local remembered<std::array<std::uint64_t, 3>, tensor> last;
+    thread_local cached<std::array<std::uint64_t, 3>, tensor> last;
     return last.get({dimension, seed, pairs},
                     [=] { return attention::dot_products(dimension, seed, 0, pairs); });
 }
 
-/// The lesson as the notebook goes: by hand, why one scales, then as a class.
+/// The lesson in the order of the notebook: by hand, why scores are scaled, then as a class.
 class trainable_run {
   public:
     trainable_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
-          asker_(chosen.index("query_token", chosen.count("tokens"))),
+          query_token_(chosen.index("query_token", chosen.count("tokens"))),
           form_(softmax_form(chosen)),
           factor_(score_factor(chosen, out_)),
           make_(replaced) {}
@@ -52,7 +52,7 @@ class trainable_run {
         make_.step("tokens");
         inputs_ = make_.given("inputs", role::input,
                               token_vectors(next_day, chosen_.count("tokens"), width_, seed()));
-        const handle x = make_.look_up("x_2", role::input, inputs_, asker_);
+        const handle x = make_.look_up("x_2", role::input, inputs_, query_token_);
 
         make_.step("weight-matrices");
         generator draws(seed());
@@ -112,7 +112,7 @@ class trainable_run {
         const handle scaled =
             make_.scale("scaled_dot_products", role::scores, products, score_factor(dimension));
         make_.variance("scaled_dot_products_var", scaled, 0);
-        // One axis for both, wide enough for nearly all of the unscaled ones.
+        // Both histograms have the same axis, wide enough for nearly all of the unscaled products.
         constexpr std::size_t bins = 31;
         make_.histogram("dot_products_histogram", products, -4.0 * root, 4.0 * root, bins);
         make_.histogram("scaled_dot_products_histogram", scaled, -4.0 * root, 4.0 * root, bins);
@@ -132,7 +132,7 @@ class trainable_run {
         make_.matmul("context_vec", role::output, weights_, values_);
     }
 
-    /// What the forward method of both classes does with its three projections.
+    /// The forward method of both classes, after its three projections.
     void forward(const name_prefix& name, handle queries, handle keys, handle values) {
         const handle scores =
             make_.matmul_transposed((name + "_scores").c_str(), role::scores, queries, keys);
@@ -173,7 +173,7 @@ class trainable_run {
     std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     settings& chosen_;
-    std::size_t width_, out_, asker_;
+    std::size_t width_, out_, query_token_;
     builder::softmax_form form_;
     double factor_;
     builder make_;
@@ -221,10 +221,10 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("tokens", 5, 1, most_tokens),
-    integer_setting("d_in", 8, 1, most_width),
-    integer_setting("d_out", 4, 1, most_width),
-    integer_setting("query_token", 1, 0, most_tokens - 1),
+    integer_setting("tokens", 5, 1, max_tokens),
+    integer_setting("d_in", 8, 1, max_width),
+    integer_setting("d_out", 4, 1, max_width),
+    integer_setting("query_token", 1, 0, max_tokens - 1),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),

@@ -13,26 +13,26 @@ using attention::tensor;
 
 namespace {
 
-/// Tables that are seen whole, and of which a training step's new weights fit into an address.
-constexpr std::size_t most_rows = 6;
+/// Tables are shown whole, and the new weights of a training step fit into an address.
+constexpr std::size_t max_rows = 6;
 constexpr std::size_t widest_input = 8;
 constexpr std::size_t widest_output = 4;
 
-/// What the contexts should be: two-digit draws that stay where they are when the size changes.
+/// The targets of the contexts: draws rounded to two decimals. None changes when the size does.
 tensor target_vectors(std::size_t tokens, std::size_t width, std::uint64_t seed) {
-    tensor drawn = corner_of(generator(seed).randn({most_rows, widest_output}), tokens, width);
+    tensor drawn = corner_of(generator(seed).randn({max_rows, widest_output}), tokens, width);
     for (float& value : drawn) value = std::round(value * 100.0F) / 100.0F;
     return drawn;
 }
 
-/// One head forward and backward, by hand: every gradient is a table that is made of others.
+/// One head forward and backward, by hand: every gradient is a tensor computed from others.
 class gradients_run {
   public:
     gradients_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
           tokens_(chosen.count("tokens")),
           out_(chosen.count("d_out")),
-          asker_(chosen.index("query_token", chosen.count("tokens"))),
+          query_token_(chosen.index("query_token", chosen.count("tokens"))),
           factor_(score_factor(chosen, out_)),
           make_(replaced) {}
 
@@ -93,13 +93,13 @@ class gradients_run {
         const handle scaled = make_.multiply("grad_scaled_scores", role::scores, weights_, centred);
         grad_scores_ = make_.scale("grad_scores", role::scores, scaled, factor_);
 
-        // The same for one row by the softmax Jacobian, which is symmetric.
-        const handle row = make_.look_up("weights_row", role::weights, weights_, asker_);
+        // The gradient of one row again, by the softmax Jacobian, which is symmetric.
+        const handle row = make_.look_up("weights_row", role::weights, weights_, query_token_);
         const handle jacobian = make_.softmax_jacobian("row_jacobian", row);
         const handle grad_row =
-            make_.look_up("grad_weights_row", role::weights, grad_weights_, asker_);
+            make_.look_up("grad_weights_row", role::weights, grad_weights_, query_token_);
         const handle other = make_.matmul("jacobian_grads", role::scores, grad_row, jacobian);
-        const handle own = make_.look_up("grad_scaled_row", role::scores, scaled, asker_);
+        const handle own = make_.look_up("grad_scaled_row", role::scores, scaled, query_token_);
         make_.largest_difference("jacobian_difference", role::measure, own, other);
     }
 
@@ -153,7 +153,7 @@ class gradients_run {
         through_softmax("undivided", scores, keys, 1.0);
     }
 
-    /// A little against its gradient.
+    /// One step of gradient descent.
     handle stepped(tensor_name id, role kind, handle weight, handle gradient) {
         return make_.subtract(id, kind, weight, gradient, chosen_.number("learning_rate"));
     }
@@ -177,13 +177,13 @@ class gradients_run {
         make_.scale("new_loss", role::measure, sum, 1.0 / cells());
     }
 
-    /// The loss is a mean over this many errors.
+    /// The number of errors that the loss is the mean of.
     double cells() const { return static_cast<double>(tokens_ * out_); }
 
     std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     settings& chosen_;
-    std::size_t tokens_, out_, asker_;
+    std::size_t tokens_, out_, query_token_;
     double factor_;
     builder make_;
     handle inputs_{}, w_query_{}, w_key_{}, w_value_{}, queries_{}, keys_{}, values_{}, weights_{},
@@ -221,11 +221,11 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("tokens", 4, 1, most_rows),
+    integer_setting("tokens", 4, 1, max_rows),
     integer_setting("d_in", 3, 1, widest_input),
     integer_setting("d_out", 2, 1, widest_output),
     boolean_setting("scaled", true),
-    integer_setting("query_token", 0, 0, most_rows - 1),
+    integer_setting("query_token", 0, 0, max_rows - 1),
     integer_setting("score_width", 64, 1, 256),
     number_setting("learning_rate", 0.5, 0, 1000),
 };

@@ -14,9 +14,9 @@ using attention::tensor;
 
 namespace {
 
-/// Tables that are seen side by side, and whose weights fit into an address.
-constexpr std::size_t most_rows = 6;
-constexpr std::size_t most_columns = 8;
+/// Tables are shown side by side, and their weights fit into an address.
+constexpr std::size_t max_rows = 6;
+constexpr std::size_t max_columns = 8;
 
 struct projected {
     handle query, key, value;
@@ -25,7 +25,7 @@ struct projected {
 using project_names = std::array<name_prefix, 6>;
 using attend_names = std::array<name_prefix, 4>;
 
-/// Each number says where it stands: 23 is token 2, dimension 3.
+/// Each number is its own position: 23 stands at token 2, dimension 3.
 tensor place_numbers(std::size_t tokens, std::size_t width) {
     tensor places = attention::zeros({tokens, width});
     for (std::size_t cell = 0; cell < places.size(); ++cell) {
@@ -49,7 +49,7 @@ class heads_laboratory_run {
     trace compute() {
         split();
         view();
-        weigh();
+        head_weights();
         join();
         flip();
         stack();
@@ -57,13 +57,13 @@ class heads_laboratory_run {
     }
 
   private:
-    /// x through a drawn layer without bias, stored (out, in).
+    /// The inputs through a layer without bias, whose weight is (out, in).
     handle project(tensor_name weight_id, tensor_name id, role kind, std::size_t out) {
         const tensor weight = draws_.linear(width_, out, false).weight;
         return make_.linear(id, kind, inputs_, make_.drawn(weight_id, kind, weight), {});
     }
 
-    /// Weight and result of queries, keys and values by turns.
+    /// `names`: weight and result of the queries, then of keys and values.
     projected project_all(const project_names& names, std::size_t out) {
         const handle q = project(names[0].c_str(), names[1].c_str(), role::query, out);
         const handle k = project(names[2].c_str(), names[3].c_str(), role::key, out);
@@ -88,8 +88,8 @@ class heads_laboratory_run {
                              joined_width_);
     }
 
-    /// Queries, keys and values cut into heads: every token's row in parts, then a head's parts
-    /// under one another. Then what comes of it where only the shape is right.
+    /// Queries split into heads by `view` and `transpose`, and by one `view` that has the right
+    /// shape only.
     void view() {
         make_.step("view");
         const shape_list by_token = {tokens_, heads_, joined_width_ / heads_};
@@ -104,7 +104,7 @@ class heads_laboratory_run {
         make_.view("wrong_places", role::constant, places, by_head);
     }
 
-    void weigh() {
+    void head_weights() {
         make_.step("weights");
         heads_of_.key = make_.split_heads("head_keys", role::key, whole_.key, heads_);
         heads_of_.value = make_.split_heads("head_values", role::value, whole_.value, heads_);
@@ -121,14 +121,14 @@ class heads_laboratory_run {
         output_ = make_.linear("output", role::output, joined_, out_weight_, {});
     }
 
-    /// The output projection's weight is square: nothing complains where it is not flipped.
+    /// The weight of the output projection is square: without the transpose no shape is wrong.
     void flip() {
         make_.step("linear");
         const handle wrong = make_.matmul("unflipped_output", role::output, joined_, out_weight_);
         make_.largest_difference("unflipped_difference", role::measure, output_, wrong);
     }
 
-    /// Heads with layers of their own, side by side.
+    /// Heads that each have their own layers, concatenated.
     void stack() {
         make_.step("same");
         handle_list contexts;
@@ -175,8 +175,8 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("tokens", 4, 1, most_rows),
-    integer_setting("d_in", 3, 1, most_columns),
+    integer_setting("tokens", 4, 1, max_rows),
+    integer_setting("d_in", 3, 1, max_columns),
     choice_setting("d_model", "4 8", 1),
     {"heads", setting_kind::choice, 1.0, 0.0, 2.0, "1 2 4"},
     choice_setting("mask", "causal none", 1),

@@ -9,22 +9,22 @@ using attention::tensor;
 
 namespace {
 
-/// Both lists and all matrices fit into an address.
-constexpr std::size_t most_listed = 8;
+/// Both sequences and all matrices fit into an address.
+constexpr std::size_t max_listed = 8;
 
-/// I don't know it very well yet. Each token says how much it speaks of someone, denies, and knows.
+/// "I don't know it very well yet." Dimensions: refers to a person, negates, knows.
 const float target_values[] = {0.9F, 0.2F, 0.1F, 0.1F, 0.9F, 0.3F, 0.2F, 0.1F,
                                0.8F, 0.5F, 0.1F, 0.2F, 0.2F, 0.2F, 0.4F, 0.1F,
                                0.1F, 0.7F, 0.1F, 0.6F, 0.3F, 0.2F, 0.3F, 0.1F};
-const given_tokens target_given = {target_values, most_listed, 3};
+const given_tokens target_given = {target_values, max_listed, 3};
 
-/// Je ne le sais pas encore très bien.
+/// "Je ne le sais pas encore très bien."
 const float source_values[] = {0.9F, 0.1F, 0.2F, 0.1F, 0.8F, 0.1F, 0.4F, 0.1F,
                                0.2F, 0.2F, 0.1F, 0.9F, 0.1F, 0.9F, 0.2F, 0.1F,
                                0.5F, 0.4F, 0.2F, 0.2F, 0.3F, 0.1F, 0.2F, 0.7F};
-const given_tokens source_given = {source_values, most_listed, 3};
+const given_tokens source_given = {source_values, max_listed, 3};
 
-/// Weight matrices (out, in) under which a word finds what it translates.
+/// Weight matrices (out, in) with which a word attends to its translation.
 const float query_values[] = {3.0F, -1.5F, -1.5F, 0.0F, 2.4F, -2.4F};
 const float key_values[] = {2.5F, -1.0F, -2.0F, 0.5F, 2.0F, -2.5F};
 const float value_values[] = {0.5F, 0.1F, 0.9F, 0.2F, 0.8F, 0.3F};
@@ -32,11 +32,11 @@ const given_tokens query_given = {query_values, 2, 3};
 const given_tokens key_given = {key_values, 2, 3};
 const given_tokens value_given = {value_values, 2, 3};
 
-/// The bits of one table over two lists: each of its blocks is let through, or not.
+/// The blocks of one mask over both sequences that are 1.
 struct chosen_blocks {
-    bool encoder;  ///< the first list looks at itself: at all of it
-    bool decoder;  ///< the second looks at itself: not ahead
-    bool cross;    ///< the second looks at the first: at all of it
+    bool encoder;  ///< the first sequence attends to all of itself
+    bool decoder;  ///< the second attends to itself, causally
+    bool cross;    ///< the second attends to all of the first
 };
 
 tensor bits_of_blocks(std::size_t first, std::size_t second, const chosen_blocks& blocks) {
@@ -53,7 +53,7 @@ tensor bits_of_blocks(std::size_t first, std::size_t second, const chosen_blocks
     return bits;
 }
 
-/// The places of the second list's rows in the table over both.
+/// The rows of the second sequence among those of both.
 tensor places_of_second(std::size_t first, std::size_t second) {
     tensor places = attention::zeros({second});
     for (std::size_t i = 0; i < second; ++i) places(i) = static_cast<float>(first + i);
@@ -77,25 +77,25 @@ class two_sequences_run {
     trace compute() {
         make_.step("two-lists");
         lists();
-        const projected cross = project("", asks_, answers_);
+        const projected cross = project("", query_list_, key_list_);
 
         make_.step("cross");
-        const handle context = blend("", compare("", cross), cross);
+        const handle context = attend("", scaled_scores("", cross), cross);
 
         make_.step("swap");
-        const projected reversed = project("reversed_", answers_, asks_);
-        blend("reversed_", compare("reversed_", reversed), reversed);
+        const projected reversed = project("reversed_", key_list_, query_list_);
+        attend("reversed_", scaled_scores("reversed_", reversed), reversed);
 
         make_.step("one-table");
-        const handle both = make_.concatenate("both", role::input, {answers_, asks_}, 0);
+        const handle both = make_.concatenate("both", role::input, {key_list_, query_list_}, 0);
         const projected joined = project("both_", both, both);
-        const handle all = compare("both_", joined);
+        const handle all = scaled_scores("both_", joined);
 
         make_.step("blocks");
         const handle mask = make_.given("both_mask", role::constant, chosen_bits());
         const handle masked = make_.mask("both_masked_scores", role::scores, all, mask);
-        const handle contexts = blend("both_", masked, joined);
-        const tensor rows = places_of_second(length(answers_), length(asks_));
+        const handle contexts = attend("both_", masked, joined);
+        const tensor rows = places_of_second(length(key_list_), length(query_list_));
         const handle places = make_.constant("asking_places", role::constant, rows);
         const handle own = make_.look_up_rows("asking_context", role::output, contexts, places);
         make_.largest_difference("context_difference", role::measure, own, context);
@@ -103,7 +103,7 @@ class two_sequences_run {
     }
 
   private:
-    /// Both lists and the matrices. Who asks is a matter of the order in which they are taken.
+    /// Both sequences and the matrices. The setting "asking" says which one makes the queries.
     void lists() {
         const std::size_t targets = chosen_.count("target_tokens");
         const std::size_t sources = chosen_.count("source_tokens");
@@ -117,8 +117,8 @@ class two_sequences_run {
         w_value_ = make_.given("W_value", role::value,
                                token_vectors(value_given, out_, width_, seed_ + 4));
         const bool swapped = chosen_.choice("asking") == "source";
-        asks_ = swapped ? source : target;
-        answers_ = swapped ? target : source;
+        query_list_ = swapped ? source : target;
+        key_list_ = swapped ? target : source;
     }
 
     /// Queries of x, keys and values of y.
@@ -130,16 +130,16 @@ class two_sequences_run {
                 make_.matmul_transposed((name + "values").c_str(), role::value, y, w_value_)};
     }
 
-    /// Scores of every query and key, scaled.
-    handle compare(const name_prefix& name, const projected& of) {
+    /// The scaled scores of every query and key.
+    handle scaled_scores(const name_prefix& name, const projected& of) {
         const handle scores =
             make_.matmul_transposed((name + "scores").c_str(), role::scores, of.queries, of.keys);
         return make_.scale((name + "scaled_scores").c_str(), role::scores, scores,
                            score_factor(chosen_, out_));
     }
 
-    /// Weights of scores, and the values blended with them.
-    handle blend(const name_prefix& name, handle scores, const projected& of) {
+    /// The weights of scores, and the weighted values.
+    handle attend(const name_prefix& name, handle scores, const projected& of) {
         const handle weights = make_.softmax((name + "weights").c_str(), scores, form_);
         make_.measures((name + "weights").c_str(), weights);
         return make_.matmul((name + "context").c_str(), role::output, weights, of.values);
@@ -147,7 +147,7 @@ class two_sequences_run {
 
     tensor chosen_bits() const {
         return bits_of_blocks(
-            length(answers_), length(asks_),
+            length(key_list_), length(query_list_),
             {chosen_.flag("encoder"), chosen_.flag("decoder"), chosen_.flag("cross")});
     }
 
@@ -158,7 +158,7 @@ class two_sequences_run {
     std::size_t width_, out_;
     builder::softmax_form form_;
     builder make_;
-    handle asks_{}, answers_{}, w_query_{}, w_key_{}, w_value_{};
+    handle query_list_{}, key_list_{}, w_query_{}, w_key_{}, w_value_{};
 };
 
 trace compute(settings& chosen, const replacement_list& replaced) {
@@ -185,11 +185,11 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("target_tokens", 3, 1, most_listed),
-    integer_setting("source_tokens", 5, 1, most_listed),
+    integer_setting("target_tokens", 3, 1, max_listed),
+    integer_setting("source_tokens", 5, 1, max_listed),
     choice_setting("asking", "target source", 1),
-    integer_setting("d_in", 3, 1, most_listed),
-    integer_setting("d_out", 2, 1, most_listed),
+    integer_setting("d_in", 3, 1, max_listed),
+    integer_setting("d_out", 2, 1, max_listed),
     boolean_setting("scaled", true),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),

@@ -15,21 +15,21 @@ using attention::tensor;
 
 namespace {
 
-/// Pairs that are seen whole, and whose numbers fit into an address.
-constexpr std::size_t most_shown = 12;
-constexpr std::size_t most_places = 16;
-/// The first of the many dot products, as many as a row of scores can have.
+/// Pairs are shown whole, and their numbers fit into an address.
+constexpr std::size_t max_shown = 12;
+constexpr std::size_t max_places = 16;
+/// The dot products that are shown: as many as a row of scores can have.
 constexpr std::size_t first_products = 20;
-/// The curve has a point at every power of two that is a dimension.
+/// The curve has a point at every power of two up to the largest dimension.
 constexpr std::size_t curve_points = 13;
 
 const tensor& drawn_products(std::size_t dimension, std::uint64_t seed) {
-    thread_local remembered<std::array<std::uint64_t, 2>, tensor> last;
+    thread_local cached<std::array<std::uint64_t, 2>, tensor> last;
     return last.get({dimension, seed},
                     [=] { return attention::dot_products(dimension, seed, 0, first_products); });
 }
 
-/// 1, 2, 4 ... 4,096, each to the power of `exponent`.
+/// 1, 2, 4, ..., 4,096, each to the power `exponent`.
 tensor powers_of_two(double exponent) {
     tensor powers = attention::zeros({curve_points});
     for (std::size_t i = 0; i < curve_points; ++i) {
@@ -38,13 +38,13 @@ tensor powers_of_two(double exponent) {
     return powers;
 }
 
-/// The products of some pairs, added up, before and after the division.
+/// The products of some pairs, summed, before and after scaling.
 void add_up_pairs(builder& make, std::size_t shown, std::size_t width, std::uint64_t seed) {
     make.step("pairs");
     generator draws(seed);
-    const tensor some_queries = corner_of(draws.randn({most_shown, most_places}), shown, width);
+    const tensor some_queries = corner_of(draws.randn({max_shown, max_places}), shown, width);
     const handle queries = make.drawn("queries", role::query, some_queries);
-    const tensor some_keys = corner_of(draws.randn({most_shown, most_places}), shown, width);
+    const tensor some_keys = corner_of(draws.randn({max_shown, max_places}), shown, width);
     const handle keys = make.drawn("keys", role::key, some_keys);
     const handle products = make.multiply("products", role::scores, queries, keys);
     const handle dots = make.sum("q_dot_k", role::scores, products, -1);
@@ -53,7 +53,7 @@ void add_up_pairs(builder& make, std::size_t shown, std::size_t width, std::uint
     make.variance("scaled_q_dot_k_var", scaled, 0);
 }
 
-/// What is expected of a million dot products, beside the first of them.
+/// The expected variance of a million dot products, and the first of them.
 void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std::uint64_t seed) {
     make.step("histogram");
     const double root = std::sqrt(static_cast<double>(dimension));
@@ -62,7 +62,7 @@ void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std:
     make.constant("expected_variance", role::measure, scalar(static_cast<double>(dimension)));
     make.constant("expected_deviation", role::measure, scalar(root));
     make.constant("scaled_expected_variance", role::measure, scalar(1.0));
-    // Four times the spread, on both sides: wide enough for nearly all of the unscaled ones.
+    // Four standard deviations on both sides: nearly all of the unscaled products.
     const std::size_t seen = of_axis == 0 ? dimension : of_axis;
     const double end = 4.0 * std::sqrt(static_cast<double>(seen));
     make.constant("axis_end", role::constant, scalar(end));
@@ -72,8 +72,9 @@ void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std:
     make.constant("expected_deviations", role::measure, powers_of_two(0.5));
 }
 
-/// A row of such scores through softmax, without the division and with it.
-void weigh_scores(builder& make, std::size_t dimension, std::size_t count, std::uint64_t seed) {
+/// The softmax of a row of such scores, without scaling and with it.
+void softmax_of_scores(builder& make, std::size_t dimension, std::size_t count,
+                       std::uint64_t seed) {
     make.step("softmax");
     tensor row = attention::zeros({count});
     const tensor& drawn = drawn_products(dimension, seed);
@@ -85,7 +86,7 @@ void weigh_scores(builder& make, std::size_t dimension, std::size_t count, std::
     make.measures("weights", make.softmax("weights", scaled, {}));
 }
 
-/// Sums of dice around their mean, as they are, over the root of their number, and averaged.
+/// Sums of dice minus their mean: themselves, over the root of the number of dice, and averaged.
 void throw_dice(builder& make, std::size_t dice, std::uint64_t seed) {
     make.step("dice");
     constexpr std::size_t throws = 200;
@@ -113,7 +114,7 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     builder make(replaced);
     add_up_pairs(make, chosen.count("shown_pairs"), chosen.count("width"), seed);
     expect_many(make, dimension, chosen.count("axis_dimension"), seed);
-    weigh_scores(make, dimension, chosen.count("row_length"), seed);
+    softmax_of_scores(make, dimension, chosen.count("row_length"), seed);
     throw_dice(make, chosen.count("dice"), seed);
     return make.finish();
 }
@@ -135,8 +136,8 @@ const step_description steps[] = {
 
 const setting_description setting_table[] = {
     seed_setting("seed", 123),
-    integer_setting("shown_pairs", 6, 1, most_shown),
-    integer_setting("width", 4, 1, most_places),
+    integer_setting("shown_pairs", 6, 1, max_shown),
+    integer_setting("width", 4, 1, max_places),
     integer_setting("dimension", 64, 1, 4096),
     integer_setting("pairs", 100000, 1, 1000000),
     integer_setting("axis_dimension", 0, 0, 4096),
