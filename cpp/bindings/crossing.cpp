@@ -13,7 +13,8 @@ namespace {
 
 using attention::status;
 
-/// What JavaScript writes, then what it reads. Never destroyed: the module does not end.
+/// The request that JavaScript writes, and the reply that it reads. Never destroyed: a module has
+/// no end.
 struct both_ways {
     std::string text;
     std::vector<double> numbers;
@@ -27,7 +28,7 @@ both_ways& crossing() {
     return only;
 }
 
-/// Where the message lies that says where these are.
+/// Writes the addresses and sizes of these to the message, and returns its address.
 std::uintptr_t told(const std::string& text, const std::vector<double>& numbers,
                     const std::vector<float>& values) {
     crossing().place = {
@@ -35,7 +36,7 @@ std::uintptr_t told(const std::string& text, const std::vector<double>& numbers,
     return reinterpret_cast<std::uintptr_t>(&crossing().place);
 }
 
-/// A refusal takes no memory: there may be none left.
+/// The message of a refusal. It allocates nothing: there may be no memory left.
 std::uintptr_t refused(status code, const char* sentence) noexcept {
     static char text[512];
     static message place;
@@ -49,7 +50,7 @@ std::uintptr_t refused(status code, const char* sentence) noexcept {
     return reinterpret_cast<std::uintptr_t>(&place);
 }
 
-/// What `work` tells, or the refusal that it throws.
+/// The message that `work` returns, or that of the refusal that it throws.
 template <class Work>
 std::uintptr_t guarded(Work work) noexcept {
     try {
@@ -69,7 +70,7 @@ std::uintptr_t guarded(Work work) noexcept {
     }
 }
 
-/// Gives the memory of the last call back; to be called when the reply has been read.
+/// Frees the memory of the last call. JavaScript calls it when it has read the reply.
 void release() noexcept {
     both_ways& own = crossing();
     own.text = {};
@@ -78,7 +79,7 @@ void release() noexcept {
     own.told = {};
 }
 
-/// Room for a request of so many characters, numbers and values.
+/// Allocates memory for a request of these sizes, and returns the message that says where it is.
 std::uintptr_t ask(std::size_t characters, std::size_t numbers, std::size_t values) noexcept {
     return guarded([=] {
         release();

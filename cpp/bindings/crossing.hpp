@@ -7,14 +7,19 @@
 
 #include "bindings/packed.hpp"
 
-/// How a call gets into the module and out of it again: JavaScript asks for room, writes a request
-/// into the module's memory, makes a call by the name that Embind bound it to, and reads where the
-/// reply lies. Embind carries numbers alone, so that nothing of how it converts strings and objects
-/// comes into a module (cpp/bindings/embind.js). web/src/engine/module.ts is the other side, and no
-/// other file knows Emscripten.
+/// How JavaScript calls the module: it asks for memory ("ask"), writes a request there, makes the
+/// call by the name that Embind bound it to, reads the reply at the address that the call returns,
+/// and frees both ("release"). web/src/engine/module.ts is the other side, and no other file knows
+/// Emscripten.
+///
+/// Embind's limit here is the first load: it passes numbers alone (embind.js). Traces bound as a
+/// class with a lifetime, strings and typed arrays would add 29 kB (7 kB compressed) to the script
+/// that every page loads and 2 kB to the module, and JavaScript would have to delete each of them.
+/// So a trace is kept under a number (lesson_calls.cpp), and the oldest one makes room for a new
+/// one.
 namespace bindings {
 
-/// Where a request is to be written or a reply is to be read: seven words.
+/// The addresses and sizes of a request or a reply: seven words, which JavaScript reads.
 struct message {
     const char* text;
     std::size_t characters;
@@ -28,13 +33,13 @@ struct message {
 
 using packed_call = reply (*)(request&);
 
-/// Makes a call with the request that was written last, and tells where the message is that says
-/// the reply. No exception may reach JavaScript, where it would lose its meaning and a little of
-/// the stack each time: a refusal is told like a reply.
+/// Makes a call with the request that was written last, and returns the address of the message of
+/// its reply. A refusal is a reply too: an exception that reached JavaScript would lose its code
+/// and sentence, and its part of the stack would stay in use.
 std::uintptr_t answer(packed_call call) noexcept;
 
-/// A call as `emscripten::function` takes it. Only direct sources of a module may bind: of a static
-/// library the linker would drop it.
+/// A call as `emscripten::function` takes it. Bindings stand in direct sources of a module: the
+/// linker would drop them from a static library, since nothing refers to them.
 template <packed_call call>
 std::uintptr_t bound() noexcept {
     return answer(call);

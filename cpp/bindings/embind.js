@@ -1,7 +1,7 @@
 /* global LibraryManager, mergeInto, throwBindingError */
 
-// What of Embind no call of ours uses: only whole numbers cross. Empty functions in place of what it registers for other
-// types, and plain errors in place of its own, keep that and all that it brings out of the script, which every page loads.
+// The calls of the modules pass whole numbers only. Empty functions replace Embind's registration of other types, and plain
+// errors its own: neither that code nor what it depends on is then in the script, which every page loads.
 mergeInto(LibraryManager.library, {
   _embind_register_bool__deps: [],
   _embind_register_bool: function () {},
@@ -18,7 +18,7 @@ mergeInto(LibraryManager.library, {
   _embind_register_memory_view__deps: [],
   _embind_register_memory_view: function () {},
 
-  // Of fields of objects, and of functions that share a name.
+  // For fields of objects, and for overloaded functions.
   $integerReadValueFromPointer__deps: [],
   $integerReadValueFromPointer: function () {},
   $ensureOverloadTable__deps: [],

@@ -1,7 +1,7 @@
 #include "attention/fused/targets.hpp"
 
-// The fast path as a module of its own: raw memory in, raw memory out. JavaScript lays out the
-// memory (web/src/engine/fused.ts); there is no allocation and no library in here.
+// The fused kernel as a module without library or allocator: its functions take addresses.
+// JavaScript lays out the memory (web/src/engine/fused.ts).
 
 namespace {
 

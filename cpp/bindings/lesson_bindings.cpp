@@ -1,7 +1,7 @@
 #include "bindings/calls.hpp"
 #include "bindings/crossing.hpp"
 
-// The calls of lessons and laboratories, all that the page steps through.
+// The calls that run and explain lessons and laboratories.
 EMSCRIPTEN_BINDINGS(lessons) {
     using namespace bindings;
     emscripten::function("describe", &bound<describe>);

@@ -8,9 +8,9 @@ namespace bindings {
 
 namespace {
 
-/// Traces that can still be asked about; the JavaScript side runs a lesson again when its trace has
-/// gone.
-constexpr std::size_t most_kept_traces = 4;
+/// The number of traces that `explain` and `feeds` can still read. JavaScript runs a lesson again
+/// when its trace is no longer kept.
+constexpr std::size_t max_kept_traces = 4;
 
 struct kept_trace {
     double number;
@@ -22,7 +22,8 @@ std::list<kept_trace>& kept_traces() {
     return traces;
 }
 
-/// How many numbers they hold: large layers leave no room for one another.
+/// The number of values in all kept traces. It is bounded: the traces of several large layers would
+/// not fit into memory.
 std::size_t kept_numbers() {
     std::size_t numbers = 0;
     for (const kept_trace& each : kept_traces()) {
@@ -35,7 +36,7 @@ double keep(lessons::trace computed) {
     static double last_number = 0.0;
     kept_traces().push_back({++last_number, std::move(computed)});
     while (kept_traces().size() > 1 &&
-           (kept_traces().size() > most_kept_traces || kept_numbers() > attention::maximum_size)) {
+           (kept_traces().size() > max_kept_traces || kept_numbers() > attention::maximum_size)) {
         kept_traces().pop_front();
     }
     return last_number;
@@ -48,129 +49,130 @@ const lessons::trace* find_trace(double number) {
     return nullptr;
 }
 
-void write_names(reply& told, const std::vector<const char*>& names) {
-    told.count(names.size());
-    for (const char* name : names) told.line(name);
+void write_names(reply& result, const std::vector<const char*>& names) {
+    result.count(names.size());
+    for (const char* name : names) result.line(name);
 }
 
-void write_names(reply& told, const std::vector<std::string>& names) {
-    told.count(names.size());
-    for (const std::string& name : names) told.line(name);
+void write_names(reply& result, const std::vector<std::string>& names) {
+    result.count(names.size());
+    for (const std::string& name : names) result.line(name);
 }
 
-void write_parameters(reply& told, const lessons::parameter_list& parameters) {
-    told.count(parameters.size());
+void write_parameters(reply& result, const lessons::parameter_list& parameters) {
+    result.count(parameters.size());
     for (const auto& [name, value] : parameters) {
-        told.line(name);
-        told.number(value);
+        result.line(name);
+        result.number(value);
     }
 }
 
-void write_lesson(reply& told, const lessons::lesson& each) {
-    told.line(each.id);
-    told.count(each.steps.size());
+void write_lesson(reply& result, const lessons::lesson& each) {
+    result.line(each.id);
+    result.count(each.steps.size());
     for (const lessons::step_description& step : each.steps) {
-        told.line(step.id);
-        write_names(told, attention::split_names(step.tensors));
+        result.line(step.id);
+        write_names(result, attention::split_names(step.tensors));
     }
-    told.count(each.settings.size());
+    result.count(each.settings.size());
     for (const lessons::setting_description& setting : each.settings) {
-        told.line(setting.name);
-        told.count(static_cast<std::size_t>(setting.kind));
-        told.number(setting.preset);
-        told.number(setting.least);
-        told.number(setting.most);
-        write_names(told, attention::split_names(setting.choices));
+        result.line(setting.name);
+        result.count(static_cast<std::size_t>(setting.kind));
+        result.number(setting.preset);
+        result.number(setting.least);
+        result.number(setting.most);
+        write_names(result, attention::split_names(setting.choices));
     }
 }
 
-void write_trace(reply& told, const lessons::trace& computed) {
+void write_trace(reply& result, const lessons::trace& computed) {
     std::size_t size = 0;
     for (const lessons::traced_tensor& each : computed.tensors) size += each.value.size();
-    told.values.reserve(size);
-    told.count(computed.tensors.size());
+    result.values.reserve(size);
+    result.count(computed.tensors.size());
     for (const lessons::traced_tensor& each : computed.tensors) {
-        told.line(each.id);
-        told.line(each.step);
-        told.count(static_cast<std::size_t>(each.role));
-        told.count(static_cast<std::size_t>(each.made_by));
-        told.count(each.replaced ? 1 : 0);
-        told.count(each.operands.size());
-        for (const std::size_t operand : each.operands) told.count(operand);
-        write_parameters(told, each.parameters);
-        told.tensor(each.value);
+        result.line(each.id);
+        result.line(each.step);
+        result.count(static_cast<std::size_t>(each.role));
+        result.count(static_cast<std::size_t>(each.made_by));
+        result.count(each.replaced ? 1 : 0);
+        result.count(each.operands.size());
+        for (const std::size_t operand : each.operands) result.count(operand);
+        write_parameters(result, each.parameters);
+        result.tensor(each.value);
     }
 }
 
 }  // namespace
 
 reply describe(request&) {
-    reply told;
-    write_names(told, lessons::operation_names());
-    write_names(told, lessons::rule_names());
-    write_names(told, lessons::role_names());
+    reply result;
+    write_names(result, lessons::operation_names());
+    write_names(result, lessons::rule_names());
+    write_names(result, lessons::role_names());
     for (const auto& all : {lessons::all_lessons(), lessons::all_laboratories()}) {
-        told.count(all.size());
-        for (const lessons::lesson& each : all) write_lesson(told, each);
+        result.count(all.size());
+        for (const lessons::lesson& each : all) write_lesson(result, each);
     }
-    return told;
+    return result;
 }
 
-reply run_lesson(request& asked) {
-    const lessons::lesson& chosen = lessons::find_lesson(asked.line());
-    std::vector<std::pair<std::string, double>> settings(asked.count("The number of settings"));
+reply run_lesson(request& arguments) {
+    const lessons::lesson& chosen = lessons::find_lesson(arguments.line());
+    std::vector<std::pair<std::string, double>> settings(arguments.count("The number of settings"));
     for (auto& [name, value] : settings) {
-        name = asked.line();
-        value = asked.number();
+        name = arguments.line();
+        value = arguments.number();
     }
-    lessons::replacement_list replaced(asked.count("The number of tensors"));
+    lessons::replacement_list replaced(arguments.count("The number of tensors"));
     for (auto& [id, value] : replaced) {
-        id = asked.line();
-        value = asked.tensor();
+        id = arguments.line();
+        value = arguments.tensor();
     }
     lessons::trace computed = lessons::run(chosen, settings, replaced);
-    reply told;
-    for (const double value : computed.settings) told.number(value);
-    write_trace(told, computed);
-    told.number(keep(std::move(computed)));
-    return told;
+    reply result;
+    for (const double value : computed.settings) result.number(value);
+    write_trace(result, computed);
+    result.number(keep(std::move(computed)));
+    return result;
 }
 
-reply explain(request& asked) {
-    const lessons::trace* kept = find_trace(asked.number());
-    reply told;
-    if (kept == nullptr) return told;
-    const std::size_t tensor = asked.count("The tensor");
-    const lessons::explanation found = kept->explain(tensor, asked.count("The cell"));
-    told.number(found.value);
-    told.count(static_cast<std::size_t>(found.rule));
-    told.number(static_cast<double>(found.position));
-    told.count(found.terms.size());
+reply explain(request& arguments) {
+    const lessons::trace* kept = find_trace(arguments.number());
+    reply result;
+    if (kept == nullptr) return result;
+    const std::size_t tensor = arguments.count("The tensor");
+    const lessons::explanation found = kept->explain(tensor, arguments.count("The cell"));
+    result.number(found.value);
+    result.count(static_cast<std::size_t>(found.rule));
+    result.number(static_cast<double>(found.position));
+    result.count(found.terms.size());
     for (const lessons::explained_term& each : found.terms) {
-        told.number(each.coefficient);
-        told.number(each.value);
-        told.count(each.cells.size());
+        result.number(each.coefficient);
+        result.number(each.value);
+        result.count(each.cells.size());
         for (const lessons::cell_reference& cell : each.cells) {
-            told.count(cell.tensor);
-            told.count(cell.cell);
+            result.count(cell.tensor);
+            result.count(cell.cell);
         }
     }
-    write_parameters(told, found.parameters);
-    return told;
+    write_parameters(result, found.parameters);
+    return result;
 }
 
-reply feeds(request& asked) {
-    const lessons::trace* kept = find_trace(asked.number());
-    reply told;
-    if (kept == nullptr) return told;
-    const std::size_t tensor = asked.count("The tensor");
-    const std::vector<lessons::cell_reference> fed = kept->feeds(tensor, asked.count("The cell"));
-    told.count(fed.size());
+reply feeds(request& arguments) {
+    const lessons::trace* kept = find_trace(arguments.number());
+    reply result;
+    if (kept == nullptr) return result;
+    const std::size_t tensor = arguments.count("The tensor");
+    const std::vector<lessons::cell_reference> fed =
+        kept->feeds(tensor, arguments.count("The cell"));
+    result.count(fed.size());
     for (const lessons::cell_reference& cell : fed) {
-        told.count(cell.tensor);
-        told.count(cell.cell);
+        result.count(cell.tensor);
+        result.count(cell.cell);
     }
-    return told;
+    return result;
 }
 
 }  // namespace bindings

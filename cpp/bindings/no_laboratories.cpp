@@ -2,8 +2,8 @@
 #include "lessons/operations/definition.hpp"
 #include "lessons/trace.hpp"
 
-// In place of the laboratories, and of what they alone compute with, where a module is to be small:
-// the page brings them in another one.
+// Stands in for the laboratories and the operations that they alone use, in the page's first
+// module, which has to be small. The page loads them in a second module.
 
 namespace lessons {
 

@@ -19,7 +19,7 @@ std::string request::line() {
     const std::size_t end = std::min(text_.find('\n', next_character_), text_.size());
     std::string content = text_.substr(next_character_, end - next_character_);
     next_character_ = end + 1;
-    // Names are compared as C strings further on; a NUL must not make one name look like another.
+    // Names are compared as C strings: a NUL must not make one name equal to another.
     std::replace(content.begin(), content.end(), '\0', ' ');
     return content;
 }

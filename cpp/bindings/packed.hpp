@@ -7,13 +7,13 @@
 
 #include "attention/tensor.hpp"
 
-/// How calls cross between JavaScript and the engine: lines of text, numbers, and tensor values,
-/// each in one piece and in one order, so that a call costs three conversions whatever it carries.
+/// How requests and replies are laid out: lines of text, numbers and tensor values in three arrays,
+/// each read in the order in which it was written. A call costs three copies, whatever it carries.
 /// web/src/engine/packed.ts is the other side.
 namespace bindings {
 
-/// What a call brought, read front to back; every read refuses (`status::internal`) to go past the
-/// end.
+/// The arguments of a call, read from front to back. Every read refuses (`status::internal`) to go
+/// past the end.
 class request {
   public:
     request(std::string text, std::vector<double> numbers, std::vector<float> values);
@@ -22,12 +22,12 @@ class request {
     double number();
     /// A whole number from 0 to 2^53 - 1; refuses (`status::value`) others and names `what`.
     std::uint64_t whole(const char* what);
-    /// How many of something are held in memory: a whole number of 0 or more; refuses
-    /// (`status::value`) others and
-    /// (`status::size`) more than 2^32 - 1.
+    /// A number of things in memory: a whole number of 0 or more. Refuses (`status::value`) others
+    /// and (`status::size`) more than 2^32 - 1.
     std::size_t count(const char* what);
     bool flag();
-    /// Axes, then lengths among the numbers, then as many values; refuses as `tensor_from` does.
+    /// Reads the number of axes, their lengths and the number of values from the numbers, then the
+    /// values. Refuses as `tensor_from` does.
     attention::tensor tensor();
 
   private:
@@ -37,7 +37,7 @@ class request {
     std::size_t next_character_ = 0, next_number_ = 0, next_value_ = 0;
 };
 
-/// What a call hands back, written front to back.
+/// The result of a call, written from front to back.
 struct reply {
     std::string text;
     std::vector<double> numbers;

@@ -1,15 +1,15 @@
 /* global Module, readyPromiseReject, wasmMemory */
 
-// Set before Emscripten's minimal runtime in the function that starts a module, for what that lacks.
+// Emscripten puts this before its minimal runtime, in the function that starts a module. It supplies what that runtime lacks.
 
-// It keeps the exports in a variable that it declares nowhere.
+// The runtime assigns the exports to a variable that it does not declare.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars
 let asm;
 
-// Where requests are written and replies read; its buffer is another one once it has grown.
+// Requests are written and replies read here. The buffer changes when the memory grows.
 Module["memory"] = () => wasmMemory;
 
-// It tells nobody of a module that does not start.
+// The runtime does not reject its promise when a module fails to start.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars
 const WebAssembly = {
   instantiate: (bytes, imports) => ({

@@ -1,7 +1,7 @@
 #include "bindings/calls.hpp"
 #include "bindings/crossing.hpp"
 
-// The numeric engine's calls, which every public module has.
+// The calls of the numeric engine, which both public modules have.
 EMSCRIPTEN_BINDINGS(tensors) {
     using namespace bindings;
     emscripten::function("describe_kernels", &bound<describe_kernels>);

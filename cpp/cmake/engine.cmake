@@ -98,6 +98,25 @@ target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
 target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
+# code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the
+# same sources in which names know their lines.
+add_executable(code_lines cpp/bindings/code_lines.cpp ${lessons_sources} ${laboratories_sources})
+node_program(code_lines)
+set_target_properties(code_lines PROPERTIES EXCLUDE_FROM_ALL FALSE)
+target_include_directories(code_lines PRIVATE "${include_roots}/lessons")
+# One file: Emscripten 3.1.6 would fetch the .wasm, which Node.js does not do with a path.
+target_link_options(code_lines PRIVATE -sSINGLE_FILE)
+target_compile_definitions(code_lines PRIVATE ATTENTION_CODE_LINES)
+target_link_libraries(code_lines PRIVATE attention_lab::attention attention_lab_options)
+target_precompile_headers(code_lines PRIVATE "${PROJECT_SOURCE_DIR}/cpp/attention/tensor.hpp"
+                          <string> <vector>)
+add_custom_command(
+  TARGET code_lines
+  POST_BUILD
+  COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:code_lines>
+          "${PROJECT_BINARY_DIR}/code-lines.json"
+  VERBATIM)
+
 # fused.wasm and fused_madd.wasm: the fast kernel, which works on raw memory. fused_madd.wasm imports a function for
 # multiply-add; web/scripts/relax.mjs replaces its calls by the relaxed SIMD instruction.
 function(bare_module name)

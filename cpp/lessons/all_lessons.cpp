@@ -1,16 +1,11 @@
-#include "lessons/causal.hpp"
-#include "lessons/heads.hpp"
-#include "lessons/lesson.hpp"
-#include "lessons/scaled.hpp"
-#include "lessons/sentence.hpp"
-#include "lessons/simple.hpp"
-#include "lessons/trainable.hpp"
+#include "lessons/registry.hpp"
 
 namespace lessons {
 
 attention::list_view<lesson> all_lessons() {
-    static const lesson lessons[] = {simple_lesson, trainable_lesson, scaled_lesson,
-                                     causal_lesson, sentence_lesson,  heads_lesson};
+#define ATTENTION_ENTRY(name) name##_lesson,
+    static const lesson lessons[] = {ATTENTION_LESSONS(ATTENTION_ENTRY)};
+#undef ATTENTION_ENTRY
     return lessons;
 }
 

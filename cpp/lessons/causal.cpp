@@ -1,9 +1,6 @@
-#include "lessons/causal.hpp"
-
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -13,9 +10,7 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// Ids 0 to `count` - 1 in the order that the reader picked.
+/// The indices 0 to `count` - 1 in the order "same", "reverse" or "rotate".
 tensor token_order(const std::string& order, std::size_t count) {
     tensor ids = attention::zeros({count});
     for (std::size_t i = 0; i < count; ++i) {
@@ -26,7 +21,7 @@ tensor token_order(const std::string& order, std::size_t count) {
     return ids;
 }
 
-/// The lesson as the notebook goes, from averaging to a head, then its notes.
+/// The lesson in the order of the notebook, from averaging to a head, then its notes.
 class causal_run {
   public:
     causal_run(settings& chosen, const replacement_list& replaced)
@@ -35,8 +30,8 @@ class causal_run {
           tokens_(chosen.count("tokens")),
           channels_(chosen.count("channels")),
           head_size_(chosen.count("head_size")),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
-          draws_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          form_(softmax_form(chosen)),
+          draws_(chosen.seed("seed")),
           make_(replaced) {}
 
     trace compute() {
@@ -76,17 +71,10 @@ class causal_run {
         make_.matmul("xbow3", role::output, weights, x_);
     }
 
-    handle projection(const char* weight_id, const char* id, role kind) {
+    handle projection(tensor_name weight_id, tensor_name id, role kind) {
         const tensor weight = draws_.linear(channels_, head_size_, false).weight;
         const handle drawn = make_.drawn(weight_id, kind, weight);
         return make_.linear(id, kind, x_, drawn, std::nullopt);
-    }
-
-    tensor chosen_bits() const {
-        const std::string mask = chosen_.choice("mask");
-        if (mask == "none") return full_bits(tokens_);
-        return mask == "causal" ? causal_bits(tokens_)
-                                : window_bits(tokens_, chosen_.count("window"));
     }
 
     void head() {
@@ -98,8 +86,8 @@ class causal_run {
         make_.step("causal-head");
         const handle scores = make_.matmul_transposed("wei4_scores", role::scores, q, keys_);
         const handle scaled =
-            make_.scale("wei4_scaled", role::scores, scores, scale_factor(chosen_.flag("scaled")));
-        const handle bits = make_.given("wei4_mask", role::constant, chosen_bits());
+            make_.scale("wei4_scaled", role::scores, scores, score_factor(chosen_, head_size_));
+        const handle bits = make_.given("wei4_mask", role::constant, mask_bits(chosen_, tokens_));
         const handle masked = make_.mask("wei4_masked", role::scores, scaled, bits);
         const handle weights = make_.softmax("wei4", masked, form_);
         make_.measures("wei4", weights);
@@ -109,8 +97,8 @@ class causal_run {
         value_example_ = make_.look_up("v_example", role::value, v, 0);
     }
 
-    /// Attention without a mask on one example, its rows in the order of `ids`.
-    handle ordered_output(const char* const (&names)[6], handle ids) {
+    /// Attention without a mask on one example, its tokens in the order of `ids`.
+    handle ordered_output(const tensor_name (&names)[6], handle ids) {
         const handle q = make_.look_up_rows(names[0], role::query, query_example_, ids);
         const handle k = make_.look_up_rows(names[1], role::key, key_example_, ids);
         const handle v = make_.look_up_rows(names[2], role::value, value_example_, ids);
@@ -121,7 +109,7 @@ class causal_run {
 
     void notes() {
         make_.step("notes");
-        // Permuted tokens give permuted outputs: the rows of the plain output in the new order.
+        // Permuted tokens give permuted outputs: the rows of the first output in the new order.
         const handle same =
             make_.constant("same_order", role::constant, token_order("same", tokens_));
         const tensor order = token_order(chosen_.choice("order"), tokens_);
@@ -135,24 +123,20 @@ class causal_run {
         const handle reordered = make_.look_up_rows("reordered_output", role::output, plain, ids);
         make_.largest_difference("permuted_difference", role::measure, permuted, reordered);
 
-        // Encoder, decoder and cross-attention are masks and who answers.
+        // Encoder, decoder and cross-attention differ in the mask and in where the keys come from.
         const std::string block = chosen_.choice("block");
         const tensor bits = block == "decoder" ? causal_bits(tokens_) : full_bits(tokens_);
         const handle mask = make_.given("block_mask", role::constant, bits);
         const bool cross = block == "cross" && batch_ > 1;
-        const std::size_t answering = cross ? 1 : 0;
-        const handle other = make_.look_up("block_keys", role::key, keys_, answering);
+        const std::size_t key_example = cross ? 1 : 0;
+        const handle other = make_.look_up("block_keys", role::key, keys_, key_example);
         const handle scores =
             make_.matmul_transposed("block_scores", role::scores, query_example_, other);
         const handle masked = make_.mask("block_masked", role::scores, scores, mask);
         make_.softmax("block_weights", masked, {});
     }
 
-    double scale_factor(bool scaled) const {
-        return scaled ? 1.0 / std::sqrt(static_cast<double>(head_size_)) : 1.0;
-    }
-
-    handle fresh(const char* id, role kind) {
+    handle fresh(tensor_name id, role kind) {
         return make_.drawn(id, kind, draws_.randn({batch_, tokens_, head_size_}));
     }
 
@@ -169,7 +153,7 @@ class causal_run {
         const handle k2 = fresh("k2", role::key);
         const handle q2 = fresh("q2", role::query);
         const handle raw = make_.matmul_transposed("wei2_unscaled", role::scores, q2, k2);
-        const handle wei2 = make_.scale("wei2", role::scores, raw, scale_factor(true));
+        const handle wei2 = make_.scale("wei2", role::scores, raw, score_factor(head_size_));
         make_.variance("k2_var", k2, 1);
         make_.variance("q2_var", q2, 1);
         make_.variance("wei2_var", wei2, 1);
@@ -179,7 +163,7 @@ class causal_run {
         first_row("wei2_example", "wei2_row", "softmax_wei2_row", wei2);
     }
 
-    void first_row(const char* example_id, const char* row_id, const char* id, handle scores) {
+    void first_row(tensor_name example_id, tensor_name row_id, tensor_name id, handle scores) {
         const handle example = make_.look_up(example_id, role::scores, scores, 0);
         const handle row = make_.look_up(row_id, role::scores, example, 0);
         make_.measures(id, make_.softmax(id, row, form_));
@@ -222,7 +206,7 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 74, 0, 4294967295.0),
+    seed_setting("seed", 74),
     integer_setting("batch", 4, 1, 8),
     integer_setting("tokens", 8, 1, 32),
     integer_setting("channels", 2, 1, 32),
@@ -238,6 +222,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 4: from averaging what came before to a causal head, for a batch of random sequences.
 const lesson causal_lesson = {"causal", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,29 +1,25 @@
-#include "lessons/heads.hpp"
-
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "attention/multi_head.hpp"
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
 
 using attention::generator;
 using attention::linear_layer;
-using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_heads = 8;
+constexpr std::size_t max_heads = 8;
 
 struct projected {
     handle query, key, value;
 };
 
-/// Each part of the lesson seeds the generator anew, as a notebook does that shows one class at a
+/// Each part of the lesson seeds the generator again, as a notebook does that shows one class at a
 /// time.
 class heads_run {
   public:
@@ -33,14 +29,14 @@ class heads_run {
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
           heads_(chosen.count("heads")),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
         make_.step("causal-head");
         inputs_ =
             make_.given("inputs", role::input, token_vectors(journey, tokens_, width_, seed()));
-        mask_ = make_.given("mask", role::constant, chosen_bits());
+        mask_ = make_.given("mask", role::constant, mask_bits(chosen_, tokens_));
         stacked();
         dropped();
         split();
@@ -50,20 +46,11 @@ class heads_run {
     }
 
   private:
-    tensor chosen_bits() const {
-        const std::string mask = chosen_.choice("mask");
-        if (mask == "none") return full_bits(tokens_);
-        return mask == "causal" ? causal_bits(tokens_)
-                                : window_bits(tokens_, chosen_.count("window"));
-    }
-
-    /// x through a drawn linear layer: its weight `name`, its bias, where it has one, `name`_bias.
-    handle project(const std::string& name, const char* id, role kind, handle x,
+    /// x @ weight^T + bias: weight `name`, bias `name`_bias where there is one, result `id`.
+    handle project(const name_prefix& name, const name_prefix& id, role kind, handle x,
                    const linear_layer& layer) {
-        const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
-        std::optional<handle> bias;
-        if (layer.bias) bias = make_.drawn((name + "_bias").c_str(), kind, *layer.bias);
-        return make_.linear(id, kind, x, weight, bias);
+        return apply_linear(make_, {name.c_str(), (name + "_bias").c_str(), id.c_str()}, kind, x,
+                            layer);
     }
 
     /// The layers of one head, drawn as query, key, value.
@@ -74,36 +61,30 @@ class heads_run {
         return {std::move(query), std::move(key), draws.linear(width_, out, bias)};
     }
 
-    /// Queries from x, keys and values from y.
-    projected project_all(const std::string& name, handle x, handle y,
+    /// Queries of x, keys and values of y.
+    projected project_all(const name_prefix& name, handle x, handle y,
                           const attention::head_layers& layers) {
         const handle q =
-            project(name + "_W_query", (name + "_queries").c_str(), role::query, x, layers.query);
-        const handle k =
-            project(name + "_W_key", (name + "_keys").c_str(), role::key, y, layers.key);
-        return {
-            q, k,
-            project(name + "_W_value", (name + "_values").c_str(), role::value, y, layers.value)};
+            project(name + "_W_query", name + "_queries", role::query, x, layers.query);
+        const handle k = project(name + "_W_key", name + "_keys", role::key, y, layers.key);
+        return {q, k, project(name + "_W_value", name + "_values", role::value, y, layers.value)};
     }
 
-    double factor(std::size_t d_k) const {
-        return chosen_.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(d_k)) : 1.0;
-    }
-
-    /// Scores, scaled, masked where there is a mask, to weights: `name`_scores to `name`_weights.
-    handle attend(const std::string& name, handle queries, handle keys,
+    /// The weights of queries and keys: `name`_scores, scaled, masked if there is a mask, to
+    /// `name`_weights.
+    handle attend(const name_prefix& name, handle queries, handle keys,
                   const std::optional<handle>& mask) {
         const handle scores =
             make_.matmul_transposed((name + "_scores").c_str(), role::scores, queries, keys);
         handle ready = make_.scale((name + "_scaled_scores").c_str(), role::scores, scores,
-                                   factor(make_.shape(keys).back()));
+                                   score_factor(chosen_, make_.shape(keys).back()));
         if (mask) ready = make_.mask((name + "_masked_scores").c_str(), role::scores, ready, *mask);
         const handle weights = make_.softmax((name + "_weights").c_str(), ready, form_);
         make_.measures((name + "_weights").c_str(), weights);
         return weights;
     }
 
-    /// Heads with layers of their own; the first is the lesson's causal head.
+    /// Heads that each have their own layers. The first is the causal head of the lesson.
     void stacked() {
         generator draws(seed());
         handle_list contexts;
@@ -131,7 +112,7 @@ class heads_run {
         make_.matmul("dropped_context", role::output, weights, first_.values);
     }
 
-    /// One projection for all heads, cut into them and joined again.
+    /// One projection for all heads, which is split into heads and merged again.
     void split() {
         make_.step("split");
         generator draws(seed());
@@ -149,7 +130,7 @@ class heads_run {
                 draws.linear(joined_width, joined_width, true));
     }
 
-    /// Queries from the lesson's tokens, keys and values from another sequence.
+    /// Queries of the lesson's tokens, keys and values of another sequence.
     void cross() {
         make_.step("cross");
         generator draws(seed());
@@ -162,9 +143,9 @@ class heads_run {
         make_.matmul("cross_context", role::output, weights, of.value);
     }
 
-    /// Multiplications and bytes of one attention block: projections, scores, weighted values,
-    /// output projection, all of them; then parameters, queries keys and values, and weights, at
-    /// four bytes a number.
+    /// The cost of one attention block. Multiplications (5): projections, scores, weighted values,
+    /// output projection, and their sum. Bytes (3), in float32: parameters; queries, keys and
+    /// values; weights.
     void cost() {
         make_.step("cost");
         const double T = chosen_.number("cost_tokens");
@@ -187,7 +168,7 @@ class heads_run {
         make_.constant("cost_bytes", role::measure, attention::tensor_from({3}, bytes, 3));
     }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     struct first_head {
         handle weights, values;
@@ -229,22 +210,22 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("d_in", 3, 1, most_width),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 6, 1, max_tokens),
+    integer_setting("d_in", 3, 1, max_width),
     integer_setting("d_out", 2, 1, 16),
-    integer_setting("heads", 2, 1, most_heads),
+    integer_setting("heads", 2, 1, max_heads),
     boolean_setting("bias", false),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
     choice_setting("mask", "causal none sliding_window", 2),
-    integer_setting("window", 3, 1, most_tokens),
+    integer_setting("window", 3, 1, max_tokens),
     number_setting("dropout_rate", 0.5, 0, 1),
-    integer_setting("dropout_seed", 123, 0, 4294967295.0),
+    seed_setting("dropout_seed", 123),
     dropout_draw_setting,
     boolean_setting("training", true),
-    integer_setting("other_tokens", 4, 1, most_tokens),
+    integer_setting("other_tokens", 4, 1, max_tokens),
     integer_setting("cost_tokens", 6, 1, 1048576),
     integer_setting("cost_width", 4, 1, 16384),
     integer_setting("cost_heads", 2, 1, 128),
@@ -252,6 +233,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 6: a causal head, dropout, stacked and split heads, cross-attention and what they cost.
 const lesson heads_lesson = {"heads", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -10,16 +10,16 @@
 
 namespace lessons {
 
-/// Tensors to use instead of the lesson's own, by id: given ones and computed ones alike.
+/// Tensors that replace those of the lesson, by id. Given and computed ones can be replaced.
 using replacement_list = std::vector<std::pair<std::string, attention::tensor>>;
 
-/// A step and what it shows. Names are separated by spaces.
+/// A step, and the tensors that it shows. Names are separated by spaces.
 struct step_description {
-    const char* id;       ///< stands in addresses and never changes
+    const char* id;       ///< part of addresses: it never changes
     const char* tensors;  ///< ids, in order
 };
 
-/// A lesson: what it shows, what a reader may set, and the function from those to a trace.
+/// A lesson: its steps, its settings, and the function that computes a trace from them.
 struct lesson {
     const char* id;
     list_view<step_description> steps;
@@ -30,15 +30,15 @@ struct lesson {
 /// All lessons, in order.
 list_view<lesson> all_lessons();
 
-/// Lessons of another kind: each takes up one question, with the numbers of the step where it came
-/// up. Their ids begin with "lab/", as their addresses do.
+/// All laboratories, in order: lessons on one question each, which starts from the numbers of a
+/// lesson's step. Their ids begin with "lab/", as their addresses do.
 list_view<lesson> all_laboratories();
 
-/// The lesson or laboratory called `id`; refuses (`status::unknown`) a name that is none.
+/// The lesson or laboratory called `id`; refuses (`status::unknown`) other names.
 const lesson& find_lesson(const std::string& id);
 
-/// Runs a lesson. Refuses settings as `settings` does, an unknown replaced tensor
-/// (`status::unknown`), one of another shape (`status::shape`).
+/// Runs a lesson. Refuses settings as `settings` does, a replacement of no tensor
+/// (`status::unknown`), and one of another shape than the tensor has (`status::shape`).
 trace run(const lesson& chosen, const std::vector<std::pair<std::string, double>>& setting_values,
           const replacement_list& replaced);
 

@@ -27,7 +27,7 @@ const definition drawn_definition = {"drawn", rule::given, {0, 0}, evaluate_noth
 const definition constant_definition = {
     "constant", rule::given, {0, 0}, evaluate_nothing, visit_nothing};
 
-/// In the order of the enumeration, those that only laboratories use left out.
+/// In the order of the enumeration, without those that only laboratories use.
 const definition* const definitions[] = {
     &given_definition,
     &drawn_definition,

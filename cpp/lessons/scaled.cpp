@@ -1,9 +1,6 @@
-#include "lessons/scaled.hpp"
-
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -12,36 +9,21 @@ using attention::generator;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-struct layer_handles {
-    handle weight;
-    std::optional<handle> bias;
-};
-
-layer_handles draw_layer(builder& make, const char* weight_id, const char* bias_id, role kind,
-                         generator& draws, std::size_t width, bool bias) {
-    const attention::linear_layer layer = draws.linear(width, width, bias);
-    layer_handles drawn{make.drawn(weight_id, kind, layer.weight), std::nullopt};
-    if (layer.bias) drawn.bias = make.drawn(bias_id, kind, *layer.bias);
-    return drawn;
-}
-
 trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t width = chosen.count("d_model");
     const std::size_t tokens = chosen.count("tokens");
-    const builder::softmax_form form{chosen.number("sharpness"), chosen.flag("subtract_max"), -1};
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    const builder::softmax_form form = softmax_form(chosen);
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("layers");
     const bool bias = chosen.flag("bias");
-    const layer_handles query =
-        draw_layer(make, "w_query_weight", "w_query_bias", role::query, draws, width, bias);
-    const layer_handles key =
-        draw_layer(make, "w_key_weight", "w_key_bias", role::key, draws, width, bias);
-    const layer_handles value =
-        draw_layer(make, "w_value_weight", "w_value_bias", role::value, draws, width, bias);
+    const linear_handles query = draw_linear(make, "w_query_weight", "w_query_bias", role::query,
+                                             draws.linear(width, width, bias));
+    const linear_handles key = draw_linear(make, "w_key_weight", "w_key_bias", role::key,
+                                           draws.linear(width, width, bias));
+    const linear_handles value = draw_linear(make, "w_value_weight", "w_value_bias", role::value,
+                                             draws.linear(width, width, bias));
 
     make.step("tokens");
     const handle drawn = make.drawn("drawn_tokens", role::input, draws.randn({tokens, width}));
@@ -61,7 +43,7 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     make.variance("qk_var", qk, 1);
 
     make.step("scaled-scores");
-    const double factor = chosen.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
+    const double factor = score_factor(chosen, width);
     const handle scores = make.scale("attn_scores", role::scores, qk, factor);
     make.variance("attn_scores_var", scores, 1);
 
@@ -73,7 +55,7 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     make.step("output");
     make.matmul("attention_output", role::output, weights, v);
 
-    // Shorter sequences are padded: no query may attend to what stands behind the last real token.
+    // Shorter sequences are padded: no query may attend to what follows the last real token.
     make.step("tokens");
     const std::size_t kept = std::min(chosen.count("padding_kept"), tokens);
     const handle bits = make.given("padding_mask", role::constant, padding_bits(tokens, kept));
@@ -98,19 +80,20 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 42, 0, 4294967295.0),
-    integer_setting("tokens", 10, 1, most_tokens),
-    integer_setting("d_model", 8, 1, most_width),
+    seed_setting("seed", 42),
+    integer_setting("tokens", 10, 1, max_tokens),
+    integer_setting("d_model", 8, 1, max_width),
     number_setting("token_scale", 10, -1000, 1000),
     boolean_setting("bias", true),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
-    integer_setting("padding_kept", 7, 0, most_tokens),
+    integer_setting("padding_kept", 7, 0, max_tokens),
 };
 
 }  // namespace
 
+/// Lesson 3: scaled dot-product attention through three linear layers, for ten random tokens.
 const lesson scaled_lesson = {"scaled", steps, setting_table, compute};
 
 }  // namespace lessons

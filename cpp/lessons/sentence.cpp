@@ -1,9 +1,6 @@
-#include "lessons/sentence.hpp"
-
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -13,14 +10,13 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_heads = 8;
-/// More than any other lesson has: a text of the reader's own. Its run still ends within two
+constexpr std::size_t max_heads = 8;
+/// More tokens than in other lessons, for a text of the reader. A run still takes less than two
 /// frames.
 constexpr std::size_t longest_text = 256;
 
-/// Life is short, eat dessert first: each word's place in the sorted vocabulary; further tokens
-/// begin again.
+/// "Life is short, eat dessert first": the index of each word in the sorted vocabulary. Further
+/// tokens repeat the sentence.
 tensor sentence_ids(std::size_t tokens, std::size_t vocabulary) {
     constexpr std::size_t length = 6;
     const std::size_t places[length] = {0, 4, 5, 2, 1, 3};
@@ -38,10 +34,10 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t d_k = chosen.count("d_k");
     const std::size_t d_v = chosen.count("d_v");
     const std::size_t heads = chosen.count("heads");
-    const std::size_t asker = chosen.index("query_token", tokens);
-    const builder::softmax_form form{chosen.number("sharpness"), chosen.flag("subtract_max"), -1};
-    const double factor = chosen.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(d_k)) : 1.0;
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    const std::size_t query_token = chosen.index("query_token", tokens);
+    const builder::softmax_form form = softmax_form(chosen);
+    const double factor = score_factor(chosen, d_k);
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("vocabulary");
@@ -58,7 +54,7 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const handle w_value = make.drawn("W_value", role::value, draws.rand({d_v, width}));
 
     make.step("query-key-value");
-    const handle x = make.look_up("x_2", role::input, embedded, asker);
+    const handle x = make.look_up("x_2", role::input, embedded, query_token);
     const handle query = make.matmul("query_2", role::query, w_query, x);
     make.matmul("key_2", role::key, w_key, x);
     make.matmul("value_2", role::value, w_value, x);
@@ -101,9 +97,9 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     make.measures("multihead_weights", all_weights);
     const handle contexts =
         make.matmul("multihead_contexts", role::output, all_weights, all_values);
-    make.look_up("multihead_contexts_2", role::output, contexts, asker, 1);
+    make.look_up("multihead_contexts_2", role::output, contexts, query_token, 1);
     const handle joined = make.merge_heads("concatenated_contexts", role::output, contexts);
-    make.look_up("concatenated_context_2", role::output, joined, asker);
+    make.look_up("concatenated_context_2", role::output, joined, query_token);
     return make.finish();
 }
 
@@ -128,13 +124,13 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     integer_setting("tokens", 6, 1, longest_text),
     integer_setting("vocabulary", 6, 1, longest_text),
-    integer_setting("d_in", 16, 1, most_width),
-    integer_setting("d_k", 24, 1, most_width),
-    integer_setting("d_v", 28, 1, most_width),
-    integer_setting("heads", 3, 1, most_heads),
+    integer_setting("d_in", 16, 1, max_width),
+    integer_setting("d_k", 24, 1, max_width),
+    integer_setting("d_v", 28, 1, max_width),
+    integer_setting("heads", 3, 1, max_heads),
     integer_setting("query_token", 1, 0, longest_text - 1),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
@@ -143,6 +139,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 5: a sentence from its words to one head and three, with queries, keys and values of
+/// different widths.
 const lesson sentence_lesson = {"sentence", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -12,7 +12,7 @@ using attention::status;
 
 namespace {
 
-/// A bound as a reader would write it: whole numbers only, or infinity.
+/// A bound as text: a whole number, or infinity.
 /** A bound as a sentence says it; none has more than three decimals. */
 std::string bound_text(double bound) {
     if (std::isinf(bound)) return "infinity";
@@ -73,6 +73,10 @@ double settings::number(const char* name) const {
 
 std::size_t settings::count(const char* name) const {
     return static_cast<std::size_t>(number(name));
+}
+
+std::uint64_t settings::seed(const char* name) const {
+    return static_cast<std::uint64_t>(number(name));
 }
 
 bool settings::flag(const char* name) const {

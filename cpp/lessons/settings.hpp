@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,8 +12,11 @@ namespace lessons {
 
 using attention::list_view;
 
-/// What kind of value a setting takes. Every value travels as a double: a boolean as 0 or 1, a
-/// choice as its place in `choices`.
+/// The `most` of a setting without an upper bound.
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The kind of value that a setting takes. Every value is passed as a double: a boolean as 0 or 1,
+/// a choice as its index in `choices`.
 enum class setting_kind { integer, number, boolean, choice };
 
 struct setting_description {
@@ -36,12 +41,17 @@ constexpr setting_description boolean_setting(const char* name, bool preset) {
     return {name, setting_kind::boolean, preset ? 1.0 : 0.0, 0.0, 1.0, ""};
 }
 
-/// The first choice is the default; `last` is the place of the last one.
+/// A seed of the generator, from 0 to 2^32 - 1.
+constexpr setting_description seed_setting(const char* name, double preset) {
+    return integer_setting(name, preset, 0, 4294967295.0);
+}
+
+/// The first choice is the default; `last` is the index of the last one.
 constexpr setting_description choice_setting(const char* name, const char* choices, double last) {
     return {name, setting_kind::choice, 0.0, 0.0, last, choices};
 }
 
-/// The settings of one run: a value for each description, checked.
+/// The settings of one run: a valid value for each description.
 class settings {
   public:
     /// The defaults, changed by `values` (name and value). Refuses an unknown name
@@ -53,8 +63,9 @@ class settings {
     double number(const char* name) const;
     std::size_t count(const char* name) const;
     bool flag(const char* name) const;
-    /// A setting that counts from 0 and must be less than `length`; refuses (`status::value`)
-    /// others. Left at its default where there are fewer, it becomes the last one.
+    std::uint64_t seed(const char* name) const;
+    /// A setting that is an index, less than `length`. A default that is too large becomes the last
+    /// index; other values that are too large are refused (`status::value`).
     std::size_t index(const char* name, std::size_t length);
     std::string choice(const char* name) const;
 

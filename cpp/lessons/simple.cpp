@@ -1,9 +1,8 @@
-#include "lessons/simple.hpp"
-
 #include <cmath>
-#include <limits>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -14,16 +13,14 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 tensor identity(std::size_t width) {
     tensor result = attention::zeros({width, width});
     for (std::size_t i = 0; i < width; ++i) result(i, i) = 1.0F;
     return result;
 }
 
-/// Row t: the share that each token has in a hidden state which keeps `memory` of itself at every
-/// new token.
+/// (tokens, tokens): row t has the share of each token in the hidden state after token t. The state
+/// keeps the share `memory` of itself at every new token.
 tensor memory_shares(std::size_t tokens, double memory) {
     tensor shares = attention::zeros({tokens, tokens});
     for (std::size_t t = 0; t < tokens; ++t) {
@@ -43,13 +40,13 @@ tensor arrow(double degrees, double length) {
     return result;
 }
 
-/// A query and as many keys as the sentence has tokens, of any width.
+/// A query and a key for each token of the sentence, of any width.
 struct wide_vectors {
     tensor query, keys;
 };
 
 const wide_vectors& wide_draws(std::uint64_t seed, std::size_t width) {
-    thread_local remembered<std::pair<std::uint64_t, std::size_t>, wide_vectors> last;
+    thread_local cached<std::pair<std::uint64_t, std::size_t>, wide_vectors> last;
     return last.get({seed, width}, [=] {
         generator draws(seed);
         tensor query = draws.randn({width});
@@ -61,22 +58,22 @@ struct projections {
     handle query, key, value;
 };
 
-/// The lesson as the notebook goes, then its asides.
+/// The lesson in the order of the notebook, then its asides.
 class simple_run {
   public:
     simple_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
           tokens_(chosen.count("tokens")),
           width_(chosen.count("d_in")),
-          asker_(chosen.index("query_token", tokens_)),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          query_token_(chosen.index("query_token", tokens_)),
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
         attend_without_weights();
         attend_all_at_once();
         attend_with_weight_matrices();
-        look_beside();
+        asides();
         return make_.finish();
     }
 
@@ -87,7 +84,7 @@ class simple_run {
             make_.given("inputs", role::input, token_vectors(journey, tokens_, width_, seed()));
 
         make_.step("dot-products");
-        query_ = make_.look_up("query", role::query, inputs_, asker_);
+        query_ = make_.look_up("query", role::query, inputs_, query_token_);
         const handle empty =
             make_.constant("attn_scores_2_empty", role::scores, attention::zeros({tokens_}));
         const handle scores = make_.matmul("attn_scores_2", role::scores, inputs_, query_);
@@ -159,8 +156,7 @@ class simple_run {
         query_scores_ = make_.matmul("attn_scores_2_qk", role::scores, keys, query);
 
         make_.step("scale");
-        const double factor =
-            chosen_.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(d_out)) : 1.0;
+        const double factor = score_factor(chosen_, d_out);
         const handle scaled = make_.scale("scaled_scores_2", role::scores, query_scores_, factor);
         const handle weights = make_.softmax("attn_weights_2_qk", scaled, form_);
         make_.measures("attn_weights_2_qk", weights);
@@ -170,7 +166,7 @@ class simple_run {
         make_.matmul("context_vec_2_qk", role::output, weights, values_);
     }
 
-    void look_beside() {
+    void asides() {
         road_ahead();
         hidden_state();
         within_or_between();
@@ -181,17 +177,17 @@ class simple_run {
         thousand_wide();
     }
 
-    /// One head of the variant of attention that the reader picked: no matrices, matrices, or a
-    /// causal mask too.
-    void road_head(const char* const (&ids)[6], handle query_matrix, handle key_matrix) {
+    /// One head of the variant that the setting "road" names: without matrices, with them, or with
+    /// a causal mask too.
+    void road_head(const tensor_name (&ids)[6], handle query_matrix, handle key_matrix) {
         const std::string variant = chosen_.choice("road");
         const bool trainable = variant != "simple";
-        const double d_k = static_cast<double>(make_.shape(key_matrix).back());
+        const std::size_t d_k = make_.shape(key_matrix).back();
         const handle queries = make_.matmul(ids[0], role::query, inputs_, query_matrix);
         const handle keys = make_.matmul(ids[1], role::key, inputs_, key_matrix);
         const handle scores = make_.matmul_transposed(ids[2], role::scores, queries, keys);
         const handle scaled =
-            make_.scale(ids[3], role::scores, scores, trainable ? 1.0 / std::sqrt(d_k) : 1.0);
+            make_.scale(ids[3], role::scores, scores, trainable ? score_factor(d_k) : 1.0);
         const handle masked = make_.mask(ids[4], role::scores, scaled, road_mask_);
         make_.softmax(ids[5], masked, {});
     }
@@ -224,9 +220,9 @@ class simple_run {
         constexpr std::size_t other_tokens = 4;
         const handle other =
             make_.drawn("other", role::input, other_draws().rand({other_tokens, width_}));
-        const handle answering = chosen_.choice("between") == "self" ? inputs_ : other;
+        const handle keys = chosen_.choice("between") == "self" ? inputs_ : other;
         const handle scores =
-            make_.matmul_transposed("between_scores", role::scores, inputs_, answering);
+            make_.matmul_transposed("between_scores", role::scores, inputs_, keys);
         make_.softmax("between_weights", scores, {});
     }
 
@@ -249,7 +245,7 @@ class simple_run {
     }
 
     void rounded_digits() {
-        const handle row = make_.look_up("picked_row", role::weights, weights_, asker_);
+        const handle row = make_.look_up("picked_row", role::weights, weights_, query_token_);
         const handle rounded =
             make_.round("rounded_row", role::weights, row, chosen_.count("decimals"));
         make_.sum("rounded_row_sum", role::measure, rounded, -1);
@@ -269,19 +265,19 @@ class simple_run {
         const handle query = make_.drawn("wide_query", role::query, vectors.query);
         const handle keys = make_.drawn("wide_keys", role::key, vectors.keys);
         const handle scores = make_.matmul("wide_scores", role::scores, keys, query);
-        const handle scaled = make_.scale("wide_scaled_scores", role::scores, scores,
-                                          1.0 / std::sqrt(static_cast<double>(wide)));
+        const handle scaled =
+            make_.scale("wide_scaled_scores", role::scores, scores, score_factor(wide));
         make_.measures("wide_weights", make_.softmax("wide_weights", scores, {}));
         make_.measures("wide_scaled_weights", make_.softmax("wide_scaled_weights", scaled, {}));
     }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     /// A stream of its own for what the notebook does not draw.
     generator other_draws() const { return generator(seed() + 1); }
 
     settings& chosen_;
-    std::size_t tokens_, width_, asker_;
+    std::size_t tokens_, width_, query_token_;
     builder::softmax_form form_;
     builder make_;
     handle inputs_{}, query_{}, scores_{}, weights_{}, values_{}, query_scores_{}, road_mask_{};
@@ -331,15 +327,15 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("d_in", 3, 1, most_width),
-    integer_setting("d_out", 2, 1, most_width),
-    integer_setting("query_token", 1, 0, most_tokens - 1),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 6, 1, max_tokens),
+    integer_setting("d_in", 3, 1, max_width),
+    integer_setting("d_out", 2, 1, max_width),
+    integer_setting("query_token", 1, 0, max_tokens - 1),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
-    integer_setting("loop_count", 6, 0, most_tokens),
+    integer_setting("loop_count", 6, 0, max_tokens),
     number_setting("shift", 0, -200, 200),
     choice_setting("road", "simple trainable causal multi_head", 3),
     number_setting("memory", 0.5, 0, 1),
@@ -355,6 +351,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Lesson 1: attention without weights, then with three weight matrices, for six tokens of three
+/// numbers.
 const lesson simple_lesson = {"simple", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -37,7 +37,7 @@ tensor token_vectors(const given_tokens& given, std::size_t tokens, std::size_t 
     tensor inputs = attention::zeros({tokens, width});
     const bool all_known = tokens <= given.tokens && width <= given.width;
     const tensor further =
-        all_known ? tensor() : attention::generator(seed).rand({most_tokens, most_width});
+        all_known ? tensor() : attention::generator(seed).rand({max_tokens, max_width});
     for (std::size_t i = 0; i < tokens; ++i) {
         for (std::size_t j = 0; j < width; ++j) {
             const bool known = i < given.tokens && j < given.width;

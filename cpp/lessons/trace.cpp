@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "attention/status.hpp"
+#include "lessons/settings.hpp"
 
 namespace lessons {
 
@@ -25,8 +26,8 @@ double value_at(const trace& all, const cell_reference& cell) {
     return all.tensors[cell.tensor].value.data()[cell.cell];
 }
 
-/// What a term of sum_of_products, share_of_sum, largest, entropy, gradient_left, rounded or masked
-/// contributes.
+/// The contribution of a term under the rule sum_of_products, share_of_sum, largest, entropy,
+/// gradient_left, rounded or masked.
 double plain_contribution(const trace& all, lessons::rule joined_by, const explained_term& made) {
     const double first = value_at(all, made.cells[0]);
     if (joined_by == rule::entropy) return first == 0.0 ? 0.0 : -first * std::log2(first);
@@ -36,12 +37,12 @@ double plain_contribution(const trace& all, lessons::rule joined_by, const expla
                                       : made.coefficient * first * second;
 }
 
-/// Turns the scores of a softmax slice into its exponentials, as the engine stores them.
-void exponentiate(const trace& all, explanation& told, const parameter_list& parameters) {
+/// Sets the terms of a softmax to the exponentials of their scores, as the engine computes them.
+void exponentiate(const trace& all, explanation& result, const parameter_list& parameters) {
     const double sharpness = parameter(parameters, "sharpness");
     const bool subtract_max = parameter(parameters, "subtract_max") != 0.0;
-    double maximum = -std::numeric_limits<double>::infinity();
-    for (const explained_term& each : told.terms) {
+    double maximum = -infinity;
+    for (const explained_term& each : result.terms) {
         const double score = value_at(all, each.cells[0]);
         if (std::isnan(score) || std::isnan(maximum)) {
             maximum = std::numeric_limits<double>::quiet_NaN();
@@ -50,13 +51,13 @@ void exponentiate(const trace& all, explanation& told, const parameter_list& par
         }
     }
     double sum = 0.0;
-    for (explained_term& each : told.terms) {
+    for (explained_term& each : result.terms) {
         const double score = value_at(all, each.cells[0]);
         if (!subtract_max) {
             each.value = static_cast<float>(std::exp(sharpness * score));
-        } else if (std::isnan(maximum) || maximum == std::numeric_limits<double>::infinity()) {
+        } else if (std::isnan(maximum) || maximum == infinity) {
             each.value = std::numeric_limits<double>::quiet_NaN();
-        } else if (score == -std::numeric_limits<double>::infinity()) {
+        } else if (score == -infinity) {
             each.value = 0.0;
         } else if (score == maximum || sharpness == 0.0) {
             each.value = 1.0;
@@ -67,31 +68,31 @@ void exponentiate(const trace& all, explanation& told, const parameter_list& par
     }
     // The naive form keeps its sum in float32, where it may overflow.
     if (!subtract_max) sum = static_cast<float>(sum);
-    told.parameters = {{"sharpness", sharpness}, {"sum", sum}};
-    if (subtract_max) told.parameters.push_back({"maximum", maximum});
+    result.parameters = {{"sharpness", sharpness}, {"sum", sum}};
+    if (subtract_max) result.parameters.push_back({"maximum", maximum});
 }
 
-/// Turns the cells of a variance into their shares of it.
-void deviate(const trace& all, explanation& told, const parameter_list& parameters) {
+/// Sets the terms of a variance to their contributions, (x - mean)^2 over the divisor.
+void deviate(const trace& all, explanation& result, const parameter_list& parameters) {
     const double correction = parameter(parameters, "correction");
-    const double count = static_cast<double>(told.terms.size());
+    const double count = static_cast<double>(result.terms.size());
     double mean = 0.0;
-    for (const explained_term& each : told.terms) mean += value_at(all, each.cells[0]);
+    for (const explained_term& each : result.terms) mean += value_at(all, each.cells[0]);
     mean /= count;
-    for (explained_term& each : told.terms) {
+    for (explained_term& each : result.terms) {
         const double deviation = value_at(all, each.cells[0]) - mean;
         each.value = deviation * deviation / (count - correction);
     }
-    told.parameters = {{"correction", correction}, {"mean", mean}};
+    result.parameters = {{"correction", correction}, {"mean", mean}};
 }
 
-/// 1 for every cell that lies in bin number `bin`, 0 for the others.
-void count_in_bin(const trace& all, explanation& told, const parameter_list& parameters,
+/// Sets the terms of a histogram to 1 where the cell lies in bin `bin`, to 0 elsewhere.
+void count_in_bin(const trace& all, explanation& result, const parameter_list& parameters,
                   std::size_t bin) {
-    for (explained_term& each : told.terms) {
+    for (explained_term& each : result.terms) {
         each.value = histogram_bin(parameters, value_at(all, each.cells[0])) == bin ? 1.0 : 0.0;
     }
-    told.parameters = parameters;
+    result.parameters = parameters;
 }
 
 double sum_of_terms(const std::vector<explained_term>& terms) {
@@ -137,38 +138,41 @@ const traced_tensor& trace::checked(std::size_t tensor, std::size_t cell) const 
 explanation trace::explain(std::size_t tensor, std::size_t cell) const {
     const traced_tensor& made = checked(tensor, cell);
     const operand_list operands = operands_of(*this, made);
-    explanation told{made.value.data()[cell], rule_of(made.made_by, operands, cell), {}, -1, {}};
+    explanation result{made.value.data()[cell], rule_of(made.made_by, operands, cell), {}, -1, {}};
     const auto keep = [&](const term& each) {
         explained_term kept{each.coefficient, {}, 0.0};
         for (std::size_t i = 0; i < each.count; ++i) {
             kept.cells.push_back({made.operands[each.cells[i].operand], each.cells[i].cell});
         }
         const bool own = kept.cells[0].cell == cell;
-        if (own && (told.rule == rule::exponential_over_sum || told.rule == rule::share_of_sum)) {
-            told.position = static_cast<long>(told.terms.size());
+        if (own &&
+            (result.rule == rule::exponential_over_sum || result.rule == rule::share_of_sum)) {
+            result.position = static_cast<long>(result.terms.size());
         }
-        told.terms.push_back(std::move(kept));
+        result.terms.push_back(std::move(kept));
     };
     visit_terms(made.made_by, operands, made.parameters, cell, keep);
-    if (told.rule == rule::exponential_over_sum) {
-        exponentiate(*this, told, made.parameters);
-        return told;
+    if (result.rule == rule::exponential_over_sum) {
+        exponentiate(*this, result, made.parameters);
+        return result;
     }
-    if (told.rule == rule::variance) {
-        deviate(*this, told, made.parameters);
-        return told;
+    if (result.rule == rule::variance) {
+        deviate(*this, result, made.parameters);
+        return result;
     }
-    if (told.rule == rule::count) {
-        count_in_bin(*this, told, made.parameters, cell);
-        return told;
+    if (result.rule == rule::count) {
+        count_in_bin(*this, result, made.parameters, cell);
+        return result;
     }
-    for (explained_term& each : told.terms) each.value = plain_contribution(*this, told.rule, each);
-    if (told.rule == rule::share_of_sum) told.parameters = {{"sum", sum_of_terms(told.terms)}};
+    for (explained_term& each : result.terms)
+        each.value = plain_contribution(*this, result.rule, each);
+    if (result.rule == rule::share_of_sum)
+        result.parameters = {{"sum", sum_of_terms(result.terms)}};
     if (made.made_by == operation::shift || made.made_by == operation::round ||
         made.made_by == operation::dropout) {
-        told.parameters = made.parameters;
+        result.parameters = made.parameters;
     }
-    return told;
+    return result;
 }
 
 std::vector<cell_reference> trace::feeds(std::size_t tensor, std::size_t cell) const {

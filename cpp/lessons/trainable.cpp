@@ -1,11 +1,10 @@
-#include "lessons/trainable.hpp"
-
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "attention/variance.hpp"
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -15,36 +14,28 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// The five scores that the notebook sharpens by eight.
+/// The five scores that the notebook multiplies by 8.
 tensor peaky_scores() {
     const float values[] = {0.1F, -0.2F, 0.3F, -0.2F, 0.5F};
     return attention::tensor_from({5}, values, 5);
 }
 
-tensor scalar(double value) {
-    tensor result = attention::zeros({});
-    result() = static_cast<float>(value);
-    return result;
-}
-
 const tensor& drawn_products(std::size_t dimension, std::uint64_t seed, std::size_t pairs) {
-    thread_local remembered<std::array<std::uint64_t, 3>, tensor> last;
+    thread_local cached<std::array<std::uint64_t, 3>, tensor> last;
     return last.get({dimension, seed, pairs},
                     [=] { return attention::dot_products(dimension, seed, 0, pairs); });
 }
 
-/// The lesson as the notebook goes: by hand, why one scales, then as a class.
+/// The lesson in the order of the notebook: by hand, why scores are scaled, then as a class.
 class trainable_run {
   public:
     trainable_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
-          asker_(chosen.index("query_token", chosen.count("tokens"))),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
-          factor_(chosen.flag("scaled") ? 1.0 / std::sqrt(static_cast<double>(out_)) : 1.0),
+          query_token_(chosen.index("query_token", chosen.count("tokens"))),
+          form_(softmax_form(chosen)),
+          factor_(score_factor(chosen, out_)),
           make_(replaced) {}
 
     trace compute() {
@@ -61,7 +52,7 @@ class trainable_run {
         make_.step("tokens");
         inputs_ = make_.given("inputs", role::input,
                               token_vectors(next_day, chosen_.count("tokens"), width_, seed()));
-        const handle x = make_.look_up("x_2", role::input, inputs_, asker_);
+        const handle x = make_.look_up("x_2", role::input, inputs_, query_token_);
 
         make_.step("weight-matrices");
         generator draws(seed());
@@ -119,9 +110,9 @@ class trainable_run {
                         drawn_products(dimension, seed(), chosen_.count("variance_pairs")));
         make_.variance("dot_products_var", products, 0);
         const handle scaled =
-            make_.scale("scaled_dot_products", role::scores, products, 1.0 / root);
+            make_.scale("scaled_dot_products", role::scores, products, score_factor(dimension));
         make_.variance("scaled_dot_products_var", scaled, 0);
-        // One axis for both, wide enough for nearly all of the unscaled ones.
+        // Both histograms have the same axis, wide enough for nearly all of the unscaled products.
         constexpr std::size_t bins = 31;
         make_.histogram("dot_products_histogram", products, -4.0 * root, 4.0 * root, bins);
         make_.histogram("scaled_dot_products_histogram", scaled, -4.0 * root, 4.0 * root, bins);
@@ -141,8 +132,8 @@ class trainable_run {
         make_.matmul("context_vec", role::output, weights_, values_);
     }
 
-    /// What the forward method of both classes does with its three projections.
-    void forward(const std::string& name, handle queries, handle keys, handle values) {
+    /// The forward method of both classes, after its three projections.
+    void forward(const name_prefix& name, handle queries, handle keys, handle values) {
         const handle scores =
             make_.matmul_transposed((name + "_scores").c_str(), role::scores, queries, keys);
         const handle scaled =
@@ -152,18 +143,9 @@ class trainable_run {
         make_.matmul(name.c_str(), role::output, weights, values);
     }
 
-    handle rand_projection(const char* matrix, const char* id, role kind, generator& draws) {
+    handle rand_projection(tensor_name matrix, tensor_name id, role kind, generator& draws) {
         const handle weight = make_.drawn(matrix, kind, draws.rand({width_, out_}));
         return make_.matmul(id, kind, inputs_, weight);
-    }
-
-    handle linear_projection(const char* matrix, const char* bias, const char* id, role kind,
-                             generator& draws) {
-        const attention::linear_layer layer = draws.linear(width_, out_, chosen_.flag("bias"));
-        const handle weight = make_.drawn(matrix, kind, layer.weight);
-        std::optional<handle> drawn_bias;
-        if (layer.bias) drawn_bias = make_.drawn(bias, kind, *layer.bias);
-        return make_.linear(id, kind, inputs_, weight, drawn_bias);
     }
 
     void classes() {
@@ -175,20 +157,23 @@ class trainable_run {
         forward("sa_v1", q1, k1, v1);
 
         make_.step("class-linear");
-        generator other(static_cast<std::uint64_t>(chosen_.number("linear_seed")));
-        const handle q2 = linear_projection("sa_v2_W_query", "sa_v2_W_query_bias", "sa_v2_queries",
-                                            role::query, other);
-        const handle k2 =
-            linear_projection("sa_v2_W_key", "sa_v2_W_key_bias", "sa_v2_keys", role::key, other);
-        const handle v2 = linear_projection("sa_v2_W_value", "sa_v2_W_value_bias", "sa_v2_values",
-                                            role::value, other);
+        generator other(chosen_.seed("linear_seed"));
+        const bool bias = chosen_.flag("bias");
+        const handle q2 =
+            apply_linear(make_, {"sa_v2_W_query", "sa_v2_W_query_bias", "sa_v2_queries"},
+                         role::query, inputs_, other.linear(width_, out_, bias));
+        const handle k2 = apply_linear(make_, {"sa_v2_W_key", "sa_v2_W_key_bias", "sa_v2_keys"},
+                                       role::key, inputs_, other.linear(width_, out_, bias));
+        const handle v2 =
+            apply_linear(make_, {"sa_v2_W_value", "sa_v2_W_value_bias", "sa_v2_values"},
+                         role::value, inputs_, other.linear(width_, out_, bias));
         forward("sa_v2", q2, k2, v2);
     }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     settings& chosen_;
-    std::size_t width_, out_, asker_;
+    std::size_t width_, out_, query_token_;
     builder::softmax_form form_;
     double factor_;
     builder make_;
@@ -235,11 +220,11 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 5, 1, most_tokens),
-    integer_setting("d_in", 8, 1, most_width),
-    integer_setting("d_out", 4, 1, most_width),
-    integer_setting("query_token", 1, 0, most_tokens - 1),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 5, 1, max_tokens),
+    integer_setting("d_in", 8, 1, max_width),
+    integer_setting("d_out", 4, 1, max_width),
+    integer_setting("query_token", 1, 0, max_tokens - 1),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
     boolean_setting("scaled", true),
@@ -247,12 +232,13 @@ const setting_description setting_table[] = {
     integer_setting("variance_dimension", 5, 1, 4096),
     integer_setting("variance_pairs", 1000, 2, 10000),
     integer_setting("dice", 1, 1, 1000),
-    integer_setting("linear_seed", 789, 0, 4294967295.0),
+    seed_setting("linear_seed", 789),
     boolean_setting("bias", false),
 };
 
 }  // namespace
 
+/// Lesson 2: the three weight matrices and why scores are scaled, for five tokens of eight numbers.
 const lesson trainable_lesson = {"trainable", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { before, test } from "node:test";
 import { runnerImport } from "vite";
 import { load } from "attention-lab/lessons";
+import { filesIn } from "../../web/scripts/inputs.mjs";
 import { root } from "../../web/scripts/tools.mjs";
 
 let engine;
@@ -23,8 +24,8 @@ before(async () => {
   text = await imported("cpp-text.ts");
 });
 
-function sourceOf(name) {
-  return readFileSync(join(root, `cpp/${name}.cpp`), "utf8");
+function sourceOf(name, ending = "cpp") {
+  return readFileSync(join(root, `cpp/${name}.${ending}`), "utf8");
 }
 
 function runOf(id, settings = {}) {
@@ -32,13 +33,14 @@ function runOf(id, settings = {}) {
   return { lesson, tensors: engine.runLesson(id, { settings }).tensors };
 }
 
-/** What is read of a lesson whose source was changed. */
-function read(id, change = (source) => source, run = runOf(id)) {
-  const file = sources.fileOf(id);
-  const lesson = text.readCpp(`cpp/${file}.cpp`, change(sourceOf(file)));
-  const builder = text.readCpp("cpp/lessons/builder.cpp", sourceOf("lessons/builder"));
-  return sources.readLesson(lesson, builder, run);
+/** What is read of a lesson, of which the source, the places of its tensors or the run were changed. */
+async function read(id, { source = same, places = same, run = runOf(id) } = {}) {
+  const known = places(await sources.placesOf(id));
+  const file = readFileSync(join(root, known.file), "utf8");
+  return sources.readLesson(text.readCpp(known.file, source(file)), known, run);
 }
+
+const same = (it) => it;
 
 /** Replaces what must be there. */
 function replaced(source, from, to) {
@@ -46,7 +48,7 @@ function replaced(source, from, to) {
   return source.replaceAll(from, to);
 }
 
-test("every tensor of every lesson has its lines, whatever the settings make of it", () => {
+test("every tensor of every lesson has its lines, whatever the settings make of it", async () => {
   const others = {
     simple: [{ tokens: 9, scaled: false, road: "causal", between: "self" }],
     trainable: [{ bias: true, tokens: 3 }],
@@ -68,18 +70,72 @@ test("every tensor of every lesson has its lines, whatever the settings make of 
     "lab/sharpness": [{ tokens: 2, subtract_max: false }],
     "lab/two-sequences": [{ asking: "source", target_tokens: 8, cross: false }],
   };
-  assert.deepEqual(Object.keys(others).sort(), all.map(({ id }) => id).sort());
-  for (const [id, settings] of Object.entries(others)) {
-    for (const each of [{}, ...settings]) {
-      assert.ok(read(id, undefined, runOf(id, each)).statements.length >= 10, id);
+  const known = all.map(({ id }) => id);
+  assert.deepEqual(
+    Object.keys(others).filter((id) => !known.includes(id)),
+    [],
+  );
+  for (const id of known) {
+    for (const each of [{}, ...(others[id] ?? []), ...drawnSettings(id, 10)]) {
+      const run = runOf(id, each);
+      const { lines, statements } = await read(id, { run });
+      for (const tensor of Object.keys(run.tensors)) {
+        const makers = statements.filter(({ makes }) => makes.includes(tensor));
+        assert.equal(makers.length, 1, `${id}: ${tensor}`);
+        const [first, last] = makers[0].range;
+        assert.match(lines.slice(first - 1, last).join("\n"), /\bmake_?\b/, tensor);
+        assertNamed(tensor, statements, lines);
+      }
     }
   }
 });
 
-test("the lines that are kept are those of the file, at their places", () => {
+/** Settings drawn from a fixed stream, numbers among the first few of their range; those that the lesson takes. */
+function drawnSettings(id, count) {
+  let state = 20;
+  const below = (bound) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * bound);
+  };
+  const value = ({ kind, range }) => {
+    if (kind === "boolean") return below(2) === 1;
+    if (kind === "choice") return range[below(range.length)];
+    return range[0] + below(Math.min(range[1] - range[0], 8) + 1);
+  };
+  const { settings } = all.find((each) => each.id === id);
+  const drawn = Array.from({ length: count }, () =>
+    Object.fromEntries(Object.entries(settings).map(([name, of]) => [name, value(of)])),
+  );
+  const taken = drawn.filter((each) => {
+    try {
+      return engine.runLesson(id, { settings: each }) !== undefined;
+    } catch (error) {
+      assert.equal(error.code, "value", `${id}: ${error.message}`);
+      return false;
+    }
+  });
+  assert.ok(taken.length > 0, id);
+  return taken;
+}
+
+/** An id stands in one of the lines that make the tensor or hand its name on: whole, or in parts around a number. */
+function assertNamed(tensor, statements, lines) {
+  const named = statements
+    .filter(({ makes, calls }) => [...makes, ...calls].includes(tensor))
+    .map(({ range: [first, last] }) => lines.slice(first - 1, last).join("\n"))
+    .join("\n");
+  const literals = Array.from(named.matchAll(/"(\w+)"/g), ([, literal]) => literal);
+  const endings = [...literals, "_entropy", "_largest", "_gradient"];
+  assert.ok(
+    literals.includes(tensor) || endings.some((ending) => tensor.endsWith(ending)),
+    `${tensor} is named by none of: ${literals.join(" ")}`,
+  );
+}
+
+test("the lines that are kept are those of the file, at their places", async () => {
   for (const { id, steps } of all) {
-    const lesson = read(id);
-    const file = sourceOf(sources.fileOf(id)).split("\n");
+    const lesson = await read(id);
+    const file = readFileSync(join(root, lesson.file), "utf8").split("\n");
     for (const [at, line] of lesson.lines.entries()) {
       assert.ok(line === "" || line === file[at], `${id}:${at + 1}`);
     }
@@ -99,8 +155,8 @@ test("the lines that are kept are those of the file, at their places", () => {
   }
 });
 
-test("a tensor made by a function has the function's line and the line that calls it", () => {
-  const { statements, lines } = read("heads");
+test("a tensor made by a function has the function's line and the line that calls it", async () => {
+  const { statements, lines } = await read("heads");
   const linesFor = (id, kind) =>
     statements
       .filter((each) => each[kind].includes(id))
@@ -113,32 +169,52 @@ test("a tensor made by a function has the function's line and the line that call
   assert.match(called[0], /attend\("cross"/);
 });
 
-test("what the engine makes and the source does not, or otherwise, is refused", () => {
+test("what the engine makes and the source does not, or otherwise, is refused", async () => {
+  const places = (change) => ({
+    places: ({ tensors, ...rest }) => ({ ...rest, tensors: change(tensors) }),
+  });
+  const changed = (id, change) =>
+    places((tensors) => tensors.map((each) => (each.id === id ? { ...each, ...change } : each)));
   const refusals = [
-    ['"attn_scores_loop"', '"attn_scores_looped"', /no line makes the tensor attn_scores_loop/],
-    ['step("all-scores")', 'step("every-score")', /no step all-scores/],
     [
-      'make_.softmax("dim_weights"',
-      'make_.constant("dim_weights"',
-      /dim_weights is made by constant, the engine says softmax/,
+      places((tensors) => tensors.filter(({ id }) => id !== "attn_scores_loop")),
+      /simple\.cpp: no line makes the tensor attn_scores_loop/,
+    ],
+    [changed("attn_scores_loop", { lines: [] }), /no line makes the tensor attn_scores_loop/],
+    [changed("arrow_b", { id: "arrow_a" }), /several lines make the tensor arrow_a/],
+    [
+      changed("context_vec_2", { step: "stable-softmax" }),
+      /context_vec_2 is not made in the step context/,
+    ],
+    [changed("arrow_a", { lines: [1] }), /simple\.cpp:1: no statement makes arrow_a/],
+    [
+      { places: (known) => ({ ...known, steps: known.steps.filter(({ id }) => id !== "scale") }) },
+      /no step scale/,
     ],
     [
-      '"picked_row"',
-      '("picked" + std::string(1, chosen_.letter()))',
-      /:\d+: the id of this tensor cannot be told/,
+      { source: (source) => replaced(source, "make_.finish();", "make_.finish(") },
+      /simple\.cpp:\d+: a bracket is not closed/,
     ],
-    ['"arrow_b"', '"arrow_a"', /several lines make the tensor arrow_a/],
   ];
-  for (const [from, to, complaint] of refusals) {
-    assert.throws(() => read("simple", (source) => replaced(source, from, to)), complaint, from);
+  for (const [change, complaint] of refusals) {
+    await assert.rejects(read("simple", change), complaint);
   }
-  assert.throws(
-    () =>
-      read("simple", (source) =>
-        replaced(source, 'make_.step("context");', 'make_.step("stable-softmax"); // context'),
-      ),
-    /no step context|is not made in the step context/,
-  );
+  await assert.rejects(sources.placesOf("lab/none"), /no lesson lab\/none/);
+});
+
+test("a lesson or a laboratory is named by its own C++ and by a line of the registry alone", async () => {
+  const registry = sourceOf("lessons/registry", "hpp");
+  const files = ["cpp", "CMakeLists.txt"].flatMap(filesIn);
+  const texts = files.map((file) => [file, readFileSync(join(root, file), "utf8")]);
+  for (const { id } of all) {
+    const { file } = await sources.placesOf(id);
+    const [, kind, name] = /^(?:lab(\/))?(.*)$/.exec(id.replaceAll("-", "_"));
+    const defined = new RegExp(`\\b${name}_${kind ? "laboratory" : "lesson"}\\b`);
+    const naming = texts.filter(([, content]) => defined.test(content)).map(([path]) => path);
+    assert.deepEqual(naming, [file], id);
+    const list = kind ? registry.split("define ATTENTION_LABORATORIES")[1] : registry;
+    assert.match(list, new RegExp(`^ +entry\\(${name}\\)`, "m"), id);
+  }
 });
 
 test("every function that does an operation is in its file, with all of its body", async () => {

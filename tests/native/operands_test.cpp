@@ -163,7 +163,7 @@ TEST_CASE("no operation takes eight operands but a concatenation, nor any withou
         const parameter_list& parameters = each.parameters;
         std::size_t taken = 0;
         CAPTURE(static_cast<int>(asked));
-        CHECK(fault_of(asked, operand_list(lessons::most_operands, &one), parameters, taken) == "");
+        CHECK(fault_of(asked, operand_list(lessons::max_operands, &one), parameters, taken) == "");
         CHECK(taken == (asked == operation::concatenate ? 1 : 0));
         for (const operand_list& operands :
              {operand_list{&empty}, operand_list{&empty, &empty}, operand_list{&one, &empty},

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { joined, matches } from "../src/features/code/model/code.ts";
+import { joined } from "../src/features/code/model/code.ts";
 import type {
   CppLesson,
   CppSource,
@@ -10,18 +10,30 @@ import type {
 } from "../src/features/code/model/code.ts";
 import type { LessonDescription, ShownTensor } from "../src/model/tensor.ts";
 import { SOURCES } from "./cpp-operations.ts";
-import { functionOf, lineAt, readCpp } from "./cpp-text.ts";
-import type { CppFile, CppFunction, Span } from "./cpp-text.ts";
-import { isDispatch, walkLesson } from "./cpp-walk.ts";
-import type { Seen } from "./cpp-walk.ts";
+import { functionOf, lineAt, readCpp, statementsIn } from "./cpp-text.ts";
+import type { CppFile, CppFunction, Span, Statement } from "./cpp-text.ts";
 import { loadEngine } from "./engine.ts";
-import { root } from "./paths.ts";
+import { codeLines, root } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
 
 /** What the extraction is held against. */
 export interface LessonRun {
   readonly lesson: LessonDescription;
   readonly tensors: Readonly<Record<string, ShownTensor>>;
+}
+
+/** A tensor that a step makes, or a step, and the lines of the file that say so: of calls inside others, the innermost first. */
+export interface CodePlace {
+  readonly id: string;
+  readonly step: string;
+  readonly lines: readonly number[];
+}
+
+/** Of one lesson, as `cpp/bindings/code_lines.cpp` writes them. */
+export interface CodePlaces {
+  readonly file: string;
+  readonly steps: readonly CodePlace[];
+  readonly tensors: readonly CodePlace[];
 }
 
 let source: Promise<string> | undefined;
@@ -52,18 +64,17 @@ export interface Sources {
 }
 
 export async function readSources(runs: readonly LessonRun[]): Promise<Sources> {
-  const builder = await cppFile("lessons/builder");
   const lessons = await Promise.all(
     runs.map(async (run): Promise<[string, CppLesson]> => {
-      const { id } = run.lesson;
-      return [id, readLesson(await cppFile(fileOf(id)), builder, run)];
+      const places = await placesOf(run.lesson.id);
+      return [run.lesson.id, readLesson(await cppFile(places.file), places, run)];
     }),
   );
   const operations = await Promise.all(
     Object.entries(SOURCES).map(async ([operation, files]): Promise<[string, CppSource[]]> => {
       const found = await Promise.all(
         files.map(async ([name, ...functions]) => {
-          const file = await cppFile(name);
+          const file = await cppFile(`cpp/${name}.cpp`);
           return functions.map((each) => readFunction(file, each));
         }),
       );
@@ -73,13 +84,15 @@ export async function readSources(runs: readonly LessonRun[]): Promise<Sources> 
   return { lessons: Object.fromEntries(lessons), operations: Object.fromEntries(operations) };
 }
 
-/** The file of a lesson or a laboratory, without its ending. */
-export function fileOf(id: string): string {
-  return `lessons/${id.replace(/^lab\//, "laboratories/").replaceAll("-", "_")}`;
+/** Where a lesson or a laboratory makes its tensors; the file by its path in the project. */
+export async function placesOf(id: string): Promise<CodePlaces> {
+  const all = JSON.parse(await readFile(codeLines, "utf8")) as Record<string, CodePlaces>;
+  const places = all[id];
+  if (places === undefined) throw new Error(`${codeLines} has no lesson ${id}.`);
+  return { ...places, file: places.file.slice(places.file.lastIndexOf("cpp/lessons/")) };
 }
 
-async function cppFile(name: string): Promise<CppFile> {
-  const path = `cpp/${name}.cpp`;
+async function cppFile(path: string): Promise<CppFile> {
   return readCpp(path, await readFile(join(root, path), "utf8"));
 }
 
@@ -89,88 +102,128 @@ function readFunction(file: CppFile, name: string): CppSource {
   return { file: file.name, name, first, lines };
 }
 
-export function readLesson(file: CppFile, builder: CppFile, run: LessonRun): CppLesson {
-  const { seen, steps } = walkLesson(file, builder);
-  const statements = seen.flatMap((each): CppStatement[] => {
-    const makes = [...each.makes.keys()];
-    const calls = [...each.calls].filter((id) => !each.makes.has(id));
-    if (makes.length + calls.length === 0) return [];
-    return [{ range: linesOf(file, each.statement), makes, calls }];
-  });
-  check(file, run, seen, steps);
+export function readLesson(file: CppFile, places: CodePlaces, run: LessonRun): CppLesson {
+  check(file, places, run);
+  const statements = statementsOf(file, places.tensors);
   const lines = file.text.split("\n");
-  const listed = run.lesson.steps.map(({ id }): [string, LineRange[]] => [
+  const steps = run.lesson.steps.map(({ id }): [string, LineRange[]] => [
     id,
-    linesOfStep(file, seen, id, lines),
+    linesOfStep(file, places, id, lines),
   ]);
-  const kept = [...listed.flatMap(([, ranges]) => ranges), ...statements.map((s) => s.range)];
-  const isKept = (line: number): boolean => kept.some(([a, b]) => line >= a && line <= b);
+  const kept = [...steps.flatMap(([, ranges]) => ranges), ...statements.map((s) => s.range)];
   return {
     file: file.name,
-    lines: lines.map((text, at) => (isKept(at + 1) ? text : "")),
-    steps: Object.fromEntries(listed),
+    lines: lines.map((text, at) => (kept.some((range) => isIn(range, at + 1)) ? text : "")),
+    steps: Object.fromEntries(steps),
     statements,
   };
 }
 
-/**
- * The statements that run under a step, those inside a loop with all of it, and then all of every function that makes
- * tensors for its callers.
- */
+/** Every step and every tensor of the engine must have its lines, so that none of them goes without code. */
+function check(
+  { name }: CppFile,
+  { steps, tensors }: CodePlaces,
+  { lesson, tensors: made }: LessonRun,
+): void {
+  for (const { id } of lesson.steps) {
+    if (!steps.some((step) => step.id === id)) throw new Error(`${name} has no step ${id}.`);
+  }
+  for (const { id, step } of Object.values(made)) {
+    const found = tensors.filter((tensor) => tensor.id === id);
+    const [place] = found;
+    if (place === undefined || place.lines.length === 0) {
+      throw new Error(`${name}: no line makes the tensor ${id}.`);
+    }
+    if (found.length > 1) throw new Error(`${name}: several lines make the tensor ${id}.`);
+    if (place.step !== step) throw new Error(`${name}: ${id} is not made in the step ${step}.`);
+  }
+}
+
+/** The statements that make tensors, or call functions that do. */
+function statementsOf(file: CppFile, tensors: readonly CodePlace[]): CppStatement[] {
+  const leaves = file.functions
+    .filter((of) => placesIn(tensors, linesOf(file, of)).length > 0)
+    .flatMap(({ body }) => statementsIn(file, body).flatMap(leavesOf));
+  const ranges = leaves.map((leaf) => linesOf(file, leaf));
+  for (const { id, lines } of tensors) {
+    const lost = lines.find((line) => !ranges.some((range) => isIn(range, line)));
+    if (lost !== undefined) throw new Error(`${file.name}:${lost}: no statement makes ${id}.`);
+  }
+  return ranges.flatMap((range): CppStatement[] => {
+    const here = tensors.filter(({ lines }) => lines.some((line) => isIn(range, line)));
+    const isMade = ({ lines: [line = 0] }: CodePlace): boolean => isIn(range, line);
+    const makes = here.filter(isMade).map(({ id }) => id);
+    const calls = here.filter((place) => !isMade(place)).map(({ id }) => id);
+    return here.length === 0 ? [] : [{ range, makes, calls }];
+  });
+}
+
+function leavesOf(statement: Statement): Statement[] {
+  return statement.inner.length === 0 ? [statement] : statement.inner.flatMap(leavesOf);
+}
+
+/** The statements that run under a step, and then all of every function that makes tensors for it without beginning steps. */
 function linesOfStep(
   file: CppFile,
-  seen: readonly Seen[],
+  places: CodePlaces,
   step: string,
   lines: readonly string[],
 ): LineRange[] {
-  const here = seen.filter(({ steps }) => steps.has(step));
-  const making = new Set(
-    here.filter(({ makes, calls }) => madeUnder(makes, step) || calls.size > 0).map(({ of }) => of),
-  );
-  const helpers = [...making].filter((of) => !beginsSteps(file, of));
-  const own = here
-    .filter(({ of, statement }) => making.has(of) && !isDispatch(file, statement))
-    .filter(({ of }) => !helpers.includes(of))
-    .map(({ whole }) => linesOf(file, whole));
-  return [
-    ...joined(own, lines),
-    ...joined(
-      helpers.map((of) => linesOf(file, of)),
+  const making = file.functions.filter((of) => {
+    const range = linesOf(file, of);
+    return placesIn(places.tensors, range).some((tensor) => tensor.step === step);
+  });
+  const helpers = making.filter((of) => !beginsSteps(file, places, of));
+  const own = making
+    .filter((of) => !helpers.includes(of))
+    .flatMap((of) => statementsUnder(file, places, of, step));
+  return [own, helpers].flatMap((spans) =>
+    joined(
+      spans.map((span) => linesOf(file, span)),
       lines,
     ),
-  ];
+  );
 }
 
-function madeUnder(makes: Seen["makes"], step: string): boolean {
-  return [...makes.values()].some(({ steps }) => steps.has(step));
-}
-
-function beginsSteps(file: CppFile, { body }: CppFunction): boolean {
-  return /\bmake_?\.step\(/.test(file.bare.slice(body.from, body.to));
-}
-
-/** Every step, and every tensor of the engine with its operation and its step, must be found in the source. */
-function check(
-  { name }: CppFile,
-  { lesson, tensors }: LessonRun,
-  seen: readonly Seen[],
-  steps: ReadonlySet<string>,
-): void {
-  for (const { id } of lesson.steps) {
-    if (!steps.has(id)) throw new Error(`${name} has no step ${id}.`);
+/**
+ * Statements that make nothing belong to the step that was under way, before the first step of a function to that one.
+ * Calls of functions that begin steps are left out, as is what hands the trace out: there is nothing to read.
+ */
+function statementsUnder(
+  file: CppFile,
+  places: CodePlaces,
+  of: CppFunction,
+  step: string,
+): Statement[] {
+  const beginning = file.functions.filter((each) => beginsSteps(file, places, each));
+  const calls = new RegExp(`(?<![.:>]\\s*)\\b(${beginning.map(({ name }) => name).join("|")})\\(`);
+  let current: readonly string[] | undefined;
+  const waiting: Statement[] = [];
+  const found: Statement[] = [];
+  for (const statement of statementsIn(file, of.body)) {
+    const text = file.bare.slice(statement.from, statement.to);
+    const range = linesOf(file, statement);
+    const here = [...placesIn(places.steps, range), ...placesIn(places.tensors, range)];
+    if (calls.test(text)) current = [];
+    else if (here.length > 0) current = here.map((place) => place.step);
+    if (/^\s*(\w+\(\)|return make_?\.finish\(\));\s*$/.test(text)) continue;
+    if (current === undefined) waiting.push(statement);
+    else if (current.includes(step)) found.push(...waiting, statement);
+    if (here.length > 0) waiting.length = 0;
   }
-  for (const { id, operation, step } of Object.values(tensors)) {
-    const found = seen.flatMap(({ makes }) =>
-      [...makes].filter(([pattern]) => matches(pattern, id)).map(([, made]) => made),
-    );
-    const [made] = found;
-    if (made === undefined) throw new Error(`${name}: no line makes the tensor ${id}.`);
-    if (found.length > 1) throw new Error(`${name}: several lines make the tensor ${id}.`);
-    if (made.operation !== operation) {
-      throw new Error(`${name}: ${id} is made by ${made.operation}, the engine says ${operation}.`);
-    }
-    if (!made.steps.has(step)) throw new Error(`${name}: ${id} is not made in the step ${step}.`);
-  }
+  return found;
+}
+
+function beginsSteps(file: CppFile, { steps }: CodePlaces, of: CppFunction): boolean {
+  return placesIn(steps, linesOf(file, of)).length > 0;
+}
+
+function placesIn(places: readonly CodePlace[], range: LineRange): CodePlace[] {
+  return places.filter(({ lines }) => lines.some((line) => isIn(range, line)));
+}
+
+function isIn([first, last]: LineRange, line: number): boolean {
+  return line >= first && line <= last;
 }
 
 function linesOf({ text }: CppFile, { from, to }: Span): LineRange {

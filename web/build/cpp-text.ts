@@ -7,7 +7,6 @@ export interface Span {
 
 export interface CppFunction extends Span {
   readonly name: string;
-  readonly parameters: readonly string[];
   /** Inside its braces. */
   readonly body: Span;
 }
@@ -50,7 +49,7 @@ export function functionOf(file: CppFile, name: string): CppFunction {
 }
 
 /** The place behind the bracket that closes the one at `open`. */
-export function closed(bare: string, open: number, name: string): number {
+function closed(bare: string, open: number, name: string): number {
   const stack: string[] = [];
   for (let at = open; at < bare.length; at += 1) {
     const letter = bare[at] ?? "";
@@ -79,11 +78,8 @@ function functionsIn(bare: string, text: string, name: string): CppFunction[] {
     const end = closed(bare, at, name);
     const signature = /^\s*(?:template\s*<[^>]*>\s*)?[^=(]*?([\w~]+)\s*\(/.exec(head);
     if (signature?.[1] !== undefined) {
-      const open = from + signature[0].length - 1;
-      const inside = { from: open + 1, to: closed(bare, open, name) - 1 };
       found.push({
         name: signature[1],
-        parameters: pieces(bare, inside).map(parameterName),
         from: withComments(text, from + head.search(/\S/)),
         to: end,
         body: { from: at + 1, to: end - 1 },
@@ -99,10 +95,6 @@ function hidden(label: string): string {
   return " ".repeat(label.length);
 }
 
-function parameterName(text: string): string {
-  return /([A-Za-z_]\w*)\s*(?:\)\s*\[\d*\]|\[\d*\])?\s*(?:=.*)?$/s.exec(text)?.[1] ?? "";
-}
-
 /** The beginning of the comment lines that stand right before a place. */
 function withComments(text: string, place: number): number {
   let start = text.lastIndexOf("\n", place - 1) + 1;
@@ -111,26 +103,6 @@ function withComments(text: string, place: number): number {
     if (start === 0 || !/^\s*\/\//.test(text.slice(before, start))) return start;
     start = before;
   }
-}
-
-/** The parts between the commas of a list, brackets kept whole. */
-export function pieces(bare: string, { from, to }: Span, mark = ","): string[] {
-  return split(bare, { from, to }, mark).map((part) => bare.slice(part.from, part.to).trim());
-}
-
-export function split(bare: string, { from, to }: Span, mark: string): Span[] {
-  const parts: Span[] = [];
-  let start = from;
-  for (let at = from; at < to; at += 1) {
-    const letter = bare[at] ?? "";
-    if (letter in CLOSING) at = closed(bare, at, "") - 1;
-    else if (letter === mark) {
-      parts.push({ from: start, to: at });
-      start = at + 1;
-    }
-  }
-  if (bare.slice(start, to).trim() !== "") parts.push({ from: start, to });
-  return parts;
 }
 
 export function statementsIn(file: CppFile, { from, to }: Span): Statement[] {

@@ -19,6 +19,8 @@ export const fastKernelFile = (name: string): string => at(`../../dist/engine/${
 /** A module as small as it gets: a public one, or the page's own. */
 export const engineModuleFile = (name: string): string =>
   at(name === "page" ? "../../build/wasm/page-small.wasm" : `../../dist/engine/${name}.wasm`);
+/** The lines of the lessons' C++ that make their tensors, which the build of the modules lists. */
+export const codeLines = at("../../build/wasm/code-lines.json");
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");

@@ -1,13 +1,12 @@
-#include "lessons/laboratories/laboratories.hpp"
 #include "lessons/operations/definition.hpp"
+#include "lessons/registry.hpp"
 
 namespace lessons {
 
 attention::list_view<lesson> all_laboratories() {
-    static const lesson laboratories[] = {
-        sharpness_laboratory, variance_laboratory,  masks_laboratory,         dropout_laboratory,
-        heads_laboratory,     gradients_laboratory, two_sequences_laboratory, scale_laboratory,
-        layer_laboratory,     attention_laboratory};
+#define ATTENTION_ENTRY(name) name##_laboratory,
+    static const lesson laboratories[] = {ATTENTION_LABORATORIES(ATTENTION_ENTRY)};
+#undef ATTENTION_ENTRY
     return laboratories;
 }
 

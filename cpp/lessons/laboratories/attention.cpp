@@ -1,8 +1,8 @@
 #include <cmath>
-#include <limits>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -13,17 +13,15 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t max_model_heads = 64;
+constexpr std::size_t max_head_size = 256;
 
-constexpr std::size_t most_model_heads = 64;
-constexpr std::size_t most_head_size = 256;
-
-/// One table, or as many under one another as there are heads.
+/// (rows, columns) for one head, (heads, rows, columns) for several.
 shape_list with_heads(std::size_t heads, std::size_t rows, std::size_t columns) {
     return heads == 1 ? shape_list{rows, columns} : shape_list{heads, rows, columns};
 }
 
-/// Standard normal, to two digits.
+/// Standard normal, rounded to two decimals.
 tensor drawn_numbers(const shape_list& shape, std::uint64_t seed) {
     tensor numbers = generator(seed).randn(shape);
     for (float& number : numbers) number = std::round(number * 100.0F) / 100.0F;
@@ -40,9 +38,9 @@ tensor bits_of(std::size_t queries, std::size_t keys, bool causal) {
 }
 
 trace compute(settings& chosen, const replacement_list& replaced) {
-    const auto seed = static_cast<std::uint64_t>(chosen.number("seed"));
-    const std::size_t asking = chosen.count("tokens");
-    const std::size_t answering = chosen.count("key_tokens");
+    const auto seed = chosen.seed("seed");
+    const std::size_t queries = chosen.count("tokens");
+    const std::size_t keys = chosen.count("key_tokens");
     const std::size_t heads = chosen.count("heads");
     const std::size_t width = chosen.count("d_k");
     const bool causal = chosen.choice("mask") == "causal";
@@ -50,24 +48,22 @@ trace compute(settings& chosen, const replacement_list& replaced) {
 
     make.step("inputs");
     const handle query =
-        make.given("query", role::query, drawn_numbers(with_heads(heads, asking, width), seed));
+        make.given("query", role::query, drawn_numbers(with_heads(heads, queries, width), seed));
     const handle key =
-        make.given("key", role::key, drawn_numbers(with_heads(heads, answering, width), seed + 1));
+        make.given("key", role::key, drawn_numbers(with_heads(heads, keys, width), seed + 1));
     const handle value =
         make.given("value", role::value,
-                   drawn_numbers(with_heads(heads, answering, chosen.count("d_v")), seed + 2));
+                   drawn_numbers(with_heads(heads, keys, chosen.count("d_v")), seed + 2));
 
     make.step("scores");
     const handle scores = make.matmul_transposed("scores", role::scores, query, key);
-    const double root = std::sqrt(static_cast<double>(width));
     const handle scaled =
-        make.scale("scaled_scores", role::scores, scores, chosen.flag("scaled") ? 1.0 / root : 1.0);
+        make.scale("scaled_scores", role::scores, scores, score_factor(chosen, width));
 
     make.step("weights");
-    const handle mask = make.given("mask", role::constant, bits_of(asking, answering, causal));
+    const handle mask = make.given("mask", role::constant, bits_of(queries, keys, causal));
     const handle masked = make.mask("masked_scores", role::scores, scaled, mask);
-    const handle weights = make.softmax(
-        "weights", masked, {chosen.number("sharpness"), chosen.flag("subtract_max"), -1});
+    const handle weights = make.softmax("weights", masked, softmax_form(chosen));
     make.measures("weights", weights);
 
     make.step("output");
@@ -84,12 +80,12 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("key_tokens", 6, 1, most_tokens),
-    integer_setting("heads", 1, 1, most_model_heads),
-    integer_setting("d_k", 4, 1, most_head_size),
-    integer_setting("d_v", 4, 1, most_head_size),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 6, 1, max_tokens),
+    integer_setting("key_tokens", 6, 1, max_tokens),
+    integer_setting("heads", 1, 1, max_model_heads),
+    integer_setting("d_k", 4, 1, max_head_size),
+    integer_setting("d_v", 4, 1, max_head_size),
     choice_setting("mask", "none causal", 1),
     boolean_setting("scaled", true),
     number_setting("sharpness", 1, 0, infinity),
@@ -98,6 +94,7 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Attention of queries, keys and values that are given as they are, in one head or several.
 const lesson attention_laboratory = {"lab/attention", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,11 +1,10 @@
 #include "attention/dropout.hpp"
 
 #include <cmath>
-#include <limits>
 #include <string>
 
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -15,13 +14,11 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// Every draw of the average is one for each cell.
-constexpr std::size_t most_dropped = 8;
-constexpr std::size_t most_draws = 1000;
-/// The numbers of draws at which the curve of the average stands.
-constexpr std::size_t curve_points[] = {1, 3, 10, 30, 100, 300, most_draws};
+/// The average draws a mask for every draw and cell.
+constexpr std::size_t max_dropped = 8;
+constexpr std::size_t max_draws = 1000;
+/// The numbers of draws at which the curve of the average has a point.
+constexpr std::size_t curve_points[] = {1, 3, 10, 30, 100, 300, max_draws};
 
 struct draw_key {
     double seed, rate;
@@ -34,7 +31,7 @@ struct draw_key {
     }
 };
 
-/// In how many of `draws` masks, from number `first` on, each cell is kept.
+/// For each cell, the number of masks that keep it, of `draws` masks from number `first` on.
 tensor count_kept(const tensor& masks, std::size_t first, std::size_t draws) {
     tensor counts = attention::zeros({masks.shape(1), masks.shape(2)});
     for (std::size_t draw = first; draw < first + draws; ++draw) {
@@ -44,8 +41,8 @@ tensor count_kept(const tensor& masks, std::size_t first, std::size_t draws) {
     return counts;
 }
 
-/// The weights averaged over draws, and how far from the plain ones they still are.
-handle average(builder& make, const std::string& name, handle weights, handle counts,
+/// The weights averaged over draws, and their largest difference from the weights themselves.
+handle average(builder& make, const name_prefix& name, handle weights, handle counts,
                const builder::dropout_form& form) {
     const handle averaged =
         make.dropout((name + "_weights").c_str(), role::weights, weights, counts, form);
@@ -54,21 +51,21 @@ handle average(builder& make, const std::string& name, handle weights, handle co
 }
 
 trace compute(settings& chosen, const replacement_list& replaced) {
-    thread_local remembered<draw_key, tensor> drawn;
+    thread_local cached<draw_key, tensor> drawn;
     const std::size_t tokens = chosen.count("tokens");
     const double rate = chosen.number("dropout_rate");
     const bool training = chosen.flag("training");
     const draw_key key = {chosen.number("dropout_seed"), rate, chosen.choice("dropout_draw"),
                           tokens};
-    // The masks of one stream, one after another.
+    // (draws, tokens, tokens): consecutive masks of one stream.
     const tensor& masks = drawn.get(key, [&] {
-        return dropout_mask(chosen, {most_draws, tokens, tokens});
+        return dropout_mask(chosen, {max_draws, tokens, tokens});
     });
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("mask");
-    const tensor all_scores = draws.randn({most_dropped, most_dropped});
+    const tensor all_scores = draws.randn({max_dropped, max_dropped});
     const handle scores = make.drawn("scores", role::scores, corner_of(all_scores, tokens, tokens));
     const handle weights = make.softmax("weights", scores, {chosen.number("sharpness"), true, -1});
     const handle mask = make.drawn("dropout_mask", role::constant, count_kept(masks, 0, 1));
@@ -126,18 +123,19 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 6, 1, most_dropped),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 6, 1, max_dropped),
     number_setting("sharpness", 1, 0, infinity),
     number_setting("dropout_rate", 0.5, 0, 1),
-    integer_setting("dropout_seed", 123, 0, 4294967295.0),
+    seed_setting("dropout_seed", 123),
     dropout_draw_setting,
     boolean_setting("training", true),
-    integer_setting("draws", 100, 1, most_draws),
+    integer_setting("draws", 100, 1, max_draws),
 };
 
 }  // namespace
 
+/// Weights dropped at random and the rest made up for: one draw, two, and the average of many.
 const lesson dropout_laboratory = {"lab/dropout", steps, setting_table, compute};
 
 }  // namespace lessons

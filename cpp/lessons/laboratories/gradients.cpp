@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -12,31 +13,27 @@ using attention::tensor;
 
 namespace {
 
-/// Tables that are seen whole, and of which a training step's new weights fit into an address.
-constexpr std::size_t most_rows = 6;
+/// Tables are shown whole, and the new weights of a training step fit into an address.
+constexpr std::size_t max_rows = 6;
 constexpr std::size_t widest_input = 8;
 constexpr std::size_t widest_output = 4;
 
-double root_of(std::size_t width) {
-    return std::sqrt(static_cast<double>(width));
-}
-
-/// What the contexts should be: two-digit draws that stay where they are when the size changes.
+/// The targets of the contexts: draws rounded to two decimals. None changes when the size does.
 tensor target_vectors(std::size_t tokens, std::size_t width, std::uint64_t seed) {
-    tensor drawn = corner_of(generator(seed).randn({most_rows, widest_output}), tokens, width);
+    tensor drawn = corner_of(generator(seed).randn({max_rows, widest_output}), tokens, width);
     for (float& value : drawn) value = std::round(value * 100.0F) / 100.0F;
     return drawn;
 }
 
-/// One head forward and backward, by hand: every gradient is a table that is made of others.
+/// One head forward and backward, by hand: every gradient is a tensor computed from others.
 class gradients_run {
   public:
     gradients_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
           tokens_(chosen.count("tokens")),
           out_(chosen.count("d_out")),
-          asker_(chosen.index("query_token", chosen.count("tokens"))),
-          factor_(chosen.flag("scaled") ? 1.0 / root_of(out_) : 1.0),
+          query_token_(chosen.index("query_token", chosen.count("tokens"))),
+          factor_(score_factor(chosen, out_)),
           make_(replaced) {}
 
     trace compute() {
@@ -96,13 +93,13 @@ class gradients_run {
         const handle scaled = make_.multiply("grad_scaled_scores", role::scores, weights_, centred);
         grad_scores_ = make_.scale("grad_scores", role::scores, scaled, factor_);
 
-        // The same for one row by the softmax Jacobian, which is symmetric.
-        const handle row = make_.look_up("weights_row", role::weights, weights_, asker_);
+        // The gradient of one row again, by the softmax Jacobian, which is symmetric.
+        const handle row = make_.look_up("weights_row", role::weights, weights_, query_token_);
         const handle jacobian = make_.softmax_jacobian("row_jacobian", row);
         const handle grad_row =
-            make_.look_up("grad_weights_row", role::weights, grad_weights_, asker_);
+            make_.look_up("grad_weights_row", role::weights, grad_weights_, query_token_);
         const handle other = make_.matmul("jacobian_grads", role::scores, grad_row, jacobian);
-        const handle own = make_.look_up("grad_scaled_row", role::scores, scaled, asker_);
+        const handle own = make_.look_up("grad_scaled_row", role::scores, scaled, query_token_);
         make_.largest_difference("jacobian_difference", role::measure, own, other);
     }
 
@@ -116,7 +113,7 @@ class gradients_run {
     }
 
     /// From scores that are divided or not through softmax to the loss, and back to the queries.
-    void through_softmax(const std::string& name, handle scores, handle keys, double factor) {
+    void through_softmax(const name_prefix& name, handle scores, handle keys, double factor) {
         const handle scaled = make_.scale((name + "_scores").c_str(), role::scores, scores, factor);
         const handle weights = make_.softmax((name + "_weights").c_str(), scaled, {});
         make_.measures((name + "_weights").c_str(), weights);
@@ -152,12 +149,12 @@ class gradients_run {
             make_.drawn("wide_queries", role::query, draws.randn({tokens_, width}));
         const handle keys = make_.drawn("wide_keys", role::key, draws.randn({tokens_, width}));
         const handle scores = make_.matmul_transposed("wide_scores", role::scores, queries, keys);
-        through_softmax("divided", scores, keys, 1.0 / root_of(width));
+        through_softmax("divided", scores, keys, score_factor(width));
         through_softmax("undivided", scores, keys, 1.0);
     }
 
-    /// A little against its gradient.
-    handle stepped(const char* id, role kind, handle weight, handle gradient) {
+    /// One step of gradient descent.
+    handle stepped(tensor_name id, role kind, handle weight, handle gradient) {
         return make_.subtract(id, kind, weight, gradient, chosen_.number("learning_rate"));
     }
 
@@ -180,13 +177,13 @@ class gradients_run {
         make_.scale("new_loss", role::measure, sum, 1.0 / cells());
     }
 
-    /// The loss is a mean over this many errors.
+    /// The number of errors that the loss is the mean of.
     double cells() const { return static_cast<double>(tokens_ * out_); }
 
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(chosen_.number("seed")); }
+    std::uint64_t seed() const { return chosen_.seed("seed"); }
 
     settings& chosen_;
-    std::size_t tokens_, out_, asker_;
+    std::size_t tokens_, out_, query_token_;
     double factor_;
     builder make_;
     handle inputs_{}, w_query_{}, w_key_{}, w_value_{}, queries_{}, keys_{}, values_{}, weights_{},
@@ -223,18 +220,20 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 4, 1, most_rows),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 4, 1, max_rows),
     integer_setting("d_in", 3, 1, widest_input),
     integer_setting("d_out", 2, 1, widest_output),
     boolean_setting("scaled", true),
-    integer_setting("query_token", 0, 0, most_rows - 1),
+    integer_setting("query_token", 0, 0, max_rows - 1),
     integer_setting("score_width", 64, 1, 256),
     number_setting("learning_rate", 0.5, 0, 1000),
 };
 
 }  // namespace
 
+/// Backpropagation through one head: every gradient as a table made of others, what dividing the
+/// scores does to it, and a training step.
 const lesson gradients_laboratory = {"lab/gradients", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,9 +1,9 @@
 #include <array>
-#include <cmath>
 #include <string>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -14,18 +14,18 @@ using attention::tensor;
 
 namespace {
 
-/// Tables that are seen side by side, and whose weights fit into an address.
-constexpr std::size_t most_rows = 6;
-constexpr std::size_t most_columns = 8;
+/// Tables are shown side by side, and their weights fit into an address.
+constexpr std::size_t max_rows = 6;
+constexpr std::size_t max_columns = 8;
 
 struct projected {
     handle query, key, value;
 };
 
-using project_names = std::array<std::string, 6>;
-using attend_names = std::array<std::string, 4>;
+using project_names = std::array<name_prefix, 6>;
+using attend_names = std::array<name_prefix, 4>;
 
-/// Each number says where it stands: 23 is token 2, dimension 3.
+/// Each number is its own position: 23 stands at token 2, dimension 3.
 tensor place_numbers(std::size_t tokens, std::size_t width) {
     tensor places = attention::zeros({tokens, width});
     for (std::size_t cell = 0; cell < places.size(); ++cell) {
@@ -43,13 +43,13 @@ class heads_laboratory_run {
           width_(chosen.count("d_in")),
           joined_width_(std::stoul(chosen.choice("d_model"))),
           heads_(std::stoul(chosen.choice("heads"))),
-          draws_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          draws_(chosen.seed("seed")),
           make_(replaced) {}
 
     trace compute() {
         split();
         view();
-        weigh();
+        head_weights();
         join();
         flip();
         stack();
@@ -57,41 +57,39 @@ class heads_laboratory_run {
     }
 
   private:
-    /// x through a drawn layer without bias, stored (out, in).
-    handle project(const std::string& name, const std::string& id, role kind, std::size_t out) {
+    /// The inputs through a layer without bias, whose weight is (out, in).
+    handle project(tensor_name weight_id, tensor_name id, role kind, std::size_t out) {
         const tensor weight = draws_.linear(width_, out, false).weight;
-        return make_.linear(id.c_str(), kind, inputs_, make_.drawn(name.c_str(), kind, weight), {});
+        return make_.linear(id, kind, inputs_, make_.drawn(weight_id, kind, weight), {});
     }
 
-    /// Weight and result of queries, keys and values by turns.
+    /// `names`: weight and result of the queries, then of keys and values.
     projected project_all(const project_names& names, std::size_t out) {
-        const handle q = project(names[0], names[1], role::query, out);
-        const handle k = project(names[2], names[3], role::key, out);
-        return {q, k, project(names[4], names[5], role::value, out)};
+        const handle q = project(names[0].c_str(), names[1].c_str(), role::query, out);
+        const handle k = project(names[2].c_str(), names[3].c_str(), role::key, out);
+        return {q, k, project(names[4].c_str(), names[5].c_str(), role::value, out)};
     }
 
     handle attend(const attend_names& names, const projected& of) {
         const handle scores =
             make_.matmul_transposed(names[0].c_str(), role::scores, of.query, of.key);
-        const double root = std::sqrt(static_cast<double>(joined_width_ / heads_));
-        const handle scaled = make_.scale(names[1].c_str(), role::scores, scores, 1.0 / root);
+        const handle scaled = make_.scale(names[1].c_str(), role::scores, scores,
+                                          score_factor(joined_width_ / heads_));
         const handle masked = make_.mask(names[2].c_str(), role::scores, scaled, mask_);
         return make_.softmax(names[3].c_str(), masked, {});
     }
 
     void split() {
         make_.step("split");
-        const std::uint64_t seed = static_cast<std::uint64_t>(chosen_.number("seed"));
-        inputs_ = make_.given("inputs", role::input, token_vectors(journey, tokens_, width_, seed));
-        const bool causal = chosen_.choice("mask") == "causal";
-        mask_ =
-            make_.given("mask", role::constant, causal ? causal_bits(tokens_) : full_bits(tokens_));
+        inputs_ = make_.given("inputs", role::input,
+                              token_vectors(journey, tokens_, width_, chosen_.seed("seed")));
+        mask_ = make_.given("mask", role::constant, mask_bits(chosen_, tokens_));
         whole_ = project_all({"W_query", "queries", "W_key", "keys", "W_value", "values"},
                              joined_width_);
     }
 
-    /// Queries, keys and values cut into heads: every token's row in parts, then a head's parts
-    /// under one another. Then what comes of it where only the shape is right.
+    /// Queries split into heads by `view` and `transpose`, and by one `view` that has the right
+    /// shape only.
     void view() {
         make_.step("view");
         const shape_list by_token = {tokens_, heads_, joined_width_ / heads_};
@@ -106,7 +104,7 @@ class heads_laboratory_run {
         make_.view("wrong_places", role::constant, places, by_head);
     }
 
-    void weigh() {
+    void head_weights() {
         make_.step("weights");
         heads_of_.key = make_.split_heads("head_keys", role::key, whole_.key, heads_);
         heads_of_.value = make_.split_heads("head_values", role::value, whole_.value, heads_);
@@ -123,14 +121,14 @@ class heads_laboratory_run {
         output_ = make_.linear("output", role::output, joined_, out_weight_, {});
     }
 
-    /// The output projection's weight is square: nothing complains where it is not flipped.
+    /// The weight of the output projection is square: without the transpose no shape is wrong.
     void flip() {
         make_.step("linear");
         const handle wrong = make_.matmul("unflipped_output", role::output, joined_, out_weight_);
         make_.largest_difference("unflipped_difference", role::measure, output_, wrong);
     }
 
-    /// Heads with layers of their own, side by side.
+    /// Heads that each have their own layers, concatenated.
     void stack() {
         make_.step("same");
         handle_list contexts;
@@ -176,9 +174,9 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 4, 1, most_rows),
-    integer_setting("d_in", 3, 1, most_columns),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 4, 1, max_rows),
+    integer_setting("d_in", 3, 1, max_columns),
     choice_setting("d_model", "4 8", 1),
     {"heads", setting_kind::choice, 1.0, 0.0, 2.0, "1 2 4"},
     choice_setting("mask", "causal none", 1),
@@ -186,6 +184,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// One projection and the heads it is cut into: `view` and `transpose`, what `view` alone
+/// scrambles, and the single heads that give the same numbers.
 const lesson heads_laboratory = {"lab/heads", steps, setting_table, compute};
 
 }  // namespace lessons

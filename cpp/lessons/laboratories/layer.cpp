@@ -1,11 +1,11 @@
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 
 #include "attention/status.hpp"
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -16,24 +16,22 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// Those of models that a reader may open.
-constexpr std::size_t most_model_width = 4096;
-constexpr std::size_t most_model_heads = 64;
-constexpr std::size_t most_head_size = 256;
+/// The sizes of models whose state dict a reader may open.
+constexpr std::size_t max_model_width = 4096;
+constexpr std::size_t max_model_heads = 64;
+constexpr std::size_t max_head_size = 256;
 
 struct layer_sizes {
     std::size_t tokens, width, heads, kv_heads, head_size;
 
-    std::size_t asking_width() const { return heads * head_size; }
-    std::size_t answering_width() const { return kv_heads * head_size; }
+    std::size_t query_width() const { return heads * head_size; }
+    std::size_t key_width() const { return kv_heads * head_size; }
 };
 
-/// Refuses (`status::size`) a layer whose weight matrices would together be larger than one tensor
-/// may be, before any of them is there.
+/// Refuses (`status::size`) a layer whose weight matrices together would be larger than the largest
+/// tensor, before any is allocated.
 void check_size(const layer_sizes& sizes) {
-    const std::size_t numbers = 2 * sizes.width * (sizes.asking_width() + sizes.answering_width());
+    const std::size_t numbers = 2 * sizes.width * (sizes.query_width() + sizes.key_width());
     if (numbers <= attention::maximum_size) return;
     throw attention::error(attention::status::size,
                            "The four weight matrices of these sizes would hold " +
@@ -42,14 +40,14 @@ void check_size(const layer_sizes& sizes) {
                                " fit. A smaller width, fewer heads or smaller ones would.");
 }
 
-/// Standard normal, to two digits: as wide as what a layer normalisation hands on.
+/// Standard normal, rounded to two decimals: of variance 1, like the output of a layer norm.
 tensor drawn_tokens(std::size_t tokens, std::size_t width, std::uint64_t seed) {
     tensor numbers = generator(seed).randn({tokens, width});
     for (float& number : numbers) number = std::round(number * 100.0F) / 100.0F;
     return numbers;
 }
 
-/// Which head's keys and values each head reads: every group of neighbours shares those of one.
+/// For each head, the index of its key and value head, which neighbouring heads share.
 tensor shared_heads(std::size_t heads, std::size_t kv_heads) {
     tensor places = attention::zeros({heads});
     for (std::size_t head = 0; head < heads; ++head) {
@@ -66,10 +64,10 @@ class layer_run {
   public:
     layer_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
-          seed_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          seed_(chosen.seed("seed")),
           sizes_{chosen.count("tokens"), chosen.count("d_model"), chosen.count("heads"),
                  chosen.count("kv_heads"), chosen.count("head_size")},
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
@@ -79,17 +77,17 @@ class layer_run {
         inputs_ = make_.given("inputs", role::input, tokens);
         project();
         split();
-        compare();
-        weigh();
-        blend();
+        scores();
+        softmax();
+        context();
         join();
         return make_.finish();
     }
 
   private:
-    /// A layer of torch.nn.Linear, each from a stream of its own, so that one does not depend on
-    /// whether another is drawn: one that the reader replaces is not.
-    linear_layer draw(const std::string& name, std::size_t in, std::size_t out, bool bias,
+    /// A torch.nn.Linear. Each layer has its own stream, and one that the caller replaces is not
+    /// drawn: the others stay the same.
+    linear_layer draw(const name_prefix& name, std::size_t in, std::size_t out, bool bias,
                       std::uint64_t stream) const {
         if (make_.is_replaced(name) && (!bias || make_.is_replaced(name + "_bias"))) {
             linear_layer none{attention::zeros({out, in}), std::nullopt};
@@ -99,70 +97,64 @@ class layer_run {
         return generator(seed_ + stream).linear(in, out, bias);
     }
 
-    /// x through a layer: its weight `name`, its bias, where it has one, `name`_bias.
-    handle apply(const std::string& name, const char* id, role kind, handle x,
-                 const linear_layer& layer) {
-        const handle weight = make_.drawn(name.c_str(), kind, layer.weight);
-        std::optional<handle> bias;
-        if (layer.bias) bias = make_.drawn((name + "_bias").c_str(), kind, *layer.bias);
-        return make_.linear(id, kind, x, weight, bias);
-    }
-
     void project() {
         make_.step("projections");
         const bool bias = chosen_.flag("bias");
-        const std::size_t asking = sizes_.asking_width();
-        const std::size_t answering = sizes_.answering_width();
-        whole_.query = apply("W_query", "queries", role::query, inputs_,
-                             draw("W_query", sizes_.width, asking, bias, 1));
-        whole_.key = apply("W_key", "keys", role::key, inputs_,
-                           draw("W_key", sizes_.width, answering, bias, 2));
-        whole_.value = apply("W_value", "values", role::value, inputs_,
-                             draw("W_value", sizes_.width, answering, bias, 3));
+        const std::size_t query_width = sizes_.query_width();
+        const std::size_t key_width = sizes_.key_width();
+        joined_heads_.query =
+            apply_linear(make_, {"W_query", "W_query_bias", "queries"}, role::query, inputs_,
+                         draw("W_query", sizes_.width, query_width, bias, 1));
+        joined_heads_.key = apply_linear(make_, {"W_key", "W_key_bias", "keys"}, role::key, inputs_,
+                                         draw("W_key", sizes_.width, key_width, bias, 2));
+        joined_heads_.value =
+            apply_linear(make_, {"W_value", "W_value_bias", "values"}, role::value, inputs_,
+                         draw("W_value", sizes_.width, key_width, bias, 3));
     }
 
-    /// Queries have a head each; keys and values, where there are fewer heads of them, are read by
-    /// several.
+    /// Every head has its own queries. Where there are fewer heads of keys and values, several
+    /// heads share one.
     void split() {
         make_.step("heads");
-        of_.query = make_.split_heads("head_queries", role::query, whole_.query, sizes_.heads);
-        const handle keys = make_.split_heads("key_heads", role::key, whole_.key, sizes_.kv_heads);
+        heads_.query =
+            make_.split_heads("head_queries", role::query, joined_heads_.query, sizes_.heads);
+        const handle keys =
+            make_.split_heads("key_heads", role::key, joined_heads_.key, sizes_.kv_heads);
         const handle values =
-            make_.split_heads("value_heads", role::value, whole_.value, sizes_.kv_heads);
+            make_.split_heads("value_heads", role::value, joined_heads_.value, sizes_.kv_heads);
         const handle sharing =
             make_.constant("sharing", role::constant, shared_heads(sizes_.heads, sizes_.kv_heads));
-        of_.key = make_.look_up_rows("head_keys", role::key, keys, sharing);
-        of_.value = make_.look_up_rows("head_values", role::value, values, sharing);
+        heads_.key = make_.look_up_rows("head_keys", role::key, keys, sharing);
+        heads_.value = make_.look_up_rows("head_values", role::value, values, sharing);
     }
 
-    void compare() {
+    void scores() {
         make_.step("scores");
-        const handle scores = make_.matmul_transposed("scores", role::scores, of_.query, of_.key);
-        const double root = std::sqrt(static_cast<double>(sizes_.head_size));
+        const handle scores =
+            make_.matmul_transposed("scores", role::scores, heads_.query, heads_.key);
         scores_ = make_.scale("scaled_scores", role::scores, scores,
-                              chosen_.flag("scaled") ? 1.0 / root : 1.0);
+                              score_factor(chosen_, sizes_.head_size));
     }
 
-    void weigh() {
+    void softmax() {
         make_.step("weights");
-        const bool causal = chosen_.choice("mask") == "causal";
-        const tensor bits = causal ? causal_bits(sizes_.tokens) : full_bits(sizes_.tokens);
-        const handle mask = make_.given("mask", role::constant, bits);
+        const handle mask = make_.given("mask", role::constant, mask_bits(chosen_, sizes_.tokens));
         const handle masked = make_.mask("masked_scores", role::scores, scores_, mask);
         weights_ = make_.softmax("weights", masked, form_);
         make_.measures("weights", weights_);
     }
 
-    void blend() {
+    void context() {
         make_.step("context");
-        const handle contexts = make_.matmul("head_contexts", role::output, weights_, of_.value);
+        const handle contexts = make_.matmul("head_contexts", role::output, weights_, heads_.value);
         joined_ = make_.merge_heads("joined", role::output, contexts);
     }
 
     void join() {
         make_.step("output");
-        apply("W_out", "output", role::output, joined_,
-              draw("W_out", sizes_.asking_width(), sizes_.width, chosen_.flag("out_bias"), 4));
+        apply_linear(
+            make_, {"W_out", "W_out_bias", "output"}, role::output, joined_,
+            draw("W_out", sizes_.query_width(), sizes_.width, chosen_.flag("out_bias"), 4));
     }
 
     settings& chosen_;
@@ -171,7 +163,7 @@ class layer_run {
     builder::softmax_form form_;
     builder make_;
     handle inputs_{}, scores_{}, weights_{}, joined_{};
-    projected whole_{}, of_{};
+    projected joined_heads_{}, heads_{};
 };
 
 trace compute(settings& chosen, const replacement_list& replaced) {
@@ -192,12 +184,12 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 6, 1, most_tokens),
-    integer_setting("d_model", 8, 1, most_model_width),
-    integer_setting("heads", 2, 1, most_model_heads),
-    integer_setting("kv_heads", 2, 1, most_model_heads),
-    integer_setting("head_size", 4, 1, most_head_size),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 6, 1, max_tokens),
+    integer_setting("d_model", 8, 1, max_model_width),
+    integer_setting("heads", 2, 1, max_model_heads),
+    integer_setting("kv_heads", 2, 1, max_model_heads),
+    integer_setting("head_size", 4, 1, max_head_size),
     boolean_setting("bias", true),
     boolean_setting("out_bias", true),
     choice_setting("mask", "none causal", 1),
@@ -208,6 +200,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// A whole attention layer of a size that models have, as torch.nn.Linear stores it, with biases
+/// and shared keys and values: what a reader's own state dict is stepped through in.
 const lesson layer_laboratory = {"lab/layer", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,5 +1,6 @@
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -9,11 +10,10 @@ using attention::tensor;
 
 namespace {
 
-/// Tables that are seen and painted whole, and whose numbers fit into an address.
-constexpr std::size_t most_painted = 20;
+/// Tables are shown and painted whole, and their numbers fit into an address.
+constexpr std::size_t max_painted = 20;
 
-/// Padding on the left, so that the first real token is the first of the kept ones: behind a causal
-/// mask the padding itself sees nothing at all.
+/// A causal mask with padding on the left: the queries of the padding see no key at all.
 tensor left_padding_bits(std::size_t tokens, std::size_t kept) {
     tensor bits = causal_bits(tokens);
     for (std::size_t cell = 0; cell < bits.size(); ++cell) {
@@ -24,16 +24,15 @@ tensor left_padding_bits(std::size_t tokens, std::size_t kept) {
 
 tensor preset_bits(const settings& chosen, std::size_t tokens) {
     const std::string preset = chosen.choice("mask");
-    if (preset == "causal") return causal_bits(tokens);
-    if (preset == "sliding_window") return window_bits(tokens, chosen.count("window"));
     if (preset == "padding") return padding_bits(tokens, chosen.count("padding_kept"));
     if (preset == "left_padding") return left_padding_bits(tokens, chosen.count("padding_kept"));
-    return preset == "block" ? block_bits(tokens, chosen.count("block_size")) : full_bits(tokens);
+    if (preset == "block") return block_bits(tokens, chosen.count("block_size"));
+    return mask_bits(chosen, tokens);
 }
 
-/// The weights of scores that a table was added to, and how far they are from those of the mask.
-void weigh_sum(builder& make, const char* const (&names)[3], handle scores, handle added,
-               handle weights) {
+/// The softmax of scores + `added`, and its largest difference from the weights of the mask.
+void softmax_of_sum(builder& make, const tensor_name (&names)[3], handle scores, handle added,
+                    handle weights) {
     const handle sum = make.sum_of_two(names[0], role::scores, scores, added);
     const handle others = make.softmax(names[1], sum, {});
     make.largest_difference(names[2], role::measure, weights, others);
@@ -41,11 +40,11 @@ void weigh_sum(builder& make, const char* const (&names)[3], handle scores, hand
 
 trace compute(settings& chosen, const replacement_list& replaced) {
     const std::size_t tokens = chosen.count("tokens");
-    generator draws(static_cast<std::uint64_t>(chosen.number("seed")));
+    generator draws(chosen.seed("seed"));
     builder make(replaced);
 
     make.step("paint");
-    const tensor drawn = corner_of(draws.randn({most_painted, most_painted}), tokens, tokens);
+    const tensor drawn = corner_of(draws.randn({max_painted, max_painted}), tokens, tokens);
     const handle scores = make.drawn("scores", role::scores, drawn);
     const handle mask = make.given("mask", role::constant, preset_bits(chosen, tokens));
     const handle masked = make.mask("masked_scores", role::scores, scores, mask);
@@ -61,14 +60,14 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     make.step("additive");
     const handle zeros = make.constant("zeros", role::scores, attention::zeros({tokens, tokens}));
     const handle additive = make.mask("additive_mask", role::scores, zeros, mask);
-    weigh_sum(make, {"added_scores", "added_weights", "added_difference"}, scores, additive,
-              weights);
+    softmax_of_sum(make, {"added_scores", "added_weights", "added_difference"}, scores, additive,
+                   weights);
 
     make.step("large-number");
     const handle removed = make.shift("mask_less_one", role::constant, mask, -1.0);
     const handle penalty = make.scale("large_mask", role::scores, removed, 1e9);
-    weigh_sum(make, {"lowered_scores", "lowered_weights", "lowered_difference"}, scores, penalty,
-              weights);
+    softmax_of_sum(make, {"lowered_scores", "lowered_weights", "lowered_difference"}, scores,
+                   penalty, weights);
 
     make.step("masked-row");
     make.softmax("naive_weights", masked, {1.0, false, -1});
@@ -89,16 +88,18 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("tokens", 8, 1, most_painted),
+    seed_setting("seed", 123),
+    integer_setting("tokens", 8, 1, max_painted),
     choice_setting("mask", "causal none sliding_window padding left_padding block", 5),
-    integer_setting("window", 3, 1, most_painted),
-    integer_setting("padding_kept", 5, 0, most_painted),
-    integer_setting("block_size", 4, 1, most_painted),
+    integer_setting("window", 3, 1, max_painted),
+    integer_setting("padding_kept", 5, 0, max_painted),
+    integer_setting("block_size", 4, 1, max_painted),
 };
 
 }  // namespace
 
+/// Which key each query may see: masks before and after softmax, boolean and added, and rows that
+/// see nothing.
 const lesson masks_laboratory = {"lab/masks", steps, setting_table, compute};
 
 }  // namespace lessons

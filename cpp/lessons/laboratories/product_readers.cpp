@@ -10,8 +10,8 @@ using attention::shape_of;
 
 namespace {
 
-/// Rows of the product that read a cell of its left operand, columns that read one of the right
-/// operand or of the bias.
+/// A cell of the left operand is read by a row of the product, a cell of the right operand or of
+/// the bias by a column.
 void read_row(const matmul_plan& plan, std::size_t batch, std::size_t row,
               std::vector<std::size_t>& found) {
     const std::size_t start = (batch * plan.rows + row) * plan.columns;
@@ -25,7 +25,7 @@ void read_column(const matmul_plan& plan, std::size_t batch, std::size_t column,
     }
 }
 
-/// Those of one operand.
+/// Appends the cells of the product that read a cell of operand number `operand`.
 void find_readers(const traced_tensor& made, const operand_list& operands, std::size_t operand,
                   std::size_t cell, std::vector<std::size_t>& found) {
     const matmul_plan plan =
@@ -59,7 +59,7 @@ bool add_product_readers(const traced_tensor& made, const operand_list& operands
     for (std::size_t i = 0; i < made.operands.size(); ++i) {
         if (made.operands[i] == read.tensor) find_readers(made, operands, i, read.cell, found);
     }
-    // A tensor times itself reads a cell twice.
+    // The product of a tensor with itself may read a cell twice.
     std::sort(found.begin(), found.end());
     found.erase(std::unique(found.begin(), found.end()), found.end());
     for (const std::size_t target : found) fed.push_back({position, target});

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -14,25 +14,17 @@ using attention::tensor;
 
 namespace {
 
-/// Tokens that are seen whole, and whose numbers fit into an address.
-constexpr std::size_t most_shown = 12;
-constexpr std::size_t most_places = 16;
-/// Tokens of the map.
-constexpr std::size_t most_mapped = 1024;
-/// The lengths that are raced, each twice as many tokens as the one before, and their first.
+/// The first tokens are shown whole, and their numbers fit into an address.
+constexpr std::size_t max_shown = 12;
+constexpr std::size_t max_places = 16;
+/// The largest number of tokens of the map.
+constexpr std::size_t max_mapped = 1024;
+/// The numbers of tokens at which kernels are compared, each twice the one before, from the first.
 constexpr std::size_t length_count = 12;
 constexpr double first_length = 16.0;
-/// Width of the raced queries, keys and values.
+/// The width of the queries, keys and values of that comparison.
 constexpr double head_width = 64.0;
 constexpr double megabyte = 1024.0 * 1024.0;
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-tensor scalar(double value) {
-    tensor result = attention::zeros({});
-    result() = static_cast<float>(value);
-    return result;
-}
-
 tensor raced_lengths() {
     tensor lengths = attention::zeros({length_count});
     for (std::size_t i = 0; i < length_count; ++i) {
@@ -41,20 +33,21 @@ tensor raced_lengths() {
     return lengths;
 }
 
-/// Rows of variance 1, each with `likeness` times the numbers of the one before.
+/// Rows of variance 1, each correlated with the one before: `likeness` times its numbers plus
+/// noise.
 tensor rows_alike(std::uint64_t seed, double likeness) {
-    tensor rows = generator(seed).randn({most_mapped, most_places});
+    tensor rows = generator(seed).randn({max_mapped, max_places});
     const double own = std::sqrt(1.0 - likeness * likeness);
-    for (std::size_t cell = most_places; cell < rows.size(); ++cell) {
-        const double before = likeness * rows.data()[cell - most_places];
+    for (std::size_t cell = max_places; cell < rows.size(); ++cell) {
+        const double before = likeness * rows.data()[cell - max_places];
         rows.data()[cell] = static_cast<float>(before + own * rows.data()[cell]);
     }
     return rows;
 }
 
-/// Of those rows and their first numbers `first` to `last` - 1.
+/// Rows `first` to `last` - 1 of those, cut to the width.
 tensor some_rows(const settings& chosen, std::size_t first, std::size_t last) {
-    thread_local remembered<std::array<double, 2>, tensor> drawn;
+    thread_local cached<std::array<double, 2>, tensor> drawn;
     const std::array<double, 2> key = {chosen.number("seed"), chosen.number("likeness")};
     const tensor& all =
         drawn.get(key, [&] { return rows_alike(static_cast<std::uint64_t>(key[0]), key[1]); });
@@ -62,12 +55,12 @@ tensor some_rows(const settings& chosen, std::size_t first, std::size_t last) {
     tensor some = attention::zeros({last - first, width});
     for (std::size_t cell = 0; cell < some.size(); ++cell) {
         const std::size_t row = first + cell / width;
-        some.data()[cell] = all.data()[row * most_places + cell % width];
+        some.data()[cell] = all.data()[row * max_places + cell % width];
     }
     return some;
 }
 
-/// Which keys the queries `first` to `last` - 1 see.
+/// The mask bits of the queries `first` to `last` - 1.
 tensor seen_bits(const settings& chosen, std::size_t first, std::size_t last, std::size_t keys) {
     tensor bits = attention::zeros({last - first, keys});
     for (std::size_t cell = 0; cell < bits.size(); ++cell) {
@@ -77,7 +70,7 @@ tensor seen_bits(const settings& chosen, std::size_t first, std::size_t last, st
     return bits;
 }
 
-/// How many scores there are at each length, and what both products over them cost.
+/// The number of scores at each length, and the operations and bytes of attention.
 void count_work(builder& make, bool causal) {
     make.step("race");
     const handle lengths = make.constant("lengths", role::constant, raced_lengths());
@@ -98,24 +91,24 @@ void count_work(builder& make, bool causal) {
     make.scale("in_out_megabytes", role::measure, lengths, row_bytes / megabyte);
 }
 
-/// What a tile of scores takes, whatever the length.
+/// The bytes of a tile of scores, which do not depend on the length.
 void count_tile(builder& make, std::size_t side) {
     const handle length = make.constant("tile_side", role::constant, scalar(double(side)));
     const handle scores = make.multiply("tile_scores", role::measure, length, length);
     make.scale("tile_megabytes", role::measure, scores, sizeof(float) / megabyte);
 }
 
-/// What both the first tokens and a part of the map go through.
-handle weigh(builder& make, const settings& chosen, const char* const (&names)[4], handle queries,
-             handle keys, handle mask) {
-    const double root = std::sqrt(static_cast<double>(chosen.count("width")));
+/// Attention weights, of the first tokens and of a part of the map.
+handle attend(builder& make, const settings& chosen, const tensor_name (&names)[4], handle queries,
+              handle keys, handle mask) {
     const handle scores = make.matmul_transposed(names[0], role::scores, queries, keys);
-    const handle scaled = make.scale(names[1], role::scores, scores, 1.0 / root);
+    const handle scaled =
+        make.scale(names[1], role::scores, scores, score_factor(chosen.count("width")));
     const handle masked = make.mask(names[2], role::scores, scaled, mask);
     return make.softmax(names[3], masked, {chosen.number("sharpness"), true, -1});
 }
 
-/// Some rows of the map of all tokens: whole, it would take a thousand times as long.
+/// Some rows of the map of all tokens: the whole map would take a thousand times as long.
 void map_rows(builder& make, const settings& chosen, handle inputs) {
     const std::size_t shown = make.shape(inputs)[0];
     const std::size_t tokens = std::max(chosen.count("map_tokens"), shown + 1);
@@ -133,9 +126,9 @@ void map_rows(builder& make, const settings& chosen, handle inputs) {
     const handle queries = make.look_up_rows("map_queries", role::query, all, ids);
     const tensor bits = seen_bits(chosen, first, last, tokens);
     const handle mask = make.constant("map_mask", role::constant, bits);
-    const handle weights =
-        weigh(make, chosen, {"map_scores", "map_scaled_scores", "map_masked_scores", "map_weights"},
-              queries, all, mask);
+    const handle weights = attend(
+        make, chosen, {"map_scores", "map_scaled_scores", "map_masked_scores", "map_weights"},
+        queries, all, mask);
     make.matmul("map_output", role::output, weights, all);
 }
 
@@ -150,8 +143,8 @@ trace compute(settings& chosen, const replacement_list& replaced) {
     const tensor bits = seen_bits(chosen, 0, tokens, tokens);
     const handle mask = make.constant("mask", role::constant, bits);
     const handle weights =
-        weigh(make, chosen, {"scores", "scaled_scores", "masked_scores", "weights"}, inputs, inputs,
-              mask);
+        attend(make, chosen, {"scores", "scaled_scores", "masked_scores", "weights"}, inputs,
+               inputs, mask);
     make.measures("weights", weights);
     make.matmul("output", role::output, weights, inputs);
     map_rows(make, chosen, inputs);
@@ -168,26 +161,28 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
+    seed_setting("seed", 123),
     boolean_setting("causal", true),
     {"race_tokens", setting_kind::choice, 6, 0, length_count - 1,
      "16 32 64 128 256 512 1024 2048 4096 8192 16384 32768"},
     integer_setting("workers", 0, 0, 16),
     integer_setting("tile", 64, 8, 512),
-    integer_setting("tokens", 8, 1, most_shown),
-    integer_setting("width", 8, 1, most_places),
+    integer_setting("tokens", 8, 1, max_shown),
+    integer_setting("width", 8, 1, max_places),
     number_setting("likeness", 0.95, 0, 0.99),
     number_setting("sharpness", 1, 0, infinity),
-    integer_setting("map_tokens", most_mapped, 2, most_mapped),
-    integer_setting("map_row", 0, 0, most_mapped),
+    integer_setting("map_tokens", max_mapped, 2, max_mapped),
+    integer_setting("map_row", 0, 0, max_mapped),
     integer_setting("map_rows", 1, 1, 64),
-    integer_setting("zoom_top", 0, 0, most_mapped - 1),
-    integer_setting("zoom_left", 0, 0, most_mapped - 1),
-    integer_setting("zoom_span", 0, 0, most_mapped),
+    integer_setting("zoom_top", 0, 0, max_mapped - 1),
+    integer_setting("zoom_left", 0, 0, max_mapped - 1),
+    integer_setting("zoom_span", 0, 0, max_mapped),
 };
 
 }  // namespace
 
+/// Many tokens: what a race of the kernels over lengths costs in work and memory, and a map of the
+/// weights, some rows at a time.
 const lesson scale_laboratory = {"lab/scale", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -1,8 +1,6 @@
-#include <cmath>
-#include <limits>
-
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -11,24 +9,22 @@ using attention::tensor;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+/// Both sequences and all matrices fit into an address.
+constexpr std::size_t max_listed = 8;
 
-/// Both lists and all matrices fit into an address.
-constexpr std::size_t most_listed = 8;
-
-/// I don't know it very well yet. Each token says how much it speaks of someone, denies, and knows.
+/// "I don't know it very well yet." Dimensions: refers to a person, negates, knows.
 const float target_values[] = {0.9F, 0.2F, 0.1F, 0.1F, 0.9F, 0.3F, 0.2F, 0.1F,
                                0.8F, 0.5F, 0.1F, 0.2F, 0.2F, 0.2F, 0.4F, 0.1F,
                                0.1F, 0.7F, 0.1F, 0.6F, 0.3F, 0.2F, 0.3F, 0.1F};
-const given_tokens target_given = {target_values, most_listed, 3};
+const given_tokens target_given = {target_values, max_listed, 3};
 
-/// Je ne le sais pas encore très bien.
+/// "Je ne le sais pas encore très bien."
 const float source_values[] = {0.9F, 0.1F, 0.2F, 0.1F, 0.8F, 0.1F, 0.4F, 0.1F,
                                0.2F, 0.2F, 0.1F, 0.9F, 0.1F, 0.9F, 0.2F, 0.1F,
                                0.5F, 0.4F, 0.2F, 0.2F, 0.3F, 0.1F, 0.2F, 0.7F};
-const given_tokens source_given = {source_values, most_listed, 3};
+const given_tokens source_given = {source_values, max_listed, 3};
 
-/// Weight matrices (out, in) under which a word finds what it translates.
+/// Weight matrices (out, in) with which a word attends to its translation.
 const float query_values[] = {3.0F, -1.5F, -1.5F, 0.0F, 2.4F, -2.4F};
 const float key_values[] = {2.5F, -1.0F, -2.0F, 0.5F, 2.0F, -2.5F};
 const float value_values[] = {0.5F, 0.1F, 0.9F, 0.2F, 0.8F, 0.3F};
@@ -36,11 +32,11 @@ const given_tokens query_given = {query_values, 2, 3};
 const given_tokens key_given = {key_values, 2, 3};
 const given_tokens value_given = {value_values, 2, 3};
 
-/// The bits of one table over two lists: each of its blocks is let through, or not.
+/// The blocks of one mask over both sequences that are 1.
 struct chosen_blocks {
-    bool encoder;  ///< the first list looks at itself: at all of it
-    bool decoder;  ///< the second looks at itself: not ahead
-    bool cross;    ///< the second looks at the first: at all of it
+    bool encoder;  ///< the first sequence attends to all of itself
+    bool decoder;  ///< the second attends to itself, causally
+    bool cross;    ///< the second attends to all of the first
 };
 
 tensor bits_of_blocks(std::size_t first, std::size_t second, const chosen_blocks& blocks) {
@@ -57,7 +53,7 @@ tensor bits_of_blocks(std::size_t first, std::size_t second, const chosen_blocks
     return bits;
 }
 
-/// The places of the second list's rows in the table over both.
+/// The rows of the second sequence among those of both.
 tensor places_of_second(std::size_t first, std::size_t second) {
     tensor places = attention::zeros({second});
     for (std::size_t i = 0; i < second; ++i) places(i) = static_cast<float>(first + i);
@@ -72,34 +68,34 @@ class two_sequences_run {
   public:
     two_sequences_run(settings& chosen, const replacement_list& replaced)
         : chosen_(chosen),
-          seed_(static_cast<std::uint64_t>(chosen.number("seed"))),
+          seed_(chosen.seed("seed")),
           width_(chosen.count("d_in")),
           out_(chosen.count("d_out")),
-          form_{chosen.number("sharpness"), chosen.flag("subtract_max"), -1},
+          form_(softmax_form(chosen)),
           make_(replaced) {}
 
     trace compute() {
         make_.step("two-lists");
         lists();
-        const projected cross = project("", asks_, answers_);
+        const projected cross = project("", query_list_, key_list_);
 
         make_.step("cross");
-        const handle context = blend("", compare("", cross), cross);
+        const handle context = attend("", scaled_scores("", cross), cross);
 
         make_.step("swap");
-        const projected reversed = project("reversed_", answers_, asks_);
-        blend("reversed_", compare("reversed_", reversed), reversed);
+        const projected reversed = project("reversed_", key_list_, query_list_);
+        attend("reversed_", scaled_scores("reversed_", reversed), reversed);
 
         make_.step("one-table");
-        const handle both = make_.concatenate("both", role::input, {answers_, asks_}, 0);
+        const handle both = make_.concatenate("both", role::input, {key_list_, query_list_}, 0);
         const projected joined = project("both_", both, both);
-        const handle all = compare("both_", joined);
+        const handle all = scaled_scores("both_", joined);
 
         make_.step("blocks");
         const handle mask = make_.given("both_mask", role::constant, chosen_bits());
         const handle masked = make_.mask("both_masked_scores", role::scores, all, mask);
-        const handle contexts = blend("both_", masked, joined);
-        const tensor rows = places_of_second(length(answers_), length(asks_));
+        const handle contexts = attend("both_", masked, joined);
+        const tensor rows = places_of_second(length(key_list_), length(query_list_));
         const handle places = make_.constant("asking_places", role::constant, rows);
         const handle own = make_.look_up_rows("asking_context", role::output, contexts, places);
         make_.largest_difference("context_difference", role::measure, own, context);
@@ -107,7 +103,7 @@ class two_sequences_run {
     }
 
   private:
-    /// Both lists and the matrices. Who asks is a matter of the order in which they are taken.
+    /// Both sequences and the matrices. The setting "asking" says which one makes the queries.
     void lists() {
         const std::size_t targets = chosen_.count("target_tokens");
         const std::size_t sources = chosen_.count("source_tokens");
@@ -121,12 +117,12 @@ class two_sequences_run {
         w_value_ = make_.given("W_value", role::value,
                                token_vectors(value_given, out_, width_, seed_ + 4));
         const bool swapped = chosen_.choice("asking") == "source";
-        asks_ = swapped ? source : target;
-        answers_ = swapped ? target : source;
+        query_list_ = swapped ? source : target;
+        key_list_ = swapped ? target : source;
     }
 
     /// Queries of x, keys and values of y.
-    projected project(const std::string& name, handle x, handle y) {
+    projected project(const name_prefix& name, handle x, handle y) {
         const handle queries =
             make_.matmul_transposed((name + "queries").c_str(), role::query, x, w_query_);
         const handle keys = make_.matmul_transposed((name + "keys").c_str(), role::key, y, w_key_);
@@ -134,17 +130,16 @@ class two_sequences_run {
                 make_.matmul_transposed((name + "values").c_str(), role::value, y, w_value_)};
     }
 
-    /// Scores of every query and key, scaled.
-    handle compare(const std::string& name, const projected& of) {
-        const double root = std::sqrt(static_cast<double>(out_));
+    /// The scaled scores of every query and key.
+    handle scaled_scores(const name_prefix& name, const projected& of) {
         const handle scores =
             make_.matmul_transposed((name + "scores").c_str(), role::scores, of.queries, of.keys);
         return make_.scale((name + "scaled_scores").c_str(), role::scores, scores,
-                           chosen_.flag("scaled") ? 1.0 / root : 1.0);
+                           score_factor(chosen_, out_));
     }
 
-    /// Weights of scores, and the values blended with them.
-    handle blend(const std::string& name, handle scores, const projected& of) {
+    /// The weights of scores, and the weighted values.
+    handle attend(const name_prefix& name, handle scores, const projected& of) {
         const handle weights = make_.softmax((name + "weights").c_str(), scores, form_);
         make_.measures((name + "weights").c_str(), weights);
         return make_.matmul((name + "context").c_str(), role::output, weights, of.values);
@@ -152,7 +147,7 @@ class two_sequences_run {
 
     tensor chosen_bits() const {
         return bits_of_blocks(
-            length(answers_), length(asks_),
+            length(key_list_), length(query_list_),
             {chosen_.flag("encoder"), chosen_.flag("decoder"), chosen_.flag("cross")});
     }
 
@@ -163,7 +158,7 @@ class two_sequences_run {
     std::size_t width_, out_;
     builder::softmax_form form_;
     builder make_;
-    handle asks_{}, answers_{}, w_query_{}, w_key_{}, w_value_{};
+    handle query_list_{}, key_list_{}, w_query_{}, w_key_{}, w_value_{};
 };
 
 trace compute(settings& chosen, const replacement_list& replaced) {
@@ -189,12 +184,12 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("target_tokens", 3, 1, most_listed),
-    integer_setting("source_tokens", 5, 1, most_listed),
+    seed_setting("seed", 123),
+    integer_setting("target_tokens", 3, 1, max_listed),
+    integer_setting("source_tokens", 5, 1, max_listed),
     choice_setting("asking", "target source", 1),
-    integer_setting("d_in", 3, 1, most_listed),
-    integer_setting("d_out", 2, 1, most_listed),
+    integer_setting("d_in", 3, 1, max_listed),
+    integer_setting("d_out", 2, 1, max_listed),
     boolean_setting("scaled", true),
     number_setting("sharpness", 1, 0, infinity),
     boolean_setting("subtract_max", true),
@@ -205,6 +200,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// One sequence asks, another answers: scores that are not square, the two exchanged, and encoder,
+/// decoder and cross blocks as one mask over both.
 const lesson two_sequences_laboratory = {"lab/two-sequences", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -3,8 +3,9 @@
 #include <array>
 #include <cmath>
 
+#include "lessons/blocks.hpp"
 #include "lessons/builder.hpp"
-#include "lessons/laboratories/laboratories.hpp"
+#include "lessons/registry.hpp"
 #include "lessons/sources.hpp"
 
 namespace lessons {
@@ -14,27 +15,21 @@ using attention::tensor;
 
 namespace {
 
-/// Pairs that are seen whole, and whose numbers fit into an address.
-constexpr std::size_t most_shown = 12;
-constexpr std::size_t most_places = 16;
-/// The first of the many dot products, as many as a row of scores can have.
+/// Pairs are shown whole, and their numbers fit into an address.
+constexpr std::size_t max_shown = 12;
+constexpr std::size_t max_places = 16;
+/// The dot products that are shown: as many as a row of scores can have.
 constexpr std::size_t first_products = 20;
-/// The curve has a point at every power of two that is a dimension.
+/// The curve has a point at every power of two up to the largest dimension.
 constexpr std::size_t curve_points = 13;
 
-tensor scalar(double value) {
-    tensor result = attention::zeros({});
-    result() = static_cast<float>(value);
-    return result;
-}
-
 const tensor& drawn_products(std::size_t dimension, std::uint64_t seed) {
-    thread_local remembered<std::array<std::uint64_t, 2>, tensor> last;
+    thread_local cached<std::array<std::uint64_t, 2>, tensor> last;
     return last.get({dimension, seed},
                     [=] { return attention::dot_products(dimension, seed, 0, first_products); });
 }
 
-/// 1, 2, 4 ... 4,096, each to the power of `exponent`.
+/// 1, 2, 4, ..., 4,096, each to the power `exponent`.
 tensor powers_of_two(double exponent) {
     tensor powers = attention::zeros({curve_points});
     for (std::size_t i = 0; i < curve_points; ++i) {
@@ -43,32 +38,31 @@ tensor powers_of_two(double exponent) {
     return powers;
 }
 
-/// The products of some pairs, added up, before and after the division.
+/// The products of some pairs, summed, before and after scaling.
 void add_up_pairs(builder& make, std::size_t shown, std::size_t width, std::uint64_t seed) {
     make.step("pairs");
     generator draws(seed);
-    const tensor some_queries = corner_of(draws.randn({most_shown, most_places}), shown, width);
+    const tensor some_queries = corner_of(draws.randn({max_shown, max_places}), shown, width);
     const handle queries = make.drawn("queries", role::query, some_queries);
-    const tensor some_keys = corner_of(draws.randn({most_shown, most_places}), shown, width);
+    const tensor some_keys = corner_of(draws.randn({max_shown, max_places}), shown, width);
     const handle keys = make.drawn("keys", role::key, some_keys);
     const handle products = make.multiply("products", role::scores, queries, keys);
     const handle dots = make.sum("q_dot_k", role::scores, products, -1);
     make.variance("q_dot_k_var", dots, 0);
-    const double root = std::sqrt(static_cast<double>(width));
-    const handle scaled = make.scale("scaled_q_dot_k", role::scores, dots, 1.0 / root);
+    const handle scaled = make.scale("scaled_q_dot_k", role::scores, dots, score_factor(width));
     make.variance("scaled_q_dot_k_var", scaled, 0);
 }
 
-/// What is expected of a million dot products, beside the first of them.
+/// The expected variance of a million dot products, and the first of them.
 void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std::uint64_t seed) {
     make.step("histogram");
     const double root = std::sqrt(static_cast<double>(dimension));
     const handle first = make.drawn("dot_products", role::scores, drawn_products(dimension, seed));
-    make.scale("scaled_dot_products", role::scores, first, 1.0 / root);
+    make.scale("scaled_dot_products", role::scores, first, score_factor(dimension));
     make.constant("expected_variance", role::measure, scalar(static_cast<double>(dimension)));
     make.constant("expected_deviation", role::measure, scalar(root));
     make.constant("scaled_expected_variance", role::measure, scalar(1.0));
-    // Four times the spread, on both sides: wide enough for nearly all of the unscaled ones.
+    // Four standard deviations on both sides: nearly all of the unscaled products.
     const std::size_t seen = of_axis == 0 ? dimension : of_axis;
     const double end = 4.0 * std::sqrt(static_cast<double>(seen));
     make.constant("axis_end", role::constant, scalar(end));
@@ -78,20 +72,21 @@ void expect_many(builder& make, std::size_t dimension, std::size_t of_axis, std:
     make.constant("expected_deviations", role::measure, powers_of_two(0.5));
 }
 
-/// A row of such scores through softmax, without the division and with it.
-void weigh_scores(builder& make, std::size_t dimension, std::size_t count, std::uint64_t seed) {
+/// The softmax of a row of such scores, without scaling and with it.
+void softmax_of_scores(builder& make, std::size_t dimension, std::size_t count,
+                       std::uint64_t seed) {
     make.step("softmax");
     tensor row = attention::zeros({count});
     const tensor& drawn = drawn_products(dimension, seed);
     for (std::size_t i = 0; i < count; ++i) row.data()[i] = drawn.data()[i];
     const handle scores = make.drawn("scores", role::scores, row);
     make.measures("raw_weights", make.softmax("raw_weights", scores, {}));
-    const double root = std::sqrt(static_cast<double>(dimension));
-    const handle scaled = make.scale("scaled_scores", role::scores, scores, 1.0 / root);
+    const handle scaled =
+        make.scale("scaled_scores", role::scores, scores, score_factor(dimension));
     make.measures("weights", make.softmax("weights", scaled, {}));
 }
 
-/// Sums of dice around their mean, as they are, over the root of their number, and averaged.
+/// Sums of dice minus their mean: themselves, over the root of the number of dice, and averaged.
 void throw_dice(builder& make, std::size_t dice, std::uint64_t seed) {
     make.step("dice");
     constexpr std::size_t throws = 200;
@@ -114,12 +109,12 @@ void throw_dice(builder& make, std::size_t dice, std::uint64_t seed) {
 }
 
 trace compute(settings& chosen, const replacement_list& replaced) {
-    const auto seed = static_cast<std::uint64_t>(chosen.number("seed"));
+    const auto seed = chosen.seed("seed");
     const std::size_t dimension = chosen.count("dimension");
     builder make(replaced);
     add_up_pairs(make, chosen.count("shown_pairs"), chosen.count("width"), seed);
     expect_many(make, dimension, chosen.count("axis_dimension"), seed);
-    weigh_scores(make, dimension, chosen.count("row_length"), seed);
+    softmax_of_scores(make, dimension, chosen.count("row_length"), seed);
     throw_dice(make, chosen.count("dice"), seed);
     return make.finish();
 }
@@ -140,9 +135,9 @@ const step_description steps[] = {
 };
 
 const setting_description setting_table[] = {
-    integer_setting("seed", 123, 0, 4294967295.0),
-    integer_setting("shown_pairs", 6, 1, most_shown),
-    integer_setting("width", 4, 1, most_places),
+    seed_setting("seed", 123),
+    integer_setting("shown_pairs", 6, 1, max_shown),
+    integer_setting("width", 4, 1, max_places),
     integer_setting("dimension", 64, 1, 4096),
     integer_setting("pairs", 100000, 1, 1000000),
     integer_setting("axis_dimension", 0, 0, 4096),
@@ -152,6 +147,8 @@ const setting_description setting_table[] = {
 
 }  // namespace
 
+/// Dot products of random vectors: why their variance is the dimension, what the division by its
+/// root undoes, what softmax makes of both, and dice.
 const lesson variance_laboratory = {"lab/variance", steps, setting_table, compute};
 
 }  // namespace lessons

@@ -27,7 +27,7 @@ tensor evaluate_view(const operand_list& operands, const parameter_list& paramet
     return result;
 }
 
-/// The shape with two of its axes exchanged; refuses (`status::value`) axes that it has not.
+/// The shape with two of its axes exchanged. Refuses (`status::value`) axes that are not there.
 struct exchange_plan {
     shape_list shape;
     std::size_t first, second;
@@ -43,7 +43,7 @@ exchange_plan plan_exchange(const operand_list& operands, const parameter_list& 
     return {shape, plan.first, plan.second};
 }
 
-/// Where cell `cell` of the result stands in the operand.
+/// The operand's cell that becomes cell `cell` of the result.
 std::size_t place_before(const exchange_plan& plan, std::size_t cell) {
     shape_list index = plan.shape;
     for (std::size_t axis = index.size(); axis-- > 0;) {

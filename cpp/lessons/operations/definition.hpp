@@ -6,8 +6,8 @@
 #include "attention/tensor.hpp"
 #include "lessons/operation.hpp"
 
-/// What operations are made of: a definition each, and what several of them need. Used by
-/// operation.cpp and its folder alone.
+/// The definition of an operation, and what several definitions share. Only operation.cpp and this
+/// folder include it.
 namespace lessons {
 
 /// How many operands an operation takes.
@@ -15,9 +15,9 @@ struct operand_range {
     std::size_t least, most;
 };
 
-/// Everything that is known of one operation: what it computes, and what it tells of one cell.
-/// `evaluate` gets as many operands as `operands` says, each with a value or more, and refuses what
-/// else does not fit; `visit` gets what `evaluate` took.
+/// An operation: what it computes, and which terms make one cell of its result. `evaluate` gets a
+/// number of operands within `operands`, none of them empty, and refuses whatever else does not
+/// fit. `visit` gets only what `evaluate` has accepted.
 struct definition {
     const char* name;
     lessons::rule rule;
@@ -39,14 +39,14 @@ extern const definition variance_definition, histogram_definition, softmax_jacob
 extern const definition mean_absolute_definition;
 extern const definition view_definition, transpose_definition;
 
-/// Those that only laboratories use, in the order of the enumeration.
+/// The definitions that only laboratories use, in the order of the enumeration.
 attention::list_view<const definition*> laboratory_definitions();
 
-/// Whether a `mask` operation's result cell is masked.
+/// Whether a result cell of the operation `mask` is masked.
 bool is_masked(const operand_list& operands, std::size_t cell);
 
-/// Parameters read as what they are: refuse (`status::value`) a number that counts no axis of any
-/// tensor, and one that is not whole or counts more than there can be.
+/// Parameters by their kind. Refuse (`status::value`) a number that is no axis of any tensor, and a
+/// count that is not whole or larger than a tensor can be.
 int axis_of(const parameter_list& parameters, const char* name);
 int dim_of(const parameter_list& parameters);
 std::size_t count_of(const parameter_list& parameters, const char* name);
@@ -54,27 +54,28 @@ std::size_t count_of(const parameter_list& parameters, const char* name);
 /// The length of the rows (last axis) of `values`; refuses (`status::shape`) a scalar.
 std::size_t row_length(const attention::tensor& values);
 
-/// Hands a term of one or two cells to `sink`.
+/// Passes a term of one or two cells to `sink`.
 void emit(const term_sink& sink, double coefficient, operand_cell only);
 void emit(const term_sink& sink, double coefficient, operand_cell first, operand_cell second);
 
-/// The cells of a tensor that differ from one another only along one axis.
+/// A line: the cells of a tensor whose indices differ along one axis only.
 struct line {
     std::size_t start, step, length;
 };
 
-/// How far apart neighbours along an axis lie.
+/// The distance between neighbours along an axis, in elements.
 std::size_t step_along(const attention::shape_list& shape, std::size_t axis);
 /// The line through `cell`.
 line line_through(const attention::tensor& values, int dim, std::size_t cell);
-/// The line that a reduction along `dim` turned into its result cell `cell`.
+/// The line that a reduction along `dim` reduces to its result cell `cell`.
 line line_reduced_to(const attention::tensor& values, int dim, std::size_t cell);
-/// Every cell of a line of operand 0 as a term of its own.
+/// Passes every cell of a line of operand 0 to `sink`, each as a term.
 void visit_line(const line& cells, const term_sink& sink);
-/// In double, in order.
+/// The sum of a line, in double, in order.
 double sum_of(const attention::tensor& values, const line& cells);
 
-/// Terms of operations that read the line through the cell, or the cell itself.
+/// The terms of operations whose result cell reads the line through the same cell of operand 0, or
+/// that cell only.
 void visit_own_line(const operand_list& operands, const parameter_list& parameters,
                     std::size_t cell, const term_sink& sink);
 void visit_own_cell(const operand_list& operands, const parameter_list& parameters,

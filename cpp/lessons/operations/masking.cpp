@@ -15,15 +15,15 @@ using attention::tensor;
 
 namespace {
 
-/// A mask's bit is 1 or 0.
+/// Refuses (`status::value`) a number other than 1 and 0.
 bool bit_at(const tensor& bits, std::size_t cell) {
     const float bit = bits.data()[cell];
     if (bit != 0.0F && bit != 1.0F) throw error(status::value, "A mask holds 1 and 0 alone.");
     return bit == 1.0F;
 }
 
-/// The mask's cell for a cell of the scores: a mask of fewer axes is repeated over the leading
-/// ones.
+/// The cell of the mask for a cell of the scores: a mask of fewer axes is broadcast over the
+/// leading axes.
 std::size_t mask_cell(const operand_list& operands, std::size_t cell) {
     return cell % operands[1]->size();
 }
@@ -49,7 +49,7 @@ tensor evaluate_mask(const operand_list& operands, const parameter_list&) {
     return result;
 }
 
-/// The score and the bit that lets it through, or the bit alone that does not.
+/// The score and its bit where the bit is 1, the bit alone where it is 0.
 void visit_mask(const operand_list& operands, const parameter_list&, std::size_t cell,
                 const term_sink& sink) {
     const std::size_t bit = mask_cell(operands, cell);
@@ -70,8 +70,8 @@ tensor evaluate_dropout(const operand_list& operands, const parameter_list& para
     return in_training(parameters) ? dropped : *operands[0];
 }
 
-/// The value and the bit that keeps or drops it (or how many draws keep it). Out of training the
-/// value alone, as it is.
+/// In training the value and its bit (or the number of draws that keep it), otherwise the value
+/// alone.
 void visit_dropout(const operand_list&, const parameter_list& parameters, std::size_t cell,
                    const term_sink& sink) {
     const double factor =

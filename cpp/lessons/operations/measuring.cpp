@@ -13,13 +13,13 @@ using attention::tensor;
 
 namespace {
 
-/// No float32 has a digit further behind the point.
-constexpr std::size_t most_decimals = 149;
+/// The decimals of the smallest float32, 2^-149: no float32 has more.
+constexpr std::size_t max_decimals = 149;
 
 tensor evaluate_round(const operand_list& operands, const parameter_list& parameters) {
     const std::size_t decimals = count_of(parameters, "decimals");
-    if (decimals > most_decimals) {
-        throw error(status::value, "A number is rounded to " + std::to_string(most_decimals) +
+    if (decimals > max_decimals) {
+        throw error(status::value, "A number is rounded to " + std::to_string(max_decimals) +
                                        " decimals at most.");
     }
     double unit = 1.0;
@@ -70,7 +70,7 @@ tensor evaluate_mean_absolute(const operand_list& operands, const parameter_list
     return result;
 }
 
-/// Every cell of the row with its share, turned round where it is negative.
+/// Every cell of the row over its length, with the sign that makes it positive.
 void visit_mean_absolute(const operand_list& operands, const parameter_list&, std::size_t cell,
                          const term_sink& sink) {
     const tensor& values = *operands[0];

@@ -74,7 +74,8 @@ void visit_transposed_matmul(const operand_list& operands, const parameter_list&
     }
 }
 
-/// Numbers go to the rows of a tensor, one each, where their axes are the first of its own.
+/// Refuses (`status::shape`) numbers whose shape is not a prefix of the shape of `of`: there is one
+/// for each row.
 void check_rows(const tensor& each, const tensor& of) {
     const shape_list numbers = shape_of(each);
     const shape_list rows = shape_of(of);

@@ -15,12 +15,11 @@ using attention::tensor;
 
 namespace {
 
-/// Where the cells of a look-up come from: `block` cells of the result for every place picked along
-/// the axis.
+/// How a look-up copies: `block` cells for every index along the axis.
 struct look_up_plan {
     shape_list shape;           ///< of the result
-    std::size_t length, block;  ///< of the axis; of what lies behind it
-    std::size_t picked;         ///< how many places
+    std::size_t length, block;  ///< of the axis; of the axes after it
+    std::size_t picked;         ///< the number of indices
 };
 
 look_up_plan plan_look_up(const operand_list& operands, const parameter_list& parameters) {
@@ -88,8 +87,8 @@ void visit_assign(const operand_list&, const parameter_list& parameters, std::si
     emit(sink, 1.0, {cell < count_of(parameters, "count") ? std::size_t{1} : std::size_t{0}, cell});
 }
 
-/// The shape of operands that are put one behind the other along `axis`; refuses others that differ
-/// along any other axis.
+/// The shape of the operands concatenated along `axis`. Refuses (`status::shape`) operands that
+/// differ along another axis.
 shape_list concatenated_shape(const operand_list& operands, std::size_t axis) {
     shape_list shape = shape_of(*operands[0]);
     shape[axis] = 0;
@@ -106,8 +105,8 @@ shape_list concatenated_shape(const operand_list& operands, std::size_t axis) {
     return shape;
 }
 
-/// Which operand a cell of the concatenation comes from, and its cell there. Cells up to the end of
-/// the axis lie together in each operand.
+/// The operand, and its cell, that a cell of the concatenation is copied from. In each operand the
+/// cells from one index along the axes before `axis` to the next are contiguous.
 operand_cell concatenated_source(const operand_list& operands, std::size_t axis, std::size_t cell) {
     std::size_t length = 0;
     for (const tensor* each : operands) length += each->shape(axis);
@@ -115,9 +114,9 @@ operand_cell concatenated_source(const operand_list& operands, std::size_t axis,
     const std::size_t outer = cell / (length * step);
     std::size_t inner = cell % (length * step);
     for (std::size_t i = 0;; ++i) {
-        const std::size_t own = operands[i]->shape(axis) * step;
-        if (inner < own) return {i, outer * own + inner};
-        inner -= own;
+        const std::size_t size = operands[i]->shape(axis) * step;
+        if (inner < size) return {i, outer * size + inner};
+        inner -= size;
     }
 }
 
@@ -179,7 +178,7 @@ const definition assign_definition = {
     "assign", rule::sum_of_products, {2, 2}, evaluate_assign, visit_assign};
 const definition concatenate_definition = {"concatenate",
                                            rule::sum_of_products,
-                                           {1, most_operands},
+                                           {1, max_operands},
                                            evaluate_concatenate,
                                            visit_concatenate};
 const definition split_heads_definition = {

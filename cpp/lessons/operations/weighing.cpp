@@ -12,7 +12,7 @@ void visit_row_measure(const operand_list& operands, const parameter_list&, std:
     visit_line(line_reduced_to(*operands[0], -1, cell), sink);
 }
 
-/// The weights that a cell of a softmax Jacobian is the derivative of and by.
+/// A cell of a softmax Jacobian is the derivative of weight `of` with respect to score `by`.
 struct jacobian_place {
     std::size_t of, by;
 };
@@ -40,7 +40,7 @@ tensor evaluate_gradient_left(const operand_list& operands, const parameter_list
     return attention::gradient_left(*operands[0]);
 }
 
-/// A matrix for each row of weights.
+/// (..., T) weights to (..., T, T): a matrix for each row.
 tensor evaluate_softmax_jacobian(const operand_list& operands, const parameter_list&) {
     const tensor& weights = *operands[0];
     const std::size_t length = row_length(weights);
@@ -50,8 +50,8 @@ tensor evaluate_softmax_jacobian(const operand_list& operands, const parameter_l
     tensor row = attention::zeros({length});
     for (std::size_t first = 0; first < weights.size(); first += length) {
         std::copy_n(weights.data() + first, length, row.data());
-        const tensor own = attention::softmax_jacobian(row);
-        std::copy_n(own.data(), own.size(), result.data() + first * length);
+        const tensor jacobian = attention::softmax_jacobian(row);
+        std::copy_n(jacobian.data(), jacobian.size(), result.data() + first * length);
     }
     return result;
 }

@@ -14,7 +14,7 @@ export interface CppLesson {
   readonly statements: readonly CppStatement[];
 }
 
-/** Lines that make tensors; in the ids that they make `*` stands for a number. */
+/** Lines that make tensors. */
 export interface CppStatement {
   readonly range: LineRange;
   readonly makes: readonly string[];
@@ -77,9 +77,7 @@ export function cppListing(
   const ranges = source.steps[step] ?? [];
   const isOwn = (line: number): boolean => ranges.some(([a, b]) => line >= a && line <= b);
   const elsewhere = source.statements
-    .filter(({ makes, calls }) =>
-      [...makes, ...calls].some((id) => matching([id], other).length > 0),
-    )
+    .filter(({ makes, calls }) => matching([...makes, ...calls], other).length > 0)
     .map(({ range }) => range)
     .filter(([first]) => !isOwn(first));
   const all = [...own, ...other];
@@ -145,17 +143,9 @@ export function joined(ranges: readonly LineRange[], lines: readonly string[]): 
   return found;
 }
 
-/** `*` in an id of the source stands for a number. */
-export function matches(pattern: string, id: string): boolean {
-  if (!pattern.includes("*")) return pattern === id;
-  const [before = "", after = ""] = pattern.split("*");
-  const number = id.slice(before.length, id.length - after.length);
-  return id.startsWith(before) && id.endsWith(after) && /^\d+$/.test(number);
-}
-
 /** In the order in which they are made. */
 function matching(ids: readonly string[], tensors: readonly ShownTensor[]): ShownTensor[] {
-  return tensors.filter(({ id }) => ids.some((pattern) => matches(pattern, id)));
+  return tensors.filter(({ id }) => ids.includes(id));
 }
 
 /** The operations that make these tensors, in the order in which they are first needed. */
