@@ -24,7 +24,11 @@ export interface EntryFile {
 
 const exampleFile = (id: string): string => join(web, `src/api/examples/${id}.js`);
 
-/** The public types and the examples, as the compiler understands them; refuses an example that does not fit the types. */
+/**
+ * The public types and the examples, as the compiler understands them; refuses an example that does not fit the types.
+ * TypeDoc's JSON could not take its place: it holds no source text of a declaration, which the page shows as it is written,
+ * and says nothing of the names in the examples, which the page links.
+ */
 export function apiProgram(): ApiProgram {
   const files = ENTRIES.map(({ file }) => join(web, file));
   const program = ts.createProgram([...files, ...EXAMPLES.map(exampleFile)], {

@@ -7,7 +7,10 @@ import { languages } from "../src/model/spoken-languages.ts";
 import { nativeLicences, ownLicence, root, uiModule } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
-/** The npm packages of which something is in the site, and what. */
+/**
+ * The npm packages of which something is in the site, and what. Vite's `build.license` and rollup-plugin-license list the
+ * modules of one build's scripts: the fonts, the WebAssembly modules and what other builds bundle would be missing.
+ */
 const PACKAGES: Readonly<Record<string, string>> = {
   svelte: "the page’s components",
   clsx: "the page’s components",
