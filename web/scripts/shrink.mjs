@@ -1,8 +1,8 @@
-// A linked module, optimised once more for its size: the optimiser behind the compiler is years older than binaryen's own.
+// Optimises a linked module for size: the binaryen that Emscripten calls may be years older than that of npm.
 import { readFileSync, writeFileSync } from "node:fs";
 import { insertNops, refuseBareCalls } from "./webkit-bug-305148.mjs";
 
-/** What the modules use. */
+/** The WebAssembly features that the modules use. */
 const FEATURES = [
   "MutableGlobals",
   "SignExt",
@@ -23,7 +23,7 @@ export async function shrink(from, to) {
   module.optimize();
   module.runPasses(["strip-target-features", "strip-producers"]);
   insertNops(binaryen, module);
-  if (!module.validate()) throw new Error(`${from} is no module any more once it is shrunk.`);
+  if (!module.validate()) throw new Error(`${from} is not valid any more after optimisation.`);
   const binary = module.emitBinary();
   module.dispose();
   const written = binaryen.readBinary(binary);
