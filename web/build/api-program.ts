@@ -54,7 +54,7 @@ export function apiProgram(): ApiProgram {
     const file = sourceFile(program, join(web, path));
     const module = checker.getSymbolAtLocation(file);
     if (module === undefined) throw new Error(`${path} exports nothing.`);
-    const exported = checker.getExportsOfModule(module).map((each) => resolved(checker, each));
+    const exported = checker.getExportsOfModule(module).map((each) => resolveAlias(checker, each));
     const own = exported.filter((each) => !anchors.has(declarationOf(each)));
     const taken = new Set(anchors.values());
     for (const each of own) {
@@ -70,7 +70,7 @@ export function apiProgram(): ApiProgram {
     entries,
     examples,
     anchorOf: (symbol) =>
-      symbol && resolved(checker, symbol).declarations?.map((each) => anchors.get(each))[0],
+      symbol && resolveAlias(checker, symbol).declarations?.map((each) => anchors.get(each))[0],
     anchorNamed: (name) => (ids.has(name) ? name : undefined),
   };
 }
@@ -101,8 +101,8 @@ function addAnchors(node: ts.Declaration, id: string, anchors: Map<ts.Node, stri
   for (const member of node.members) anchors.set(member, `${id}.${memberName(member)}`);
 }
 
-/** What a name stands for that was imported or exported on. */
-function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+/** The symbol that an import or a re-export refers to. */
+function resolveAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
