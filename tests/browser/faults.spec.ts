@@ -92,7 +92,7 @@ test("every part that the built page brings later is refused in a sentence where
   const bring = (names: readonly string[]): Promise<string> =>
     page.evaluate(
       (wanted) =>
-        scripts.bring(wanted, []).then(
+        scripts.load(wanted, []).then(
           () => "",
           (reason: unknown) => String(reason),
         ),
@@ -136,5 +136,5 @@ test("parts whose lines end as another system ends them are taken for those that
 
 declare global {
   /** In the page: what brings its parts, see web/src/app/loader.js. */
-  const scripts: { bring(names: readonly string[], styles: readonly string[]): Promise<unknown> };
+  const scripts: { load(names: readonly string[], styles: readonly string[]): Promise<unknown> };
 }

@@ -8,7 +8,7 @@ import { expectChanges } from "./support/lessons";
 import { isLong } from "./support/long";
 import { live, open } from "./support/page";
 
-const SHELF = /\/shelf-[^/]*\.js/;
+const DATABASE = /\/state-database-[^/]*\.js/;
 
 const inputs: OwnTensor = {
   shape: [6, 3],
@@ -97,12 +97,12 @@ test("where the file that keeps tensors is broken the page says what it lacks, a
     await expect.poll(() => page.url()).toContain("edits=0.");
     const name = /edits=0\.(\w+)/.exec(page.url())?.[1] ?? "";
     await expect.poll(() => isKept(page, name)).toBe(true);
-    await page.route(SHELF, faults[kind]);
+    await page.route(DATABASE, faults[kind]);
     await page.reload();
     await live(page);
     await expect(problems(page), kind).toContainText(ui.problems.lost);
     await expectChanges(page, "simple", {}, kind);
-    await mend(page, SHELF);
+    await mend(page, DATABASE);
     await page.reload();
     await live(page);
     await expectChanges(page, "simple", { own }, `${kind}, mended`);

@@ -14,7 +14,7 @@ interface ApiPage {
   readonly body: string;
 }
 
-/** Writes the API page, one file a language: the reference and the examples stand there before any script has run. */
+/** Prerenders the API page, reference and examples, into one HTML file for each language. */
 export function apiPages(contents: () => PluginOption[]): Plugin {
   return {
     name: "api-pages",
@@ -32,7 +32,7 @@ export function apiPages(contents: () => PluginOption[]): Plugin {
         if (shell?.type !== "asset") throw new Error("The API page was not made.");
         const html = String(shell.source);
         for (const [file, page] of Object.entries(module.prerender())) {
-          const source = filled(html, page);
+          const source = fillTemplate(html, page);
           const fileName = `api/${file}`;
           if (fileName === shell.fileName) shell.source = source;
           else this.emitFile({ type: "asset", fileName, source });
@@ -42,7 +42,7 @@ export function apiPages(contents: () => PluginOption[]): Plugin {
   };
 }
 
-function filled(html: string, { language, title, description, body }: ApiPage): string {
+function fillTemplate(html: string, { language, title, description, body }: ApiPage): string {
   if (/\sstyle="/.test(body)) throw new Error("The API page has an inline style.");
   return html
     .replace('lang="en"', () => `lang="${language}"`)

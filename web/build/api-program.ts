@@ -24,7 +24,11 @@ export interface EntryFile {
 
 const exampleFile = (id: string): string => join(web, `src/api/examples/${id}.js`);
 
-/** The public types and the examples, as the compiler understands them; refuses an example that does not fit the types. */
+/**
+ * The public types and the examples, as the compiler understands them; refuses an example that does not fit the types.
+ * TypeDoc's JSON could not take its place: it holds no source text of a declaration, which the page shows as it is written,
+ * and says nothing of the names in the examples, which the page links.
+ */
 export function apiProgram(): ApiProgram {
   const files = ENTRIES.map(({ file }) => join(web, file));
   const program = ts.createProgram([...files, ...EXAMPLES.map(exampleFile)], {
@@ -50,7 +54,7 @@ export function apiProgram(): ApiProgram {
     const file = sourceFile(program, join(web, path));
     const module = checker.getSymbolAtLocation(file);
     if (module === undefined) throw new Error(`${path} exports nothing.`);
-    const exported = checker.getExportsOfModule(module).map((each) => resolved(checker, each));
+    const exported = checker.getExportsOfModule(module).map((each) => resolveAlias(checker, each));
     const own = exported.filter((each) => !anchors.has(declarationOf(each)));
     const taken = new Set(anchors.values());
     for (const each of own) {
@@ -66,7 +70,7 @@ export function apiProgram(): ApiProgram {
     entries,
     examples,
     anchorOf: (symbol) =>
-      symbol && resolved(checker, symbol).declarations?.map((each) => anchors.get(each))[0],
+      symbol && resolveAlias(checker, symbol).declarations?.map((each) => anchors.get(each))[0],
     anchorNamed: (name) => (ids.has(name) ? name : undefined),
   };
 }
@@ -97,8 +101,8 @@ function addAnchors(node: ts.Declaration, id: string, anchors: Map<ts.Node, stri
   for (const member of node.members) anchors.set(member, `${id}.${memberName(member)}`);
 }
 
-/** What a name stands for that was imported or exported on. */
-function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+/** The symbol that an import or a re-export refers to. */
+function resolveAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 

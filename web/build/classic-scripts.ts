@@ -5,19 +5,19 @@ import { basename } from "node:path";
 import { minifySync } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { languages } from "../src/model/spoken-languages.ts";
-import { definition } from "./definition.ts";
+import { moduleScript } from "./module-script.ts";
 import { chunkWriters, earlyScripts } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
-/** What Vite hands over beside what is to be loaded, for fetching ahead. */
-const AHEAD = ",void 0,{}.url)";
+/** The further arguments of Vite's `__vitePreload` behind the import itself. */
+const PRELOAD_ARGUMENTS = ",void 0,{}.url)";
 
 const DYNAMIC = /Promise\.resolve\(\)\.then\(\(\)\s*=>\s*require\("\.\/([^"]+)"\)\)/g;
 
 /**
  * A page opened from a folder runs neither modules nor anything with `crossorigin`: each chunk becomes a classic script
- * that defines its module, see src/app/loader.js. Adds the policy, and what must run before the first paint. `site` leads from
- * the page to where its assets lie.
+ * that defines its module, see src/app/loader.js. Adds the content security policy and the script that runs before the
+ * first paint. `site` is the relative path from the page to the site's root.
  */
 export function classicScripts(site = "./"): Plugin {
   let early = "";
@@ -28,7 +28,7 @@ export function classicScripts(site = "./"): Plugin {
     configResolved({ build }) {
       minified = build.minify !== false;
     },
-    /** What Vite would put around each `import()`: there is nothing to fetch ahead here. */
+    /** Vite wraps each `import()` in this helper; nothing is preloaded here. */
     load: {
       order: "pre",
       handler: (id) =>
@@ -36,7 +36,7 @@ export function classicScripts(site = "./"): Plugin {
           ? "export const __vitePreload = (load) => load();"
           : undefined,
     },
-    /** A name stands for the same bytes for ever: chunks are written anew below, behind the digest in their names. */
+    /** Names hold a digest, but `generateBundle` rewrites chunks after it was computed: what rewrites them counts too. */
     augmentChunkHash: () => chunkWriters.map((file) => readFileSync(file, "utf8")).join(""),
     async buildStart() {
       const sources = await Promise.all(earlyScripts.map((file) => readFile(file, "utf8")));
@@ -56,51 +56,51 @@ export function classicScripts(site = "./"): Plugin {
         html
           .replaceAll(/ type="module"(?: crossorigin)?/g, " defer")
           .replaceAll(" crossorigin", "")
-          .replace("<script defer", `${tagsOf(chunk, bundle ?? {}, site)}<script defer`)
+          .replace("<script defer", `${scriptTagsOf(chunk, bundle ?? {}, site)}<script defer`)
           .replace(
             '<meta charset="utf-8" />',
             `<meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${POLICY}" />`,
           )
-          // Behind the style sheet, whose faces it waits for.
+          // Behind the style sheet: it waits for the fonts declared there.
           .replace("</head>", `  <script src="${site}${early}"></script>\n  </head>`),
     },
     generateBundle: {
       order: "post",
       handler(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === "chunk") chunk.code = defined(chunk, bundle);
+          if (chunk.type === "chunk") chunk.code = toClassicScript(chunk, bundle);
         }
       },
     },
   };
 }
 
-/** The chunk as a script that defines its module; the page's own runs it too. */
-function defined(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
+/** The chunk as a script that defines its module; that of the entry starts it too. */
+function toClassicScript(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
   const name = basename(chunk.fileName);
-  const known = first(bundle);
-  const own = chunk.code.trimEnd().replaceAll(AHEAD, ")");
-  const code = own.replaceAll(DYNAMIC, (_, wanted: string) => {
-    const further = bundle[`assets/${wanted}`];
-    if (further?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
-    const all = [further.fileName, ...needed(further, bundle)].filter(
-      (file) => file !== chunk.fileName && !known.includes(file),
+  const loaded = filesOfEntry(bundle);
+  const source = chunk.code.trimEnd().replaceAll(PRELOAD_ARGUMENTS, ")");
+  const code = source.replaceAll(DYNAMIC, (_, wanted: string) => {
+    const imported = bundle[`assets/${wanted}`];
+    if (imported?.type !== "chunk") throw new Error(`There is no chunk ${wanted}.`);
+    const all = [imported.fileName, ...dependenciesOf(imported, bundle)].filter(
+      (file) => file !== chunk.fileName && !loaded.includes(file),
     );
     const styles = new Set(all.flatMap((file) => stylesOf(bundle[file])));
-    return `scripts.bring(${list(all)},${list([...styles])})`;
+    return `scripts.load(${list(all)},${list([...styles])})`;
   });
   if (code.includes("import(") || code.includes(".then(()=>require(")) {
     throw new Error(`${chunk.fileName} has an import that would not run from a folder.`);
   }
   const run = chunk.isEntry ? `scripts.start(${JSON.stringify(name)});\n` : "";
-  return definition(name, code) + run;
+  return moduleScript(name, code) + run;
 }
 
-/** What has run before anything is brought: the page's own script, and what that needs. */
-function first(bundle: Rolldown.OutputBundle): string[] {
+/** The files that have run before any dynamic import: the entry and its dependencies. */
+function filesOfEntry(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle).flatMap((each) =>
-    each.type === "chunk" && each.isEntry ? [each.fileName, ...needed(each, bundle)] : [],
+    each.type === "chunk" && each.isEntry ? [each.fileName, ...dependenciesOf(each, bundle)] : [],
   );
 }
 
@@ -113,7 +113,7 @@ function list(files: readonly string[]): string {
 }
 
 /** The files that must have run before a chunk. */
-function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+function dependenciesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
   const visit = (from: Rolldown.OutputChunk): void => {
     for (const file of from.imports) {
@@ -127,13 +127,13 @@ function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): str
   return [...files];
 }
 
-function tagsOf(
+function scriptTagsOf(
   chunk: Rolldown.OutputChunk | undefined,
   bundle: Rolldown.OutputBundle,
   site: string,
 ): string {
   if (chunk === undefined) return "";
-  return needed(chunk, bundle)
+  return dependenciesOf(chunk, bundle)
     .map((file) => `<script defer src="${site}${file}"></script>\n    `)
     .join("");
 }

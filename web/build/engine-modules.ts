@@ -4,18 +4,18 @@ import type { Plugin } from "vite";
 import { embindScript, engineModuleFile, fastKernelFile } from "./paths.ts";
 import { virtualModules } from "./virtual.ts";
 
-/** More of them take longer and save next to nothing. */
-const ROUNDS = 15;
+/** More iterations of zopfli take longer and save next to nothing. */
+const ITERATIONS = 15;
 
 /**
- * The compiled modules, `virtual:engine/<name>`, deflated, as base64 inside the page's script, since a page opened from a
- * folder cannot fetch.
+ * `virtual:engine/<name>`: a compiled module, deflated, as base64 in a script, since a page opened from a folder cannot
+ * fetch.
  */
 export function engineModules(): Plugin {
-  return virtualModules("engine", (name) => packedOf(engineModuleFile(name)));
+  return virtualModules("engine", (name) => packModule(engineModuleFile(name)));
 }
 
-/** The script that starts them, which the sources import from beside them, where the build of the engine puts it. */
+/** Resolves Emscripten's script, which the sources import as `./engine.mjs`, to the one that the engine's build wrote. */
 export function startingScript(): Plugin {
   return {
     name: "starting-script",
@@ -23,12 +23,12 @@ export function startingScript(): Plugin {
   };
 }
 
-/** The variants of the fast kernel, `virtual:fast-kernel/<name>`, packed likewise. */
+/** `virtual:fast-kernel/<name>`: a variant of the fast kernel, packed likewise. */
 export function fastKernels(): Plugin {
-  return virtualModules("fast-kernel", (name) => packedOf(fastKernelFile(name)));
+  return virtualModules("fast-kernel", (name) => packModule(fastKernelFile(name)));
 }
 
-async function packedOf(wasm: string): Promise<string> {
-  const deflated = await zopfli.zlibAsync(await readFile(wasm), { numiterations: ROUNDS });
+async function packModule(wasm: string): Promise<string> {
+  const deflated = await zopfli.zlibAsync(await readFile(wasm), { numiterations: ITERATIONS });
   return `export const packed = ${JSON.stringify(Buffer.from(deflated).toString("base64"))};`;
 }

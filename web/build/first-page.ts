@@ -6,7 +6,7 @@ interface Prerender {
   prerender(): Readonly<Record<"language" | "body" | "site" | "title" | "description", string>>;
 }
 
-/** Writes the first step, with its real tables, into the page, so that it stands before any script has run. */
+/** Prerenders the first step, with its tables, into the page's HTML. */
 export function firstPage(contents: () => PluginOption[]): Plugin {
   return {
     name: "first-page",

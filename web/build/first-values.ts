@@ -5,8 +5,8 @@ import { toSource, virtualModule } from "./virtual.ts";
 import { DECIMALS } from "../src/model/number.ts";
 import type { LessonDescription, ShownTensor } from "../src/model/tensor.ts";
 
-/** Larger tensors wait for the engine. */
-const MOST_CELLS = 400;
+/** Larger tensors are left out; the engine computes them. */
+const MAX_CELLS = 400;
 
 /** `tensor(...)` as the lines below write it. */
 const TENSOR = `const tensor = (id, role, step, operands, shape, data) =>
@@ -80,7 +80,7 @@ return {${all.join()}};
   };
 }
 
-/** What a link to a laboratory needs; the rest comes with the laboratories. */
+/** What a link to a laboratory needs; the rest is loaded with the laboratories. */
 function withFirstStep({ id, steps }: LessonDescription): LessonDescription {
   return {
     id,
@@ -89,7 +89,7 @@ function withFirstStep({ id, steps }: LessonDescription): LessonDescription {
   };
 }
 
-/** Which tensors a step has is known where they can be computed. */
+/** The engine lists a step's tensors once it has started. */
 function withoutTensors({ id, steps, settings }: LessonDescription): LessonDescription {
   return { id, steps: steps.map((step) => ({ id: step.id, tensors: [] })), settings };
 }
@@ -101,16 +101,16 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 function tensorSources(tensors: readonly ShownTensor[]): string {
   return tensors
-    .filter(({ data }) => data.length <= MOST_CELLS)
+    .filter(({ data }) => data.length <= MAX_CELLS)
     .map(({ id, role, step, operands, shape, data }) => {
-      const values = toSource(Array.from(data, asShown));
+      const values = toSource(Array.from(data, roundAsShown));
       const made = operands.join(" ");
       return `${id}: tensor("${id}", "${role}", "${step}", "${made}", [${shape.join()}], ${values})`;
     })
     .join(",\n");
 }
 
-/** As many digits as a table shows. */
-function asShown(value: number): number {
+/** Rounds to the digits that a table shows. */
+function roundAsShown(value: number): number {
   return Number.isFinite(value) ? Number(value.toFixed(DECIMALS)) : value;
 }

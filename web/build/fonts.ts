@@ -61,7 +61,7 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** Subsets of the faces, self-hosted, and the style sheet that declares them: `virtual:fonts.css`. */
+/** `virtual:fonts.css`: writes subsets of the fonts and the style sheet with their `@font-face` rules. */
 export function fonts(): Plugin {
   return {
     name: "fonts",
@@ -70,7 +70,7 @@ export function fonts(): Plugin {
       await mkdir(fontFolder, { recursive: true });
       await Promise.all(FACES.map(writeSubset));
       const sheet = join(fontFolder, "fonts.css");
-      await writeFile(sheet, FACES.map(declaration).join("\n"));
+      await writeFile(sheet, FACES.map(fontFaceRule).join("\n"));
       return sheet;
     },
   };
@@ -84,7 +84,7 @@ async function writeSubset({ from, file, text, options }: Face): Promise<void> {
   await writeFile(join(fontFolder, file), subset);
 }
 
-function declaration({ family, weight, file }: Face): string {
+function fontFaceRule({ family, weight, file }: Face): string {
   return `@font-face {
   font-family: "${family}";
   font-weight: ${weight};

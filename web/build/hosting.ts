@@ -10,7 +10,7 @@ import { writeOfflineWorker } from "./offline.ts";
 import { distribution, icon, uiModule } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
-/** What is asked for anew each time, as its name stays the same. */
+/** Files that browsers must revalidate, as their names have no digest. */
 const REVALIDATED = [
   "/",
   ...languages.flatMap((language) => [`/${language.page}`, `/${manifestOf(language)}`]),
@@ -26,8 +26,8 @@ function manifestOf({ id }: Language): string {
 }
 
 /**
- * What hosts and systems want to know of the page: headers where a host reads them from a file, no rules of Jekyll's, and a
- * manifest in each language with icons.
+ * Writes `_headers` for hosts that read it, `.nojekyll` for GitHub Pages, and a web app manifest with icons for each
+ * language.
  */
 export function hosting(language: Language): Plugin {
   return {
@@ -46,7 +46,7 @@ export function hosting(language: Language): Plugin {
   };
 }
 
-/** Behind each build of pages into the site: the worker lists every file there is, also what others write. */
+/** Writes the service worker after each build into the site: it lists the files of all builds. */
 export function keptOffline(): Plugin {
   return {
     name: "kept-offline",
@@ -59,7 +59,7 @@ export function keptOffline(): Plugin {
   };
 }
 
-/** In the form of Netlify and Cloudflare Pages, which join the values of a header that two rules give. */
+/** In the format of Netlify and Cloudflare Pages, which join the values of a header that two rules set. */
 function headers(): string {
   const rules: [path: string, ...headers: string[]][] = [
     [
@@ -69,7 +69,7 @@ function headers(): string {
       "X-Content-Type-Options: nosniff",
     ],
     ...REVALIDATED.map((path): [string, string] => [path, "Cache-Control: no-cache"]),
-    // In a frame without an origin of its own, faces come only from hosts that let anyone have them.
+    // A sandboxed frame has an opaque origin: fonts are requests across origins there.
     [
       "/assets/*",
       "Access-Control-Allow-Origin: *",
@@ -79,7 +79,7 @@ function headers(): string {
   return rules.map(([path, ...lines]) => `${[path, ...lines].join("\n  ")}\n`).join("\n");
 }
 
-/** Every address in it is relative to it, so that it holds under any path. */
+/** Its addresses are relative to it, so that the site can be hosted under any path. */
 async function manifest({ id, page }: Language, pictures: readonly IconPicture[]): Promise<string> {
   const { module } = await runnerImport<Pick<Messages, "ui">>(uiModule(id), {
     configFile: false,

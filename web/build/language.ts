@@ -4,7 +4,7 @@ import type { Language } from "../src/model/spoken-languages.ts";
 
 const [first] = languages;
 
-/** Which one a build makes: that of Vite's mode, or the first. */
+/** The language of a build: the one that Vite's mode names, or the first. */
 export function languageOf(mode: string): Language {
   return languages.find(({ id }) => id === mode) ?? first;
 }
@@ -15,7 +15,7 @@ const wordsIn = (file: string, from: string, to: string): string =>
     .replace(`/src/words/${from}/`, `/src/words/${to}/`)
     .replace(new RegExp(`(/src/(?:lessons|labs)/[\\w-]+/)${from}((?:-\\w+)?\\.ts)$`), `$1${to}$2`);
 
-/** Imports of the first language's words bring those of the language that is built. */
+/** Redirects imports of the first language's words to those of the language that is built. */
 export function wordsOf({ id }: Language): Plugin {
   return {
     name: "words",
@@ -29,7 +29,7 @@ export function wordsOf({ id }: Language): Plugin {
   };
 }
 
-/** The page of a further language stands beside the first one's, and shares what files they have in common. */
+/** Names the page of a further language, which is written beside the first one's and shares files with it. */
 export function pageOf({ page }: Language): Plugin {
   return {
     name: "page",

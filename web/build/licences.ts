@@ -7,7 +7,10 @@ import { languages } from "../src/model/spoken-languages.ts";
 import { nativeLicences, ownLicence, root, uiModule } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
-/** The npm packages of which something is in the site, and what. */
+/**
+ * The npm packages of which something is in the site, and what. Vite's `build.license` and rollup-plugin-license list the
+ * modules of one build's scripts: the fonts, the WebAssembly modules and what other builds bundle would be missing.
+ */
 const PACKAGES: Readonly<Record<string, string>> = {
   svelte: "the page’s components",
   clsx: "the page’s components",
@@ -72,7 +75,7 @@ async function page(sheet: string): Promise<string> {
   const [first] = words;
   const heads = words.map(
     ({ id, ui }) =>
-      `<h1 lang="${id}">${escaped(ui.licences)}</h1>\n      <p lang="${id}" class="prose"><a href="./index.html?lang=${id}">${escaped(ui.siteTitle.join(" "))}</a></p>`,
+      `<h1 lang="${id}">${escapeHtml(ui.licences)}</h1>\n      <p lang="${id}" class="prose"><a href="./index.html?lang=${id}">${escapeHtml(ui.siteTitle.join(" "))}</a></p>`,
   );
   const parts = [
     section("Attention, cell by cell", "", readFileSync(ownLicence, "utf8")),
@@ -89,7 +92,7 @@ async function page(sheet: string): Promise<string> {
     <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${words.map(({ ui }) => escaped(ui.licences)).join(" · ")}</title>
+    <title>${words.map(({ ui }) => escapeHtml(ui.licences)).join(" · ")}</title>
     <link rel="icon" href="./icons/192.png" type="image/png" />
     <link rel="stylesheet" href="./${sheet}" />
   </head>
@@ -103,8 +106,8 @@ async function page(sheet: string): Promise<string> {
 }
 
 function section(title: string, remark: string, text: string): string {
-  const caption = remark === "" ? "" : `<p class="caption">${escaped(remark)}</p>`;
-  return `<section><h2>${escaped(title)}</h2>${caption}<pre>${escaped(text.trim())}</pre></section>`;
+  const caption = remark === "" ? "" : `<p class="caption">${escapeHtml(remark)}</p>`;
+  return `<section><h2>${escapeHtml(title)}</h2>${caption}<pre>${escapeHtml(text.trim())}</pre></section>`;
 }
 
 function folderOf(name: string): string {
@@ -122,6 +125,6 @@ function licenceOf(name: string): string {
   return readFileSync(join(folderOf(name), file), "utf8");
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

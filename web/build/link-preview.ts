@@ -5,9 +5,9 @@ import { previewPicture, tokensSheet } from "./paths.ts";
 const PICTURE = "preview.png";
 
 /**
- * The picture that a link to the page is shown with elsewhere, and the colour around the page. Such a picture is asked
- * for by its whole address, which is not known before the page is hosted: `SITE_URL` says it while building. Without it
- * the address is relative, as `site` leads to where the picture lies; some of those that show links take that too.
+ * Adds the Open Graph picture and the theme colours. Open Graph asks for an absolute address, which is not known before
+ * the page is hosted: the environment variable `SITE_URL` gives it to the build. Without it the address is relative, from
+ * `site`, the path from the page to the site's root; some services accept that too.
  */
 export function linkPreview(site = "./"): Plugin {
   return {
@@ -42,7 +42,7 @@ function addressOf(site: string, hosted: string | undefined): string {
   return `${hosted.replace(/\/$/, "")}/${PICTURE}`;
 }
 
-/** The paper of both themes: the frame of the window has it too. */
+/** The background of both themes, as `theme-color`. */
 async function colours(): Promise<string[]> {
   const papers = (await readFile(tokensSheet, "utf8")).matchAll(/--paper: (#\w+);/g);
   const [light, dark] = Array.from(papers, ([, colour]) => colour);

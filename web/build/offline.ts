@@ -3,33 +3,33 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { offlineWorker } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
-import { scriptOf } from "./worker-scripts.ts";
+import { bundleWorker } from "./worker-scripts.ts";
 
-/** What the worker keeps nothing of: itself, and what is written for hosts. */
-const LEFT_OUT = /^(sw\.js|_headers|\.nojekyll)$/;
+/** Files that the service worker does not cache: itself, and files for hosts. */
+const NOT_CACHED = /^(sw\.js|_headers|\.nojekyll)$/;
 
-let written: string | undefined;
+let script: string | undefined;
 
-/** Writes `sw.js` into a folder that is a site: src/offline/worker with the list of the site's files. */
+/** Writes the service worker, `sw.js`, into a site's folder: src/offline/worker with the list of the site's files. */
 export async function writeOfflineWorker(folder: string): Promise<void> {
   const files = filesIn(folder)
-    .filter((file) => !LEFT_OUT.test(file))
+    .filter((file) => !NOT_CACHED.test(file))
     .map((file) => [addressOf(file), digest(readFileSync(join(folder, file)))] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  written ??= await scriptOf(
+  script ??= await bundleWorker(
     offlineWorker,
     virtualModule("release", () => "export const { release, files } = RELEASE;"),
   );
-  // The same files under another worker are another release.
-  const release = digest(JSON.stringify(files) + written).replaceAll(/[^A-Za-z0-9]/g, "");
+  // A release is identified by its files and its service worker.
+  const release = digest(JSON.stringify(files) + script).replaceAll(/[^A-Za-z0-9]/g, "");
   const list = JSON.stringify({ release: release.slice("sha256".length, 22), files });
   writeFileSync(
     join(folder, "sw.js"),
-    written.replace("RELEASE", () => list),
+    script.replace("RELEASE", () => list),
   );
 }
 
-/** As an `integrity` has it. */
+/** In the format of the `integrity` attribute. */
 function digest(content: string | Uint8Array): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
@@ -40,7 +40,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
 }
 
-/** A folder's own address is that of its page: hosts lead from the one that ends in `index.html` to it. */
+/** The address without `index.html`: hosts redirect from the one that ends in it. */
 function addressOf(file: string): string {
   return file.replace(/(^|\/)index\.html$/, "$1");
 }

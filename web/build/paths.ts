@@ -46,7 +46,7 @@ export const earlyScripts = [at("../src/app/early.js"), loader];
 /** What decides how a chunk is written, beside its own text. */
 export const chunkWriters = [
   at("./classic-scripts.ts"),
-  at("./definition.ts"),
+  at("./module-script.ts"),
   at("../vite.config.ts"),
   loader,
 ];

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** A module that is made while building: `import ... from "virtual:<name>"`. */
+/** A plugin for a virtual module: `import ... from "virtual:<name>"`. */
 export function virtualModule(name: string, source: () => string | Promise<string>): Plugin {
   const id = `virtual:${name}`;
   const resolved = `\0${id}`;
@@ -11,7 +11,7 @@ export function virtualModule(name: string, source: () => string | Promise<strin
   };
 }
 
-/** Modules that are made while building, one a name: `import ... from "virtual:<folder>/<name>"`. */
+/** A plugin for virtual modules with a common prefix: `import ... from "virtual:<folder>/<name>"`. */
 export function virtualModules(folder: string, source: (name: string) => Promise<string>): Plugin {
   const prefix = `\0virtual:${folder}/`;
   return {

@@ -4,8 +4,8 @@ import { countingWorker as counting, publicEngine, racingWorker as racing, web }
 import { startingScript } from "./engine-modules.ts";
 import { virtualModule } from "./virtual.ts";
 
-/** One classic script of a worker's and what it imports. */
-export async function scriptOf(input: string, ...plugins: Plugin[]): Promise<string> {
+/** Bundles a worker and its imports into one classic script. */
+export async function bundleWorker(input: string, ...plugins: Plugin[]): Promise<string> {
   const output = (await build({
     configFile: false,
     root: web,
@@ -21,24 +21,24 @@ export async function scriptOf(input: string, ...plugins: Plugin[]): Promise<str
   return output.output[0].code;
 }
 
-/** The same as a module that holds it as a text. */
-async function textOf(input: string, ...plugins: Plugin[]): Promise<string> {
-  return `export const text = ${JSON.stringify(await scriptOf(input, ...plugins))};`;
+/** A module that exports a worker's script as a string. */
+async function textModule(input: string, ...plugins: Plugin[]): Promise<string> {
+  return `export const text = ${JSON.stringify(await bundleWorker(input, ...plugins))};`;
 }
 
 /**
- * The script of the worker that counts, `virtual:counting-worker`, as a text: with what starts the public module, but
- * without its bytes, which the page hands over.
+ * `virtual:counting-worker`: the script of the worker that counts, as a string. It can start the public module, whose
+ * bytes the page sends to it.
  */
 export function countingWorker(): Plugin {
-  return virtualModule("counting-worker", () => textOf(counting, startingScript()));
+  return virtualModule("counting-worker", () => textModule(counting, startingScript()));
 }
 
-/** That of the worker that measures, `virtual:racing-worker`: with the public engine as anyone gets it, less its bytes. */
+/** `virtual:racing-worker`: the script of the worker that measures, with the public engine; the page sends the bytes. */
 export function racingWorker(): Plugin {
   return virtualModule("racing-worker", () => {
     const engine = `export { startEngine } from ${JSON.stringify(publicEngine)};`;
-    return textOf(
+    return textModule(
       racing,
       virtualModule("public-engine", () => engine),
     );

@@ -1,7 +1,7 @@
 // npm run build [-- --engine]: dist/engine (the public module), then dist/site (the page).
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keepScript } from "./embind-script.mjs";
+import { writeEmbindScript } from "./embind-script.mjs";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { relax } from "./relax.mjs";
@@ -9,7 +9,7 @@ import { shrink } from "./shrink.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
 import { embedWorker } from "./worker-text.mjs";
 
-/** Of the headers of other libraries, and of what Emscripten puts into every module. */
+/** The licences of C++ libraries, and of the runtime that Emscripten links into every module. */
 const licences = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
 
 async function buildWasm() {
@@ -29,7 +29,7 @@ async function buildEngine() {
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-text.js"));
   const scripts = ["engine", "lessons", "page"].map((name) => from(`build/wasm/${name}.mjs`));
-  await keepScript(scripts, join(target, "engine.mjs"));
+  await writeEmbindScript(scripts, join(target, "engine.mjs"));
   for (const name of ["engine", "lessons"]) {
     await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
   }

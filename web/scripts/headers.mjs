@@ -1,8 +1,8 @@
-// The headers that a site asks its host for, in a file `_headers` as Netlify and Cloudflare Pages read it.
+// Reads a site's `_headers` file, in the format of Netlify and Cloudflare Pages.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The headers that the rules in a folder's `_headers`, if it has one, give the file of a path such as `/index.html`. */
+/** The response headers that a folder's `_headers`, if it has one, sets for a path such as `/index.html`. */
 export async function headersFor(folder, path) {
   const text = await readFile(join(folder, "_headers"), "utf8").catch(() => "");
   const headers = {};

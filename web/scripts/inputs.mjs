@@ -1,4 +1,4 @@
-// Whether dist/ was built from what lies in the checkout now.
+// Whether dist/ is up to date: a digest of the build's inputs is saved after each build.
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -29,7 +29,7 @@ const outputs = [
 ];
 const stamp = join(root, "build", "built-from");
 
-/** Every file below a folder of the checkout, sorted; a file alone is its own list. */
+/** Every file below a folder of the checkout, sorted, but those in node_modules; of a file, itself. */
 export function filesIn(path) {
   if (statSync(join(root, path)).isFile()) return [path];
   const entries = readdirSync(join(root, path), { withFileTypes: true });

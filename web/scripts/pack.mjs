@@ -1,5 +1,5 @@
-// npm runs this before and after it packs: the package has a README of its own, and addresses in its manifest, which npm
-// takes from no other place than the checkout's.
+// npm runs this before and after it packs: it puts the package's own README and addresses in place, which npm reads from
+// the checkout's root alone, and restores the checkout's files afterwards.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -12,7 +12,7 @@ const manifest = join(root, "package.json");
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8"));
 
-/** What addresses.json, the one place to fill in, means for the manifest; what is empty there is left out. */
+/** The manifest's fields that follow from addresses.json; empty addresses are left out. */
 function addresses() {
   const { repository, homepage } = read(join(root, "web/scripts/addresses.json"));
   const page = homepage || (repository && `${repository}#readme`);
@@ -25,15 +25,15 @@ function addresses() {
   };
 }
 
-/** Writes the manifest as `change` leaves it, where there are addresses. */
+/** Rewrites the manifest with `change`, if there are addresses. */
 function rewrite(change) {
   const given = addresses();
   if (Object.keys(given).length === 0) return;
   writeFileSync(manifest, `${JSON.stringify(change(read(manifest), given), null, 2)}\n`);
 }
 
-/** The checkout's own again, also after packing that broke off. */
-function putBack() {
+/** Restores the checkout's files, also after packing that was interrupted. */
+function restore() {
   rewrite((own, given) => {
     const isAdded = ([name, value]) => name in given && isDeepStrictEqual(given[name], value);
     return Object.fromEntries(Object.entries(own).filter((entry) => !isAdded(entry)));
@@ -44,7 +44,7 @@ function putBack() {
 }
 
 await main(async () => {
-  putBack();
+  restore();
   if (process.argv.includes("--after")) return;
   if (!existsSync(join(root, "dist/engine/index.js"))) await build({ engineOnly: true });
   mkdirSync(dirname(kept), { recursive: true });

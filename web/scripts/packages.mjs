@@ -1,4 +1,4 @@
-// What a bare machine lacks: the right Node.js, programs and headers, npm packages.
+// Checks the version of Node.js, and installs missing programs, headers and npm packages.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -39,11 +39,11 @@ const chromium = {
   needed: needsShell,
   told: "Chromium",
 };
-/** The one with a window alone installs a page. */
+/** Only the full browser can install a page. */
 const wholeChromium = { name: "chromium", program: "chromium", told: "Chromium" };
 const firefox = { name: "firefox-esr", program: "firefox-esr", told: "Firefox" };
 
-/** What each stage of `npm test` uses, beside Node.js, npm's packages and what the build makes. */
+/** The packages that each stage of `npm test` uses, beside Node.js, npm's packages and the build's outputs. */
 const forStages = {
   format: [formatter],
   lint: [],
@@ -68,7 +68,7 @@ const forStages = {
   lighthouse: [chromium],
 };
 
-/** They build what has been changed since. */
+/** Stages that build first if the inputs have changed. */
 const afterBuild = [
   ...["engine", "package", "pytorch", "fuzz"],
   ...["browser", "firefox", "webkit", "lighthouse"],
@@ -121,7 +121,7 @@ function hasFuzzer() {
   return existsSync(join(stdout.trim(), "include/fuzzer/FuzzedDataProvider.h"));
 }
 
-/** Chromium without a window's trappings takes 40 % less of the processor; where there is none, Chromium does. */
+/** The headless shell uses 40 % less processor time; where there is none, Chromium is used. */
 function needsShell() {
   return which("apt-get") !== undefined || !which("chromium");
 }
@@ -154,7 +154,7 @@ async function ensurePackages(packages, purpose) {
     installable(missing).map(({ name }) => name),
   ];
   if ((await aptGet(asRoot, install().flat())) !== 0) {
-    // An old list names versions that the mirror no longer has.
+    // The package list may be outdated: it names versions that the mirror no longer has.
     await aptGet(asRoot, ["update", "-q"]);
     await aptGet(asRoot, install().flat());
   }
@@ -193,7 +193,7 @@ function installable(packages) {
   return packages.filter((p) => names.has(p.name));
 }
 
-/** What to put before a command; undefined where nobody can, and nothing is `required`. */
+/** The prefix that runs a command as root; undefined if there is none and no package is `required`. */
 function superuser(names, required) {
   if (process.getuid?.() === 0) return [];
   if (which("sudo")) return ["sudo"];

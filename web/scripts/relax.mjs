@@ -1,8 +1,8 @@
-// The fast kernel with WebAssembly's relaxed multiply-and-add, which the compiler cannot write yet: calls of the
-// function that stands for it become the instruction.
+// Builds the fast kernel with f32x4.relaxed_madd, which Emscripten 3.1.6 cannot emit: calls of the imported function
+// `simd.madd` are replaced by the instruction.
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** What every browser with relaxed SIMD has, as far as the kernel uses it. */
+/** The WebAssembly features that the kernel uses; every browser with relaxed SIMD has them. */
 const FEATURES = [
   "SIMD128",
   "RelaxedSIMD",
@@ -12,7 +12,7 @@ const FEATURES = [
   "NontrappingFPToInt",
 ];
 
-/** Reads a module that imports `simd.madd` and writes it with the instruction instead. */
+/** Reads a module that imports `simd.madd`, and writes it with the instruction and without the import. */
 export async function relax(from, to) {
   const { default: binaryen } = await import("binaryen");
   const linked = binaryen.readBinary(readFileSync(from));
@@ -20,11 +20,10 @@ export async function relax(from, to) {
   linked.dispose();
   const [line, name] = /^.*\(import "simd" "madd" \(func (\S+).*\n/m.exec(text) ?? [];
   const calls = text.split(`(call ${name}\n`);
-  if (line === undefined || calls.length < 2)
-    throw new Error(`${from} multiplies and adds nothing.`);
+  if (line === undefined || calls.length < 2) throw new Error(`${from} does not call simd.madd.`);
   const relaxed = binaryen.parseText(calls.join("(f32x4.relaxed_madd\n").replace(line, ""));
   relaxed.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
-  if (!relaxed.validate()) throw new Error(`${from} is no module any more with relaxed SIMD.`);
+  if (!relaxed.validate()) throw new Error(`${from} is not valid any more with relaxed SIMD.`);
   writeFileSync(to, relaxed.emitBinary());
   relaxed.dispose();
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
+import { parseArgs } from "node:util";
 import { headersFor } from "./headers.mjs";
 import { Stop, isMain, main, root as checkout } from "./tools.mjs";
 
@@ -37,11 +38,11 @@ async function fileFor(folder, target) {
   }
 }
 
-/** In place of the page's own: nothing is kept, and what was kept is given up. Else the next build would wait unseen. */
-const forgetful = `self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(forget()));
+/** Served instead of the page's service worker: deletes its caches and itself, so that the next build is seen at once. */
+const unregisteringWorker = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(unregister()));
 
-async function forget() {
+async function unregister() {
   await self.registration.unregister();
   const names = await caches.keys();
   const own = names.filter((name) => name.startsWith("attention-lab " + self.registration.scope));
@@ -51,24 +52,24 @@ async function forget() {
 
 async function answer({ folder, keeps }, request, response) {
   const common = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
-  const say = (status, text, headers = {}) => {
+  const sendText = (status, text, headers = {}) => {
     response.writeHead(status, { ...common, "Content-Type": types[".txt"], ...headers });
     response.end(request.method === "HEAD" ? undefined : text);
   };
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return say(405, "Only GET and HEAD are answered here.\n", { Allow: "GET, HEAD" });
+    return sendText(405, "Only GET and HEAD are answered here.\n", { Allow: "GET, HEAD" });
   }
   const found = await fileFor(folder, request.url ?? "/");
   if (!keeps && found?.file === join(folder, "sw.js")) {
-    return say(200, forgetful, { "Content-Type": types[".js"] });
+    return sendText(200, unregisteringWorker, { "Content-Type": types[".js"] });
   }
-  if (!found) return say(404, "There is no such file here.\n");
+  if (!found) return sendText(404, "There is no such file here.\n");
   response.writeHead(200, {
     ...common,
     ...(await headersFor(folder, decodeURIComponent(request.url.split(/[?#]/)[0]))),
     "Content-Type": types[extname(found.file)] ?? "application/octet-stream",
     "Content-Length": found.size,
-    // A step that is embedded has an origin of its own, and the faces of its text are asked for across it.
+    // The sandboxed frame of an embedded step has an opaque origin: fonts are requests across origins there.
     ...(extname(found.file) === ".woff2" && { "Access-Control-Allow-Origin": "*" }),
   });
   if (request.method === "HEAD") return response.end();
@@ -78,8 +79,8 @@ async function answer({ folder, keeps }, request, response) {
 }
 
 /**
- * Serves a folder at a port (0: any free one); with `search`, at the next free one. With `keeps`, browsers may keep the
- * page for when there is no network, as from any host.
+ * Serves a folder at a port (0: any free one); with `search`, at the next free one. With `keeps`, the page's service
+ * worker is served, as by any host.
  */
 export async function serve({ root, port = 0, search = false, keeps = false }) {
   const folder = await realpath(root);
@@ -117,11 +118,12 @@ function listen(server, port) {
 
 /** The number after --port, or undefined. */
 export function portOption(args) {
-  const at = args.findIndex((arg) => arg === "--port" || arg.startsWith("--port="));
-  if (at < 0) return undefined;
-  const text = args[at].includes("=") ? args[at].split("=")[1] : args[at + 1];
-  const port = Number(text);
-  if (!text || !Number.isInteger(port) || port < 0 || port > 65535) {
+  const options = { port: { type: "string" } };
+  const { port: text } = parseArgs({ args, options, strict: false }).values;
+  if (text === undefined) return undefined;
+  // Without a value it is `true`.
+  const port = typeof text === "string" && text !== "" ? Number(text) : NaN;
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new Stop("--port takes a whole number from 0 to 65535.");
   }
   return port;

@@ -1,5 +1,5 @@
-// Running other programs. Only node: builtins here and in everything the scripts import: they run before
-// node_modules exists.
+// Runs other programs. This file and what the scripts import at their top use Node.js's built-in modules alone: they run
+// before node_modules exists.
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url)).replace(/\/$/, "");
 
-/** What a reader can act on: printed as it is, without a stack. */
+/** An error that the user can act on: its message is printed without a stack. */
 export class Stop extends Error {}
 
-// Emscripten may bring an older Node.js along: children find the one that runs this script first.
+// Emscripten may install an older Node.js: the one that runs this script comes first on the PATH of child processes.
 const environment = {
   ...process.env,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -32,7 +32,7 @@ export function run(command, args, { env = {} } = {}) {
   });
 }
 
-/** Like `run`, but a failure stops everything with a sentence. */
+/** Like `run`, but throws a `Stop` when the program fails. */
 export async function must(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) throw new Stop(`${[command, ...args].join(" ")} failed (exit code ${code}).`);

@@ -1,8 +1,8 @@
-// A script for a worker as the text of a module: the pool starts its workers from it wherever it is itself.
+// Embeds a worker's script as a string, from which the pool starts its workers wherever the module was loaded from.
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes one classic script of a compiled one and what it imports, and writes a module with its `text` instead. */
+/** Bundles a compiled script with its imports into one classic script, and replaces it by a module that exports its `text`. */
 export async function embedWorker(script, to) {
   const { build } = await import("vite");
   const { output } = await build({

@@ -20,7 +20,7 @@ export function builtParts(page = "index.html"): readonly BuiltPart[] {
     read.add(file);
     const text = readFileSync(`${built}/assets/${file}`, "utf8");
     for (const [, js = "", css = ""] of text.matchAll(
-      /scripts\.bring\((\[[^\]]*\]),(\[[^\]]*\])\)/g,
+      /scripts\.load\((\[[^\]]*\]),(\[[^\]]*\])\)/g,
     )) {
       const [scripts, styles] = [JSON.parse(js) as string[], JSON.parse(css) as string[]];
       const [own = ""] = scripts;

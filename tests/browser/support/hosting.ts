@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { redefined } from "../../../web/build/definition.ts";
+import { updateChecksum } from "../../../web/build/module-script.ts";
 import { writeOfflineWorker } from "../../../web/build/offline.ts";
 import { serve } from "../../../web/scripts/serve.mjs";
 import { built } from "./test";
@@ -69,7 +69,7 @@ function rename(folder: string, release: number): void {
       (said, name) => said.replaceAll(name, renamed(name)),
       readFileSync(file, "utf8"),
     );
-    writeFileSync(file, redefined(content));
+    writeFileSync(file, updateChecksum(content));
   }
   for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
 }

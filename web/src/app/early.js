@@ -1,5 +1,5 @@
-// Before the first paint: the reader's language, the remembered theme, whether the address names another step than the
-// one that stands in the page, and the faces of the text, so that no line breaks anew when they arrive.
+// Runs before the first paint: goes to the page in the reader's language, applies the saved theme, marks an address of
+// another step than the prerendered one, and loads the fonts, so that text is not laid out again when they arrive.
 /* global LANGUAGES */
 (function () {
   const root = document.documentElement;
@@ -9,32 +9,32 @@
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     language = localStorage.getItem("language");
   } catch {
-    // Storage may be closed to this page; the system's theme holds then, and the browser's language.
+    // The browser may deny access to storage: then its theme and its language apply.
   }
-  // The files of languages by their names, the first one's first: an address of that alone leaves the choice open.
+  // The pages by language, the default first: only there the reader's preference decides, and only without `lang`.
   const files = LANGUAGES;
   if (root.lang === Object.keys(files)[0] && !/[?&]lang=/.test(location.search)) {
-    const asked = [language, ...navigator.languages].map((each) => `${each}`.slice(0, 2));
-    const file = files[asked.find((each) => each in files)];
+    const preferred = [language, ...navigator.languages].map((each) => `${each}`.slice(0, 2));
+    const file = files[preferred.find((each) => each in files)];
     if (file && file !== Object.values(files)[0]) {
       location.replace(file + location.search + location.hash);
     }
   }
-  const shown = () => delete root.dataset.faces;
+  const showText = () => delete root.dataset.faces;
   root.dataset.faces = "awaited";
-  setTimeout(shown, 2000);
-  Promise.allSettled(Array.from(document.fonts, (face) => face.load())).then(shown);
-  // In the page of another site it is dressed otherwise.
+  setTimeout(showText, 2000);
+  Promise.allSettled(Array.from(document.fonts, (face) => face.load())).then(showText);
+  // Embedded in another site's page it is styled differently.
   if (
     /[?&]embed\b/.test(location.search) ||
     !/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash)
   )
     root.dataset.elsewhere = "";
-  // A file that is missing, or another one than was built, ends the page's own script; by now it has run otherwise.
+  // If a file of the page is missing or faulty, its entry has not started by now.
   addEventListener("DOMContentLoaded", () => {
     if (globalThis.scripts.hasStarted()) return;
     delete root.dataset.elsewhere;
-    const line = document.querySelector("[data-unread]");
-    if (line !== null) line.hidden = false;
+    const message = document.querySelector("[data-unread]");
+    if (message !== null) message.hidden = false;
   });
 })();

@@ -1,82 +1,84 @@
-// A page opened from a folder cannot import modules. Its scripts are classic ones: each defines a module here, and those
-// that are not needed at first come by a tag.
+// Module loader of the page. A page opened from a folder cannot import modules: its scripts are classic ones that each
+// define a module here, and those that are not needed at first are loaded by script elements.
 globalThis.scripts = (function () {
   const factories = new Map();
-  const made = new Map();
-  const running = {};
+  const modules = new Map();
+  /** By address, the promise of a file that is being loaded or has been. */
+  const loading = {};
   let started = false;
   // Only addresses that were written while building go through it, and that of a worker's own script.
   const policy = globalThis.trustedTypes?.createPolicy("attention-lab", {
     createScriptURL: (url) => url,
   });
 
-  const tries = {};
+  /** By address, how often loading a file has failed. */
+  const failures = {};
 
   /**
-   * Puts an element into the page that has a file run or dress it, and resolves once that is done. A file that failed is
-   * asked for by another address the next time: by the first one a browser may have kept what was wrong with it.
+   * Appends the element that loads a file, and resolves once it has loaded. A file that failed is asked for by another
+   * address the next time: the browser may have cached the faulty response under the first one.
    */
-  function bringFile(url, elementOf) {
-    return (running[url] ??= new Promise((resolve, reject) => {
-      const element = elementOf(tries[url] ? `${url}?again=${tries[url]}` : url);
+  function loadFile(url, elementOf) {
+    return (loading[url] ??= new Promise((resolve, reject) => {
+      const element = elementOf(failures[url] ? `${url}?again=${failures[url]}` : url);
       element.onload = () => resolve();
       element.onerror = () => {
         element.remove();
-        reject(unread(url));
+        reject(failedFile(url));
       };
       document.head.append(element);
     }));
   }
 
-  /** The file counts as not brought: what wants it next brings it anew. */
-  function unread(url) {
-    running[url] = undefined;
-    tries[url] = (tries[url] ?? 0) + 1;
+  /** Marks a file as not loaded, so that the next request loads it again; returns the error to throw. */
+  function failedFile(url) {
+    loading[url] = undefined;
+    failures[url] = (failures[url] ?? 0) + 1;
     return new Error(`The page's file ${url} could not be read.`);
   }
 
   function run(url) {
-    return bringFile(url, (address) =>
+    return loadFile(url, (address) =>
       Object.assign(document.createElement("script"), {
         src: policy?.createScriptURL(address) ?? address,
       }),
     );
   }
 
-  function dress(url) {
-    return bringFile(url, (href) =>
+  function loadStylesheet(url) {
+    return loadFile(url, (href) =>
       Object.assign(document.createElement("link"), { rel: "stylesheet", href }),
     );
   }
 
   function require(path) {
     const name = path.replace("./", "");
-    if (!made.has(name)) {
+    if (!modules.has(name)) {
       const exports = {};
-      made.set(name, exports);
+      modules.set(name, exports);
       try {
         const factory = factories.get(name);
         if (factory === undefined)
           throw new Error(`The page's file ${fileOf(name)} could not be read.`);
         factory(require, exports);
       } catch (reason) {
-        // What did not run to its end is not there.
-        made.delete(name);
+        // A module that threw while it ran is not defined.
+        modules.delete(name);
         factories.delete(name);
-        unread(fileOf(name));
+        failedFile(fileOf(name));
         throw reason;
       }
     }
-    return made.get(name);
+    return modules.get(name);
   }
 
   const fileOf = (name) => `./assets/${name}`;
 
   /**
-   * What the build counts of a module's text too, so that one that was altered on its way is told from it. Ends of lines may
-   * be written as the system that copied the page has them.
+   * A checksum of a module's text, which the build computes too: an altered file is told by it. Carriage returns do not
+   * count, as the system that copied the page may have changed the ends of lines.
    */
-  function sumOf(text) {
+  function checksumOf(text) {
     const letters = text.replaceAll("\r", "");
     let sum = 0;
     for (let at = 0; at < letters.length; at += 1) {
@@ -88,33 +90,33 @@ globalThis.scripts = (function () {
   return {
     run,
     require,
-    /** Runs the page's own module. */
+    /** Runs the module of the page's entry. */
     start(name) {
       require(name);
       started = true;
     },
     hasStarted: () => started,
-    /** An address as scripts may be run from. */
+    /** An address as a TrustedScriptURL, where the browser has them. */
     trusted: (url) => policy?.createScriptURL(url) ?? url,
     /**
-     * Of what is brought later, an altered module is not defined: what wants it is told so, and brings it anew. The page
-     * itself starts all the same: it can say what is wrong.
+     * After the start an altered module is not defined: `load` rejects, and loads the file again when it is next called.
+     * Before it no checksum is compared: a page that starts can say what is wrong.
      */
-    define(name, factory, sum) {
-      if (!started || sumOf(String(factory)) === sum) factories.set(name, factory);
+    define(name, factory, checksum) {
+      if (!started || checksumOf(String(factory)) === checksum) factories.set(name, factory);
     },
-    sumOf,
-    /** The first of some modules, once they and their styles are all there. */
-    async bring(names, styles) {
+    checksumOf,
+    /** Loads modules and style sheets; resolves to the exports of the first module. */
+    async load(names, styles) {
       const missing = names.filter((name) => !factories.has(name));
       await Promise.all([
         ...missing.map((name) => run(fileOf(name))),
-        ...styles.map((name) => dress(fileOf(name))),
+        ...styles.map((name) => loadStylesheet(fileOf(name))),
       ]);
-      // A host may answer with a page of its own, or break off: that is no script, and defines nothing.
+      // A host may answer with an HTML page, or cut a file off: such a script defines nothing.
       const undefinedYet = names.filter((name) => !factories.has(name));
-      const [failed] = undefinedYet.map((name) => unread(fileOf(name)));
-      if (failed) throw failed;
+      const [error] = undefinedYet.map((name) => failedFile(fileOf(name)));
+      if (error) throw error;
       return require(names[0]);
     },
   };

@@ -2,11 +2,11 @@ import { flushSync, mount } from "svelte";
 import { all, laboratories, lessons, tensors } from "virtual:first-values";
 import "virtual:fonts.css";
 import { connectAddress } from "./address";
-import { keepElsewhere, recall } from "./keeping";
 import { listenToKeys } from "./keys";
 import { messages } from "../words";
 import { PageEngine } from "./page-engine";
 import { parts } from "./parts";
+import { loadState, saveState } from "./saved-states";
 import { runScript } from "./script";
 import { watchSpacing } from "./spacing";
 import { Store } from "../state/store.svelte";
@@ -93,8 +93,8 @@ async function show(): Promise<void> {
       },
     },
   });
-  store.onkeep = keepElsewhere;
-  store.recall = recall;
+  store.onkeep = saveState;
+  store.recall = loadState;
   let address: string;
   // Links in the page that stands here from the start can be followed meanwhile.
   do await store.visit((address = location.hash));
@@ -113,7 +113,10 @@ async function show(): Promise<void> {
   offerPictures(place, store);
   watchSpacing();
   // What comes of it may wait: nothing that is shown needs it.
-  setTimeout(() => void import("../offline").then((o) => o.stay()).catch(() => undefined), 4000);
+  setTimeout(
+    () => void import("../offline").then((o) => o.registerServiceWorker()).catch(() => undefined),
+    4000,
+  );
 }
 
 void show();

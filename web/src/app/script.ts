@@ -1,4 +1,4 @@
 declare const scripts: { run(url: string): Promise<void> };
 
-/** Runs a script of the page's own; see loader.js. */
+/** Loads and runs a classic script of the page; see loader.js. */
 export const runScript = (url: string): Promise<void> => scripts.run(url);

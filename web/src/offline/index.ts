@@ -1,62 +1,66 @@
 declare const scripts: { trusted(url: string): string };
 
-/** How often an open page asks for a newer release, when the reader comes back to it. */
-const PERIOD = 60 * 60 * 1000;
+/** Milliseconds between two checks for a newer release, which are made when the reader comes back to the page. */
+const UPDATE_PERIOD = 60 * 60 * 1000;
 
-/** Lets the page be installed, keeps it for when there is no network, and tells of newer releases. */
-export async function stay(): Promise<void> {
-  // A folder needs no network, and a page in another one's frame is not the reader's own.
+/** Makes the page installable, registers the service worker that caches it, and shows a message for a newer release. */
+export async function registerServiceWorker(): Promise<void> {
+  // A page opened from a folder needs no network, and a frame belongs to the page around it.
   if (!location.protocol.startsWith("http") || parent !== window) return;
-  link("manifest", `./${document.documentElement.lang.slice(0, 2)}.webmanifest`);
-  link("apple-touch-icon", "./icons/192.png");
+  addLink("manifest", `./${document.documentElement.lang.slice(0, 2)}.webmanifest`);
+  addLink("apple-touch-icon", "./icons/192.png");
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register(scripts.trusted("./sw.js"), {
     updateViaCache: "none",
   });
-  watch(registration, navigator.serviceWorker);
+  watchForUpdates(registration, navigator.serviceWorker);
 }
 
-function link(rel: string, href: string): void {
+function addLink(rel: string, href: string): void {
   document.head.append(Object.assign(document.createElement("link"), { rel, href }));
 }
 
-function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
-  let told = false;
-  const tell = (): void => {
-    if (told) return;
-    told = true;
-    const later = (): void => void (told = false);
-    showUpdate(() => reload(registration, workers), later).catch(later);
+function watchForUpdates(
+  registration: ServiceWorkerRegistration,
+  workers: ServiceWorkerContainer,
+): void {
+  let isShown = false;
+  const showMessage = (): void => {
+    if (isShown) return;
+    isShown = true;
+    const dismiss = (): void => void (isShown = false);
+    showUpdate(() => reload(registration, workers), dismiss).catch(dismiss);
   };
-  /** A page that came from the host, past any worker, is the newest. */
-  let kept = workers.controller !== null;
-  const look = (): void => {
-    if (kept && registration.waiting !== null) tell();
+  /** A page that no worker controls came from the host, and is the newest. */
+  let isCached = workers.controller !== null;
+  const checkWaiting = (): void => {
+    if (isCached && registration.waiting !== null) showMessage();
   };
-  const follow = (): void => registration.installing?.addEventListener("statechange", look);
-  look();
-  follow();
-  registration.addEventListener("updatefound", follow);
+  const watchInstalling = (): void =>
+    registration.installing?.addEventListener("statechange", checkWaiting);
+  checkWaiting();
+  watchInstalling();
+  registration.addEventListener("updatefound", watchInstalling);
   workers.addEventListener("controllerchange", () => {
-    // In another tab the reader has gone on to the new release.
-    if (kept) tell();
-    kept = true;
+    // The reader has switched to the new release in another tab.
+    if (isCached) showMessage();
+    isCached = true;
   });
   workers.addEventListener("message", ({ data }) => {
-    // The same, before this page has looked.
-    if (data === "past") tell();
+    // The same, before this page listened.
+    if (data === "past") showMessage();
   });
   workers.controller?.postMessage("here");
 
-  let asked = Date.now();
+  let checked = Date.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" || Date.now() - asked < PERIOD) return;
-    asked = Date.now();
+    if (document.visibilityState !== "visible" || Date.now() - checked < UPDATE_PERIOD) return;
+    checked = Date.now();
     registration.update().catch(() => undefined);
   });
 }
 
-/** To the new release; the address says all that the page shows. */
+/** Activates the new release and reloads; the address holds all that the page shows. */
 function reload(registration: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
   const { waiting } = registration;
   if (waiting === null) return location.reload();
@@ -64,10 +68,10 @@ function reload(registration: ServiceWorkerRegistration, workers: ServiceWorkerC
   waiting.postMessage("take over");
 }
 
-async function showUpdate(onreload: () => void, onlater: () => void): Promise<void> {
+async function showUpdate(onreload: () => void, ondismiss: () => void): Promise<void> {
   const [{ show }, { update }] = await Promise.all([
     import("../features/update"),
     import("../words/en/update"),
   ]);
-  show(update, onreload, onlater);
+  show(update, onreload, ondismiss);
 }

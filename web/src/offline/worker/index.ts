@@ -1,6 +1,6 @@
 /**
- * Keeps the page for when there is no network: one release of it whole, or nothing of it. A page goes on with the files
- * of the release that it came from, also after a newer one has taken over, and a release goes when no page is left of it.
+ * Caches the page for use without a network: a release with all its files, or nothing. An open page is served the files
+ * of its own release, also after a newer one was activated; a release is deleted once no page of it is open.
  */
 import { files, release } from "virtual:release";
 
@@ -8,19 +8,22 @@ declare const self: ServiceWorkerGlobalScope;
 
 const { scope } = self.registration;
 /** Other copies of the page may lie beside this one, under the same host. */
-const family = `attention-lab ${scope} `;
-const own = family + release;
+const prefix = `attention-lab ${scope} `;
+const current = prefix + release;
 
-/** Requests at once, so that the page's own find their way. */
-const AT_ONCE = 6;
+/** Parallel downloads while installing; few, so that the page's own requests are not delayed. */
+const PARALLEL_DOWNLOADS = 6;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => {
-  event.waitUntil(self.clients.claim().then(tidy));
+  event.waitUntil(self.clients.claim().then(deleteUnusedReleases));
 });
+// Pages of earlier releases send these messages too, and understand "past": they must not change.
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (event.data === "here") event.waitUntil(tidy().then(() => tellIfPast(event.source)));
+  if (event.data === "here") {
+    event.waitUntil(deleteUnusedReleases().then(() => notifyIfOutdated(event.source)));
+  }
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -29,7 +32,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? answerPage(event, url) : answerFile(event, url));
 });
 
-/** A file's address without what a page reads of it, or undefined outside the site. */
+/** A file's address without query and fragment; undefined outside the site. */
 function addressOf(url: string): string | undefined {
   const { origin, pathname } = new URL(url);
   const address = (origin + pathname).replace(/\/index\.html$/, "/");
@@ -37,43 +40,44 @@ function addressOf(url: string): string | undefined {
 }
 
 async function releases(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(family));
+  return (await caches.keys()).filter((name) => name.startsWith(prefix));
 }
 
-/** All files, or none: a release that lacks one is never taken up. */
+/** Caches all files; if one fails, deletes them all and rejects, so that the release is never activated. */
 async function install(): Promise<void> {
-  const older = await releases();
-  const cache = await caches.open(own);
-  const waiting = [...files];
+  const others = await releases();
+  const cache = await caches.open(current);
+  const queue = [...files];
   const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const [file, integrity] = next;
       const url = scope + file;
-      await cache.put(url, (await kept(older, url, integrity)) ?? (await fetched(url, integrity)));
+      const cached = await findUnchanged(others, url, integrity);
+      await cache.put(url, cached ?? (await fetchFile(url, integrity)));
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, work));
   } catch (error) {
-    waiting.length = 0;
-    await caches.delete(own);
+    queue.length = 0;
+    await caches.delete(current);
     throw error;
   }
 }
 
-/** What a release holds of an address. */
-function heldBy(release: string, url: string): Promise<Response | undefined> {
+/** The cached response of a release. */
+function cachedIn(release: string, url: string): Promise<Response | undefined> {
   return caches.match(url, { cacheName: release, ignoreVary: true });
 }
 
-/** The file as another release has it, if it is the same. */
-async function kept(
-  older: readonly string[],
+/** The file from another release, if its content is the same. */
+async function findUnchanged(
+  others: readonly string[],
   url: string,
   integrity: string,
 ): Promise<Response | undefined> {
-  for (const name of older) {
-    const response = await heldBy(name, url);
+  for (const name of others) {
+    const response = await cachedIn(name, url);
     if (response === undefined) continue;
     const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
     const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -82,73 +86,73 @@ async function kept(
   return undefined;
 }
 
-/** The file as the host has it; refused where it is another one than was built. */
-async function fetched(url: string, integrity: string): Promise<Response> {
-  const ask = (cache: RequestCache): Promise<Response> => fetch(url, { cache, integrity });
-  const response = await ask(url.includes("/assets/") ? "default" : "no-cache").catch(() =>
-    ask("reload"),
+/** The file from the host; rejects if it is not the one that was built. */
+async function fetchFile(url: string, integrity: string): Promise<Response> {
+  const request = (cache: RequestCache): Promise<Response> => fetch(url, { cache, integrity });
+  const response = await request(url.includes("/assets/") ? "default" : "no-cache").catch(() =>
+    request("reload"),
   );
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  // A page may not be answered with what came by another address.
+  // Browsers refuse a redirected response for a navigation.
   return response.redirected
     ? new Response(response.body, { headers: response.headers })
     : response;
 }
 
-/** A page comes from this release, and the release remembers it. */
+/** Answers a navigation from this release, and records the new page as a client of it. */
 async function answerPage(event: FetchEvent, url: string): Promise<Response> {
-  // Some hosts leave the ending out of a page's address.
-  const page = (await heldBy(own, url)) ?? (await heldBy(own, `${url}.html`));
+  // Some hosts serve a page without its file extension.
+  const page = (await cachedIn(current, url)) ?? (await cachedIn(current, `${url}.html`));
   if (page === undefined) return fetch(event.request);
-  event.waitUntil(remember(event.resultingClientId));
+  event.waitUntil(recordClient(event.resultingClientId));
   return page;
 }
 
-async function remember(client: string): Promise<void> {
-  await (await caches.open(own)).put(markOf(client), new Response());
+async function recordClient(client: string): Promise<void> {
+  await (await caches.open(current)).put(recordOf(client), new Response());
 }
 
-/** What a page asks for comes from its own release, else from any that has it, else from the host. */
+/** Answers a request from the release of its page, else from any that has the file, else from the host. */
 async function answerFile(event: FetchEvent, url: string): Promise<Response> {
   const all = await releases();
-  const marks = await Promise.all(all.map((name) => heldBy(name, markOf(event.clientId))));
-  const itsOwn = all[marks.findIndex((mark) => mark !== undefined)] ?? own;
-  for (const name of new Set([itsOwn, own, ...all])) {
-    const response = await heldBy(name, url);
+  const records = await Promise.all(all.map((name) => cachedIn(name, recordOf(event.clientId))));
+  const ofPage = all[records.findIndex((record) => record !== undefined)] ?? current;
+  for (const name of new Set([ofPage, current, ...all])) {
+    const response = await cachedIn(name, url);
     if (response !== undefined) return response;
   }
   return fetch(event.request);
 }
 
-/** Tells a page that is of another release than this one. */
-async function tellIfPast(page: ExtendableMessageEvent["source"]): Promise<void> {
+/** Sends a message to a page of another release than this one. */
+async function notifyIfOutdated(page: ExtendableMessageEvent["source"]): Promise<void> {
   if (!(page instanceof Client)) return;
   for (const name of await releases()) {
-    if (name !== own && (await heldBy(name, markOf(page.id)))) page.postMessage("past");
+    const isOfRelease = (await cachedIn(name, recordOf(page.id))) !== undefined;
+    if (name !== current && isOfRelease) page.postMessage("past");
   }
 }
 
-/** Where a release remembers a page of it. */
-const markOf = (client: string): string => `${scope}?client=${client}`;
+/** The address under which a release's cache records a page of it. */
+const recordOf = (client: string): string => `${scope}?client=${client}`;
 
-/** Removes the releases that no open page has come from. */
-async function tidy(): Promise<void> {
+/** Deletes the releases of which no page is open. */
+async function deleteUnusedReleases(): Promise<void> {
   const all = await releases();
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = new Set(
-    pages.filter(({ url }) => url.startsWith(scope)).map(({ id }) => markOf(id)),
+    pages.filter(({ url }) => url.startsWith(scope)).map(({ id }) => recordOf(id)),
   );
-  const used = new Set([own]);
+  const used = new Set([current]);
   for (const name of all) {
     const cache = await caches.open(name);
     for (const { url } of await cache.keys()) {
-      if (!url.startsWith(markOf(""))) continue;
+      if (!url.startsWith(recordOf(""))) continue;
       if (!open.delete(url)) await cache.delete(url);
       else used.add(name);
     }
   }
-  // Nobody knows what a page came from that was there before any release was kept; and one that is just being taken
-  // up has no page yet.
+  // An open page without a record may be of any release, and a release that is being installed has no pages yet.
   const { installing, waiting } = self.registration;
   if (open.size > 0 || installing || waiting) return;
   await Promise.all(all.filter((name) => !used.has(name)).map((name) => caches.delete(name)));

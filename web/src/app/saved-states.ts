@@ -1,0 +1,29 @@
+import type { Keeping } from "../state/store.svelte";
+
+/** What an address has no room for is saved in this browser's IndexedDB, under a name that the address holds. */
+const SAVE_DELAY = 150;
+/** Milliseconds: some browsers' databases never answer. */
+const LOAD_TIMEOUT = 2000;
+
+const importDatabase = () => import("./state-database");
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function saveState(name: string, kept: Keeping): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    void importDatabase()
+      .then(({ save }) => save(name, kept))
+      .catch(() => undefined);
+  }, SAVE_DELAY);
+}
+
+/** Undefined where nothing is saved under that name, or the browser saves nothing here. */
+export async function loadState(name: string): Promise<Keeping | undefined> {
+  const timeout = new Promise<undefined>((done) => setTimeout(done, LOAD_TIMEOUT));
+  try {
+    return await Promise.race([importDatabase().then(({ load }) => load(name)), timeout]);
+  } catch {
+    return undefined;
+  }
+}

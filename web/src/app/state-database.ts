@@ -1,0 +1,24 @@
+import { createStore, delMany, entries, get, set } from "idb-keyval";
+import type { Keeping } from "../state/store.svelte";
+
+/** The number of states that are saved; the oldest are deleted. */
+const MAX_STATES = 12;
+
+interface Entry {
+  readonly kept: Keeping;
+  readonly when: number;
+}
+
+const database = createStore("attention-lab", "kept");
+
+export async function save(name: string, kept: Keeping): Promise<void> {
+  await set(name, { kept, when: Date.now() } satisfies Entry, database);
+  const all = await entries<string, Entry>(database);
+  all.sort(([, a], [, b]) => b.when - a.when);
+  const oldest = all.slice(MAX_STATES).map(([key]) => key);
+  if (oldest.length > 0) await delMany(oldest, database);
+}
+
+export async function load(name: string): Promise<Keeping | undefined> {
+  return (await get<Entry>(name, database))?.kept;
+}
