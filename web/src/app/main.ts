@@ -14,6 +14,8 @@ import "../styles/index.css";
 import { Theme } from "./theme.svelte";
 import App from "./App.svelte";
 import { bringClassroom } from "../features/classroom";
+import { contextMap } from "../view/context";
+import type { PageContext } from "../view/context";
 import { withWords } from "../view/later";
 
 /** Milliseconds until what could not be brought, and nobody asked for, is tried once more. */
@@ -52,15 +54,15 @@ async function startEngine(store: Store, engine: PageEngine): Promise<void> {
 }
 
 /** Once the reader does anything, each drawing gets the button that saves it. */
-function offerPictures(place: Element, store: Store): void {
+function offerPictures(place: Element, context: PageContext): void {
   const first = new AbortController();
   const bring = async (): Promise<void> => {
     first.abort();
     // Another time, where the file cannot be read.
-    const again = setTimeout(() => offerPictures(place, store), AGAIN);
+    const again = setTimeout(() => offerPictures(place, context), AGAIN);
     const { offer } = await withWords(messages, () => import("../features/pictures"));
     clearTimeout(again);
-    offer(place, store, messages);
+    offer(place, context);
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
     const listen = (event: Event): void => {
@@ -104,13 +106,15 @@ async function show(): Promise<void> {
   const place = document.getElementById("page");
   if (place === null) return;
   place.replaceChildren();
+  const context = { page: store, actions: store, words: messages };
   mount(App, {
     target: place,
-    props: { page: store, actions: store, words: messages, theme: new Theme() },
+    context: contextMap(context),
+    props: { theme: new Theme() },
   });
-  if (embedded) (await embedded)?.embed(place, store, messages);
+  if (embedded) (await embedded)?.embed(place, store, context);
   await startEngine(store, engine);
-  offerPictures(place, store);
+  offerPictures(place, context);
   watchSpacing();
   // What comes of it may wait: nothing that is shown needs it.
   setTimeout(

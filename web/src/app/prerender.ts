@@ -5,6 +5,7 @@ import { Store } from "../state/store.svelte";
 import { Theme } from "./theme.svelte";
 import { parts } from "./parts";
 import App from "./App.svelte";
+import { contextMap } from "../view/context";
 import { stepTitle } from "../view/words";
 
 /** The first step as it stands before any script has run. */
@@ -15,7 +16,8 @@ export function prerender(): Readonly<
   const store = new Store({ lessons, laboratories, tensors, parts });
   store.read("");
   const { body } = render(App, {
-    props: { page: store, actions: store, words, theme: new Theme() },
+    context: contextMap({ page: store, actions: store, words }),
+    props: { theme: new Theme() },
   });
   const site = words.ui.siteTitle.join(" ");
   const title = `${stepTitle(store.lesson.id, store.step)} · ${site}`;

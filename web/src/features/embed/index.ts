@@ -1,18 +1,19 @@
 import { mount } from "svelte";
-import type { Messages } from "../../words/messages";
 import type { Store } from "../../state/store.svelte";
 import "./embed.css";
+import { contextMap } from "../../view/context";
+import type { PageContext } from "../../view/context";
 import { onResize } from "../../view/resized";
 import EmbedBar from "./EmbedBar.svelte";
 import { askedAddress, heightMessage } from "./messages";
 
 /** One step in the page of somebody else: no taller than what it shows, and the way to the whole page. */
-export function embed(place: HTMLElement, store: Store, words: Messages): void {
+export function embed(place: HTMLElement, store: Store, context: PageContext): void {
   document.documentElement.dataset["embed"] = "";
   mount(EmbedBar, {
     target: place,
     ...(place.firstChild && { anchor: place.firstChild }),
-    props: { page: store, words },
+    context: contextMap(context),
   });
   stayInPlace(store);
   if (parent === window) return;

@@ -1,10 +1,12 @@
 import { mount, unmount } from "svelte";
-import type { StepProps } from "../../view/props";
+import { contextMap } from "../../view/context";
+import type { PageContext } from "../../view/context";
 import { lessonTitle } from "../../view/words";
 import Handout from "./Handout.svelte";
 
 /** Shows the lesson on paper in the place of the page, until the reader goes back. */
-export function openHandout({ page, words, actions }: StepProps): void {
+export function openHandout(context: PageContext): void {
+  const { page, words } = context;
   const place = document.getElementById("page");
   if (place === null || place.hidden) return;
   const { dataset } = document.documentElement;
@@ -19,7 +21,8 @@ export function openHandout({ page, words, actions }: StepProps): void {
   const handout = mount(Handout, {
     target: document.body,
     anchor: place,
-    props: { page, words, actions, onclose: close },
+    context: contextMap(context),
+    props: { onclose: close },
   });
   scrollTo({ top: 0, behavior: "instant" });
 

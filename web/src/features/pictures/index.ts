@@ -1,13 +1,13 @@
 import { mount, unmount } from "svelte";
-import type { Messages } from "../../words/messages";
-import type { Page } from "../../model/page";
+import { contextMap } from "../../view/context";
+import type { PageContext } from "../../view/context";
 import DrawingTools from "./DrawingTools.svelte";
 
 /** Where drawings stand. */
 const HOSTS = ".drawing, .sharpness";
 
 /** Gives every drawing inside an element, now and later, the button that saves it. */
-export function offer(root: Element, page: Page, words: Messages): void {
+export function offer(root: Element, context: PageContext): void {
   const given = new Map<HTMLElement, ReturnType<typeof mount>>();
 
   function look(): void {
@@ -18,7 +18,10 @@ export function offer(root: Element, page: Page, words: Messages): void {
     }
     for (const host of root.querySelectorAll<HTMLElement>(HOSTS)) {
       if (given.has(host) || host.parentElement?.closest(HOSTS)) continue;
-      given.set(host, mount(DrawingTools, { target: host, props: { page, words, host } }));
+      given.set(
+        host,
+        mount(DrawingTools, { target: host, context: contextMap(context), props: { host } }),
+      );
     }
   }
 

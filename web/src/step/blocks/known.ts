@@ -1,11 +1,10 @@
 import type { Component } from "svelte";
 import type { Block } from "../../model/layout";
-import type { StepProps } from "../../view/props";
 
 /** What shows the blocks of a kind. */
-export type BlockView<Kind extends Block["kind"]> = Component<
-  StepProps & { readonly block: Extract<Block, { readonly kind: Kind }> }
->;
+export type BlockView<Kind extends Block["kind"]> = Component<{
+  readonly block: Extract<Block, { readonly kind: Kind }>;
+}>;
 
 /** Blocks that the first step has none of come with the first address of another. */
 export interface FurtherBlocks {
