@@ -1,7 +1,7 @@
 import type { Messages } from "../words/messages";
 import type { Actions, Page } from "../model/page";
 
-/** What every part of a step is given: what to show, in which words, and what the reader can do. */
+/** The props of every component of a step. */
 export interface StepProps {
   readonly page: Page;
   readonly words: Messages;

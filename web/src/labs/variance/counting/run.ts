@@ -57,7 +57,7 @@ export function measured({ pairs, sum, squareSum }: Count): { mean: number; vari
   return { mean, variance: squareSum / pairs - mean * mean };
 }
 
-/** Counts in chunks from where the same question was left; what is returned stops it. */
+/** Counts in chunks and continues an earlier count of the same question. Returns the function that stops it. */
 export function run(question: Question, { counted, failed }: Listener): () => void {
   let stopped = false;
   let count = startOf(question);
