@@ -1,4 +1,4 @@
-// PyTorch's own attention, gradients and heads, by the rule in the golden file, for every implementation.
+// PyTorch's attention, gradients and heads, compared by the rule in the golden file, for every implementation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

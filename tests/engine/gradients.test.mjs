@@ -62,7 +62,7 @@ function slopesOf(name, matrix, known, factor) {
 const magnitudeOf = (tensors) =>
   Math.max(1, ...Object.values(tensors).flatMap(({ data }) => Array.from(data, Math.abs)));
 
-/** Runs with other matrices and another target than the lesson's own, and other sizes. */
+/** Runs with matrices, a target and sizes other than the lesson's defaults. */
 const runs = fc
   .record({
     seed: fc.nat(1e6),

@@ -14,7 +14,7 @@ import {
 } from "./support/lessons.mjs";
 import { cellsOf, checkTrace, someCells } from "./support/trace.mjs";
 
-/** What a trace tells of its cells, by cell; numbers as text, so that NaN and infinities stay apart. */
+/** The explanations of a trace, by cell; numbers as text, so that NaN and infinities compare. */
 function everything(trace) {
   const text = (told) =>
     JSON.stringify(told, (_, value) => (typeof value === "number" ? String(value) : value));

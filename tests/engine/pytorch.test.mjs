@@ -1,4 +1,4 @@
-// PyTorch's own random streams, by the rule in the golden file; and softmax in double.
+// PyTorch's random streams, compared by the rule in the golden file; and softmax in double.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -15,7 +15,7 @@ test("every value and every shape that a lesson refuses is refused in Chinese", 
   const sentences = new Set(
     refusedLessons(engine)
       .filter(([title, code]) => title.startsWith("runLesson") && ["value", "shape"].includes(code))
-      // Tensors that are none do not reach the engine from the page.
+      // The page never sends invalid tensors to the engine.
       .filter(([title]) => !title.startsWith("runLesson: tensors"))
       .map(([, , call]) => thrownBy(call).thrown.message),
   );

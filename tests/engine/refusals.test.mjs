@@ -38,7 +38,7 @@ function assertWorks(label) {
   assertSameTensor(engine.generator(5).rand(4), expected, label);
 }
 
-/** Calls everything in the table that is about one function; tells of all that went wrong at once. */
+/** Makes all calls in the table for one function; reports all failures together. */
 function refuseAll(about) {
   const failures = [];
   const calls = table.filter(([title]) => title.startsWith(`${about}:`));
@@ -129,7 +129,7 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
       }
     }
   }
-  // A load that is refused may have started a fast kernel of its own before.
+  // A rejected load may have started a fast kernel.
   const watched = [...started];
   const stacks = () => watched.map(({ stackPointer }) => stackPointer.value);
   const sizes = () => watched.map((each) => memoryOf(each).buffer.byteLength);

@@ -14,10 +14,10 @@ import {
 import { characters, damage, damaged, name, readAll, starts, whole } from "./support/hostile.mjs";
 import { zipOf } from "./support/zips.mjs";
 
-/** Bytes that an array may ask for: as the page says, 64 M numbers. */
+/** The maximum size of an array in bytes: the page's limit of 64 M numbers. */
 const MOST_BYTES = 4 * 64 * 2 ** 20;
 
-/** The largest that was asked for meanwhile, whoever asked. */
+/** The largest allocation during a call, by any code. */
 let largest = 0;
 
 for (const name of ["ArrayBuffer", "Float32Array", "Uint8Array", "Uint32Array"]) {
@@ -28,7 +28,7 @@ for (const name of ["ArrayBuffer", "Float32Array", "Uint8Array", "Uint32Array"])
       if (typeof length === "number") {
         const bytes = length * (own.BYTES_PER_ELEMENT ?? 1);
         largest = Math.max(largest, bytes);
-        // Nothing here needs as much: to have asked is to have failed.
+        // No file here needs that much memory: the request itself is the failure.
         assert.ok(bytes <= MOST_BYTES, `${bytes} bytes were asked for`);
       }
       return Reflect.construct(target, given, made);

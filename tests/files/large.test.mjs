@@ -98,7 +98,7 @@ test("of 200 MB of .safetensors only the header and the chosen array are read", 
 /** What a refusal may read of a file, and take of memory; a header that is refused is not decoded. */
 const FEW_BYTES = 2 ** 20;
 
-/** The largest that anyone asked for meanwhile. */
+/** The largest allocation during a call, by any code. */
 async function largestIn(work) {
   const own = { ArrayBuffer, Uint8Array };
   let largest = 0;
@@ -131,7 +131,7 @@ const npyStart = (length) => {
   return start;
 };
 
-/** The end of a zip file of some entries, and a directory of so many bytes before it. */
+/** The end record of a zip file with `entries` entries, after a directory of `directory` bytes. */
 function zipEnd(entries, directory) {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50);

@@ -19,7 +19,7 @@ function readByNumPy(headers) {
   return JSON.parse(runPython("read_headers.py", path));
 }
 
-/** What the page makes of a header with so many bytes behind it: the array, or why there is none. */
+/** The page's result for a header followed by this many bytes: the array, or the error. */
 async function readHere([version, text], bytes) {
   const header = version === 3 ? Buffer.from(text) : Buffer.from(text, "latin1");
   const start = Buffer.alloc(version === 1 ? 10 : 12);
@@ -170,7 +170,7 @@ async function compare(headers) {
       wanted === undefined
         ? here.code !== undefined && !READ.includes(here.code)
         : isDeepStrictEqual({ ...here, bytes: wanted.bytes }, wanted);
-    // Of the other names that NumPy has for a type none is known here.
+    // NumPy's other names of types are not supported.
     const isOther =
       here.code === "dtype" && !TYPES.some((type) => header[1].includes(`'descr': ${type},`));
     if (!isSame && !isOther) different.push({ header, numpy: wanted ?? "refuses it", here });

@@ -247,7 +247,7 @@ function shares(id) {
   };
 }
 
-/** Nothing is masked but what the reader has masked. */
+/** Only cells that the reader has masked are masked. */
 export function free(id) {
   return ({ then }) =>
     then.rows(id).every((row, i) => row.every((bit, j) => bit === 1 || then.isEdited(id, i, j)));

@@ -49,7 +49,7 @@ export function exportFirstGlobal(bytes, name) {
   });
 }
 
-/** A copy that starts with so many pages of 64 KiB, and has at most so many. */
+/** A copy with these initial and maximum numbers of 64 KiB pages. */
 export function setMemory(bytes, pages, mostPages) {
   return replaceSection(bytes, MEMORY, () => [
     ...[1, HAS_MAXIMUM],

@@ -14,7 +14,7 @@ function detached() {
   return tensor;
 }
 
-// What is not of the kind asked for, in place of each kind of argument.
+// By kind of argument: values of a wrong type.
 export const notNumbers = {
   null: null,
   "a string": "1",
@@ -80,7 +80,7 @@ export const notTensors = {
   "a hole in shape": { shape: new Array(1), data: [1] },
 };
 
-/** Tensors of the right kind that are none: [code, tensor]. */
+/** Invalid tensors of the right type: [code, tensor]. */
 export const badTensors = {
   "NaN in shape": ["value", { shape: [NaN], data: [1] }],
   "1.5 in shape": ["value", { shape: [1.5], data: [1] }],
@@ -161,7 +161,7 @@ export function refusalTable() {
     refuseKinds(where, kinds, call) {
       each(kinds, (what, value) => refuse(`${where}: ${what}`, "type", () => call(value)));
     },
-    /** Numbers of the right kind that are none of the possible ones. */
+    /** Values of the right type that are not allowed. */
     refuseValues(where, code, values, call) {
       for (const value of values) refuse(`${where}: ${value}`, code, () => call(value));
     },

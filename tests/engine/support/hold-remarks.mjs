@@ -66,7 +66,7 @@ function holdStep({ notice, attempt }, { en, zh, state }, label) {
     holdWords(en.notice, zh.notice, label);
   }
   assert.equal(zh.attempt?.after === undefined, en.attempt?.after === undefined, label);
-  // A refusal of the engine is told as such, and nothing changes.
+  // If the engine rejects a state, the page reports it and changes nothing.
   if (en.attempt === undefined || en.attempt.done || state.then === undefined) return;
   hold(buttons, en.attempt.button, state, label);
   holdWords(en.attempt.button, zh.attempt.button, label);

@@ -1,4 +1,4 @@
-// Asks an engine of its own for more than the memory that WebAssembly gives it.
+// Starts a separate engine and requests more memory than WebAssembly can provide.
 import { parentPort } from "node:worker_threads";
 import { load } from "attention-lab";
 

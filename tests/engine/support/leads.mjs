@@ -1,7 +1,7 @@
 // What the laboratories of a layer and of attention both say.
 import { claim, most, tells } from "./claims.mjs";
 
-/** Whom the token looked at gives most, in the head looked at, of a table. */
+/** The token with the largest weight in the current row and head of a table. */
 export const leads = (id, beside) => (s, head, asking, other, high, then) => {
   const shape = s.shape(id);
   const count = shape.length > 2 ? shape[0] : 1;

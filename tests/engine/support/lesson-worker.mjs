@@ -1,4 +1,4 @@
-// Runs every lesson with an engine of its own and sends what it found.
+// Runs every lesson with a separate engine and posts the results.
 import { parentPort, workerData } from "node:worker_threads";
 import { load } from "attention-lab/lessons";
 

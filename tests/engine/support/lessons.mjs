@@ -17,7 +17,7 @@ export const small = (lesson) => known(lesson, cheap);
 export const run = (lesson, settings = {}, tensors = {}) =>
   engine.runLesson(lesson.id, { settings: { ...small(lesson), ...settings }, tensors });
 
-/** Keeps settings that depend on one another possible: a token that asks is one of the tokens. */
+/** Makes dependent settings consistent: the query token is one of the tokens. */
 export function possible(lesson, chosen) {
   const { tokens = lesson.settings.tokens?.default, query_token: asker } = chosen;
   return asker >= tokens ? { ...chosen, query_token: tokens - 1 } : chosen;
@@ -59,7 +59,7 @@ export function choicesOf(trace, id) {
   return undefined;
 }
 
-/** A tensor that the lesson can do with in place of its own, from numbers `value(place)`. */
+/** A valid replacement for a tensor of the lesson, filled with `value(place)`. */
 export function standIn(trace, { id, shape }, value) {
   const choices = choicesOf(trace, id);
   if (choices === undefined) return tensorOf(shape, value);

@@ -23,7 +23,7 @@ export async function watchedPool(options, onOrder = () => {}) {
     }
     postMessage(order, transfer) {
       this.orders.push(order);
-      // First, so that a worker that is ended here never does what it is told.
+      // First, so that a worker that is ended here never processes the message.
       onOrder(order, this);
       super.postMessage(order, transfer);
     }

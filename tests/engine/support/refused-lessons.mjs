@@ -191,7 +191,7 @@ export function refusedLessons(engine) {
     if (kind === "integer") refuse(title("a half"), "value", set(least + 0.5));
   }
 
-  /** Bits that are none, and places that there are not. */
+  /** Invalid bits, and indices out of range. */
   function refuseReplacements(id) {
     const { tensors } = engine.runLesson(id);
     for (const { id: key, shape } of Object.values(tensors)) {

@@ -259,7 +259,7 @@ export function refusedTensors(engine) {
 
   return table;
 
-  /** Masks of a wrong kind or shape, or with numbers that are none; `scores` is the shape they must fit. */
+  /** Masks of a wrong type or shape, or with invalid values; `scores` is the shape that they must broadcast to. */
   function refuseMasks(where, scores, call) {
     // undefined means no mask.
     refuseTensors(`${where}: mask`, (value) => {

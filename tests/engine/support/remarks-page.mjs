@@ -1,4 +1,4 @@
-// What of the page chooses its remarks, in one graph: some modules keep what the others ask for.
+// The modules of the page that choose its remarks, in one import graph, as some share state.
 export { settingsIn, changedSettings } from "../../../web/src/model/address.ts";
 export { askerCount } from "../../../web/src/model/layout.ts";
 export { remarksOf } from "../../../web/src/model/remarks.ts";

@@ -130,7 +130,7 @@ function cellsFor({ shape, data }, random, oneOf) {
   return Object.fromEntries(places.map((flat) => [indexOf(flat), Math.fround(value(flat))]));
 }
 
-/** With fewer tokens than the one that asks, the last one asks, as on the page. */
+/** If the query token does not exist, the last token is the query token, as on the page. */
 function inside(lesson, changed) {
   const { tokens, query_token: asker } = settingsIn(rules.lesson(lesson, changed), changed);
   return asker >= tokens ? { ...changed, query_token: tokens - 1 } : changed;
@@ -236,11 +236,11 @@ export class State {
   }
 }
 
-/** As many others as its own state. */
+/** The number of states per lesson beside its default state. */
 export const STATES = process.env.LONG === "1" ? 400 : 50;
 const known = new Map();
 
-/** The lesson's own state and 50 others, those that the engine takes. */
+/** The default state of the lesson and 50 others that the engine accepts. */
 export function statesOf(lesson) {
   if (!known.has(lesson.id)) {
     const states = [];

@@ -1,4 +1,4 @@
-// The page's own readers and writers of files, and what the tests make files of.
+// The page's readers and writers of files, and helpers that make test files.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -31,7 +31,7 @@ export const bitsOf = (numbers) => [...new Uint32Array(Float32Array.from(numbers
 export const ownBits = ({ buffer, byteOffset, length }) =>
   Buffer.from(buffer, byteOffset, 4 * length).toString("hex");
 
-/** An array of the file, by its name; the only one where none is named. */
+/** An array of the file by its name; without a name, the only one. */
 export async function arrayIn(file, name = "") {
   const { arrays } = await openFile(file);
   const found = arrays.find((each) => each.name === name);

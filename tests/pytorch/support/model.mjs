@@ -1,4 +1,4 @@
-// The page's own model, as the page has it, and the engine's lessons with a reader's changes.
+// The model of the page, and the engine's lessons with a reader's changes.
 import { fileURLToPath } from "node:url";
 import { load } from "attention-lab/lessons";
 import { runnerImport } from "vite";

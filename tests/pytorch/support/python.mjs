@@ -30,7 +30,7 @@ export function askPython(name, input) {
   return printedBy(name, [], input);
 }
 
-/** What a Python file of this folder prints, told some words. */
+/** The output of a Python file of this folder, run with arguments. */
 export function runPython(name, ...words) {
   return printedBy(name, words);
 }

@@ -7,7 +7,7 @@ import { hasRelaxedSimd, hasSimd } from "./simd.js";
 async function readBytes(source: URL): Promise<BufferSource> {
   try {
     if (source.protocol === "file:" && typeof process === "object") {
-      // Not an import, which bundlers for browsers would follow.
+      // Not a static import: browser bundlers would try to resolve it.
       const { readFile } = process.getBuiltinModule("node:fs/promises");
       return new Uint8Array(await readFile(source));
     }
@@ -26,19 +26,19 @@ async function bytesOf(source: unknown, name: string): Promise<BufferSource> {
   throw new AttentionError("type", `${name} must be a URL or the bytes of the module.`);
 }
 
-/** The variant of the fast kernel that runs here, each asked for only where it does. */
+/** The URL of the fast kernel's variant that this host supports; only that file is requested. */
 function ownFused(): URL | undefined {
   if (hasRelaxedSimd()) return new URL("./fused-relaxed.wasm", import.meta.url);
   return hasSimd() ? new URL("./fused.wasm", import.meta.url) : undefined;
 }
 
-/** The bytes of the fast kernel, if there is to be one. */
+/** The bytes of the fast kernel; undefined if it is disabled or unsupported. */
 async function fusedBytes(given: unknown): Promise<BufferSource | undefined> {
   const source = given === undefined ? ownFused() : given;
   return source === undefined || source === false ? undefined : bytesOf(source, "fused");
 }
 
-/** What the options of `load` name, or else what lies beside this file: the module, and the fast kernel. */
+/** Reads the module and the fast kernel from the options of `load`, by default from the files beside this one. */
 export async function readModules(
   options: LoadOptions | undefined,
   own: () => URL,

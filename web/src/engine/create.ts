@@ -13,7 +13,7 @@ export async function startEngine(
   wasm: BufferSource,
   fused: BufferSource | undefined,
 ): Promise<{ module: Module; engine: Engine }> {
-  // The kernel's JavaScript comes with it: an engine without the one does not need the other.
+  // Import the kernel's JavaScript only if the kernel is used.
   const [module, starter] = await Promise.all([
     startModule(wasm),
     fused && import("./start-fast.js"),

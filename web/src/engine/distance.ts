@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or changed to make one text of the other (Levenshtein). */
+/** The Levenshtein distance: the least number of insertions, deletions and substitutions. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {

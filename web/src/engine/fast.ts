@@ -5,12 +5,12 @@ import type { AttentionGradient, AttentionResult, TensorLike } from "./index.d.t
 import { requireOut } from "./out.js";
 import { FAST, isFullArray, MAXIMUM_SIZE } from "./packed.js";
 
-/** From how many scores a head on "auto" takes the fast kernel, as in cpp/attention/kernels.cpp. */
+/** The number of scores per head from which "auto" selects the fast kernel, as in cpp/attention/kernels.cpp. */
 const LEAST_FOR_FAST = 256;
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Calls by the fast kernel; undefined for what is another kernel's or does not fit. */
+/** Calls of the fast kernel; they return undefined if another kernel must run or the shapes do not match. */
 export interface FastCalls {
   attend(
     query: TensorLike,
@@ -27,7 +27,7 @@ export interface FastCalls {
   ): AttentionGradient | undefined;
 }
 
-/** The call that the fast kernel is to take, if it is its. */
+/** The call for the fast kernel; undefined if the fast kernel does not apply. */
 export function fastCall(
   query: unknown,
   key: unknown,
@@ -42,7 +42,7 @@ export function fastCall(
   return small && kernel === "auto" ? undefined : call;
 }
 
-/** The rows of weights asked for: none, or numbers that are rows; null where they are not. */
+/** The requested rows of weights; undefined for none, null if they are invalid. */
 export function rowsOf(needWeights: unknown, queries: number): number[] | undefined | null {
   if (needWeights === undefined || needWeights === false) return undefined;
   if (needWeights === true) return Array.from({ length: queries }, (_, row) => row);

@@ -1,6 +1,6 @@
 import { AttentionError } from "./errors.js";
 
-/** What `cpp/bindings/fused.cpp` offers; addresses and lengths are plain numbers. */
+/** The exports of `cpp/bindings/fused.cpp`. Addresses and lengths are numbers. */
 interface Exports {
   readonly memory: WebAssembly.Memory;
   scratch_size(d: number, v: number): number;
@@ -23,21 +23,21 @@ interface Exports {
   ): void;
 }
 
-/** How far a step along batch, head, query and key moves through a mask; 0 where it is repeated. */
+/** The strides of a mask in values along batch, head, query and key; 0 where it is broadcast. */
 export type MaskSteps = readonly [batch: number, head: number, row: number, column: number];
 
 /** The tensors of a call. */
 export type TensorName = "query" | "key" | "value" | "mask" | "upstream";
 
-/** A call whose lengths are known to fit each other, all heads of all batches one after the other. */
+/** A call with validated shapes. The heads of all batches are contiguous. */
 export interface HeadsCall {
   readonly query: Float32Array;
   readonly key: Float32Array;
   readonly value: Float32Array;
   readonly mask?: { readonly data: Float32Array; readonly steps: MaskSteps } | undefined;
-  /** Where in its whole tensor an array begins that holds only what a part reads; 0 by default. */
+  /** For arrays that contain only what a part reads: their offset in the whole tensor; 0 by default. */
   readonly starts?: Readonly<Partial<Record<TensorName, number>>>;
-  /** All of them, and how many there are in a batch. */
+  /** The number of heads in all batches, and per batch. */
   readonly heads: number;
   readonly headsInBatch: number;
   readonly queries: number;
@@ -51,7 +51,7 @@ export interface HeadsCall {
   readonly window: number;
 }
 
-/** Of a call, the queries to compute: of heads `from` to `to` - 1 the rows `first` to `last` - 1. */
+/** The queries of a call to compute: rows `first` to `last` - 1 of heads `from` to `to` - 1. */
 export interface Part {
   readonly from: number;
   readonly to: number;
@@ -59,13 +59,13 @@ export interface Part {
   readonly last: number;
 }
 
-/** A stretch of values: `from` to `to` - 1. */
+/** A range of values: `from` to `to` - 1. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What the heads of a part see of a mask, all queries of them. */
+/** The range of a mask that the heads of a part read, for all queries. */
 export function maskSpan(
   { headsInBatch, queries, keys }: Pick<HeadsCall, "headsInBatch" | "queries" | "keys">,
   steps: MaskSteps,
@@ -84,7 +84,7 @@ export function maskSpan(
 const headStart = ([batch, inBatch]: MaskSteps, head: number, headsInBatch: number): number =>
   Math.floor(head / headsInBatch) * batch + (head % headsInBatch) * inBatch;
 
-/** Heads of so many values each, as values. */
+/** The range of values of a part's heads, with `size` values per head. */
 const spanOf = ({ from, to }: Span, size: number): Span => ({ from: from * size, to: to * size });
 
 export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
@@ -95,21 +95,21 @@ export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
 });
 
 const PAGE = 65536;
-/** What the linker allows the module, as in cpp/cmake/engine.cmake. */
+/** The memory limit that the linker sets, as in cpp/cmake/engine.cmake. */
 const MOST_BYTES = 2 ** 31;
-/** Memory beyond this is given back after a call. */
+/** Memory beyond this size is released after a call. */
 const KEPT_BYTES = 2 ** 28;
-/** Below lie the module's own constants and stack. */
+/** The module's constants and stack lie below this address. */
 const BASE = 2 * PAGE;
-/** A call in words, with room to spare. */
+/** The size of an encoded call, with a margin. */
 const CALL_BYTES = 256;
 const ALIGNMENT = 64;
 
-/** Where the parts of a call lie in memory. */
+/** The memory layout of a call. */
 class Layout {
   end = BASE + CALL_BYTES;
 
-  /** Room for so many floats. */
+  /** The size in floats. */
   take(floats: number): number {
     const at = this.end;
     this.end = Math.ceil((at + 4 * floats) / ALIGNMENT) * ALIGNMENT;
@@ -117,7 +117,7 @@ class Layout {
   }
 }
 
-/** Where a stretch of a tensor lies, and which of its values lies first. */
+/** The address of a range of a tensor, and the index of its first value. */
 interface Place {
   readonly at: number;
   readonly from: number;
@@ -134,17 +134,17 @@ export interface AttendOptions {
   readonly out?: Float32Array | undefined;
 }
 
-/** Which stretch of a block is copied out, and where to. */
+/** Which range of a block is copied out, and to which array. */
 interface Taken extends Span {
   readonly into: Float32Array;
 }
 
-/** What is in memory of an array that never changes. */
+/** The range of a constant array that is in memory. */
 interface Copied extends Place {
   readonly data: Float32Array;
 }
 
-/** Where the tensors of a part lie, one behind the other. */
+/** Assigns consecutive addresses to the tensors of a part. */
 function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
   const { queries, keys, d, v, mask } = call;
   const place = ({ from, to }: Span): Place => ({
@@ -160,13 +160,13 @@ function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
   };
 }
 
-/** The fast kernel: a WebAssembly module of its own, whose memory holds one call at a time. */
+/** The fast kernel: a separate WebAssembly module. Its memory holds one call at a time. */
 export class FusedKernel {
   readonly #module: WebAssembly.Module;
   #exports: Exports;
   #floats = new Float32Array(0);
   #words = new Uint32Array(0);
-  /** By address, what a steady call left in memory of its inputs. */
+  /** By address: the inputs that a `steady` call left in memory. */
   #there: ReadonlyMap<number, Copied> = new Map();
 
   private constructor(module: WebAssembly.Module, exports: Exports) {
@@ -174,7 +174,7 @@ export class FusedKernel {
     this.#exports = exports;
   }
 
-  /** The compiled module: it can be posted to a worker, which then need not compile it. */
+  /** The compiled module. Workers receive it by `postMessage`, so that they need not compile it. */
   get module(): WebAssembly.Module {
     return this.#module;
   }
@@ -196,14 +196,14 @@ export class FusedKernel {
   ): { output: Float32Array; weights?: Float32Array } {
     const heads = part.to - part.from;
     const count = part.last - part.first;
-    // Where nothing stays, a head at a time: its numbers are still in the processor's cache when they are used.
+    // Without `steady`, copy and compute one head at a time, so that its values stay in the CPU cache.
     const step = steady === true ? heads : 1;
     let output = out;
     let weights: Float32Array | undefined;
     for (let from = part.from; from < part.to; from += step) {
       const some = { ...part, from, to: from + step };
       const at = this.#attendSome(call, some, rows, steady);
-      // Only now is it certain that there is room.
+      // Allocate the output only after the memory is reserved.
       output ??= new Float32Array(heads * count * call.v);
       this.#take(at.output, step, call.queries * call.v, {
         from: part.first * call.v,
@@ -220,7 +220,7 @@ export class FusedKernel {
     return this.#left(weights === undefined ? { output } : { output, weights });
   }
 
-  /** Computes a part whose inputs and results are in memory together; tells where the results lie. */
+  /** Computes a part whose inputs and results fit into memory together; returns the addresses of the results. */
   #attendSome(
     call: HeadsCall,
     part: Part,
@@ -294,7 +294,7 @@ export class FusedKernel {
     });
   }
 
-  /** Of each of `count` blocks of `size` floats, those from `from` to `to` - 1. */
+  /** The floats `from` to `to` - 1 of each of `count` blocks of `size` floats. */
   #take(at: number, count: number, size: number, { from, to, into }: Taken): void {
     for (let each = 0; each < count; each += 1) {
       const start = at / 4 + each * size;
@@ -302,7 +302,7 @@ export class FusedKernel {
     }
   }
 
-  /** Makes room, or refuses before anything is touched. */
+  /** Grows the memory if necessary; throws before it changes anything. */
   #reserve(bytes: number): void {
     const { memory } = this.#exports;
     const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
@@ -330,7 +330,7 @@ export class FusedKernel {
       const { at, from, size } = place;
       const known = this.#there.get(at);
       const isThere = known?.data === data && known.from === from && known.size === size;
-      // Of an array that begins behind `from`, what is at hand.
+      // If the array begins after `from`, copy what it contains.
       const first = Math.max(from, start);
       const isAll = start === first && from + size - start === data.length;
       const own = () => (isAll ? data : data.subarray(first - start, from + size - start));
@@ -344,7 +344,7 @@ export class FusedKernel {
     this.#there = there;
   }
 
-  /** Writes one head's call, member by member, as cpp/attention/fused/head_params.hpp lists them. */
+  /** Writes the call of one head in the layout of cpp/attention/fused/head_params.hpp. */
   #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
     const { queries, keys, d, v, mask, causal, window, headsInBatch } = call;
     const words = this.#words;

@@ -12,20 +12,20 @@ import {
   type Reply,
 } from "./packed.js";
 
-/** The state's length in numbers: 624 words, a position, whether a normal is kept, that normal. */
+/** The length of the state: 624 words, a position, a flag for the cached normal, the cached normal. */
 const STATE_LENGTH = 627;
 
 function readState(reply: Reply): number[] {
   return Array.from({ length: STATE_LENGTH }, () => reply.number());
 }
 
-/** A generator whose state lives here and travels with every draw, so that there is nothing to free. */
+/** A generator that keeps its state in JavaScript and sends it with every draw, so that there is nothing to free. */
 export function createGenerator(module: Module, seed: number): Generator {
   let state = readState(
     new Request().number(requireNumber(seed, "A seed")).send(module, "seed_generator"),
   );
 
-  /** Draws `count` tensors; the state moves on only when the draw was not refused. */
+  /** Draws `count` tensors. The state changes only if the draw succeeds. */
   function draw(
     kind: string,
     shape: readonly unknown[],

@@ -9,7 +9,7 @@ function causeOf(reason: unknown): string {
   }
 }
 
-/** Whether it is one of these; a proxy that was revoked, say, cannot be asked. */
+/** A safe `instanceof`: false if the check itself throws, as for a revoked proxy. */
 export const isKind = <Kind>(
   reason: unknown,
   kind: abstract new (...given: never[]) => Kind,
@@ -22,9 +22,9 @@ export const isKind = <Kind>(
 };
 
 /**
- * Whatever a call has thrown, as a refusal. JavaScript itself refuses arrays there is no room for; what is neither that
- * nor the module's own fault was thrown by the caller's arguments while they were read: by a getter, a proxy, an array
- * without its buffer.
+ * Converts anything that a call has thrown to an AttentionError. A RangeError of JavaScript means that an array could not
+ * be allocated. Any other error, unless it is the module's, was thrown while the arguments were read: by a getter, a
+ * proxy, or a detached array.
  */
 export function refusalOf(reason: unknown): AttentionError {
   if (isKind(reason, AttentionError)) return reason;
@@ -46,7 +46,7 @@ export function refusalOf(reason: unknown): AttentionError {
   );
 }
 
-/** The same call, which throws nothing but refusals. */
+/** The same function, except that it throws only `AttentionError`s. */
 export function guarded<Given extends unknown[], Result>(
   call: (...given: Given) => Result,
 ): (...given: Given) => Result {
@@ -59,7 +59,7 @@ export function guarded<Given extends unknown[], Result>(
   };
 }
 
-/** The same for a call whose refusals are rejections; `told` says what it is rejected with. */
+/** The same for an asynchronous function; `told` converts the error that it rejects with. */
 export function guardedLater<Given extends unknown[], Result>(
   call: (...given: Given) => Promise<Result>,
   told: (reason: unknown) => unknown = refusalOf,
@@ -73,7 +73,7 @@ export function guardedLater<Given extends unknown[], Result>(
   };
 }
 
-/** An object with all its calls guarded. */
+/** The same object with all its functions guarded. */
 export function allGuarded<Calls extends object>(calls: Calls): Calls {
   const entries = Object.entries(calls).map(([name, each]: [string, unknown]) => [
     name,

@@ -2,7 +2,7 @@ import type { ScoreOptions, TensorLike } from "./index.d.ts";
 import type { HeadsCall, MaskSteps } from "./fused.js";
 import { MAXIMUM_SIZE, bitsOf, isNumberList } from "./packed.js";
 
-/** A tensor whose values are as many as its shape says; undefined for anything else. */
+/** The value as a tensor whose data matches its shape; undefined for anything else. */
 interface Whole {
   readonly shape: readonly number[];
   readonly data: Float32Array;
@@ -15,7 +15,7 @@ export function whole(value: unknown): Whole | undefined {
   if (!Array.isArray(shape) || !isNumberList(data)) return undefined;
   const lengths: readonly unknown[] = shape;
   let size = 1;
-  // By place, so that holes count.
+  // Check by index, so that holes are found.
   for (let axis = 0; axis < lengths.length; axis += 1) {
     const length = lengths[axis];
     if (typeof length !== "number" || !Number.isInteger(length) || length < 1) return undefined;
@@ -26,7 +26,7 @@ export function whole(value: unknown): Whole | undefined {
   return { shape: lengths as readonly number[], data: floats };
 }
 
-/** Additive values: a boolean mask as 0 and -Infinity. */
+/** The additive mask: a boolean mask becomes 0 and -Infinity. */
 function additive(mask: unknown): Whole | undefined {
   const { shape, data } = (typeof mask === "object" && mask !== null ? mask : {}) as {
     shape?: unknown;
@@ -42,7 +42,7 @@ function additive(mask: unknown): Whole | undefined {
   return whole({ shape, data: Float32Array.from(bits, (bit) => (bit === 1 ? 0 : -Infinity)) });
 }
 
-/** How far steps along the scores' axes move through a mask that is repeated where it has length 1. */
+/** The strides of a mask along the axes of the scores; 0 where it is broadcast from length 1. */
 function stepsOf(mask: readonly number[], scores: readonly number[]): MaskSteps | undefined {
   if (mask.length > scores.length) return undefined;
   const steps = [0, 0, 0, 0];
@@ -58,13 +58,13 @@ function stepsOf(mask: readonly number[], scores: readonly number[]): MaskSteps 
 
 const lengthOf = ({ shape }: Whole, axis: number): number => shape[axis] ?? 1;
 
-/** Whether a value may be left out, or is of this kind. */
+/** Whether a value is undefined or of this type. */
 const may = (value: unknown, kind: "number" | "boolean"): boolean =>
   value === undefined || typeof value === kind;
 
 /**
- * A call of attention as the fast kernel takes it; undefined where anything about it does not fit: the engine's own
- * call then says what, and what would be right.
+ * An attention call for the fast kernel; undefined if an argument is invalid: the call of the readable kernel then
+ * reports the error.
  */
 export function headsCall(
   query: unknown,
@@ -116,7 +116,7 @@ export function headsCall(
     v: lengthOf(v, rank - 1),
     scale: factor,
     causal: causal === true,
-    // No window is wider than the queries.
+    // A window is at most as wide as the number of queries.
     window: Math.min(reach ?? 0, queries),
   };
 }

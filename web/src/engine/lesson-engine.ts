@@ -12,7 +12,7 @@ export function lessonCalls(module: Module): Lessons {
   };
 }
 
-/** Starts an engine that is asked for lessons alone, which is all that the page needs, from its module's bytes. */
+/** Starts an engine for lessons only, which is all that the page needs, from the bytes of its module. */
 export async function createLessonEngine(wasm: BufferSource): Promise<Lessons> {
   return lessonCalls(await startModule(wasm));
 }

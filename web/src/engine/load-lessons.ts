@@ -11,7 +11,7 @@ import type { NamesOf } from "./options.js";
 
 const running: NamesOf<RunOptions> = { settings: true, tensors: true };
 
-/** The lessons as callers get them: the descriptions are theirs to change, the calls go by their own. */
+/** The public lessons. Callers get a copy of the descriptions, so that changes do not affect the calls. */
 function publicLessons(module: Module): Lessons {
   const { lessons, laboratories, runLesson } = lessonCalls(module);
   return {

@@ -2,8 +2,8 @@ import { AttentionError } from "./errors.js";
 import type { AttentionErrorCode } from "./index.d.ts";
 
 /**
- * A request or a reply: lines of text, numbers, and tensor values, each in one piece and in one order, so that a call
- * costs three copies whatever it carries.
+ * A request or a reply: lines of text, numbers, and tensor values, each contiguous and in a fixed order, so that a call
+ * costs three copies, whatever its content.
  */
 export interface Packed {
   readonly text: string;
@@ -31,15 +31,15 @@ export type CallName =
   | "explain"
   | "feeds";
 
-/** What Embind binds in a module; addresses and lengths are plain numbers. */
+/** The functions that Embind exports. Addresses and lengths are numbers. */
 export type Bound = Readonly<Record<CallName, () => number>> & {
   memory(): WebAssembly.Memory;
-  /** Room for a request: the address of a message to fill. */
+  /** Allocates a request; returns the address of the message to fill. */
   ask(characters: number, numbers: number, values: number): number;
   release(): void;
 };
 
-/** The words of cpp/bindings/crossing.hpp's message. */
+/** The fields of the message in cpp/bindings/crossing.hpp, as 32-bit words. */
 const WORDS = 7;
 type Words = readonly [number, number, number, number, number, number, number];
 
@@ -52,7 +52,7 @@ interface Views {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A started module: copies a request in, makes the call, copies the reply out. */
+/** An instantiated module. A call copies the request in and the reply out. */
 export class Module {
   readonly #bound: Bound;
 
@@ -60,7 +60,7 @@ export class Module {
     this.#bound = bound;
   }
 
-  /** The values come in parts, which lie one behind the other inside. A refusal is thrown. */
+  /** Makes a call. The parts of the values become contiguous in the module. Throws the error of a failed call. */
   call(
     name: CallName,
     text: string,
@@ -88,7 +88,7 @@ export class Module {
     return reply;
   }
 
-  /** What a message in memory tells, as views that hold until the next call; a refusal is thrown. */
+  /** Reads a message as views that are valid until the next call; throws the error of a failed call. */
   #told(address: number): Views {
     const { buffer } = this.#bound.memory();
     const [text, characters, numbers, numberCount, values, valueCount, isRefusal] = new Uint32Array(

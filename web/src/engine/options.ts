@@ -3,10 +3,10 @@ import { AttentionError } from "./errors.js";
 import type { LessonDescription } from "./lessons.d.ts";
 import { quoted, requireObject } from "./packed.js";
 
-/** Every name of a type of options, so that none is forgotten. */
+/** All names of an options type; the type checker finds missing ones. */
 export type NamesOf<Options> = Readonly<Record<keyof Options, true>>;
 
-/** The caller's options as an object to read from, nothing given being an empty one; refuses a name that is none. */
+/** The caller's options, an empty object by default. Throws for an unknown name. */
 export function optionsOf(
   value: unknown,
   call: string,
@@ -22,7 +22,7 @@ export function optionsOf(
   return given;
 }
 
-/** Refuses a name that is no setting of the lesson. */
+/** Throws if a name is not a setting of the lesson. */
 export function requireSettings(settings: unknown, { settings: own }: LessonDescription): void {
   for (const name of Object.keys(requireObject(settings, "The settings"))) {
     if (!Object.hasOwn(own, name)) {
@@ -31,16 +31,16 @@ export function requireSettings(settings: unknown, { settings: own }: LessonDesc
   }
 }
 
-/** Names that other libraries have for an option, in small letters alone. */
+/** The names of options in other libraries, in lower case. */
 const ELSEWHERE: Readonly<Record<string, string>> = { axis: "dim", attnbias: "mask" };
 
 /** Longer names are not compared. */
 const LONGEST = 64;
 
-/** What is meant by a name that is none: known elsewhere, a word of it, or all of it but for some letters. */
+/** The best guess for an unknown name: an alias, a shared word, or a small edit distance. */
 function nearest(name: string, names: readonly string[]): string | undefined {
   if (name.length > LONGEST) return undefined;
-  // Of `is_causal` and `isCausal`: is, causal.
+  // Splits `is_causal` and `isCausal` into "is" and "causal".
   const words = name
     .replaceAll(/[A-Z]/g, "_$&")
     .toLowerCase()
@@ -58,7 +58,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return best;
 }
 
-/** A refusal of a name: the one that is meant, or all that there are. */
+/** The error for an unknown name: it suggests the nearest name or lists all names. */
 function unknownName(opening: string, name: string, names: readonly string[]): AttentionError {
   const near = nearest(name, names);
   const told =

@@ -60,12 +60,12 @@ export function requireString(value: unknown, what: string): string {
   return value;
 }
 
-/** One of the caller's options, or its default where it is not given; null is not the same as not given. */
+/** An option, or its default if it is undefined. `null` does not select the default. */
 export function optional<Value>(value: unknown, preset: Value): unknown {
   return value === undefined ? preset : value;
 }
 
-/** The caller's options as an object to read from; nothing given is an empty one. */
+/** The caller's options, an empty object by default. */
 export function requireObject(value: unknown, what: string): Record<string, unknown> {
   if (value === undefined) return {};
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -74,13 +74,13 @@ export function requireObject(value: unknown, what: string): Record<string, unkn
   return value as Record<string, unknown>;
 }
 
-/** A name as a sentence quotes it: on one line, a long one cut short. */
+/** A name in quotes for an error message: on one line, truncated if it is long. */
 export function quoted(name: string): string {
   const line = name.replaceAll(/\s/g, " ");
   return line.length > 64 ? `"${line.slice(0, 64)}..."` : `"${line}"`;
 }
 
-/** Writes a call front to back; cpp/bindings/packed.hpp is the other side. */
+/** Serialises a call; cpp/bindings/packed.hpp deserialises it. */
 export class Request {
   readonly #lines: string[] = [];
   readonly #numbers: number[] = [];
@@ -130,7 +130,7 @@ export class Request {
         `${what} holds ${String(data.length)} values; a tensor has at most ${String(MAXIMUM_SIZE)}.`,
       );
     }
-    // An empty list, or an array whose buffer has been given away.
+    // An empty list, or an array with a detached buffer.
     if (data.length === 0) throw new AttentionError("size", `${what} must hold one value or more.`);
     // A copy: the caller may change its own array, even while it is read, and a request can be sent more than once.
     const values = Float32Array.from(data);
@@ -139,13 +139,13 @@ export class Request {
     return this;
   }
 
-  /** Makes the call; a refusal is thrown. */
+  /** Makes the call; throws its error. */
   send(module: Module, name: CallName): Reply {
     return new Reply(module.call(name, this.#lines.join("\n"), this.#numbers, this.#values));
   }
 }
 
-/** Reads a reply front to back. */
+/** Deserialises a reply. */
 export class Reply {
   readonly #lines: string[];
   readonly #numbers: Float64Array;
@@ -172,7 +172,7 @@ export class Reply {
     return this.#numbers[this.#nextNumber++] ?? Number.NaN;
   }
 
-  /** As many items as the next number says. */
+  /** A list; the next number is its length. */
   list<Item>(read: () => Item): Item[] {
     const items: Item[] = [];
     for (let left = this.number(); left > 0; left -= 1) items.push(read());
@@ -183,7 +183,7 @@ export class Reply {
     return this.list(() => this.line());
   }
 
-  /** Named numbers, as many as the next number says. */
+  /** Named numbers; the next number is their count. */
   parameters(): Record<string, number> {
     const named: Record<string, number> = {};
     for (let left = this.number(); left > 0; left -= 1) named[this.line()] = this.number();
@@ -195,7 +195,7 @@ export class Reply {
     return { shape, data: data.slice() };
   }
 
-  /** A tensor whose data is a part of the reply's own values. */
+  /** A tensor whose data is a view into the values of the reply. */
   view(): Tensor {
     const shape: number[] = [];
     let size = 1;

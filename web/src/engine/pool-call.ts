@@ -5,7 +5,7 @@ import type { Computed, Kind, Piece, Work } from "./pool-messages.js";
 import { placesIn, spanOf, splitCall } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
-/** A tensor of a call: its values, and its name in the workers where it is held. */
+/** A tensor of a call: its values, and its name in the workers if it is held. */
 export interface Given {
   readonly data: Float32Array;
   readonly held?: string | undefined;
@@ -17,14 +17,14 @@ export interface Asked {
   readonly kind: Kind;
   readonly plan: Plan;
   readonly tensors: ReadonlyMap<TensorName, Given>;
-  /** Rows whose weights are wanted. */
+  /** The rows whose weights are requested. */
   readonly rows?: readonly number[] | undefined;
-  /** Where the output is to be written. */
+  /** The array that receives the output. */
   readonly out?: Float32Array | undefined;
   readonly onProgress?: Progress | undefined;
 }
 
-/** A piece with the values that are sent under its name. */
+/** A piece with its values, to send to a worker. */
 export interface Parcel extends Piece {
   readonly data: Float32Array;
 }
@@ -38,14 +38,14 @@ interface Shape {
 
 let calls = 0;
 
-/** A call of a pool: its parts, and what has come of them. */
+/** A call of a pool: its parts and their results. */
 export class PoolCall {
   readonly result: Promise<Computed>;
-  /** Begins the names of its own pieces. */
+  /** The prefix of the names of its pieces. */
   readonly prefix = `${String((calls += 1))}/`;
   readonly #asked: Asked;
   readonly #parts: readonly Part[];
-  /** Numbers of the parts that nobody has taken, in order. */
+  /** The indices of the parts that no worker has taken, in order. */
   #waiting: number[];
   readonly #deaths = new Map<number, number>();
   readonly #shapes: ReadonlyMap<keyof Computed, Shape>;
@@ -70,14 +70,14 @@ export class PoolCall {
     return this.#waiting.length > 0;
   }
 
-  /** Whether it has been answered or refused. */
+  /** Whether its promise is settled. */
   get isOver(): boolean {
     return this.#over;
   }
 
   /**
-   * A part for one of so many workers: the same call, made again, gives each worker the same parts, so that it has
-   * their tensors at hand. Who has none left of its own helps the last.
+   * Takes a part for one of `workers` workers. A repeated call gives each worker the same parts, so that the worker
+   * already has their tensors. A worker without parts takes the last one in the queue.
    */
   take(worker: number, workers: number): number | undefined {
     const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
@@ -95,7 +95,7 @@ export class PoolCall {
     return deaths;
   }
 
-  /** The part as a worker is told of it, and what the worker must have for it. */
+  /** The message for a part, and the pieces that the worker needs for it. */
   workOf(number: number): { readonly work: Work; readonly parcels: readonly Parcel[] } {
     const { kind, plan, tensors } = this.#asked;
     const part = this.#partOf(number);
@@ -116,14 +116,14 @@ export class PoolCall {
     return { work, parcels: [...parcels.values()] };
   }
 
-  /** How many values the output of a part has; 0 where there is none. */
+  /** The number of values in the output of a part; 0 without an output. */
   outputSizeOf(number: number): number {
     const { from, to, first, last } = this.#partOf(number);
     const { kind, plan } = this.#asked;
     return kind === "attend" ? (to - from) * (last - first) * plan.v : 0;
   }
 
-  /** The part as this thread computes it. */
+  /** The task of a part, for computation on this thread. */
   taskOf(number: number): Task {
     const { kind, plan, tensors } = this.#asked;
     const part = this.#partOf(number);
@@ -138,14 +138,14 @@ export class PoolCall {
     return { kind, call, part, rows: this.#rowsOf(part), upstream: array("upstream") };
   }
 
-  /** Puts what came of a part where it belongs; throws where there is no room for the result. */
+  /** Copies the result of a part into the result of the call; throws if memory is insufficient. */
   add(number: number, computed: Computed): void {
     if (this.#over) return;
     const part = this.#partOf(number);
     for (const [name, { rows, width, of }] of this.#shapes) {
       const all = this.#asked.plan.heads * rows * width;
       const out = name === "output" ? this.#asked.out : undefined;
-      // Once more for each part: in the meantime it may have been transferred.
+      // Check again for each part: the caller may have transferred the array in the meantime.
       const to = requireOut(out, all, []) ?? this.#found.get(name) ?? new Float32Array(all);
       this.#found.set(name, to);
       let place = 0;
@@ -183,12 +183,12 @@ export class PoolCall {
   }
 }
 
-/** Tells the caller how far a call is. */
+/** Reports the progress of a call to the caller. */
 export function tell(onProgress: Progress | undefined, done: number, total: number): void {
   try {
     onProgress?.(done, total);
   } catch (reason) {
-    // The caller's own fault, told where such are told; the call has nothing to do with it.
+    // An error in the caller's callback: report it as uncaught, the call goes on.
     if (typeof reportError === "function") reportError(reason);
   }
 }
@@ -215,7 +215,7 @@ function shapesOf({ kind, plan, rows }: Asked): ReadonlyMap<keyof Computed, Shap
   return shapes.set("weights", { rows: rows.length, width: keys, of: listed });
 }
 
-/** Numbers in ascending order as the spans they make. */
+/** Ascending numbers as ranges of consecutive ones. */
 function runsOf(numbers: readonly number[]): Span[] {
   const runs: Span[] = [];
   for (const number of numbers) {

@@ -8,7 +8,7 @@ export interface Task {
   readonly call: HeadsCall;
   readonly part: Part;
   readonly rows?: readonly number[] | undefined;
-  /** Of the gradient. */
+  /** Only for the gradient. */
   readonly upstream?: Float32Array | undefined;
 }
 
@@ -32,7 +32,7 @@ export function compute(
   }
 }
 
-/** A refusal by JavaScript itself to make an array, as the engine's own. */
+/** JavaScript's error for a failed array allocation, as an AttentionError; undefined for other errors. */
 export function memoryError(reason: unknown): AttentionError | undefined {
   if (!(reason instanceof RangeError)) return undefined;
   return new AttentionError(

@@ -5,15 +5,15 @@ import { compute, memoryError } from "./pool-compute.js";
 import type { Answer } from "./pool-messages.js";
 import type { Thread, Threads } from "./worker-thread.js";
 
-/** How many workers a part may lose. */
+/** How many workers may die while they compute the same part. */
 const DEATHS = 3;
-/** Parts that a worker has at once: the next one is there when it has done one. */
+/** How many parts are queued at a worker, so that it need not wait for the next one. */
 const AT_ONCE = 2;
-/** Arrays that a worker's next parts are written into: those it has, and the one that is being put in its place. */
+/** The maximum number of spare output arrays per worker: one for each queued part, and one whose result is being copied. */
 const MOST_SPARES = AT_ONCE + 1;
-/** Longer arrays are not kept for the next part, in bytes. */
+/** Larger arrays are not reused, in bytes. */
 const LONGEST_SPARE = 2 ** 24;
-/** How long a worker may take to start. */
+/** The time limit for the start of a worker, in milliseconds. */
 const PATIENCE = 5_000;
 
 interface Job {
@@ -21,25 +21,25 @@ interface Job {
   readonly part: number;
 }
 
-/** A place for a worker, which may be replaced. */
+/** A slot for a worker. A worker that dies is replaced. */
 interface Seat {
   thread: Thread | undefined;
   isReady: boolean;
-  /** Names of what the worker has. */
+  /** The names of the pieces that the worker has. */
   readonly kept: Set<string>;
-  /** What it has to do, in order. */
+  /** The parts queued at the worker, in order. */
   readonly jobs: Job[];
-  /** Outputs that have been put in their place: it writes the next ones there. Fresh memory costs more than a copy. */
+  /** Output arrays to reuse, after their results were copied: new memory costs more than a copy. */
   readonly spares: Float32Array<ArrayBuffer>[];
 }
 
-/** Workers, and the calls whose parts they compute; where there are none, this thread does. */
+/** The workers of a pool and its calls. Without workers, this thread computes. */
 export class Crew {
   readonly #threads: Threads;
   readonly #text: string;
   readonly #kernel: FusedKernel;
   #seats: Seat[] = [];
-  /** Those that are not over, oldest first. */
+  /** The calls in progress, oldest first. */
   #calls: PoolCall[] = [];
   #refusal: string | undefined;
   #isHere = false;
@@ -51,7 +51,7 @@ export class Crew {
     this.#kernel = kernel;
   }
 
-  /** With so many workers, or as many of them as start. */
+  /** Resolves to a crew with `count` workers, or with those that start. */
   static async start(
     count: number,
     threads: Threads,
@@ -74,7 +74,7 @@ export class Crew {
     return this.#seats.length;
   }
 
-  /** Why the last worker was refused. */
+  /** Why the last worker did not start. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
@@ -84,13 +84,13 @@ export class Crew {
     this.#go();
   }
 
-  /** A call that is over: nothing of it is kept. */
+  /** Removes a settled call and its data. */
   drop(call: PoolCall): void {
     this.#calls = this.#calls.filter((each) => each !== call);
     this.forget((name) => name.startsWith(call.prefix));
   }
 
-  /** Has the workers forget the tensors of these names. */
+  /** Makes the workers delete the tensors with these names. */
   forget(isMeant: (name: string) => boolean): void {
     for (const { thread, kept } of this.#seats) {
       const names = [...kept].filter(isMeant);
@@ -99,7 +99,7 @@ export class Crew {
     }
   }
 
-  /** Ends the workers and refuses what they were at. */
+  /** Terminates the workers and rejects the calls in progress. */
   close(reason: AttentionError): void {
     this.#isClosed = true;
     for (const { thread } of this.#seats) thread?.end();
@@ -108,7 +108,7 @@ export class Crew {
     this.#calls = [];
   }
 
-  /** Puts a worker on a seat, or takes the seat away where that is refused. */
+  /** Starts a worker for a seat; removes the seat if that fails. */
   async #fill(seat: Seat): Promise<void> {
     const refusal = await new Promise<string | undefined>((resolve) => {
       const timer = setTimeout(() => {
@@ -148,7 +148,7 @@ export class Crew {
     this.#go();
   }
 
-  /** Hands out parts: one to each worker, then the ones after. */
+  /** Distributes parts: one to each worker, then the next round. */
   #go(): void {
     if (this.#seats.length === 0) {
       void this.#computeHere();
@@ -196,7 +196,7 @@ export class Crew {
 
   #answered(seat: Seat, answer: Answer): void {
     const job = seat.jobs.shift();
-    // The next part first: putting this one in its place takes a while.
+    // Send the next part first: copying this result takes time.
     this.#go();
     if (seat.jobs.length === 0) seat.thread?.busy(false);
     if (job === undefined) return;
@@ -209,7 +209,7 @@ export class Crew {
     });
   }
 
-  /** The parts of a worker that has gone are done again by another. */
+  /** Gives the parts of a dead worker to another one. */
   #died(seat: Seat, cause: string): void {
     const lost = seat.jobs.splice(0);
     seat.thread = undefined;
@@ -244,7 +244,7 @@ export class Crew {
   }
 }
 
-/** The whole buffer: a part's output may fill only its beginning. */
+/** Keeps the whole buffer: the output of a part may fill only its beginning. */
 function keepSpare({ spares }: Seat, output: Float32Array<ArrayBuffer> | undefined): void {
   if (output === undefined || output.buffer.byteLength > LONGEST_SPARE) return;
   spares.push(new Float32Array(output.buffer));
@@ -252,7 +252,7 @@ function keepSpare({ spares }: Seat, output: Float32Array<ArrayBuffer> | undefin
   if (spares.length > MOST_SPARES) spares.shift();
 }
 
-/** Takes the shortest one that has room for so many values. */
+/** Takes the shortest spare array with at least this many values. */
 function takeSpare(
   spares: Float32Array<ArrayBuffer>[],
   size: number,
@@ -261,7 +261,7 @@ function takeSpare(
   return at < 0 ? undefined : spares.splice(at, 1)[0];
 }
 
-/** Does something for a call, which is refused where it fails. */
+/** Runs a function for a call; rejects the call if the function throws. */
 function attempt(call: PoolCall, what: () => void): void {
   try {
     what();
@@ -270,7 +270,7 @@ function attempt(call: PoolCall, what: () => void): void {
   }
 }
 
-/** Until everything else that waits has had its turn; a timer would be slowed down in a page out of sight. */
+/** Yields to the event loop. Not a timer: browsers throttle timers in background tabs. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

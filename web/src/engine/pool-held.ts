@@ -7,14 +7,14 @@ import { Request } from "./packed.js";
 export interface Entry {
   readonly name: string;
   readonly data: Float32Array;
-  /** Calls that are using it. */
+  /** The number of calls that use it. */
   users: number;
   isForgotten: boolean;
 }
 
 let entries = 0;
 
-/** The tensors that a pool holds for its callers: as long as they keep the object that stands for one. */
+/** The tensors that a pool holds for its callers, each as long as its handle is reachable. */
 export class HeldTensors {
   readonly #entries = new WeakMap<object, Entry>();
   readonly #forget: (name: string) => void;
@@ -22,7 +22,7 @@ export class HeldTensors {
     this.#leave(entry);
   });
 
-  /** `forget` is told the name of a tensor that nobody can use any more. */
+  /** `forget` is called with the name of a tensor that is no longer reachable. */
   constructor(forget: (name: string) => void) {
     this.#forget = forget;
   }
@@ -62,7 +62,7 @@ export class HeldTensors {
     );
   }
 
-  /** Runs a call that uses these: none is forgotten in the workers before it is over. */
+  /** Runs a call that uses these tensors. The workers keep them until it is settled. */
   async use<Result>(used: readonly Entry[], call: () => Promise<Result>): Promise<Result> {
     for (const entry of used) entry.users += 1;
     try {

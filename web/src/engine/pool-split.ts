@@ -6,20 +6,20 @@ export interface Plan extends Omit<HeadsCall, "query" | "key" | "value" | "mask"
   readonly steps?: NonNullable<HeadsCall["mask"]>["steps"] | undefined;
 }
 
-/** Rows of a part are a multiple of what the kernel computes at once. */
+/** The number of rows of a part is a multiple of the kernel's tile. */
 const BLOCK = 96;
-/** How many parts a worker gets, so that one that is held up is helped out by the others: of rows, and of heads. */
+/** The number of parts per worker, of rows and of heads. With several, other workers can help a slow one. */
 const BLOCKS = 4;
 const GROUPS = 3;
-/** From so many heads for each worker, one more or less makes no difference. */
+/** The number of heads per worker from which an uneven distribution does not matter. */
 const MANY = 8;
-/** Multiply-adds: below these a part costs more to send than to compute, above those nothing shows for long. */
+/** Bounds for the multiply-adds of a part: smaller parts cost more to send than to compute, larger ones delay progress reports. */
 const LEAST = 2e6;
 const MOST = 5e8;
-/** How many times the multiply-adds of the output the gradient takes. */
+/** The multiply-adds of the gradient as a multiple of those of the output. */
 const GRADIENT = 2.5;
 
-/** Parts of a call for so many workers: heads together where they share out well, otherwise blocks of rows. */
+/** Splits a call for `workers` workers: into groups of heads if they divide evenly, else into blocks of rows. */
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
   const { heads, queries, keys, d, v } = plan;
   const sum = heads * queries * keys * (d + v) * (kind === "gradient" ? GRADIENT : 1);
@@ -46,7 +46,7 @@ function blocksOf(heads: number, count: number, queries: number): Part[] {
   ).flat();
 }
 
-/** Each worker's share of the heads in parts that get smaller: large ones cost least, small ones end together. */
+/** Splits each worker's heads into parts of decreasing size: large parts cost least overhead, small ones end at the same time. */
 function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
   const own = Math.ceil(count / workers);
   const sizes = Array.from({ length: own }, (_, group) => Math.min(GROUPS, own - group));
@@ -61,7 +61,7 @@ function groupsOf(heads: number, workers: number, count: number, queries: number
   return parts;
 }
 
-/** What a part reads of a tensor: a part is of one head, or of all rows. */
+/** The range of a tensor that a part reads. A part has one head, or all rows. */
 export function spanOf(name: TensorName, plan: Plan, part: Part): Span {
   const { queries, keys, d, v, steps } = plan;
   const { from, to, first, last } = part;
@@ -80,7 +80,7 @@ export function spanOf(name: TensorName, plan: Plan, part: Part): Span {
   return { from: seen.from + first * row, to: seen.to - (queries - last) * row };
 }
 
-/** Of the rows of weights asked for, the places in their list of those that lie in a part. */
+/** The indices in `rows` of the rows that belong to a part. */
 export function placesIn(rows: readonly number[], { first, last }: Part): number[] {
   return rows.flatMap((row, place) => (row >= first && row < last ? [place] : []));
 }

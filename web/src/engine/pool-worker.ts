@@ -1,11 +1,11 @@
-// What a worker of a pool runs. The build makes one classic script of this and what it imports.
+// The script of a pool's workers. The build bundles it into one classic script.
 import { AttentionError } from "./errors.js";
 import { FusedKernel } from "./fused.js";
 import { compute } from "./pool-compute.js";
 import type { HeadsCall } from "./fused.js";
 import type { Answer, Order, Piece, Work } from "./pool-messages.js";
 
-/** The worker's end of the line: worker-thread.ts says what it is. */
+/** The worker's end of the message channel; see worker-thread.ts. */
 declare const line: {
   onmessage: (event: { readonly data: Order }) => void;
   postMessage(answer: Answer, transfer?: readonly ArrayBufferLike[]): void;
@@ -13,7 +13,7 @@ declare const line: {
 
 const kept = new Map<string, Float32Array>();
 let kernel: FusedKernel | undefined;
-/** Whether it has the lock, once that is known. */
+/** Resolves to whether the worker holds the lock. */
 let lock = Promise.resolve(false);
 
 const take = (name: string): Promise<boolean> =>
@@ -53,14 +53,14 @@ function callOf({ plan, pieces }: Work): HeadsCall {
   };
 }
 
-/** What is thrown from here counts as the worker's death: only refusals are answers. */
+/** Only an AttentionError becomes an answer. Any other error counts as the death of the worker. */
 function answerOf(work: Work, spare?: Float32Array): Answer {
   if (kernel === undefined) throw new Error("The worker has not started.");
   const { kind, part, rows, pieces } = work;
   const upstream = pieces.upstream && arrayOf(pieces.upstream);
   try {
     const task = { kind, call: callOf(work), part, rows, upstream };
-    // The rows of one head: what is kept never changes, and may be in memory from the part before.
+    // For rows of one head: stored tensors are constant, and may be in memory from the part before.
     const isOne = part.to - part.from === 1;
     return { answer: "computed", computed: compute(kernel, task, isOne, spare) };
   } catch (reason) {

@@ -29,7 +29,7 @@ import { text } from "./pool-worker-text.js";
 import { countThreads, findThreads } from "./worker-thread.js";
 import type { Threads } from "./worker-thread.js";
 
-/** The calls of an engine that a pool spreads. */
+/** The engine functions that a pool distributes over its workers. */
 export type PlainCalls = Pick<
   Engine,
   "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
@@ -40,7 +40,7 @@ class Aborted {
   constructor(readonly reason: unknown) {}
 }
 
-/** A call that is rejected with refusals alone, or as its signal says. */
+/** A call that rejects only with an AttentionError or with the reason of its signal. */
 const answering = <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
   guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
 
@@ -57,7 +57,7 @@ interface Opened<Given extends Tensors> {
 
 const pooled: NamesOf<PoolCallOptions> = { signal: true, onProgress: true };
 
-/** What each call takes. */
+/** The options of each call. */
 const names = {
   scaledDotProductAttention: {
     ...attending,
@@ -69,11 +69,11 @@ const names = {
   } satisfies NamesOf<PoolScoreOptions>,
 } as const;
 
-/** How many workers a caller may ask for, and how many are taken by themselves. */
+/** The maximum number of workers, and the maximum of the default. */
 const MOST_WORKERS = 64;
 const PRESET_WORKERS = 16;
 
-/** See index.d.ts; a test gives threads of its own. */
+/** See index.d.ts. Tests can pass another implementation of threads. */
 export async function createPool(
   plain: PlainCalls,
   kernel: FusedKernel | undefined,
@@ -114,7 +114,7 @@ export async function createPool(
     };
   }
 
-  /** A call that is not the fast kernel's, or that it refuses: this thread's own. */
+  /** A call that the fast kernel cannot take: this thread computes it. */
   function alone<Result>({ onProgress }: Opened<Tensors>, call: () => Result): Result {
     const result = call();
     tell(onProgress, 1, 1);
@@ -133,7 +133,7 @@ export async function createPool(
     const add = (name: TensorName, data: Float32Array | undefined, from: unknown) => {
       if (data === undefined) return;
       const entry = entries.get(name);
-      // A copy: the caller may change its own before the last part is sent.
+      // A copy: the caller may change the array before the last part is sent.
       const isOwn = data === (from as TensorLike).data;
       tensors.set(
         name,

@@ -28,7 +28,7 @@ import {
 /** The order of lessons::setting_kind. */
 const SETTING_KINDS = ["integer", "number", "boolean", "choice"] as const;
 
-/** What the engine says of itself once: the names behind its numbers, the lessons and the laboratories. */
+/** The engine's description, read once: the names of its enum values, the lessons and the laboratories. */
 export interface Description {
   operations: Operation[];
   rules: Rule[];
@@ -75,13 +75,13 @@ function settingOf(
     : undefined;
 }
 
-/** A setting as the number that stands for it in the engine. */
+/** Encodes the value of a setting as a number for the engine. */
 function encodeSetting(
   name: string,
   setting: SettingDescription | undefined,
   value: unknown,
 ): number {
-  // A setting that is none: the engine says so, whatever its value.
+  // An unknown setting: the engine reports it, whatever its value.
   if (setting === undefined) return 0;
   if (setting.kind === "boolean") {
     if (typeof value === "boolean") return value ? 1 : 0;
@@ -108,7 +108,7 @@ function decodeSetting(setting: SettingDescription, value: number): SettingValue
   return value;
 }
 
-/** Row-major place of an index in a shape; refuses what lies outside. */
+/** The row-major offset of an index in a shape; throws if it is out of range. */
 function flatIndex(id: string, shape: readonly number[], index: readonly number[]): number {
   if (!isFullArray(index, (place) => typeof place === "number")) {
     throw new AttentionError("type", `A cell of ${id} is named by an array of numbers, its index.`);
@@ -186,14 +186,14 @@ export function runLesson(
   }
 
   const { settings: used, tensors, key: firstKey } = read(request.send(module, "run_lesson"));
-  // The caller's to change; the trace explains from its own.
+  // A copy that the caller may change; explanations use the original.
   const byId: Record<string, TraceTensor> = {};
   for (const tensor of tensors) {
     byId[tensor.id] = { ...tensor, shape: [...tensor.shape], data: tensor.data.slice() };
   }
   let key = firstKey;
 
-  /** Asks about one cell, running the lesson again where the engine has let its trace go. */
+  /** Explains one cell. Runs the lesson again if the engine has evicted its trace. */
   function ask(
     name: "explain" | "feeds",
     tensor: string,

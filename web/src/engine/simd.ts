@@ -1,4 +1,4 @@
-/** The least modules that need an instruction: () -> v128, from constants. */
+/** Minimal modules that use one instruction: () -> v128, from constants. */
 const HEAD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10];
 const ZERO = [0xfd, 0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const END = 0x0b;

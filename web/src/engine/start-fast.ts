@@ -3,7 +3,7 @@ import { fastCalls } from "./fast.js";
 import type { FastCalls } from "./fast.js";
 import { FusedKernel } from "./fused.js";
 
-/** Starts the fast kernel from its module's bytes; refuses with `unavailable`. */
+/** Starts the fast kernel from the bytes of its module; throws `unavailable`. */
 export async function startFast(
   bytes: BufferSource,
 ): Promise<{ kernel: FusedKernel; calls: FastCalls }> {

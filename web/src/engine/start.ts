@@ -2,13 +2,13 @@ import createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
 import { Module } from "./module.js";
 
-/** Emscripten's script trips over a module that lacks what the engine's has. */
+/** Emscripten's script throws a TypeError for a module without the engine's exports. */
 function causeOf(reason: unknown): string {
   if (reason instanceof TypeError) return "the module is not the engine's";
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** Starts a WebAssembly module from its bytes; refuses with `unavailable`. */
+/** Starts a WebAssembly module from its bytes; throws `unavailable`. */
 export async function startModule(wasm: BufferSource): Promise<Module> {
   if (typeof WebAssembly !== "object") {
     throw new AttentionError(
@@ -20,7 +20,7 @@ export async function startModule(wasm: BufferSource): Promise<Module> {
     const bytes = ArrayBuffer.isView(wasm)
       ? new Uint8Array(wasm.buffer, wasm.byteOffset, wasm.byteLength)
       : new Uint8Array(wasm);
-    // Checked first, so that a module that did not arrive whole is told apart from one that cannot start.
+    // Validate first, to distinguish an incomplete download from a module that cannot start.
     if (!WebAssembly.validate(bytes)) {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }

@@ -19,7 +19,7 @@ import {
   type Reply,
 } from "./packed.js";
 
-/** The engine's functions of tensors. */
+/** The engine's functions on tensors. */
 export type TensorCalls = Omit<Engine, "generator" | "pool">;
 
 type Options = Record<string, unknown>;
@@ -43,14 +43,14 @@ function writeMask(request: Request, mask: unknown): void {
         "number[], or with what may be seen, a Uint8Array or boolean[].",
     );
   }
-  // Bytes whose buffer has been given away cannot be gone through.
+  // A detached buffer cannot be iterated.
   const values = bits === undefined ? data : bits.length > 0 ? Float32Array.from(bits) : [];
   request
     .number(bits === undefined ? ADDITIVE_MASK : BOOLEAN_MASK)
     .tensor({ shape, data: values } as TensorLike, "The mask");
 }
 
-/** Scale, causal, window and mask, as bindings::read_options reads them. */
+/** Writes scale, causal, window and mask in the order of bindings::read_options. */
 function writeOptions(request: Request, options: Options): void {
   request
     .flag(options.scale !== undefined)
@@ -61,7 +61,7 @@ function writeOptions(request: Request, options: Options): void {
   writeMask(request, options.mask);
 }
 
-/** The module's kernel for what the fast one has not taken: it says what is wrong with it. */
+/** The kernel of the module for calls that the fast one has not taken; it reports invalid arguments. */
 function plainer(kernel: unknown, kernels: readonly string[]): string {
   const name = requireString(optional(kernel, "auto"), "kernel");
   if (name === "auto") return name;
@@ -77,7 +77,7 @@ function writeLayer(request: Request, weight: unknown, bias: unknown, name: stri
   if (bias !== undefined) request.tensor(bias as TensorLike, `${name}Bias`);
 }
 
-/** Which queries' weights the caller wants: none, all, or the rows listed. */
+/** The queries whose weights the caller requests: none, all, or the listed rows. */
 function wantedRows(needWeights: unknown): boolean | readonly number[] {
   if (needWeights === undefined || typeof needWeights === "boolean") return needWeights ?? false;
   const fits = isFullArray(needWeights, (row) => typeof row === "number");
@@ -87,7 +87,7 @@ function wantedRows(needWeights: unknown): boolean | readonly number[] {
   return needWeights as number[];
 }
 
-/** Rows of the second axis from the end, in the order asked for. */
+/** Selects rows along the second-last axis, in the given order. */
 function pickRows(
   { shape, data }: NonNullable<AttentionResult["weights"]>,
   rows: readonly number[],
@@ -111,7 +111,7 @@ function pickRows(
   return { shape: [...shape.slice(0, -2), rows.length, keys], data: picked };
 }
 
-/** The output, in `out` where the caller gave one. */
+/** The output; copied to `out` if the caller passed it. */
 function into(out: unknown, output: Tensor, tensors: readonly unknown[]): Tensor {
   const data = requireOut(out, output.data.length, tensors);
   if (data === undefined) return output;

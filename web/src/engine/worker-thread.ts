@@ -1,12 +1,12 @@
 import type { Worker as NodeWorker, WorkerOptions as NodeOptions } from "node:worker_threads";
 import type { Answer, Order } from "./pool-messages.js";
 
-/** A worker, of a browser or of Node.js and its like. */
+/** A worker of a browser or of Node.js, Bun or Deno. */
 export interface Thread {
   post(order: Order, transfer?: ArrayBuffer[]): void;
-  /** Whether it has something to do: a program waits for it then. */
+  /** Sets whether it is busy. A program does not exit while a worker is busy. */
   busy(is: boolean): void;
-  /** Ends it; nothing is heard of it any more. */
+  /** Terminates it. No further events follow. */
   end(): void;
 }
 
@@ -16,10 +16,10 @@ export interface Events {
   died(cause: string): void;
 }
 
-/** Starts a script in a thread of its own; throws where that is refused. */
+/** Starts a script in a new thread; throws if that is not allowed. */
 export type Threads = (text: string, events: Events) => Thread;
 
-/** Events that come until the thread is over. */
+/** Wraps the events so that none is sent after the thread has ended. */
 function untilOver({ answered, died }: Events) {
   let over = false;
   return {
@@ -37,10 +37,10 @@ function untilOver({ answered, died }: Events) {
   };
 }
 
-/** There are none on plain http. */
+/** Web Locks do not exist on plain http. */
 const hasLocks = () => typeof navigator === "object" && "locks" in navigator;
 
-/** A worker that is terminated tells nobody, but the lock that it had is free. */
+/** Detects the end of a worker: no event reports it, but its lock is released. */
 function whenFree(lock: string, die: (cause: string) => void): void {
   const granted = () => {
     die("it was terminated");
@@ -103,7 +103,7 @@ export function nodeThreads(Workers: NodeWorkers): Threads {
   return (text, given) => {
     const events = untilOver(given);
     const opening = 'const line = require("node:worker_threads").parentPort;';
-    // The program's own flags could make a module of the script.
+    // Do not inherit the program's flags: they could make the script a module.
     const worker = new Workers(`${opening}\n${text}`, { eval: true, execArgv: [] });
     const die = (cause: string) => {
       events.died(cause);
@@ -151,7 +151,7 @@ export function findThreads(): Threads {
   return threads === undefined ? browserThreads : nodeThreads(threads.Worker);
 }
 
-/** How many threads the machine runs at once. */
+/** The number of hardware threads. */
 export function countThreads(): number {
   if (typeof navigator === "object") return navigator.hardwareConcurrency;
   return process.getBuiltinModule("node:os").availableParallelism();

@@ -1,6 +1,6 @@
 import { FileError } from "./error";
 
-/** What may stand between cells. */
+/** The separators of cells. */
 const SEPARATORS = ["\t", ";", ",", " "] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
@@ -32,7 +32,7 @@ export function* cellsOf(line: string, separator: Separator, at: number): Genera
   } else yield* quotedCells(line, separator, at);
 }
 
-/** Cells some of which stand in quotes, where a separator is none. */
+/** Splits a line with quoted cells. A separator in quotes does not separate. */
 function* quotedCells(line: string, separator: Separator, at: number): Generator<string> {
   // No one pattern for a cell: of a cell as long as a file it would have to remember every place.
   const blanks = new RegExp(`[^\\S${separator}]*`, "y");

@@ -1,4 +1,4 @@
-/** Files that hold no array for this page, told apart by how they start; the words for each stand with the others. */
+/** Unsupported file formats, recognised by their first bytes, so that the message can name them. */
 export type Foreign =
   | "onnx"
   | "gguf"

@@ -1,4 +1,4 @@
-/** Files of tensors: what is opened here is read on this machine, and only as far as it is asked for. */
+/** Reads files of tensors locally. Arrays are read on demand. */
 import { FileError } from "./error";
 import { foreignIn } from "./foreign";
 import { NPY_MAGIC, openNpy } from "./npy";
@@ -14,7 +14,7 @@ export { FileError } from "./error";
 export type { FileProblem } from "./error";
 export type { Dtype, FileArray, FileFormat, NamedBlob, OpenedFile, RefusedArray } from "./types";
 
-/** The arrays of a file by what is in it; its name is asked only where that leaves it open. Rejects with a FileError. */
+/** Detects the format by the content, by the name only if the content is ambiguous. Rejects with a FileError. */
 export async function openFile(file: NamedBlob): Promise<OpenedFile> {
   const opened = await open(file);
   const { arrays, refused } = opened;

@@ -10,7 +10,7 @@ import { Turns } from "./source";
 import { Allowance, textOf } from "./text";
 import type { FileArray, OpenedFile, RefusedArray } from "./types";
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Awaited = "value" | "value or ]" | "key or }" | "key" | ":" | ", or ]" | ", or }" | "end";
 
 /** A value by its name: numbers, values by name, or why it is neither. */
@@ -69,7 +69,7 @@ function arrayOf(name: string, value: Value): FileArray | RefusedArray {
   }
 }
 
-/** `{ "shape": [2, 3], "data": [...] }`, as this page's own module has tensors. */
+/** `{ "shape": [2, 3], "data": [...] }`, the tensors of this page's module. */
 function shaped(name: string, values: ReadonlyMap<string, Value>): FileArray | undefined {
   const [lengths, data] = [values.get("shape"), values.get("data")];
   if (!(lengths instanceof Nest) || !(data instanceof Nest)) return undefined;
@@ -191,7 +191,7 @@ class Reader {
     }
   }
 
-  /** Whether what is read stands in something that is no list of numbers. */
+  /** Whether the current position is inside something other than a list of numbers. */
   #skips(): boolean {
     return this.#open.some(({ list, values }) => !list && values === undefined);
   }
@@ -236,7 +236,7 @@ class Reader {
     this.#afterValue();
   }
 
-  /** What is no number and no list. */
+  /** A value that is neither a number nor a list. */
   #other(found: string, whole = true): void {
     if (!this.#skips()) {
       const why = new FileError("json-value", { name: this.#name, found });

@@ -26,7 +26,7 @@ export class Nest {
     return this.#lengths.map((length) => length ?? 0);
   }
 
-  /** The numbers of a list without lists in it; undefined where it is none, or has more than so many. */
+  /** The numbers of a flat list; undefined if it is not flat or exceeds the limit. */
   few(most: number): readonly number[] | undefined {
     const short = this.#why === undefined && this.#lengths.length === 1;
     return short && this.numbers.count <= most ? this.numbers.first() : undefined;

@@ -52,7 +52,7 @@ function checkMagic(name: string, bytes: Uint8Array): void {
   throw new FileError("magic", { name, format: "npy" });
 }
 
-/** Where the numbers start. */
+/** The offset of the numbers. */
 function headerEnd(name: string, bytes: Uint8Array): number {
   const version = bytes[6] ?? 0;
   const minor = bytes[7] ?? 0;

@@ -33,7 +33,7 @@ export interface Stored {
 /** Bytes that are converted at once; a multiple of every size. */
 const STAGE = 2 ** 18;
 
-/** The bytes that an array takes where they are stored; refused before anything is made of them. */
+/** Checks the stored size of an array in bytes against its shape and type; throws before anything is allocated. */
 export function checkLength({ name, shape, dtype }: Stored, bytes: number): void {
   const refusal = tooMuch(name, shape);
   if (refusal !== undefined) throw refusal;
@@ -85,7 +85,7 @@ export async function numbersOf(
 /** Writes the first numbers of the stage at a place. */
 type Convert = (to: Float32Array, at: number, count: number) => void;
 
-/** As float32, ties to even; what is no number keeps what bits it can. */
+/** Rounds to float32, ties to even. NaN keeps as many payload bits as fit. */
 const CONVERTERS: Readonly<Record<Dtype, (stage: ArrayBuffer) => Convert>> = {
   float32: (stage) => copying(new Float32Array(stage)),
   float64: (stage) => copying(new Float64Array(stage)),
@@ -183,7 +183,7 @@ function reverse(bytes: Uint8Array, size: number, count: number): void {
   for (let at = 0; at < count; at += size) bytes.subarray(at, at + size).reverse();
 }
 
-/** Takes number after number as stored, and puts each where it stands in row-major order. */
+/** Takes numbers in storage order and writes each to its row-major position. */
 function placing(
   numbers: Float32Array,
   { shape, fortran = false }: Stored,
@@ -199,7 +199,7 @@ function placing(
   const [length = 1, stride = 1] = [shape[0], strides[0]];
   const index = shape.map(() => 0);
   const few = new Float32Array(STAGE);
-  // By their bits: to read what is no number as a number might change it.
+  // Copy the bits: reading a NaN as a number might change its payload.
   const [from, to] = [new Uint32Array(few.buffer), new Uint32Array(numbers.buffer)];
   let [first, base] = [0, 0];
   return (convert, count) => {

@@ -26,7 +26,7 @@ const TRUTH = /(?:True|False)(?!\w)/y;
 /** Numbers of Python 2 that were longer than a word of its machine end so. */
 const LONG = /(\d)[ \t\f]*L(?!\w)/g;
 
-/** The one literal that a text is; undefined where it is none. `longs`: numbers may end in `L`, as Python 2 wrote them. */
+/** Parses a text as one Python literal; undefined if it is not one. `longs`: allow the suffix `L` of Python 2. */
 export function literalOf(text: string, longs: boolean): Literal | undefined {
   const reader = new Reader(longs ? withoutLongs(text) : text);
   const found = reader.value(0);

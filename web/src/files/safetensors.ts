@@ -21,7 +21,7 @@ const DTYPES: Readonly<Record<string, Dtype>> = {
   BOOL: "bool",
 };
 
-/** What the header says of one tensor: its bytes are counted from the header's end. */
+/** The header's entry of one tensor. Offsets are in bytes from the end of the header. */
 interface Entry {
   readonly name: string;
   readonly dtype: string;
@@ -134,7 +134,7 @@ function entryOf(name: string, header: StrictJson): Entry {
   return { name, dtype, shape: statedShape(name, shape), begin, end };
 }
 
-/** Inside the file, none over another, and nothing between them or after. */
+/** Checks that the tensors lie inside the file, without overlaps or gaps. */
 function checkPlaces(entries: readonly Entry[], bytes: number): void {
   const places = entries.toSorted((a, b) => a.begin - b.begin || a.end - b.end);
   let reached = 0;

@@ -98,7 +98,7 @@ class Table {
       if (this.rows > 0) this.#gap ||= this.line;
       return false;
     }
-    // What NumPy writes above its numbers.
+    // The header comment that NumPy writes.
     if (this.rows === 0 && line.startsWith("#")) return false;
     if (this.#gap > 0) throw this.#ragged(this.#gap, 0);
     return true;
@@ -125,7 +125,7 @@ class Table {
       this.#word ??= [cell, this.#cells];
       return;
     }
-    // Words are a heading only where there is nothing else in their row.
+    // A row is a heading only if all its cells are words.
     if (this.#word !== undefined) throw this.#wrong(...this.#word);
     this.#allowance.take("");
     this.numbers.push(value);

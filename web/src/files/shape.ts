@@ -34,7 +34,7 @@ export function statedShape(name: string, lengths: readonly number[]): readonly 
   return lengths;
 }
 
-/** How many numbers an array of this shape has; NaN where that is no number that can be counted to. */
+/** The number of elements of a shape; NaN if it is not a safe integer. */
 export function countOf(shape: readonly number[]): number {
   if (!shape.every(Number.isSafeInteger)) return NaN;
   if (shape.includes(0)) return 0;
@@ -42,7 +42,7 @@ export function countOf(shape: readonly number[]): number {
   return Number.isSafeInteger(count) ? count : NaN;
 }
 
-/** Why an array is not read, large as it is; undefined where it may be. */
+/** The error for an array with too many elements or axes; undefined if it is allowed. */
 export function tooMuch(name: string, shape: readonly number[]): FileError | undefined {
   const named = { name, shape: shapeText(shape) };
   if (shape.length > MOST_AXES) {

@@ -1,9 +1,9 @@
 import { FileError } from "./error";
 
-/** Bytes that are known by their number, and come in pieces when they are asked for. */
+/** Bytes of known length that are read in pieces, on demand. */
 export interface Source {
   readonly bytes: number;
-  /** All from this place on: just as many, or a FileError. */
+  /** All bytes from an offset to the end, in pieces; throws a FileError if the source has fewer. */
   pieces(from: number): AsyncIterable<Uint8Array>;
 }
 

@@ -1,6 +1,6 @@
-/** JSON, value by value and read strictly: no name stands twice in an object, and what is not asked for is skipped. */
+/** A strict JSON pull parser: it rejects duplicate names, and skips values that are not requested. */
 
-/** What is read is not what was asked for, or no JSON. */
+/** The text is not JSON, or has another value than the requested one. */
 export class Unlike extends Error {}
 
 /** A name stands twice in one object. */
@@ -25,7 +25,7 @@ export class StrictJson {
     this.#text = text;
   }
 
-  /** The names of an object; before the next is asked for, the value of each has to be read. */
+  /** Iterates over the names of an object. Read the value of each name before the next name. */
   *names(): Generator<string> {
     const seen = new Set<string>();
     this.#need("{");
@@ -98,7 +98,7 @@ export class StrictJson {
     }
   }
 
-  /** Only blanks stand behind what was read. */
+  /** Checks that only blanks follow. */
   end(): void {
     this.#blanks();
     if (this.#at < this.#text.length) throw new Unlike();

@@ -17,7 +17,7 @@ export type Dtype =
 
 /** An array that a file holds. */
 export interface FileArray {
-  /** "" where the file has but one and does not name it. */
+  /** "" if the file has a single array without a name. */
   readonly name: string;
   readonly shape: readonly number[];
   /** As the file stores it; numbers written as text are float32. */
@@ -28,7 +28,7 @@ export interface FileArray {
   read(): Promise<Float32Array>;
 }
 
-/** What a file holds beside arrays that can be read. */
+/** Contents of a file other than readable arrays. */
 export interface RefusedArray {
   readonly name: string;
   readonly shape: readonly number[] | undefined;

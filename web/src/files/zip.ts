@@ -13,7 +13,7 @@ export interface ZipEntry {
   /** Bytes as they lie in the zip file, and as they were. */
   readonly packed: number;
   readonly bytes: number;
-  /** Where its own header starts. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
@@ -30,13 +30,13 @@ export const SIGNATURES = {
 /** Bytes of each part without its names and notes. */
 export const LENGTHS = { entry: 30, listed: 46, end: 22, end64: 56, locator64: 20 } as const;
 
-/** Stands where the number is too large for its place, and is found elsewhere. */
+/** The marker in a 32-bit field whose value is in the zip64 extra field. */
 const [FULL16, FULL32] = [0xffff, 0xffffffff];
 const LONGEST_NOTE = 0xffff;
 
 const damaged = (part: string): FileError => new FileError("zip", { part });
 
-/** What a zip file holds, and where its directory starts. */
+/** The entries of a zip file, and the offset of its central directory. */
 export async function directoryOf(blob: Blob): Promise<{ entries: ZipEntry[]; start: number }> {
   const { count, bytes, start } = await endOf(blob);
   checkArrays(count);
@@ -59,13 +59,13 @@ export async function directoryOf(blob: Blob): Promise<{ entries: ZipEntry[]; st
   return { entries, start };
 }
 
-/** A piece of the file, which is refused where the file has no such piece. */
+/** Reads a range of the file; throws if it is outside. */
 async function viewOf(blob: Blob, from: number, length: number): Promise<DataView> {
   if (from < 0 || from + length > blob.size) throw damaged("directory");
   return new DataView((await bytesOf(blob, from, from + length)).buffer);
 }
 
-/** What the end of the file says of its directory. */
+/** Reads the end record: where the central directory is. */
 async function endOf(blob: Blob): Promise<{ count: number; bytes: number; start: number }> {
   const from = Math.max(0, blob.size - LENGTHS.end - LONGEST_NOTE);
   const tail = await viewOf(blob, from, blob.size - from);
@@ -105,7 +105,7 @@ async function largeEnd(
   return { count, bytes, start, end };
 }
 
-/** A number of 64 bits, where it is one that can be counted to. */
+/** A 64-bit integer; throws if it is not a safe integer. */
 function largeAt(view: DataView, at: number): number {
   const value = view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
   if (!Number.isSafeInteger(value)) throw damaged("directory");
@@ -199,7 +199,7 @@ async function* inflated(name: string, packed: Source): AsyncGenerator<Uint8Arra
     }
     await writer.close();
   };
-  // What goes wrong while feeding is told to the reader.
+  // Errors of the writing side reach the reading side.
   const feeding = feed().catch((error: unknown) => writer.abort(error).catch(() => undefined));
   const reader = readable.getReader();
   try {
@@ -218,7 +218,7 @@ async function* inflated(name: string, packed: Source): AsyncGenerator<Uint8Arra
 
 let table: Uint32Array | undefined;
 
-/** CRC-32, going on from that of what came before. */
+/** CRC-32; `before` is the checksum of the preceding bytes. */
 export function checksumOf(bytes: Uint8Array, before = 0): number {
   table ??= Uint32Array.from({ length: 256 }, (_, byte) => {
     let value = byte;

@@ -13,26 +13,26 @@ import { sentence } from "../features/sentence/model/hook";
 import { defaultsOf } from "./tensor";
 import type { LessonDescription, SettingDescription, SettingValue, Settings } from "./tensor";
 
-/** What the fragment of the address names; a problem is told to the reader in words. */
+/** The state in the URL fragment. The page shows its problems to the reader in words. */
 export interface Address {
   readonly lesson: string;
   readonly step: string;
   /** Settings that differ from their defaults. */
   readonly settings: Settings;
-  /** Which part is looked at, where it is not the first. */
+  /** The view, if it is not the default. */
   readonly view: Readonly<Record<string, number>>;
-  /** Numbers that the reader has changed. */
+  /** The cells that the reader edited. */
   readonly edits: Edits;
-  /** The changed numbers were too many for the address: under which name the browser keeps them; else undefined. */
+  /** If the edits exceed the limit of an address: the key under which the browser stores them. */
   readonly keptAs: string | undefined;
-  /** The cell that the inspector holds on to. */
+  /** The cell that is pinned in the inspector. */
   readonly cell: Cell | undefined;
-  /** What was kept as A, to compare with. */
+  /** The saved state A of the comparison. */
   readonly a: Kept | undefined;
   readonly showing: Showing;
-  /** The code that stands beside the tables. */
+  /** The language of the code beside the tables. */
   readonly code: CodeLanguage | undefined;
-  /** What a teacher's link has beside. */
+  /** The rules of a teacher's link. */
   readonly classroom: Classroom | undefined;
   readonly problems: readonly AddressProblem[];
 }
@@ -51,10 +51,10 @@ export type AddressProblem =
   | { readonly kind: "step"; readonly name: string; readonly instead: string }
   | { readonly kind: "setting"; readonly name: string }
   | { readonly kind: "value"; readonly name: string; readonly value: string }
-  /** Changed numbers that cannot be read. */
+  /** The edits cannot be parsed. */
   | { readonly kind: "edits"; readonly text: string }
   | { readonly kind: "cell"; readonly text: string }
-  /** The changed numbers were too many for the address and are not here. */
+  /** The edits were too many for the address, and this browser has not stored them. */
   | { readonly kind: "lost" }
   /** A file of the page, when something is asked for that came with nothing else. */
   | { readonly kind: "missing" }
@@ -71,12 +71,12 @@ const LONGEST_NAME = 40;
 /** What is said of one address; more of the same would only be noise. */
 const MOST_PROBLEMS = 5;
 
-/** What the page itself remembers beside the lesson's settings: plain places, counted from 0. */
+/** The page's parameters beside the lesson's settings: indices, counted from 0. */
 const VIEW: Readonly<Record<string, SettingDescription>> = Object.fromEntries(
   ["row", "example", "head"].map((name) => [name, { kind: "integer", default: 0, range: [0, 63] }]),
 );
 
-/** The settings of a sentence of the reader's own, which every lesson can begin with. */
+/** The settings of the reader's sentence, which every lesson accepts. */
 const SENTENCE: LessonDescription["settings"] = {
   text: { kind: "text", default: "" },
   other_text: { kind: "text", default: "" },
@@ -167,7 +167,7 @@ function readQuery(
     const [mark, kept] = split(text, ".");
     if (name === "v") continue;
     if (name === "edits") {
-      // Of several the last one holds, as of settings.
+      // If a parameter is repeated, the last value counts, as for settings.
       keptAs = mark === KEPT_ELSEWHERE ? (kept ?? "") : undefined;
       const read = keptAs === undefined ? parseEdits(text) : { edits: {}, broken: [] };
       edits = read.edits;
@@ -209,7 +209,7 @@ function readQuery(
   };
 }
 
-/** The version that an address says; one that is none, or is yet to come, is read as the present one. */
+/** The version in an address. Invalid and future versions are read as the current one. */
 function readVersion(
   pairs: readonly (readonly string[])[],
   problems: AddressProblem[],
@@ -229,7 +229,7 @@ function meantBefore(version: number, lesson: string): Settings {
   return Object.assign({}, ...changed.map(({ before }) => before)) as Settings;
 }
 
-/** What an address says beside lesson and step. */
+/** The content of an address beside lesson and step. */
 export interface AddressState {
   readonly settings?: Settings;
   readonly view?: Readonly<Record<string, number>>;
@@ -251,7 +251,7 @@ export function addressOf(lesson: string, step: string, query: string): string {
   return `#/${lesson}/${step}${query === "" ? "" : `?${query}`}`;
 }
 
-/** What stands behind the question mark. */
+/** The query part of the fragment, after the question mark. */
 export function formatQuery(lesson: string, state: AddressState): string {
   const looked = Object.entries(state.view ?? {}).filter(
     ([name, place]) => place > 0 || name === "row",
@@ -277,7 +277,7 @@ function written(values: readonly (readonly [string, SettingValue])[]): string[]
   return values.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
 }
 
-/** The value that a text stands for; undefined where the setting does not take it. */
+/** The value that a text stands for; undefined if the setting does not accept it. */
 export function parseSetting(
   text: string,
   description: SettingDescription,
@@ -287,7 +287,7 @@ export function parseSetting(
   if (kind === "text") return text;
   if (kind === "choice") return range?.some((choice) => choice === text) ? text : undefined;
   if (text.trim() === "") return undefined;
-  // A setting has no zero with a sign.
+  // Settings do not distinguish -0 from 0.
   const value = Number(text) + 0;
   const [least = -Infinity, most = Infinity] = (range ?? []).map(Number);
   if (Number.isNaN(value) || value < least || value > most) return undefined;

@@ -2,7 +2,7 @@ import { exactFloat } from "./number";
 import { readNumber } from "./reading";
 import type { Unreadable } from "./reading";
 
-/** Why a pasted text is no block of numbers. */
+/** Why a pasted text is not a block of numbers. */
 export type PasteProblem =
   | { readonly kind: "nothing" }
   | {
@@ -22,7 +22,7 @@ export type PasteProblem =
 export type Pasted =
   { readonly block: readonly (readonly number[])[] } | { readonly problem: PasteProblem };
 
-/** More cells than any table here has. */
+/** The limit for pasted cells; larger than any table. */
 const MOST_CHARACTERS = 4_000_000;
 
 /** What stands around a row of a printed matrix; a tab there is an empty cell of a spreadsheet. */
@@ -67,7 +67,7 @@ function bare(line: string): string {
   return line.slice(start, end);
 }
 
-/** What stands between cells, but for blanks around it. */
+/** The separators between cells, without surrounding blanks. */
 function separatorOf(text: string): string | RegExp {
   if (text.includes("\t")) return "\t";
   if (text.includes(";")) return ";";
@@ -75,7 +75,7 @@ function separatorOf(text: string): string | RegExp {
   return text.includes(",") ? "," : /\s+/;
 }
 
-/** A block as a spreadsheet takes it; every number reads back as the same float32. */
+/** A block as tab-separated text for spreadsheets. Every number parses back to the same float32. */
 export function formatBlock(block: readonly (readonly number[])[]): string {
   return block.map((row) => row.map(exactFloat).join("\t")).join("\n");
 }

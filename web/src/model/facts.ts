@@ -2,19 +2,19 @@ import type { Axis, Leading } from "./layout";
 import { formatNumber } from "./number";
 import type { Settings, Tensors } from "./tensor";
 
-/** The numbers a Notice speaks of; null where it would not be true of what is shown. */
+/** The numbers in the text of a Notice; null if the text would be false for the current tensors. */
 export type Facts = Readonly<Record<string, string>> | null;
 
 export interface Shown {
   readonly tensors: Tensors;
   readonly settings: Settings;
-  /** The word of a row. */
+  /** The word for a row. */
   readonly token: (row: number) => string;
-  /** That of a place of any axis. */
+  /** The word for an index along any axis. */
   readonly word: (axis: Axis, place: number) => string;
-  /** The row of the token that asks. */
+  /** The row of the query token. */
   readonly asking: number;
-  /** Which example and which head is shown. */
+  /** The example and the head in the view. */
   readonly view: Readonly<Record<Leading, number>>;
 }
 
@@ -45,7 +45,7 @@ export function digits(value: number | undefined): string {
   return formatNumber(value ?? NaN);
 }
 
-/** The place of the largest; none where others are as large, or a number is none. */
+/** The index of the maximum; undefined if it is not unique or not finite. */
 export function alone(values: readonly number[]): number | undefined {
   const first = largest(values);
   const most = values[first] ?? NaN;
@@ -63,12 +63,12 @@ export function finite(values: readonly number[]): boolean {
   return values.length > 0 && values.every(Number.isFinite);
 }
 
-/** Factors and the like: as many of two digits as count. */
+/** A factor with at most two digits, without trailing zeros. */
 export function trimmed(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
-/** Whom the token that asks chooses at a sharpness without end. */
+/** The token that the query token selects at infinite sharpness. */
 export function chosen({ tensors, settings, token }: Shown, scores: string, values: string): Facts {
   const place = alone(row(tensors, scores));
   const clear = settings["subtract_max"] === true && finite(row(tensors, values));

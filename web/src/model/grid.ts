@@ -1,4 +1,4 @@
-/** Moving about and marking a block in a grid of rows and columns. */
+/** Keyboard movement and block selection in a grid. */
 
 export interface GridPlace {
   readonly row: number;
@@ -21,7 +21,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [6, 0],
 };
 
-/** Where a key leads from a place; undefined for keys that do not move. */
+/** The place that a key moves to; undefined for other keys. */
 export function moved(
   { row, column }: GridPlace,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },

@@ -1,6 +1,6 @@
 import type { HeadMark, HeadMarks, HeadTable } from "./layout";
 
-/** Colours that there are for heads; styles/table.css has a class for each. */
+/** The number of head colours; styles/table.css has a class for each. */
 const COLOURS = 4;
 
 /** Marks rows or columns: those of all heads in equal parts, all as of the head that the slice shows, or of one head. */

@@ -1,10 +1,10 @@
-/** A large table as a picture: one pixel a number. */
+/** A large table as an image with one pixel per number. */
 import { gridSize } from "./tensor";
 import type { ShownTensor } from "./tensor";
 import { isTinted, signedRange } from "./tint";
 import type { Scale } from "./tint";
 
-/** More rows or columns than this are shown as a picture too. */
+/** Tables with more rows or columns than this are also shown as an image. */
 export const MOST_AS_NUMBERS = 64;
 
 export interface Heat {
@@ -44,8 +44,8 @@ export function largestIn(values: ArrayLike<number>): number {
 }
 
 /**
- * Red, green, blue and opacity of each pixel. The further from zero, the more opaque; minus infinity is checked, what is
- * no number is ink, and so is every other pixel of what is marked.
+ * The RGBA values of all pixels. The opacity grows with the absolute value. Minus infinity has a checked pattern. NaN
+ * and plus infinity have the colour of the text; marked pixels have it too, in two alternating opacities.
  */
 export function pixelsOf(
   { rows, columns, values }: Heat,
@@ -62,7 +62,7 @@ export function pixelsOf(
   },
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(4 * rows * columns);
-  // Cells are many: nothing is made anew for each of them.
+  // No allocation in this loop: it runs once per cell.
   const write = (at: number, colour: readonly number[], share: number): void => {
     pixels[4 * at] = colour[0] ?? 0;
     pixels[4 * at + 1] = colour[1] ?? 0;

@@ -17,7 +17,7 @@ export class History<State> {
     return this.#future.length > 0;
   }
 
-  /** Remembers the state that a change leaves behind. */
+  /** Pushes the state before a change. */
   leave(state: State, group: string, now: number): void {
     const joins = group !== "" && group === this.#group && now - this.#last < History.PAUSE;
     this.#group = group;

@@ -2,25 +2,25 @@ import type { Scale } from "./tint";
 import { gridSize } from "./tensor";
 import type { Settings, Tensors } from "./tensor";
 
-/** Where there are two sequences: either by itself, the one that answers, or both, one behind the other. */
+/** With two sequences: the target, the source, the one with keys and values ("answering"), or both concatenated. */
 export type List = "target" | "source" | "answering" | "both";
 
-/** What the rows or columns of a tensor stand for; of two sequences, `token` is the one that asks. */
+/** What the rows or columns of a tensor stand for. With two sequences, `token` is the one with the queries. */
 export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
 
-/** What the leading axis of a tensor of three axes counts: one of them is shown at a time. */
+/** What the first axis of a 3-D tensor counts. A table shows one slice along it. */
 export type Leading = "example" | "head";
 
-/** That a row or a column belongs to a head, counted from 0. */
+/** The head of a row or column, counted from 0. */
 export interface HeadMark {
   readonly head: number;
   /** The class of the head's colour. */
   readonly look: string;
-  /** Whether the one before belongs to another. */
+  /** True at the first row or column of a head. */
   readonly begins: boolean;
 }
 
-/** Of each row and each column of a table; none where an axis is not shared out. */
+/** The heads of all rows and columns of a table; undefined for an axis that is not split into heads. */
 export interface HeadMarks {
   readonly rows: readonly HeadMark[];
   readonly columns: readonly HeadMark[];
@@ -36,18 +36,18 @@ export interface HeadTable {
   readonly heads: number;
 }
 
-/** How a tensor is headed and tinted wherever it is shown. */
+/** The headings and the colour scale of a tensor, the same wherever it is shown. */
 export interface TensorLook {
   readonly rows: Axis;
   readonly columns: Axis;
   readonly scale?: Scale;
-  /** Where a signed scale ends, so that the tint of smaller numbers pales; at the largest unless told otherwise. */
+  /** The absolute value at the end of a signed colour scale; by default the largest in the tensor. */
   readonly range?: number;
-  /** Of tokens, the part of the one that asks is shown. */
+  /** If the leading axis counts tokens: show the slice of the query token. */
   readonly leading?: Leading | "token";
   /** Marks the heads that its rows or columns belong to. */
   readonly heads?: (table: HeadTable) => HeadMarks;
-  /** The setting that counts them; `heads` unless told otherwise. */
+  /** The setting with the number of heads; `heads` by default. */
   readonly headCount?: string;
 }
 
@@ -55,15 +55,15 @@ export interface TensorLook {
 export interface TableSpec {
   readonly id: string;
   readonly transposed?: boolean;
-  /** Which printing of the notebook the badge compares with; none where a table only lends a hand. */
+  /** The notebook output that the badge compares with; undefined for auxiliary tables. */
   readonly printing?: number;
   /** A tensor of the same shape whose minus infinities are hatched here. */
   readonly mask?: string;
-  /** The part of a tensor of three axes, where several stand beside one another; the one looked at unless told otherwise. */
+  /** The slice of a 3-D tensor, if several are shown side by side; by default the one in the view. */
   readonly slice?: number;
 }
 
-/** A word from the messages that stands between two tables: what was done. */
+/** A word between two tables that names the operation; a key of the messages. */
 export interface LinkSpec {
   readonly link: string;
 }
@@ -106,7 +106,7 @@ export interface ProductSpec {
   readonly kind: "product";
   readonly left: TableSpec;
   readonly columns: readonly ProductColumn[];
-  /** What the left one was made from, above it, and the word between. */
+  /** The table that the left one is computed from, above it, and the word between them. */
   readonly corner?: TableSpec & LinkSpec;
   /** What follows, right of the last result. */
   readonly after?: readonly (TableSpec | LinkSpec)[];
@@ -132,24 +132,24 @@ export interface SharpnessSpec {
   readonly subtractMax: boolean;
   /** The setting that holds d_k, where the scores are divided by its square root: puts a mark at it. */
   readonly width?: string;
-  /** The setting it moves; `sharpness` unless told otherwise. */
+  /** The setting that it changes; `sharpness` by default. */
   readonly setting?: string;
 }
 
 export interface BesideSpec {
   readonly beside: TableSpec;
-  /** The word between; "sum" unless told otherwise. */
+  /** The word between; "sum" by default. */
   readonly link?: string;
 }
 
-/** A laboratory that a step opens, and what it takes along. */
+/** A laboratory that a step opens, and the tensors and settings that it receives. */
 export interface Opening {
   readonly laboratory: string;
-  /** The step of it; the first unless told otherwise. */
+  /** Its step; the first by default. */
   readonly step?: string;
   /** By given tensor of the laboratory, all of two axes: the one that stands in for it, as much as there is room for. */
   readonly tensors: Readonly<Record<string, string>>;
-  /** Of what it takes along only the row of the token that asks. */
+  /** Pass only the row of the query token. */
   readonly asks?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
   readonly sizes?: Readonly<Record<string, CountedAxis>>;
@@ -173,11 +173,11 @@ export interface StepLayout {
   readonly opens?: readonly Opening[];
   /** What the Try button sets. */
   readonly attempt: Settings;
-  /** True where it matters which token asks. */
+  /** True if the step depends on the query token. */
   readonly asks: boolean;
 }
 
-/** What is asked before it is shown: the weights that questions are about, where they stand, and what they mix. */
+/** What prediction questions are about: the weights, their table, and the values that they mix. */
 export interface QuestionLayout {
   readonly step: string;
   readonly weights: string;
@@ -200,7 +200,7 @@ export interface LessonLayout {
   readonly retold?: (text: string) => string;
   /** The lesson's own sentence, where its words are the reader's. */
   readonly sentence?: string;
-  /** The row that asks at first, in lessons that have no setting for it; the second unless told otherwise. */
+  /** The initial query row, in lessons that have no setting for it; by default the second row. */
   readonly row?: number;
   /** The controls at the end of every step. */
   readonly settings: readonly string[];
@@ -263,12 +263,12 @@ export function leadingsOf(
   );
 }
 
-/** Whether an axis is headed by words rather than counted. */
+/** Whether the headings of an axis are words rather than numbers. */
 export function isWorded(axis: Axis | undefined): boolean {
   return axis !== undefined && axis !== "dimension" && axis !== "place" && axis !== "none";
 }
 
-/** The words that an axis is headed by. */
+/** The words in the headings of an axis. */
 export function wordsOf(
   { lists, tokens }: LessonLayout,
   axis: Axis,
@@ -304,12 +304,12 @@ export function quoting(
   return text.replace(`“${sentence}”`, () => `“${spoken?.(said) ?? said}${rest}”`);
 }
 
-/** How many tokens ask. */
+/** The number of query tokens. */
 export function askerCount({ lists }: LessonLayout, settings: Settings): number {
   return lists?.(settings).token.length ?? Number(settings["tokens"]);
 }
 
-/** The part of a tensor of three axes that is looked at. */
+/** The slice of a 3-D tensor that the view shows. */
 export function sliceLookedAt(
   { leading = "example" }: Pick<TensorLook, "leading">,
   count: number,
@@ -318,7 +318,7 @@ export function sliceLookedAt(
   return Math.min(leading === "token" ? asking : view[leading], count - 1);
 }
 
-/** The headings of an axis: its words, the asking token, 1, 2, 3, or places from 0. */
+/** The headings of an axis: its words, the query token, 1, 2, 3, or indices from 0. */
 export function headings(
   axis: Axis,
   count: number,

@@ -24,7 +24,7 @@ export const LONGEST_QUERY = LONGEST_FRAGMENT - 128;
 
 const ID = /^[A-Za-z]\w{0,63}$/;
 const PLACE = /^\d{1,6}(\.\d{1,6}){0,3}$/;
-/** Minus infinity is a number too: that of a masked score. */
+/** Accepts minus infinity, the value of a masked score. */
 const NUMBER = /^(-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?|-Infinity)$/i;
 
 export function formatEdits(edits: Edits): string {
@@ -43,7 +43,7 @@ export function formatEdits(edits: Edits): string {
   return tensors.length === 0 ? "" : [VERSION, ...tensors].join(";");
 }
 
-/** What can be read of a text, and the parts that cannot. */
+/** Parses a text into edits; `broken` lists the parts that are invalid. */
 export function parseEdits(text: string): { edits: Edits; broken: string[] } {
   const [version, ...tensors] = text.split(";");
   if (version !== VERSION) return { edits: {}, broken: [text] };
@@ -61,7 +61,7 @@ export function parseEdits(text: string): { edits: Edits; broken: string[] } {
   return { edits: Object.fromEntries(edits), broken };
 }
 
-/** Adds the cells of a run; false, and none, where a part of it is no place or no number. */
+/** Adds the cells of a run. Returns false and adds none if a part is not a valid index or number. */
 function readRun(run: string, cells: Record<string, number>): boolean {
   const [first = "", ...numbers] = run.split(",");
   const values = numbers.map((number) => (NUMBER.test(number) ? Math.fround(Number(number)) : NaN));

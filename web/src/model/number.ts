@@ -4,10 +4,10 @@ import type { Scale } from "./tint";
 
 export const DECIMALS = 4;
 
-/** With how many decimals the numbers of a table are written. */
+/** The number of decimals in a table. */
 export const decimalsOf = (scale: Scale | undefined): number => (scale === "whole" ? 0 : DECIMALS);
 
-/** From here on numbers are written with an exponent; those without decimals have room for more digits. */
+/** Numbers from here on have an exponent; without decimals, there is space for more digits. */
 const [LARGE, LARGE_WHOLE] = [1e6, 1e10];
 
 /** A number that is asked for without decimals and is not whole has them nevertheless. */
@@ -35,7 +35,7 @@ export function fittedNumber(value: number, asked: number, room: number): string
   );
 }
 
-/** The inverse of `formatNumber`; undefined where the text is no number. */
+/** The inverse of `formatNumber`; undefined if the text is not a number. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace("−", "-");
   if (plain === "") return undefined;
@@ -63,17 +63,17 @@ export function formatPercent(share: number): string {
   return Number.isNaN(share) ? "NaN" : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 }
 
-/** What `count` equal weights have: log2 of it, the most bits an entropy can be. */
+/** The maximum entropy of `count` weights, log2(count), in bits. */
 export function mostBits(count: number): string {
   return Math.log2(count).toFixed(2);
 }
 
-/** The fewest digits that name the very same float32: the sign of a zero too. */
+/** The shortest text that parses back to the same float32, including the sign of zero. */
 export function exactFloat(value: number): string {
   return Object.is(value, -0) ? "-0" : shortestFloat(value);
 }
 
-/** The fewest digits that still name the same float32, but for the sign of a zero. */
+/** The shortest text that parses back to the same float32, without the sign of zero. */
 export function shortestFloat(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   for (let digits = 1; digits <= 9; digits += 1) {

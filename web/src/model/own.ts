@@ -1,8 +1,8 @@
-/** A whole tensor of the reader's. */
+/** A tensor that the reader supplied, for example from a file. */
 export interface OwnTensor {
   readonly shape: readonly number[];
   readonly data: Float32Array;
 }
 
-/** By given tensor of a lesson: the one that stands in for it. */
+/** By id of an input tensor of a lesson: the reader's tensor that replaces it. */
 export type OwnTensors = Readonly<Record<string, OwnTensor>>;

@@ -23,42 +23,42 @@ export type EngineState = "starting" | "live" | "failed";
 
 export type Problem =
   | AddressProblem
-  /** The engine refused, and the lesson's own numbers are shown. */
+  /** The engine rejected the state; the lesson's default numbers are shown. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** The engine refused, and everything stays as it was. */
+  /** The engine rejected the change; the previous state stays. */
   | { readonly kind: "kept"; readonly reason: string }
-  /** The file that a lesson is shown with could not be read. */
+  /** The chunk with the lesson's layout and words could not be loaded. */
   | { readonly kind: "part"; readonly lesson: string }
   | { readonly kind: "file" };
 
-/** The changes that make a tensor other than the lesson's own. */
+/** The reader's changes that a tensor depends on. */
 export interface Reach {
   readonly settings: readonly string[];
-  /** Tensors of which numbers were changed. */
+  /** Ids of the tensors with edited cells. */
   readonly edits: readonly string[];
 }
 
-/** Which cell is looked at, and how it came about. */
+/** The inspected cell and its derivation. */
 export interface InspectionPage {
-  /** Under the pointer or the keyboard's focus, where that is not the pinned one. */
+  /** The cell under the pointer or the keyboard focus, if it is not the pinned cell. */
   readonly hovered: Cell | undefined;
   readonly pinned: Cell | undefined;
   /** The one or the other; between them comes the one that is being played. */
   readonly cell: Cell | undefined;
-  /** What is explained is being played. */
+  /** True if the explained cell is the one that the player shows. */
   readonly played: boolean;
   readonly explanation: Explanation | undefined;
-  /** The cells that are made directly from it. */
+  /** The cells computed directly from it. */
   readonly feeds: readonly Cell[];
-  /** By tensor, the places of the cells it is made from. */
+  /** By tensor id: the flat indices of the cells it is computed from. */
   readonly lit: ReadonlyMap<string, LitCells>;
-  /** The cells that were followed down to the pinned one. */
+  /** The path of cells that the reader followed to the pinned one. */
   readonly trail: readonly Cell[];
 }
 
-/** The numbers now against those that were kept as A. */
+/** The comparison of the current numbers (B) with the saved ones (A). */
 export interface ComparisonPage {
-  /** The changes that A was kept with. */
+  /** The reader's changes in A. */
   readonly kept: { readonly settings: Settings; readonly edits: Edits } | undefined;
   readonly showing: Showing;
   /** The numbers of A. */
@@ -67,23 +67,23 @@ export interface ComparisonPage {
   readonly tensors: Tensors;
 }
 
-/** How a table comes about, played moment by moment. */
+/** The animation that computes a table, frame by frame. */
 export interface PlayingPage {
   readonly table: PlayedTable | undefined;
   readonly film: Film | undefined;
   readonly frame: Frame | undefined;
-  /** The number of the frame. */
+  /** The index of the frame. */
   readonly at: number;
   readonly running: boolean;
-  /** 1: as long as a film lasts by itself. */
+  /** The playback rate; 1 is normal speed. */
   readonly speed: number;
-  /** The whole lesson is played, table by table and step by step. */
+  /** True if the whole lesson is played, table by table and step by step. */
   readonly lesson: boolean;
   /** What a table shows of the film, where it is that of its tensor. */
   marks(tensor: string): FilmMarks | undefined;
 }
 
-/** How a film is played. */
+/** The controls of the player. */
 export interface Steering {
   readonly running?: boolean;
   readonly at?: number;
@@ -91,9 +91,9 @@ export interface Steering {
   readonly granularity?: Granularity;
 }
 
-/** Which part is looked at; it changes no number. */
+/** Which slice and row the page shows. The view changes no number. */
 export interface View extends Readonly<Record<Leading, number>> {
-  /** The token that asks, in lessons that have no setting for it, where the reader has chosen one. */
+  /** The query token that the reader chose, in lessons that have no setting for it. */
   readonly row?: number;
 }
 
@@ -110,21 +110,21 @@ export interface Page {
   /** Only those that differ from their defaults. */
   readonly changed: Settings;
   readonly view: View;
-  /** The row of the token that asks: the lesson's setting, or the row looked at. */
+  /** The row of the query token: from the lesson's setting if it has one, else from the view. */
   readonly asking: number;
   readonly edits: Edits;
-  /** Whole tensors of the reader's, under the changed cells. */
+  /** Tensors that the reader replaced as a whole. Edited cells apply on top of them. */
   readonly own: OwnTensors;
   readonly tensors: Tensors;
-  /** Numbers change faster than they can be read: what is out of sight may wait for a pause. */
+  /** True during a drag: tables outside the viewport may wait with their update. */
   readonly hurried: boolean;
-  /** The same settings with nothing typed over: what changed cells were. */
+  /** The tensors of the same settings without edits: the previous values of edited cells. */
   readonly before: Tensors;
-  /** The same settings at sharpness 1: what the notebook's own softmax gives. */
+  /** The tensors of the same settings at sharpness 1, as the notebook's softmax computes them. */
   readonly plain: Tensors;
   /** What the notebook of the lesson prints. */
   readonly golden: readonly GoldenEntry[];
-  /** Another lesson has been asked for, and its file is on the way. */
+  /** True while the chunk of another lesson is loading. */
   readonly bringing: boolean;
   readonly engine: EngineState;
   readonly failure: string;
@@ -132,31 +132,31 @@ export interface Page {
   readonly inspection: InspectionPage;
   readonly comparison: ComparisonPage;
   readonly playing: PlayingPage;
-  /** The code that stands beside the tables, in all lessons. */
+  /** The language of the code beside the tables; the same in all lessons. */
   readonly code: CodeLanguage | undefined;
-  /** What a teacher's link has beside the numbers. */
+  /** The rules of a teacher's link: hidden controls, locked tables, the exercise. */
   readonly classroom: Classroom | undefined;
   /** What words, symbols, headings or lines of code point at. */
   readonly spotlight: Spotlight | undefined;
-  /** How many tables of the lesson the last change gave other numbers, once it has come to rest; 0 until then. */
+  /** How many tables of the lesson the last change altered; 0 while the change is in progress. */
   readonly reached: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The length of an address that would hold all changes, where it is longer than addresses may be; else 0. */
+  /** The length of an address with all changes if it exceeds the limit, else 0. */
   readonly tooLong: number;
-  /** PyTorch's float32 value of a cell, in full, where the notebook printed the tensor. */
+  /** PyTorch's float32 value of a cell, with all digits, if the notebook printed the tensor. */
   pytorchValue(cell: Cell): string | undefined;
-  /** The changes that reached a tensor. */
+  /** The reader's changes that a tensor depends on. */
   reach(id: string): Reach;
-  /** The address of a step, with what the reader has changed in its lesson. */
+  /** The address of a step, including the reader's changes in its lesson. */
   addressOf(lesson: string, step: string): string;
-  /** All numbers with these cells of a tensor changed too; none where that cannot be computed. */
+  /** All tensors with these cells changed as well; undefined if the engine cannot compute them. */
   whatIf(id: string, cells: readonly CellValue[]): Tensors;
-  /** All numbers of the lesson with these changes alone; none where that cannot be computed. */
+  /** All tensors of the lesson with only these changes; undefined if the engine cannot compute them. */
   numbersWith(changes: Partial<Changes>): Tensors;
-  /** Why the numbers of a table stay as they are, where a teacher's link has locked it. */
+  /** The reason why a table is read-only, if a teacher's link has locked it. */
   lockOf(id: string): string | undefined;
-  /** How a cell came about; undefined where nothing can be computed. */
+  /** The derivation of a cell; undefined if the engine cannot compute it. */
   explain(cell: Cell): Explanation | undefined;
 }
 
@@ -171,58 +171,58 @@ interface Changes {
 export interface Saved {
   readonly address: string;
   readonly own: OwnTensors;
-  /** Those of A, where something is kept as A; the same ones where that is not told. */
+  /** The changes of A if the state has one; by default the same changes. */
   readonly ownOfA?: OwnTensors | undefined;
 }
 
 /** What the reader can do. */
 export interface Actions {
   change(settings: Settings): void;
-  /** Settings and tensors back to the lesson's own; everything where nothing is named. */
+  /** Resets the named settings and tensors to the lesson's defaults; without names, all of them. */
   reset(settings?: readonly string[], tensors?: readonly string[]): void;
-  /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
+  /** Edits cells immediately. If the engine rejects the edit, nothing changes and the reason is returned. */
   edit(id: string, cells: readonly CellValue[]): string | undefined;
   /**
    * Puts whole tensors in the place of given ones, with settings that they need, and lets go of what was changed in
    * others; the reason, where the engine refuses, and then nothing is changed.
    */
   bring(tensors: OwnTensors, settings?: Settings, dropped?: readonly string[]): string | undefined;
-  /** Changes a cell with the next frame; changes of one stroke are undone together. */
+  /** Edits a cell in the next animation frame. One undo reverts all edits of one drag. */
   drag(id: string, cell: CellValue, stroke?: string): void;
   undo(): void;
   redo(): void;
   look(part: Partial<View>): void;
-  /** Holds on to a cell, or lets go of it. */
+  /** Pins a cell, or unpins it. */
   pin(cell: Cell | undefined): void;
-  /** Goes on from the inspected cell to one that it speaks of. */
+  /** Inspects one of the operands of the inspected cell. */
   follow(cell: Cell): void;
-  /** Looks at a cell for as long as a pointer or the focus rests on it. */
+  /** Inspects a cell while the pointer or the focus is on it. */
   hover(cell: Cell | undefined): void;
-  /** Keeps the numbers as they are now as A. */
+  /** Saves the current numbers as A. */
   keep(): void;
-  /** Keeps one of two as A, and sets the other. */
+  /** Saves one of two states as A and shows the other. */
   pair(pair: Pair): void;
   show(showing: Showing): void;
-  /** Lets go of A. */
+  /** Discards A. */
   endComparison(): void;
-  /** Takes up the parts of a teacher's link, or others instead of those. */
+  /** Sets or replaces the rules of a teacher's link. */
   teach(classroom: Classroom | undefined): void;
   showCode(language: CodeLanguage | undefined): void;
-  /** Points at tensors for as long as a pointer or the focus rests on what names them. */
+  /** Highlights tensors while the pointer or the focus is on their name. */
   pointAt(on: Spotlight | undefined): void;
-  /** Goes on pointing there, until it is told again or told of nothing. */
+  /** Keeps the highlight until the next call; a call without a value removes it. */
   holdOn(on: Spotlight | undefined): void;
   go(place: Place): void;
-  /** Shows how a table comes about; ends that where none is named. */
+  /** Opens the player for a table; without a table, closes it. */
   play(table: PlayedTable | undefined): void;
   steer(part: Steering): void;
-  /** Plays the lesson from here on, or pauses it. */
+  /** Plays the lesson from the current step, or pauses it. */
   playLesson(on: boolean): void;
-  /** Hands over what makes films. */
+  /** Registers the function that creates films once its chunk is loaded. */
   project(maker: FilmMaker): void;
-  /** The whole state. */
+  /** Returns the whole state, for a file. */
   saved(): Saved;
-  /** Goes on from a state that was saved; tells of a file that holds none. */
+  /** Restores a saved state; reports a file that contains none. */
   openSaved(saved: Saved | undefined): Promise<void>;
   /** Brings what all steps of the lesson are shown with; of the first one a step comes before the rest. */
   bringSteps(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Why a typed text is no number that a cell can hold. */
+/** Why a typed text is not a valid number for a cell. */
 export type Unreadable = "empty" | "letters" | "large";
 
 /** What a typed text stands for: a number that a float32 can hold. A comma may stand for the point. */

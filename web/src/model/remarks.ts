@@ -5,9 +5,9 @@ import type { Attempt, Facts, Notice, Shown } from "./facts";
 import type { Page } from "./page";
 import type { Settings } from "./tensor";
 
-/** What a step says of the numbers shown, and what it offers to try. */
+/** The notice of a step about the current numbers, and its suggestion to try. */
 export interface Remarks {
-  /** None where nothing that it could say would be true. */
+  /** Undefined if no notice is true for the current numbers. */
   readonly notice: string | undefined;
   /** None where the settings are as it would make them, or cannot be so. */
   readonly attempt: Attempted | undefined;
@@ -15,7 +15,7 @@ export interface Remarks {
 
 export interface Attempted {
   readonly sets: Settings;
-  /** It has been done, and can be put back. */
+  /** True if it is applied and can be reverted. */
   readonly done: boolean;
   readonly button: string;
   /** What to look for, or what is seen then. */

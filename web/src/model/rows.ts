@@ -1,11 +1,11 @@
-/** The numbers of a matrix that is too large to be computed at once: those of a row come when they are asked for. */
+/** The numbers of a matrix that is too large to compute at once. Each row is computed on demand. */
 export interface Rows extends ArrayLike<number> {
-  /** Computes the row, and those beside it, unless they are known. */
+  /** Computes the row and its neighbours, unless they are cached. */
   row(place: number): ArrayLike<number>;
   isKnown(place: number): boolean;
 }
 
-/** The rows of a tensor whose numbers come by rows. */
+/** The data as `Rows`, if its rows are computed on demand. */
 export function rowsIn(data: ArrayLike<number> | undefined): Rows | undefined {
   return data !== undefined && "row" in data ? (data as Rows) : undefined;
 }

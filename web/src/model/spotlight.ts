@@ -1,10 +1,10 @@
 import { tensorOf } from "./tensor";
 import type { Role, ShownTensor, Tensors } from "./tensor";
 
-/** What the reader points at: a role, as a word or a symbol names it, or some of the tensors that have it. */
+/** What is highlighted: a role, or some of the tensors that have it. */
 export interface Spotlight {
   readonly role: Role;
-  /** All of the role, where none are told. */
+  /** The tensor ids; if undefined, all tensors of the role. */
   readonly tensors?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function isRole(name: string): name is Role {
   return ROLES.has(name);
 }
 
-/** The spotlight on tensors; none where the trace has none of them. */
+/** The spotlight on tensors; undefined if the trace contains none of them. */
 export function spotlightOn(ids: readonly string[], tensors: Tensors): Spotlight | undefined {
   const first = ids.map((id) => tensorOf(tensors, id)).find((tensor) => tensor !== undefined);
   return first && { role: first.role, tensors: ids };
@@ -35,7 +35,7 @@ export function isPointedAt(spotlight: Spotlight | undefined, tensor: ShownTenso
   return spotlight.role === tensor.role || (spotlight.role === "parameter" && isLearned(tensor));
 }
 
-/** Weight matrices and biases carry the role of what they make. */
+/** Weight matrices and biases have the role of their result. */
 function isLearned({ id, operation }: ShownTensor): boolean {
   return operation === "drawn" && /(^|_)(W|weight|bias)(_|$)/.test(id);
 }

@@ -1,4 +1,4 @@
-/** What the page needs to know of an engine's trace: the shapes here are the engine's own. */
+/** The part of the engine's trace that the page uses, with the same shapes. */
 import type { Role } from "../engine/lessons";
 
 export type { Role };
@@ -36,7 +36,7 @@ export function sizeOf(shape: readonly number[]): number {
   return shape.reduce((size, length) => size * length, 1);
 }
 
-/** A tensor of the lesson by its id, and none of an object's own inheritance. */
+/** The tensor with this id; ignores properties that objects inherit. */
 export function tensorOf(tensors: Tensors, id: string): ShownTensor | undefined {
   return Object.hasOwn(tensors, id) ? tensors[id] : undefined;
 }
@@ -51,7 +51,7 @@ export function gridSize(
   return transposed ? { rows: columns, columns: rows } : { rows, columns };
 }
 
-/** The tensor's own index of a grid's cell; `slice` is the place along the leading axis. */
+/** The tensor index of a grid cell; `slice` is the index along the first axis. */
 export function tensorIndex(
   shape: readonly number[],
   row: number,
@@ -63,7 +63,7 @@ export function tensorIndex(
   return [slice, r, c].slice(3 - shape.length);
 }
 
-/** The place of a grid's cell in the tensor's data. */
+/** The offset of a grid cell in the tensor's row-major data. */
 export function flatIndex(
   shape: readonly number[],
   row: number,

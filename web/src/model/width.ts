@@ -4,7 +4,7 @@ import type { ShownTensor } from "./tensor";
 /** Room for a sign and one more digit than most numbers have, so that columns keep their width. */
 const LEAST = 7;
 
-/** Characters that the longest number of these tensors takes: that of the least, or of the largest. */
+/** The length in characters of the longest number in these tensors: the minimum or the maximum. */
 export function longestText(...tensors: readonly (ShownTensor | undefined)[]): number {
   let longest = LEAST;
   for (const { data } of tensors.filter((tensor) => tensor !== undefined)) {

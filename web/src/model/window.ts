@@ -1,4 +1,4 @@
-/** Which part of a large table is live: 20 rows and columns of it at most, so that tables side by side show the same. */
+/** Which part of a large table is rendered: at most 20 rows and columns, so that adjacent tables show the same part. */
 
 const MOST = 20;
 /** Cells, rows and columns up to which a table is shown whole. */

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where that is closed to the page, and the reader copies by hand. */
+/** Writes a text to the clipboard; false if the browser denies access. */
 export async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,7 @@ import type { Spotlight } from "../model/spotlight";
 import type { Attachment } from "svelte/attachments";
 import type { Actions, Page } from "../model/page";
 
-/** What names a role or a tensor: words of the text, symbols of formulae, ids, headings of tables. */
+/** Elements that name a role or a tensor: words of the text, symbols of formulae, ids, headings of tables. */
 const NAMES = 'b[class^="role-"], math [class^="role-"], code, .heading';
 
 /**

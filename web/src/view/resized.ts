@@ -25,7 +25,7 @@ export function onResize(elements: readonly Element[], changed: () => void): () 
   };
 }
 
-/** An attachment that tells an element's width, and its new one whenever it changes. */
+/** An attachment that reports the width of an element, initially and after each change. */
 export const onWidth =
   (told: (width: number) => void) =>
   (element: HTMLElement): (() => void) => {

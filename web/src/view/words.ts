@@ -24,7 +24,7 @@ export function stepTitle(lesson: string, step: string): string {
   return partOf(lesson).words.titles?.[step] ?? stepWords(lesson, step).title;
 }
 
-/** What the step that is shown says of its numbers, and what it offers to try. */
+/** The notice of the current step, and its suggestion to try. */
 export function stepRemarks(page: Page): Remarks {
   const { notices, attempts } = partOf(page.lesson.id);
   const words = stepWords(page.lesson.id, page.step);
@@ -46,13 +46,13 @@ export function choiceName(words: Messages, lesson: string, choice: string): str
   return own?.[choice] ?? words.ui.settings.choices[choice] ?? choice;
 }
 
-/** What was done between two tables. */
+/** The name of the operation between two tables. */
 export function linkWords(words: Messages, lesson: string, link: string): string {
   const own = partOf(lesson).words.links;
   return own?.[link] ?? words.ui.links[link as Link];
 }
 
-/** A word of a lesson's own drawings. */
+/** A word in a drawing of a lesson. */
 export function labelOf(lesson: string, label: string): string {
   return found(partOf(lesson).words.labels?.[label], `${lesson}/${label}`);
 }

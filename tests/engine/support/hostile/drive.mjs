@@ -7,7 +7,7 @@ import { hostileValue, told } from "./values.mjs";
 /** Also what none of these calls is allowed to give as a reason: `internal`. */
 const codes = ["type", "shape", "size", "value", "unknown", "memory", "unavailable"];
 
-/** After so many calls there is a pause. */
+/** The number of calls between pauses. */
 const EVERY = 5000;
 /** How often a call is tried that nothing has got through to, or everything. */
 const TRIES = 100;

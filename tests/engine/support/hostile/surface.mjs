@@ -47,7 +47,7 @@ export class Surface {
     return isPlain(result) && !Array.isArray(result) && this.add(`${path}()`, result);
   }
 
-  /** A closed pool refuses everything, and is asked for nothing more. */
+  /** A closed pool rejects every call; no more calls follow. */
   drop(owner) {
     for (const call of this.calls.values()) {
       call.owners = call.owners.filter((each) => each !== owner);

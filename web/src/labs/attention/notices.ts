@@ -2,7 +2,7 @@ import { gridSize } from "../../model/tensor";
 import type { Notice } from "../../model/facts";
 import { highest } from "../layer/notices";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   inputs: ({ tensors }) => {
     const [query, key, value] = ["query", "key", "value"].map((id) => tensors[id]);

@@ -6,7 +6,7 @@ const weights: TensorLook = { ...square, scale: "weights" };
 const sums: TensorLook = { rows: "none", columns: "token", scale: "none" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
-/** Weights, hatched where their score is minus infinity. */
+/** Weights, hatched if their score is minus infinity. */
 const shown = (id: string): TableSpec => ({ id, mask: "scores" });
 
 /** The laboratory of dropout: how its tensors are headed and how each step lays them out. */

@@ -3,7 +3,7 @@ import { numberAt } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
 import { digits, near, row, trimmed } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   mask: ({ tensors, settings }) => {
     const weights = row(tensors, "weights");
@@ -93,5 +93,5 @@ function mean(values: readonly number[]): number {
 /** By how much a kept weight is multiplied. */
 const factor: Attempt = (_, sets) => ({ factor: trimmed(1 / (1 - Number(sets["dropout_rate"]))) });
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = { mask: factor, rescale: factor };

@@ -8,7 +8,7 @@ const perToken: TensorLook = { rows: "none", columns: "token" };
 const row: TensorLook = { rows: "asking", columns: "token" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
-/** Stands right of a gradient: what it is the gradient by. */
+/** The table to the right of a gradient: the tensor that the gradient is with respect to. */
 const by = (id: string): BesideSpec => ({ beside: { id }, link: "gradient_by" });
 
 /** The laboratory of gradients: how its tensors are headed and how each step lays them out. */

@@ -11,7 +11,7 @@ const ROUNDING = 1e-5;
 /** How far a weight is thought to move. */
 const NUDGE = 0.01;
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   forward: ({ tensors }) => {
     const count = (ids: readonly string[]): number =>
@@ -116,7 +116,7 @@ function timesOf(ratio: number): string {
   return ratio >= 10 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(1);
 }
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   loss: ({ settings }, sets) => {
     const errors = Number(sets["tokens"]) * Number(settings["d_out"]);

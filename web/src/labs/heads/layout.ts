@@ -1,7 +1,7 @@
 import { headMarks } from "../../model/heads";
 import type { LessonLayout, LinkSpec, TableSpec, TensorLook } from "../../model/layout";
 
-/** As many heads as there may be; those that there are not show nothing. */
+/** The maximum number of heads. Heads that do not exist are not shown. */
 const HEADS = [1, 2, 3, 4];
 
 const PARTS = ["query", "key", "value"];

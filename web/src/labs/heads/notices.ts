@@ -4,7 +4,7 @@ import type { ShownTensor, Tensors } from "../../model/tensor";
 import type { Attempt, Facts, Notice } from "../../model/facts";
 import { digits, largest, named, near, row } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   split: ({ tensors }) => {
     const cut = cutOf(tensors, "queries", "head_queries");
@@ -142,7 +142,7 @@ function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 }
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   join: ({ settings }, sets) => ({
     each: String(Number(settings["d_model"]) / Number(sets["heads"])),

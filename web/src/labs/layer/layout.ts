@@ -15,7 +15,7 @@ const asked: TensorLook = { ...tokenRows, heads: byColumns };
 const answering: TensorLook = { ...asked, headCount: "kv_heads" };
 const answeringWeight: TensorLook = { ...matrix, heads: byRows, headCount: "kv_heads" };
 
-/** What a layer makes; its bias is shown where it has one. */
+/** The output of a linear layer; with its bias, if it has one. */
 function made(weight: string, result: string): ProductColumn {
   const plus = { id: `${weight}_bias` };
   return { above: { id: weight, transposed: true }, plus, result: { id: result } };

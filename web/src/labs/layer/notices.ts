@@ -3,7 +3,7 @@ import type { ShownTensor, Tensors } from "../../model/tensor";
 import type { Attempt, Facts, Notice, Shown } from "../../model/facts";
 import { digits, finite, largest, near, row } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   inputs: ({ tensors }) => {
     const inputs = tensors["inputs"];
@@ -71,7 +71,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   context: ({ tensors, settings }) => {
     const clear = finite([...row(tensors, "scores"), ...row(tensors, "values")]);
@@ -79,7 +79,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   },
 };
 
-/** Where the row of the token that asks is largest, in the head looked at; what another tensor has there. */
+/** The maximum of the query row in the current head, and the value of another tensor at that index. */
 export function highest(
   { tensors, settings, view, asking, token }: Shown,
   id: string,

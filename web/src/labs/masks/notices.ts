@@ -7,7 +7,7 @@ import { digits, row } from "../../model/facts";
 /** Rounding of float32 weights. */
 const CLOSE = 1e-6;
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   paint: ({ tensors }) => {
     const mask = row(tensors, "mask");

@@ -9,9 +9,9 @@ export class Opened {
   /** Why some of its arrays cannot be read, and what of it is left out, as sentences. */
   told: readonly string[] = $state.raw([]);
   busy: "reading" | "taking" | undefined = $state();
-  /** What went wrong, as a sentence. */
+  /** The error message. */
   failure = $state("");
-  /** What of the file was last put into the laboratory. */
+  /** The part of the file that was last loaded into the laboratory. */
   taken: unknown = $state.raw();
   #turn = 0;
 
@@ -88,14 +88,14 @@ async function sentencesOf({ index, refused }: OpenedFile, words: Messages): Pro
   return [...left, ...refused.map(({ why }) => sentenceIn(files, why))];
 }
 
-/** What went wrong in reading a file, in a sentence. */
+/** The message for an error while a file is read. */
 async function failureOf(reason: unknown, words: Messages): Promise<string> {
   try {
     const { FileError } = await import("../../files/index");
     const { files } = await words.files();
     if (reason instanceof FileError) return sentenceIn(files, reason);
   } catch {
-    // What reads files, or its words, could not be brought.
+    // The chunk of the readers or of their words could not be loaded.
   }
   return words.ui.problems.missing;
 }

@@ -75,7 +75,7 @@ export class MapGestures {
     return [fitting(top + y * span), fitting(left + x * span)];
   }
 
-  /** Where there is no further to go the page scrolls. */
+  /** At the edge of the map, the page scrolls. */
   #turn(canvas: HTMLElement, event: WheelEvent): void {
     const sight = this.#wanted.sight();
     const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 30);

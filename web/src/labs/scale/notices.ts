@@ -18,7 +18,7 @@ function placeOf(tensors: Tensors, wanted: unknown): number {
   return row(tensors, "lengths").indexOf(Number(wanted));
 }
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   race: ({ tensors }) => {
     const [lengths, squares] = [row(tensors, "lengths"), row(tensors, "squares")];
@@ -74,7 +74,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   race: (_, sets) => ({
     count: whole(Number(sets["race_tokens"])),

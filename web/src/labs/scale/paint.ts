@@ -91,7 +91,7 @@ export function draw(canvas: HTMLCanvasElement, side: number, scene: Scene): voi
   if (scene.cell !== undefined) mark(context, side, scene, scene.cell);
 }
 
-/** What a causal mask hides: never by a colour alone. */
+/** Draws the masked cells of a causal mask; not by colour alone. */
 function hatch(context: CanvasRenderingContext2D, side: number, { sight, colours }: Scene): void {
   const { left, top, span } = sight;
   const cell = side / span;

@@ -9,12 +9,12 @@ const ORDER: readonly Runner[] = ["readable", "naive", "fast", "pool"];
 
 /** A run that is likely to take longer is left out unless the reader asks for it, in milliseconds. */
 const LONGEST = 10_000;
-/** Longer ones are foretold from this one, where no other was measured. */
+/** The length from which the time of longer runs is estimated, if no other was measured. */
 const PROBE = 512;
-/** Between two times that what was told is shown, in milliseconds. */
+/** The interval between updates of the results, in milliseconds. */
 const PAUSE = 100;
 
-/** What is measured. */
+/** The quantity that is measured. */
 export interface Question {
   readonly tokens: number;
   readonly causal: boolean;
@@ -22,7 +22,7 @@ export interface Question {
   readonly workers: number;
 }
 
-/** What is known of a runner at one length. */
+/** The results of an implementation at one length. */
 export interface Result {
   readonly tokens: number;
   /** The least of its times, in milliseconds, and how many there are. */
@@ -34,7 +34,7 @@ export interface Result {
   /** How many of them there were. */
   readonly workers?: number;
   readonly refusal?: string;
-  /** Left out, because it would take so many milliseconds. */
+  /** Skipped, because the estimated time is this many milliseconds. */
   readonly foretold?: number;
 }
 
@@ -44,7 +44,7 @@ const kindOf = ({ causal, workers }: Question, runner: Runner): string =>
 const keyOf = (question: Question, runner: Runner): string =>
   `${kindOf(question, runner)} ${question.tokens}`;
 
-/** Adds what the worker told to what is known. */
+/** Adds a message of the worker to the results. */
 function takeInto(
   results: Record<string, Result>,
   question: Question,
@@ -71,7 +71,7 @@ export class Races {
     $state.raw();
   failure: { readonly reason: string; readonly began: boolean } | undefined = $state.raw();
   #stop = (): void => undefined;
-  /** What was told and is not shown yet: short runs end faster than anyone can read. */
+  /** Messages that are not shown yet. Short runs end faster than anyone can read. */
   #told: (readonly [Question, Exclude<Told, { told: "over" }>])[] = [];
   #timer = 0;
 
@@ -79,7 +79,7 @@ export class Races {
     return this.#results[keyOf(question, runner)];
   }
 
-  /** Measures one length after the other; those named even where they will take long. */
+  /** Measures one length after another; the named implementations even if they take long. */
   measure(questions: readonly Question[], named: readonly Runner[] = []): void {
     this.stop();
     this.failure = undefined;
@@ -100,7 +100,7 @@ export class Races {
     this.running = undefined;
   }
 
-  /** Takes over what was told since the last time. */
+  /** Shows the messages since the last update. */
   #show(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;

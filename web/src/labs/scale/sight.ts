@@ -8,7 +8,7 @@ export interface Sight {
 /** No fewer cells are seen. */
 const LEAST = 6;
 
-/** A sight that lies inside a map of so many tokens. */
+/** Clamps the viewport to a map of `tokens` tokens. */
 export function inside({ top, left, span }: Sight, tokens: number): Sight {
   const seen = Math.max(Math.min(LEAST, tokens), Math.min(tokens, span));
   const fitting = (first: number): number => Math.max(0, Math.min(tokens - seen, first));

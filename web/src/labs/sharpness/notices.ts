@@ -3,7 +3,7 @@ import { gridSize, numberAt } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
 import { digits, finite, row } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   curves: ({ tensors }) => {
     const [entropy, largest, gradient] = ["entropy", "largest", "gradient"].map((name) =>
@@ -36,7 +36,7 @@ export const notices: Readonly<Record<string, Notice>> = {
 /** Exponents of which a float32 holds the exponential, and those of which it holds none but 0. */
 const [OVERFLOWS, VANISHES] = [88.73, -103.98];
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   curves: ({ tensors }, sets) => {
     const scores = row(tensors, "scores");

@@ -13,7 +13,7 @@ const scores: TensorLook = { rows: "token", columns: "answering" };
 const reversed: TensorLook = { rows: "answering", columns: "token" };
 const square: TensorLook = { rows: "both", columns: "both" };
 
-/** Queries of the list that asks, and under them keys and values of the one that answers. */
+/** The queries of one sequence, and below them the keys and values of the other. */
 function projections(asks: string, answers: string): readonly [Block, Block] {
   return [
     {
@@ -35,7 +35,7 @@ function projections(asks: string, answers: string): readonly [Block, Block] {
 const [targetAsks, sourceAnswers] = projections("target", "source");
 const [sourceAsks, targetAnswers] = projections("source", "target");
 
-/** Whether the source asks, and so stands first in what is said and second in one table of both. */
+/** Whether the queries come from the source. The source then comes first in the text, and second in a table of both. */
 function lists(
   settings: Settings,
   targets: readonly string[] = TARGET,
@@ -211,7 +211,7 @@ export const layout: LessonLayout = {
   },
 };
 
-/** The formula of each step: X asks, Y answers. */
+/** The formula of each step: queries from X, keys and values from Y. */
 export const formulae: Readonly<Record<string, string>> = {
   "two-lists": String.raw`\query{Q} = \input{X} \query{W}_{q}^{\top} \qquad \key{K} = \input{Y} \key{W}_{k}^{\top} \qquad \value{V} = \input{Y} \value{W}_{v}^{\top}`,
   cross: String.raw`\weights{A} = \operatorname{softmax}\left(\frac{\query{Q} \key{K}^{\top}}{\sqrt{d_k}}\right) \in \mathbb{R}^{T_q \times T_k}`,

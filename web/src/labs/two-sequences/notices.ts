@@ -4,7 +4,7 @@ import { formatDifference, formatPercent } from "../../model/number";
 import { CLOSE, digits, largest, near, row } from "../../model/facts";
 import type { Notice } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   "two-lists": ({ tensors }) => {
     const [queries, keys, values] = ["queries", "keys", "values"].map((id) =>
@@ -86,7 +86,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** Those who ask see all of the others and nothing else; the others see nothing. */
+/** Queries attend to all tokens of the other sequence and to no others; its tokens attend to none. */
 function isCrossAlone(mask: ShownTensor, others: number): boolean {
   const { columns } = gridSize(mask.shape);
   return Array.from(mask.data).every((bit, at) => {

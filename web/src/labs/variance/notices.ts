@@ -10,14 +10,14 @@ const MANY = 8;
 /** Shares about two thirds, for as few products as the page shows. */
 const ABOUT_TWO_THIRDS = [0.5, 0.85] as const;
 
-/** Two digits are told of each, so as many must be right. */
+/** The text shows two digits, so two digits must be right. */
 function isAbout(value: number, expected: number): boolean {
   return Math.abs(value / expected - 1) < 0.005;
 }
 
 const measure = (tensors: Tensors, id: string): number => numberAt(tensors[id]);
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   pairs: ({ tensors }) => {
     const { columns: width } = gridSize(tensors["queries"]?.shape ?? []);
@@ -95,7 +95,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   histogram: (_, sets) => ({ count: Number(sets["pairs"]).toLocaleString("en") }),
   dice: (_, sets) => ({ times: trimmed(Math.sqrt(Number(sets["dice"]))) }),

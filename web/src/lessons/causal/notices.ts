@@ -4,7 +4,7 @@ import type { ShownTensor } from "../../model/tensor";
 import { digits, near, row } from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   batch: ({ tensors }) => {
     const values = row(tensors, "x");
@@ -120,11 +120,11 @@ function variances(
 /** Normal numbers are drawn in blocks of so many; the last block of other sizes is drawn once more. */
 const BLOCK = 16;
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   "average-loop": ({ tensors, settings, view }, sets) => {
     const now = Number(settings["tokens"]);
-    // The examples behind the first one begin elsewhere in what is drawn.
+    // Further examples use later positions of the random stream.
     const first = view.example === 0 || tensors["x"]?.shape[0] === 1;
     const [examples = 1, , width = 1] = tensors["x"]?.shape ?? [];
     const then = Number(sets["tokens"]);

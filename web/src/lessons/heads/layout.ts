@@ -16,7 +16,7 @@ const headRows: TensorLook = { ...tokenRows, leading: "head" };
 /** Heads past the second, as far as the engine goes: shown where there are any. */
 const furtherHeads = [3, 4, 5, 6, 7, 8].map((head) => ({ id: `head_${head}_context` }));
 
-/** What a linear layer makes; its bias is shown where it has one. */
+/** The output of a linear layer; with its bias, if it has one. */
 function projected(weight: string, result: string): ProductColumn {
   const plus = { id: `${weight}_bias` };
   return { above: { id: weight, transposed: true }, plus, result: { id: result } };
@@ -26,7 +26,7 @@ const PARTS = ["query", "key", "value"];
 
 const MOST_HEADS = [1, 2, 3, 4];
 
-/** The first heads of the stack, as many as the laboratory of heads has. */
+/** The first heads of the stack, at most as many as the laboratory of heads has. */
 const stackedOpening: Opening = {
   laboratory: "lab/heads",
   tensors: {

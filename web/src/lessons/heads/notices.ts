@@ -9,7 +9,7 @@ const MOST_WRITTEN = 3;
 /** Weights no further from an even share than this are called nearly even. */
 const EVEN = 0.05;
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   "causal-head": ({ tensors, token }) => {
     const weights = tensors["head_1_weights"];
@@ -118,7 +118,7 @@ function sameRow(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, place) => near(value, b[place] ?? NaN));
 }
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   stacked: ({ settings }, sets) => {
     const [now, then, width] = [settings["heads"], sets["heads"], settings["d_out"]].map(Number);

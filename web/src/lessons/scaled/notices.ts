@@ -15,7 +15,7 @@ const OVERFLOWS = 88.73;
 
 const LAYERS = ["query", "key", "value"].flatMap((name) => [`w_${name}_weight`, `w_${name}_bias`]);
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   layers: ({ tensors }) => {
     const weight = tensors["w_query_weight"];
@@ -117,7 +117,7 @@ function rowsOf(tensor: ShownTensor | undefined): number[][] {
   return Array.from({ length: gridSize(tensor.shape).rows }, (_, r) => rowOf(tensor, r));
 }
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   layers: (_, sets) => ({ bound: digits(1 / Math.sqrt(Number(sets["d_model"]))) }),
   "raw-scores": ({ settings }, sets) =>

@@ -4,7 +4,7 @@ import type { ShownTensor, Tensors } from "../../model/tensor";
 import { chosen, digits, largest, near, row, smallest } from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   vocabulary: ({ tensors, token }) => {
     const ids = row(tensors, "token_ids");
@@ -133,7 +133,7 @@ function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((value, place) => value - (b[place] ?? NaN)));
 }
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   context: (shown) => chosen(shown, "scaled_omega_2", "values"),
 };

@@ -2,7 +2,7 @@ import { gridSize, rowOf } from "../../model/tensor";
 import type { Tensors } from "../../model/tensor";
 import type { Notice } from "../../model/facts";
 
-/** What the Notice of the first step claims, checked against the numbers on the page. */
+/** The facts of the first step's Notice, or null if the text would be false for the current tensors. */
 export const first: Readonly<Record<"tokens", Notice>> = {
   tokens: ({ tensors, token }) => {
     const rows = tokens(tensors);

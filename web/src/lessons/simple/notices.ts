@@ -10,7 +10,7 @@ const SHOWN = 5e-3;
 /** By so much sums of columns differ that the digits shown do. */
 const UNEVEN = 1e-3;
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   ...first,
   "dot-products": ({ tensors, asking, token }) => {
@@ -144,7 +144,7 @@ const OVERFLOWS = 88.73;
 
 const LOWERED = -120;
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   "naive-softmax": ({ tensors, settings }, sets) => {
     const scores = row(tensors, "attn_scores_2");

@@ -14,7 +14,7 @@ import {
 } from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
 
-/** What each step's Notice claims, checked against the numbers on the page. */
+/** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   tokens: ({ tensors, asking, token }) => {
     const chosen = row(tensors, "x_2");
@@ -199,7 +199,7 @@ function spread(rows: readonly (readonly number[])[]): number {
   return Math.max(...columns.map((column) => Math.max(...column) - Math.min(...column)));
 }
 
-/** What a Try says beside what it sets. */
+/** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   "query-weights": ({ settings }) => {
     const width = Number(settings["d_out"]);

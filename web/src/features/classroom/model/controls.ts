@@ -1,6 +1,6 @@
 import type { Control } from "../../../words/classroom";
 
-/** What a teacher's link can hide, in the order in which the dialog offers it. */
+/** The controls that a teacher's link can hide, in the order of the dialog. */
 export const CONTROLS: readonly Control[] = [
   "sharpness",
   "settings",

@@ -38,7 +38,7 @@ export function formatGoal(goal: Goal, lesson: string): string {
     : `${goal.relation};${formatCell(goal.cell)};${goal.number}`;
 }
 
-/** Undefined where a text names nothing that a lesson can reach. */
+/** Undefined if a text is not a valid goal. */
 export function parseGoal(text: string, lesson: LessonDescription): Goal | undefined {
   const [kind = "", what = "", ...rest] = text.split(";");
   if (kind === "state") {

@@ -1,6 +1,6 @@
 import type { Classroom, ClassroomRules } from "./hook";
 
-/** What a table is answered with that is locked. */
+/** The message for an edit in a locked table. */
 type Sentence = (id: string) => string;
 
 function listOf(classroom: Classroom | undefined, name: string): readonly string[] {

@@ -2,7 +2,7 @@ import type { Cell } from "../../inspector/model/inspect";
 import { sizeOf } from "../../../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../../../model/tensor";
 
-/** What the tables show: the numbers now, those kept as A, or now less A. */
+/** What the tables show: the current numbers (B), the saved ones (A), or the difference B - A. */
 export type Showing = "now" | "a" | "difference";
 
 export const SHOWINGS: readonly Showing[] = ["now", "a", "difference"];
@@ -26,7 +26,7 @@ export function isAlike(now: ShownTensor | undefined, a: ShownTensor | undefined
   );
 }
 
-/** Now less A, in double precision; 0 where both are the same infinity, NaN where one of them is no number. */
+/** B - A in double precision; 0 if both are the same infinity, NaN if either is NaN. */
 export function difference(now: number, a: number): number {
   return now === a ? 0 : now - a;
 }

@@ -1,10 +1,10 @@
-/** What a script defines for itself, where it has to. */
+/** Helper functions that a script defines if it needs them. */
 
 /** Comments of a script that a reader reads. */
 export interface ScriptWords {
   /** What this is: lesson and step. */
   readonly title: string;
-  /** What the reader has changed, if anything; a line each. */
+  /** The reader's changes, one line each. */
   readonly changes: readonly string[];
   /** Why everything is rounded. */
   readonly stored: string;

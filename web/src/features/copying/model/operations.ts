@@ -2,7 +2,7 @@
 import type { ShownTensor } from "../../../model/tensor";
 import { pythonNumber } from "./python";
 
-/** A tensor to be computed, and how to name what it is made of. */
+/** A tensor to compute, and the variable names of its operands. */
 export interface Made {
   readonly tensor: ShownTensor;
   readonly operands: readonly ShownTensor[];
@@ -23,7 +23,7 @@ export function computed(made: Made): string[] {
   return typeof written === "string" ? [`${made.name} = ${written}`] : written;
 }
 
-/** Operations that may give a view of their operand: before a cell of theirs is changed they need numbers of their own. */
+/** Operations that may return a view of their operand. Clone the result before editing a cell of it. */
 export const VIEWS: ReadonlySet<string> = new Set([
   "look_up",
   "split_heads",

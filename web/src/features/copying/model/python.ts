@@ -1,7 +1,7 @@
 /** Numbers, names and tensors as Python writes them. */
 import { exactFloat } from "../../../model/number";
 
-/** What each number that has no digits is called. */
+/** The Python expressions for non-finite numbers. */
 export interface NumberNames {
   readonly infinity: string;
   readonly minusInfinity: string;
@@ -14,7 +14,7 @@ const FLOATS: NumberNames = {
   nan: 'float("nan")',
 };
 
-/** The fewest digits that name the float32, its sign kept where it is zero. */
+/** The shortest text that parses back to the same float32, including the sign of zero. */
 export function exactNumber(value: number, names: NumberNames): string {
   if (Number.isNaN(value)) return names.nan;
   if (value === Infinity) return names.infinity;
@@ -79,7 +79,7 @@ const KEYWORDS =
   "False None True and as assert async await break class continue def del elif else except finally for from global " +
   "if import in is lambda nonlocal not or pass raise return try while with yield";
 
-/** What the scripts call their own: modules, helpers, and the variables of their loops. */
+/** The names that scripts use: modules, helpers, and loop variables. */
 const OWN =
   "torch math decimal Decimal F f32 dot softmax softmax_naive digits show print float range enumerate zip tuple len " +
   "i j b t a_i b_j jacobian";

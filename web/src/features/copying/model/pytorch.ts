@@ -48,7 +48,7 @@ export function pytorchStep(
   });
 }
 
-/** A script that computes a step's tensors with the reader's own numbers, and prints them as the page shows them. */
+/** A script that computes the tensors of a step with the reader's changes, and prints them as the page shows them. */
 export function pytorchScript(
   tensors: Tensors,
   ids: readonly string[],

@@ -231,7 +231,7 @@ function part(beat: number, beats: number, units: number): [from: number, to: nu
   return [from, Math.max(from + 1, Math.floor(((beat + 1) * units) / beats))];
 }
 
-/** The cells by turns, each with as many beats as its story has units, as far as there is room. */
+/** The cells in turn, each with one frame per unit of its explanation, up to a limit. */
 function scenesOf(
   order: Order,
   granularity: Granularity,

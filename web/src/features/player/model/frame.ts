@@ -6,7 +6,7 @@ import type { Piece } from "../../../model/written/expression";
 /** How a table is played: a cell at a time with every term of it, or a row (a column) at once. */
 export type Granularity = "cells" | "rows";
 
-/** A tensor whose making is played, and which part of it where it has three axes. */
+/** The tensor whose computation is played, and its slice if it has three axes. */
 export interface PlayedTable {
   readonly tensor: string;
   readonly slice: number;
@@ -27,7 +27,7 @@ export type PlayingWord =
   | "constant"
   | "replaced";
 
-/** A piece of the line that says what happens in a frame. */
+/** A fragment of the caption of a frame. */
 export type Part =
   | Piece
   | { readonly kind: "name"; readonly name: string; readonly tensor: string }
@@ -42,7 +42,7 @@ export interface Frame {
   /** The cells that are being made: from this rank to before that one. */
   readonly from: number;
   readonly to: number;
-  /** Where the cells of this moment's terms stand. */
+  /** The cells of the terms in this frame. */
   readonly lit: ReadonlyMap<string, LitCells>;
   /** How the cell that is told of came about, and the cell itself where it is a single one. */
   readonly explanation: Explanation | undefined;
@@ -50,9 +50,9 @@ export interface Frame {
   /** What is being made, as it is written in front of the line. */
   readonly name: string;
   readonly parts: readonly Part[];
-  /** The number that has come about so far; NaN where there is no single one. */
+  /** The partial result; NaN if there is no single one. */
   readonly value: number;
-  /** True where more is to come before the value is the cell's. */
+  /** True while the value is a partial result. */
   readonly open: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface FilmRequest {
 
 export type FilmMaker = (request: FilmRequest) => Film | undefined;
 
-/** What a table has to know of the film of its tensor. */
+/** The state of the player that the table of its tensor needs. */
 export interface FilmMarks {
   readonly made: number;
   readonly from: number;

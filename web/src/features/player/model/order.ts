@@ -4,7 +4,7 @@ import type { ShownTensor } from "../../../model/tensor";
 /** In which order the cells of one part of a tensor come about. */
 export interface Order {
   readonly cells: number;
-  /** Cells of a row; of a column, where those come about together. */
+  /** The cells of a row, or of a column if columns are computed together. */
   readonly line: number;
   readonly columns: boolean;
   rankOf(flat: number): number;

@@ -70,7 +70,7 @@ export function sumOf(terms: readonly Term[]): number {
   return terms.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** A term's arithmetic, or its number where there is none. */
+/** The arithmetic of a term, or its number if it has none. */
 export function termIn(explanation: Explanation, term: Term, now: boolean): Expression {
   return termOf(explanation, term, now) ?? written(number(term.value, now));
 }
@@ -78,7 +78,7 @@ export function termIn(explanation: Explanation, term: Term, now: boolean): Expr
 /** How a line writes its numbers. */
 export const inLine: Writer = ({ value }) => fineNumber(value);
 
-/** What is computed, and what it makes. */
+/** An expression and its result. */
 export function equals(left: Expression, result: number): Part[] {
   const {
     left: pieces,

@@ -7,7 +7,7 @@ export interface Draws {
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** Marsaglia's xorshift of 32 bits: what is asked needs no better. */
+/** Marsaglia's 32-bit xorshift, which is good enough to choose questions. */
 export function drawsOf(seed: number): Draws {
   let state = (seed + 1) * 2654435769;
   const below = (count: number): number => {

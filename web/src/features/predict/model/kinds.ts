@@ -17,7 +17,7 @@ const ROUNDING = 1e-6;
 const FACTORS = [2, 3, 0.5, -1] as const;
 const AMOUNTS = [1, 2, 3, -1, -2] as const;
 
-/** A row that asks, with the keys that it sees. */
+/** A query row with its unmasked keys. */
 interface Row {
   readonly row: number;
   readonly seen: readonly number[];
@@ -61,7 +61,7 @@ const numberOption = (value: number): Option => ({
   value,
 });
 
-/** The place of the largest number, where it is clearly the largest. */
+/** The index of the maximum, if it is larger than the others by a margin. */
 function largestOf(numbers: readonly number[]): number | undefined {
   const place = numbers.indexOf(Math.max(...numbers));
   const others = numbers.filter((_, other) => other !== place);
@@ -119,7 +119,7 @@ const most: Maker = (scene, draws) => {
   });
 };
 
-/** What weight has a key when another is hidden? */
+/** Asks for the weight of a key after another one is masked. */
 const hidden: Maker = (scene, draws) => {
   const found = drawRow(scene, draws, 3);
   const [key, other] = draws.shuffled(found?.seen ?? []);
@@ -173,7 +173,7 @@ function moveOf(before: number, after: number): Move | undefined {
   return change > 0 ? "grows" : "shrinks";
 }
 
-/** What does the weight of a key do when scores of its row change? */
+/** Asks how the weight of a key changes when scores of its row change. */
 function moving(
   kind: QuestionKind,
   change: (draws: Draws) => {

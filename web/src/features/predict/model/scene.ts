@@ -8,7 +8,7 @@ import type { Settings, ShownTensor, Tensors } from "../../../model/tensor";
 export interface Scene {
   readonly weights: ShownTensor;
   readonly scores: ShownTensor;
-  /** The context vectors and the values that they are made of, where there are any. */
+  /** The context vectors and the values that they mix, if the lesson has them. */
   readonly mixed?: { readonly context: ShownTensor; readonly values: ShownTensor } | undefined;
   /** Which part of a tensor of three axes. */
   readonly slice: number;
@@ -18,7 +18,7 @@ export interface Scene {
   readonly whatIf: (id: string, cells: readonly CellValue[]) => Tensors;
 }
 
-/** What of the page a question is made of. */
+/** The part of the page that questions use. */
 export interface Asking {
   readonly layout: LessonLayout;
   readonly settings: Settings;
@@ -28,7 +28,7 @@ export interface Asking {
   whatIf(...asked: Parameters<Scene["whatIf"]>): Tensors;
 }
 
-/** What the page can ask about; undefined where the lesson has nothing of the kind. */
+/** The tensors for questions; undefined if the lesson has none. */
 export function sceneOf(page: Asking): Scene | undefined {
   const { layout, settings, tensors, asking } = page;
   const { weights: id = "", context: contextId = "" } = layout.questions ?? {};

@@ -8,7 +8,7 @@ import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./own";
 
 const TABLE = "embedding_weight";
 
-/** What of the page another lesson takes along. */
+/** The state of the page that is kept when the lesson changes. */
 type Started = Pick<Page, "lesson" | "settings" | "own" | "edits">;
 
 /**

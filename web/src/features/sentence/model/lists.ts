@@ -40,12 +40,12 @@ const LISTS: Readonly<Record<string, readonly TokenList[]>> = {
   ],
 };
 
-/** The lists of a lesson or laboratory; none where it has no tokens. */
+/** The token lists of a lesson or laboratory; empty if it has no tokens. */
 export function listsOf(lesson: string): readonly TokenList[] {
   return Object.hasOwn(LISTS, lesson) ? (LISTS[lesson] ?? []) : [];
 }
 
-/** Whether any of these settings is a sentence of the reader's own. */
+/** Whether one of these settings is a sentence of the reader. */
 export function hasOwn(settings: Settings): boolean {
   return ["text", "other_text"].some((name) => typeof settings[name] === "string");
 }

@@ -8,12 +8,12 @@ import { isolated } from "./direction";
 import { SPLITS, idsOf, tokensOf, vocabularyOf } from "./tokens";
 import type { Split } from "./tokens";
 
-/** The settings that a sentence adds to every lesson's own. */
+/** The settings for the reader's sentence, added to those of every lesson. */
 export const OWN_SETTINGS = ["text", "other_text", "split", "text_seed"] as const;
 
 /** A list of tokens of the reader's own. */
 export interface OwnTokens {
-  /** As many as the lesson has room for. */
+  /** The tokens, at most as many as the lesson allows. */
   readonly tokens: readonly string[];
   /** How many the text has. */
   readonly count: number;
@@ -209,7 +209,7 @@ function told(id: string, options: RunWith, runner: Runner): RunWith {
   return { settings: { ...others, ...presets }, tensors: { ...rows, ...tensors } };
 }
 
-/** The seed that an embedding is drawn from in lessons that have no table of their own for it. */
+/** The seed of the embedding in lessons without an embedding table. */
 export const DEFAULT_SEED = 123;
 
 /** The rows of a table one after the other, as often as the shape has room for all of them. */

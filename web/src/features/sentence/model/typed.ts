@@ -11,7 +11,7 @@ export const TEXT_ROOM = LONGEST_QUERY - 2000;
 /** More than any address has room for, in any script: such a text is not looked at. */
 const LONGEST_TEXT = TEXT_ROOM;
 
-/** What a typed text comes to: what is to be changed, or why nothing is. */
+/** The result for a typed text: the changes, or the reason for none. */
 export type Typed =
   | { readonly text: string; readonly own: OwnTokens; readonly changes: Settings }
   | { readonly refusal: "blank" | "unworded" }

@@ -72,7 +72,7 @@ export const ROTARY = /(^|\.)(inv_freq|rotary_emb|rope)(\.|$)/;
 export const POSITIONS =
   /(^|\.)(wpe|pos_embed|position_embeddings?|embed_positions|positional_embedding|pos_emb)(\.|$)/;
 
-/** What a .safetensors file may say of itself. */
+/** The metadata of a .safetensors file. */
 export const HEAD_KEYS = ["heads", "num_heads", "num_attention_heads", "n_head", "n_heads"];
 
 function threefold(before: string, after: string): [string, string, string] {

@@ -84,7 +84,7 @@ export function inputsFor(
   });
 }
 
-/** What goes into the layer, added to what it is filled with. */
+/** Adds the inputs of the layer to its parameters. */
 export async function withInputs(
   filled: Filled,
   { name, shape }: NamedShape,
@@ -153,7 +153,7 @@ function pickRows({ columns, data }: Matrix, rows: readonly number[]): Matrix {
   return { rows: rows.length, columns, data: picked };
 }
 
-/** A matrix of so many rows and columns with its axes exchanged. */
+/** The transpose of a row-major matrix. */
 function flipped(data: Float32Array, rows: number, columns: number): Float32Array {
   const result = new Float32Array(data.length);
   for (let row = 0; row < rows; row += 1) {

@@ -121,7 +121,7 @@ function namesOf({ stored, out }: Named): string[] {
   return [...parts, ...(out ? [out] : [])].map(({ weight }) => weight);
 }
 
-/** The layer with its sizes, or what of them does not fit. */
+/** The layer with its sizes, or the sizes that do not match. */
 function measured(
   { prefix, family, stored, out }: Named,
   shapes: Shapes,
@@ -221,7 +221,7 @@ function remarksOn(
   return found;
 }
 
-/** Why a layer cannot have so many heads. */
+/** Why a layer cannot have this number of heads. */
 export function headsRemark(
   { asking, answering }: Pick<FoundLayer, "asking" | "answering">,
   heads: number,

@@ -17,7 +17,7 @@ export interface StoredPart {
 
 /** Where the numbers of queries, keys and values stand. */
 export type Stored =
-  /** Each in a matrix of its own. */
+  /** Each in a separate matrix. */
   | { readonly kind: "apart"; readonly parts: readonly [StoredPart, StoredPart, StoredPart] }
   /** One under another in one matrix; `by_head`: first all of the first head, then of the second. */
   | { readonly kind: "together" | "by_head"; readonly all: StoredPart };
@@ -93,7 +93,7 @@ export interface Limits {
   readonly head_size: number;
 }
 
-/** What a laboratory is filled with. */
+/** The tensors and settings for a laboratory. */
 export interface Filled {
   readonly settings: Settings;
   readonly tensors: Readonly<

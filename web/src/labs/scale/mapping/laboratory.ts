@@ -2,7 +2,7 @@ import type { Lessons, RunOptions, TensorLike, Trace } from "../../../engine/les
 import { WeightMap, isOfMap } from "./map";
 
 const LABORATORY = "lab/scale";
-/** Settings of what is not the map: it stays as it is. */
+/** Settings that do not change the map. */
 const OTHER = /^(race_|zoom_|map_row|workers$|tile$)/;
 /** The numbers of the map that a reader can change: all others follow. */
 const FREE = "map_further";

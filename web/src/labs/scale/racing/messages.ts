@@ -1,4 +1,4 @@
-/** What computes the attention that is measured. */
+/** The implementations that are measured. */
 export type Runner = "naive" | "readable" | "fast" | "pool";
 
 /** What is raced: one head of so many tokens, and by whom. */
@@ -14,7 +14,7 @@ export interface Order {
   readonly workers: number;
 }
 
-/** What the worker tells while it measures. */
+/** A message from the worker during the measurement. */
 export type Told =
   /** How the first run of a runner went: it is no time yet. */
   | {
@@ -23,7 +23,7 @@ export type Told =
       /** Of its output from that of another runner. */
       readonly difference: number;
       readonly from: Runner;
-      /** What it took beside inputs and outputs. */
+      /** The memory beside inputs and outputs. */
       readonly bytes: number;
       readonly workers: number;
     }

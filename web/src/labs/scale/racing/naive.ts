@@ -52,6 +52,6 @@ export function naiveAttention({ query, key, value, tokens, width, causal }: Hea
   return output;
 }
 
-/** What it takes beside inputs and outputs: the table. */
+/** The memory beside inputs and outputs: the scores. */
 export const naiveBytes = (tokens: number): number =>
   tokens * tokens * Float32Array.BYTES_PER_ELEMENT;

@@ -36,7 +36,7 @@ function watchMemory(): () => number {
   return () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
 }
 
-/** What the fast kernel needs beside inputs and outputs, as it says itself. */
+/** The memory of the fast kernel beside inputs and outputs, as it reports it. */
 async function scratchBytes(fast: ArrayBuffer): Promise<number> {
   const { instance } = await WebAssembly.instantiate(fast);
   const { scratch_size } = instance.exports as { scratch_size: (d: number, v: number) => number };
@@ -103,7 +103,7 @@ export async function race(order: Order, tell: (told: Told) => void): Promise<vo
   const progress = (): void => {
     tell({ told: "progress", done, all });
   };
-  /** A run, or as many as it takes for a clock that counts in tenths of a millisecond. */
+  /** Times a run, or several if one is too short for a clock with a resolution of 0.1 ms. */
   const timed = async (
     { run }: Entry,
     times = 1,

@@ -1,4 +1,4 @@
-// What the worker that measures runs. The build makes one classic script of this and what it imports.
+// The script of the benchmark worker. The build bundles it into one classic script.
 import { race, reasonOf } from "./race";
 import type { Order, Told } from "./messages";
 

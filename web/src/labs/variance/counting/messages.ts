@@ -1,9 +1,9 @@
 import type { VarianceAnswer, VarianceQuestion } from "../../../engine/index";
 
-/** What the page sends to the worker that counts: the module's bytes first, then a chunk at a time. */
+/** A message to the counting worker: first the bytes of the module, then one chunk at a time. */
 export type Order = { readonly bytes: ArrayBuffer } | { readonly chunk: VarianceQuestion };
 
-/** What it answers: once that it has started, then each chunk in its turn. */
+/** A message from the counting worker: first that it has started, then the result of each chunk in order. */
 export type Told =
   | { readonly told: "ready" }
   | { readonly told: "counted"; readonly answer: VarianceAnswer; readonly took: number }

@@ -57,7 +57,7 @@ export function measured({ pairs, sum, squareSum }: Count): { mean: number; vari
   return { mean, variance: squareSum / pairs - mean * mean };
 }
 
-/** Counts in chunks from where the same question was left; what is returned stops it. */
+/** Counts in chunks and continues an earlier count of the same question. Returns the function that stops it. */
 export function run(question: Question, { counted, failed }: Listener): () => void {
   let stopped = false;
   let count = startOf(question);
@@ -83,7 +83,7 @@ export function run(question: Question, { counted, failed }: Listener): () => vo
       keep(question, count);
       const growth = Math.min(MOST_GROWTH, counter.pace / Math.max(took, 0.1));
       next = Math.max(1, Math.floor(chunk.count * growth));
-      // A reader who has asked for something else is told of that alone.
+      // A stopped run keeps its count but reports nothing.
       if (!stopped) counted(count);
     }
   }

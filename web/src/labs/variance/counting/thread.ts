@@ -1,6 +1,6 @@
 declare const scripts: { trusted(url: string): string };
 
-/** What a worker says first: it holds the lock that it was given. */
+/** The first message of a worker: it holds its lock. */
 const HOLDS = "attention-lab holds its lock";
 
 /**
@@ -29,7 +29,7 @@ export function startThread(text: string): Worker {
   }
 }
 
-/** Nobody tells of a worker's end, but the lock that it held is free then; there are no locks on plain http. */
+/** Detects the end of a worker by the release of its lock: no event reports it. Plain http has no Web Locks. */
 function holding(lock: string): string {
   const told = `postMessage(${JSON.stringify(HOLDS)})`;
   const held = `new Promise(() => ${told})`;

@@ -1,4 +1,4 @@
-// What the worker that counts runs. The build makes one classic script of this and what it imports.
+// The script of the counting worker. The build bundles it into one classic script.
 import { startCounting } from "./count";
 import type { CountChunk } from "./count";
 import type { Order, Told } from "./messages";
