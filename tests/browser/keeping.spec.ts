@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/words/en/ui";
 import { formatFile } from "../../web/src/app/frame/file";
-import type { OwnTensor } from "../../web/src/model/own";
+import type { ReplacedTensor } from "../../web/src/model/own";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -10,7 +10,7 @@ import { live, open } from "./support/page";
 
 const DATABASE = /\/state-database-[^/]*\.js/;
 
-const inputs: OwnTensor = {
+const inputs: ReplacedTensor = {
   shape: [6, 3],
   data: Float32Array.from({ length: 18 }, (_, place) => Math.fround(Math.cos(place))),
 };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatFile, parseFile } from "../../web/src/app/frame/file";
-import type { OwnTensor } from "../../web/src/model/own";
+import type { ReplacedTensor } from "../../web/src/model/own";
 import { readFileSync } from "node:fs";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -11,7 +11,7 @@ const SETTLED = { timeout: 20_000 };
 
 const shape = [6, 3];
 /** A negative zero and the least number of all among them: nothing that a typed number would keep. */
-const inputs: OwnTensor = {
+const inputs: ReplacedTensor = {
   shape,
   data: Float32Array.from({ length: 18 }, (_, place) => [-0, 1e-45, 0.25, -1.5][place % 4] ?? 0),
 };
@@ -20,7 +20,7 @@ const inputs: OwnTensor = {
 async function openSaved(
   page: Page,
   address: string,
-  own: Record<string, OwnTensor>,
+  own: Record<string, ReplacedTensor>,
 ): Promise<void> {
   await page.locator("details summary").first().click();
   await page

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { flatOf, withCells } from "../../web/src/model/edits";
-import { askerCount } from "../../web/src/model/layout";
+import { queryCount } from "../../web/src/model/layout";
 import { layouts } from "./support/rooms";
 import { questionOf, sceneOf } from "../../web/src/features/predict/model";
 import type { Option, Question } from "../../web/src/features/predict/model";
@@ -174,7 +174,7 @@ function expectedQuestion(id: string, changes: Changes, further = 0): Question {
   const { tensors } = runWith(runner, id, all);
   const chosen = { ...defaultsOf(lessonOf(id)), ...settings };
   const asking = Number(
-    chosen["query_token"] ?? Math.min(layout.row ?? 1, askerCount(layout, chosen) - 1),
+    chosen["query_token"] ?? Math.min(layout.row ?? 1, queryCount(layout, chosen) - 1),
   );
   const whatIf = (tensor: string, cells: readonly CellValue[]): Tensors =>
     runWith(runner, id, { ...all, edits: withCells(edits, tensor, cells, undefined) }).tensors;

@@ -180,7 +180,7 @@ export const properties = [
         });
         for (const [id, cells] of Object.entries(read.edits)) {
           const tensor = { id, shape: [6, 3], data: new Float32Array(18) };
-          assert.equal(page.applied(tensor, cells)?.data.length ?? 18, 18);
+          assert.equal(page.withEdits(tensor, cells)?.data.length ?? 18, 18);
         }
       },
     ),

@@ -60,6 +60,7 @@ const forStages = {
   fuzz: [...cmake, clang, { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() }],
   downloads: [...forBuild, compiler, ...suite],
   browser: [chromium, wholeChromium, firefox],
+  smoke: [chromium],
   firefox: [chromium, wholeChromium, firefox],
   webkit: [
     { name: "webkit2gtk-driver", program: "WebKitWebDriver", told: "WebKitGTK's driver" },
@@ -71,7 +72,7 @@ const forStages = {
 /** Stages that build first if the inputs have changed. */
 const afterBuild = [
   ...["engine", "package", "pytorch", "fuzz"],
-  ...["browser", "firefox", "webkit", "lighthouse"],
+  ...["browser", "smoke", "firefox", "webkit", "lighthouse"],
 ];
 
 export const stageNames = Object.keys(forStages);

@@ -2,7 +2,7 @@ import { expect } from "./test";
 import { engine, lessonsAndLaboratories } from "./engine";
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/lessons";
-import type { OwnTensor } from "../../../web/src/model/own";
+import type { ReplacedTensor } from "../../../web/src/model/own";
 import type { SettingValue } from "../../../web/src/model/tensor";
 import { written } from "./written";
 
@@ -16,7 +16,7 @@ export interface Changes {
   readonly settings?: Readonly<Record<string, SettingValue>>;
   readonly edits?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Whole tensors, under the edits. */
-  readonly own?: Readonly<Record<string, OwnTensor>>;
+  readonly own?: Readonly<Record<string, ReplacedTensor>>;
 }
 
 export type Tensors = Readonly<Record<string, TraceTensor>>;
@@ -72,7 +72,7 @@ export function traceOf(
 
 /** Each changed tensor is replaced, one after another, in its order. */
 function computed(lesson: string, { settings = {}, edits = {}, own = {} }: Changes): Trace {
-  const replaced: Record<string, OwnTensor> = { ...own };
+  const replaced: Record<string, ReplacedTensor> = { ...own };
   let trace = engine.runLesson(lesson, { settings, tensors: own });
   for (const id of Object.keys(trace.tensors)) {
     const tensor = trace.tensors[id];

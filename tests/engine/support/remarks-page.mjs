@@ -1,6 +1,6 @@
 // The modules of the page that choose its remarks, in one import graph, as some share state.
 export { settingsIn, changedSettings } from "../../../web/src/model/address.ts";
-export { askerCount } from "../../../web/src/model/layout.ts";
+export { queryCount } from "../../../web/src/model/layout.ts";
 export { remarksOf } from "../../../web/src/model/remarks.ts";
 export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
 export { rules } from "../../../web/src/features/sentence/model/own.ts";

@@ -6,7 +6,7 @@ import { engine as bare } from "./with-lessons.mjs";
 
 const entry = fileURLToPath(new URL("remarks-page.mjs", import.meta.url));
 const { module } = await runnerImport(entry, { configFile: false, logLevel: "error" });
-const { askerCount, layouts, listsOf, remarks, remarksOf, rules, runWith, settingsIn } = module;
+const { queryCount, layouts, listsOf, remarks, remarksOf, rules, runWith, settingsIn } = module;
 
 /** As the page has it: a sentence of the reader's own is told to it. */
 const engine = {
@@ -156,7 +156,7 @@ function shownIn(lesson, changes, view) {
   const changed = Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => adapted.settings[name]?.default !== value),
   );
-  const row = Math.min(view.row ?? layout.row ?? 1, askerCount(layout, all) - 1);
+  const row = Math.min(view.row ?? layout.row ?? 1, queryCount(layout, all) - 1);
   return {
     ...{ lesson, layout, settings: all, changed, edits: changes.edits, view },
     before: traceOf(lesson, { ...changes, settings, edits: {} })?.tensors ?? {},

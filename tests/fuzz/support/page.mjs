@@ -2,7 +2,7 @@
 export { formatAddress, parseAddress, parseSetting } from "../../../web/src/model/address.ts";
 export { formatPlan, parsePlan } from "../../../web/src/features/classroom/model/plan.ts";
 export { formatBlock, parseBlock } from "../../../web/src/model/clipboard.ts";
-export { applied } from "../../../web/src/model/edits.ts";
+export { withEdits } from "../../../web/src/model/edits.ts";
 export { formatEdits, parseEdits } from "../../../web/src/model/link.ts";
 export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
 export { roomOf, rules } from "../../../web/src/features/sentence/model/own.ts";

@@ -6,17 +6,17 @@ import { placesIn, spanOf, splitCall } from "./pool-split.js";
 import type { Plan } from "./pool-split.js";
 
 /** A tensor of a call: its values, and its name in the workers if it is held. */
-export interface Given {
+export interface CallTensor {
   readonly data: Float32Array;
   readonly held?: string | undefined;
 }
 
 export type Progress = (done: number, total: number) => void;
 
-export interface Asked {
+export interface CallRequest {
   readonly kind: Kind;
   readonly plan: Plan;
-  readonly tensors: ReadonlyMap<TensorName, Given>;
+  readonly tensors: ReadonlyMap<TensorName, CallTensor>;
   /** The rows whose weights are requested. */
   readonly rows?: readonly number[] | undefined;
   /** The array that receives the output. */
@@ -43,7 +43,7 @@ export class PoolCall {
   readonly result: Promise<Computed>;
   /** The prefix of the names of its pieces. */
   readonly prefix = `${String((calls += 1))}/`;
-  readonly #asked: Asked;
+  readonly #asked: CallRequest;
   readonly #parts: readonly Part[];
   /** The indices of the parts that no worker has taken, in order. */
   #waiting: number[];
@@ -55,7 +55,7 @@ export class PoolCall {
   #resolve: (computed: Computed) => void = () => undefined;
   #reject: (reason: unknown) => void = () => undefined;
 
-  constructor(asked: Asked, workers: number) {
+  constructor(asked: CallRequest, workers: number) {
     this.#asked = asked;
     this.#parts = splitCall(asked.plan, workers, asked.kind);
     this.#waiting = [...this.#parts.keys()];
@@ -163,7 +163,7 @@ export class PoolCall {
       this.#over = true;
       this.#resolve(Object.fromEntries(this.#found) as Computed);
     }
-    tell(this.#asked.onProgress, this.#done, this.#parts.length);
+    reportProgress(this.#asked.onProgress, this.#done, this.#parts.length);
   }
 
   refuse(reason: unknown): void {
@@ -184,7 +184,11 @@ export class PoolCall {
 }
 
 /** Reports the progress of a call to the caller. */
-export function tell(onProgress: Progress | undefined, done: number, total: number): void {
+export function reportProgress(
+  onProgress: Progress | undefined,
+  done: number,
+  total: number,
+): void {
   try {
     onProgress?.(done, total);
   } catch (reason) {
@@ -193,7 +197,7 @@ export function tell(onProgress: Progress | undefined, done: number, total: numb
   }
 }
 
-function shapesOf({ kind, plan, rows }: Asked): ReadonlyMap<keyof Computed, Shape> {
+function shapesOf({ kind, plan, rows }: CallRequest): ReadonlyMap<keyof Computed, Shape> {
   const { queries, keys, d, v } = plan;
   const whole = (count: number, width: number): Shape => ({
     rows: count,

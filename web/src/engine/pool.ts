@@ -18,8 +18,8 @@ import { optionsOf } from "./options.js";
 import type { NamesOf } from "./options.js";
 import { requireOut } from "./out.js";
 import { describeKind, requireNumber } from "./packed.js";
-import { PoolCall, tell } from "./pool-call.js";
-import type { Asked, Given, Progress } from "./pool-call.js";
+import { PoolCall, reportProgress } from "./pool-call.js";
+import type { CallRequest, CallTensor, Progress } from "./pool-call.js";
 import { memoryError } from "./pool-compute.js";
 import { Crew } from "./pool-crew.js";
 import { HeldTensors } from "./pool-held.js";
@@ -41,14 +41,15 @@ class Aborted {
 }
 
 /** A call that rejects only with an AttentionError or with the reason of its signal. */
-const answering = <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
-  guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
+const answering = <CallTensor extends unknown[], Result>(
+  call: (...given: CallTensor) => Promise<Result>,
+) => guardedLater(call, (reason) => (isKind(reason, Aborted) ? reason.reason : refusalOf(reason)));
 
 type Tensors = Partial<Record<TensorName, TensorLike>>;
 
 /** A call's arguments with the values of what is held, and what is the pool's alone. */
-interface Opened<Given extends Tensors> {
-  readonly tensors: Given;
+interface Opened<CallTensor extends Tensors> {
+  readonly tensors: CallTensor;
   readonly options: Readonly<Record<string, unknown>>;
   readonly entries: ReadonlyMap<TensorName, Entry>;
   readonly signal?: AbortSignal | undefined;
@@ -85,11 +86,11 @@ export async function createPool(
   const held = new HeldTensors((name) => crew?.forget((each) => each === name));
   let isClosed = false;
 
-  function open<Given extends Tensors>(
+  function open<CallTensor extends Tensors>(
     call: keyof typeof names,
-    tensors: Given,
+    tensors: CallTensor,
     options: unknown,
-  ): Opened<Given> {
+  ): Opened<CallTensor> {
     if (isClosed) throw closed();
     const { signal, onProgress, ...own } = optionsOf(options, call, names[call]);
     requireSignal(signal);
@@ -108,7 +109,7 @@ export async function createPool(
     const mask = valuesOf(own.mask, "mask");
     if (signal?.aborted === true) throw new Aborted(signal.reason);
     return {
-      tensors: Object.fromEntries(opened) as Given,
+      tensors: Object.fromEntries(opened) as CallTensor,
       options: { ...own, mask },
       ...{ entries, signal, onProgress },
     };
@@ -117,7 +118,7 @@ export async function createPool(
   /** A call that the fast kernel cannot take: this thread computes it. */
   function alone<Result>({ onProgress }: Opened<Tensors>, call: () => Result): Result {
     const result = call();
-    tell(onProgress, 1, 1);
+    reportProgress(onProgress, 1, 1);
     return result;
   }
 
@@ -125,11 +126,13 @@ export async function createPool(
     own: Crew,
     opened: Opened<Tensors>,
     call: HeadsCall,
-    asked: Pick<Asked, "kind" | "rows" | "out"> & { readonly upstream?: Float32Array | undefined },
+    asked: Pick<CallRequest, "kind" | "rows" | "out"> & {
+      readonly upstream?: Float32Array | undefined;
+    },
   ): Promise<Computed> {
     const { entries, signal, onProgress } = opened;
     const { query, key, value, mask, ...plan } = call;
-    const tensors = new Map<TensorName, Given>();
+    const tensors = new Map<TensorName, CallTensor>();
     const add = (name: TensorName, data: Float32Array | undefined, from: unknown) => {
       if (data === undefined) return;
       const entry = entries.get(name);

@@ -3,7 +3,7 @@ import { SIZES, checkLength, numbersOf } from "./numbers";
 import type { Stored } from "./numbers";
 import { literalOf } from "./python";
 import type { Literal } from "./python";
-import { countOf, statedShape, tooMuch } from "./shape";
+import { countOf, statedShape, sizeError } from "./shape";
 import type { Source } from "./source";
 import type { Dtype, FileArray, RefusedArray } from "./types";
 
@@ -23,7 +23,7 @@ export async function openNpy(name: string, source: Source): Promise<FileArray |
   if ("refused" in header) return header.refused;
   const { stored, start } = header;
   const { shape, dtype } = stored;
-  const why = tooMuch(name, shape);
+  const why = sizeError(name, shape);
   if (why !== undefined) return { name, shape, dtype, why };
   checkLength(stored, source.bytes - start);
   const bytes = countOf(shape) * SIZES[dtype];

@@ -1,5 +1,5 @@
 import { FileError } from "./error";
-import { countOf, shapeText, tooMuch } from "./shape";
+import { countOf, shapeText, sizeError } from "./shape";
 import { Turns } from "./source";
 import type { Source } from "./source";
 import type { Dtype } from "./types";
@@ -35,7 +35,7 @@ const STAGE = 2 ** 18;
 
 /** Checks the stored size of an array in bytes against its shape and type; throws before anything is allocated. */
 export function checkLength({ name, shape, dtype }: Stored, bytes: number): void {
-  const refusal = tooMuch(name, shape);
+  const refusal = sizeError(name, shape);
   if (refusal !== undefined) throw refusal;
   const needs = countOf(shape) * SIZES[dtype];
   if (bytes === needs) return;

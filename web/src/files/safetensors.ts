@@ -1,6 +1,6 @@
 import { FileError } from "./error";
 import { SIZES, numbersOf } from "./numbers";
-import { checkArrays, checkList, countOf, shapeText, statedShape, tooMuch } from "./shape";
+import { checkArrays, checkList, countOf, shapeText, statedShape, sizeError } from "./shape";
 import { Turns, bytesOf, partOf } from "./source";
 import { StrictJson, Twice, Unlike } from "./strict-json";
 import type { Dtype, FileArray, OpenedFile, RefusedArray } from "./types";
@@ -52,7 +52,7 @@ export async function openSafetensors(blob: Blob): Promise<OpenedFile> {
   for (const { name, dtype: stated, shape, begin, end } of entries) {
     const dtype = Object.hasOwn(DTYPES, stated) ? DTYPES[stated] : undefined;
     const unknown = dtype === undefined && new FileError("dtype", { name, dtype: stated });
-    const why = unknown || tooMuch(name, shape);
+    const why = unknown || sizeError(name, shape);
     if (dtype === undefined || why !== undefined) {
       if (why) refused.push({ name, shape, dtype: dtype ?? stated, why });
       continue;

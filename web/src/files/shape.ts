@@ -43,7 +43,7 @@ export function countOf(shape: readonly number[]): number {
 }
 
 /** The error for an array with too many elements or axes; undefined if it is allowed. */
-export function tooMuch(name: string, shape: readonly number[]): FileError | undefined {
+export function sizeError(name: string, shape: readonly number[]): FileError | undefined {
   const named = { name, shape: shapeText(shape) };
   if (shape.length > MOST_AXES) {
     return new FileError("axes", { ...named, axes: String(shape.length), most: String(MOST_AXES) });

@@ -80,7 +80,7 @@ export function cellsOf(edits: Edits, id: string): Cells | undefined {
 }
 
 /** A tensor with the changed cells that it has room for; undefined where it has room for none. */
-export function applied(
+export function withEdits(
   tensor: ShownTensor,
   cells: Cells,
 ): { shape: readonly number[]; data: Float32Array } | undefined {

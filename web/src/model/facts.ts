@@ -1,4 +1,4 @@
-import type { Axis, Leading } from "./layout";
+import type { Axis, LeadingAxis } from "./layout";
 import { formatNumber } from "./number";
 import type { Settings, Tensors } from "./tensor";
 
@@ -15,7 +15,7 @@ export interface Shown {
   /** The row of the query token. */
   readonly asking: number;
   /** The example and the head in the view. */
-  readonly view: Readonly<Record<Leading, number>>;
+  readonly view: Readonly<Record<LeadingAxis, number>>;
 }
 
 export type Notice = (shown: Shown) => Facts;
@@ -46,7 +46,7 @@ export function digits(value: number | undefined): string {
 }
 
 /** The index of the maximum; undefined if it is not unique or not finite. */
-export function alone(values: readonly number[]): number | undefined {
+export function uniqueMaximum(values: readonly number[]): number | undefined {
   const first = largest(values);
   const most = values[first] ?? NaN;
   const others = values.every((value, place) => place === first || value < most);
@@ -64,13 +64,13 @@ export function finite(values: readonly number[]): boolean {
 }
 
 /** A factor with at most two digits, without trailing zeros. */
-export function trimmed(value: number): string {
+export function formatShortFactor(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
 /** The token that the query token selects at infinite sharpness. */
 export function chosen({ tensors, settings, token }: Shown, scores: string, values: string): Facts {
-  const place = alone(row(tensors, scores));
+  const place = uniqueMaximum(row(tensors, scores));
   const clear = settings["subtract_max"] === true && finite(row(tensors, values));
   return place === undefined || !clear ? {} : { most: token(place) };
 }

@@ -9,7 +9,7 @@ export type List = "target" | "source" | "answering" | "both";
 export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
 
 /** What the first axis of a 3-D tensor counts. A table shows one slice along it. */
-export type Leading = "example" | "head";
+export type LeadingAxis = "example" | "head";
 
 /** The head of a row or column, counted from 0. */
 export interface HeadMark {
@@ -44,7 +44,7 @@ export interface TensorLook {
   /** The absolute value at the end of a signed colour scale; by default the largest in the tensor. */
   readonly range?: number;
   /** If the leading axis counts tokens: show the slice of the query token. */
-  readonly leading?: Leading | "token";
+  readonly leading?: LeadingAxis | "token";
   /** Marks the heads that its rows or columns belong to. */
   readonly heads?: (table: HeadTable) => HeadMarks;
   /** The setting with the number of heads; `heads` by default. */
@@ -240,7 +240,7 @@ function onlyTables(items: readonly (TableSpec | LinkSpec | BesideSpec)[]): Tabl
 
 /** How many examples or heads the tables of a step have; 1 where they have no such axis. */
 export function leadingCount(
-  leading: Leading,
+  leading: LeadingAxis,
   step: StepLayout | undefined,
   looks: Readonly<Record<string, TensorLook>>,
   tensors: Tensors,
@@ -257,7 +257,7 @@ export function leadingsOf(
   step: StepLayout,
   looks: Readonly<Record<string, TensorLook>>,
   tensors: Tensors,
-): Leading[] {
+): LeadingAxis[] {
   return (["example", "head"] as const).filter(
     (leading) => leadingCount(leading, step, looks, tensors) > 1,
   );
@@ -283,7 +283,7 @@ export function wordsOf(
  * A text that quotes the lesson's sentence, quoting the one that is shown: whole, or at most `most` characters of it,
  * which end with a word and three dots.
  */
-export function quoting(
+export function withQuotedSentence(
   text: string,
   layout: LessonLayout,
   settings: Settings,
@@ -305,7 +305,7 @@ export function quoting(
 }
 
 /** The number of query tokens. */
-export function askerCount({ lists }: LessonLayout, settings: Settings): number {
+export function queryCount({ lists }: LessonLayout, settings: Settings): number {
   return lists?.(settings).token.length ?? Number(settings["tokens"]);
 }
 
@@ -313,7 +313,10 @@ export function askerCount({ lists }: LessonLayout, settings: Settings): number 
 export function sliceLookedAt(
   { leading = "example" }: Pick<TensorLook, "leading">,
   count: number,
-  { view, asking }: { readonly view: Readonly<Record<Leading, number>>; readonly asking: number },
+  {
+    view,
+    asking,
+  }: { readonly view: Readonly<Record<LeadingAxis, number>>; readonly asking: number },
 ): number {
   return Math.min(leading === "token" ? asking : view[leading], count - 1);
 }

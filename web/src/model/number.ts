@@ -64,7 +64,7 @@ export function formatPercent(share: number): string {
 }
 
 /** The maximum entropy of `count` weights, log2(count), in bits. */
-export function mostBits(count: number): string {
+export function maximumEntropy(count: number): string {
   return Math.log2(count).toFixed(2);
 }
 

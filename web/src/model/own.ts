@@ -1,8 +1,8 @@
 /** A tensor that the reader supplied, for example from a file. */
-export interface OwnTensor {
+export interface ReplacedTensor {
   readonly shape: readonly number[];
   readonly data: Float32Array;
 }
 
 /** By id of an input tensor of a lesson: the reader's tensor that replaces it. */
-export type OwnTensors = Readonly<Record<string, OwnTensor>>;
+export type ReplacedTensors = Readonly<Record<string, ReplacedTensor>>;

@@ -5,8 +5,8 @@ import type { CodeLanguage } from "./languages";
 import type { Pair, Showing } from "../features/compare/model/compare";
 import type { CellValue, Edits } from "./edits";
 import type { Cell, Explanation, LitCells } from "../features/inspector/model/inspect";
-import type { Leading, LessonLayout } from "./layout";
-import type { OwnTensors } from "./own";
+import type { LeadingAxis, LessonLayout } from "./layout";
+import type { ReplacedTensors } from "./own";
 import type {
   Film,
   FilmMaker,
@@ -32,7 +32,7 @@ export type Problem =
   | { readonly kind: "file" };
 
 /** The reader's changes that a tensor depends on. */
-export interface Reach {
+export interface TensorChanges {
   readonly settings: readonly string[];
   /** Ids of the tensors with edited cells. */
   readonly edits: readonly string[];
@@ -84,7 +84,7 @@ export interface PlayingPage {
 }
 
 /** The controls of the player. */
-export interface Steering {
+export interface PlayerControls {
   readonly running?: boolean;
   readonly at?: number;
   readonly speed?: number;
@@ -92,7 +92,7 @@ export interface Steering {
 }
 
 /** Which slice and row the page shows. The view changes no number. */
-export interface View extends Readonly<Record<Leading, number>> {
+export interface View extends Readonly<Record<LeadingAxis, number>> {
   /** The query token that the reader chose, in lessons that have no setting for it. */
   readonly row?: number;
 }
@@ -114,7 +114,7 @@ export interface Page {
   readonly asking: number;
   readonly edits: Edits;
   /** Tensors that the reader replaced as a whole. Edited cells apply on top of them. */
-  readonly own: OwnTensors;
+  readonly own: ReplacedTensors;
   readonly tensors: Tensors;
   /** True during a drag: tables outside the viewport may wait with their update. */
   readonly hurried: boolean;
@@ -147,7 +147,7 @@ export interface Page {
   /** PyTorch's float32 value of a cell, with all digits, if the notebook printed the tensor. */
   pytorchValue(cell: Cell): string | undefined;
   /** The reader's changes that a tensor depends on. */
-  reach(id: string): Reach;
+  reach(id: string): TensorChanges;
   /** The address of a step, including the reader's changes in its lesson. */
   addressOf(lesson: string, step: string): string;
   /** All tensors with these cells changed as well; undefined if the engine cannot compute them. */
@@ -163,16 +163,16 @@ export interface Page {
 /** What the reader has changed in a lesson. */
 interface Changes {
   readonly settings: Settings;
-  readonly own: OwnTensors;
+  readonly own: ReplacedTensors;
   readonly edits: Edits;
 }
 
 /** A state, apart from this page. */
-export interface Saved {
+export interface SavedState {
   readonly address: string;
-  readonly own: OwnTensors;
+  readonly own: ReplacedTensors;
   /** The changes of A if the state has one; by default the same changes. */
-  readonly ownOfA?: OwnTensors | undefined;
+  readonly ownOfA?: ReplacedTensors | undefined;
 }
 
 /** What the reader can do. */
@@ -186,7 +186,11 @@ export interface Actions {
    * Puts whole tensors in the place of given ones, with settings that they need, and lets go of what was changed in
    * others; the reason, where the engine refuses, and then nothing is changed.
    */
-  bring(tensors: OwnTensors, settings?: Settings, dropped?: readonly string[]): string | undefined;
+  bring(
+    tensors: ReplacedTensors,
+    settings?: Settings,
+    dropped?: readonly string[],
+  ): string | undefined;
   /** Edits a cell in the next animation frame. One undo reverts all edits of one drag. */
   drag(id: string, cell: CellValue, stroke?: string): void;
   undo(): void;
@@ -215,15 +219,15 @@ export interface Actions {
   go(place: Place): void;
   /** Opens the player for a table; without a table, closes it. */
   play(table: PlayedTable | undefined): void;
-  steer(part: Steering): void;
+  steer(part: PlayerControls): void;
   /** Plays the lesson from the current step, or pauses it. */
   playLesson(on: boolean): void;
   /** Registers the function that creates films once its chunk is loaded. */
   project(maker: FilmMaker): void;
   /** Returns the whole state, for a file. */
-  saved(): Saved;
+  saved(): SavedState;
   /** Restores a saved state; reports a file that contains none. */
-  openSaved(saved: Saved | undefined): Promise<void>;
+  openSaved(saved: SavedState | undefined): Promise<void>;
   /** Brings what all steps of the lesson are shown with; of the first one a step comes before the rest. */
   bringSteps(): Promise<void>;
   dismiss(): void;

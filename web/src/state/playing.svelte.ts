@@ -1,4 +1,4 @@
-import type { PlayingPage, Steering } from "../model/page";
+import type { PlayingPage, PlayerControls } from "../model/page";
 import type {
   Film,
   FilmMaker,
@@ -54,7 +54,7 @@ export class Playing implements PlayingPage {
     this.#show(table, undefined);
   }
 
-  steer({ running, at, speed, granularity }: Steering): void {
+  steer({ running, at, speed, granularity }: PlayerControls): void {
     if (speed !== undefined) this.speed = speed;
     if (granularity !== undefined && granularity !== this.film?.granularity) {
       const share = this.at / Math.max(1, (this.film?.count ?? 1) - 1);

@@ -3,7 +3,7 @@ import { formatQuery } from "../model/address";
 import type { AddressState } from "../model/address";
 import type { Cell } from "../features/inspector/model/inspect";
 import { LONGEST_QUERY } from "../model/link";
-import type { OwnTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/own";
 import type { View } from "../model/page";
 import type { Changes } from "./runs";
 
@@ -41,7 +41,7 @@ export function fitting(
 }
 
 /** Characters of an address that would hold these tensors too; the same ones once. */
-export function lengthOf(own: OwnTensors, ofA: OwnTensors = {}): number {
+export function lengthOf(own: ReplacedTensors, ofA: ReplacedTensors = {}): number {
   const all = new Set([...Object.values(own), ...Object.values(ofA)]);
   return [...all].reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
 }

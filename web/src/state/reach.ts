@@ -1,5 +1,5 @@
 import { rowsIn } from "../model/rows";
-import type { Reach } from "../model/page";
+import type { TensorChanges } from "../model/page";
 import { tensorOf } from "../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 import type { Changes } from "./runs";
@@ -13,7 +13,7 @@ export function reachOf(
   tensors: Tensors,
   { settings, own, edits }: Changes,
   runWith: (settings: Settings) => Tensors | undefined,
-): Reach {
+): TensorChanges {
   const upstream = ancestorsOf(id, tensors);
   const changed = Object.keys({ ...own, ...edits });
   const edited = changed.filter((each) => upstream.has(each));

@@ -1,7 +1,7 @@
 import type { Cell, Engine, Explanation, Trace } from "../engine/lessons";
-import { applied, cellsOf, placeOf } from "../model/edits";
+import { withEdits, cellsOf, placeOf } from "../model/edits";
 import type { Edits } from "../model/edits";
-import type { OwnTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/own";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
 /** All that the page asks of the engine. */
@@ -11,7 +11,7 @@ export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
 export interface Changes {
   readonly settings: Settings;
   /** Whole tensors, and the cells changed after them. */
-  readonly own: OwnTensors;
+  readonly own: ReplacedTensors;
   readonly edits: Edits;
 }
 
@@ -35,11 +35,11 @@ export function runWith(
 ): Run {
   const base = engine.runLesson(lesson, { settings, tensors: own });
   const isGiven = (id: string): boolean => base.tensors[id]?.operands.length === 0;
-  const replaced: Record<string, NonNullable<ReturnType<typeof applied>>> = { ...own };
+  const replaced: Record<string, NonNullable<ReturnType<typeof withEdits>>> = { ...own };
   const replace = (trace: Trace, id: string): boolean => {
     const tensor = trace.tensors[id];
     const cells = cellsOf(edits, id);
-    const values = tensor && cells && applied(tensor, cells);
+    const values = tensor && cells && withEdits(tensor, cells);
     if (values === undefined) return false;
     replaced[id] = values;
     return true;

@@ -14,20 +14,20 @@ import { flatOf, knownEdits, without } from "../model/edits";
 import type { CellValue, Edits } from "../model/edits";
 import { History } from "../model/history";
 import type { Cell, Explanation } from "../features/inspector/model/inspect";
-import { askerCount } from "../model/layout";
+import { queryCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { LONGEST_FRAGMENT } from "../model/link";
 import { shortestFloat } from "../model/number";
-import type { OwnTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/own";
 import type { Pair, Showing } from "../features/compare/model/compare";
 import type {
   Actions,
   EngineState,
   Page,
   Problem,
-  Reach,
-  Saved,
-  Steering,
+  TensorChanges,
+  SavedState,
+  PlayerControls,
   View,
 } from "../model/page";
 import type { FilmMaker, PlayedTable } from "../features/player/model/frame";
@@ -75,7 +75,7 @@ interface LessonContent {
 
 /** What an address leaves out. */
 export interface Keeping {
-  readonly own: OwnTensors;
+  readonly own: ReplacedTensors;
   /** Those of the address unless told otherwise. */
   readonly edits?: Edits;
   readonly settings?: Settings;
@@ -117,7 +117,7 @@ export class Store implements Page, Actions {
 
   changed: Settings = $derived(this.changes.settings);
   edits: Edits = $derived(this.changes.edits);
-  own: OwnTensors = $derived(this.changes.own);
+  own: ReplacedTensors = $derived(this.changes.own);
   settings: Settings = $derived(settingsIn(this.lesson, this.changed));
   layout: LessonLayout = $derived.by(() => {
     const { changed, lesson } = this;
@@ -128,7 +128,7 @@ export class Store implements Page, Actions {
   asking: number = $derived.by(() => {
     const row = this.view.row ?? this.layout.row ?? 1;
     return Number(
-      this.settings["query_token"] ?? Math.min(row, askerCount(this.layout, this.settings) - 1),
+      this.settings["query_token"] ?? Math.min(row, queryCount(this.layout, this.settings) - 1),
     );
   });
   tensors: Tensors = $derived(this.#numbers.run.tensors);
@@ -309,7 +309,7 @@ export class Store implements Page, Actions {
   }
 
   bring(
-    tensors: OwnTensors,
+    tensors: ReplacedTensors,
     settings: Settings = {},
     dropped: readonly string[] = [],
   ): string | undefined {
@@ -423,7 +423,7 @@ export class Store implements Page, Actions {
     if (this.engine === "live") this.playing.play(table);
   }
 
-  steer(part: Steering): void {
+  steer(part: PlayerControls): void {
     this.playing.steer(part);
   }
 
@@ -481,7 +481,7 @@ export class Store implements Page, Actions {
     return value === undefined ? undefined : shortestFloat(Math.fround(value));
   }
 
-  reach(id: string): Reach {
+  reach(id: string): TensorChanges {
     return reachOf(id, this.tensors, this.changes, (settings) => {
       try {
         return this.#before(settings);
@@ -491,12 +491,12 @@ export class Store implements Page, Actions {
     });
   }
 
-  saved(): Saved {
+  saved(): SavedState {
     const address = addressOf(this.lesson.id, this.step, this.#full);
     return { address, own: this.own, ownOfA: this.comparison.kept?.own };
   }
 
-  async openSaved(saved: Saved | undefined): Promise<void> {
+  async openSaved(saved: SavedState | undefined): Promise<void> {
     if (saved === undefined) {
       this.problems = [{ kind: "file" }];
       return;
@@ -679,7 +679,7 @@ function written({ settings, edits }: Changes): string {
   return JSON.stringify([settings, edits]);
 }
 
-function sameOwn(a: OwnTensors, b: OwnTensors): boolean {
+function sameOwn(a: ReplacedTensors, b: ReplacedTensors): boolean {
   return a === b || Object.keys({ ...a, ...b }).length === 0;
 }
 

@@ -1,7 +1,7 @@
 /** A state as a file: an address that may be as long as it likes, and the reader's own tensors. */
 import { sizeOf } from "../../model/tensor";
-import type { OwnTensor, OwnTensors } from "../../model/own";
-import type { Saved } from "../../model/page";
+import type { ReplacedTensor, ReplacedTensors } from "../../model/own";
+import type { SavedState } from "../../model/page";
 
 const FORMAT = "attention-lab";
 const VERSION = 1;
@@ -12,7 +12,7 @@ const LONGEST_FILE = 400_000_000;
 /** Bytes that are written at a time: a multiple of three, so that parts of base64 can be joined. */
 const PART = 3 * 8192;
 
-export function formatFile({ address, own, ownOfA = own }: Saved): string {
+export function formatFile({ address, own, ownOfA = own }: SavedState): string {
   const saved = {
     format: FORMAT,
     version: VERSION,
@@ -24,14 +24,14 @@ export function formatFile({ address, own, ownOfA = own }: Saved): string {
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-function written(own: OwnTensors): Record<string, unknown> {
+function written(own: ReplacedTensors): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(own).map(([id, { shape, data }]) => [id, { shape, data: toBase64(data) }]),
   );
 }
 
 /** The state that a file holds; undefined where it is none of this page's. */
-export function parseFile(text: string): Saved | undefined {
+export function parseFile(text: string): SavedState | undefined {
   if (text.length > LONGEST_FILE) return undefined;
   try {
     const { format, version, address, tensors, tensorsOfA } = record(JSON.parse(text));
@@ -46,8 +46,8 @@ export function parseFile(text: string): Saved | undefined {
 }
 
 /** By their names; undefined where one of them is broken. */
-function tensorsFrom(saved: unknown): OwnTensors | undefined {
-  const own: [string, OwnTensor][] = [];
+function tensorsFrom(saved: unknown): ReplacedTensors | undefined {
+  const own: [string, ReplacedTensor][] = [];
   for (const [id, tensor] of Object.entries(record(saved ?? {}))) {
     const read = tensorFrom(record(tensor));
     if (read === undefined) return undefined;
@@ -60,7 +60,7 @@ function record(value: unknown): Record<string, unknown> {
   return Object(value) as Record<string, unknown>;
 }
 
-function tensorFrom({ shape, data }: Record<string, unknown>): OwnTensor | undefined {
+function tensorFrom({ shape, data }: Record<string, unknown>): ReplacedTensor | undefined {
   if (!Array.isArray(shape) || typeof data !== "string") return undefined;
   const lengths = shape.map(Number);
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

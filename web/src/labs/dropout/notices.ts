@@ -1,7 +1,7 @@
 import { formatDifference, formatNumber } from "../../model/number";
 import { numberAt } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
-import { digits, near, row, trimmed } from "../../model/facts";
+import { digits, near, row, formatShortFactor } from "../../model/facts";
 
 /** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
@@ -91,7 +91,9 @@ function mean(values: readonly number[]): number {
 }
 
 /** By how much a kept weight is multiplied. */
-const factor: Attempt = (_, sets) => ({ factor: trimmed(1 / (1 - Number(sets["dropout_rate"]))) });
+const factor: Attempt = (_, sets) => ({
+  factor: formatShortFactor(1 / (1 - Number(sets["dropout_rate"]))),
+});
 
 /** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = { mask: factor, rescale: factor };

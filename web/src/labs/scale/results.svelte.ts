@@ -1,5 +1,5 @@
 import { startRace } from "./racing/racer";
-import type { Order, Runner, Told } from "./racing/messages";
+import type { Order, Runner, WorkerMessage } from "./racing/messages";
 
 export type { Runner } from "./racing/messages";
 
@@ -48,7 +48,7 @@ const keyOf = (question: Question, runner: Runner): string =>
 function takeInto(
   results: Record<string, Result>,
   question: Question,
-  told: Exclude<Told, { told: "over" }>,
+  told: Exclude<WorkerMessage, { told: "over" }>,
 ): void {
   if (told.told === "progress") return;
   const key = keyOf(question, told.runner);
@@ -72,7 +72,7 @@ export class Races {
   failure: { readonly reason: string; readonly began: boolean } | undefined = $state.raw();
   #stop = (): void => undefined;
   /** Messages that are not shown yet. Short runs end faster than anyone can read. */
-  #told: (readonly [Question, Exclude<Told, { told: "over" }>])[] = [];
+  #told: (readonly [Question, Exclude<WorkerMessage, { told: "over" }>])[] = [];
   #timer = 0;
 
   resultOf(question: Question, runner: Runner): Result | undefined {

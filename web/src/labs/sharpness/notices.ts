@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, mostBits } from "../../model/number";
+import { formatNumber, formatPercent, maximumEntropy } from "../../model/number";
 import { gridSize, numberAt } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
 import { digits, finite, row } from "../../model/facts";
@@ -13,7 +13,7 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (entropy === undefined || largest === undefined || gradient === undefined) return null;
     const weights = row(tensors, "weights");
     if (tokens < 2 || Number.isNaN(largest)) return null;
-    const told = { entropy: formatNumber(entropy, 2), most: mostBits(tokens) };
+    const told = { entropy: formatNumber(entropy, 2), most: maximumEntropy(tokens) };
     if (weights.filter((weight) => weight > 0).length === 1) return told;
     return { ...told, largest: digits(largest), gradient: formatPercent(gradient) };
   },

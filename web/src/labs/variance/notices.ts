@@ -1,8 +1,8 @@
-import { formatNumber, formatPercent, mostBits } from "../../model/number";
+import { formatNumber, formatPercent, maximumEntropy } from "../../model/number";
 import { gridSize, numberAt } from "../../model/tensor";
 import type { Tensors } from "../../model/tensor";
 import type { Attempt, Notice } from "../../model/facts";
-import { digits, row, trimmed } from "../../model/facts";
+import { digits, row, formatShortFactor } from "../../model/facts";
 
 /** From how many dimensions on two thirds of all dot products lie within their spread. */
 const MANY = 8;
@@ -68,7 +68,7 @@ export const notices: Readonly<Record<string, Notice>> = {
       scaled: digits(scaled.largest),
       rawEntropy: formatNumber(raw.entropy, 2),
       entropy: formatNumber(scaled.entropy, 2),
-      most: mostBits(count),
+      most: maximumEntropy(count),
       rawLeft: formatPercent(raw.gradient),
       left: formatPercent(scaled.gradient),
       ...(raw.gradient > scaled.gradient && { more: "yes" }),
@@ -98,5 +98,5 @@ export const notices: Readonly<Record<string, Notice>> = {
 /** By step: the facts in the text of its Try, beside the settings that it changes. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   histogram: (_, sets) => ({ count: Number(sets["pairs"]).toLocaleString("en") }),
-  dice: (_, sets) => ({ times: trimmed(Math.sqrt(Number(sets["dice"]))) }),
+  dice: (_, sets) => ({ times: formatShortFactor(Math.sqrt(Number(sets["dice"]))) }),
 };

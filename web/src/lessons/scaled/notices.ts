@@ -1,7 +1,7 @@
 import { formatNumber } from "../../model/number";
 import { gridSize, numberAt, rowOf } from "../../model/tensor";
 import type { ShownTensor } from "../../model/tensor";
-import { digits, finite, largest, named, near, row, trimmed } from "../../model/facts";
+import { digits, finite, largest, named, near, row, formatShortFactor } from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
 
 /** A weight so large that its row is all but one-hot. */
@@ -33,7 +33,11 @@ export const notices: Readonly<Record<string, Notice>> = {
     const inside = values.filter((value) => Math.abs(value) <= scale).length;
     const share = inside / values.length;
     if (!(scale > 0 && share > 0.58 && share < 0.8)) return null;
-    return { inside: String(inside), count: String(values.length), scale: trimmed(scale) };
+    return {
+      inside: String(inside),
+      count: String(values.length),
+      scale: formatShortFactor(scale),
+    };
   },
   "queries-keys-values": ({ tensors }) => {
     const [tokens, weight, bias, q] = ["tokens", "w_query_weight", "w_query_bias", "q"].map(

@@ -3,14 +3,14 @@ import { gridSize, numberAt, rowOf } from "../../model/tensor";
 import type { Tensors } from "../../model/tensor";
 import {
   CLOSE,
-  alone,
+  uniqueMaximum,
   digits,
   finite,
   largest,
   near,
   row,
   smallest,
-  trimmed,
+  formatShortFactor,
 } from "../../model/facts";
 import type { Attempt, Notice } from "../../model/facts";
 
@@ -203,7 +203,7 @@ function spread(rows: readonly (readonly number[])[]): number {
 export const attempts: Readonly<Record<string, Attempt>> = {
   "query-weights": ({ settings }) => {
     const width = Number(settings["d_out"]);
-    return width === 1 ? {} : { times: trimmed(Math.sqrt(width)) };
+    return width === 1 ? {} : { times: formatShortFactor(Math.sqrt(width)) };
   },
   "why-scale-peaky": ({ tensors }) => {
     const scores = row(tensors, "peaky_scores");
@@ -212,11 +212,13 @@ export const attempts: Readonly<Record<string, Attempt>> = {
     return shared === 1 ? {} : { shared: String(shared) };
   },
   "why-scale-variance": (_, sets) => ({
-    times: trimmed(Math.sqrt(Number(sets["variance_dimension"]))),
+    times: formatShortFactor(Math.sqrt(Number(sets["variance_dimension"]))),
   }),
   context: ({ tensors }) => (finite(row(tensors, "scaled_scores_2")) ? {} : null),
   "all-contexts": ({ tensors, settings }) => {
-    const clear = rowsOf(tensors, "scaled_scores").every((scores) => alone(scores) !== undefined);
+    const clear = rowsOf(tensors, "scaled_scores").every(
+      (scores) => uniqueMaximum(scores) !== undefined,
+    );
     const stable = settings["subtract_max"] === true && finite(row(tensors, "values"));
     return clear && stable ? { alone: "yes" } : {};
   },

@@ -1,5 +1,5 @@
 import type { Edits } from "../../../model/edits";
-import type { OwnTensors } from "../../../model/own";
+import type { ReplacedTensors } from "../../../model/own";
 
 /** The parts of a teacher's link by their names, each as the address has it. */
 export type Classroom = Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export type Classroom = Readonly<Record<string, string>>;
 export const PARTS = /^(hide|lock|on|goal|task|present)$/;
 
 interface Numbers {
-  readonly own: OwnTensors;
+  readonly own: ReplacedTensors;
   readonly edits: Edits;
 }
 

@@ -12,7 +12,7 @@ import type { ShownTensor } from "../../../model/tensor";
 import type { Film, FilmRequest, Frame, Granularity, Part } from "./frame";
 import { groupNames, mark, word } from "./told";
 import { picked } from "./picks";
-import type { LineTelling, Told, Telling } from "./told";
+import type { LineTelling, Caption, Telling } from "./told";
 
 /** Frames of a film, its end among them. */
 export const MOST_FRAMES = 400;
@@ -171,7 +171,7 @@ export function film(
   }
 
   function frame(
-    { terms, parts, value }: Told,
+    { terms, parts, value }: Caption,
     { from, to, made }: { from: number; to: number; made: number },
     of: { explanation: Explanation | undefined; single: boolean; open: boolean },
   ): Frame {
@@ -294,7 +294,7 @@ function summary(ends: readonly Explanation[], telling: Telling): Part[] {
   return names.flatMap((name, place) => (place > 0 ? [mark(", "), name] : [name]));
 }
 
-function typed({ value }: Explanation): Told {
+function typed({ value }: Explanation): Caption {
   return { terms: [], parts: [word("replaced")], value };
 }
 

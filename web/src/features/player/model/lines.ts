@@ -6,7 +6,7 @@ import { number as numberOf, quotient } from "../../../model/written/expression"
 import type { Expression } from "../../../model/written/expression";
 import { termOf } from "../../../model/written/terms";
 import { equals, mark, number, runningSum, sign, sumOf, word } from "./told";
-import type { LineTelling, Told } from "./told";
+import type { LineTelling, Caption } from "./told";
 
 /** Numbers of a line that are written side by side. */
 const MOST_WRITTEN = 6;
@@ -35,12 +35,12 @@ export const exponentiated: LineTelling = {
   phases(explanation) {
     const { terms, parameters } = explanation;
     const sum = parameters["sum"] ?? NaN;
-    const exponentials: Told = {
+    const exponentials: Caption = {
       terms,
       parts: [word("exponentials"), ...list(terms)],
       value: NaN,
     };
-    const summed: Told = {
+    const summed: Caption = {
       terms,
       parts: [word("sum"), number(sum, true)],
       value: sum,
@@ -72,7 +72,7 @@ function hasMaximum({ parameters }: Explanation): boolean {
   return parameters["maximum"] !== undefined;
 }
 
-function maximum({ terms, parameters }: Explanation): Told {
+function maximum({ terms, parameters }: Explanation): Caption {
   const value = parameters["maximum"] ?? NaN;
   return { terms, parts: [word("maximum"), number(value, true)], value };
 }
@@ -89,7 +89,7 @@ function list(terms: readonly Term[]): Part[] {
   return shown.length < terms.length ? [...shown, mark(" …")] : shown;
 }
 
-function divided(explanation: Explanation): Told {
+function divided(explanation: Explanation): Caption {
   const { terms, position, parameters, value } = explanation;
   const own = terms[position ?? -1]?.value ?? NaN;
   const share = quotient(numberOf(own), numberOf(parameters["sum"] ?? NaN));
@@ -99,6 +99,6 @@ function divided(explanation: Explanation): Told {
   return { terms, parts, value };
 }
 
-function eachOver(terms: readonly Term[], sum: number): Told {
+function eachOver(terms: readonly Term[], sum: number): Caption {
   return { terms, parts: [word("each"), sign("/"), number(sum, true)], value: NaN };
 }

@@ -17,7 +17,7 @@ import type { Part, PlayingWord } from "./frame";
 export { mark, sign };
 
 /** What a moment says: which terms are joined now, in which words, and what has come about by it. */
-export interface Told {
+export interface Caption {
   readonly terms: readonly Term[];
   readonly parts: readonly Part[];
   readonly value: number;
@@ -28,7 +28,7 @@ export interface CellTelling {
   readonly kind: "cell";
   units(explanation: Explanation): number;
   /** The units from `from` to before `to`, all at one moment. */
-  tell(explanation: Explanation, from: number, to: number): Told;
+  tell(explanation: Explanation, from: number, to: number): Caption;
   /** What is said of several cells at once; how each of them comes about, where there is no more to say. */
   row?(all: readonly Explanation[]): readonly Part[] | undefined;
 }
@@ -37,10 +37,10 @@ export interface CellTelling {
 export interface LineTelling {
   readonly kind: "line";
   units(explanation: Explanation): number;
-  share(explanation: Explanation, from: number, to: number): Told;
-  finish(explanation: Explanation): Told;
+  share(explanation: Explanation, from: number, to: number): Caption;
+  finish(explanation: Explanation): Caption;
   /** The same for the whole line at once, as a few moments; the last one makes its cells. */
-  phases(explanation: Explanation): readonly Told[];
+  phases(explanation: Explanation): readonly Caption[];
 }
 
 export type Telling = CellTelling | LineTelling;
@@ -100,7 +100,7 @@ export function runningSum(
   to: number,
   write: (term: Term, now: boolean) => Expression,
   tail: readonly Expression[] = [],
-): Told {
+): Caption {
   const { terms, value } = explanation;
   const newest = terms.slice(from, to);
   const done = to >= terms.length;

@@ -1,6 +1,6 @@
 import { changedSettings } from "../../../model/address";
 import type { Edits } from "../../../model/edits";
-import type { OwnTensor } from "../../../model/own";
+import type { ReplacedTensor } from "../../../model/own";
 import type { Page } from "../../../model/page";
 import type { LessonDescription, Settings } from "../../../model/tensor";
 import { listsOf } from "./lists";
@@ -55,7 +55,7 @@ export function startedWith(
 }
 
 /** The numbers of a table that is the reader's as a whole, by place. */
-function cellsOf(table: OwnTensor | undefined): Record<string, number> {
+function cellsOf(table: ReplacedTensor | undefined): Record<string, number> {
   const [rows = 0, columns = 0] = table?.shape ?? [];
   return Object.fromEntries(
     Array.from({ length: rows * columns }, (_, at) => [

@@ -15,7 +15,7 @@ export interface Order {
 }
 
 /** A message from the worker during the measurement. */
-export type Told =
+export type WorkerMessage =
   /** How the first run of a runner went: it is no time yet. */
   | {
       readonly told: "agrees";

@@ -1,6 +1,6 @@
 import { startEngine } from "virtual:public-engine";
 import { naiveAttention, naiveBytes } from "./naive";
-import type { Order, Runner, Told } from "./messages";
+import type { Order, Runner, WorkerMessage } from "./messages";
 
 /** Of queries, keys and values. */
 const WIDTH = 64;
@@ -43,7 +43,7 @@ async function scratchBytes(fast: ArrayBuffer): Promise<number> {
   return Float32Array.BYTES_PER_ELEMENT * scratch_size(WIDTH, WIDTH);
 }
 
-async function entriesOf(order: Order, tell: (told: Told) => void): Promise<Entry[]> {
+async function entriesOf(order: Order, tell: (told: WorkerMessage) => void): Promise<Entry[]> {
   const { runners, tokens, causal, seed, workers, fast } = order;
   const scratch = fast === undefined ? 0 : await scratchBytes(fast);
   const memory = watchMemory();
@@ -96,7 +96,7 @@ function largestDifference(a: Float32Array, b: Float32Array): number {
 }
 
 /** Runs each runner once to see that all compute the same, then one after the other, again and again, and times them. */
-export async function race(order: Order, tell: (told: Told) => void): Promise<void> {
+export async function race(order: Order, tell: (told: WorkerMessage) => void): Promise<void> {
   const entries = await entriesOf(order, tell);
   let done = 0;
   let all = entries.length;

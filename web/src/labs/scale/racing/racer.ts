@@ -1,9 +1,9 @@
 import { startThread } from "../../variance/counting/thread";
 import { fastBytes } from "../../../app/fast-kernel";
-import type { Order, Told } from "./messages";
+import type { Order, WorkerMessage } from "./messages";
 
 export interface Listener {
-  told(told: Told): void;
+  told(told: WorkerMessage): void;
   /** The worker ended, and why; before that it had begun or not. */
   ended(reason: string, began: boolean): void;
 }
@@ -34,7 +34,7 @@ export function startRace(
     const engine = await bytes();
     if (stopped) return;
     worker = startThread(text);
-    worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
       if (stopped) return;
       if (data.told === "over") stop();
       told(data);

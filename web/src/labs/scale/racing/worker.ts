@@ -1,10 +1,10 @@
 // The script of the benchmark worker. The build bundles it into one classic script.
 import { race, reasonOf } from "./race";
-import type { Order, Told } from "./messages";
+import type { Order, WorkerMessage } from "./messages";
 
 declare const self: {
   onmessage: (event: { readonly data: Order }) => void;
-  postMessage(told: Told): void;
+  postMessage(told: WorkerMessage): void;
   Worker: typeof Worker;
   readonly trustedTypes?: {
     createPolicy(
@@ -30,7 +30,7 @@ function trustWorkers(): void {
 trustWorkers();
 
 self.onmessage = ({ data }) => {
-  const tell = (told: Told): void => {
+  const tell = (told: WorkerMessage): void => {
     self.postMessage(told);
   };
   race(data, tell).catch((reason: unknown) => {

@@ -1,7 +1,7 @@
 import { text } from "virtual:counting-worker";
 import type { VarianceAnswer, VarianceQuestion } from "../../../engine/index";
 import { startThread } from "./thread";
-import type { Order, Told } from "./messages";
+import type { Order, WorkerMessage } from "./messages";
 
 /** Counts chunks, one after the other. */
 export interface Counter {
@@ -19,14 +19,15 @@ let started: Promise<Counter> | undefined;
 /** A worker that has the public module; another is started after one that died. */
 function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   const worker = startThread(text);
-  let waiting: { resolve: (told: Told) => void; reject: (reason: Error) => void } | undefined;
+  let waiting:
+    { resolve: (told: WorkerMessage) => void; reject: (reason: Error) => void } | undefined;
   let ended: Error | undefined;
   const settled = (end: (one: NonNullable<typeof waiting>) => void): void => {
     const one = waiting;
     waiting = undefined;
     if (one) end(one);
   };
-  worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
     settled(({ resolve, reject }) => {
       if (data.told === "failed") reject(new Error(data.reason));
       else resolve(data);
@@ -42,7 +43,7 @@ function inWorker(bytes: ArrayBuffer): Promise<Counter> {
       reject(reason);
     });
   });
-  const asked = (order: Order): Promise<Told> =>
+  const asked = (order: Order): Promise<WorkerMessage> =>
     new Promise((resolve, reject) => {
       // Who waits behind the chunk at which it ended would ask it in vain.
       if (ended) {

@@ -4,7 +4,7 @@ import type { VarianceAnswer, VarianceQuestion } from "../../../engine/index";
 export type Order = { readonly bytes: ArrayBuffer } | { readonly chunk: VarianceQuestion };
 
 /** A message from the counting worker: first that it has started, then the result of each chunk in order. */
-export type Told =
+export type WorkerMessage =
   | { readonly told: "ready" }
   | { readonly told: "counted"; readonly answer: VarianceAnswer; readonly took: number }
   | { readonly told: "failed"; readonly reason: string };

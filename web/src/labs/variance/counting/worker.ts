@@ -1,11 +1,11 @@
 // The script of the counting worker. The build bundles it into one classic script.
 import { startCounting } from "./count";
 import type { CountChunk } from "./count";
-import type { Order, Told } from "./messages";
+import type { Order, WorkerMessage } from "./messages";
 
 declare const self: {
   onmessage: (event: { readonly data: Order }) => void;
-  postMessage(told: Told): void;
+  postMessage(told: WorkerMessage): void;
 };
 
 let count: CountChunk | undefined;
