@@ -1,7 +1,8 @@
-// The recipes of CONTRIBUTING.md: the files that they name exist and know their example.
+// The recipes of CONTRIBUTING.md: the files that they name exist and know their example; and the places that the other
+// documents name.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { root } from "../../web/scripts/tools.mjs";
 
@@ -55,4 +56,34 @@ test("a laboratory takes at most 10 files, at most three of them outside its roo
   assert.ok(files.length <= 10);
   const outside = files.filter((file) => !/two[-_]sequences/.test(file));
   assert.ok(outside.length <= 3, outside.join());
+});
+
+const documents = [
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/src/engine/README.md"],
+  ...readdirSync(join(root, "docs"))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+
+test("every file that a document links to is there", () => {
+  for (const document of documents) {
+    for (const [, link] of read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+      assert.ok(existsSync(join(root, dirname(document), link)), `${document}: ${link}`);
+    }
+  }
+});
+
+test("every place in the sources that a document names is there", () => {
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`((?:cpp|web|tests|docs)\/[\w./-]+)`/g)].map(([, path]) => [
+      document,
+      path,
+    ]),
+  );
+  assert.ok(named.length > 40, `${named.length} places are too few to be all`);
+  for (const [document, path] of named) {
+    // What a command writes is there once it has run.
+    if (path === "tests/bench/results" || path === "web/preview.png") continue;
+    assert.ok(existsSync(join(root, path)), `${document}: ${path}`);
+  }
 });
