@@ -29,7 +29,7 @@ const get = async (path) => {
 test("the page and its sources are served, compiled as the build compiles them", async () => {
   assert.match(await get("/"), /src="\.?\/src\/app\/main\.ts"/);
   assert.match(await get("/src/app/main.ts"), /App\.svelte/);
-  assert.match(await get("/src/step/StepView.svelte"), /svelte\/internal\/client/);
+  assert.match(await get("/src/step/StepView.svelte"), /svelte.internal.client/);
   assert.match(await get("/src/words/en/index.ts"), /virtual:titles/);
 });
 

@@ -15,6 +15,7 @@ export async function serveSources({ language = "en", port = 5173 } = {}) {
   const server = await createServer({
     configFile: join(root, "web/vite.config.ts"),
     mode: language,
+    cacheDir: join(root, "build/cache/vite"),
     // The page's few packages are ES modules already: nothing is bundled before it is served.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { port, host: "localhost" },

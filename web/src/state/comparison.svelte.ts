@@ -4,7 +4,7 @@ import type { ComparisonPage } from "../model/page";
 import type { Tensors } from "../model/tensor";
 import type { Changes } from "./runs";
 
-/** What is kept as A, and whether the tables show it. */
+/** The saved state A, and whether the tables show A, the current state or the difference. */
 export class Comparison implements ComparisonPage {
   readonly #now: () => Tensors;
   readonly #numbersOf: (changes: Changes) => Tensors;

@@ -4,16 +4,16 @@ import type { InspectionPage } from "../model/page";
 import type { Frame } from "../features/player/model/frame";
 import type { Run } from "./runs";
 
-/** Which cell is looked at, how it came about, and how the reader got there. */
+/** The inspected cell, its explanation, and the trail of cells that led to it. */
 export class Inspection implements InspectionPage {
   readonly #run: () => Run;
   readonly #frame: () => Frame | undefined;
   hovered: Cell | undefined = $state.raw();
   pinned: Cell | undefined = $state.raw();
-  /** The cells that were followed down to the pinned one. */
+  /** The trail: the cells from the first pinned one down to the current one. */
   trail: readonly Cell[] = $state.raw([]);
 
-  /** What is played, unless a cell is pointed at. */
+  /** The cell that the player shows. A cell under the pointer takes precedence. */
   #played: Frame | undefined = $derived.by(() => {
     const frame = this.hovered === undefined ? this.#frame() : undefined;
     return frame?.explanation === undefined ? undefined : frame;
@@ -27,7 +27,7 @@ export class Inspection implements InspectionPage {
     try {
       return this.cell && this.#run().explain(this.cell);
     } catch {
-      // The tensor has shrunk, or the engine is not there yet: nothing to say of this cell.
+      // The tensor has shrunk, or the engine has not started: there is no explanation.
       return undefined;
     }
   });
@@ -55,7 +55,7 @@ export class Inspection implements InspectionPage {
     this.trail = [];
   }
 
-  /** Goes on to a cell that the inspected one speaks of, and remembers the way. */
+  /** Inspects a cell among the terms of the current one, and adds it to the trail. */
   follow(cell: Cell): void {
     const from = this.cell;
     const back = this.trail.findIndex((each) => sameCell(each, cell));

@@ -6,13 +6,13 @@ import { Remembered } from "./remembered";
 import { NO_CHANGES, runWith } from "./runs";
 import type { Changes, LessonRunner, Run } from "./runs";
 
-/** The numbers of lessons: those that are known until the engine is there, and from then on what it computes. */
+/** The tensors of lessons: stored values until the engine has started, then what the engine computes. */
 export class Numbers {
-  /** What is shown. */
+  /** The trace that the page shows. */
   run: Run = $state.raw(stillOf({}));
 
   #engine: LessonRunner | undefined = $state.raw();
-  /** By lesson: the numbers of its defaults. */
+  /** By lesson: its tensors under the default settings. */
   #known: Readonly<Record<string, Tensors>> = {};
   readonly #computed = new Remembered<Tensors>(12);
 
@@ -32,12 +32,12 @@ export class Numbers {
     this.#known = known;
   }
 
-  /** Shows a lesson with its defaults, as far as they are known without the engine. */
+  /** Shows a lesson under its default settings, from stored values; without the engine some may be missing. */
   showKnown(lesson: string): void {
     this.run = stillOf(this.#known[lesson] ?? {});
   }
 
-  /** Computes a lesson and shows it; the reason where the engine refuses, and then what was shown stays. */
+  /** Computes a lesson and shows it. Returns the reason if the engine refuses; the page then keeps what it shows. */
   show(lesson: string, changes: Changes): string | undefined {
     if (this.#engine === undefined) return undefined;
     try {
@@ -48,7 +48,7 @@ export class Numbers {
     }
   }
 
-  /** None where the engine refuses. */
+  /** Undefined if the engine refuses. */
   of(lesson: string, changes: Partial<Changes>): Tensors {
     try {
       return this.ofAllowed(lesson, { ...NO_CHANGES, ...changes });
@@ -61,7 +61,7 @@ export class Numbers {
     return this.#engine === undefined ? {} : runWith(this.#engine, lesson, changes).tensors;
   }
 
-  /** The numbers under these settings before cells are changed, remembered for the next time. */
+  /** The tensors under these settings without edits. Cached. */
   beforeEdits(lesson: string, settings: Settings, own = NO_CHANGES.own): Tensors {
     if (this.#engine === undefined) return this.#known[lesson] ?? {};
     if (Object.keys(own).length > 0) {
@@ -74,7 +74,7 @@ export class Numbers {
     return this.#computed.set(name, tensors);
   }
 
-  /** These changes, and cells that are changed after them. */
+  /** These changes with further edits applied after them. */
   edited(
     lesson: string,
     { settings, own, edits }: Changes,
@@ -82,13 +82,13 @@ export class Numbers {
     cells: readonly CellValue[],
   ): Changes {
     const before = this.beforeEdits(lesson, settings, own);
-    // A computed tensor's own numbers move with what is before it: only given ones can be put back by typing.
+    // The original numbers of a computed tensor change with its operands: typing can restore given tensors only.
     const tensor = tensorOf(before, id);
     const given = tensor?.operands.length === 0 ? tensor : undefined;
     return { settings, own, edits: withCells(edits, id, cells, given) };
   }
 
-  /** Without cells that have their own numbers: links that take numbers along do not know those. */
+  /** Without edits that equal the original number: links do not carry those. */
   reduced(lesson: string, changes: Changes): Changes {
     const { settings, own, edits } = changes;
     try {
@@ -96,7 +96,7 @@ export class Numbers {
       const before = none ? {} : this.beforeEdits(lesson, settings, own);
       return { settings, own, edits: changedCells(edits, before) };
     } catch {
-      // The settings are refused, and by whom they are to be run says why.
+      // The engine refuses the settings; the run that follows reports why.
       return changes;
     }
   }
@@ -106,7 +106,7 @@ function showInfinity(_: string, value: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
-/** Numbers that nothing is known about: before the engine is there. */
+/** A trace of stored tensors, before the engine has started: it cannot explain them. */
 function stillOf(tensors: Tensors): Run {
   const unknown = (): never => {
     throw new Error("The engine is not there to explain it.");

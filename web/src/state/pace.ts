@@ -1,7 +1,7 @@
-/** Milliseconds between two changes that follow each other as those of a drag do. */
+/** Two changes within so many milliseconds belong to one stream, such as a drag. */
 const CLOSE = 100;
 
-/** Tells a stream of changes from single ones, and when the stream has paused. */
+/** Tells a stream of changes from single changes, and reports when the stream pauses. */
 export class Pace {
   readonly #onchange: (hurried: boolean) => void;
   #last = -Infinity;
@@ -21,7 +21,7 @@ export class Pace {
     }, CLOSE);
   }
 
-  /** The stream is over, if there was one. */
+  /** Ends the stream, if there is one. */
   rest(): void {
     clearTimeout(this.#pause);
     this.#last = -Infinity;

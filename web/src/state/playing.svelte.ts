@@ -11,14 +11,14 @@ import type { Place } from "../model/stepping";
 import type { Run } from "./runs";
 import type { Walk, Walked } from "./walk";
 
-/** The most that counts as one step of time: a page that was busy or hidden plays on where it was. */
+/** The longest time step in milliseconds: after a pause of a busy or hidden page, the film continues where it was. */
 const MOST_TIME = 100;
 
-/** Plays films: which table's, which frame, how fast; and walks through the lesson by playing them. */
+/** The player: the film's table, frame and speed; and the walk through a lesson that plays its films. */
 export class Playing implements PlayingPage {
   readonly #run: () => Run;
   readonly #page: Walked;
-  /** Comes when a lesson is first played. */
+  /** Loaded when a lesson is first played. */
   #walk: Walk | undefined;
   table: PlayedTable | undefined = $state.raw();
   running = $state(false);
@@ -29,9 +29,9 @@ export class Playing implements PlayingPage {
   #wanted = $state(0);
   #request = 0;
   #now: number | undefined;
-  /** Milliseconds, at speed 1, that the present frame has been shown. */
+  /** How long the current frame has been shown, in milliseconds at speed 1. */
   #shown = 0;
-  /** Called when the film has come to its end by itself. */
+  /** Called when the film has played to its end. */
   #onend: (() => void) | undefined;
 
   film: Film | undefined = $derived.by(() => {
@@ -72,7 +72,7 @@ export class Playing implements PlayingPage {
     }
   }
 
-  /** Rejects where what walks cannot be brought. */
+  /** Rejects if the walk's code cannot be loaded. */
   async playLesson(on: boolean): Promise<void> {
     if (on) await this.#walkOn();
     else this.steer({ running: false });
@@ -82,7 +82,7 @@ export class Playing implements PlayingPage {
     this.#maker = maker;
   }
 
-  /** Another step is shown, or the same one anew. */
+  /** Call when the page shows another step, or the same step again. */
   enter(place: Place): void {
     this.#show(undefined, undefined);
     this.#walk?.enter(place);
@@ -106,7 +106,7 @@ export class Playing implements PlayingPage {
     this.#walk.start(this.table?.tensor);
   }
 
-  /** Plays a table for the walk, row by row, and tells when it has come about. */
+  /** Plays a table row by row; resolves at the end of its film. */
   #screen(table: PlayedTable): Promise<void> {
     return new Promise((resolve) => {
       const film = this.table?.tensor === table.tensor ? this.film : undefined;

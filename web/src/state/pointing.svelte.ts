@@ -1,7 +1,7 @@
 import { sameSpotlight } from "../model/spotlight";
 import type { Spotlight } from "../model/spotlight";
 
-/** What is pointed at: for as long as the pointer rests there, or until it is let go. */
+/** The target under the pointer, or the pinned one until it is unpinned. */
 export class Pointing {
   #hovered: Spotlight | undefined = $state.raw();
   held: Spotlight | undefined = $state.raw();
@@ -11,7 +11,7 @@ export class Pointing {
     if (!sameSpotlight(spotlight, this.#hovered)) this.#hovered = spotlight;
   }
 
-  /** Holds on to what is pointed at; lets go of it when it is held already. */
+  /** Pins the target; unpins it if it is pinned already. */
   hold(spotlight: Spotlight | undefined): void {
     this.held = sameSpotlight(spotlight, this.held) ? undefined : spotlight;
   }

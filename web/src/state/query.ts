@@ -1,4 +1,4 @@
-// What an address says of a lesson's state.
+// The query of an address: a lesson's state as text.
 import { formatQuery } from "../model/address";
 import type { AddressState } from "../model/address";
 import type { Cell } from "../features/inspector/model/inspect";
@@ -7,7 +7,7 @@ import type { ReplacedTensors } from "../model/own";
 import type { View } from "../model/page";
 import type { Changes } from "./runs";
 
-/** What stands beside the numbers: the comparison, the code, what a teacher adds. */
+/** State other than numbers: comparison, code panel, classroom. */
 export interface Beside extends Pick<AddressState, "showing" | "code" | "classroom"> {
   readonly a?: Changes | undefined;
 }
@@ -22,7 +22,7 @@ export function fullQuery(
   return formatQuery(lesson, { settings, edits, view: { ...view }, cell, ...beside });
 }
 
-/** The query itself, or one that leaves the changed numbers out where they are too many for an address. */
+/** The query; without the edits where they are too long for an address. */
 export function fitting(
   lesson: string,
   full: string,
@@ -40,7 +40,7 @@ export function fitting(
     : formatQuery(lesson, { settings, keptAs, classroom: beside.classroom });
 }
 
-/** Characters of an address that would hold these tensors too; the same ones once. */
+/** The length of an address that holds these tensors too; equal tensors count once. */
 export function lengthOf(own: ReplacedTensors, ofA: ReplacedTensors = {}): number {
   const all = new Set([...Object.values(own), ...Object.values(ofA)]);
   return [...all].reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);

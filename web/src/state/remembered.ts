@@ -1,4 +1,4 @@
-/** Values by name, the oldest forgotten when there are more than `most`. */
+/** A cache of at most `most` values by name; it drops the oldest. */
 export class Remembered<Value> {
   readonly #values = new Map<string, Value>();
   readonly #most: number;

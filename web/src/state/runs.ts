@@ -4,20 +4,20 @@ import type { Edits } from "../model/edits";
 import type { ReplacedTensors } from "../model/own";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
-/** All that the page asks of the engine. */
+/** What the page needs of the engine. */
 export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
 
-/** What the reader has changed in a lesson. */
+/** The reader's changes to a lesson. */
 export interface Changes {
   readonly settings: Settings;
-  /** Whole tensors, and the cells changed after them. */
+  /** Replaced tensors, and edits that apply on top of them. */
   readonly own: ReplacedTensors;
   readonly edits: Edits;
 }
 
 export const NO_CHANGES: Changes = { settings: {}, own: {}, edits: {} };
 
-/** A lesson computed with the reader's changes. */
+/** The trace of a lesson under the reader's changes. */
 export interface Run {
   readonly tensors: Tensors;
   explain(cell: Cell): Explanation;
@@ -49,7 +49,7 @@ export function runWith(
   if (ids.filter((id) => isGiven(id) && replace(base, id)).length > 0) {
     trace = engine.runLesson(lesson, { settings, tensors: { ...replaced } });
   }
-  /** By overridden tensor: the trace in which it was still computed. */
+  /** By edited computed tensor: the trace in which it was computed. */
   const computedIn = new Map<string, Trace>();
   for (const id of ids) {
     if (isGiven(id) || !replace(trace, id)) continue;

@@ -53,18 +53,18 @@ import { Telling } from "./telling";
 interface Start {
   readonly lessons: readonly LessonDescription[];
   readonly laboratories: readonly LessonDescription[];
-  /** By lesson: the numbers of its defaults. */
+  /** By lesson: its tensors under the default settings. */
   readonly tensors: Readonly<Record<string, Tensors>>;
   readonly parts: Parts;
 }
 
-/** What the lessons are shown with. */
+/** The parts of the page that rooms provide, loaded on demand. */
 interface Parts {
-  /** Brings that of a lesson, and what else an address needs; rejects where a file cannot be read. */
+  /** Loads a lesson's part and whatever else its address needs; rejects if a file cannot be loaded. */
   bring(lesson: string, fragment: string): Promise<void>;
-  /** That of a lesson that has been brought. */
+  /** The part of a lesson that has been loaded. */
   of(lesson: string): LessonContent;
-  /** All laboratories as they describe themselves once one has been brought; none before. */
+  /** The descriptions of all laboratories; empty until the first one has been loaded. */
   laboratories(): readonly LessonDescription[];
 }
 
@@ -73,13 +73,13 @@ interface LessonContent {
   readonly golden: readonly GoldenEntry[];
 }
 
-/** What an address leaves out. */
+/** State that is too large for an address. */
 export interface Keeping {
   readonly own: ReplacedTensors;
-  /** Those of the address unless told otherwise. */
+  /** The edits; by default those in the address. */
   readonly edits?: Edits;
   readonly settings?: Settings;
-  /** Of A, which else has the same tensors, and its cells from the address. */
+  /** The tensors and edits of A; by default the same tensors, with the edits in the address. */
   readonly a?: Pick<Keeping, "own" | "edits"> | undefined;
 }
 
@@ -87,7 +87,7 @@ const NOTHING: Keeping = { own: NO_CHANGES.own };
 
 const FIRST_VIEW: View = { example: 0, head: 0 };
 
-/** What is remembered of a lesson while another one is shown. */
+/** The state of a lesson that is saved while the page shows another one. */
 interface Kept {
   readonly changes: Changes;
   readonly view: View;
@@ -95,7 +95,7 @@ interface Kept {
   readonly beside: Beside;
 }
 
-/** What the page shows, and how it changes: one run of the engine a frame, however many events came. */
+/** The page's state and its changes. However many events arrive, the engine runs once per frame. */
 export class Store implements Page, Actions {
   lessons: readonly LessonDescription[] = $state.raw([]);
   laboratories: readonly LessonDescription[] = $state.raw([]);
@@ -132,7 +132,7 @@ export class Store implements Page, Actions {
     );
   });
   tensors: Tensors = $derived(this.#numbers.run.tensors);
-  /** Asked for only where the slider shows it. */
+  /** Computed only if the slider shows it. */
   plain: Tensors = $derived(this.#without({ sharpness: 1 }));
   before: Tensors = $derived(
     Object.keys(this.edits).length === 0 ? this.tensors : this.#before(this.changed),
@@ -150,7 +150,7 @@ export class Store implements Page, Actions {
   readonly #pointing = new Pointing();
   spotlight: Spotlight | undefined = $derived(this.#pointing.spotlight);
 
-  /** The name that addresses of this lesson say. */
+  /** The name under which the browser keeps this lesson's state; its addresses hold it. */
   #keptAs = $state("");
   #full: string = $derived(
     fullQuery(this.lesson.id, this.changes, this.view, this.#beside(), this.inspection.pinned),
@@ -158,7 +158,7 @@ export class Store implements Page, Actions {
   #query: string = $derived(
     fitting(this.lesson.id, this.#full, this.changes, this.view, this.#beside(), this.#keptAs),
   );
-  /** What links say: while numbers change in quick succession, what they said before. */
+  /** The query in links. During a stream of changes it stays as it was. */
   #steady: string = $derived.by(() => (this.hurried ? this.#last : (this.#last = this.#query)));
   tooLong: number = $derived(
     this.#full === this.#query
@@ -166,26 +166,26 @@ export class Store implements Page, Actions {
       : this.#full.length + lengthOf(this.own, this.comparison.kept?.own),
   );
 
-  /** Called with what an address only names, and asked for it when such an address is visited. */
+  /** Saves state that is too large for an address, and loads it when such an address is visited. */
   onkeep: (name: string, kept: Keeping) => void = () => undefined;
   recall: (name: string) => Promise<Keeping | undefined> = () => Promise.resolve(undefined);
-  /** Called when the address should name a new state; `push` for a new step. */
+  /** Called with a new address; `push` adds an entry to the browser's history, for a new step. */
   onaddress: (address: string, push: boolean) => void = () => undefined;
 
   #all: readonly LessonDescription[] = $derived([...this.lessons, ...this.laboratories]);
 
   readonly #parts: Parts;
   readonly #kept = new Remembered<Kept>();
-  /** By the name that an address says: what it leaves out. */
+  /** By the name in an address: the state that it leaves out. */
   readonly #keeping = new Remembered<Keeping>();
-  /** By lesson, the name that its addresses say. */
+  /** By lesson: the name in its addresses. */
   readonly #names = new Remembered<string>();
   #history = new History<Changes>();
   #last = "";
   #wanted: Changes | undefined;
   #group = "";
   #turn = 0;
-  /** Whether the address was to name anything new since the last one was visited. */
+  /** Whether the state changed since the last address was visited. */
   #isTold = false;
   #pace = new Pace((hurried) => (this.hurried = hurried));
   readonly #telling = new Telling((reached) => (this.reached = reached));
@@ -198,8 +198,8 @@ export class Store implements Page, Actions {
   }
 
   /**
-   * Shows what an address names, once its lesson has been brought; of several the last one holds. What the reader changes
-   * until then holds too, where the address only leads on to another step.
+   * Shows the state of an address once its lesson has been loaded. Of several calls the last one wins. Changes that the
+   * reader makes in the meantime are kept if the address only leads to another step.
    */
   async visit(fragment: string, longest = LONGEST_FRAGMENT, own?: Keeping): Promise<void> {
     const { lesson } = parseAddress(fragment, this.#all, longest);
@@ -232,7 +232,7 @@ export class Store implements Page, Actions {
     if (isTold) this.#tell();
   }
 
-  /** The state that an address names, with what it leaves out; its lesson has been brought. */
+  /** The state of an address, with what it leaves out. Its lesson must have been loaded. */
   read(fragment: string, longest = LONGEST_FRAGMENT, kept: Keeping = NOTHING): void {
     const address = parseAddress(fragment, this.#all, longest);
     const lesson = this.#all.find(({ id }) => id === address.lesson);
@@ -270,7 +270,7 @@ export class Store implements Page, Actions {
     this.#tellReached(true);
   }
 
-  /** Nothing can be computed: the numbers that were known before are shown. */
+  /** The engine did not start: the page shows the stored numbers. */
   fail(reason: string, known: Readonly<Record<string, Tensors>>): void {
     this.#numbers.know(known);
     this.engine = "failed";
@@ -299,7 +299,7 @@ export class Store implements Page, Actions {
     );
   }
 
-  /** Changes cells at once; the reason, where the engine refuses, and then nothing is changed. */
+  /** Edits cells at once. Returns the reason if the engine refuses; then nothing changes. */
   edit(id: string, cells: readonly CellValue[]): string | undefined {
     this.#take();
     const changes = this.#numbers.edited(this.lesson.id, this.changes, id, cells);
@@ -327,7 +327,7 @@ export class Store implements Page, Actions {
     return refusal;
   }
 
-  /** Changes a cell with the next frame, as a drag does; what the engine refuses is left as it was. */
+  /** Edits a cell with the next frame, as a drag does. An edit that the engine refuses has no effect. */
   drag(id: string, cell: CellValue, stroke = `${id}.${cell.index.join(".")}`): void {
     const reason = this.lockOf(id);
     if (reason === undefined) {
@@ -408,7 +408,7 @@ export class Store implements Page, Actions {
     this.#pointing.hold(on);
   }
 
-  /** Takes over every change that is on its way, so that links say it too. */
+  /** Applies every pending change, so that links contain it. */
   rest(): void {
     this.#take();
     this.#pace.rest();
@@ -431,7 +431,7 @@ export class Store implements Page, Actions {
     if (this.engine === "live") this.playing.playLesson(on).catch(this.lack);
   }
 
-  /** A file that could not be read, of what the reader asked for. */
+  /** Reports a file that could not be loaded, of what the reader asked for. */
   lack = (): void => {
     this.problems = [{ kind: "missing" }];
   };
@@ -474,7 +474,7 @@ export class Store implements Page, Actions {
   pytorchValue({ tensor, index }: Cell): string | undefined {
     const entry = this.golden.find(({ id }) => id === tensor);
     const shown = tensorOf(this.tensors, tensor);
-    // Of another size than the notebook's, its cells are others.
+    // At another size than the notebook's the cells cannot be compared.
     if (shown === undefined || shown.data.length !== entry?.float32.length) return undefined;
     const flat = flatOf(shown.shape, index);
     const value = flat === undefined ? undefined : entry.float32[flat];
@@ -515,7 +515,7 @@ export class Store implements Page, Actions {
     this.problems = [];
   }
 
-  /** What is known by now of lessons and laboratories; the engine knows of each step its tensors too. */
+  /** The descriptions known so far; those of the engine also list the tensors of each step. */
   #learn(): void {
     this.lessons = this.#numbers.lessons ?? this.lessons;
     const laboratories = this.#parts.laboratories();
@@ -527,7 +527,7 @@ export class Store implements Page, Actions {
     return { a, showing, code: this.code, classroom: this.classroom };
   }
 
-  /** Where an address leaves something out, it is kept under the name that the address says. */
+  /** Saves the state that an address leaves out under the name in the address. */
   #keep(): void {
     if (this.#query === this.#full) return;
     const { own, edits } = this.changes;
@@ -542,7 +542,7 @@ export class Store implements Page, Actions {
     this.onaddress(addressOf(this.lesson.id, this.step, this.#query), false);
   }
 
-  /** Keeps what was changed in the lesson that is left, and takes up another. */
+  /** Saves the state of the current lesson and restores that of another. */
   #enter(lesson: LessonDescription): void {
     const { changes, view } = this;
     const beside = this.#beside();
@@ -553,7 +553,7 @@ export class Store implements Page, Actions {
     this.#showHistory();
   }
 
-  /** The changes that an address names, with what it leaves out. */
+  /** The changes in an address, with the state that it leaves out. */
   #named(address: Address, { own, edits = address.edits, settings }: Keeping): Changes {
     const lesson = this.#all.find(({ id }) => id === address.lesson) ?? this.lesson;
     const asked = "query_token" in address.settings;
@@ -611,7 +611,7 @@ export class Store implements Page, Actions {
     else this.problems = [{ kind: "kept", reason: refusal }];
   }
 
-  /** Takes over changes that have been computed. */
+  /** Applies changes that have been computed. */
   #settle(changes: Changes, group: string): void {
     this.problems = [];
     this.#leave(changes, group);
@@ -620,19 +620,19 @@ export class Store implements Page, Actions {
     this.#tell();
   }
 
-  /** `anew`: no change of the reader's led here. */
+  /** `anew`: not caused by a change of the reader's. */
   #tellReached(anew = false): void {
     if (this.engine !== "live") return;
     if (anew) this.#telling.begin(this.tensors);
     else this.#telling.change(this.tensors);
   }
 
-  /** Computes the numbers of these changes and shows them; the reason where they are refused. */
+  /** Computes these changes and shows the result. Returns the reason if the engine refuses them. */
   #try(changes: Changes): string | undefined {
     return this.#numbers.show(this.lesson.id, changes);
   }
 
-  /** Shows these changes, or the lesson's own numbers where the engine refuses them. */
+  /** Shows these changes, or the lesson's default numbers if the engine refuses them. */
   #compute(wanted: Changes): void {
     if (!this.#numbers.areComputed) {
       this.changes = this.engine === "failed" ? NO_CHANGES : wanted;
@@ -655,7 +655,7 @@ export class Store implements Page, Actions {
     this.#try(NO_CHANGES);
   }
 
-  /** The numbers with these settings instead of the present ones, and with the reader's changed cells. */
+  /** The tensors under other settings, with the reader's edits. */
   #without(settings: Settings): Tensors {
     const same = Object.entries(settings).every(([name, value]) => this.settings[name] === value);
     if (same || !this.#numbers.areComputed) return this.tensors;
@@ -664,7 +664,7 @@ export class Store implements Page, Actions {
     return this.#numbers.ofAllowed(this.lesson.id, { ...this.changes, settings: wanted });
   }
 
-  /** The numbers under these settings before cells are changed. */
+  /** The tensors under these settings without edits. */
   #before(settings: Settings): Tensors {
     return this.#numbers.beforeEdits(this.lesson.id, settings, this.own);
   }
@@ -674,7 +674,7 @@ function same(a: Changes, b: Changes): boolean {
   return sameOwn(a.own, b.own) && written(a) === written(b);
 }
 
-/** What of changes can be told apart by its text. */
+/** A text that differs whenever the changes differ. */
 function written({ settings, edits }: Changes): string {
   return JSON.stringify([settings, edits]);
 }

@@ -1,10 +1,13 @@
 import type { Tensors } from "../model/tensor";
 import { moved } from "./reach";
 
-/** Milliseconds after which changes have come to rest: a drag is told of once, at its end. */
+/** After so many milliseconds without a change, a drag counts as ended and is announced once. */
 const AT_REST = 500;
 
-/** Tells how many tables the reader's changes reached, each time from where it told last; 0: nothing is to be told. */
+/**
+ * Announces how many tables the reader's changes reached since the last announcement; 0 if there is nothing to
+ * announce.
+ */
 export class Telling {
   readonly #ontold: (reached: number) => void;
   #known: Tensors = {};
@@ -14,7 +17,7 @@ export class Telling {
     this.#ontold = ontold;
   }
 
-  /** Goes on from numbers that no change of the reader's led to. */
+  /** Continues from tensors that no change of the reader's caused. */
   begin(tensors: Tensors): void {
     this.#cease();
     this.#known = tensors;
@@ -28,7 +31,7 @@ export class Telling {
     }, AT_REST);
   }
 
-  /** What was told is taken back, so that the same again is heard again. */
+  /** Clears the announcement, so that a screen reader speaks an equal one again. */
   #cease(): void {
     clearTimeout(this.#rest);
     this.#ontold(0);

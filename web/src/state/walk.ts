@@ -7,26 +7,26 @@ import type { Place } from "../model/stepping";
 const BEFORE = 2500;
 const BETWEEN = 700;
 const AFTER = 1500;
-/** How long a step stays on which nothing is played. */
+/** How long a step without a film is shown. */
 const STILL = 4000;
 
-/** What of the page a walk through the lesson needs. */
+/** What a walk needs of the page. */
 export type Walked = Pick<Page, "asking" | "lesson" | "step" | "layout" | "tensors" | "view"> & {
   go(place: Place): void;
 };
 
 interface Stage {
-  /** Resolves when the table has come about. */
+  /** Resolves at the end of the table's film. */
   film(table: PlayedTable): Promise<void>;
   onchange(on: boolean): void;
   speed(): number;
 }
 
-/** Walks from step to step to the lesson's end, and plays the tables of each on the way. */
+/** Goes from step to step to the end of the lesson and plays each step's tables. */
 export class Walk {
   readonly #page: Walked;
   readonly #stage: Stage;
-  /** The walk that is under way; another number ends it. */
+  /** The number of the current walk; a new number ends the walk. */
   #turn = 0;
   #on = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export class Walk {
     this.#stage = stage;
   }
 
-  /** From the present step on: from its table `first`, where that is one of those played. */
+  /** Starts at the current step, at its table `first` if that is one of those played. */
   start(first: string | undefined): void {
     this.stop();
     this.#set(true);
@@ -53,7 +53,7 @@ export class Walk {
     this.#set(false);
   }
 
-  /** A step is shown: where it is not the one that the walk goes to, the reader has gone elsewhere. */
+  /** Call when a step is shown. If it is not the walk's next step, the reader has navigated. */
   enter({ lesson, step }: Place): void {
     if (this.#expected?.lesson === lesson && this.#expected.step === step) this.#onarrival?.();
     else this.stop();
@@ -102,7 +102,7 @@ export class Walk {
     return next && { lesson: lesson.id, step: next.id };
   }
 
-  /** The tables that the present step computes, in the order in which they stand. */
+  /** The tables that the current step computes, in their order on the page. */
   #tables(): PlayedTable[] {
     const { layout, step, tensors } = this.#page;
     const all = (layout.steps[step]?.blocks ?? []).flatMap(tablesOf).flatMap(({ id, slice }) => {

@@ -40,7 +40,7 @@ export function copiedText(access: GridAccess, block: GridBlock): string {
   );
 }
 
-/** Sets a block to one number, or back to its own; the reason where that is refused. */
+/** Sets a block to one number, or restores its numbers. Returns the reason if the engine refuses. */
 export function setAll(
   access: GridAccess,
   block: GridBlock,
@@ -51,7 +51,7 @@ export function setAll(
   return actions.edit(access.tensor.id, cells);
 }
 
-/** Lays a pasted block over the grid from a cell on; a sentence where it cannot, and then nothing is changed. */
+/** Pastes a block over the grid from a cell on. Returns a sentence if it does not fit; then nothing changes. */
 export function pasteInto(
   access: GridAccess,
   from: GridPlace,

@@ -1,7 +1,7 @@
 import { nudgeStep, nudged } from "../model/reading";
 import type { ShownTensor } from "../model/tensor";
 
-/** Pixels before a press becomes a drag, and pixels a nudge. */
+/** Pixels before a press becomes a drag, and pixels per step of the number. */
 const SLACK = 4;
 const PIXELS_A_STEP = 4;
 
@@ -18,7 +18,7 @@ export class CellDrag {
     this.#onvalue = onvalue;
   }
 
-  /** Whether the pointer has not moved since a drag ended: browsers tell of it again after a change of the page. */
+  /** Whether the pointer rests since a drag ended: browsers repeat its event after a change of the page. */
   restsAt({ clientX, clientY }: PointerEvent): boolean {
     return this.#end?.x === clientX && this.#end.y === clientY;
   }
@@ -28,7 +28,7 @@ export class CellDrag {
     this.#end = undefined;
     if (event.button !== 0 || (event.pointerType === "touch" && !touch)) return;
     const target = event.currentTarget as HTMLElement;
-    // What is marked by a mouse that is down and moves: no text, as long as it is down.
+    // While the mouse button is down, a move selects no text.
     document.documentElement.classList.add("dragging");
     const step = nudgeStep(this.#tensor().data);
     let moving = false;
@@ -56,7 +56,7 @@ export class CellDrag {
       if (moving) this.#end = { x: clientX, y: clientY };
       setTimeout(() => (this.hasJustEnded = false));
     };
-    // On the whole page: the first move may already lie outside of a narrow table.
+    // Listens on the whole page: the first move may already be outside of a narrow table.
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerup", end);
     document.addEventListener("pointercancel", end);

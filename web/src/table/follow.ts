@@ -1,6 +1,6 @@
 import type { GridPlace } from "../model/grid";
 
-/** Scrolls a table's own box, and nothing else, just as far as it takes to see a cell beside the headings. */
+/** Scrolls a table's box, and nothing else, just far enough to show a cell beside the headings. */
 export function keepInSight(box: HTMLElement, { row, column }: GridPlace): void {
   const cell = box.querySelector(`td[data-row="${row}"][data-column="${column}"]`);
   const [frame, at] = [box.getBoundingClientRect(), cell?.getBoundingClientRect()];

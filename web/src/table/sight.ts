@@ -6,10 +6,10 @@ const NONE: SeenPart = { firstRow: 0, lastRow: -1, firstColumn: 0, lastColumn: -
 /** Of the window's height, at least what the bar of the steps covers, in px. */
 const BAR = 48;
 
-/** How finely a table that the page's scrolling moves is followed, in parts of its height. */
+/** How many parts of a table's height the IntersectionObserver tells apart. */
 const PARTS = 20;
 
-/** Follows which cells of a table in its scrolling box can be seen. */
+/** Observes which cells of a table are visible in its scrolling box. */
 export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void): () => void {
   let inWindow = true;
   function measure(): void {

@@ -5,7 +5,7 @@ import type { LessonLayout } from "../model/layout";
 import type { Attempt, Notice } from "../model/facts";
 import type { Drawings } from "../step/asides/drawings";
 
-/** What a lesson is shown with. */
+/** The part of a room: its words, layout, notices and drawings. */
 export interface LessonPart {
   readonly words: LessonMessages;
   readonly layout: LessonLayout;
@@ -17,7 +17,7 @@ export interface LessonPart {
   readonly bringDrawings?: () => Promise<Drawings>;
   /** The formula of a step. */
   readonly Formulae: Component<{ name: string }>;
-  /** What its notebook prints. */
+  /** The golden figures of its notebook. */
   readonly golden: readonly GoldenEntry[];
 }
 
@@ -31,7 +31,7 @@ export function hasPart(lesson: string): boolean {
   return parts.has(lesson);
 }
 
-/** Of a lesson that has been brought, as the one that is shown has. */
+/** The part of a lesson that has been loaded, as the current lesson's always is. */
 export function partOf(lesson: string): LessonPart {
   const part = parts.get(lesson);
   if (part === undefined) throw new Error(`The page has no part for lesson ${lesson}.`);

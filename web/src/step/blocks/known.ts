@@ -1,12 +1,12 @@
 import type { Component } from "svelte";
 import type { Block } from "../../model/layout";
 
-/** What shows the blocks of a kind. */
+/** The components for kinds of blocks. */
 export type BlockView<Kind extends Block["kind"]> = Component<{
   readonly block: Extract<Block, { readonly kind: Kind }>;
 }>;
 
-/** Blocks that the first step has none of come with the first address of another. */
+/** Kinds that the first step does not use are loaded with the first other step. */
 export interface FurtherBlocks {
   readonly product: BlockView<"product">;
   readonly blend: BlockView<"blend">;
