@@ -19,7 +19,7 @@ export function connectAddress(store: Store): void {
     pending = undefined;
     // A link was followed a moment ago, and its event is still on the way: that address holds.
     if (address === undefined || location.hash !== written) return;
-    // What could not be read holds what a reader entered: Back leads there.
+    // An address that could not be read may hold what the reader entered: keep it in the history.
     if (unread) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
     unread = false;
@@ -54,7 +54,7 @@ export function connectAddress(store: Store): void {
     pause = setTimeout(write, ADDRESS_PAUSE);
   };
 
-  // A link is read once its events have been handled: by then it says what was changed a moment ago.
+  // A link is read after its events have been handled, when it contains the latest change.
   for (const type of ["click", "auxclick"]) {
     addEventListener(
       type,
@@ -64,9 +64,9 @@ export function connectAddress(store: Store): void {
           flushSync(() => {
             store.rest();
           });
-          // What is left is what Back comes back to.
+          // The browser's Back returns to the state that is left.
           write();
-          // No event tells of a link to where the page already is.
+          // A link to the current address fires no event.
           if (unread && link.hash === location.hash) read();
         }
       },

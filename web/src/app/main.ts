@@ -18,12 +18,12 @@ import { contextMap } from "../view/context";
 import type { PageContext } from "../view/context";
 import { withWords } from "../view/later";
 
-/** Milliseconds until what could not be brought, and nobody asked for, is tried once more. */
+/** Milliseconds until a file that failed to load in the background is requested once more. */
 const AGAIN = 10_000;
 
 const root = document.documentElement;
 
-/** What an address names that has a sentence of the reader's own, in what is kept as A or is to be reached too. */
+/** The parts of an address that can hold a custom sentence: the state, A, and an exercise's goal. */
 const SENTENCE = /([?&=;]|%26|%3b)((other_)?text|split|text_seed)(=|%3d)/i;
 
 /** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
@@ -66,7 +66,7 @@ function offerPictures(place: Element, context: PageContext): void {
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
     const listen = (event: Event): void => {
-      // Browsers tell of a pointer that rests where the page comes up beneath it.
+      // Browsers fire pointer events when the page appears under a resting pointer.
       const rests = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
       if (type !== "pointermove" || !rests) void bring().catch(() => undefined);
     };
@@ -74,7 +74,7 @@ function offerPictures(place: Element, context: PageContext): void {
   }
 }
 
-/** Without it the whole page stands in the frame. */
+/** If it cannot be loaded, the frame shows the whole page. */
 const bringEmbed = () => import("../features/embed").catch(() => undefined);
 
 async function show(): Promise<void> {
@@ -98,7 +98,7 @@ async function show(): Promise<void> {
   store.onkeep = saveState;
   store.recall = loadState;
   let address: string;
-  // Links in the page that stands here from the start can be followed meanwhile.
+  // Links of the prerendered page can be followed in the meantime.
   do await store.visit((address = location.hash));
   while (address !== location.hash);
   connectAddress(store);

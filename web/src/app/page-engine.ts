@@ -6,7 +6,9 @@ import { sentence } from "../features/sentence/model/hook";
 import type { LessonRunner } from "../state/runs";
 import { unpack } from "./unpack";
 
-/** What computes the page's numbers: a small module for the lessons, and the whole one once a laboratory is opened. */
+/**
+ * What computes the page's numbers: a small module for the lessons, and the whole one once a laboratory is opened.
+ */
 export class PageEngine implements LessonRunner {
   #ofLessons: Lessons | undefined;
   #ofLaboratories: Lessons | undefined;
@@ -18,7 +20,7 @@ export class PageEngine implements LessonRunner {
     return this.#ofLessons?.lessons ?? [];
   }
 
-  /** None before the first of them has been brought. */
+  /** Empty until the first of them has been loaded. */
   get laboratories(): Lessons["laboratories"] {
     return this.#ofLaboratories?.laboratories ?? this.#described;
   }
@@ -27,7 +29,7 @@ export class PageEngine implements LessonRunner {
     return (this.#starting ??= this.#startOwn());
   }
 
-  /** Brings what runs a lesson; rejects where its file cannot be read. */
+  /** Loads the module that runs a lesson; rejects if its file cannot be loaded. */
   async bring(lesson: string): Promise<void> {
     if (!isLaboratory(lesson)) return;
     this.#bringing ??= this.#startWhole();
@@ -57,7 +59,7 @@ export class PageEngine implements LessonRunner {
     try {
       this.#ofLaboratories = await start();
     } catch (reason) {
-      // Where no module starts, the page tells the reader so and shows what it knows; else it is this one that is wrong.
+      // If no module starts, the page says so and shows stored numbers; otherwise this module is at fault.
       const any = await this.start().then(
         () => true,
         () => false,

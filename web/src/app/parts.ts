@@ -3,7 +3,7 @@ import { addPart, hasPart, partOf } from "../view/part";
 import type { LessonPart } from "../view/part";
 import { part as first } from "../lessons/simple/first";
 
-/** Addresses of the first step, which stands in the page. */
+/** Addresses of the first step, which is prerendered. */
 const FIRST = /^(#?\/|#\/simple(\/(tokens)?)?)?$/;
 
 /** Each lesson comes when it is first opened; of the first one there is a step before. */

@@ -8,7 +8,7 @@ import App from "./App.svelte";
 import { contextMap } from "../view/context";
 import { stepTitle } from "../view/words";
 
-/** The first step as it stands before any script has run. */
+/** The first step as HTML, for the time before any script has run. */
 export function prerender(): Readonly<
   Record<"language" | "body" | "site" | "title" | "description", string>
 > {

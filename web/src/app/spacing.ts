@@ -1,6 +1,6 @@
 import { onResize } from "../view/resized";
 
-/** Tells the style sheet by how much a reader's own style spaces letters out, in parts of their size: cells grow by it. */
+/** Gives the style sheet the letter spacing that a reader's style sets, in em: cells grow by it. */
 export function watchSpacing(): void {
   const probe = document.createElement("span");
   probe.className = "visually-hidden";

@@ -1,4 +1,4 @@
-/** A state as a file: an address that may be as long as it likes, and the reader's own tensors. */
+/** A state as a file: an address of any length, and the replaced tensors. */
 import { sizeOf } from "../../model/tensor";
 import type { ReplacedTensor, ReplacedTensors } from "../../model/own";
 import type { SavedState } from "../../model/page";

@@ -10,7 +10,7 @@ import { formatNumber } from "../../model/number";
 import type { Page } from "../../model/page";
 import { tensorOf } from "../../model/tensor";
 
-/** The link that is being made, from the page as it stands; what the page's own link says is where it begins. */
+/** The class link that is being made from the current state; it starts with the settings of the page's link. */
 export class Draft {
   readonly #page: Page;
   task = $state("");

@@ -1,4 +1,4 @@
-/** What a page needs that shows a step inside itself: the frame, and what makes it as tall as the step. */
+/** The HTML with which another page embeds a step: the iframe, and the script that fits its height. */
 export function embedCode(link: string, title: string): string {
   return `<iframe src="${escaped(embedded(link))}" title="${escaped(title)}"
   style="width: 100%; height: 40rem; border: 0"
@@ -14,7 +14,7 @@ export function embedCode(link: string, title: string): string {
 `;
 }
 
-/** The same address, as it stands in the page of somebody else. */
+/** The same address with `embed` in its query. */
 function embedded(link: string): string {
   const [page = "", fragment = ""] = link.split("#");
   const [path = "", search] = page.split("?");

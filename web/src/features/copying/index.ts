@@ -1,3 +1,3 @@
-/** What it takes to copy a table or a step: everything here may wait until the reader asks for it. */
+/** Copying a table or a step; loaded on demand. */
 export { default as CopyMenu } from "./CopyMenu.svelte";
 export { stepScript } from "./script";

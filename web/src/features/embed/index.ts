@@ -7,7 +7,7 @@ import { onResize } from "../../view/resized";
 import EmbedBar from "./EmbedBar.svelte";
 import { askedAddress, heightMessage } from "./messages";
 
-/** One step in the page of somebody else: no taller than what it shows, and the way to the whole page. */
+/** One step inside another page: as tall as its content, with a link to the whole page. */
 export function embed(place: HTMLElement, store: Store, context: PageContext): void {
   document.documentElement.dataset["embed"] = "";
   mount(EmbedBar, {

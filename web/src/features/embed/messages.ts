@@ -1,4 +1,4 @@
-/** What passes between an embedded step and the page around it: its height out, a step in, and nothing else. */
+/** The messages between an embedded step and its host: the height goes out, a step comes in. */
 const HEIGHT = "attention-lab:height";
 const STEP = "attention-lab:step";
 
@@ -12,7 +12,7 @@ export function heightMessage(height: number): HeightMessage {
   return { type: HEIGHT, height: Math.ceil(height) };
 }
 
-/** The address that a message asks for; undefined for everything else. */
+/** The address in a message; undefined for any other message. */
 export function askedAddress(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   const { type, address } = data as { readonly type?: unknown; readonly address?: unknown };

@@ -1,3 +1,3 @@
-/** What it takes to choose an array from a file: everything here may wait until the reader asks for it. */
+/** Choosing an array from a file; loaded on demand. */
 export { default as FilePicker } from "./FilePicker.svelte";
 export { fits, remark, sizeText, take } from "./taking";

@@ -8,7 +8,7 @@ import type { Settings, ShownTensor } from "../../model/tensor";
 
 type Shape = readonly number[];
 
-/** What an array is to stand in for, and where. */
+/** The tensor that an array replaces. */
 interface Place {
   readonly page: Pick<Page, "lesson" | "settings" | "changed" | "own" | "numbersWith">;
   readonly tensor: Pick<ShownTensor, "id" | "shape">;
@@ -16,10 +16,10 @@ interface Place {
 
 type Stated = Pick<FileArray, "name" | "shape">;
 
-/** Settings that make room for an array, and what moves with them. */
+/** Settings that fit an array, and what they change. */
 interface Way {
   readonly settings: Settings;
-  /** The token that asked is none of those that are left. */
+  /** The query token no longer exists. */
   readonly asks: boolean;
   /** Whole tensors of the reader's that have another size than the lesson's then. */
   readonly dropped: readonly string[];
@@ -38,7 +38,7 @@ export function fits(place: Place, { shape }: Stated, format: FileFormat): boole
   return waysFor(place, shapeMeant(shape, place.tensor.shape, format)).length > 0;
 }
 
-/** What else changes where an array is taken; "" where nothing does. */
+/** A sentence on what else changes with the array; "" for nothing. */
 export function remark(
   place: Place,
   { shape }: Stated,
@@ -94,7 +94,7 @@ function shapeMeant(has: Shape, needs: Shape, format: FileFormat): Shape {
   return needs.length === 1 && long(has).length === 1 ? long(has) : has;
 }
 
-/** By place, and by shape: what has been tried. */
+/** Cache by tensor and shape. */
 const tried = new WeakMap<Place, Map<string, readonly Way[]>>();
 
 /** Settings with which the tensor has a shape: of those that may be, such as the lesson can be computed with. */

@@ -17,7 +17,7 @@ export function openHandout(context: PageContext): void {
   dataset["theme"] = "light";
   document.title = `${lessonTitle(words, page.lesson.id)} · ${words.ui.siteTitle.join(" ")}`;
   place.hidden = true;
-  // Before the page: what a drawing refers to by its id is found here first.
+  // Inserted before the page, so that references by id find these elements first.
   const handout = mount(Handout, {
     target: document.body,
     anchor: place,

@@ -1,7 +1,7 @@
 /** Milliseconds after which it is printed as it is. */
 const PATIENCE = 20_000;
 
-/** Resolves once everything in an element has come, and what is counted in it has been counted. */
+/** Resolves once everything in an element has loaded and its counts are complete. */
 export async function ready(sheet: HTMLElement): Promise<void> {
   const until = performance.now() + PATIENCE;
   const unfinished = (): boolean =>

@@ -1,6 +1,6 @@
 import { onResize } from "../../view/resized";
 
-/** Keeps what has the focus out from under the sheet that explains a cell, wherever that lies over the page. */
+/** Scrolls the focused element out from under the inspector's sheet, if the sheet overlays the page. */
 export function uncover(explained: HTMLElement): (() => void) | undefined {
   const sheet = explained.closest<HTMLElement>("aside");
   if (sheet === null) return undefined;

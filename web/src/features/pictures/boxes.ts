@@ -4,11 +4,11 @@ import { shape } from "./model/shape";
 import type { Shape } from "./model/shape";
 import { colourOf } from "./colour";
 
-/** A colour of a gradient, and where it stands. */
+/** A colour stop of a gradient. */
 const STOP = /((?:[a-z]+\([^()]*\))|#\w+) ([\d.]+)px/g;
 const SIDES = ["top", "right", "bottom", "left"] as const;
 
-/** What a style sheet draws where an element stands: shadows that are edges, ground, hatching, borders. */
+/** The boxes that CSS paints for an element: background, hatching, borders, and shadows used as edges. */
 export function boxed(style: CSSStyleDeclaration, box: Box): Shape[] {
   if (!(box.width > 0 && box.height > 0)) return [];
   const radius = radiusOf(style, box);

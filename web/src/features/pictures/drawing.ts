@@ -5,9 +5,9 @@ import { boxed } from "./boxes";
 import { colourOf } from "./colour";
 import { faceOf, lettered, widthOf } from "./lettering";
 
-/** What is drawn, and what else belongs to a picture: a figure's own words and numbers. */
+/** The elements of a picture: drawings, and the words and numbers of a figure. */
 const PICTURES = "figure, [role=img], [data-picture]";
-/** What stands in a picture for the reader's hand alone. */
+/** Elements for interaction only, which a picture omits. */
 const CONTROLS = "button, input, select, progress, .visually-hidden, [hidden]";
 
 /** The pictures inside an element, the outermost of each. */
@@ -19,7 +19,7 @@ export function picturesIn(host: Element): Element[] {
   );
 }
 
-/** The box around several elements, as it stands in the window. */
+/** The bounding box of several elements, in the viewport. */
 export function around(elements: readonly Element[]): Box {
   const boxes = elements.map((each) => each.getBoundingClientRect());
   const [x, y] = [
@@ -53,7 +53,7 @@ export function drawingPicture(pictures: readonly Element[], label: string): Pic
   return { width, height, label, shapes };
 }
 
-/** Those that stand side by side together, from the top to the bottom. */
+/** Groups of elements side by side, from top to bottom. */
 function rowsOf(pictures: readonly Element[]): Element[][] {
   const rows: Element[][] = [];
   const topOf = (each: Element): number => each.getBoundingClientRect().top;
@@ -136,7 +136,7 @@ function placed(svg: SVGSVGElement, style: CSSStyleDeclaration, box: Box): Shape
 
 /** Attributes that speak to the page alone. */
 const OWN = /^(class|style|role|tabindex|xmlns.*|aria-.*|data-.*|on.*)$/;
-/** By property of the style sheet: what it is where nobody says otherwise. */
+/** The initial value of each CSS property. */
 const STROKE = {
   "stroke-width": "1",
   "stroke-opacity": "1",
@@ -147,7 +147,7 @@ const STROKE = {
 };
 const PAINTED = "path, rect, circle, ellipse, line, polyline, polygon, text, tspan";
 
-/** An element of a drawing with what the style sheet says of it written into it; none where nothing is to be seen. */
+/** An element of a drawing with its CSS inlined; undefined if it is invisible. */
 function drawnAlike(element: Element): Shape[] {
   const style = getComputedStyle(element);
   if (style.display === "none" || style.visibility === "hidden") return [];

@@ -5,7 +5,7 @@ const WIDTH = 1600;
 /** As many pixels as every browser's canvas holds. */
 const AREA = 16e6;
 
-/** The picture in pixels. It is drawn from an address that holds it whole, so that nothing is asked for. */
+/** The picture in pixels, drawn from a data URL: no request is made. */
 export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image();
   await new Promise((resolve, reject) => {

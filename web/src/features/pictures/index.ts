@@ -3,7 +3,7 @@ import { contextMap } from "../../view/context";
 import type { PageContext } from "../../view/context";
 import DrawingTools from "./DrawingTools.svelte";
 
-/** Where drawings stand. */
+/** The elements that hold drawings. */
 const HOSTS = ".drawing, .sharpness";
 
 /** Gives every drawing inside an element, now and later, the button that saves it. */

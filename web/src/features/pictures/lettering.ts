@@ -30,7 +30,7 @@ interface Line {
   readonly bottom: number;
 }
 
-/** The lines that a text stands in. */
+/** The lines of a text. */
 function linesOf(node: Text): Line[] {
   const lines: Line[] = [];
   const range = document.createRange();
@@ -51,7 +51,7 @@ function linesOf(node: Text): Line[] {
 
 let ruler: CanvasRenderingContext2D | null | undefined;
 
-/** How far a face reaches over and under the line that its letters stand on, in px. */
+/** A font's ascent and descent, in px. */
 function reachOf(style: CSSStyleDeclaration): { over: number; under: number } {
   ruler ??= document.createElement("canvas").getContext("2d");
   const size = Number.parseFloat(style.fontSize);
@@ -61,7 +61,7 @@ function reachOf(style: CSSStyleDeclaration): { over: number; under: number } {
   return { over, under };
 }
 
-/** A text of the page, line by line, or upright as it stands there. */
+/** A text of the page, line by line, or vertical as on the page. */
 export function lettered(node: Text, style: CSSStyleDeclaration, x: number, y: number): Shape[] {
   const upright = style.writingMode.startsWith("vertical");
   const { over, under } = reachOf(style);

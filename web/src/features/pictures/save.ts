@@ -75,7 +75,7 @@ function partOf({ tensor, slice }: MenuTable, page: Page, words: Messages): stri
   return count > 1 ? words.ui.slice[leading](slice + 1, count) : undefined;
 }
 
-/** What stands beside the name over the table on the page. */
+/** The text beside the table's name on the page. */
 function notesOf(table: MenuTable, page: Page, words: Messages): string[] {
   const { tensor, transposed, scale, most, mark } = table;
   const { rows, columns } = gridSize(tensor.shape, transposed);

@@ -4,7 +4,7 @@ import type { Question } from "./model";
 /** Numbers of questions: as many as anyone would answer. */
 const NUMBERS = 1e9;
 
-/** What has been asked in a lesson, and what was answered: it stays when the reader looks at another step. */
+/** The questions of a lesson and their answers; kept while the reader visits other steps. */
 export class Asked {
   number = $state(Math.floor(Math.random() * NUMBERS));
   /** The place of the option that is chosen. */

@@ -1,4 +1,4 @@
-/** What a sentence of the reader's own changes, and its words, for an address that has one. */
+/** Custom sentences; loaded for an address that has one. */
 import "./model/own";
 import "./words";
 import type { Messages } from "../../words/messages";

@@ -2,7 +2,7 @@ import { mount, unmount } from "svelte";
 import type { UpdateMessages } from "../../words/update";
 import Update from "./Update.svelte";
 
-/** Tells of a newer release; what the reader does goes on meanwhile. */
+/** Announces a newer release without interrupting the reader. */
 export function show(words: UpdateMessages, onreload: () => void, onlater: () => void): void {
   const putOff = (): void => {
     void unmount(line);
