@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { serve } from "./serve.mjs";
 import { isMain, main, root } from "./tools.mjs";
 
-const SIZE = { viewport: { width: 1280, height: 1400 } };
+const SIZE = { viewport: { width: 1280, height: 1800 } };
 const SHOWN = "#/simple/all-weights";
 /** Frames from one end of the slider to the other, and milliseconds of each. */
 const [FRAMES, DELAY] = [24, 90];
