@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
-import { keepBoxes, movedBoxes, watchBoxes } from "./support/boxes";
+import { keepBoxes, movedBoxes, standStill, watchBoxes } from "./support/boxes";
 import { editor, focusCell, nextFrame } from "./support/editing";
 import { everyThirdPlace, fragmentOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
@@ -22,6 +22,7 @@ class Trial {
   async open(place: string): Promise<void> {
     this.#place = place;
     await follow(this.page, place);
+    await standStill(this.page);
     await keepBoxes(this.page);
   }
 

@@ -160,11 +160,33 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
   }, outside);
 }
 
-/** Remembers where all stands; how many boxes that is. */
+/** Remembers where all stands. */
 export async function keepBoxes(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await settled();
     boxes.keep();
+  });
+}
+
+/**
+ * Resolves once nothing moves by itself any more: a drawing whose file comes late takes its place, and its button with it.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const FRAMES = 12;
+    const loaded = (): number => performance.getEntriesByType("resource").length;
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+    await settled();
+    let before = -1;
+    for (let still = 0; still < FRAMES; still += 1) {
+      if (still === 0 || before !== loaded()) {
+        before = loaded();
+        still = 0;
+        boxes.keep();
+      }
+      await frame();
+      if (boxes.moved().length > 0) still = -1;
+    }
   });
 }
 
