@@ -476,10 +476,9 @@ test("a script that is copied names the text in a comment of one line of ASCII",
   const page = await context.newPage();
   await openCalmly(page, `${site}${STEP}?text=${encodeURIComponent('é\nis" a')}`);
   await page.getByRole("button", { name: ui.copying.step }).click();
-  const script = await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain("import torch")
-    .then(() => page.evaluate(() => navigator.clipboard.readText()));
+  await expect(page.getByText(ui.changes.copied, { exact: true })).toBeVisible();
+  const script = await page.evaluate(() => navigator.clipboard.readText());
+  expect(script).toContain("import torch");
   expect(script.split("\n").filter((line) => /^#.*text =/.test(line))).toEqual([
     expect.stringMatching(/^# .*text = "\\u00e9\\nis\\" a"/),
   ]);
