@@ -3,8 +3,8 @@
 
 /** What a first visit may take, by HTML file: bytes are those of gzip, but of fonts as they are, and they are apart. */
 export const firstLoads = {
-  "index.html": { requests: 10, bytes: 152_000, scripts: 135_000, styles: 8_100, fonts: 87_000 },
-  "zh.html": { requests: 10, bytes: 152_000, scripts: 138_000, styles: 8_100, fonts: 87_000 },
+  "index.html": { requests: 10, bytes: 155_000, scripts: 137_000, styles: 8_100, fonts: 87_000 },
+  "zh.html": { requests: 10, bytes: 155_000, scripts: 140_000, styles: 8_100, fonts: 87_000 },
   "api/index.html": { requests: 9, bytes: 52_000, scripts: 28_000, styles: 4_500, fonts: 87_000 },
   "api/zh.html": { requests: 9, bytes: 53_000, scripts: 28_000, styles: 4_500, fonts: 87_000 },
 };

@@ -113,7 +113,7 @@ const fragment = nameOf.chain((id) => {
 
 /** Where it leads, and nothing but what the page has. */
 function checkAddress(text) {
-  const read = page.parseAddress(text, known);
+  const read = page.parseAddress(text, known, undefined, page.rules);
   const lesson = lessonOf(read.lesson);
   assert.ok(lesson.steps.some(({ id }) => id === read.step));
   assert.ok(read.problems.length <= MOST_PROBLEMS);
@@ -136,7 +136,7 @@ function checkAddress(text) {
     Object.entries(read.view).filter(([name, place]) => place > 0 || name === "row"),
   );
   assert.deepEqual(
-    page.parseAddress(again, known, Infinity),
+    page.parseAddress(again, known, Infinity, page.rules),
     { ...read, view, problems: [] },
     again,
   );
@@ -195,9 +195,12 @@ export const properties = [
       ),
       (id, parts) => {
         const lesson = lessonOf(id);
-        const { plan, problems } = page.parsePlan(parts, lesson);
+        const { plan, problems } = page.parsePlan(parts, lesson, undefined, page.rules);
         assert.ok(problems.length <= MOST_PROBLEMS);
-        assert.deepEqual(page.parsePlan(page.formatPlan(plan, id), lesson), { plan, problems: [] });
+        assert.deepEqual(page.parsePlan(page.formatPlan(plan, id), lesson, undefined, page.rules), {
+          plan,
+          problems: [],
+        });
       },
     ),
   },
@@ -221,7 +224,7 @@ export const properties = [
         }
         const [step] = lesson.steps;
         const address = page.formatAddress(lesson.id, step.id, { settings: changes });
-        const read = page.parseAddress(address, known);
+        const read = page.parseAddress(address, known, undefined, page.rules);
         assert.deepEqual(read.problems, []);
         assert.equal(read.settings[list.text], typed.text);
         const tokens = page.tokensOf(typed.text, split);

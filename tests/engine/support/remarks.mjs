@@ -132,7 +132,7 @@ function cellsFor({ shape, data }, random, oneOf) {
 
 /** If the query token does not exist, the last token is the query token, as on the page. */
 function inside(lesson, changed) {
-  const { tokens, query_token: asker } = settingsIn(rules.lesson(lesson, changed), changed);
+  const { tokens, query_token: asker } = settingsIn(lesson, changed, rules);
   return asker >= tokens ? { ...changed, query_token: tokens - 1 } : changed;
 }
 
@@ -152,7 +152,7 @@ function shownIn(lesson, changes, view) {
   if (run === undefined) return undefined;
   const adapted = rules.lesson(lesson, settings);
   const layout = rules.layout(layouts[lesson.id], settings, adapted);
-  const all = settingsIn(adapted, settings);
+  const all = settingsIn(lesson, settings, rules);
   const changed = Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => adapted.settings[name]?.default !== value),
   );

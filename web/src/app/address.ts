@@ -1,15 +1,16 @@
 import { flushSync } from "svelte";
-import type { Store } from "../state/store.svelte";
+import type { Store } from "../state/store";
 
 const ADDRESS_PAUSE = 150;
 
 /** The store's state into the browser's address, and the address into the store. */
 export function connectAddress(store: Store): void {
+  const { navigation } = store;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let written = location.hash;
   /** What is to be written after the pause. */
   let pending: string | undefined;
-  const isUnread = (): boolean => store.problems.some(({ kind }) => kind === "part");
+  const isUnread = (): boolean => store.page.problems.some(({ kind }) => kind === "part");
   /** The lesson that the address names could not be read: it may be followed again. */
   let unread = isUnread();
 
@@ -40,7 +41,7 @@ export function connectAddress(store: Store): void {
     unread = isUnread();
   }
 
-  store.onaddress = (address, push) => {
+  navigation.onaddress = (address, push) => {
     if (push) {
       write();
       location.hash = address;
@@ -62,7 +63,7 @@ export function connectAddress(store: Store): void {
         const link = target instanceof Element ? target.closest("a") : null;
         if (link !== null) {
           flushSync(() => {
-            store.rest();
+            store.changes.rest();
           });
           // The browser's Back returns to the state that is left.
           write();
@@ -78,7 +79,8 @@ export function connectAddress(store: Store): void {
 }
 
 async function visit(store: Store, fragment: string): Promise<void> {
-  const { lesson, step } = store;
-  await store.visit(fragment);
-  if (store.lesson !== lesson || store.step !== step) scrollTo({ top: 0, behavior: "instant" });
+  const { page } = store;
+  const { lesson, step } = page;
+  await store.navigation.visit(fragment);
+  if (page.lesson !== lesson || page.step !== step) scrollTo({ top: 0, behavior: "instant" });
 }

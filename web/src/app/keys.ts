@@ -1,5 +1,5 @@
 import { neighbours } from "../model/stepping";
-import type { Store } from "../state/store.svelte";
+import type { Store } from "../state/store";
 import { bringClassroom } from "../features/classroom";
 
 const FIELDS = "input, select, textarea, [role=slider], [contenteditable]";
@@ -17,9 +17,9 @@ export function listenToKeys(store: Store): void {
       event.preventDefault();
       void bringClassroom()
         .then(({ present }) => {
-          present(store, true);
+          present(store.page, store, true);
         })
-        .catch(store.lack);
+        .catch(store.reportMissing);
       return;
     }
     if (event.ctrlKey || event.metaKey) {
@@ -32,7 +32,7 @@ export function listenToKeys(store: Store): void {
     if (event.key === "Escape" && !inField) store.pin(undefined);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined || inField || isInside(event.target, "[role=grid]")) return;
-    const { before, after } = neighbours(store);
+    const { before, after } = neighbours(store.page);
     const next = step < 0 ? before : after;
     if (next !== undefined) store.go(next);
   });

@@ -9,7 +9,7 @@ import { parts } from "./parts";
 import { loadState, saveState } from "./saved-states";
 import { runScript } from "./script";
 import { watchSpacing } from "./spacing";
-import { Store } from "../state/store.svelte";
+import { Store } from "../state/store";
 import "../styles/index.css";
 import { Theme } from "./theme.svelte";
 import App from "./App.svelte";
@@ -26,6 +26,9 @@ const root = document.documentElement;
 /** The parts of an address that can hold a custom sentence: the state, A, and an exercise's goal. */
 const SENTENCE = /([?&=;]|%26|%3b)((other_)?text|split|text_seed)(=|%3d)/i;
 
+/** The parameters of a teacher's link. */
+const CLASSROOM = /[?&](hide|lock|on|goal|task|present)=/;
+
 /** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
 async function numbersWithoutEngine(): Promise<typeof tensors> {
   try {
@@ -39,11 +42,11 @@ async function numbersWithoutEngine(): Promise<typeof tensors> {
 async function startEngine(store: Store, engine: PageEngine): Promise<void> {
   try {
     await engine.start();
-    store.start(engine);
+    store.navigation.start(engine);
     flushSync();
     root.dataset["engine"] = "live";
   } catch (error) {
-    store.fail(
+    store.navigation.fail(
       error instanceof Error ? error.message : String(error),
       await numbersWithoutEngine(),
     );
@@ -79,8 +82,8 @@ const bringEmbed = () => import("../features/embed").catch(() => undefined);
 
 async function show(): Promise<void> {
   const embedded = /[?&]embed\b/.test(location.search) && bringEmbed();
-  const engine = new PageEngine();
-  const store = new Store({
+  const engine = new PageEngine(() => store.page.hooks.sentence);
+  const store: Store = new Store({
     lessons,
     laboratories,
     tensors,
@@ -88,31 +91,37 @@ async function show(): Promise<void> {
       of: parts.of,
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
-        const own = SENTENCE.test(fragment) && import("../features/sentence");
-        const taught = /[?&](hide|lock|on|goal|task|present)=/.test(fragment) && bringClassroom();
-        await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson), taught]);
-        if (own) await (await own).prepare(messages);
+        const [sentence, classroom] = await Promise.all([
+          SENTENCE.test(fragment) ? import("../features/sentence") : undefined,
+          CLASSROOM.test(fragment) ? bringClassroom() : undefined,
+          parts.bring(lesson, fragment),
+          engine.bring(lesson),
+        ]);
+        if (classroom) store.addHooks({ classroom: classroom.rules });
+        if (!sentence) return;
+        store.addHooks({ sentence: sentence.rules });
+        await sentence.prepare(messages);
       },
     },
   });
-  store.onkeep = saveState;
-  store.recall = loadState;
+  store.kept.save = saveState;
+  store.kept.load = loadState;
   let address: string;
   // Links of the prerendered page can be followed in the meantime.
-  do await store.visit((address = location.hash));
+  do await store.navigation.visit((address = location.hash));
   while (address !== location.hash);
   connectAddress(store);
   listenToKeys(store);
   const place = document.getElementById("page");
   if (place === null) return;
   place.replaceChildren();
-  const context = { page: store, actions: store, words: messages };
+  const context = { page: store.page, actions: store, words: messages };
   mount(App, {
     target: place,
     context: contextMap(context),
     props: { theme: new Theme() },
   });
-  if (embedded) (await embedded)?.embed(place, store, context);
+  if (embedded) (await embedded)?.embed(place, store.navigation, context);
   await startEngine(store, engine);
   offerPictures(place, context);
   watchSpacing();

@@ -2,7 +2,7 @@ import { packed } from "virtual:engine/page";
 import { createLessonEngine } from "../engine/lesson-engine";
 import type { Lessons } from "../engine/lessons";
 import { isLaboratory } from "../model/address";
-import { sentence } from "../features/sentence/model/hook";
+import type { SentenceRules } from "../features/sentence/model/hook";
 import type { LessonRunner } from "../state/runs";
 import { unpack } from "./unpack";
 
@@ -10,11 +10,17 @@ import { unpack } from "./unpack";
  * What computes the page's numbers: a small module for the lessons, and the whole one once a laboratory is opened.
  */
 export class PageEngine implements LessonRunner {
+  readonly #sentence: () => SentenceRules | undefined;
   #ofLessons: Lessons | undefined;
   #ofLaboratories: Lessons | undefined;
   #described: Lessons["laboratories"] = [];
   #starting: Promise<void> | undefined;
   #bringing: Promise<void> | undefined;
+
+  /** `sentence` gives the rules of custom sentences, once they have been loaded. */
+  constructor(sentence: () => SentenceRules | undefined) {
+    this.#sentence = sentence;
+  }
 
   get lessons(): LessonRunner["lessons"] {
     return this.#ofLessons?.lessons ?? [];
@@ -46,7 +52,7 @@ export class PageEngine implements LessonRunner {
   ): ReturnType<LessonRunner["runLesson"]> {
     const engine = isLaboratory(id) ? this.#ofLaboratories : this.#ofLessons;
     if (engine === undefined) throw new Error(`What computes ${id} has not started.`);
-    return engine.runLesson(id, sentence.rules?.told(id, options ?? {}, this) ?? options);
+    return engine.runLesson(id, this.#sentence()?.told(id, options ?? {}, this) ?? options);
   }
 
   async #startOwn(): Promise<void> {

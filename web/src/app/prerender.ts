@@ -1,7 +1,7 @@
 import { render } from "svelte/server";
 import { laboratories, lessons, tensors } from "virtual:first-values";
 import { messages } from "../words";
-import { Store } from "../state/store.svelte";
+import { Store } from "../state/store";
 import { Theme } from "./theme.svelte";
 import { parts } from "./parts";
 import App from "./App.svelte";
@@ -14,12 +14,12 @@ export function prerender(): Readonly<
 > {
   const words = messages;
   const store = new Store({ lessons, laboratories, tensors, parts });
-  store.read("");
+  store.navigation.read("");
   const { body } = render(App, {
-    context: contextMap({ page: store, actions: store, words }),
+    context: contextMap({ page: store.page, actions: store, words }),
     props: { theme: new Theme() },
   });
   const site = words.ui.siteTitle.join(" ");
-  const title = `${stepTitle(store.lesson.id, store.step)} · ${site}`;
+  const title = `${stepTitle(store.page.lesson.id, store.page.step)} · ${site}`;
   return { language: words.language, body, site, title, description: words.ui.description };
 }

@@ -1,4 +1,4 @@
-import type { Keeping } from "../state/store.svelte";
+import type { KeptState } from "../state/kept";
 
 /** What an address has no room for is saved in this browser's IndexedDB, under a name that the address holds. */
 const SAVE_DELAY = 150;
@@ -9,7 +9,7 @@ const importDatabase = () => import("./state-database");
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function saveState(name: string, kept: Keeping): void {
+export function saveState(name: string, kept: KeptState): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     void importDatabase()
@@ -19,7 +19,7 @@ export function saveState(name: string, kept: Keeping): void {
 }
 
 /** Undefined where nothing is saved under that name, or the browser saves nothing here. */
-export async function loadState(name: string): Promise<Keeping | undefined> {
+export async function loadState(name: string): Promise<KeptState | undefined> {
   const timeout = new Promise<undefined>((done) => setTimeout(done, LOAD_TIMEOUT));
   try {
     return await Promise.race([importDatabase().then(({ load }) => load(name)), timeout]);

@@ -9,7 +9,7 @@ import type { Edits } from "./edits";
 import { formatCell, parseCell } from "../features/inspector/model/inspect";
 import type { Cell } from "../features/inspector/model/inspect";
 import { KEPT_ELSEWHERE, LONGEST_FRAGMENT, formatEdits, parseEdits } from "./link";
-import { sentence } from "../features/sentence/model/hook";
+import type { SentenceRules } from "../features/sentence/model/hook";
 import { defaultsOf } from "./tensor";
 import type { LessonDescription, SettingDescription, SettingValue, Settings } from "./tensor";
 
@@ -104,6 +104,7 @@ export function parseAddress(
   fragment: string,
   lessons: readonly LessonDescription[],
   longest = LONGEST_FRAGMENT,
+  sentence?: SentenceRules,
 ): Address {
   const [path = "", query = ""] = split(fragment.replace(/^#?\/?/, ""), "?");
   const names = path.split("/").map(decode);
@@ -136,7 +137,7 @@ export function parseAddress(
   const long = fragment.length > longest;
   if (long) problems.push({ kind: "long", most: longest });
   const read = long ? "" : query;
-  const state = readQuery(read, lesson, problems, read === "" ? VERSION : 1);
+  const state = readQuery(read, lesson, problems, read === "" ? VERSION : 1, sentence);
   return { lesson: lesson.id, step, ...state, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
@@ -147,6 +148,7 @@ function readQuery(
   lesson: LessonDescription,
   problems: AddressProblem[],
   versionBefore: number,
+  sentence: SentenceRules | undefined,
 ): QueryState {
   const settings: Record<string, SettingValue> = {};
   const view: Record<string, number> = {};
@@ -176,7 +178,7 @@ function readQuery(
       cell = parseCell(text);
       if (cell === undefined) problems.push({ kind: "cell", text: short(text) });
     } else if (name === "a") {
-      const kept = readQuery(text, lesson, problems, version);
+      const kept = readQuery(text, lesson, problems, version, sentence);
       a = { settings: kept.settings, edits: kept.edits };
     } else if (name === "code") {
       code = LANGUAGES.find((language) => language === text);
@@ -197,7 +199,11 @@ function readQuery(
     }
   }
   return {
-    settings: changedSettings({ ...meantBefore(version, lesson.id), ...settings }, lesson),
+    settings: changedSettings(
+      { ...meantBefore(version, lesson.id), ...settings },
+      lesson,
+      sentence,
+    ),
     view,
     edits,
     keptAs,
@@ -294,21 +300,33 @@ export function parseSetting(
   return kind === "integer" && !Number.isInteger(value) ? undefined : value;
 }
 
-/** Every setting of a lesson with the value in use; its defaults follow from a sentence of the reader's own. */
-export function settingsIn(lesson: LessonDescription, changed: Settings): Settings {
-  return { ...defaultsOf(sentence.rules?.lesson(lesson, changed) ?? lesson), ...changed };
+/** Every setting of a lesson with the value in use; with a custom sentence, by its rules, the defaults follow from it. */
+export function settingsIn(
+  lesson: LessonDescription,
+  changed: Settings,
+  sentence: SentenceRules | undefined,
+): Settings {
+  return { ...defaultsOf(sentence?.lesson(lesson, changed) ?? lesson), ...changed };
 }
 
 /** With fewer tokens than the one that asks, the last one asks. */
-export function askingInside(settings: Settings, lesson: LessonDescription): Settings {
-  const { tokens, query_token: asking } = settingsIn(lesson, settings);
+export function askingInside(
+  settings: Settings,
+  lesson: LessonDescription,
+  sentence: SentenceRules | undefined,
+): Settings {
+  const { tokens, query_token: asking } = settingsIn(lesson, settings, sentence);
   const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
   return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }
 
 /** Only what differs from the defaults, in the lesson's order. */
-export function changedSettings(settings: Settings, lesson: LessonDescription): Settings {
-  const known = sentence.rules?.lesson(lesson, settings) ?? lesson;
+export function changedSettings(
+  settings: Settings,
+  lesson: LessonDescription,
+  sentence: SentenceRules | undefined,
+): Settings {
+  const known = sentence?.lesson(lesson, settings) ?? lesson;
   return Object.fromEntries(
     Object.entries({ ...known.settings, ...SENTENCE }).flatMap(([name, description]) => {
       const value = settings[name];

@@ -8,7 +8,7 @@ import { flatIndex, gridSize, tensorOf } from "./tensor";
 import type { LessonDescription, Settings, SettingValue, ShownTensor, Tensors } from "./tensor";
 
 /** What of the page a laboratory may take along. */
-type Carrying = Pick<Page, "asking" | "layout" | "settings" | "tensors" | "view">;
+type Carrying = Pick<Page, "asking" | "hooks" | "layout" | "settings" | "tensors" | "view">;
 
 const WORDS = ["text", "other_text", "split"];
 
@@ -114,7 +114,7 @@ export function carried(
   // The words of the reader's own go along with their numbers.
   const words = Object.entries(page.settings).filter(([name]) => WORDS.includes(name));
   const changed = { ...Object.fromEntries(words), ...settings };
-  return { settings: changedSettings(changed, laboratory), edits };
+  return { settings: changedSettings(changed, laboratory, page.hooks.sentence), edits };
 }
 
 /** A value as near as a setting has it: between its ends; of a choice of numbers, the largest that is not above, or the least. */

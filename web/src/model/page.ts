@@ -4,6 +4,7 @@ import type { Classroom } from "../features/classroom/model/hook";
 import type { CodeLanguage } from "./languages";
 import type { Pair, Showing } from "../features/compare/model/compare";
 import type { CellValue, Edits } from "./edits";
+import type { Hooks } from "./hooks";
 import type { Cell, Explanation, LitCells } from "../features/inspector/model/inspect";
 import type { LeadingAxis, LessonLayout } from "./layout";
 import type { ReplacedTensors } from "./own";
@@ -140,6 +141,8 @@ export interface Page {
   readonly spotlight: Spotlight | undefined;
   /** How many tables of the lesson the last change altered; 0 while the change is in progress. */
   readonly reached: number;
+  /** The rules of features that have been loaded. */
+  readonly hooks: Hooks;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The length of an address with all changes if it exceeds the limit, else 0. */
@@ -177,7 +180,10 @@ export interface SavedState {
 
 /** What the reader can do. */
 export interface Actions {
-  change(settings: Settings): void;
+  /** Adds the rules of a feature, before the first change that they concern. */
+  addHooks(hooks: Hooks): void;
+  /** Changes settings in the next frame; changes of one group in quick succession are undone together. */
+  change(settings: Settings, group?: string): void;
   /** Resets the named settings and tensors to the lesson's defaults; without names, all of them. */
   reset(settings?: readonly string[], tensors?: readonly string[]): void;
   /** Edits cells immediately. If the engine rejects the edit, nothing changes and the reason is returned. */
@@ -228,7 +234,7 @@ export interface Actions {
   saved(): SavedState;
   /** Restores a saved state; reports a file that contains none. */
   openSaved(saved: SavedState | undefined): Promise<void>;
-  /** Brings what all steps of the lesson are shown with; of the first one a step comes before the rest. */
+  /** Loads what all steps of the lesson are shown with; the first step comes before the rest. */
   bringSteps(): Promise<void>;
   dismiss(): void;
 }

@@ -18,6 +18,7 @@ const MOST_TIME = 100;
 export class Playing implements PlayingPage {
   readonly #run: () => Run;
   readonly #page: Walked;
+  readonly #go: (place: Place) => void;
   /** Loaded when a lesson is first played. */
   #walk: Walk | undefined;
   table: PlayedTable | undefined = $state.raw();
@@ -44,9 +45,10 @@ export class Playing implements PlayingPage {
   at: number = $derived(Math.min(this.#wanted, (this.film?.count ?? 1) - 1));
   frame: Frame | undefined = $derived(this.film?.frame(this.at));
 
-  constructor(run: () => Run, page: Walked) {
+  constructor(run: () => Run, page: Walked, go: (place: Place) => void) {
     this.#run = run;
     this.#page = page;
+    this.#go = go;
   }
 
   play(table: PlayedTable | undefined): void {
@@ -102,6 +104,7 @@ export class Playing implements PlayingPage {
       film: (table) => this.#screen(table),
       onchange: (on) => (this.lesson = on),
       speed: () => this.speed,
+      go: this.#go,
     });
     this.#walk.start(this.table?.tensor);
   }

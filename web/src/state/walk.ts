@@ -11,15 +11,14 @@ const AFTER = 1500;
 const STILL = 4000;
 
 /** What a walk needs of the page. */
-export type Walked = Pick<Page, "asking" | "lesson" | "step" | "layout" | "tensors" | "view"> & {
-  go(place: Place): void;
-};
+export type Walked = Pick<Page, "asking" | "lesson" | "step" | "layout" | "tensors" | "view">;
 
 interface Stage {
   /** Resolves at the end of the table's film. */
   film(table: PlayedTable): Promise<void>;
   onchange(on: boolean): void;
   speed(): number;
+  go(place: Place): void;
 }
 
 /** Goes from step to step to the end of the lesson and plays each step's tables. */
@@ -128,7 +127,7 @@ export class Walk {
     return new Promise((resolve) => {
       this.#expected = place;
       this.#onarrival = resolve;
-      this.#page.go(place);
+      this.#stage.go(place);
     });
   }
 }

@@ -9,7 +9,7 @@ import type {
 import type { Page } from "../model/page";
 import { remarksOf } from "../model/remarks";
 import type { Remarks } from "../model/remarks";
-import { sentence } from "../features/sentence/model/hook";
+import { laterIn } from "./later";
 import { partOf } from "./part";
 
 export function lessonTitle(words: Messages, lesson: string): string {
@@ -38,7 +38,7 @@ export function asideWords(lesson: string, aside: string): AsideMessages {
 export function settingName(words: Messages, lesson: string, setting: string): string {
   const own = partOf(lesson).words.settings;
   const known = own?.[setting] ?? words.ui.settings.names[setting as SettingName];
-  return known ?? sentence.name?.(words.language, setting);
+  return known ?? laterIn(words.language)?.ownSentence.settings[setting];
 }
 
 export function choiceName(words: Messages, lesson: string, choice: string): string {

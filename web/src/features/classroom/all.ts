@@ -4,3 +4,4 @@ import "./presenting.css";
 export { default } from "./Classroom.svelte";
 export { default as ForClass } from "./ForClass.svelte";
 export { present } from "./present";
+export { rules } from "./words";

@@ -70,7 +70,7 @@ export class Draft {
     const { given, computed } = tablesIn(page);
     this.given = given;
     this.computed = computed;
-    this.#takeUp(parsePlan(page.classroom, page.lesson).plan);
+    this.#takeUp(parsePlan(page.classroom, page.lesson, undefined, page.hooks.sentence).plan);
   }
 
   #takeUp({ task, on, goal, hide, lock }: Plan): void {

@@ -1,15 +1,10 @@
-import type { Classroom } from "./model/hook";
-
-interface Presented {
-  readonly classroom: Classroom | undefined;
-  teach(classroom: Classroom | undefined): void;
-}
+import type { Actions, Page } from "../../model/page";
 
 /** Begins or ends presenting; over the whole screen where the browser lets it. */
-export function present(page: Presented, on: boolean): void {
+export function present(page: Page, actions: Actions, on: boolean): void {
   const { present: _, ...rest } = page.classroom ?? {};
   const parts = on ? { ...rest, present: "1" } : rest;
-  page.teach(Object.keys(parts).length > 0 ? parts : undefined);
+  actions.teach(Object.keys(parts).length > 0 ? parts : undefined);
   if (on) void fill().catch(() => undefined);
   else if (document.fullscreenElement !== null) void document.exitFullscreen();
 }

@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import type { Store } from "../../state/store.svelte";
+import type { Navigation } from "../../state/navigation";
 import "./embed.css";
 import { contextMap } from "../../view/context";
 import type { PageContext } from "../../view/context";
@@ -8,23 +8,23 @@ import EmbedBar from "./EmbedBar.svelte";
 import { askedAddress, heightMessage } from "./messages";
 
 /** One step inside another page: as tall as its content, with a link to the whole page. */
-export function embed(place: HTMLElement, store: Store, context: PageContext): void {
+export function embed(place: HTMLElement, navigation: Navigation, context: PageContext): void {
   document.documentElement.dataset["embed"] = "";
   mount(EmbedBar, {
     target: place,
     ...(place.firstChild && { anchor: place.firstChild }),
     context: contextMap(context),
   });
-  stayInPlace(store);
+  stayInPlace(navigation);
   if (parent === window) return;
   listen();
   tellHeight();
 }
 
 /** The steps here are none of the surrounding page's: its Back leads where it would without them. */
-function stayInPlace(store: Store): void {
-  const tell = store.onaddress;
-  store.onaddress = (address, push) => {
+function stayInPlace(navigation: Navigation): void {
+  const tell = navigation.onaddress;
+  navigation.onaddress = (address, push) => {
     if (push) location.replace(address);
     else tell(address, false);
   };

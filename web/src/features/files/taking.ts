@@ -10,7 +10,7 @@ type Shape = readonly number[];
 
 /** The tensor that an array replaces. */
 interface Place {
-  readonly page: Pick<Page, "lesson" | "settings" | "changed" | "own" | "numbersWith">;
+  readonly page: Pick<Page, "lesson" | "settings" | "changed" | "hooks" | "own" | "numbersWith">;
   readonly tensor: Pick<ShownTensor, "id" | "shape">;
 }
 
@@ -111,8 +111,10 @@ function waysFor(place: Place, shape: Shape): readonly Way[] {
 function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[] {
   if (Object.keys(settings).length === 0) return [{ settings, asks: false, dropped: [] }];
   const wanted = { ...page.changed, ...settings };
-  const inside = askingInside(wanted, page.lesson);
-  const tensors = page.numbersWith({ settings: changedSettings(inside, page.lesson) });
+  const inside = askingInside(wanted, page.lesson, page.hooks.sentence);
+  const tensors = page.numbersWith({
+    settings: changedSettings(inside, page.lesson, page.hooks.sentence),
+  });
   const made = tensorOf(tensors, tensor.id);
   if (made === undefined || !same(made.shape, shape)) return [];
   const dropped = Object.entries(page.own).flatMap(([id, own]) => {

@@ -1,8 +1,8 @@
 /** Custom sentences; loaded for an address that has one. */
-import "./model/own";
-import "./words";
 import type { Messages } from "../../words/messages";
 import { addLaterWords } from "../../view/later";
+
+export { rules } from "./model/own";
 
 export async function prepare(words: Messages): Promise<void> {
   addLaterWords(words.language, (await words.later()).later);

@@ -1,9 +1,6 @@
 import type { Messages } from "../../words/messages";
 import type { OwnSentenceMessages } from "../../words/own-sentence";
-import { sentence } from "./model/hook";
-import { laterIn, laterWords } from "../../view/later";
-
-sentence.name = (language, setting) => laterIn(language)?.ownSentence.settings[setting];
+import { laterWords } from "../../view/later";
 
 export function sentenceWords(words: Messages): OwnSentenceMessages {
   return laterWords(words).ownSentence;

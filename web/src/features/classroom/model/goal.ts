@@ -1,3 +1,4 @@
+import type { SentenceRules } from "../../sentence/model/hook";
 import { formatQuery, parseAddress } from "../../../model/address";
 import type { Kept } from "../../../model/address";
 import { stepTensors } from "../../copying/model/step";
@@ -39,12 +40,16 @@ export function formatGoal(goal: Goal, lesson: string): string {
 }
 
 /** Undefined if a text is not a valid goal. */
-export function parseGoal(text: string, lesson: LessonDescription): Goal | undefined {
+export function parseGoal(
+  text: string,
+  lesson: LessonDescription,
+  sentence?: SentenceRules,
+): Goal | undefined {
   const [kind = "", what = "", ...rest] = text.split(";");
   if (kind === "state") {
     if (rest.length === 0 || !lesson.steps.some(({ id }) => id === what)) return undefined;
     const address = `#/${lesson.id}/${what}?${rest.join(";")}`;
-    const { settings, edits, problems } = parseAddress(address, [lesson]);
+    const { settings, edits, problems } = parseAddress(address, [lesson], undefined, sentence);
     return problems.length > 0
       ? undefined
       : { kind: "state", step: what, changes: { settings, edits } };

@@ -12,7 +12,7 @@ interface Numbers {
   readonly edits: Edits;
 }
 
-/** What a teacher's link changes. It comes when there is one; until then nothing stands here. */
+/** What a teacher's link changes. Loaded when there is one. */
 export interface ClassroomRules {
   /** Why the numbers of a table stay as they are; undefined where they do not. */
   lock(classroom: Classroom | undefined, id: string): string | undefined;
@@ -25,5 +25,3 @@ export interface ClassroomRules {
   /** What of it goes along to another lesson, which may have parts of its own. */
   elsewhere(here: Classroom | undefined, there: Classroom | undefined): Classroom | undefined;
 }
-
-export const taught: { rules?: ClassroomRules } = {};

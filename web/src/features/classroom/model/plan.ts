@@ -4,6 +4,7 @@ import type { LessonDescription } from "../../../model/tensor";
 import { isControl } from "./controls";
 import { formatGoal, parseGoal } from "./goal";
 import type { Goal } from "./goal";
+import type { SentenceRules } from "../../sentence/model/hook";
 import type { Classroom } from "./hook";
 
 /**
@@ -61,6 +62,7 @@ export function parsePlan(
   parts: Classroom | undefined,
   lesson: LessonDescription,
   isTable: (id: string) => boolean = () => true,
+  sentence?: SentenceRules,
 ): { plan: Plan; problems: readonly PlanProblem[] } {
   const problems: PlanProblem[] = [];
   const part = (name: string): string => parts?.[name] ?? "";
@@ -82,7 +84,7 @@ export function parsePlan(
   const on = lesson.steps.find(({ id }) => id === step)?.id;
   if (step !== on) complain("step", step ?? "");
   const goalText = parts?.["goal"];
-  let goal = goalText === undefined ? undefined : parseGoal(goalText, lesson);
+  let goal = goalText === undefined ? undefined : parseGoal(goalText, lesson, sentence);
   if (goal?.kind === "cell" && !isTable(goal.cell.tensor)) goal = undefined;
   if (goalText !== undefined && goal === undefined) complain("goal", goalText);
 

@@ -4,7 +4,7 @@ import type { ReplacedTensor } from "../../../model/own";
 import type { Page } from "../../../model/page";
 import type { LessonDescription, Settings } from "../../../model/tensor";
 import { listsOf } from "./lists";
-import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./own";
+import { DEFAULT_SEED, OWN_SETTINGS, rules, tokensIn } from "./own";
 
 const TABLE = "embedding_weight";
 
@@ -51,7 +51,7 @@ export function startedWith(
     taken["d_in"] = present[source.width] ?? 1;
     delete taken["text_seed"];
   }
-  return { settings: changedSettings(taken, lesson), edits: carried };
+  return { settings: changedSettings(taken, lesson, rules), edits: carried };
 }
 
 /** The numbers of a table that is the reader's as a whole, by place. */

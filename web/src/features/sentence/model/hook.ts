@@ -19,7 +19,7 @@ export interface Runner {
   runLesson(id: string, options: RunWith): { tensors: Readonly<Record<string, ShownTensor>> };
 }
 
-/** What a sentence of the reader's own changes. It comes when there is one; until then nothing stands here. */
+/** What a custom sentence changes. Loaded when there is one. */
 export interface SentenceRules {
   /** The lesson with the defaults that it has with such a sentence: as many tokens as there are. */
   lesson<Lesson extends LessonDescription>(lesson: Lesson, settings: Settings): Lesson;
@@ -28,9 +28,3 @@ export interface SentenceRules {
   /** What the engine is told in place of the words. */
   told(id: string, options: RunWith, runner: Runner): RunWith;
 }
-
-export const sentence: {
-  rules?: SentenceRules;
-  /** The name of a setting that such a sentence adds, by language. */
-  name?: (language: string, setting: string) => string | undefined;
-} = {};

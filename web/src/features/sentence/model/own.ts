@@ -1,6 +1,5 @@
 import type { LessonLayout, List, StepLayout } from "../../../model/layout";
 import type { LessonDescription, Settings, ShownTensor } from "../../../model/tensor";
-import { sentence } from "./hook";
 import type { Runner, RunWith, SentenceRules } from "./hook";
 import { listsOf } from "./lists";
 import type { TokenList } from "./lists";
@@ -228,5 +227,3 @@ function rowsOf(
 }
 
 export const rules: SentenceRules = { lesson: adapted, layout: worded, told };
-
-sentence.rules = rules;

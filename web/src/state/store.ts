@@ -1,0 +1,189 @@
+import type { CellValue } from "../model/edits";
+import { changedSettings } from "../model/address";
+import type { Classroom } from "../features/classroom/model/hook";
+import type { Pair, Showing } from "../features/compare/model/compare";
+import type { Cell } from "../features/inspector/model/inspect";
+import type { FilmMaker, PlayedTable } from "../features/player/model/frame";
+import type { Hooks } from "../model/hooks";
+import type { CodeLanguage } from "../model/languages";
+import type { ReplacedTensors } from "../model/own";
+import type { Actions, PlayerControls, SavedState, View } from "../model/page";
+import type { Spotlight } from "../model/spotlight";
+import type { Place } from "../model/stepping";
+import type { LessonDescription, Settings, Tensors } from "../model/tensor";
+import { Kept } from "./kept";
+import { LessonChanges } from "./lesson-changes";
+import { Navigation } from "./navigation";
+import type { Parts } from "./navigation";
+import { PageState } from "./page-state.svelte";
+
+interface Start {
+  readonly lessons: readonly LessonDescription[];
+  readonly laboratories: readonly LessonDescription[];
+  /** By lesson: its tensors under the default settings. */
+  readonly tensors: Readonly<Record<string, Tensors>>;
+  readonly parts: Parts;
+}
+
+/** The page's state, and all that changes it. */
+export class Store implements Actions {
+  readonly page: PageState;
+  readonly kept = new Kept();
+  readonly changes: LessonChanges;
+  readonly navigation: Navigation;
+
+  constructor({ lessons, laboratories, tensors, parts }: Start) {
+    const page = new PageState(this.kept, parts.of, (place) => {
+      this.go(place);
+    });
+    page.lessons = lessons;
+    page.laboratories = laboratories;
+    page.numbers.know(tensors);
+    this.page = page;
+    this.changes = new LessonChanges(page, () => {
+      this.navigation.write();
+    });
+    this.navigation = new Navigation(page, this.changes, this.kept, parts);
+  }
+
+  addHooks(hooks: Hooks): void {
+    this.page.hooks = { ...this.page.hooks, ...hooks };
+  }
+
+  change(settings: Settings, group?: string): void {
+    this.changes.change(settings, group);
+  }
+
+  reset(settings?: readonly string[], tensors?: readonly string[]): void {
+    this.changes.reset(settings, tensors);
+  }
+
+  edit(id: string, cells: readonly CellValue[]): string | undefined {
+    return this.changes.edit(id, cells);
+  }
+
+  bring(
+    tensors: ReplacedTensors,
+    settings?: Settings,
+    dropped?: readonly string[],
+  ): string | undefined {
+    return this.changes.bring(tensors, settings, dropped);
+  }
+
+  drag(id: string, cell: CellValue, stroke?: string): void {
+    this.changes.drag(id, cell, stroke);
+  }
+
+  undo(): void {
+    this.changes.undo();
+  }
+
+  redo(): void {
+    this.changes.redo();
+  }
+
+  keep(): void {
+    this.changes.apply();
+    this.page.comparison.keep(this.page.changes, "difference");
+    this.navigation.write();
+  }
+
+  pair({ a, now }: Pair): void {
+    this.changes.apply();
+    const { changed, changes, comparison, hooks, lesson } = this.page;
+    const settings = changedSettings({ ...changed, ...a }, lesson, hooks.sentence);
+    comparison.keep({ ...changes, settings }, "difference");
+    this.change(now);
+  }
+
+  show(showing: Showing): void {
+    this.page.comparison.showing = showing;
+    this.navigation.write();
+  }
+
+  endComparison(): void {
+    this.page.comparison.keep(undefined, "now");
+    this.navigation.write();
+  }
+
+  look(part: Partial<View>): void {
+    this.page.playing.play(undefined);
+    this.page.view = { ...this.page.view, ...part };
+    this.navigation.write();
+  }
+
+  pin(cell: Cell | undefined): void {
+    this.page.playing.steer({ running: false });
+    this.page.inspection.pin(cell);
+    this.navigation.write();
+  }
+
+  follow(cell: Cell): void {
+    this.page.inspection.follow(cell);
+    this.navigation.write();
+  }
+
+  hover(cell: Cell | undefined): void {
+    this.page.inspection.hover(cell);
+  }
+
+  teach(classroom: Classroom | undefined): void {
+    this.page.classroom = classroom;
+    this.navigation.write();
+  }
+
+  showCode(language: CodeLanguage | undefined): void {
+    this.page.code = language;
+    this.navigation.write();
+  }
+
+  pointAt(on: Spotlight | undefined): void {
+    this.page.pointing.hover(on);
+  }
+
+  holdOn(on: Spotlight | undefined): void {
+    this.page.pointing.hold(on);
+  }
+
+  go(place: Place): void {
+    this.navigation.go(place);
+  }
+
+  play(table: PlayedTable | undefined): void {
+    if (this.page.engine === "live") this.page.playing.play(table);
+  }
+
+  steer(part: PlayerControls): void {
+    this.page.playing.steer(part);
+  }
+
+  playLesson(on: boolean): void {
+    const { engine, playing } = this.page;
+    if (engine === "live") playing.playLesson(on).catch(this.reportMissing);
+  }
+
+  project(maker: FilmMaker): void {
+    this.page.playing.project(maker);
+  }
+
+  saved(): SavedState {
+    return this.navigation.saved();
+  }
+
+  openSaved(saved: SavedState | undefined): Promise<void> {
+    return this.navigation.openSaved(saved);
+  }
+
+  bringSteps(): Promise<void> {
+    return this.navigation.bringSteps();
+  }
+
+  /** Reports a file that could not be loaded, of what the reader asked for. */
+  reportMissing = (): void => {
+    this.page.problems = [{ kind: "missing" }];
+  };
+
+  dismiss(): void {
+    this.page.problems = [];
+  }
+}
