@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/words/en/ui";
 import { formatFile } from "../../web/src/app/frame/file";
-import type { ReplacedTensor } from "../../web/src/model/own";
+import type { ReplacedTensor } from "../../web/src/model/replaced-tensors";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatFile, parseFile } from "../../web/src/app/frame/file";
-import type { ReplacedTensor } from "../../web/src/model/own";
+import type { ReplacedTensor } from "../../web/src/model/replaced-tensors";
 import { readFileSync } from "node:fs";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";

@@ -25,7 +25,7 @@ import { Crew } from "./pool-crew.js";
 import { HeldTensors } from "./pool-held.js";
 import type { Entry } from "./pool-held.js";
 import type { Computed } from "./pool-messages.js";
-import { text } from "./pool-worker-text.js";
+import { text } from "./pool-worker-source.js";
 import { countThreads, findThreads } from "./worker-thread.js";
 import type { Threads } from "./worker-thread.js";
 

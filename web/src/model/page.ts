@@ -6,7 +6,7 @@ import type { Pair, Showing } from "../features/compare/model/compare";
 import type { CellValue, Edits } from "./edits";
 import type { Cell, Explanation, LitCells } from "../features/inspector/model/inspect";
 import type { LeadingAxis, LessonLayout } from "./layout";
-import type { ReplacedTensors } from "./own";
+import type { ReplacedTensors } from "./replaced-tensors";
 import type {
   Film,
   FilmMaker,

@@ -3,7 +3,7 @@ import { formatQuery } from "../model/address";
 import type { AddressState } from "../model/address";
 import type { Cell } from "../features/inspector/model/inspect";
 import { LONGEST_QUERY } from "../model/link";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { View } from "../model/page";
 import type { Changes } from "./runs";
 

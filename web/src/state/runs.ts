@@ -1,7 +1,7 @@
 import type { Cell, Engine, Explanation, Trace } from "../engine/lessons";
 import { withEdits, cellsOf, placeOf } from "../model/edits";
 import type { Edits } from "../model/edits";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
 /** What the page needs of the engine. */

@@ -18,7 +18,7 @@ import { queryCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { LONGEST_FRAGMENT } from "../model/link";
 import { shortestFloat } from "../model/number";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Pair, Showing } from "../features/compare/model/compare";
 import type {
   Actions,

@@ -1,6 +1,6 @@
 /** A state as a file: an address of any length, and the replaced tensors. */
 import { sizeOf } from "../../model/tensor";
-import type { ReplacedTensor, ReplacedTensors } from "../../model/own";
+import type { ReplacedTensor, ReplacedTensors } from "../../model/replaced-tensors";
 import type { SavedState } from "../../model/page";
 
 const FORMAT = "attention-lab";

@@ -1,5 +1,5 @@
 /** Custom sentences; loaded for an address that has one. */
-import "./model/own";
+import "./model/custom-sentence";
 import "./words";
 import type { Messages } from "../../words/messages";
 import { addLaterWords } from "../../view/later";

@@ -1,5 +1,5 @@
-import { nearer } from "./sight";
-import type { Sight } from "./sight";
+import { nearer } from "./viewport";
+import type { Sight } from "./viewport";
 
 interface Wanted {
   sight(): Sight;

@@ -1,6 +1,6 @@
 import type { Rows } from "../../model/rows";
 import { formatNumber } from "../../model/number";
-import type { Sight } from "./sight";
+import type { Sight } from "./viewport";
 
 /** A weight so many times an equal share is as pale as it gets, and as dark. */
 const [PALEST, DARKEST] = [1 / 4, 64];

@@ -1,5 +1,5 @@
 import type { Edits } from "../../../model/edits";
-import type { ReplacedTensors } from "../../../model/own";
+import type { ReplacedTensors } from "../../../model/replaced-tensors";
 
 /** The parts of a teacher's link by their names, each as the address has it. */
 export type Classroom = Readonly<Record<string, string>>;

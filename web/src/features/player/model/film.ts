@@ -10,9 +10,9 @@ import {
 import type { Cell, Explanation } from "../../inspector/model/inspect";
 import type { ShownTensor } from "../../../model/tensor";
 import type { Film, FilmRequest, Frame, Granularity, Part } from "./frame";
-import { groupNames, mark, word } from "./told";
+import { groupNames, mark, word } from "./captions";
 import { picked } from "./picks";
-import type { LineTelling, Caption, Telling } from "./told";
+import type { LineTelling, Caption, Telling } from "./captions";
 
 /** Frames of a film, its end among them. */
 export const MOST_FRAMES = 400;

@@ -6,7 +6,7 @@ import { dropped, masked } from "./masks";
 import { counted, entropy, gradient, largest, rounded, variance } from "./measures";
 import { picked } from "./picks";
 import { added, moved } from "./sums";
-import type { Telling } from "./told";
+import type { Telling } from "./captions";
 
 /** How each operation is played; those without operands have nothing to play. */
 export const tellings: Readonly<Record<Operation, Telling | undefined>> = {

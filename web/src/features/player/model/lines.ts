@@ -5,8 +5,8 @@ import type { Part } from "./frame";
 import { number as numberOf, quotient } from "../../../model/written/expression";
 import type { Expression } from "../../../model/written/expression";
 import { termOf } from "../../../model/written/terms";
-import { equals, mark, number, runningSum, sign, sumOf, word } from "./told";
-import type { LineTelling, Caption } from "./told";
+import { equals, mark, number, runningSum, sign, sumOf, word } from "./captions";
+import type { LineTelling, Caption } from "./captions";
 
 /** Numbers of a line that are written side by side. */
 const MOST_WRITTEN = 6;

@@ -2,8 +2,8 @@ import type { Part } from "./frame";
 import type { Explanation } from "../../inspector/model/inspect";
 import { termOf } from "../../../model/written/terms";
 import { moved } from "./sums";
-import { count, equals, groupNames, named, number, sign } from "./told";
-import type { CellTelling } from "./told";
+import { count, equals, groupNames, named, number, sign } from "./captions";
+import type { CellTelling } from "./captions";
 
 /** The cell of the mask is an explanation's last one: with a score before it where it lets that through. */
 function bitOf({ terms }: Explanation): Part[] {

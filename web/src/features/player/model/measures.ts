@@ -2,8 +2,8 @@ import type { Term } from "../../../engine/lessons";
 import type { Part } from "./frame";
 import { inFull, settled } from "../../../model/written/expression";
 import { jacobianSize, termOf } from "../../../model/written/terms";
-import { equals, mark, number, runningSum, sign, termIn, word } from "./told";
-import type { CellTelling } from "./told";
+import { equals, mark, number, runningSum, sign, termIn, word } from "./captions";
+import type { CellTelling } from "./captions";
 
 const first = ({ cells }: Term): number => cells[0]?.value ?? NaN;
 

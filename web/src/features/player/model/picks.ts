@@ -1,5 +1,5 @@
-import { count, groupNames, mark, named, number, sign, word } from "./told";
-import type { CellTelling } from "./told";
+import { count, groupNames, mark, named, number, sign, word } from "./captions";
+import type { CellTelling } from "./captions";
 
 /** A look-up: the place is read, and its number taken. */
 export const picked: CellTelling = {

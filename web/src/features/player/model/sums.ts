@@ -4,8 +4,8 @@ import type { Cell, Explanation } from "../../inspector/model/inspect";
 import type { Part } from "./frame";
 import { number as numberOf } from "../../../model/written/expression";
 import type { Expression } from "../../../model/written/expression";
-import { between, groupNames, mark, named, number, runningSum, sign, termIn } from "./told";
-import type { CellTelling } from "./told";
+import { between, groupNames, mark, named, number, runningSum, sign, termIn } from "./captions";
+import type { CellTelling } from "./captions";
 
 /** Products that are added up one after another: a row sweeps a column, a sum runs. */
 export const added: CellTelling = {

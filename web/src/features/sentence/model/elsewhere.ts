@@ -1,10 +1,10 @@
 import { changedSettings } from "../../../model/address";
 import type { Edits } from "../../../model/edits";
-import type { ReplacedTensor } from "../../../model/own";
+import type { ReplacedTensor } from "../../../model/replaced-tensors";
 import type { Page } from "../../../model/page";
 import type { LessonDescription, Settings } from "../../../model/tensor";
 import { listsOf } from "./lists";
-import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./own";
+import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./custom-sentence";
 
 const TABLE = "embedding_weight";
 

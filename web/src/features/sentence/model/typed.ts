@@ -1,8 +1,8 @@
 import type { LessonDescription, Settings } from "../../../model/tensor";
 import { LONGEST_QUERY } from "../../../model/link";
 import type { TokenList } from "./lists";
-import { ownTokens, roomOf } from "./own";
-import type { OwnTokens } from "./own";
+import { ownTokens, roomOf } from "./custom-sentence";
+import type { OwnTokens } from "./custom-sentence";
 import { keptText, tokensOf } from "./tokens";
 import type { Split } from "./tokens";
 
