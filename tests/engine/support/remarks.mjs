@@ -160,7 +160,7 @@ function shownIn(lesson, changes, view) {
   return {
     ...{ lesson, layout, settings: all, changed, edits: changes.edits, view },
     before: traceOf(lesson, { ...changes, settings, edits: {} })?.tensors ?? {},
-    ...{ tensors: run.tensors, asking: Number(all.query_token ?? row) },
+    ...{ tensors: run.tensors, queryToken: Number(all.query_token ?? row) },
   };
 }
 
@@ -227,7 +227,7 @@ export class State {
   }
 
   get own() {
-    return this.word(this.asking);
+    return this.word(this.queryToken);
   }
 
   /** The same changed cells of a tensor. */

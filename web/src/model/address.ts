@@ -299,10 +299,11 @@ export function settingsIn(lesson: LessonDescription, changed: Settings): Settin
   return { ...defaultsOf(sentence.rules?.lesson(lesson, changed) ?? lesson), ...changed };
 }
 
-/** With fewer tokens than the one that asks, the last one asks. */
-export function askingInside(settings: Settings, lesson: LessonDescription): Settings {
-  const { tokens, query_token: asking } = settingsIn(lesson, settings);
-  const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
+/** With fewer tokens than the index of the query token, the last token becomes the query token. */
+export function withQueryTokenInside(settings: Settings, lesson: LessonDescription): Settings {
+  const { tokens, query_token: queryToken } = settingsIn(lesson, settings);
+  const outside =
+    typeof tokens === "number" && typeof queryToken === "number" && queryToken >= tokens;
   return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }
 

@@ -8,7 +8,7 @@ import { flatIndex, gridSize, tensorOf } from "./tensor";
 import type { LessonDescription, Settings, SettingValue, ShownTensor, Tensors } from "./tensor";
 
 /** What of the page a laboratory may take along. */
-type Carrying = Pick<Page, "asking" | "layout" | "settings" | "tensors" | "view">;
+type Carrying = Pick<Page, "queryToken" | "layout" | "settings" | "tensors" | "view">;
 
 const WORDS = ["text", "other_text", "split"];
 
@@ -105,7 +105,7 @@ export function carried(
     const { rows, columns } = gridSize(source.shape);
     const part = {
       slice,
-      top: asks ? Math.min(page.asking, rows - 1) : 0,
+      top: asks ? Math.min(page.queryToken, rows - 1) : 0,
       rows: asks ? 1 : Math.min(rows, room(from, "rows")),
       columns: Math.min(columns, room(from, "columns")),
     };

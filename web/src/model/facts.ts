@@ -13,7 +13,7 @@ export interface Shown {
   /** The word for an index along any axis. */
   readonly word: (axis: Axis, place: number) => string;
   /** The row of the query token. */
-  readonly asking: number;
+  readonly queryToken: number;
   /** The example and the head in the view. */
   readonly view: Readonly<Record<LeadingAxis, number>>;
 }

@@ -6,7 +6,7 @@ import type { Settings, Tensors } from "./tensor";
 export type List = "target" | "source" | "answering" | "both";
 
 /** What the rows or columns of a tensor stand for. With two sequences, `token` is the one with the queries. */
-export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
+export type Axis = "token" | List | "query" | "dimension" | "place" | "none";
 
 /** What the first axis of a 3-D tensor counts. A table shows one slice along it. */
 export type LeadingAxis = "example" | "head";
@@ -315,10 +315,10 @@ export function sliceLookedAt(
   count: number,
   {
     view,
-    asking,
-  }: { readonly view: Readonly<Record<LeadingAxis, number>>; readonly asking: number },
+    queryToken,
+  }: { readonly view: Readonly<Record<LeadingAxis, number>>; readonly queryToken: number },
 ): number {
-  return Math.min(leading === "token" ? asking : view[leading], count - 1);
+  return Math.min(leading === "token" ? queryToken : view[leading], count - 1);
 }
 
 /** The headings of an axis: its words, the query token, 1, 2, 3, or indices from 0. */
@@ -326,10 +326,10 @@ export function headings(
   axis: Axis,
   count: number,
   tokens: readonly string[],
-  asking: number,
+  queryToken: number,
 ): string[] {
   if (axis === "none") return Array.from({ length: count }, () => "");
-  if (axis === "asking") return [tokens[asking] ?? String(asking + 1)];
+  if (axis === "query") return [tokens[queryToken] ?? String(queryToken + 1)];
   if (axis === "place") return Array.from({ length: count }, (_, place) => String(place));
   return Array.from({ length: count }, (_, place) =>
     axis === "dimension" ? String(place + 1) : (tokens[place] ?? String(place + 1)),
@@ -341,14 +341,14 @@ export function cellHeadings(
   { tensor, index }: { readonly tensor: string; readonly index: readonly number[] },
   shape: readonly number[],
   layout: LessonLayout,
-  { asking, settings }: { readonly asking: number; readonly settings: Settings },
+  { queryToken, settings }: { readonly queryToken: number; readonly settings: Settings },
 ): { row: string; column: string } {
   const look = layout.looks[tensor];
   const { rows, columns } = gridSize(shape);
   const [row, column] = [shape.length > 1 ? (index.at(-2) ?? 0) : 0, index.at(-1) ?? 0];
   if (look === undefined || shape.length === 0) return { row: "", column: "" };
   const heading = (axis: Axis, count: number, place: number): string => {
-    const word = headings(axis, count, wordsOf(layout, axis, settings), asking)[place] ?? "";
+    const word = headings(axis, count, wordsOf(layout, axis, settings), queryToken)[place] ?? "";
     return layout.spoken?.(word) ?? word;
   };
   return {

@@ -111,7 +111,7 @@ export interface Page {
   readonly changed: Settings;
   readonly view: View;
   /** The row of the query token: from the lesson's setting if it has one, else from the view. */
-  readonly asking: number;
+  readonly queryToken: number;
   readonly edits: Edits;
   /** Tensors that the reader replaced as a whole. Edited cells apply on top of them. */
   readonly own: ReplacedTensors;

@@ -24,7 +24,15 @@ export interface Attempted {
 
 type Remarked = Pick<
   Page,
-  "layout" | "step" | "settings" | "changed" | "edits" | "tensors" | "before" | "asking" | "view"
+  | "layout"
+  | "step"
+  | "settings"
+  | "changed"
+  | "edits"
+  | "tensors"
+  | "before"
+  | "queryToken"
+  | "view"
 >;
 
 interface Remarking {
@@ -34,13 +42,13 @@ interface Remarking {
 }
 
 export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking): Remarks {
-  const { layout, settings, tensors, edits, before, asking, view } = page;
+  const { layout, settings, tensors, edits, before, queryToken, view } = page;
   const word = (axis: Axis, place: number): string => {
     const own = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
     return layout.spoken?.(own) ?? own;
   };
   const token = (row: number): string => word("token", row);
-  const shown: Shown = { tensors, settings, asking, view, token, word };
+  const shown: Shown = { tensors, settings, queryToken, view, token, word };
   // Other numbers in what is neither given nor drawn do not follow from the rest, as what is said takes for granted.
   const overridden = Object.keys(edits).some(
     (id) => !["given", "drawn", undefined].includes(before[id]?.operation),
@@ -64,12 +72,12 @@ function attempted(
   const names = Object.keys(sets);
   const as = names.every((name) => settings[name] === sets[name]);
   const done = as && names.some((name) => name in changed);
-  const { tokens = Infinity, query_token: asker = 0 } = { ...settings, ...sets };
-  if (!done && (as || ("query_token" in sets && asker >= tokens))) return undefined;
+  const { tokens = Infinity, query_token: queryRow = 0 } = { ...settings, ...sets };
+  if (!done && (as || ("query_token" in sets && queryRow >= tokens))) return undefined;
   const facts: Facts = attempt ? attempt(shown, sets) : {};
   const known: Values = {
     ...Object.fromEntries(Object.entries({ ...settings, ...sets }).map(said)),
-    ...("query_token" in sets && { own: token(Number(asker)) }),
+    ...("query_token" in sets && { own: token(Number(queryRow)) }),
     ...facts,
   };
   const told = (text: string | ((facts: Values) => string)): string =>

@@ -1,6 +1,6 @@
 import {
   addressOf,
-  askingInside,
+  withQueryTokenInside,
   changedSettings,
   parseAddress,
   settingsIn,
@@ -125,7 +125,7 @@ export class Store implements Page, Actions {
     return sentence.rules?.layout(layout, changed, lesson) ?? layout;
   });
   golden: readonly GoldenEntry[] = $derived.by(() => this.#parts.of(this.lesson.id).golden);
-  asking: number = $derived.by(() => {
+  queryToken: number = $derived.by(() => {
     const row = this.view.row ?? this.layout.row ?? 1;
     return Number(
       this.settings["query_token"] ?? Math.min(row, queryCount(this.layout, this.settings) - 1),
@@ -315,7 +315,7 @@ export class Store implements Page, Actions {
   ): string | undefined {
     this.#take();
     const present = this.changes;
-    const wanted = askingInside({ ...present.settings, ...settings }, this.lesson);
+    const wanted = withQueryTokenInside({ ...present.settings, ...settings }, this.lesson);
     const changes = {
       settings: changedSettings(wanted, this.lesson),
       own: { ...without(present.own, dropped), ...tensors },
@@ -557,7 +557,7 @@ export class Store implements Page, Actions {
   #named(address: Address, { own, edits = address.edits, settings }: Keeping): Changes {
     const lesson = this.#all.find(({ id }) => id === address.lesson) ?? this.lesson;
     const asked = "query_token" in address.settings;
-    const named = asked ? address.settings : askingInside(address.settings, lesson);
+    const named = asked ? address.settings : withQueryTokenInside(address.settings, lesson);
     return { settings: settings ?? named, own, edits };
   }
 
@@ -604,7 +604,10 @@ export class Store implements Page, Actions {
     this.#wanted = undefined;
     if (wanted === undefined) return;
     this.#pace.step();
-    const settings = changedSettings(askingInside(wanted.settings, this.lesson), this.lesson);
+    const settings = changedSettings(
+      withQueryTokenInside(wanted.settings, this.lesson),
+      this.lesson,
+    );
     const changes = { ...wanted, settings };
     const refusal = this.#try(changes);
     if (refusal === undefined) this.#settle(changes, this.#group);

@@ -11,7 +11,10 @@ const AFTER = 1500;
 const STILL = 4000;
 
 /** What a walk needs of the page. */
-export type Walked = Pick<Page, "asking" | "lesson" | "step" | "layout" | "tensors" | "view"> & {
+export type Walked = Pick<
+  Page,
+  "queryToken" | "lesson" | "step" | "layout" | "tensors" | "view"
+> & {
   go(place: Place): void;
 };
 

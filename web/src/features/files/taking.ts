@@ -1,7 +1,7 @@
 import type { FileArray, FileFormat } from "../../files/index";
 import { quoted } from "../../files/quoted";
 import type { FileMessages } from "../../words/messages";
-import { askingInside, changedSettings } from "../../model/address";
+import { withQueryTokenInside, changedSettings } from "../../model/address";
 import type { Actions, Page } from "../../model/page";
 import { sizeOf, tensorOf } from "../../model/tensor";
 import type { Settings, ShownTensor } from "../../model/tensor";
@@ -111,7 +111,7 @@ function waysFor(place: Place, shape: Shape): readonly Way[] {
 function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[] {
   if (Object.keys(settings).length === 0) return [{ settings, asks: false, dropped: [] }];
   const wanted = { ...page.changed, ...settings };
-  const inside = askingInside(wanted, page.lesson);
+  const inside = withQueryTokenInside(wanted, page.lesson);
   const tensors = page.numbersWith({ settings: changedSettings(inside, page.lesson) });
   const made = tensorOf(tensors, tensor.id);
   if (made === undefined || !same(made.shape, shape)) return [];

@@ -5,7 +5,7 @@ const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const weights: TensorLook = { ...square, scale: "weights" };
 const perToken: TensorLook = { rows: "none", columns: "token" };
-const row: TensorLook = { rows: "asking", columns: "token" };
+const row: TensorLook = { rows: "query", columns: "token" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** The table to the right of a gradient: the tensor that the gradient is with respect to. */

@@ -81,7 +81,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 
 /** The maximum of the query row in the current head, and the value of another tensor at that index. */
 export function highest(
-  { tensors, settings, view, asking, token }: Shown,
+  { tensors, settings, view, queryToken, token }: Shown,
   id: string,
   beside?: string,
 ): Facts {
@@ -89,7 +89,7 @@ export function highest(
   if (tensor === undefined) return null;
   const [slices, rows] = [slicesOf(tensor), gridSize(tensor.shape).rows];
   const head = Math.min(view.head, slices - 1);
-  const at = head * rows + Math.min(asking, rows - 1);
+  const at = head * rows + Math.min(queryToken, rows - 1);
   const own = rowOf(tensor, at);
   const first = largest(own);
   const most = own[first] ?? NaN;
@@ -98,7 +98,7 @@ export function highest(
   const divided = beside !== undefined && settings["scaled"] === true;
   const other = divided ? tensors[beside] : undefined;
   return {
-    own: token(asking),
+    own: token(queryToken),
     other: String(first + 1),
     most: digits(most),
     ...(slices > 1 && { head: String(head + 1) }),

@@ -3,8 +3,8 @@ import type { LessonLayout, TensorLook } from "../../model/layout";
 const words = ["Life", "is", "short", "eat", "dessert", "first"];
 const mostTokens = 64;
 
-const tokenRow: TensorLook = { rows: "asking", columns: "token" };
-const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const tokenRow: TensorLook = { rows: "query", columns: "token" };
+const queryRow: TensorLook = { rows: "query", columns: "dimension" };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
@@ -26,16 +26,16 @@ export const layout: LessonLayout = {
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    x_2: askingRow,
-    query_2: askingRow,
-    key_2: askingRow,
-    value_2: askingRow,
+    x_2: queryRow,
+    query_2: queryRow,
+    key_2: queryRow,
+    value_2: queryRow,
     keys: tokenRows,
     values: tokenRows,
     omega_2: tokenRow,
     scaled_omega_2: tokenRow,
     attention_weights_2: weightRow,
-    context_vector_2: askingRow,
+    context_vector_2: queryRow,
     multihead_W_query: headMatrix,
     multihead_W_key: headMatrix,
     multihead_W_value: headMatrix,

@@ -1,8 +1,8 @@
 import type { LessonLayout, Opening, TensorLook } from "../../model/layout";
 
-const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const tokenRow: TensorLook = { rows: "query", columns: "token" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
-const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const queryRow: TensorLook = { rows: "query", columns: "dimension" };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -31,7 +31,7 @@ export const layout: LessonLayout = {
     road_weights: weightSquare,
     road_weights_2: weightSquare,
     between_weights: { rows: "token", columns: "token", scale: "weights" },
-    query: askingRow,
+    query: queryRow,
     attn_scores_2_empty: tokenRow,
     attn_scores_2: tokenRow,
     attn_scores_2_loop: tokenRow,
@@ -47,7 +47,7 @@ export const layout: LessonLayout = {
     attn_weights_2_sum: scalar,
     context_terms_2: tokenRows,
     context_running_2: tokenRows,
-    context_vec_2: askingRow,
+    context_vec_2: queryRow,
     attn_scores_loop: square,
     attn_scores: square,
     attn_scores_difference: scalar,
@@ -63,11 +63,11 @@ export const layout: LessonLayout = {
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    query_2: askingRow,
-    key_2: askingRow,
-    value_2: askingRow,
+    query_2: queryRow,
+    key_2: queryRow,
+    value_2: queryRow,
     lookup_weights: weightRow,
-    lookup_value: askingRow,
+    lookup_value: queryRow,
     keys: tokenRows,
     values: tokenRows,
     attn_scores_22: scalar,
@@ -79,7 +79,7 @@ export const layout: LessonLayout = {
     wide_weights: { rows: "none", columns: "dimension", scale: "weights" },
     wide_scaled_weights: { rows: "none", columns: "dimension", scale: "weights" },
     weighted_values_2: tokenRows,
-    context_vec_2_qk: askingRow,
+    context_vec_2_qk: queryRow,
   },
   steps: {
     tokens: {

@@ -1,8 +1,8 @@
 import type { LessonLayout, Opening, TensorLook } from "../../model/layout";
 
-const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const tokenRow: TensorLook = { rows: "query", columns: "token" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
-const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const queryRow: TensorLook = { rows: "query", columns: "dimension" };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -27,13 +27,13 @@ export const layout: LessonLayout = {
   settings: ["query_token", "tokens", "d_in", "d_out", "seed", "linear_seed"],
   looks: {
     inputs: tokenRows,
-    x_2: askingRow,
+    x_2: queryRow,
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    query_2: askingRow,
-    key_2: askingRow,
-    value_2: askingRow,
+    query_2: queryRow,
+    key_2: queryRow,
+    value_2: queryRow,
     queries: tokenRows,
     keys: tokenRows,
     values: tokenRows,
@@ -57,7 +57,7 @@ export const layout: LessonLayout = {
     dice_mean: scalar,
     dice_variance: scalar,
     dice_sums_var: scalar,
-    context_vec_2: askingRow,
+    context_vec_2: queryRow,
     context_vec: tokenRows,
     sa_v1_W_query: matrix,
     sa_v1_W_key: matrix,

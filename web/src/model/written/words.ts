@@ -7,7 +7,7 @@ import type { Settings, Tensors } from "../tensor";
 interface Shown {
   readonly tensors: Tensors;
   readonly layout: LessonLayout;
-  readonly asking: number;
+  readonly queryToken: number;
   readonly settings: Settings;
 }
 
