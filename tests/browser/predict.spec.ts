@@ -111,7 +111,7 @@ for (const { id } of everyThird(0)) {
     let asked = 0;
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const settings = seeded ? { seed: Math.floor(seed / QUESTIONS_A_DRAW) } : {};
-      const plain = { settings, own: {}, edits: {} };
+      const plain = { settings, replaced: {}, edits: {} };
       const { tensors } = runWith(runner, id, plain);
       const numbersWith = (tensor: string, cells: readonly CellValue[]): Tensors => {
         const values = cells.map(({ index, value }) => [index.join("."), value ?? NaN]);
@@ -169,7 +169,7 @@ const predict = (page: Page): Locator => page.locator("#predict");
 function expectedQuestion(id: string, changes: Changes, further = 0): Question {
   const layout = layouts[id];
   const { settings = {}, edits = {} } = changes;
-  const all = { settings, own: {}, edits };
+  const all = { settings, replaced: {}, edits };
   if (layout === undefined) throw new Error(`There is no layout of ${id}.`);
   const { tensors } = runWith(runner, id, all);
   const chosen = { ...defaultsOf(lessonOf(id)), ...settings };

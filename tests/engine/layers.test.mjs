@@ -306,7 +306,7 @@ test("tokens that a file holds go into the layer, of a batch those of the first 
 test("another layer leaves behind what was changed in the one before, but tokens that fit it", () => {
   const present = {
     settings: { d_model: 12, tokens: 6, mask: "none" },
-    own: { W_query: {}, W_query_bias: {}, inputs: {} },
+    replaced: { W_query: {}, W_query_bias: {}, inputs: {} },
     edits: { mask: {}, queries: {} },
   };
   const left = (settings, tensors = {}) => leftBehind({ settings, tensors }, present);

@@ -114,7 +114,7 @@ export interface Page {
   readonly queryToken: number;
   readonly edits: Edits;
   /** Tensors that the reader replaced as a whole. Edited cells apply on top of them. */
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly tensors: Tensors;
   /** True during a drag: tables outside the viewport may wait with their update. */
   readonly hurried: boolean;
@@ -163,16 +163,16 @@ export interface Page {
 /** What the reader has changed in a lesson. */
 interface Changes {
   readonly settings: Settings;
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly edits: Edits;
 }
 
 /** A state, apart from this page. */
 export interface SavedState {
   readonly address: string;
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   /** The changes of A if the state has one; by default the same changes. */
-  readonly ownOfA?: ReplacedTensors | undefined;
+  readonly replacedOfA?: ReplacedTensors | undefined;
 }
 
 /** What the reader can do. */

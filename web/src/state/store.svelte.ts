@@ -75,15 +75,15 @@ interface LessonContent {
 
 /** State that is too large for an address. */
 export interface Keeping {
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   /** The edits; by default those in the address. */
   readonly edits?: Edits;
   readonly settings?: Settings;
   /** The tensors and edits of A; by default the same tensors, with the edits in the address. */
-  readonly a?: Pick<Keeping, "own" | "edits"> | undefined;
+  readonly a?: Pick<Keeping, "replaced" | "edits"> | undefined;
 }
 
-const NOTHING: Keeping = { own: NO_CHANGES.own };
+const NOTHING: Keeping = { replaced: NO_CHANGES.replaced };
 
 const FIRST_VIEW: View = { example: 0, head: 0 };
 
@@ -117,7 +117,7 @@ export class Store implements Page, Actions {
 
   changed: Settings = $derived(this.changes.settings);
   edits: Edits = $derived(this.changes.edits);
-  own: ReplacedTensors = $derived(this.changes.own);
+  replaced: ReplacedTensors = $derived(this.changes.replaced);
   settings: Settings = $derived(settingsIn(this.lesson, this.changed));
   layout: LessonLayout = $derived.by(() => {
     const { changed, lesson } = this;
@@ -163,7 +163,7 @@ export class Store implements Page, Actions {
   tooLong: number = $derived(
     this.#full === this.#query
       ? 0
-      : this.#full.length + lengthOf(this.own, this.comparison.kept?.own),
+      : this.#full.length + lengthOf(this.replaced, this.comparison.kept?.replaced),
   );
 
   /** Saves state that is too large for an address, and loads it when such an address is visited. */
@@ -201,7 +201,7 @@ export class Store implements Page, Actions {
    * Shows the state of an address once its lesson has been loaded. Of several calls the last one wins. Changes that the
    * reader makes in the meantime are kept if the address only leads to another step.
    */
-  async visit(fragment: string, longest = LONGEST_FRAGMENT, own?: Keeping): Promise<void> {
+  async visit(fragment: string, longest = LONGEST_FRAGMENT, saved?: Keeping): Promise<void> {
     const { lesson } = parseAddress(fragment, this.#all, longest);
     const turn = (this.#turn += 1);
     const { lesson: from, changes: before } = this;
@@ -217,7 +217,7 @@ export class Store implements Page, Actions {
     this.#learn();
     const address = parseAddress(fragment, this.#all, longest);
     const { keptAs = "" } = address;
-    const known = own ?? this.#keeping.get(keptAs) ?? (keptAs && (await this.recall(keptAs)));
+    const known = saved ?? this.#keeping.get(keptAs) ?? (keptAs && (await this.recall(keptAs)));
     if (turn !== this.#turn) return;
     this.bringing = false;
     this.#take();
@@ -239,11 +239,11 @@ export class Store implements Page, Actions {
     if (lesson === undefined) return;
     const here = lesson === this.lesson;
     const changes = this.#named(address, kept);
-    const { own, edits } = changes;
+    const { replaced, edits } = changes;
     const stays = here && this.step === address.step;
     if (here) this.#leave(changes, "");
     else this.#enter(lesson);
-    const found = { ...own, ...edits, ...kept.a?.own, ...kept.a?.edits };
+    const found = { ...replaced, ...edits, ...kept.a?.replaced, ...kept.a?.edits };
     const lost = address.keptAs !== undefined && Object.keys(found).length === 0;
     const name = address.keptAs || (this.#names.get(lesson.id) ?? newName());
     this.#keptAs = this.#names.set(lesson.id, name);
@@ -254,7 +254,7 @@ export class Store implements Page, Actions {
     this.classroom = address.classroom;
     this.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
     this.view = { ...FIRST_VIEW, ...address.view };
-    this.comparison.keep(address.a && { ...address.a, own, ...kept.a }, address.showing);
+    this.comparison.keep(address.a && { ...address.a, replaced, ...kept.a }, address.showing);
     this.#wanted = undefined;
     this.#compute(changes);
     this.#tellReached(!stays);
@@ -284,7 +284,7 @@ export class Store implements Page, Actions {
   }
 
   reset(names?: readonly string[], ids?: readonly string[]): void {
-    const { settings, own, edits } = this.#wanted ?? this.changes;
+    const { settings, replaced, edits } = this.#wanted ?? this.changes;
     const all = names === undefined && ids === undefined;
     const kept = Object.entries(settings).filter(([name]) => !names?.includes(name));
     this.#propose(
@@ -292,7 +292,7 @@ export class Store implements Page, Actions {
         ? NO_CHANGES
         : {
             settings: Object.fromEntries(kept),
-            own: without(own, ids ?? []),
+            replaced: without(replaced, ids ?? []),
             edits: without(edits, ids ?? []),
           },
       "",
@@ -318,7 +318,7 @@ export class Store implements Page, Actions {
     const wanted = withQueryTokenInside({ ...present.settings, ...settings }, this.lesson);
     const changes = {
       settings: changedSettings(wanted, this.lesson),
-      own: { ...without(present.own, dropped), ...tensors },
+      replaced: { ...without(present.replaced, dropped), ...tensors },
       edits: without(present.edits, [...dropped, ...Object.keys(tensors)]),
     };
     const locked = [...Object.keys(tensors), ...dropped].map((id) => this.lockOf(id));
@@ -493,7 +493,7 @@ export class Store implements Page, Actions {
 
   saved(): SavedState {
     const address = addressOf(this.lesson.id, this.step, this.#full);
-    return { address, own: this.own, ownOfA: this.comparison.kept?.own };
+    return { address, replaced: this.replaced, replacedOfA: this.comparison.kept?.replaced };
   }
 
   async openSaved(saved: SavedState | undefined): Promise<void> {
@@ -501,8 +501,8 @@ export class Store implements Page, Actions {
       this.problems = [{ kind: "file" }];
       return;
     }
-    const { address, own, ownOfA } = saved;
-    await this.visit(address, Infinity, { own, a: ownOfA && { own: ownOfA } });
+    const { address, replaced, replacedOfA } = saved;
+    await this.visit(address, Infinity, { replaced, a: replacedOfA && { replaced: replacedOfA } });
     this.#keep();
     this.onaddress(this.addressOf(this.lesson.id, this.step), true);
   }
@@ -530,10 +530,10 @@ export class Store implements Page, Actions {
   /** Saves the state that an address leaves out under the name in the address. */
   #keep(): void {
     if (this.#query === this.#full) return;
-    const { own, edits } = this.changes;
+    const { replaced, edits } = this.changes;
     const { kept } = this.comparison;
-    const a = kept && { own: kept.own, edits: kept.edits };
-    this.onkeep(this.#keptAs, this.#keeping.set(this.#keptAs, { own, edits, a }));
+    const a = kept && { replaced: kept.replaced, edits: kept.edits };
+    this.onkeep(this.#keptAs, this.#keeping.set(this.#keptAs, { replaced, edits, a }));
   }
 
   #tell(): void {
@@ -554,11 +554,11 @@ export class Store implements Page, Actions {
   }
 
   /** The changes in an address, with the state that it leaves out. */
-  #named(address: Address, { own, edits = address.edits, settings }: Keeping): Changes {
+  #named(address: Address, { replaced, edits = address.edits, settings }: Keeping): Changes {
     const lesson = this.#all.find(({ id }) => id === address.lesson) ?? this.lesson;
     const asked = "query_token" in address.settings;
     const named = asked ? address.settings : withQueryTokenInside(address.settings, lesson);
-    return { settings: settings ?? named, own, edits };
+    return { settings: settings ?? named, replaced, edits };
   }
 
   #hold({ cell, lesson }: Address): void {
@@ -669,12 +669,12 @@ export class Store implements Page, Actions {
 
   /** The tensors under these settings without edits. */
   #before(settings: Settings): Tensors {
-    return this.#numbers.beforeEdits(this.lesson.id, settings, this.own);
+    return this.#numbers.beforeEdits(this.lesson.id, settings, this.replaced);
   }
 }
 
 function same(a: Changes, b: Changes): boolean {
-  return sameOwn(a.own, b.own) && written(a) === written(b);
+  return sameTensors(a.replaced, b.replaced) && written(a) === written(b);
 }
 
 /** A text that differs whenever the changes differ. */
@@ -682,7 +682,7 @@ function written({ settings, edits }: Changes): string {
   return JSON.stringify([settings, edits]);
 }
 
-function sameOwn(a: ReplacedTensors, b: ReplacedTensors): boolean {
+function sameTensors(a: ReplacedTensors, b: ReplacedTensors): boolean {
   return a === b || Object.keys({ ...a, ...b }).length === 0;
 }
 

@@ -12,21 +12,21 @@ const LONGEST_FILE = 400_000_000;
 /** Bytes that are written at a time: a multiple of three, so that parts of base64 can be joined. */
 const PART = 3 * 8192;
 
-export function formatFile({ address, own, ownOfA = own }: SavedState): string {
+export function formatFile({ address, replaced, replacedOfA = replaced }: SavedState): string {
   const saved = {
     format: FORMAT,
     version: VERSION,
     address,
-    ...(Object.keys(own).length > 0 && { tensors: written(own) }),
+    ...(Object.keys(replaced).length > 0 && { tensors: written(replaced) }),
     // Only where A has others.
-    ...(ownOfA !== own && { tensorsOfA: written(ownOfA) }),
+    ...(replacedOfA !== replaced && { tensorsOfA: written(replacedOfA) }),
   };
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-function written(own: ReplacedTensors): Record<string, unknown> {
+function written(replaced: ReplacedTensors): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(own).map(([id, { shape, data }]) => [id, { shape, data: toBase64(data) }]),
+    Object.entries(replaced).map(([id, { shape, data }]) => [id, { shape, data: toBase64(data) }]),
   );
 }
 
@@ -37,9 +37,9 @@ export function parseFile(text: string): SavedState | undefined {
     const { format, version, address, tensors, tensorsOfA } = record(JSON.parse(text));
     if (format !== FORMAT || version !== VERSION || typeof address !== "string") return undefined;
     if (address.length > LONGEST_ADDRESS) return undefined;
-    const own = tensorsFrom(tensors);
-    const ownOfA = tensorsOfA === undefined ? own : tensorsFrom(tensorsOfA);
-    return own && ownOfA && { address, own, ownOfA };
+    const replaced = tensorsFrom(tensors);
+    const replacedOfA = tensorsOfA === undefined ? replaced : tensorsFrom(tensorsOfA);
+    return replaced && replacedOfA && { address, replaced, replacedOfA };
   } catch {
     return undefined;
   }
@@ -47,13 +47,13 @@ export function parseFile(text: string): SavedState | undefined {
 
 /** By their names; undefined where one of them is broken. */
 function tensorsFrom(saved: unknown): ReplacedTensors | undefined {
-  const own: [string, ReplacedTensor][] = [];
+  const replaced: [string, ReplacedTensor][] = [];
   for (const [id, tensor] of Object.entries(record(saved ?? {}))) {
     const read = tensorFrom(record(tensor));
     if (read === undefined) return undefined;
-    own.push([id, read]);
+    replaced.push([id, read]);
   }
-  return Object.fromEntries(own);
+  return Object.fromEntries(replaced);
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -10,7 +10,7 @@ type Shape = readonly number[];
 
 /** The tensor that an array replaces. */
 interface Place {
-  readonly page: Pick<Page, "lesson" | "settings" | "changed" | "own" | "numbersWith">;
+  readonly page: Pick<Page, "lesson" | "settings" | "changed" | "replaced" | "numbersWith">;
   readonly tensor: Pick<ShownTensor, "id" | "shape">;
 }
 
@@ -115,8 +115,8 @@ function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[]
   const tensors = page.numbersWith({ settings: changedSettings(inside, page.lesson) });
   const made = tensorOf(tensors, tensor.id);
   if (made === undefined || !same(made.shape, shape)) return [];
-  const dropped = Object.entries(page.own).flatMap(([id, own]) => {
-    const fitting = same(tensorOf(tensors, id)?.shape ?? [], own.shape);
+  const dropped = Object.entries(page.replaced).flatMap(([id, replaced]) => {
+    const fitting = same(tensorOf(tensors, id)?.shape ?? [], replaced.shape);
     return id === tensor.id || fitting ? [] : [id];
   });
   return [{ settings, asks: inside !== wanted, dropped }];

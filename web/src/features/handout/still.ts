@@ -24,7 +24,7 @@ const NOTHING_PLAYED: PlayingPage = {
 
 /** The page at another of its steps, with the numbers of now, as it is when nobody points at anything. */
 export function stillAt(page: Page, step: string): Page {
-  const own: Partial<Page> = {
+  const overrides: Partial<Page> = {
     step,
     spotlight: undefined,
     inspection: NOTHING_INSPECTED,
@@ -35,7 +35,7 @@ export function stillAt(page: Page, step: string): Page {
   };
   return new Proxy(page, {
     get(target, name) {
-      const value: unknown = Reflect.get(name in own ? own : target, name);
+      const value: unknown = Reflect.get(name in overrides ? overrides : target, name);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

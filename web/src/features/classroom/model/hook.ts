@@ -8,7 +8,7 @@ export type Classroom = Readonly<Record<string, string>>;
 export const PARTS = /^(hide|lock|on|goal|task|present)$/;
 
 interface Numbers {
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly edits: Edits;
 }
 

@@ -25,7 +25,11 @@ export function rulesWith(sentence: Sentence): ClassroomRules {
         ]);
       return classroom === undefined
         ? wanted
-        : { ...wanted, own: held(now.own, wanted.own), edits: held(now.edits, wanted.edits) };
+        : {
+            ...wanted,
+            replaced: held(now.replaced, wanted.replaced),
+            edits: held(now.edits, wanted.edits),
+          };
     },
     elsewhere(here, there) {
       // An exercise belongs to its lesson; who presents goes on presenting.

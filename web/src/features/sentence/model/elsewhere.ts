@@ -9,7 +9,7 @@ import { DEFAULT_SEED, OWN_SETTINGS, tokensIn } from "./custom-sentence";
 const TABLE = "embedding_weight";
 
 /** The state of the page that is kept when the lesson changes. */
-type Started = Pick<Page, "lesson" | "settings" | "own" | "edits">;
+type Started = Pick<Page, "lesson" | "settings" | "replaced" | "edits">;
 
 /**
  * The changes with which another lesson begins with the reader's sentence. From the lesson that has a table for the
@@ -17,7 +17,7 @@ type Started = Pick<Page, "lesson" | "settings" | "own" | "edits">;
  * for.
  */
 export function startedWith(
-  { lesson: from, settings: present, own: tensors, edits }: Started,
+  { lesson: from, settings: present, replaced, edits }: Started,
   lesson: LessonDescription,
 ): { settings: Settings; edits: Edits } {
   const taken: Record<string, Settings[string]> = {};
@@ -37,7 +37,7 @@ export function startedWith(
     taken["text_seed"] = present["seed"] ?? DEFAULT_SEED;
     taken[list.width] = Math.min(wide, room);
     const own = tokensIn(lesson, list, taken);
-    const cells = { ...cellsOf(tensors[TABLE]), ...edits[TABLE] };
+    const cells = { ...cellsOf(replaced[TABLE]), ...edits[TABLE] };
     const batch = list.batch === undefined ? "" : "0.";
     const placed = (own?.ids ?? []).flatMap((id, row) =>
       Object.entries(cells).flatMap(([place, value]): [string, number][] => {

@@ -47,8 +47,12 @@ export async function fillLayer(
     biased = bias !== undefined;
     const rows = stored.kind === "by_head" ? rowsByHead(layer, size) : rowsTogether(layer);
     for (const name of PARTS) {
-      const own = pickRows(weight, rows[name]);
-      put(`W_${name}`, own, bias && Float32Array.from(rows[name], (row) => bias[row] ?? NaN));
+      const rowsOfPart = pickRows(weight, rows[name]);
+      put(
+        `W_${name}`,
+        rowsOfPart,
+        bias && Float32Array.from(rows[name], (row) => bias[row] ?? NaN),
+      );
     }
   }
   const weight = out ? await matrix(out, d_model, queryRows) : identity(d_model);
@@ -103,7 +107,7 @@ export function leftBehind(
   { settings, tensors }: Filled,
   present: {
     readonly settings: Settings;
-    readonly own: Readonly<Record<string, unknown>>;
+    readonly replaced: Readonly<Record<string, unknown>>;
     readonly edits: Readonly<Record<string, unknown>>;
   },
 ): string[] {
@@ -113,7 +117,7 @@ export function leftBehind(
     ...(same("d_model") && same("tokens") && !("inputs" in tensors) ? ["inputs"] : []),
     ...(same("mask") && same("tokens") && same("key_tokens") ? ["mask"] : []),
   ];
-  return Object.keys({ ...present.own, ...present.edits }).filter((id) => !kept.includes(id));
+  return Object.keys({ ...present.replaced, ...present.edits }).filter((id) => !kept.includes(id));
 }
 
 type PartRows = Record<(typeof PARTS)[number], number[]>;
