@@ -14,7 +14,7 @@ export function typedValue(text: string, { isWhole, least, most }: Input): numbe
   return isWhole && !Number.isInteger(value) ? undefined : value;
 }
 
-/** The code with these values in the places of its own. */
+/** The code with its values replaced by these. */
 export function codeWith(code: readonly Piece[], values: Values): Piece[] {
   return code.map((piece) => {
     const value = piece.input === undefined ? undefined : values[piece.input];

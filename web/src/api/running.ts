@@ -16,11 +16,11 @@ export type Failure =
   | { readonly kind: "refused"; readonly code: string; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Runs an example and tells what it prints, call by call. */
+/** Runs an example and reports what it prints, call by call. */
 export async function run(
   example: Example,
   values: Values,
-  tell: (line: Printed) => void,
+  onprint: (line: Printed) => void,
 ): Promise<Failure | undefined> {
   let imported: unknown[];
   try {
@@ -30,7 +30,7 @@ export async function run(
   }
   try {
     const log = (...given: readonly unknown[]): void => {
-      tell(printed(given));
+      onprint(printed(given));
     };
     await example.run(imported, values, { log });
     return undefined;

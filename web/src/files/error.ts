@@ -60,10 +60,10 @@ export class FileError extends Error {
     readonly code: FileProblem,
     details: Readonly<Record<string, string>> = {},
   ) {
-    const told = Object.fromEntries(
+    const shortened = Object.fromEntries(
       Object.entries(details).map(([name, text]) => [name, quoted(text)]),
     );
-    super(`${code} ${JSON.stringify(told)}`);
-    this.details = told;
+    super(`${code} ${JSON.stringify(shortened)}`);
+    this.details = shortened;
   }
 }

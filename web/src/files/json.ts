@@ -133,12 +133,12 @@ class Reader {
     if (!last && text.length - from < LONGEST_WORD && /^[-+.\w]*$/.test(text.slice(from)))
       return -1;
     const word = matched(WORD, text, from);
-    const told = word === "" ? matched(NUMBER, text, from) : word;
-    if (told === "" || /[-+.\w]/.test(text[from + told.length] ?? "")) {
+    const scalar = word === "" ? matched(NUMBER, text, from) : word;
+    if (scalar === "" || /[-+.\w]/.test(text[from + scalar.length] ?? "")) {
       throw this.#wrong(text.slice(from));
     }
-    this.#scalar(told);
-    return from + told.length;
+    this.#scalar(scalar);
+    return from + scalar.length;
   }
 
   #inString(text: string, from: number): number {

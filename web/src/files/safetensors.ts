@@ -154,6 +154,6 @@ function checkPlaces(entries: readonly Entry[], bytes: number): void {
 function checkSize(name: string, shape: readonly number[], dtype: Dtype, has: number): void {
   const needs = countOf(shape) * SIZES[dtype];
   if (needs === has) return;
-  const [told, needed] = [shapeText(shape), String(needs)];
-  throw new FileError("size", { name, shape: told, dtype, needs: needed, has: String(has) });
+  const [shapeName, needed] = [shapeText(shape), String(needs)];
+  throw new FileError("size", { name, shape: shapeName, dtype, needs: needed, has: String(has) });
 }

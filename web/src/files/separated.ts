@@ -140,7 +140,7 @@ class Table {
     this.#word = undefined;
   }
 
-  /** Words that stand above nothing were meant as numbers, and so was a row that nothing tells from one of numbers. */
+  /** A heading without rows, and a first row that may be data, are reported as unreadable numbers. */
   finish(): void {
     const isTable = this.rows > 0 && this.columns > 0 && this.#index?.isLikely !== false;
     if (!isTable && this.#heading !== undefined) throw this.#heading;

@@ -100,6 +100,6 @@ export class Numbers {
 export function reshaped(name: string, numbers: Numbers, shape: readonly number[]): FileArray {
   const needs = shape.reduce((product, length) => product * length, 1);
   if (needs === numbers.count) return numbers.array(name, shape);
-  const [told, has] = [shapeText(shape), String(numbers.count)];
-  throw new FileError("size", { name, shape: told, dtype: "", needs: String(needs), has });
+  const [shapeName, has] = [shapeText(shape), String(numbers.count)];
+  throw new FileError("size", { name, shape: shapeName, dtype: "", needs: String(needs), has });
 }

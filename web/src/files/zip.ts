@@ -80,11 +80,11 @@ async function endOf(blob: Blob): Promise<{ count: number; bytes: number; start:
     bytes: tail.getUint32(at + 12, true),
     start: tail.getUint32(at + 16, true),
   };
-  const { end, ...told } = (await largeEnd(blob, from + at)) ?? { ...numbers, end: from + at };
-  if (tail.getUint16(at + 4, true) % FULL16 !== 0 || told.start + told.bytes !== end) {
+  const { end, ...directory } = (await largeEnd(blob, from + at)) ?? { ...numbers, end: from + at };
+  if (tail.getUint16(at + 4, true) % FULL16 !== 0 || directory.start + directory.bytes !== end) {
     throw damaged("directory");
   }
-  return told;
+  return directory;
 }
 
 /**
@@ -115,9 +115,9 @@ function largeAt(view: DataView, at: number): number {
 function entryAt(directory: DataView, at: number, name: number, extra: number): ZipEntry {
   const nameAt = at + LENGTHS.listed;
   const flags = directory.getUint16(at + 8, true);
-  const told = [24, 20, 42].map((place) => directory.getUint32(at + place, true));
+  const sizes = [24, 20, 42].map((place) => directory.getUint32(at + place, true));
   const large = largeNumbers(directory, nameAt + name, nameAt + name + extra);
-  const [bytes = 0, packed = 0, offset = 0] = told.map((value) =>
+  const [bytes = 0, packed = 0, offset = 0] = sizes.map((value) =>
     value === FULL32 ? (large.shift() ?? value) : value,
   );
   return {
@@ -131,7 +131,7 @@ function entryAt(directory: DataView, at: number, name: number, extra: number): 
   };
 }
 
-/** The numbers that had no room in an entry's own places, in their order. */
+/** The numbers of the zip64 extra field, in order: those that do not fit the 32-bit fields of an entry. */
 function largeNumbers(directory: DataView, from: number, end: number): number[] {
   for (let at = from; at + 4 <= end; at += 4 + directory.getUint16(at + 2, true)) {
     const length = directory.getUint16(at + 2, true);
