@@ -44,7 +44,7 @@ export interface Frame {
   readonly to: number;
   /** The cells of the terms in this frame. */
   readonly lit: ReadonlyMap<string, LitCells>;
-  /** How the cell that is told of came about, and the cell itself where it is a single one. */
+  /** The derivation of the explained cell, and the cell if it is a single one. */
   readonly explanation: Explanation | undefined;
   readonly cell: Cell | undefined;
   /** What is being made, as it is written in front of the line. */
