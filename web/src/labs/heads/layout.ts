@@ -8,13 +8,13 @@ const PARTS = ["query", "key", "value"];
 
 const byRows = headMarks("rows", "all");
 const byColumns = headMarks("columns", "all");
-const own = headMarks("columns", "slice");
+const headsInColumns = headMarks("columns", "slice");
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const joined: TensorLook = { ...tokenRows, heads: byColumns };
-const headRows: TensorLook = { ...tokenRows, leading: "head", heads: own };
+const headRows: TensorLook = { ...tokenRows, leading: "head", heads: headsInColumns };
 const square: TensorLook = { rows: "token", columns: "token" };
-const headSquare: TensorLook = { ...square, leading: "head", heads: own };
+const headSquare: TensorLook = { ...square, leading: "head", heads: headsInColumns };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const weight: TensorLook = { ...matrix, heads: byRows };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
@@ -176,7 +176,7 @@ export const layout: LessonLayout = {
   },
 };
 
-/** How the tensors of a head with layers of its own look. */
+/** How the tensors of a head with separate linear layers look. */
 function looksOfSingle(head: number): [string, TensorLook][] {
   const of = head - 1;
   const rows: TensorLook = { ...tokenRows, heads: headMarks("columns", of) };

@@ -22,11 +22,11 @@ export const notices: Readonly<Record<string, Notice>> = {
     const [scores, weights] = [tensors["scores"], tensors["weights"]];
     if (scores === undefined || weights === undefined) return null;
     const { rows, columns } = gridSize(scores.shape);
-    const own = rowOf(weights, queryToken);
-    const first = largest(own);
-    const share = own[first] ?? NaN;
+    const weightRow = rowOf(weights, queryToken);
+    const first = largest(weightRow);
+    const share = weightRow[first] ?? NaN;
     const size = { rows: String(rows), columns: String(columns) };
-    const alone = own.every((weight, place) => place === first || weight < share);
+    const alone = weightRow.every((weight, place) => place === first || weight < share);
     if (!alone || columns < 2) return size;
     return {
       ...size,

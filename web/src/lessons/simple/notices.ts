@@ -4,7 +4,7 @@ import { CLOSE, chosen, digits, finite, largest, near, row, smallest } from "../
 import type { Attempt, Notice } from "../../model/facts";
 import { first } from "./first-notices";
 
-/** As close as two ratios of numbers with four decimals can be told. */
+/** The precision of a ratio of two numbers with four decimals. */
 const SHOWN = 5e-3;
 
 /** By so much sums of columns differ that the digits shown do. */
@@ -16,11 +16,11 @@ export const notices: Readonly<Record<string, Notice>> = {
   "dot-products": ({ tensors, queryToken, token }) => {
     const scores = row(tensors, "attn_scores_2");
     const first = largest(scores);
-    const [own, most] = [scores[queryToken] ?? NaN, scores[first] ?? NaN];
-    const facts = { own: token(queryToken), score: digits(own) };
+    const [selfScore, most] = [scores[queryToken] ?? NaN, scores[first] ?? NaN];
+    const facts = { own: token(queryToken), score: digits(selfScore) };
     if (scores.length < 2 || !finite(scores)) return null;
-    if (own === most) return facts;
-    return digits(own) === digits(most)
+    if (selfScore === most) return facts;
+    return digits(selfScore) === digits(most)
       ? null
       : { ...facts, other: token(first), most: digits(most) };
   },

@@ -64,14 +64,14 @@ export const notices: Readonly<Record<string, Notice>> = {
   },
   "query-scores": ({ tensors, queryToken, token }) => {
     const scores = row(tensors, "attn_scores_2");
-    const own = scores[queryToken] ?? NaN;
+    const selfScore = scores[queryToken] ?? NaN;
     if (scores.length < 2 || !finite(scores)) return null;
-    if (!near(own, numberAt(tensors["attn_score_22"]))) return null;
+    if (!near(selfScore, numberAt(tensors["attn_score_22"]))) return null;
     const first = largest(scores);
-    const facts = { own: token(queryToken), score: digits(own) };
+    const facts = { own: token(queryToken), score: digits(selfScore) };
     const most = scores[first] ?? NaN;
-    if (own === most) return facts;
-    return digits(own) === digits(most)
+    if (selfScore === most) return facts;
+    return digits(selfScore) === digits(most)
       ? null
       : { ...facts, other: token(first), most: digits(most) };
   },

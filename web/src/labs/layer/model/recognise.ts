@@ -24,7 +24,7 @@ import type {
 
 type Shapes = ReadonlyMap<string, readonly number[]>;
 
-/** A layer as its names tell it; whether its shapes fit is another question. */
+/** A layer found by the names of its arrays, before its shapes are checked. */
 interface Named {
   /** What its names begin with, the dot included. */
   readonly prefix: string;
@@ -105,11 +105,11 @@ function prefixOf(name: string, part: string): string | undefined {
 
 function partAt(part: string, shapes: Shapes): StoredPart | undefined {
   const last = part.lastIndexOf(".") + 1;
-  const [before, own] = [part.slice(0, last), part.slice(last)];
-  const weight = weightNames(own).find((each) => shapes.get(before + each)?.length === 2);
+  const [prefix, nameParts] = [part.slice(0, last), part.slice(last)];
+  const weight = weightNames(nameParts).find((each) => shapes.get(prefix + each)?.length === 2);
   if (weight === undefined) return undefined;
-  const bias = biasNames(own).find((each) => shapes.get(before + each)?.length === 1);
-  return { weight: before + weight, ...(bias !== undefined && { bias: before + bias }) };
+  const bias = biasNames(nameParts).find((each) => shapes.get(prefix + each)?.length === 1);
+  return { weight: prefix + weight, ...(bias !== undefined && { bias: prefix + bias }) };
 }
 
 function anyPart(prefix: string, parts: readonly string[], shapes: Shapes): StoredPart | undefined {
