@@ -88,10 +88,10 @@ async function show(): Promise<void> {
       of: parts.of,
       laboratories: () => engine.laboratories,
       bring: async (lesson, fragment) => {
-        const own = SENTENCE.test(fragment) && import("../features/sentence");
+        const customSentence = SENTENCE.test(fragment) && import("../features/sentence");
         const taught = /[?&](hide|lock|on|goal|task|present)=/.test(fragment) && bringClassroom();
         await Promise.all([parts.bring(lesson, fragment), engine.bring(lesson), taught]);
-        if (own) await (await own).prepare(messages);
+        if (customSentence) await (await customSentence).prepare(messages);
       },
     },
   });

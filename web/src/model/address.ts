@@ -294,7 +294,7 @@ export function parseSetting(
   return kind === "integer" && !Number.isInteger(value) ? undefined : value;
 }
 
-/** Every setting of a lesson with the value in use; its defaults follow from a sentence of the reader's own. */
+/** Every setting of a lesson with the value in use; a custom sentence changes the defaults. */
 export function settingsIn(lesson: LessonDescription, changed: Settings): Settings {
   return { ...defaultsOf(sentence.rules?.lesson(lesson, changed) ?? lesson), ...changed };
 }

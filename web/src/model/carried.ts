@@ -75,8 +75,8 @@ export function carried(
       // The numbers that a seed would draw are taken along themselves.
       if (/seed$/.test(name)) return [];
       const size = counted[name];
-      const own = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
-      const fitting = fittingIn(description, fixed[name] ?? own);
+      const current = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
+      const fitting = fittingIn(description, fixed[name] ?? current);
       const value = fitting === undefined ? undefined : parseSetting(`${fitting}`, description);
       return value === undefined ? [] : [[name, value]];
     }),
@@ -111,7 +111,7 @@ export function carried(
     };
     edits = withCells(edits, id, cellsOf(source, part), undefined);
   }
-  // The words of the reader's own go along with their numbers.
+  // A custom sentence is taken along with its numbers.
   const words = Object.entries(page.settings).filter(([name]) => WORDS.includes(name));
   const changed = { ...Object.fromEntries(words), ...settings };
   return { settings: changedSettings(changed, laboratory), edits };

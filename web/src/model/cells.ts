@@ -35,7 +35,7 @@ export interface CellsRequest {
   readonly slice: number;
   readonly view: TableWindow;
   readonly scale: Scale;
-  /** Where the scale ends; at the largest number unless told otherwise. */
+  /** Where the scale ends; at the largest number by default. */
   readonly most: number | undefined;
   /** Characters that a cell has room for. */
   readonly room: number;

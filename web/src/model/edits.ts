@@ -9,7 +9,7 @@ export type Edits = Readonly<Record<string, Cells>>;
 
 export interface CellValue {
   readonly index: readonly number[];
-  /** Undefined: its own number again. */
+  /** Undefined: restores the original number. */
   readonly value: number | undefined;
 }
 
@@ -33,19 +33,19 @@ export function flatOf(shape: readonly number[], index: readonly number[]): numb
   return flat;
 }
 
-/** With these cells changed too; a cell that gets its `own` number back is no longer changed. */
+/** With these cells changed too; a cell that gets its number of `original` back is no longer changed. */
 export function withCells(
   edits: Edits,
   id: string,
   cells: readonly CellValue[],
-  own: ShownTensor | undefined,
+  original: ShownTensor | undefined,
 ): Edits {
   const changed: Record<string, number> = { ...(cellsOf(edits, id) ?? {}) };
   for (const { index, value } of cells) {
     const place = placeOf(index);
-    const flat = own === undefined ? undefined : flatOf(own.shape, index);
+    const flat = original === undefined ? undefined : flatOf(original.shape, index);
     const number = value === undefined ? undefined : Math.fround(value);
-    const same = flat !== undefined && Object.is(own?.data[flat], number);
+    const same = flat !== undefined && Object.is(original?.data[flat], number);
     if (number === undefined || same) Reflect.deleteProperty(changed, place);
     else changed[place] = number;
   }
@@ -53,11 +53,11 @@ export function withCells(
   return Object.keys(changed).length === 0 ? others : { ...others, [id]: changed };
 }
 
-/** Without those cells of given tensors that have their `own` number. */
-export function changedCells(edits: Edits, own: Tensors): Edits {
+/** Without the cells of given tensors that equal their numbers in `original`. */
+export function changedCells(edits: Edits, original: Tensors): Edits {
   let changed: Edits = {};
   for (const [id, cells] of Object.entries(edits)) {
-    const tensor = tensorOf(own, id);
+    const tensor = tensorOf(original, id);
     const values = Object.entries(cells).map(([place, value]) => ({
       index: indexOf(place),
       value,

@@ -98,7 +98,7 @@ export type Block =
     }
   /** A control of one setting. */
   | { readonly kind: "setting"; readonly setting: string }
-  /** A picture or a control of its own, by the lesson's name for it. */
+  /** A picture or a control that the lesson defines, by its name. */
   | { readonly kind: "drawing"; readonly name: string };
 
 /** left @ above = result, once or several times with the same left. */
@@ -151,7 +151,7 @@ export interface Opening {
   readonly tensors: Readonly<Record<string, string>>;
   /** Pass only the row of the query token. */
   readonly asks?: boolean;
-  /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
+  /** By setting of the laboratory: the axis of the step's tensor that it counts; by default "tokens" counts the columns of the first one. */
   readonly sizes?: Readonly<Record<string, CountedAxis>>;
   /** Further axes that have no more room than a setting of the laboratory says, or one over another: "a/b". */
   readonly limits?: Readonly<Record<string, readonly CountedAxis[]>>;
@@ -195,10 +195,10 @@ export interface LessonLayout {
     target?: readonly string[],
     source?: readonly string[],
   ) => Readonly<Record<"token" | List, readonly string[]>>;
-  /** A word as a sentence quotes it, and a text with the words of the reader's own sentence for the lesson's. */
+  /** A word as a sentence quotes it, and a text with the words of the custom sentence in place of the lesson's. */
   readonly spoken?: (word: string) => string;
   readonly retold?: (text: string) => string;
-  /** The lesson's own sentence, where its words are the reader's. */
+  /** The lesson's sentence, if a custom one replaces it. */
   readonly sentence?: string;
   /** The initial query row, in lessons that have no setting for it; by default the second row. */
   readonly row?: number;

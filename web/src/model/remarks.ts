@@ -44,8 +44,8 @@ interface Remarking {
 export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking): Remarks {
   const { layout, settings, tensors, edits, before, queryToken, view } = page;
   const word = (axis: Axis, place: number): string => {
-    const own = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
-    return layout.spoken?.(own) ?? own;
+    const word = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
+    return layout.spoken?.(word) ?? word;
   };
   const token = (row: number): string => word("token", row);
   const shown: Shown = { tensors, settings, queryToken, view, token, word };
@@ -54,10 +54,10 @@ export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking)
     (id) => !["given", "drawn", undefined].includes(before[id]?.operation),
   );
   const facts = overridden ? null : notice?.(shown);
-  const told = attempted(page, shown, words.attempt, attempt);
+  const result = attempted(page, shown, words.attempt, attempt);
   return {
     notice: facts ? words.notice(facts) : undefined,
-    attempt: overridden && told ? { ...told, after: undefined } : told,
+    attempt: overridden && result ? { ...result, after: undefined } : result,
   };
 }
 
@@ -80,9 +80,9 @@ function attempted(
     ...("query_token" in sets && { own: token(Number(queryRow)) }),
     ...facts,
   };
-  const told = (text: string | ((facts: Values) => string)): string =>
+  const filled = (text: string | ((facts: Values) => string)): string =>
     typeof text === "string" ? text : text(known);
-  return { sets, done, button: told(button), after: facts === null ? undefined : told(after) };
+  return { sets, done, button: filled(button), after: facts === null ? undefined : filled(after) };
 }
 
 function said([name, value]: readonly [string, unknown]): [string, string] {

@@ -27,11 +27,11 @@ export function onResize(elements: readonly Element[], changed: () => void): () 
 
 /** An attachment that reports the width of an element, initially and after each change. */
 export const onWidth =
-  (told: (width: number) => void) =>
+  (report: (width: number) => void) =>
   (element: HTMLElement): (() => void) => {
-    const tell = (): void => {
-      told(element.clientWidth);
+    const measure = (): void => {
+      report(element.clientWidth);
     };
-    tell();
-    return onResize([element], tell);
+    measure();
+    return onResize([element], measure);
   };

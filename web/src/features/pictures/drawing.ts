@@ -151,7 +151,7 @@ const PAINTED = "path, rect, circle, ellipse, line, polyline, polygon, text, tsp
 function drawnAlike(element: Element): Shape[] {
   const style = getComputedStyle(element);
   if (style.display === "none" || style.visibility === "hidden") return [];
-  const own: Attributes = Object.fromEntries(
+  const copied: Attributes = Object.fromEntries(
     [...element.attributes]
       .filter(({ name }) => !OWN.test(name))
       .map(({ name, value }) => [name, value]),
@@ -166,8 +166,9 @@ function drawnAlike(element: Element): Shape[] {
         : [],
   );
   const opacity = style.opacity === "1" ? undefined : style.opacity;
-  if (!element.matches(PAINTED)) return [shape(element.localName, { ...own, opacity }, ...content)];
-  const paint = { ...own, ...paintOf(style), opacity };
+  if (!element.matches(PAINTED))
+    return [shape(element.localName, { ...copied, opacity }, ...content)];
+  const paint = { ...copied, ...paintOf(style), opacity };
   if (paint.fill === "none" && paint.stroke === undefined) return [];
   if (!(element instanceof SVGTextContentElement)) {
     return [shape(element.localName, paint, ...content)];

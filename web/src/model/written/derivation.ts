@@ -38,7 +38,7 @@ export interface TermLine extends Line {
   /** Signed length of the bar, from -1 to 1: the part of the largest term. */
   readonly bar: number;
   /** The term that belongs to the cell itself. */
-  readonly own: boolean;
+  readonly isSelf: boolean;
   /** A masked score: it adds nothing. */
   readonly struck: boolean;
 }
@@ -64,7 +64,7 @@ interface Request {
   /** The words of each term. */
   readonly words: readonly string[];
   readonly write: Writer;
-  /** Every term in a line of its own. */
+  /** Every term in a separate line. */
   readonly all: boolean;
 }
 
@@ -79,7 +79,7 @@ export function derive({ explanation, words, write, all }: Request): Derivation 
       ...lineOf(explanation, term, write),
       words: words[place] ?? "",
       bar: largest > 0 && Number.isFinite(value) ? value / largest : 0,
-      own: position === place,
+      isSelf: position === place,
       struck: isHidden(explanation, term),
     };
   });
@@ -126,11 +126,11 @@ interface Ranked {
   readonly value: number;
 }
 
-/** Its own first, then NaN and infinities, which a reader looks for, then the largest. */
+/** The term at the cell's position first, then NaN and infinities, which a reader looks for, then the largest. */
 function byRank(a: Ranked, b: Ranked): number {
   const size = ({ value }: Ranked): number =>
     Number.isFinite(value) ? Math.abs(value) : Number.MAX_VALUE;
-  return Number(b.line.own) - Number(a.line.own) || size(b) - size(a);
+  return Number(b.line.isSelf) - Number(a.line.isSelf) || size(b) - size(a);
 }
 
 /** The terms that have a line: of a look-up, the place stands in front of what is found there. */
@@ -197,11 +197,11 @@ function totalsOf(
     case "exponential_over_sum":
     case "share_of_sum": {
       const whole = numberPiece(parameters["sum"] ?? NaN);
-      const own = number(terms[position ?? -1]?.value ?? NaN);
+      const self = number(terms[position ?? -1]?.value ?? NaN);
       const summed = total(added, whole, "sum");
       return accountOf(explanation).name === "nothing"
         ? [summed]
-        : [summed, { word: undefined, ...equation(quotient(own, written(whole)), value, write) }];
+        : [summed, { word: undefined, ...equation(quotient(self, written(whole)), value, write) }];
     }
     case "largest": {
       const most = (read: (piece: NumberPiece) => number): number => Math.max(...results.map(read));

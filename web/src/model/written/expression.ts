@@ -1,7 +1,7 @@
 import type { Cell } from "../../features/inspector/model/inspect";
 import { formatNumber, parseNumber, shortestFloat } from "../number";
 
-/** A number as it is written; `cell` is where it stands, and has a look of its own. */
+/** A number as it is written; `cell` is the cell that it comes from, which has a style. */
 export interface NumberPiece {
   readonly kind: "number";
   readonly value: number;
@@ -43,14 +43,14 @@ export function fineNumber(value: number, decimals?: number): string {
   return value !== 0 && Number(text) === 0 ? value.toExponential(4) : text;
 }
 
-/** With the digits that tell a float32 from all others; sums and products may be larger or smaller than any. */
+/** With enough digits to identify a float32; sums and products may be outside the range of float32. */
 export function allDigits(value: number): string {
   const held = Math.fround(value);
   const isHeld = Number.isFinite(held) && (held !== 0 || value === 0);
   return named(isHeld ? shortestFloat(held) : String(Number(value.toPrecision(9))));
 }
 
-/** With the digits that tell a double from all others. */
+/** With enough digits to identify a double. */
 export const inFull: Writer = ({ value }) => named(String(value));
 
 const named = (text: string): string => text.replace("-Infinity", "−∞").replace("Infinity", "∞");
@@ -78,7 +78,7 @@ export function relation(
   return holds && !Number.isFinite(result.value) ? "→" : "≈";
 }
 
-/** Too small for float32 to tell from 0. */
+/** Rounds to 0 in float32. */
 const isLost = (made: number, value: number): boolean => value === 0 && Math.fround(made) === 0;
 
 /** What rounding may make of a result: a part of it, and of a number with decimals a unit of the last one. */
@@ -121,7 +121,7 @@ export function settled(pieces: readonly Piece[], write: Writer): Piece[] {
   );
 }
 
-/** A piece as it stands in a line; a sign brings its own space. */
+/** A piece as it stands in a line; a sign includes its spaces. */
 export function textOf(piece: Piece): string {
   if (piece.kind === "sign") return ` ${piece.text} `;
   if (piece.kind === "number" || piece.kind === "mark") return piece.text ?? "";

@@ -41,8 +41,8 @@ function wordOf(cell: Cell, like: readonly Cell[], shown: Shown): string {
     { word: row, axis: ROW, worded: isWorded(look?.rows) },
     { word: column, axis: COLUMN, worded: isWorded(look?.columns) },
   ].filter(({ word, worded }) => worded && word !== "");
-  const telling = found.filter(({ axis }) =>
+  const distinct = found.filter(({ axis }) =>
     like.some((each) => each.index.at(axis) !== cell.index.at(axis)),
   );
-  return (telling.length > 0 ? telling : found).map(({ word }) => word).join(" → ");
+  return (distinct.length > 0 ? distinct : found).map(({ word }) => word).join(" → ");
 }

@@ -22,7 +22,7 @@ export interface ClassroomRules {
     now: Changed,
     wanted: Changed,
   ): Changed;
-  /** What of it goes along to another lesson, which may have parts of its own. */
+  /** The parts that also apply in another lesson, which may have its own parts. */
   elsewhere(here: Classroom | undefined, there: Classroom | undefined): Classroom | undefined;
 }
 

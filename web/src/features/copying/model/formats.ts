@@ -21,7 +21,7 @@ export interface CopiedTable {
 }
 
 /**
- * PyTorch and NumPy get the whole tensor under its own name; the others the table as it is shown, a row a line.
+ * PyTorch and NumPy get the whole tensor under its name; the other formats get the table as it is shown, a row per line.
  */
 export function formatTable(table: CopiedTable, format: Format): string {
   return WRITERS[format](table);

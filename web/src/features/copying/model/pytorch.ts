@@ -83,8 +83,8 @@ function needed(tensors: Tensors, ids: readonly string[], data: boolean): ShownT
     found.add(id);
     for (const operand of tensor.operands) {
       const before = tensorOf(tensors, operand);
-      const own = before && before.operands.length > 0 && before.step === tensor.step;
-      if (data || own === true) visit(operand);
+      const inSameStep = before && before.operands.length > 0 && before.step === tensor.step;
+      if (data || inSameStep === true) visit(operand);
     }
   };
   ids.forEach(visit);
@@ -140,8 +140,8 @@ function computedLines(
     names: tensor.operands.map(nameOf),
     exact: data,
   });
-  const own = VIEWS.has(tensor.operation) && overridden(tensor, edits).length > 0;
-  return own ? lines.map((line) => `${line}.clone()`) : lines;
+  const overridesView = VIEWS.has(tensor.operation) && overridden(tensor, edits).length > 0;
+  return overridesView ? lines.map((line) => `${line}.clone()`) : lines;
 }
 
 /** The reader's numbers in a computed tensor: a line a cell, or all of them at once. */

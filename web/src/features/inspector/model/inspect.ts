@@ -64,7 +64,7 @@ export function isHidden({ rule }: Explanation, { cells, value }: Term): boolean
   return rule === "masked" || (rule === "exponential_over_sum" && masked && value === 0);
 }
 
-/** The places of terms that add nothing and are told of together: hidden scores, and two or more factors of 0. */
+/** The places of terms that add nothing and share one line: hidden scores, and two or more factors of 0. */
 export function nothingOf(explanation: Explanation): number[] {
   const { rule, terms } = explanation;
   if (rule === "exponential_over_sum")

@@ -64,14 +64,14 @@ function escaped(text: string): string {
 
 /** The element as text, which any reader of XML can read. */
 export function svgText({ name, attributes, content }: Shape): string {
-  const told = Object.entries(attributes)
+  const list = Object.entries(attributes)
     .flatMap(([key, value]) =>
       value === undefined ? [] : [` ${key}="${escaped(written(value))}"`],
     )
     .join("");
-  if (content.length === 0) return `<${name}${told}/>`;
+  if (content.length === 0) return `<${name}${list}/>`;
   const inside = content
     .map((part) => (typeof part === "string" ? escaped(part) : svgText(part)))
     .join("");
-  return `<${name}${told}>${inside}</${name}>`;
+  return `<${name}${list}>${inside}</${name}>`;
 }

@@ -68,7 +68,7 @@ export function wideTable(tensor: ShownTensor, transposed = false): number {
   return WORDY + columns * (longestText(tensor) * DIGIT + BESIDE);
 }
 
-/** The cells and their headings in as many pieces as the room asks for; each is drawn from its own corner. */
+/** The cells and their headings in as many pieces as the width requires; coordinates start at each piece's corner. */
 export function tablePieces(table: PicturedTable, palette: Palette, room: Room): Picture[] {
   const { tensor, transposed, rows, columns } = table;
   const size = gridSize(tensor.shape, transposed);

@@ -289,18 +289,18 @@ const equal: Maker = (scene, draws) => {
   const [key, other] = draws.shuffled(found?.seen ?? []);
   if (found === undefined || key === undefined || other === undefined) return undefined;
   const { row } = found;
-  const [own, wanted] = [score(scene, row, key), score(scene, row, other)];
+  const [given, wanted] = [score(scene, row, key), score(scene, row, other)];
   const isEqual = (value: number): boolean => {
     const after = weightsWith(scene, row, cellsOf(scene, row, key, value));
     return Math.abs((after[key] ?? NaN) - (after[other] ?? NaN)) < CLEAR;
   };
-  const thought = [own, -wanted, own + wanted, 2 * wanted, 0].map(numberOption);
+  const thought = [given, -wanted, given + wanted, 2 * wanted, 0].map(numberOption);
   const wrong = thought
     .filter((option, place) =>
       isClearOf(option, [wanted, ...valuesOf(thought.slice(0, place))], 10),
     )
     .slice(0, MOST_OPTIONS - 1);
-  if (isEqual(own) || wrong.length < 2 || !isEqual(wanted) || valuesOf(wrong).some(isEqual)) {
+  if (isEqual(given) || wrong.length < 2 || !isEqual(wanted) || valuesOf(wrong).some(isEqual)) {
     return undefined;
   }
   return aboutWeight(scene, draws, {
