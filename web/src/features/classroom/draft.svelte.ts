@@ -56,7 +56,7 @@ export class Draft {
     const classroom = formatPlan({ ...rest, task, goal, on: asks ? on : undefined }, lesson.id);
     return formatAddress(lesson.id, step, { ...this.#changes, view: { ...view }, classroom });
   });
-  /** The class would begin where it is to get. */
+  /** The class would begin at its goal. */
   begun: boolean = $derived.by(() => {
     const { goal } = this;
     if (goal === undefined) return false;

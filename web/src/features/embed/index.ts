@@ -21,7 +21,7 @@ export function embed(place: HTMLElement, store: Store, context: PageContext): v
   reportHeight();
 }
 
-/** The steps here are none of the surrounding page's: its Back leads where it would without them. */
+/** Steps here add no entries to the history of the surrounding page. */
 function stayInPlace(store: Store): void {
   const setAddress = store.onaddress;
   store.onaddress = (address, push) => {

@@ -22,7 +22,7 @@ const NOTHING_PLAYED: PlayingPage = {
   marks: () => undefined,
 };
 
-/** The page at another of its steps, with the numbers of now, as it is when nobody points at anything. */
+/** A view of the page at another step, with the current numbers and without inspection, comparison or player. */
 export function stillAt(page: Page, step: string): Page {
   const overrides: Partial<Page> = {
     step,

@@ -17,7 +17,7 @@ export const KINDS: readonly PictureKind[] = ["svg", "png"];
 
 /** A table as its menu receives it. */
 export interface MenuTable extends Omit<PicturedTable, "before" | "typed"> {
-  /** Where it shows other numbers than those now: which. */
+  /** Which numbers it shows, if not the current ones. */
   readonly mark: "a" | "difference" | undefined;
 }
 

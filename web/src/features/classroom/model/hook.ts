@@ -12,9 +12,9 @@ interface Numbers {
   readonly edits: Edits;
 }
 
-/** What a teacher's link changes. It comes when there is one; until then nothing stands here. */
+/** The rules of a teacher's link, set when the first one is read. */
 export interface ClassroomRules {
-  /** Why the numbers of a table stay as they are; undefined where they do not. */
+  /** The reason why a table is locked; undefined if it is not. */
   lock(classroom: Classroom | undefined, id: string): string | undefined;
   /** The wanted changes, with locked tables as they are now. */
   held<Changed extends Numbers>(

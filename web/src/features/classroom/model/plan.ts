@@ -39,10 +39,10 @@ export const NO_PLAN: Plan = {
 /** Characters of an exercise's text. */
 export const LONGEST_TASK = 500;
 const LONGEST_NAME = 40;
-/** More problems of one link would only be noise. */
+/** The most problems that are reported for one link. */
 const MOST_PROBLEMS = 5;
 
-/** What a link to this lesson says of a plan. */
+/** The parts of a link for a plan. */
 export function formatPlan(plan: Plan, lesson: string): Classroom | undefined {
   const task = wellFormed(plan.task);
   const parts = {

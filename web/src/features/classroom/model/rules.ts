@@ -32,7 +32,7 @@ export function rulesWith(sentence: Sentence): ClassroomRules {
           };
     },
     elsewhere(here, there) {
-      // An exercise belongs to its lesson; who presents goes on presenting.
+      // An exercise belongs to its lesson; presenting continues in every lesson.
       const { present: _, ...rest } = there ?? {};
       const parts = here?.["present"] === undefined ? rest : { ...rest, present: here["present"] };
       return Object.keys(parts).length > 0 ? parts : undefined;

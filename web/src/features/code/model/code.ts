@@ -18,7 +18,7 @@ export interface CppLesson {
 export interface CppStatement {
   readonly range: LineRange;
   readonly makes: readonly string[];
-  /** Ids that a function makes which is called here. */
+  /** Ids of tensors that a function called here makes. */
   readonly calls: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface CodePart {
   readonly rows: readonly CodeRow[];
   /** Tensors of the trace that these lines make. */
   readonly makes: readonly ShownTensor[];
-  /** Those of which a function is called here that makes them. */
+  /** The tensors that a function called here makes. */
   readonly calls: readonly ShownTensor[];
   /** Ids of the tensors that these are made from. */
   readonly uses: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export type Excerpt = readonly CodePart[];
 
 export interface Listing {
   readonly current: readonly Excerpt[];
-  /** What the step shows and other steps make. */
+  /** The tensors that the step shows and other steps make. */
   readonly other: readonly Excerpt[];
 }
 
@@ -129,7 +129,7 @@ function excerpt(source: CppLesson, [first, last]: LineRange, tensors: ShownTens
   return parts;
 }
 
-/** Ranges in their order, those that only empty lines part as one. */
+/** Sorted ranges; ranges with only empty lines between them are merged. */
 export function joined(ranges: readonly LineRange[], lines: readonly string[]): LineRange[] {
   const found: LineRange[] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {

@@ -2,7 +2,7 @@
 
 /** Comments of a script that a reader reads. */
 export interface ScriptWords {
-  /** What this is: lesson and step. */
+  /** The title: lesson and step. */
   readonly title: string;
   /** The reader's changes, one line each. */
   readonly changes: readonly string[];

@@ -11,7 +11,7 @@ import { assignment, pythonList, pythonNames, pythonNumber } from "./python";
 /** One line of Python. */
 export interface CodeLine {
   readonly text: string;
-  /** The tensor that the line makes, or helps to make where that takes several. */
+  /** The tensor that the line computes, alone or with other lines. */
   readonly makes?: string;
   /** The tensors that it is made from. */
   readonly uses: readonly string[];
@@ -104,7 +104,7 @@ function literalLines({ shape, data }: ShownTensor, name: string): string[] {
   );
 }
 
-/** Sources that PyTorch has a name for. */
+/** The PyTorch call that makes a tensor of a regular pattern, such as ones; undefined for any other. */
 function regularSource({ shape, data }: ShownTensor): string | undefined {
   if (shape.length === 0 || sizeOf(shape) < 2) return undefined;
   const sizes = shape.join(", ");

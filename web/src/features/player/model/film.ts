@@ -14,14 +14,14 @@ import { groupNames, mark, word } from "./captions";
 import { picked } from "./picks";
 import type { LineNarration, Caption, Narration } from "./captions";
 
-/** Frames of a film, its end among them. */
+/** The most frames of a film, its end included. */
 export const MOST_FRAMES = 400;
 
-/** Milliseconds at speed 1: no cell takes longer, and a row of several cells is read as one. */
+/** The longest duration of a cell, or of a row, in milliseconds at speed 1. */
 export const CELL_TIME = 300;
 const ROW_TIME = 600;
 
-/** Operations that take whole rows at a time. */
+/** Operations that are played in whole rows. */
 const BY_ROWS: readonly string[] = [
   "look_up",
   "concatenate",
@@ -83,7 +83,7 @@ export function film(
 
   function inScene(scene: Scene, beat: number): Frame {
     if (narration === undefined) return end();
-    // Of a very long tensor several cells come at once, as rows do.
+    // In a very long tensor, several cells are played at once, as rows are.
     const several = narration.kind === "cell" && scene.to - scene.from > 1;
     if (granularity === "rows" || several) return ofRow(scene, beat, narration);
     if (narration.kind === "line") return ofLine(scene, beat, narration);
@@ -290,7 +290,7 @@ function rulesOf(all: readonly Explanation[]): Part[] {
   return [{ kind: "rule", rule: accountOf(first).name, count }];
 }
 
-/** What the whole table was made of, by its first and its last cell. */
+/** The summary of the whole table, from its first and last cell. */
 function summary(ends: readonly Explanation[], narration: Narration): Part[] {
   const short = computed(ends).every(({ terms }) => terms.length === 1 || narration === picked);
   if (narration.kind === "line" || !short) return rulesOf(ends);

@@ -8,7 +8,7 @@ import { picked } from "./picks";
 import { added, moved } from "./sums";
 import type { Narration } from "./captions";
 
-/** How each operation is played; those without operands have nothing to play. */
+/** The narration of each operation; those without operands have none. */
 export const narrations: Readonly<Record<Operation, Narration | undefined>> = {
   given: undefined,
   drawn: undefined,

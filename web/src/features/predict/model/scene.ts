@@ -4,7 +4,7 @@ import type { Axis, LessonLayout } from "../../../model/layout";
 import { gridSize, tensorIndex, tensorOf } from "../../../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../../../model/tensor";
 
-/** What can be asked about: the weights of some queries, the scores they come from, and what they mix. */
+/** The subject of questions: the weights of some queries, their scores, and the values that they mix. */
 export interface Scene {
   readonly weights: ShownTensor;
   readonly scores: ShownTensor;
@@ -14,7 +14,7 @@ export interface Scene {
   readonly slice: number;
   readonly queries: readonly string[];
   readonly keys: readonly string[];
-  /** All numbers, with these cells of a tensor changed too. */
+  /** All tensors, with these cells of a tensor changed as well. */
   readonly whatIf: (id: string, cells: readonly CellValue[]) => Tensors;
 }
 
