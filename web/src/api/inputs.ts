@@ -7,7 +7,7 @@ export function valuesOf(inputs: readonly Input[]): Values {
   return Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
 }
 
-/** What was typed, as a value that the input may have; else undefined. */
+/** The typed text as a value of the input; undefined if it is not valid. */
 export function typedValue(text: string, { isWhole, least, most }: Input): number | undefined {
   const value = parseNumber(text);
   if (value === undefined || !(value >= least && value <= most)) return undefined;

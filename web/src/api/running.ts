@@ -4,13 +4,13 @@ import { printed } from "./printed";
 import type { Printed } from "./printed";
 import type { Example } from "./types";
 
-/** What each name to import from gives; it comes with the first example that is run. */
+/** The module of each import name, loaded with the first example that runs. */
 const MODULES: Readonly<Record<EntryName, () => Promise<unknown>>> = {
   "attention-lab": () => import("./modules/numeric"),
   "attention-lab/lessons": () => import("./modules/lessons"),
 };
 
-/** How an example ended that did not come to its end. */
+/** The reason why an example failed. */
 export type Failure =
   | { readonly kind: "missing" }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }

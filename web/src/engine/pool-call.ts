@@ -87,7 +87,7 @@ export class PoolCall {
     return part;
   }
 
-  /** A part whose worker has gone waits again; how many workers it has lost, where it was the one they were at. */
+  /** Queues a part again after its worker died. Returns how many workers have died while they computed it. */
   giveBack(part: number, wasRunning: boolean): number {
     if (!this.#over) this.#waiting = [...this.#waiting, part].sort((one, other) => one - other);
     const deaths = (this.#deaths.get(part) ?? 0) + (wasRunning ? 1 : 0);

@@ -35,7 +35,7 @@ export type PlainCalls = Pick<
   "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
 >;
 
-/** What an aborted call is rejected with, whatever it is, is the caller's own. */
+/** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
 class Aborted {
   constructor(readonly reason: unknown) {}
 }
@@ -47,7 +47,7 @@ const answering = <CallTensor extends unknown[], Result>(
 
 type Tensors = Partial<Record<TensorName, TensorLike>>;
 
-/** A call's arguments with the values of what is held, and what is the pool's alone. */
+/** A call's arguments with the values of held tensors, and the pool's options. */
 interface Opened<CallTensor extends Tensors> {
   readonly tensors: CallTensor;
   readonly options: Readonly<Record<string, unknown>>;

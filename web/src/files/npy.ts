@@ -13,7 +13,7 @@ export const NPY_MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 /** Bytes of a header, as NumPy's `max_header_size` has it; headers that NumPy writes have a few hundred. */
 const LONGEST_HEADER = 10_000;
 
-/** How it is stored, and where; or why it is no array that can be read. */
+/** The storage of an array and the offset of its numbers; or why it cannot be read. */
 type Header =
   { readonly stored: Stored; readonly start: number } | { readonly refused: RefusedArray };
 

@@ -7,10 +7,10 @@ import type { Source } from "./source";
 export interface ZipEntry {
   readonly name: string;
   readonly encrypted: boolean;
-  /** 0: as it is, 8: deflated. */
+  /** 0: stored, 8: deflated. */
   readonly method: number;
   readonly checksum: number;
-  /** Bytes as they lie in the zip file, and as they were. */
+  /** The compressed and the original size, in bytes. */
   readonly packed: number;
   readonly bytes: number;
   /** The offset of its local header. */
@@ -27,7 +27,7 @@ export const SIGNATURES = {
   locator64: 0x07064b50,
 } as const;
 
-/** Bytes of each part without its names and notes. */
+/** The fixed sizes of the records, without names and comments. */
 export const LENGTHS = { entry: 30, listed: 46, end: 22, end64: 56, locator64: 20 } as const;
 
 /** The marker in a 32-bit field whose value is in the zip64 extra field. */
@@ -88,8 +88,8 @@ async function endOf(blob: Blob): Promise<{ count: number; bytes: number; start:
 }
 
 /**
- * The same in numbers of 64 bits, where a file has it: it stands before the end, from where a locator points to it.
- * The directory ends where it starts.
+ * The zip64 end record, if the file has one: a locator before the end record points to it. The directory ends at its
+ * offset.
  */
 async function largeEnd(
   blob: Blob,
@@ -143,7 +143,7 @@ function largeNumbers(directory: DataView, from: number, end: number): number[] 
   return [];
 }
 
-/** Each before the next, and all before the directory: entries that share bytes can unpack to more than any disk holds. */
+/** Checks that entries do not overlap and lie before the directory: overlapping entries can unpack to more than any disk holds. */
 function checkPlaces(entries: readonly ZipEntry[], directory: number): void {
   const places = entries.toSorted((a, b) => a.offset - b.offset);
   for (const [place, { name, offset, packed }] of places.entries()) {
@@ -155,7 +155,7 @@ function checkPlaces(entries: readonly ZipEntry[], directory: number): void {
   }
 }
 
-/** The bytes of an entry as they were before they were packed; those of a cut or changed one are refused at their end. */
+/** The uncompressed bytes of an entry; throws at the end if the entry is truncated or altered. */
 export async function sourceOf(blob: Blob, entry: ZipEntry, limit: number): Promise<Source> {
   const { name, offset, packed, bytes, checksum, method } = entry;
   const header = await viewOf(blob, offset, LENGTHS.entry);
@@ -184,7 +184,7 @@ export async function sourceOf(blob: Blob, entry: ZipEntry, limit: number): Prom
   };
 }
 
-/** Packed bytes that are inflated at once: at most a thousand times as many come of them. */
+/** The compressed bytes that are inflated at once; the output is at most a thousand times as long. */
 const SWALLOW = 2 ** 14;
 
 async function* inflated(name: string, packed: Source): AsyncGenerator<Uint8Array> {

@@ -56,7 +56,7 @@ export type AddressProblem =
   | { readonly kind: "cell"; readonly text: string }
   /** The edits were too many for the address, and this browser has not stored them. */
   | { readonly kind: "lost" }
-  /** A file of the page, when something is asked for that came with nothing else. */
+  /** A file of the page could not be loaded. */
   | { readonly kind: "missing" }
   | { readonly kind: "long"; readonly most: number };
 
@@ -68,7 +68,7 @@ export function isLaboratory(id: string): boolean {
 }
 
 const LONGEST_NAME = 40;
-/** What is said of one address; more of the same would only be noise. */
+/** The most problems that are reported for one address. */
 const MOST_PROBLEMS = 5;
 
 /** The page's parameters beside the lesson's settings: indices, counted from 0. */
@@ -85,9 +85,9 @@ const SENTENCE: LessonDescription["settings"] = {
 };
 
 /**
- * What addresses mean by now, as they say in `v`. Where the same words mean something else since a version, a setting
- * keeps what they meant before, for addresses that say an earlier version or, as all did before there were versions,
- * none. An address of nothing but lesson and step means what it means now.
+ * The version of addresses, which they hold in `v`. If a later version changed the meaning of an address, a setting
+ * restores the earlier meaning for addresses of an earlier version, or of none, which were written before versions. An
+ * address of only lesson and step has the current meaning.
  */
 const VERSION = 2;
 
@@ -221,7 +221,7 @@ function readVersion(
   return Number(value ?? VERSION);
 }
 
-/** The settings that keep what the words of an address of that version meant. */
+/** The settings that restore the meaning of an address of that version. */
 function meantBefore(version: number, lesson: string): Settings {
   const changed = CHANGED_MEANINGS.filter(
     ({ since, lessons }) => version < since && lessons.includes(lesson),

@@ -7,12 +7,12 @@ import type { Page } from "./page";
 import { flatIndex, gridSize, tensorOf } from "./tensor";
 import type { LessonDescription, Settings, SettingValue, ShownTensor, Tensors } from "./tensor";
 
-/** What of the page a laboratory may take along. */
+/** The part of the page that a laboratory can take along. */
 type Carrying = Pick<Page, "queryToken" | "layout" | "settings" | "tensors" | "view">;
 
 const WORDS = ["text", "other_text", "split"];
 
-/** Which part of a tensor is taken along: of a slice of it so many rows, from `top` on, and columns. */
+/** The part of a tensor to take along: in one slice, `rows` rows from `top` on, and the first `columns` columns. */
 interface Part {
   readonly slice: number;
   readonly top: number;
@@ -72,7 +72,7 @@ export function carried(
     gridSize(tensorOf(page.tensors, id)?.shape ?? [])[axis];
   const settings = Object.fromEntries(
     Object.entries(laboratory.settings).flatMap(([name, description]) => {
-      // The numbers that a seed would draw are taken along themselves.
+      // The drawn numbers are taken along, not the seed.
       if (/seed$/.test(name)) return [];
       const size = counted[name];
       const current = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
@@ -82,7 +82,7 @@ export function carried(
     }),
   );
   const numberOf = (name: string): number => Number(settings[name]);
-  /** How much of an axis there is room for; where nothing else is said, every axis has as many places as tokens. */
+  /** The room along an axis of a taken tensor; by default as many places as tokens. */
   const room = (id: string, axis: "rows" | "columns"): number => {
     const limited = Object.keys({ ...counted, ...limits }).find((name) =>
       [counted[name], ...(limits[name] ?? [])].some((each) => each?.[0] === id && each[1] === axis),
@@ -117,7 +117,7 @@ export function carried(
   return { settings: changedSettings(changed, laboratory), edits };
 }
 
-/** A value as near as a setting has it: between its ends; of a choice of numbers, the largest that is not above, or the least. */
+/** The nearest value that a setting allows: clamped to its range; of a choice of numbers, the largest up to `wanted`, or else the smallest. */
 function fittingIn(
   { kind, range = [] }: LessonDescription["settings"][string],
   wanted: SettingValue | undefined,
@@ -132,7 +132,7 @@ function fittingIn(
   return Math.max(least, Math.min(most, wanted));
 }
 
-/** The numbers of a part of a tensor, at the places that they have in a table of two axes. */
+/** The numbers of a part of a tensor as cells of a 2-D tensor. */
 function cellsOf(source: ShownTensor, { slice, top, rows, columns }: Part): CellValue[] {
   return Array.from({ length: rows * columns }, (_, place) => {
     const [row, column] = [Math.floor(place / columns), place % columns];

@@ -4,7 +4,7 @@ import type { ShownTensor, Tensors } from "./tensor";
 /** Numbers of one tensor that the reader has changed: by place, which is the index joined by dots, counted from 0. */
 export type Cells = Readonly<Record<string, number>>;
 
-/** By tensor. A place outside the tensor's present shape waits until the tensor is large enough again. */
+/** By tensor id. A place outside the tensor's current shape has no effect until the tensor is large enough again. */
 export type Edits = Readonly<Record<string, Cells>>;
 
 export interface CellValue {
@@ -79,7 +79,7 @@ export function cellsOf(edits: Edits, id: string): Cells | undefined {
   return Object.hasOwn(edits, id) ? edits[id] : undefined;
 }
 
-/** A tensor with the changed cells that it has room for; undefined where it has room for none. */
+/** A tensor with the changed cells inside its shape; undefined if none is. */
 export function withEdits(
   tensor: ShownTensor,
   cells: Cells,

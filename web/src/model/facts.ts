@@ -20,7 +20,7 @@ export interface Shown {
 
 export type Notice = (shown: Shown) => Facts;
 
-/** What a Try says beside the settings, those that it `sets` among them; null where it can only be done. */
+/** The facts of a Try in addition to the settings, with those that it `sets`; null: the Try has no text about its effect. */
 export type Attempt = (shown: Shown, sets: Settings) => Facts;
 
 export const CLOSE = 1e-6;

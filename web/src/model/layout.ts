@@ -70,8 +70,8 @@ export interface LinkSpec {
 
 export type Block =
   /**
-   * Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside; `narrow`: no wider
-   * than their numbers, whatever their headings say.
+   * Side by side, wrapping, with links between; `even`: equal widths, each scrolls inside; `narrow`: as wide as the
+   * numbers, even if the headings are wider.
    */
   | {
       readonly kind: "flow";
@@ -90,7 +90,7 @@ export type Block =
       readonly results: readonly TableSpec[];
     }
   | SharpnessSpec
-  /** The same tables, laid out by what a setting is. */
+  /** The same tables, laid out by the value of a setting. */
   | {
       readonly kind: "either";
       readonly setting: string;
@@ -153,11 +153,11 @@ export interface Opening {
   readonly asks?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; by default "tokens" counts the columns of the first one. */
   readonly sizes?: Readonly<Record<string, CountedAxis>>;
-  /** Further axes that have no more room than a setting of the laboratory says, or one over another: "a/b". */
+  /** Further axes whose length a setting of the laboratory limits, or a quotient of two: "a/b". */
   readonly limits?: Readonly<Record<string, readonly CountedAxis[]>>;
-  /** Of its tensors those that there are only where a setting is no less. */
+  /** The tensors that exist only if a setting is at least this value. */
   readonly needs?: Readonly<Record<string, readonly [setting: string, least: number]>>;
-  /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
+  /** By setting of the laboratory: the page's setting whose value it takes, if the names differ. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */
   readonly fixed?: Settings;
@@ -189,7 +189,7 @@ export interface LessonLayout {
   readonly questions: QuestionLayout;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
-  /** Where there are two sequences: the words of each axis, as many as there are tokens, by what is set. */
+  /** With two sequences: the words of each axis under these settings, one per token. */
   readonly lists?: (
     settings: Settings,
     target?: readonly string[],
@@ -238,7 +238,7 @@ function onlyTables(items: readonly (TableSpec | LinkSpec | BesideSpec)[]): Tabl
   return items.flatMap((item) => (isLink(item) ? [] : isBeside(item) ? [item.beside] : [item]));
 }
 
-/** How many examples or heads the tables of a step have; 1 where they have no such axis. */
+/** The number of examples or heads in the tables of a step; 1 without such an axis. */
 export function leadingCount(
   leading: LeadingAxis,
   step: StepLayout | undefined,

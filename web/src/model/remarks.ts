@@ -9,7 +9,7 @@ import type { Settings } from "./tensor";
 export interface Remarks {
   /** Undefined if no notice is true for the current numbers. */
   readonly notice: string | undefined;
-  /** None where the settings are as it would make them, or cannot be so. */
+  /** Undefined if the settings are already those of the Try, or cannot be. */
   readonly attempt: Attempted | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Attempted {
   /** True if it is applied and can be reverted. */
   readonly done: boolean;
   readonly button: string;
-  /** What to look for, or what is seen then. */
+  /** What to look for; once it is applied, what has happened. */
   readonly after: string | undefined;
 }
 
@@ -44,12 +44,12 @@ interface Remarking {
 export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking): Remarks {
   const { layout, settings, tensors, edits, before, queryToken, view } = page;
   const word = (axis: Axis, place: number): string => {
-    const word = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
-    return layout.spoken?.(word) ?? word;
+    const text = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
+    return layout.spoken?.(text) ?? text;
   };
   const token = (row: number): string => word("token", row);
   const shown: Shown = { tensors, settings, queryToken, view, token, word };
-  // Other numbers in what is neither given nor drawn do not follow from the rest, as what is said takes for granted.
+  // The notices assume that computed tensors follow from the others; an edited one does not.
   const overridden = Object.keys(edits).some(
     (id) => !["given", "drawn", undefined].includes(before[id]?.operation),
   );

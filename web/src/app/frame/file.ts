@@ -18,7 +18,7 @@ export function formatFile({ address, replaced, replacedOfA = replaced }: SavedS
     version: VERSION,
     address,
     ...(Object.keys(replaced).length > 0 && { tensors: written(replaced) }),
-    // Only where A has others.
+    // Only if those of A differ.
     ...(replacedOfA !== replaced && { tensorsOfA: written(replacedOfA) }),
   };
   return `${JSON.stringify(saved, null, 2)}\n`;
@@ -30,7 +30,7 @@ function written(replaced: ReplacedTensors): Record<string, unknown> {
   );
 }
 
-/** The state that a file holds; undefined where it is none of this page's. */
+/** The state in a file; undefined if the file is not one of this page's. */
 export function parseFile(text: string): SavedState | undefined {
   if (text.length > LONGEST_FILE) return undefined;
   try {
@@ -45,7 +45,7 @@ export function parseFile(text: string): SavedState | undefined {
   }
 }
 
-/** By their names; undefined where one of them is broken. */
+/** The tensors by id; undefined if one of them is invalid. */
 function tensorsFrom(saved: unknown): ReplacedTensors | undefined {
   const replaced: [string, ReplacedTensor][] = [];
   for (const [id, tensor] of Object.entries(record(saved ?? {}))) {

@@ -25,7 +25,7 @@ export const FEW_TERMS = 8;
 /** A line of the written sum. */
 export interface Line {
   readonly word: LineWord | undefined;
-  /** In front of the sign; nothing where the result stands alone. */
+  /** The pieces before the sign; empty if the result stands alone. */
   readonly left: readonly Piece[];
   readonly sign: Relation | undefined;
   readonly result: NumberPiece;
@@ -46,13 +46,13 @@ export interface TermLine extends Line {
 export interface Derivation {
   /** In the operation's order, or the largest first where some are folded. */
   readonly rows: readonly TermLine[];
-  /** Terms that are 0 and share one line: how many they are and their words; of hidden scores the line of one of them. */
+  /** Terms that are 0 and share one line: their count and words; for hidden scores, the line of one of them. */
   readonly nothing:
     | { readonly count: number; readonly words: readonly string[]; readonly line: Line | undefined }
     | undefined;
-  /** How many terms are not among the rows, and what they add up to. */
+  /** The count and the sum of the terms without a row. */
   readonly folded: { readonly count: number; readonly value: NumberPiece } | undefined;
-  /** What the terms make. */
+  /** The lines after the terms, with the result. */
   readonly totals: readonly Line[];
   /** Whether some line is not exact, and whether a number is past the largest that float32 holds. */
   readonly rounds: boolean;
@@ -133,7 +133,7 @@ function byRank(a: Ranked, b: Ranked): number {
   return Number(b.line.isSelf) - Number(a.line.isSelf) || size(b) - size(a);
 }
 
-/** The terms that have a line: of a look-up, the place stands in front of what is found there. */
+/** The terms that have a line; a look-up writes the index before the number. */
 function linesOf({ rule, terms }: Explanation): readonly Term[] {
   return rule === "look_up" ? terms.slice(0, 1) : terms;
 }
@@ -147,7 +147,7 @@ function plain(result: NumberPiece, write: Writer, word?: LineWord): Line {
   return { word, left: [], sign: undefined, result: { ...result, text: write(result) } };
 }
 
-/** An arrow from what is no arithmetic to what comes of it. */
+/** A result that no arithmetic leads to, after an arrow. */
 function arrow(from: NumberPiece, to: NumberPiece, write: Writer, word?: LineWord): Line {
   return { ...plain(to, write, word), left: settled([from], write), sign: "→" };
 }
@@ -180,7 +180,7 @@ function lineOf(explanation: Explanation, term: Term, write: Writer): Line {
     : plain(first, write);
 }
 
-/** What the results of the lines, and of those that are folded, make together. */
+/** The sum of the lines' results, with the folded ones. */
 function totalsOf(
   explanation: Explanation,
   results: readonly NumberPiece[],

@@ -6,9 +6,9 @@ export interface NumberPiece {
   readonly kind: "number";
   readonly value: number;
   readonly cell?: Cell;
-  /** What a moment of a film is about. */
+  /** True for the numbers that the current moment of a film adds. */
   readonly now?: boolean;
-  /** As it stands there, where that is settled. */
+  /** The text of the number, if it is fixed. */
   readonly text?: string;
 }
 
@@ -19,7 +19,7 @@ export type Piece =
   | { readonly kind: "count"; readonly value: number }
   /** Between two others, with space around it. */
   | { readonly kind: "sign"; readonly text: string }
-  /** A bracket or a comma, close to what stands beside it. */
+  /** A bracket or a comma, without space around it. */
   | { readonly kind: "mark"; readonly text: string }
   /** Several terms at once. */
   | { readonly kind: "terms"; readonly count: number };
@@ -28,7 +28,7 @@ export type Piece =
 export type Writer = (piece: NumberPiece) => string;
 type Reader = (piece: NumberPiece) => number;
 
-/** Arithmetic that is written out, and can be done with the digits that stand there. */
+/** Written arithmetic that can be evaluated with the digits as shown. */
 export interface Expression {
   readonly pieces: readonly Piece[];
   readonly evaluate: (read: Reader) => number;
@@ -55,12 +55,12 @@ export const inFull: Writer = ({ value }) => named(String(value));
 
 const named = (text: string): string => text.replace("-Infinity", "−∞").replace("Infinity", "∞");
 
-/** What the digits shown make. */
+/** The value of the digits shown. */
 function shown({ evaluate }: Expression, write: Writer): number {
   return evaluate((piece) => parseNumber(write(piece)) ?? NaN);
 }
 
-/** What lies half way may be rounded up or down. */
+/** A value half way between two may be rounded up or down. */
 const TIE = 1e-12;
 
 /** Whether the digits shown of the left side make those of the result. */
@@ -151,7 +151,7 @@ export function exactly(value: number): Expression {
   return { pieces: [{ kind: "count", value }], evaluate: () => value };
 }
 
-/** Something that is said of numbers, for what they make. */
+/** An expression with words in place of its arithmetic and the same value. */
 export function said(pieces: readonly Piece[], of: Expression): Expression {
   return { pieces, evaluate: of.evaluate };
 }

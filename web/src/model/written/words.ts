@@ -11,12 +11,12 @@ interface Shown {
   readonly settings: Settings;
 }
 
-/** Which of an axis' two ends a cell's index has: its row, its column. */
+/** The positions of row and column in a cell's index, from its end. */
 const [ROW, COLUMN] = [-2, -1];
 
 /**
- * The words of each term: those that its cells are headed by, `journey × starts`. Of a cell with two it is the one that
- * tells the terms apart; where all have the same words, the place in the sum tells them.
+ * The words of each term: the headings of its cells, `journey × starts`. Of a cell's row and column it is the one that
+ * differs between the terms; if all terms have the same words, their position in the sum is added.
  */
 export function termWords({ terms }: Explanation, shown: Shown): string[] {
   const ways = [0, 1].map((at) => terms.flatMap(({ cells }) => cells.slice(at, at + 1)));
