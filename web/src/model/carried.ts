@@ -36,7 +36,7 @@ export function openingsOf(
       {
         laboratory: "lab/sharpness",
         tensors: { scores },
-        asks: true,
+        queryRowOnly: true,
         ...(divided && { settings: { d_k: block.width ?? "" } }),
         fixed: {
           sharpness: weights.parameters["sharpness"] ?? 1,
@@ -61,7 +61,7 @@ export function carried(
     sizes,
     limits = {},
     needs = {},
-    asks = false,
+    queryRowOnly = false,
   }: Opening,
   page: Carrying,
   laboratory: LessonDescription,
@@ -105,8 +105,8 @@ export function carried(
     const { rows, columns } = gridSize(source.shape);
     const part = {
       slice,
-      top: asks ? Math.min(page.queryToken, rows - 1) : 0,
-      rows: asks ? 1 : Math.min(rows, room(from, "rows")),
+      top: queryRowOnly ? Math.min(page.queryToken, rows - 1) : 0,
+      rows: queryRowOnly ? 1 : Math.min(rows, room(from, "rows")),
       columns: Math.min(columns, room(from, "columns")),
     };
     edits = withCells(edits, id, cellsOf(source, part), undefined);

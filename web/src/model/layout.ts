@@ -150,7 +150,7 @@ export interface Opening {
   /** By given tensor of the laboratory, all of two axes: the one that stands in for it, as much as there is room for. */
   readonly tensors: Readonly<Record<string, string>>;
   /** Pass only the row of the query token. */
-  readonly asks?: boolean;
+  readonly queryRowOnly?: boolean;
   /** By setting of the laboratory: the axis of the step's tensor that it counts; by default "tokens" counts the columns of the first one. */
   readonly sizes?: Readonly<Record<string, CountedAxis>>;
   /** Further axes whose length a setting of the laboratory limits, or a quotient of two: "a/b". */
@@ -174,7 +174,7 @@ export interface StepLayout {
   /** What the Try button sets. */
   readonly attempt: Settings;
   /** True if the step depends on the query token. */
-  readonly asks: boolean;
+  readonly usesQueryToken: boolean;
 }
 
 /** What prediction questions are about: the weights, their table, and the values that they mix. */

@@ -16,7 +16,7 @@ export function saveAll(
   const file =
     format === "npz"
       ? writeNpz(tensors)
-      : // By the first, libraries tell how the numbers are laid out: as PyTorch has them.
+      : // Libraries infer the layout of the numbers from the first key: row-major, as in PyTorch.
         writeSafetensors(tensors, { format: "pt", lesson, address });
   download(file, `${lesson.replace("/", "-")}.${format}`);
 }

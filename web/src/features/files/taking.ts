@@ -19,8 +19,8 @@ type Stated = Pick<FileArray, "name" | "shape">;
 /** Settings that fit an array, and what they change. */
 interface Way {
   readonly settings: Settings;
-  /** The query token no longer exists. */
-  readonly asks: boolean;
+  /** The query token no longer exists: the last token takes its place. */
+  readonly movesQueryToken: boolean;
   /** The replaced tensors whose shape no longer matches. */
   readonly dropped: readonly string[];
 }
@@ -47,7 +47,7 @@ export function remark(
 ): string {
   const [way] = waysFor(place, shapeMeant(shape, place.tensor.shape, format));
   const sentences = [
-    ...(way?.asks === true ? [text.asks] : []),
+    ...(way?.movesQueryToken === true ? [text.asks] : []),
     ...(way && way.dropped.length > 0 ? [text.drops(way.dropped.join(", "))] : []),
   ];
   return sentences.join(text.between);
@@ -109,7 +109,8 @@ function waysFor(place: Place, shape: Shape): readonly Way[] {
 }
 
 function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[] {
-  if (Object.keys(settings).length === 0) return [{ settings, asks: false, dropped: [] }];
+  if (Object.keys(settings).length === 0)
+    return [{ settings, movesQueryToken: false, dropped: [] }];
   const wanted = { ...page.changed, ...settings };
   const inside = withQueryTokenInside(wanted, page.lesson);
   const tensors = page.numbersWith({ settings: changedSettings(inside, page.lesson) });
@@ -119,7 +120,7 @@ function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[]
     const fitting = same(tensorOf(tensors, id)?.shape ?? [], replaced.shape);
     return id === tensor.id || fitting ? [] : [id];
   });
-  return [{ settings, asks: inside !== wanted, dropped }];
+  return [{ settings, movesQueryToken: inside !== wanted, dropped }];
 }
 
 /** Candidate settings that may give the tensor a shape: those whose value is a length that has to change. */

@@ -28,7 +28,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: 2 },
-      asks: false,
+      usesQueryToken: false,
     },
     scores: {
       blocks: [
@@ -41,7 +41,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: false,
+      usesQueryToken: false,
     },
     weights: {
       blocks: [
@@ -62,7 +62,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "causal" },
-      asks: true,
+      usesQueryToken: true,
     },
     output: {
       blocks: [
@@ -74,7 +74,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { key_tokens: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

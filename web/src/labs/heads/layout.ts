@@ -83,7 +83,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "4" },
-      asks: false,
+      usesQueryToken: false,
     },
     view: {
       blocks: [
@@ -101,7 +101,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 6 },
-      asks: true,
+      usesQueryToken: true,
     },
     weights: {
       blocks: [
@@ -113,7 +113,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "none" },
-      asks: false,
+      usesQueryToken: false,
     },
     join: {
       blocks: [
@@ -127,7 +127,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "4" },
-      asks: false,
+      usesQueryToken: false,
     },
     linear: {
       blocks: [
@@ -149,7 +149,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_in: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     same: {
       blocks: [
@@ -171,7 +171,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "1" },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

@@ -99,7 +99,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { source_tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     cross: {
       blocks: [
@@ -119,7 +119,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { target_tokens: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     swap: {
       blocks: [
@@ -145,7 +145,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { asking: "source" },
-      asks: false,
+      usesQueryToken: false,
     },
     "one-table": {
       blocks: [
@@ -171,7 +171,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { asking: "source" },
-      asks: false,
+      usesQueryToken: false,
     },
     blocks: {
       blocks: [
@@ -207,7 +207,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { encoder: false, decoder: false, cross: true },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

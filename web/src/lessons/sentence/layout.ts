@@ -59,7 +59,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
     embedding: {
       blocks: [
@@ -75,7 +75,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { vocabulary: 3 },
-      asks: false,
+      usesQueryToken: false,
     },
     widths: {
       blocks: [
@@ -87,13 +87,13 @@ export const layout: LessonLayout = {
       ],
       asides: ["widths"],
       attempt: { d_v: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-key-value": {
       blocks: [{ kind: "drawing", name: "projection" }],
       asides: [],
       attempt: { query_token: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-keys": {
       blocks: [
@@ -103,7 +103,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     omega: {
       blocks: [
@@ -119,7 +119,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     weights: {
       blocks: [
@@ -138,7 +138,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: true,
+      usesQueryToken: true,
     },
     context: {
       blocks: [
@@ -151,7 +151,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
     heads: {
       blocks: [
@@ -167,7 +167,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["filters"],
       attempt: { heads: 5 },
-      asks: false,
+      usesQueryToken: false,
     },
     "heads-query": {
       blocks: [
@@ -180,7 +180,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "heads-context": {
       blocks: [
@@ -195,7 +195,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };

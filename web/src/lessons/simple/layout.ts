@@ -86,7 +86,7 @@ export const layout: LessonLayout = {
       blocks: [{ kind: "flow", items: [{ id: "inputs" }] }],
       asides: ["road", "memory", "between"],
       attempt: { tokens: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     "dot-products": {
       blocks: [
@@ -104,7 +104,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["arrows"],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "divide-by-sum": {
       blocks: [
@@ -120,7 +120,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "naive-softmax": {
       blocks: [
@@ -138,7 +138,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { shift: 87.5 },
-      asks: true,
+      usesQueryToken: true,
     },
     "stable-softmax": {
       blocks: [
@@ -156,7 +156,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { shift: 87.5 },
-      asks: true,
+      usesQueryToken: true,
     },
     context: {
       blocks: [
@@ -172,7 +172,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-scores": {
       blocks: [
@@ -197,7 +197,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
     "all-weights": {
       blocks: [
@@ -214,7 +214,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["dim", "rounded"],
       attempt: { sharpness: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-contexts": {
       blocks: [
@@ -227,7 +227,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     "weight-matrices": {
       blocks: [
@@ -237,7 +237,7 @@ export const layout: LessonLayout = {
       asides: ["parameters"],
       opens: [gradients],
       attempt: { seed: 124 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-key-value": {
       blocks: [
@@ -253,7 +253,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["lookup"],
       attempt: { d_out: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-keys": {
       blocks: [
@@ -268,7 +268,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "one-score": {
       blocks: [
@@ -285,7 +285,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "query-scores": {
       blocks: [
@@ -303,7 +303,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     scale: {
       blocks: [
@@ -323,7 +323,7 @@ export const layout: LessonLayout = {
       asides: ["wide"],
       opens: [gradients],
       attempt: { scaled: false },
-      asks: true,
+      usesQueryToken: true,
     },
     "weighted-values": {
       blocks: [
@@ -336,7 +336,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };

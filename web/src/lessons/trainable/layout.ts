@@ -78,7 +78,7 @@ export const layout: LessonLayout = {
       blocks: [{ kind: "flow", items: [{ id: "inputs" }, { id: "x_2", printing: 0 }] }],
       asides: ["widths"],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "weight-matrices": {
       blocks: [
@@ -95,7 +95,7 @@ export const layout: LessonLayout = {
       asides: ["trained"],
       opens: [gradients],
       attempt: { seed: 124 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-key-value": {
       blocks: [
@@ -112,7 +112,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_out: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-queries": {
       blocks: [
@@ -129,7 +129,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "one-score": {
       blocks: [
@@ -146,7 +146,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     "query-scores": {
       blocks: [
@@ -163,7 +163,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-scores": {
       blocks: [
@@ -180,7 +180,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_out: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-weights": {
       blocks: [
@@ -199,7 +199,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-weights": {
       blocks: [
@@ -216,7 +216,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     "why-scale-peaky": {
       blocks: [
@@ -247,7 +247,7 @@ export const layout: LessonLayout = {
       asides: [],
       opens: [gradients],
       attempt: { between_sharpness: Infinity },
-      asks: false,
+      usesQueryToken: false,
     },
     "why-scale-variance": {
       blocks: [{ kind: "drawing", name: "histograms" }],
@@ -263,7 +263,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { variance_dimension: 100 },
-      asks: false,
+      usesQueryToken: false,
     },
     context: {
       blocks: [
@@ -275,7 +275,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-contexts": {
       blocks: [
@@ -287,7 +287,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: false,
+      usesQueryToken: false,
     },
     "class-rand": {
       blocks: [
@@ -304,7 +304,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { seed: 124 },
-      asks: true,
+      usesQueryToken: true,
     },
     "class-linear": {
       blocks: [
@@ -334,7 +334,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_in: 16 },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };
