@@ -16,7 +16,7 @@ export function saveAll(
   const file =
     format === "npz"
       ? writeNpz(tensors)
-      : // Libraries infer the layout of the numbers from the first key: row-major, as in PyTorch.
+      : // By `format`, libraries know that the numbers are laid out as PyTorch has them.
         writeSafetensors(tensors, { format: "pt", lesson, address });
   download(file, `${lesson.replace("/", "-")}.${format}`);
 }
