@@ -2,7 +2,7 @@ import type { Explanation, Trace } from "../../web/src/engine/lessons";
 import { layouts } from "./support/rooms";
 import { decimalsOf } from "../../web/src/model/number";
 import type { Part } from "../../web/src/features/player/model/frame";
-import { inLine } from "../../web/src/features/player/model/told";
+import { inLine } from "../../web/src/features/player/model/captions";
 import { derive } from "../../web/src/model/written/derivation";
 import type { Derivation, Line } from "../../web/src/model/written/derivation";
 import { allDigits, fineNumber, settled, textOf } from "../../web/src/model/written/expression";

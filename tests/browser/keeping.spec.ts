@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { ui } from "../../web/src/words/en/ui";
 import { formatFile } from "../../web/src/app/frame/file";
-import type { ReplacedTensor } from "../../web/src/model/own";
+import { KEPT_ELSEWHERE } from "../../web/src/model/link";
+import type { ReplacedTensor } from "../../web/src/model/replaced-tensors";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import { cellAt } from "./support/inspector";
-import { expectChanges } from "./support/lessons";
+import { expectChanges, traceOf } from "./support/lessons";
 import { isLong } from "./support/long";
-import { live, open } from "./support/page";
+import { expectGrids, live, open, readGrids } from "./support/page";
 
 const DATABASE = /\/state-database-[^/]*\.js/;
 
@@ -66,7 +67,7 @@ for (const [fault, breaking] of Object.entries(shelves)) {
     const page = await faulty.newPage();
     await page.addInitScript(breaking);
     await open(page, `${site}#/simple/tokens`);
-    await openFile(page, formatFile({ address: "#/simple/tokens?sharpness=2", own }));
+    await openFile(page, formatFile({ address: "#/simple/tokens?sharpness=2", replaced: own }));
     const changes = { settings: { sharpness: 2 }, own };
     await expectChanges(page, "simple", changes, "opened");
     // Beside the numbers stands that the address leaves them out, and the button that keeps them.
@@ -92,7 +93,7 @@ test("where the file that keeps tensors is broken the page says what it lacks, a
   for (const kind of kinds.filter((_, at) => isLong || at % 2 === 0)) {
     const page = await faulty.newPage();
     await open(page, `${site}#/simple/tokens`);
-    await openFile(page, formatFile({ address: "#/simple/tokens", own }));
+    await openFile(page, formatFile({ address: "#/simple/tokens", replaced: own }));
     await expectChanges(page, "simple", { own }, "opened");
     await expect.poll(() => page.url()).toContain("edits=0.");
     const name = /edits=0\.(\w+)/.exec(page.url())?.[1] ?? "";
@@ -129,6 +130,41 @@ function isKept(page: Page, name: string): Promise<boolean> {
   }, name);
 }
 
+test("a state that an earlier release saved in the browser is shown, with A's own tensors", async ({
+  faulty,
+  site,
+}) => {
+  const table = { ...inputs, data: inputs.data.map((value) => 2 - value) };
+  const ofA = { own: { inputs: table }, edits: { inputs: { "1.1": 2 } } };
+  const page = await faulty.newPage();
+  await open(page, `${site}#/simple/tokens`);
+  await page.evaluate(
+    async (kept) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open("attention-lab");
+        opening.onupgradeneeded = () => opening.result.createObjectStore("kept");
+        opening.onsuccess = () => {
+          const saving = opening.result.transaction("kept", "readwrite");
+          saving.objectStore("kept").put({ kept, when: Date.now() }, "earlier");
+          saving.onabort = () => {
+            fail(new Error(String(saving.error)));
+          };
+          saving.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+    { own, edits: { inputs: { "0.0": 0.25 } }, a: ofA },
+  );
+  await page.goto("about:blank");
+  const address = `${site}#/simple/tokens?edits=${KEPT_ELSEWHERE}.earlier&a=`;
+  await open(page, address);
+  await expectChanges(page, "simple", { own, edits: { inputs: { "0.0": 0.25 } } }, "now");
+  await open(page, `${address}&show=a`);
+  expectGrids(await readGrids(page.locator("main")), traceOf("simple", ofA).tensors, "A");
+});
+
 test("a file that was taken away since it was chosen, or holds something else, is told of, and the numbers stay", async ({
   faulty,
   site,
@@ -143,7 +179,7 @@ test("a file that was taken away since it was chosen, or holds something else, i
   await page.evaluate(() => {
     Blob.prototype.text = () => Promise.reject(new DOMException("Gone.", "NotReadableError"));
   });
-  await openFile(page, formatFile({ address: "#/simple/tokens", own }));
+  await openFile(page, formatFile({ address: "#/simple/tokens", replaced: own }));
   await expect(problems(page)).toContainText(ui.problems.file);
   await expectChanges(page, "simple", changes, "still there");
 });

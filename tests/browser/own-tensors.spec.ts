@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatFile, parseFile } from "../../web/src/app/frame/file";
-import type { ReplacedTensor } from "../../web/src/model/own";
+import type { ReplacedTensor } from "../../web/src/model/replaced-tensors";
 import { readFileSync } from "node:fs";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
@@ -29,7 +29,7 @@ async function openSaved(
     .setInputFiles({
       name: "own.attention.json",
       mimeType: "application/json",
-      buffer: Buffer.from(formatFile({ address, own })),
+      buffer: Buffer.from(formatFile({ address, replaced: own })),
     });
 }
 
@@ -71,11 +71,11 @@ test("a state with whole tensors is saved and opened bit for bit", async ({ page
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).first().click();
   const saved = parseFile(readFileSync(await (await saving).path(), "utf8"));
-  expect(saved?.own["inputs"]?.shape).toEqual(shape);
+  expect(saved?.replaced["inputs"]?.shape).toEqual(shape);
   const bits = (data: Float32Array | undefined): number[] => [
     ...new Uint32Array((data ?? new Float32Array()).slice().buffer),
   ];
-  expect(bits(saved?.own["inputs"]?.data)).toEqual(bits(own.inputs.data));
+  expect(bits(saved?.replaced["inputs"]?.data)).toEqual(bits(own.inputs.data));
 });
 
 test("tensors of a file that fit no tensor of the lesson are refused, and the numbers stay", async ({
@@ -113,7 +113,7 @@ test("of two saved states the one that was chosen last is opened, however long t
     .setInputFiles({
       name: "second.attention.json",
       mimeType: "application/json",
-      buffer: Buffer.from(formatFile({ address: "#/simple/tokens", own: { inputs } })),
+      buffer: Buffer.from(formatFile({ address: "#/simple/tokens", replaced: { inputs } })),
     });
   await expectChanges(page, "simple", { own: { inputs } }, "the second");
   await page.evaluate(() => globalThis.letGo());

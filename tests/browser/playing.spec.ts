@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Trace } from "../../web/src/engine/lessons";
 import type { Film } from "../../web/src/features/player/model/frame";
-import { tellings } from "../../web/src/features/player/model";
+import { narrations } from "../../web/src/features/player/model";
 import { formatNumber } from "../../web/src/model/number";
 import { fineNumber } from "../../web/src/model/written/expression";
 import { doubleClick } from "./support/editing";
@@ -37,10 +37,10 @@ const partsOf = (shape: readonly number[]): number[] =>
   shape.length > 2 ? [...new Set([0, (shape[0] ?? 1) - 1])] : [0];
 
 test("every operation is told in a way of its own, or is one of the three that compute nothing", () => {
-  const untold = Object.entries(tellings).filter(([, telling]) => telling === undefined);
+  const untold = Object.entries(narrations).filter(([, narration]) => narration === undefined);
   expect(untold.map(([operation]) => operation).sort()).toEqual(["constant", "drawn", "given"]);
   const used = Object.values(traces).flatMap(({ tensors }) => Object.values(tensors));
-  expect(Object.keys(tellings).sort()).toEqual(
+  expect(Object.keys(narrations).sort()).toEqual(
     [...new Set(used.map(({ operation }) => operation))].sort(),
   );
 });

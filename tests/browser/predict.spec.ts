@@ -111,7 +111,7 @@ for (const { id } of everyThird(0)) {
     let asked = 0;
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const settings = seeded ? { seed: Math.floor(seed / QUESTIONS_A_DRAW) } : {};
-      const plain = { settings, own: {}, edits: {} };
+      const plain = { settings, replaced: {}, edits: {} };
       const { tensors } = runWith(runner, id, plain);
       const numbersWith = (tensor: string, cells: readonly CellValue[]): Tensors => {
         const values = cells.map(({ index, value }) => [index.join("."), value ?? NaN]);
@@ -124,7 +124,7 @@ for (const { id } of everyThird(0)) {
         layout,
         settings: { ...defaultsOf(lessonOf(id)), ...settings },
         tensors,
-        asking: 1,
+        queryToken: 1,
         view: { example: 0, head: 0 },
         whatIf: numbersWith,
       });
@@ -169,17 +169,17 @@ const predict = (page: Page): Locator => page.locator("#predict");
 function expectedQuestion(id: string, changes: Changes, further = 0): Question {
   const layout = layouts[id];
   const { settings = {}, edits = {} } = changes;
-  const all = { settings, own: {}, edits };
+  const all = { settings, replaced: {}, edits };
   if (layout === undefined) throw new Error(`There is no layout of ${id}.`);
   const { tensors } = runWith(runner, id, all);
   const chosen = { ...defaultsOf(lessonOf(id)), ...settings };
-  const asking = Number(
+  const queryToken = Number(
     chosen["query_token"] ?? Math.min(layout.row ?? 1, queryCount(layout, chosen) - 1),
   );
   const whatIf = (tensor: string, cells: readonly CellValue[]): Tensors =>
     runWith(runner, id, { ...all, edits: withCells(edits, tensor, cells, undefined) }).tensors;
   const view = { example: 0, head: 0 };
-  const scene = sceneOf({ layout, settings: chosen, tensors, asking, view, whatIf });
+  const scene = sceneOf({ layout, settings: chosen, tensors, queryToken, view, whatIf });
   const question = scene && questionOf(scene, Math.floor(DRAWN * 1e9) + further);
   if (question === undefined) throw new Error(`There is no question in ${id}.`);
   return question;

@@ -79,8 +79,8 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
       [
         layer.name,
         layer.convention,
-        layer.asking,
-        layer.answering,
+        layer.queryRows,
+        layer.keyRows,
         layer.heads,
         layer.remarks.map(({ code }) => code),
       ],
@@ -199,7 +199,7 @@ test("GPT-2's names with upright matrices are not turned over", async () => {
 test("one fused matrix of many queries and few keys is cut where they end", () => {
   const shapes = { "qkv_proj.weight": [24 + 2 * 8, 12], "o_proj.weight": [12, 24] };
   const [layer] = recognise(named(shapes)).layers;
-  assert.deepEqual([layer.asking, layer.answering], [24, 8]);
+  assert.deepEqual([layer.queryRows, layer.keyRows], [24, 8]);
   assert.deepEqual(possibleHeads(layer, LIMITS), [3, 6, 12, 24]);
 });
 
@@ -271,7 +271,7 @@ test("an identity stands in for an output projection that a file does not have",
 });
 
 test("numbers of heads that do not fit are told from those that do", () => {
-  const layer = { asking: 24, answering: 8 };
+  const layer = { queryRows: 24, keyRows: 8 };
   const code = (heads) => headsRemark(layer, heads, LIMITS)?.code;
   assert.deepEqual([1, 2, 3, 6, 12, 24].map(code), [
     "sharing",
@@ -282,7 +282,7 @@ test("numbers of heads that do not fit are told from those that do", () => {
     undefined,
   ]);
   for (const heads of [0, -1, 2.5, 5, 25, 65, NaN]) assert.equal(code(heads), "heads", `${heads}`);
-  assert.equal(headsRemark({ asking: 1024, answering: 1024 }, 2, LIMITS)?.code, "head_size");
+  assert.equal(headsRemark({ queryRows: 1024, keyRows: 1024 }, 2, LIMITS)?.code, "head_size");
 });
 
 test("tokens that a file holds go into the layer, of a batch those of the first example", async () => {
@@ -306,7 +306,7 @@ test("tokens that a file holds go into the layer, of a batch those of the first 
 test("another layer leaves behind what was changed in the one before, but tokens that fit it", () => {
   const present = {
     settings: { d_model: 12, tokens: 6, mask: "none" },
-    own: { W_query: {}, W_query_bias: {}, inputs: {} },
+    replaced: { W_query: {}, W_query_bias: {}, inputs: {} },
     edits: { mask: {}, queries: {} },
   };
   const left = (settings, tensors = {}) => leftBehind({ settings, tensors }, present);

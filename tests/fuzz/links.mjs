@@ -216,7 +216,7 @@ export const properties = [
           assert.ok(["blank", "unworded", "long"].includes(typed.refusal));
           return;
         }
-        const { own, changes } = typed;
+        const { custom: own, changes } = typed;
         assert.ok(own.tokens.length >= 1 && own.tokens.length <= page.roomOf(lesson, list));
         assert.equal(own.ids.length, own.tokens.length);
         for (const [place, id] of own.ids.entries()) {

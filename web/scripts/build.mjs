@@ -7,7 +7,7 @@ import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.m
 import { relax } from "./relax.mjs";
 import { shrink } from "./shrink.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
-import { embedWorker } from "./worker-text.mjs";
+import { embedWorker } from "./worker-source.mjs";
 
 /** The licences of C++ libraries, and of the runtime that Emscripten links into every module. */
 const licences = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
@@ -27,7 +27,7 @@ async function buildEngine() {
     process.execPath,
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
   );
-  await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-text.js"));
+  await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-source.js"));
   const scripts = ["engine", "lessons", "page"].map((name) => from(`build/wasm/${name}.mjs`));
   await writeEmbindScript(scripts, join(target, "engine.mjs"));
   for (const name of ["engine", "lessons"]) {

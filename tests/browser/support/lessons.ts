@@ -2,7 +2,7 @@ import { expect } from "./test";
 import { engine, lessonsAndLaboratories } from "./engine";
 import type { Page } from "@playwright/test";
 import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/lessons";
-import type { ReplacedTensor } from "../../../web/src/model/own";
+import type { ReplacedTensor } from "../../../web/src/model/replaced-tensors";
 import type { SettingValue } from "../../../web/src/model/tensor";
 import { written } from "./written";
 

@@ -95,7 +95,7 @@ export const checks = {
         (s, own) => own === s.own && joined(s),
       ),
       claim("The row of {w} is {n,} from head 1 and {n,} from head 2.", (s, own, first, second) => {
-        const [a, b] = headsOf(s).map((rows) => rows[s.asking]);
+        const [a, b] = headsOf(s).map((rows) => rows[s.queryToken]);
         const list = (text, row) => {
           const parts = text.split(", ");
           return parts.length === row.length && row.every((value, at) => tells(parts[at], value));
@@ -231,8 +231,8 @@ const whole = (s) => kept(s) && s.rows("dropped_weights").every((row) => near(su
 
 const joined = (s) =>
   same(
-    s.rows("stacked_context")[s.asking],
-    headsOf(s).flatMap((rows) => rows[s.asking]),
+    s.rows("stacked_context")[s.queryToken],
+    headsOf(s).flatMap((rows) => rows[s.queryToken]),
   );
 
 function cut(s, head, from, to) {

@@ -45,7 +45,7 @@ export const checks = {
       claim(
         "The scores are {n} × {n}. {w} listens most to {w}, with a weight of {n}.",
         (s, rows, columns, own, word, share) => {
-          const row = s.rows("weights")[s.asking];
+          const row = s.rows("weights")[s.queryToken];
           return (
             sized("scores")(s, rows, columns) &&
             own === s.own &&
@@ -212,4 +212,4 @@ function lowerLeft(s, whole) {
   return part.every((row, i) => rounded(whole[count + i].slice(0, count), row, size));
 }
 
-const shares = (s) => s.rows("both_weights")[s.shape("keys")[0] + s.asking];
+const shares = (s) => s.rows("both_weights")[s.shape("keys")[0] + s.queryToken];

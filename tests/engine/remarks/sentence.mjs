@@ -125,7 +125,7 @@ export const checks = {
             ),
           ),
         );
-        return own === s.own && rounded(s.rows("keys")[s.asking], s.data("key_2"), size, 1e-5);
+        return own === s.own && rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5);
       }),
     ],
     attempt: [claim("and see whether the rows of a word that comes again are copies.")],
@@ -242,7 +242,7 @@ export const checks = {
     ],
     attempt: [
       claim("and compare its rows: all heads read the same token.", ({ then }) =>
-        same(then.data("x_2"), then.rows("embedded_sentence")[then.asking]),
+        same(then.data("x_2"), then.rows("embedded_sentence")[then.queryToken]),
       ),
     ],
   },

@@ -68,8 +68,8 @@ export const checks = {
         return (
           a === s.own &&
           b === a &&
-          near(most(scores), scores[s.asking]) &&
-          tells(score, scores[s.asking])
+          near(most(scores), scores[s.queryToken]) &&
+          tells(score, scores[s.queryToken])
         );
       }),
       claim(
@@ -79,10 +79,10 @@ export const checks = {
           const places = s.places(other, scores.length);
           return (
             own === s.own &&
-            tells(score, scores[s.asking]) &&
+            tells(score, scores[s.queryToken]) &&
             places.some((at) => tells(high, scores[at])) &&
-            most(scores) > scores[s.asking] &&
-            places.some((at) => scores[at] > scores[s.asking])
+            most(scores) > scores[s.queryToken] &&
+            places.some((at) => scores[at] > scores[s.queryToken])
           );
         },
       ),
@@ -222,7 +222,7 @@ export const checks = {
           const size = bulk(s.data("attn_weights_2"), s.rows("inputs"));
           return (
             own === s.own &&
-            rounded(s.rows("all_context_vecs")[s.asking], s.data("context_vec_2"), size, 1e-5)
+            rounded(s.rows("all_context_vecs")[s.queryToken], s.data("context_vec_2"), size, 1e-5)
           );
         },
       ),
@@ -269,7 +269,7 @@ export const checks = {
     notice: [
       claim("The row of {w} in the keys is the key of the step before.", (s, own) => {
         const size = bulk(s.data("query"), s.rows("W_key"));
-        return own === s.own && rounded(s.rows("keys")[s.asking], s.data("key_2"), size, 1e-5);
+        return own === s.own && rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5);
       }),
     ],
     attempt: [
@@ -292,7 +292,10 @@ export const checks = {
       claim(
         "The score under {w}, {n}, is the one you computed alone in the step before.",
         (s, own, score) => {
-          const [here, before] = [s.data("attn_scores_2_qk")[s.asking], s.number("attn_scores_22")];
+          const [here, before] = [
+            s.data("attn_scores_2_qk")[s.queryToken],
+            s.number("attn_scores_22"),
+          ];
           return own === s.own && tells(score, here) && near(here, before);
         },
       ),

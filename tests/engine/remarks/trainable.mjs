@@ -80,7 +80,7 @@ export const checks = {
           return (
             own === s.own &&
             shapes.every(([r, c]) => tells(rows, r) && tells(width, c)) &&
-            rounded(s.rows("queries")[s.asking], s.data("query_2"), size, 1e-5)
+            rounded(s.rows("queries")[s.queryToken], s.data("query_2"), size, 1e-5)
           );
         },
       ),
@@ -121,7 +121,7 @@ export const checks = {
     notice: [
       claim("{w} scores highest with its own key: {n}, as in the step before.", (s, own, score) => {
         const scores = s.data("attn_scores_2");
-        return own === s.own && scores[s.asking] === most(scores) && ownScore(s, score);
+        return own === s.own && scores[s.queryToken] === most(scores) && ownScore(s, score);
       }),
       claim(
         "{w} scores {n} with its own key, as in the step before, and more with {w}: {n}. A query need not prefer its own token.",
@@ -129,7 +129,7 @@ export const checks = {
           const scores = s.data("attn_scores_2");
           const more = s
             .places(other, scores.length)
-            .some((at) => scores[at] > scores[s.asking] && tells(high, scores[at]));
+            .some((at) => scores[at] > scores[s.queryToken] && tells(high, scores[at]));
           return own === s.own && more && tells(high, most(scores)) && ownScore(s, score);
         },
       ),
@@ -370,7 +370,7 @@ export const checks = {
 };
 
 function ownScore(s, score) {
-  const own = s.data("attn_scores_2")[s.asking];
+  const own = s.data("attn_scores_2")[s.queryToken];
   return tells(score, own) && near(own, s.number("attn_score_22"));
 }
 

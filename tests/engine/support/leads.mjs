@@ -6,16 +6,16 @@ export const leads = (id, beside) => (s, head, asking, other, high, then) => {
   const shape = s.shape(id);
   const count = shape.length > 2 ? shape[0] : 1;
   const at = Math.min(s.view.head, count - 1);
-  const row = s.part(id, at)[s.asking];
+  const row = s.part(id, at)[s.queryToken];
   const place = Number(other) - 1;
   return (
     Number(head) === at + 1 &&
-    tells(asking, s.asking + 1) &&
+    tells(asking, s.queryToken + 1) &&
     row[place] === most(row) &&
     row.filter((value) => value === row[place]).length === 1 &&
     tells(high, row[place]) &&
     (beside === undefined ||
-      (s.settings.scaled && tells(then, s.part(beside, at)[s.asking][place])))
+      (s.settings.scaled && tells(then, s.part(beside, at)[s.queryToken][place])))
   );
 };
 

@@ -3,7 +3,7 @@ export { settingsIn, changedSettings } from "../../../web/src/model/address.ts";
 export { queryCount } from "../../../web/src/model/layout.ts";
 export { remarksOf } from "../../../web/src/model/remarks.ts";
 export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
-export { rules } from "../../../web/src/features/sentence/model/own.ts";
+export { rules } from "../../../web/src/features/sentence/model/custom-sentence.ts";
 export { runWith } from "../../../web/src/state/runs.ts";
 
 const files = import.meta.glob("../../../web/src/{lessons,labs}/*/{en,zh,layout,notices}.ts", {

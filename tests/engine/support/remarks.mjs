@@ -48,7 +48,7 @@ const WORDS = ["to", "be", "or", "not", "The", "the", "a", "Eat", "42", "naïve"
 
 /** Settings, a sentence and changed cells: the lesson's own for seed 0, else any. */
 function drawnState(lesson, seed) {
-  if (seed === 0) return { settings: {}, own: {}, edits: {} };
+  if (seed === 0) return { settings: {}, replaced: {}, edits: {} };
   const random = numbersFrom(seed * 7919 + lesson.id.length);
   const below = (count) => Math.floor(random() * count);
   const oneOf = (values) => values[below(values.length)];
@@ -71,7 +71,7 @@ function drawnState(lesson, seed) {
       settings[name] = Math.min(range[1], Math.max(range[0], oneOf(sizes)));
     }
   }
-  const state = { settings: inside(lesson, settings), own: {}, edits: {} };
+  const state = { settings: inside(lesson, settings), replaced: {}, edits: {} };
   if (random() < 0.4) return state;
   const { tensors } = traceOf(lesson, state) ?? { tensors: {} };
   const given = Object.values(tensors).filter(
@@ -160,7 +160,7 @@ function shownIn(lesson, changes, view) {
   return {
     ...{ lesson, layout, settings: all, changed, edits: changes.edits, view },
     before: traceOf(lesson, { ...changes, settings, edits: {} })?.tensors ?? {},
-    ...{ tensors: run.tensors, asking: Number(all.query_token ?? row) },
+    ...{ tensors: run.tensors, queryToken: Number(all.query_token ?? row) },
   };
 }
 
@@ -227,7 +227,7 @@ export class State {
   }
 
   get own() {
-    return this.word(this.asking);
+    return this.word(this.queryToken);
   }
 
   /** The same changed cells of a tensor. */

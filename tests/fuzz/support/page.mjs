@@ -5,6 +5,6 @@ export { formatBlock, parseBlock } from "../../../web/src/model/clipboard.ts";
 export { withEdits } from "../../../web/src/model/edits.ts";
 export { formatEdits, parseEdits } from "../../../web/src/model/link.ts";
 export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
-export { roomOf, rules } from "../../../web/src/features/sentence/model/own.ts";
+export { roomOf, rules } from "../../../web/src/features/sentence/model/custom-sentence.ts";
 export { SPLITS, tokensOf } from "../../../web/src/features/sentence/model/tokens.ts";
 export { typedText } from "../../../web/src/features/sentence/model/typed.ts";

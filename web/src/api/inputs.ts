@@ -7,14 +7,14 @@ export function valuesOf(inputs: readonly Input[]): Values {
   return Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
 }
 
-/** What was typed, as a value that the input may have; else undefined. */
+/** The typed text as a value of the input; undefined if it is not valid. */
 export function typedValue(text: string, { isWhole, least, most }: Input): number | undefined {
   const value = parseNumber(text);
   if (value === undefined || !(value >= least && value <= most)) return undefined;
   return isWhole && !Number.isInteger(value) ? undefined : value;
 }
 
-/** The code with these values in the places of its own. */
+/** The code with its values replaced by these. */
 export function codeWith(code: readonly Piece[], values: Values): Piece[] {
   return code.map((piece) => {
     const value = piece.input === undefined ? undefined : values[piece.input];

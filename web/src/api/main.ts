@@ -22,13 +22,13 @@ if (tools !== null && contents !== null) {
   mount(Tools, { target: tools, props: { words, contents } });
 }
 
-/** For addresses that leave the language open, as on the first page. */
+/** The language of addresses without one, as on the first page. */
 for (const link of document.querySelectorAll<HTMLAnchorElement>(".languages a")) {
   link.addEventListener("click", () => {
     try {
       localStorage.setItem("language", link.lang);
     } catch {
-      // Storage may be closed to this page; the address says it.
+      // The browser may deny access to storage; the address has the language too.
     }
   });
 }

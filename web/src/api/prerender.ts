@@ -5,7 +5,7 @@ import Example from "./view/Example.svelte";
 import Page from "./view/Page.svelte";
 import { translations } from "./words";
 
-/** For scripts that take up what stands here: none takes up the page around the examples. */
+/** Hydration markers, which are removed around the examples: no script hydrates that part. */
 const MARKS = /<!--.*?-->/g;
 
 interface Prerendered {
@@ -15,7 +15,7 @@ interface Prerendered {
   readonly body: string;
 }
 
-/** The page in each language, by file name. An example stands in it as its script will take it up. */
+/** The page in each language, by file name. The examples are prerendered for hydration. */
 export function prerender(): Readonly<Record<string, Prerendered>> {
   return Object.fromEntries(
     translations.map((translation) => {

@@ -1,6 +1,6 @@
 import { DECIMALS, formatNumber } from "../model/number";
 
-/** What one call of `console.log` printed: a label and what stands behind it. */
+/** The output of one call of `console.log`: a label and its values. */
 export interface Printed {
   readonly label: string;
   readonly values: readonly (PrintedText | PrintedTensor)[];
@@ -16,7 +16,7 @@ export interface PrintedTensor {
   readonly kind: "tensor";
   readonly shape: readonly number[];
   readonly matrices: readonly {
-    /** Empty for the only one. */
+    /** Empty if there is only one. */
     readonly at: readonly number[];
     readonly rows: readonly (readonly string[])[];
   }[];
@@ -27,7 +27,7 @@ interface Tensor {
   readonly data: ArrayLike<number>;
 }
 
-/** A first string is what the rest is called. */
+/** A leading string is the label of the rest. */
 export function printed(given: readonly unknown[]): Printed {
   const [first, ...rest] = given;
   const isLabelled = typeof first === "string";
@@ -43,7 +43,7 @@ function isTensor(value: unknown): value is Tensor {
   return Array.isArray(shape) && (Array.isArray(data) || ArrayBuffer.isView(data));
 }
 
-/** Whole numbers are written as such where all are. */
+/** Without decimals if all numbers are whole. */
 function decimalsOf(values: readonly number[]): number {
   const finite = values.filter((value) => Number.isFinite(value));
   return finite.every((value) => Number.isInteger(value)) ? 0 : DECIMALS;

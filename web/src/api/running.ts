@@ -4,23 +4,23 @@ import { printed } from "./printed";
 import type { Printed } from "./printed";
 import type { Example } from "./types";
 
-/** What each name to import from gives; it comes with the first example that is run. */
+/** The module of each import name, loaded with the first example that runs. */
 const MODULES: Readonly<Record<EntryName, () => Promise<unknown>>> = {
   "attention-lab": () => import("./modules/numeric"),
   "attention-lab/lessons": () => import("./modules/lessons"),
 };
 
-/** How an example ended that did not come to its end. */
+/** The reason why an example failed. */
 export type Failure =
   | { readonly kind: "missing" }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Runs an example and tells what it prints, call by call. */
+/** Runs an example and reports what it prints, call by call. */
 export async function run(
   example: Example,
   values: Values,
-  tell: (line: Printed) => void,
+  onprint: (line: Printed) => void,
 ): Promise<Failure | undefined> {
   let imported: unknown[];
   try {
@@ -30,7 +30,7 @@ export async function run(
   }
   try {
     const log = (...given: readonly unknown[]): void => {
-      tell(printed(given));
+      onprint(printed(given));
     };
     await example.run(imported, values, { log });
     return undefined;

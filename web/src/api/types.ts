@@ -1,11 +1,11 @@
 import type { EntryName, ExampleId } from "./list";
 
-/** A piece of code as far as it is set off; `href` leads to where its name is explained. */
+/** A token of highlighted code; `href` links to the description of its name. */
 export interface Piece {
   readonly text: string;
   readonly kind?: "comment" | "keyword" | "string";
   readonly href?: string;
-  /** The input whose value stands here. */
+  /** The input whose value this token shows. */
   readonly input?: string;
 }
 
@@ -47,13 +47,13 @@ export interface Export extends Described {
   readonly members: readonly Described[];
 }
 
-/** What one name to import from gives. */
+/** The exports of one import name. */
 export interface Entry {
   readonly name: EntryName;
   readonly doc: Docstring;
   /** Functions, classes, and interfaces that have methods. */
   readonly calls: readonly Export[];
-  /** What is passed to them and comes back. */
+  /** The types of their arguments and results. */
   readonly types: readonly Export[];
   /** Exports that are described under another name to import from. */
   readonly elsewhere: readonly Phrase[];
@@ -68,18 +68,18 @@ export interface Input {
   readonly most: number;
 }
 
-/** What an example prints with. */
+/** The console of an example. */
 export interface Printing {
   log(...values: readonly unknown[]): void;
 }
 
 export interface Example {
   readonly id: ExampleId;
-  /** The names it imports from, in the order in which `run` takes what they give. */
+  /** The import names, in the order in which `run` takes their modules. */
   readonly imports: readonly EntryName[];
   readonly code: readonly Piece[];
   readonly inputs: readonly Input[];
-  /** The file itself, less its imports and inputs, which it is handed. */
+  /** The code of the file; its imports and inputs are passed as arguments. */
   run(
     imported: readonly unknown[],
     inputs: Readonly<Record<string, number>>,

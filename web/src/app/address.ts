@@ -8,7 +8,7 @@ export function connectAddress(store: Store): void {
   const { navigation } = store;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let written = location.hash;
-  /** What is to be written after the pause. */
+  /** The address to write after the pause. */
   let pending: string | undefined;
   const isUnread = (): boolean => store.page.problems.some(({ kind }) => kind === "part");
   /** The lesson that the address names could not be read: it may be followed again. */
@@ -18,7 +18,7 @@ export function connectAddress(store: Store): void {
     clearTimeout(pause);
     const address = pending;
     pending = undefined;
-    // A link was followed a moment ago, and its event is still on the way: that address holds.
+    // A link was just followed and its event is pending: its address stays.
     if (address === undefined || location.hash !== written) return;
     // An address that could not be read may hold what the reader entered: keep it in the history.
     if (unread) history.pushState(null, "", address);
@@ -45,7 +45,7 @@ export function connectAddress(store: Store): void {
     if (push) {
       write();
       location.hash = address;
-      // Not only with the event, which may come after the next press of a key: that goes on from here.
+      // At once, not with the event, which may come after the next key press.
       read();
       return;
     }

@@ -4,14 +4,14 @@ import { bringClassroom } from "../features/classroom";
 
 const FIELDS = "input, select, textarea, [role=slider], [contenteditable]";
 
-/** The keys that hold on the whole page. */
+/** The keyboard shortcuts of the whole page. */
 export function listenToKeys(store: Store): void {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented) return;
     const inField = isInside(event.target, FIELDS);
     const letter = event.key.toLowerCase();
     if (event.altKey) {
-      // With Alt, so that no letter alone does anything; by its place, as some systems write another letter with Alt.
+      // With Alt, so that no single letter is a shortcut; by `code`, as some systems type another letter with Alt.
       const other = event.ctrlKey || event.metaKey || event.shiftKey || inField;
       if (other || (event.code !== "KeyP" && letter !== "p")) return;
       event.preventDefault();

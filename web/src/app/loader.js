@@ -6,7 +6,7 @@ globalThis.scripts = (function () {
   /** By address, the promise of a file that is being loaded or has been. */
   const loading = {};
   let started = false;
-  // Only addresses that were written while building go through it, and that of a worker's own script.
+  // Only addresses that were written while building go through it, and that of a worker's script.
   const policy = globalThis.trustedTypes?.createPolicy("attention-lab", {
     createScriptURL: (url) => url,
   });
@@ -75,7 +75,7 @@ globalThis.scripts = (function () {
   const fileOf = (name) => `./assets/${name}`;
 
   /**
-   * A checksum of a module's text, which the build computes too: an altered file is told by it. Carriage returns do not
+   * A checksum of a module's text, which the build computes too: it detects an altered file. Carriage returns do not
    * count, as the system that copied the page may have changed the ends of lines.
    */
   function checksumOf(text) {

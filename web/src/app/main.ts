@@ -29,7 +29,7 @@ const SENTENCE = /([?&=;]|%26|%3b)((other_)?text|split|text_seed)(=|%3d)/i;
 /** The parameters of a teacher's link. */
 const CLASSROOM = /[?&](hide|lock|on|goal|task|present)=/;
 
-/** The numbers of all lessons as they were when the page was built, for where nothing can be computed. */
+/** The default numbers of all lessons, computed by the build, for browsers that cannot run the engine. */
 async function numbersWithoutEngine(): Promise<typeof tensors> {
   try {
     await runScript(all);
@@ -52,16 +52,16 @@ async function startEngine(store: Store, engine: PageEngine): Promise<void> {
     );
     root.dataset["engine"] = "failed";
   }
-  // Another step than the first has no numbers before.
+  // Only the first step has numbers before the engine runs.
   delete root.dataset["elsewhere"];
 }
 
-/** Once the reader does anything, each drawing gets the button that saves it. */
+/** After the first interaction each drawing gets the button that saves it. */
 function offerPictures(place: Element, context: PageContext): void {
   const first = new AbortController();
   const bring = async (): Promise<void> => {
     first.abort();
-    // Another time, where the file cannot be read.
+    // If the file is not loaded in time, a later interaction tries again.
     const again = setTimeout(() => offerPictures(place, context), AGAIN);
     const { offer } = await withWords(messages, () => import("../features/pictures"));
     clearTimeout(again);
@@ -125,7 +125,7 @@ async function show(): Promise<void> {
   await startEngine(store, engine);
   offerPictures(place, context);
   watchSpacing();
-  // What comes of it may wait: nothing that is shown needs it.
+  // Low priority: nothing that is shown needs it.
   setTimeout(
     () => void import("../offline").then((o) => o.registerServiceWorker()).catch(() => undefined),
     4000,

@@ -7,7 +7,7 @@ import type { LessonRunner } from "../state/runs";
 import { unpack } from "./unpack";
 
 /**
- * What computes the page's numbers: a small module for the lessons, and the whole one once a laboratory is opened.
+ * Computes the page's numbers: with a small module for the lessons, and the whole one once a laboratory is opened.
  */
 export class PageEngine implements LessonRunner {
   readonly #sentence: () => SentenceRules | undefined;

@@ -6,14 +6,14 @@ import { part as first } from "../lessons/simple/first";
 /** Addresses of the first step, which is prerendered. */
 const FIRST = /^(#?\/|#\/simple(\/(tokens)?)?)?$/;
 
-/** Each lesson comes when it is first opened; of the first one there is a step before. */
+/** Loads each lesson when it is first opened; the first step of the first lesson is in the entry. */
 const further = import.meta.glob<{ readonly part: LessonPart }>("../lessons/*/part.ts");
 
 const lessonPart = (lesson: string) => further[`../lessons/${lesson}/part.ts`];
 
 addPart("simple", first);
 
-/** What the lessons are shown with. */
+/** The parts of the lessons. */
 export const parts = {
   of: partOf,
   laboratories: () => [],

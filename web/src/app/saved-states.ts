@@ -1,6 +1,6 @@
 import type { KeptState } from "../state/kept";
 
-/** What an address has no room for is saved in this browser's IndexedDB, under a name that the address holds. */
+/** Saves state that is too long for an address in this browser's IndexedDB, under a name that the address holds. */
 const SAVE_DELAY = 150;
 /** Milliseconds: some browsers' databases never answer. */
 const LOAD_TIMEOUT = 2000;
@@ -18,7 +18,7 @@ export function saveState(name: string, kept: KeptState): void {
   }, SAVE_DELAY);
 }
 
-/** Undefined where nothing is saved under that name, or the browser saves nothing here. */
+/** Undefined if nothing is saved under that name, or the browser denies access. */
 export async function loadState(name: string): Promise<KeptState | undefined> {
   const timeout = new Promise<undefined>((done) => setTimeout(done, LOAD_TIMEOUT));
   try {

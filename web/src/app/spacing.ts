@@ -5,7 +5,7 @@ export function watchSpacing(): void {
   const probe = document.createElement("span");
   probe.className = "visually-hidden";
   probe.ariaHidden = "true";
-  // Where it makes nothing wider or taller.
+  // In the corner, where it makes nothing wider or taller.
   Object.assign(probe.style, { top: "0", left: "0", margin: "0" });
   const letters = document.createElement("span");
   letters.textContent = "0".repeat(20);

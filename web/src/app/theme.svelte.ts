@@ -23,11 +23,11 @@ export class Theme {
     try {
       localStorage.setItem(KEY, name);
     } catch {
-      // Storage may be closed to this page; the choice lasts as long as the page then.
+      // If the browser denies access to storage, the choice lasts until the page is closed.
     }
   }
 
-  /** The frame of the window follows the system's theme by itself, but not the reader's. */
+  /** Sets the colour of the browser's frame, which otherwise follows the system's theme. */
   #colourFrame(): void {
     const { backgroundColor } = getComputedStyle(document.documentElement);
     for (const meta of document.getElementsByName("theme-color")) {

@@ -7,15 +7,15 @@ import type { Lessons } from "../engine/lessons";
 import { withMap } from "../labs/scale/mapping/laboratory";
 import { unpack } from "./unpack";
 
-/** Of the public module with lessons, for a worker that starts it again. */
+/** The bytes of the public module with lessons, for a worker that starts another instance. */
 export const bytes = (): Promise<ArrayBuffer> => unpack(packed);
 
-/** Starts it: it has the laboratories too. */
+/** Starts the module, which also has the laboratories. */
 export async function start(): Promise<Lessons> {
   return withMap(await createLessonEngine(await bytes()));
 }
 
-/** Starts it for counting, where no worker could. */
+/** Starts it on this thread for counting, if no worker could. */
 export async function startCounter(): Promise<CountChunk> {
   return startCounting(await bytes());
 }

@@ -41,8 +41,11 @@ async function fusedBytes(given: unknown): Promise<BufferSource | undefined> {
 /** Reads the module and the fast kernel from the options of `load`, by default from the files beside this one. */
 export async function readModules(
   options: LoadOptions | undefined,
-  own: () => URL,
+  defaultUrl: () => URL,
 ): Promise<[wasm: BufferSource, fused: BufferSource | undefined]> {
   const { wasm, fused } = optionsOf(options, "load", loading) as LoadOptions;
-  return Promise.all([bytesOf(wasm === undefined ? own() : wasm, "wasm"), fusedBytes(fused)]);
+  return Promise.all([
+    bytesOf(wasm === undefined ? defaultUrl() : wasm, "wasm"),
+    fusedBytes(fused),
+  ]);
 }

@@ -241,11 +241,11 @@ export class FusedKernel {
     if (rows !== undefined) this.#words.set(rows, listed / 4);
 
     for (let head = part.from; head < part.to; head += 1) {
-      const own = head - part.from;
+      const partHead = head - part.from;
       this.#write(call, placed, head, part);
-      this.#exports.forward(BASE, output + 4 * own * queries * v, statistics, scratch);
+      this.#exports.forward(BASE, output + 4 * partHead * queries * v, statistics, scratch);
       if (rows === undefined) continue;
-      const result = weights + 4 * own * rows.length * keys;
+      const result = weights + 4 * partHead * rows.length * keys;
       this.#exports.weights(BASE, statistics, listed, rows.length, result, scratch);
     }
     return { output, weights };
@@ -275,14 +275,14 @@ export class FusedKernel {
     this.#floats.set(upstream.subarray(from, from + heads * queries * v), given / 4);
     this.#floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
     for (let head = part.from; head < part.to; head += 1) {
-      const own = head - part.from;
+      const partHead = head - part.from;
       this.#write(call, placed, head, { ...part, first: 0, last: queries });
       this.#exports.gradient(
         BASE,
-        given + 4 * own * queries * v,
-        byQuery + 4 * own * queries * d,
-        byKey + 4 * own * keys * d,
-        byValue + 4 * own * keys * v,
+        given + 4 * partHead * queries * v,
+        byQuery + 4 * partHead * queries * d,
+        byKey + 4 * partHead * keys * d,
+        byValue + 4 * partHead * keys * v,
         scratch,
       );
     }
@@ -333,8 +333,8 @@ export class FusedKernel {
       // If the array begins after `from`, copy what it contains.
       const first = Math.max(from, start);
       const isAll = start === first && from + size - start === data.length;
-      const own = () => (isAll ? data : data.subarray(first - start, from + size - start));
-      if (!isThere) this.#floats.set(own(), addressIn(place, first) / 4);
+      const floats = () => (isAll ? data : data.subarray(first - start, from + size - start));
+      if (!isThere) this.#floats.set(floats(), addressIn(place, first) / 4);
       if (steady) there.set(at, { ...place, data });
     };
     put(query, placed.query, starts?.query);

@@ -59,16 +59,16 @@ export function guarded<Given extends unknown[], Result>(
   };
 }
 
-/** The same for an asynchronous function; `told` converts the error that it rejects with. */
+/** The same for an asynchronous function; `converted` converts the error that it rejects with. */
 export function guardedLater<Given extends unknown[], Result>(
   call: (...given: Given) => Promise<Result>,
-  told: (reason: unknown) => unknown = refusalOf,
+  converted: (reason: unknown) => unknown = refusalOf,
 ): (...given: Given) => Promise<Result> {
   return async (...given) => {
     try {
       return await call(...given);
     } catch (reason) {
-      throw told(reason);
+      throw converted(reason);
     }
   };
 }

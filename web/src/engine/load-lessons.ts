@@ -28,8 +28,8 @@ function publicLessons(module: Module): Lessons {
 
 /** See lessons.d.ts. */
 export const load = guardedLater(async (options?: LoadOptions): Promise<Engine> => {
-  const own = () => new URL("./lessons.wasm", import.meta.url);
-  const { engine, module } = await startEngine(...(await readModules(options, own)));
+  const defaultUrl = () => new URL("./lessons.wasm", import.meta.url);
+  const { engine, module } = await startEngine(...(await readModules(options, defaultUrl)));
   try {
     return { ...engine, ...publicLessons(module) };
   } catch (reason) {

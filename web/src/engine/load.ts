@@ -5,7 +5,7 @@ import type { Engine, LoadOptions } from "./index.d.ts";
 
 /** See index.d.ts. */
 export const load = guardedLater(async (options?: LoadOptions): Promise<Engine> => {
-  const own = () => new URL("./engine.wasm", import.meta.url);
-  const { engine } = await startEngine(...(await readModules(options, own)));
+  const defaultUrl = () => new URL("./engine.wasm", import.meta.url);
+  const { engine } = await startEngine(...(await readModules(options, defaultUrl)));
   return engine;
 });

@@ -70,7 +70,7 @@ export class Module {
     const { ask, release } = this.#bound;
     const bytes = encoder.encode(text);
     const size = values.reduce((all, { length }) => all + length, 0);
-    const room = this.#told(ask(bytes.length, numbers.length, size));
+    const room = this.#viewsAt(ask(bytes.length, numbers.length, size));
     room.bytes.set(bytes);
     room.numbers.set(numbers);
     let place = 0;
@@ -78,18 +78,18 @@ export class Module {
       room.values.set(part, place);
       place += part.length;
     }
-    const told = this.#told(this.#bound[name]());
+    const views = this.#viewsAt(this.#bound[name]());
     const reply = {
-      text: decoder.decode(told.bytes),
-      numbers: told.numbers.slice(),
-      values: told.values.slice(),
+      text: decoder.decode(views.bytes),
+      numbers: views.numbers.slice(),
+      values: views.values.slice(),
     };
     release();
     return reply;
   }
 
   /** Reads a message as views that are valid until the next call; throws the error of a failed call. */
-  #told(address: number): Views {
+  #viewsAt(address: number): Views {
     const { buffer } = this.#bound.memory();
     const [text, characters, numbers, numberCount, values, valueCount, isRefusal] = new Uint32Array(
       buffer,

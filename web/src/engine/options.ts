@@ -23,10 +23,10 @@ export function optionsOf(
 }
 
 /** Throws if a name is not a setting of the lesson. */
-export function requireSettings(settings: unknown, { settings: own }: LessonDescription): void {
+export function requireSettings(settings: unknown, { settings: known }: LessonDescription): void {
   for (const name of Object.keys(requireObject(settings, "The settings"))) {
-    if (!Object.hasOwn(own, name)) {
-      throw unknownName("This lesson has no setting called", name, Object.keys(own));
+    if (!Object.hasOwn(known, name)) {
+      throw unknownName("This lesson has no setting called", name, Object.keys(known));
     }
   }
 }
@@ -61,9 +61,9 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 /** The error for an unknown name: it suggests the nearest name or lists all names. */
 function unknownName(opening: string, name: string, names: readonly string[]): AttentionError {
   const near = nearest(name, names);
-  const told =
+  const hint =
     near === undefined
       ? `there ${names.length === 1 ? "is" : "are"} ${names.join(", ")}`
       : `the nearest is "${near}"`;
-  return new AttentionError("unknown", `${opening} ${quoted(name)}; ${told}.`);
+  return new AttentionError("unknown", `${opening} ${quoted(name)}; ${hint}.`);
 }

@@ -31,8 +31,8 @@ export function requireOut(
       `out must hold as many values as the output, ${String(size)}, not ${String(out.length)}.`,
     );
   }
-  const own = tensors.map(dataOf).filter((data) => ArrayBuffer.isView(data));
-  if (own.some((data) => shareMemory(out, data))) {
+  const views = tensors.map(dataOf).filter((data) => ArrayBuffer.isView(data));
+  if (views.some((data) => shareMemory(out, data))) {
     throw new AttentionError("value", "out must not share memory with the tensors of the call.");
   }
   return out;

@@ -107,10 +107,10 @@ export class Request {
   }
 
   shape(lengths: readonly unknown[], what: string): this {
-    const own: number[] = [];
+    const lengthNumbers: number[] = [];
     for (let axis = 0; axis < lengths.length; axis += 1)
-      own.push(requireNumber(lengths[axis], `${what}: the length of an axis`));
-    return this.number(own.length).numbers(own);
+      lengthNumbers.push(requireNumber(lengths[axis], `${what}: the length of an axis`));
+    return this.number(lengthNumbers.length).numbers(lengthNumbers);
   }
 
   tensor(value: TensorLike, what: string): this {

@@ -81,13 +81,13 @@ export class PoolCall {
    */
   take(worker: number, workers: number): number | undefined {
     const owner = (part: number) => Math.floor((part * workers) / this.#parts.length);
-    const own = this.#waiting.find((part) => owner(part) === worker);
-    const part = own ?? this.#waiting.at(-1);
+    const assigned = this.#waiting.find((part) => owner(part) === worker);
+    const part = assigned ?? this.#waiting.at(-1);
     this.#waiting = this.#waiting.filter((each) => each !== part);
     return part;
   }
 
-  /** A part whose worker has gone waits again; how many workers it has lost, where it was the one they were at. */
+  /** Queues a part again after its worker died. Returns how many workers have died while they computed it. */
   giveBack(part: number, wasRunning: boolean): number {
     if (!this.#over) this.#waiting = [...this.#waiting, part].sort((one, other) => one - other);
     const deaths = (this.#deaths.get(part) ?? 0) + (wasRunning ? 1 : 0);
@@ -211,9 +211,9 @@ function shapesOf({ kind, plan, rows }: CallRequest): ReadonlyMap<keyof Computed
       ["value", whole(keys, v)],
     ]);
   }
-  const own = ({ first, last }: Part) => [{ from: first, to: last }];
+  const rowsOfPart = ({ first, last }: Part) => [{ from: first, to: last }];
   const shapes = new Map<keyof Computed, Shape>();
-  shapes.set("output", { rows: queries, width: v, of: own });
+  shapes.set("output", { rows: queries, width: v, of: rowsOfPart });
   if (rows === undefined) return shapes;
   const listed = (part: Part) => runsOf(placesIn(rows, part));
   return shapes.set("weights", { rows: rows.length, width: keys, of: listed });

@@ -36,7 +36,7 @@ interface Seat {
 /** The workers of a pool and its calls. Without workers, this thread computes. */
 export class Crew {
   readonly #threads: Threads;
-  readonly #text: string;
+  readonly #source: string;
   readonly #kernel: FusedKernel;
   #seats: Seat[] = [];
   /** The calls in progress, oldest first. */
@@ -45,9 +45,9 @@ export class Crew {
   #isHere = false;
   #isClosed = false;
 
-  private constructor(threads: Threads, text: string, kernel: FusedKernel) {
+  private constructor(threads: Threads, source: string, kernel: FusedKernel) {
     this.#threads = threads;
-    this.#text = text;
+    this.#source = source;
     this.#kernel = kernel;
   }
 
@@ -55,10 +55,10 @@ export class Crew {
   static async start(
     count: number,
     threads: Threads,
-    text: string,
+    source: string,
     kernel: FusedKernel,
   ): Promise<Crew> {
-    const crew = new Crew(threads, text, kernel);
+    const crew = new Crew(threads, source, kernel);
     crew.#seats = Array.from({ length: count }, () => ({
       thread: undefined,
       isReady: false,
@@ -119,7 +119,7 @@ export class Crew {
         resolve(cause);
       };
       try {
-        const thread = this.#threads(this.#text, {
+        const thread = this.#threads(this.#source, {
           answered: (answer) => {
             if (seat.isReady) this.#answered(seat, answer);
             else settle(answer.answer === "refused" ? answer.message : undefined);

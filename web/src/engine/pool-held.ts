@@ -87,7 +87,7 @@ function isHeld(value: unknown): value is HeldTensor {
 
 function refusalOf(tensor: unknown): AttentionError {
   try {
-    // What is said of any tensor.
+    // The checks for any tensor.
     new Request().tensor(tensor as TensorLike, "The tensor");
   } catch (reason) {
     if (reason instanceof AttentionError) return reason;

@@ -48,8 +48,10 @@ function blocksOf(heads: number, count: number, queries: number): Part[] {
 
 /** Splits each worker's heads into parts of decreasing size: large parts cost least overhead, small ones end at the same time. */
 function groupsOf(heads: number, workers: number, count: number, queries: number): Part[] {
-  const own = Math.ceil(count / workers);
-  const sizes = Array.from({ length: own }, (_, group) => Math.min(GROUPS, own - group));
+  const perWorker = Math.ceil(count / workers);
+  const sizes = Array.from({ length: perWorker }, (_, group) =>
+    Math.min(GROUPS, perWorker - group),
+  );
   const size = sizes.reduce((sum, each) => sum + each, 0);
   const parts: Part[] = [];
   let done = 0;

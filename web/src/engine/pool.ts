@@ -25,7 +25,7 @@ import { Crew } from "./pool-crew.js";
 import { HeldTensors } from "./pool-held.js";
 import type { Entry } from "./pool-held.js";
 import type { Computed } from "./pool-messages.js";
-import { text } from "./pool-worker-text.js";
+import { source } from "./pool-worker-source.js";
 import { countThreads, findThreads } from "./worker-thread.js";
 import type { Threads } from "./worker-thread.js";
 
@@ -35,7 +35,7 @@ export type PlainCalls = Pick<
   "scaledDotProductAttention" | "scaledDotProductAttentionGradient"
 >;
 
-/** What an aborted call is rejected with, whatever it is, is the caller's own. */
+/** Carries the reason of the caller's signal, which may have any type, past the conversion of errors. */
 class Aborted {
   constructor(readonly reason: unknown) {}
 }
@@ -47,7 +47,7 @@ const answering = <CallTensor extends unknown[], Result>(
 
 type Tensors = Partial<Record<TensorName, TensorLike>>;
 
-/** A call's arguments with the values of what is held, and what is the pool's alone. */
+/** A call's arguments with the values of held tensors, and the pool's options. */
 interface Opened<CallTensor extends Tensors> {
   readonly tensors: CallTensor;
   readonly options: Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ export async function createPool(
   threads?: Threads,
 ): Promise<Pool> {
   const count = countOf(optionsOf(given, "pool", pooling).workers);
-  const crew = kernel && (await Crew.start(count, threads ?? findThreads(), text, kernel));
+  const crew = kernel && (await Crew.start(count, threads ?? findThreads(), source, kernel));
   const held = new HeldTensors((name) => crew?.forget((each) => each === name));
   let isClosed = false;
 
@@ -92,7 +92,7 @@ export async function createPool(
     options: unknown,
   ): Opened<CallTensor> {
     if (isClosed) throw closed();
-    const { signal, onProgress, ...own } = optionsOf(options, call, names[call]);
+    const { signal, onProgress, ...rest } = optionsOf(options, call, names[call]);
     requireSignal(signal);
     requireProgress(onProgress);
     const entries = new Map<TensorName, Entry>();
@@ -106,11 +106,11 @@ export async function createPool(
       name,
       valuesOf(value, name as TensorName),
     ]);
-    const mask = valuesOf(own.mask, "mask");
+    const mask = valuesOf(rest.mask, "mask");
     if (signal?.aborted === true) throw new Aborted(signal.reason);
     return {
       tensors: Object.fromEntries(opened) as CallTensor,
-      options: { ...own, mask },
+      options: { ...rest, mask },
       ...{ entries, signal, onProgress },
     };
   }
@@ -123,7 +123,7 @@ export async function createPool(
   }
 
   async function spread(
-    own: Crew,
+    workers: Crew,
     opened: Opened<Tensors>,
     call: HeadsCall,
     asked: Pick<CallRequest, "kind" | "rows" | "out"> & {
@@ -155,22 +155,22 @@ export async function createPool(
         const steps = mask?.steps;
         work = new PoolCall(
           { kind, plan: { ...plan, steps }, tensors, rows, out, onProgress },
-          Math.max(1, own.size),
+          Math.max(1, workers.size),
         );
       } catch (reason) {
         throw memoryError(reason) ?? reason;
       }
       const abort = () => {
         work.refuse(new Aborted(signal?.reason));
-        own.drop(work);
+        workers.drop(work);
       };
       signal?.addEventListener("abort", abort);
-      own.add(work);
+      workers.add(work);
       try {
         return await work.result;
       } finally {
         signal?.removeEventListener("abort", abort);
-        own.drop(work);
+        workers.drop(work);
       }
     });
   }
@@ -189,17 +189,17 @@ export async function createPool(
     scaledDotProductAttention: answering(async (query, key, value, options) => {
       const given = { query, key, value } as Required<Tensors>;
       const opened = open("scaledDotProductAttention", given, options);
-      const { tensors, options: own } = opened;
-      const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
-      const rows = call && rowsOf(own.needWeights, call.queries);
+      const { tensors, options: callOptions } = opened;
+      const call = crew && fastCall(tensors.query, tensors.key, tensors.value, callOptions);
+      const rows = call && rowsOf(callOptions.needWeights, call.queries);
       if (crew === undefined || call === undefined || rows === null) {
         return alone(opened, () =>
-          plain.scaledDotProductAttention(tensors.query, tensors.key, tensors.value, own),
+          plain.scaledDotProductAttention(tensors.query, tensors.key, tensors.value, callOptions),
         );
       }
       const leading = tensors.query.shape.slice(0, -2);
       const size = call.heads * call.queries * call.v;
-      const out = requireOut(own.out, size, [...Object.values(tensors), own.mask]);
+      const out = requireOut(callOptions.out, size, [...Object.values(tensors), callOptions.mask]);
       const found = await spread(crew, opened, call, { kind: "attend", rows, out });
       const output = tensorOf([...leading, call.queries, call.v], found.output);
       if (rows === undefined) return { output };
@@ -208,8 +208,8 @@ export async function createPool(
     scaledDotProductAttentionGradient: answering(async (query, key, value, upstream, options) => {
       const given = { query, key, value, upstream } as Required<Tensors>;
       const opened = open("scaledDotProductAttentionGradient", given, options);
-      const { tensors, options: own } = opened;
-      const call = crew && fastCall(tensors.query, tensors.key, tensors.value, own);
+      const { tensors, options: callOptions } = opened;
+      const call = crew && fastCall(tensors.query, tensors.key, tensors.value, callOptions);
       const by = call && whole(tensors.upstream);
       const wanted = call && [...tensors.query.shape.slice(0, -1), call.v];
       if (crew === undefined || call === undefined || by?.shape.join() !== wanted?.join()) {
@@ -219,7 +219,7 @@ export async function createPool(
             tensors.key,
             tensors.value,
             tensors.upstream,
-            own,
+            callOptions,
           ),
         );
       }

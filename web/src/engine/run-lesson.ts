@@ -137,11 +137,15 @@ function unravel(shape: readonly number[], flat: number): number[] {
   return index;
 }
 
-function readTensor(reply: Reply, told: Description, earlier: readonly TraceTensor[]): TraceTensor {
+function readTensor(
+  reply: Reply,
+  description: Description,
+  earlier: readonly TraceTensor[],
+): TraceTensor {
   const id = reply.line();
   const step = reply.line();
-  const role = told.roles[reply.number()] as Role;
-  const operation = told.operations[reply.number()] as Operation;
+  const role = description.roles[reply.number()] as Role;
+  const operation = description.operations[reply.number()] as Operation;
   const replaced = reply.number() === 1;
   const operands = reply.list(() => earlier[reply.number()]?.id ?? "");
   const parameters = reply.parameters();
@@ -151,12 +155,14 @@ function readTensor(reply: Reply, told: Description, earlier: readonly TraceTens
 /** Runs a lesson; the engine keeps the last few traces, and one that has gone is computed again when asked about. */
 export function runLesson(
   module: Module,
-  told: Description,
+  description: Description,
   id: string,
   options: RunOptions | undefined,
 ): Trace {
   const wanted = requireString(id, "A lesson's id");
-  const lesson = [...told.lessons, ...told.laboratories].find((each) => each.id === wanted);
+  const lesson = [...description.lessons, ...description.laboratories].find(
+    (each) => each.id === wanted,
+  );
   const given = requireObject(options, "The options");
   const settings = Object.entries(requireObject(given.settings, "The settings"));
   const replaced = Object.entries(requireObject(given.tensors, "The tensors"));
@@ -180,7 +186,7 @@ export function runLesson(
     );
     const tensors: TraceTensor[] = [];
     for (let left = reply.number(); left > 0; left -= 1) {
-      tensors.push(readTensor(reply, told, tensors));
+      tensors.push(readTensor(reply, description, tensors));
     }
     return { settings: Object.fromEntries(used), tensors, key: reply.number() };
   }
@@ -230,7 +236,7 @@ export function runLesson(
     explain(tensor, index): Explanation {
       const { reply, found } = ask("explain", tensor, index);
       const value = reply.number();
-      const rule = told.rules[reply.number()] as Rule;
+      const rule = description.rules[reply.number()] as Rule;
       const position = reply.number();
       const terms = reply.list(() => ({
         coefficient: reply.number(),

@@ -135,15 +135,15 @@ export function nodeThreads(Workers: NodeWorkers): Threads {
   };
 }
 
-/** The module that Node.js, Bun and Deno have; what a bundler puts in a page for `process` does not know it. */
+/** `node:worker_threads` of Node.js, Bun and Deno; a bundler's substitute for `process` in a page does not have it. */
 const nodeModule = () =>
   typeof process === "object" && typeof process.getBuiltinModule === "function"
     ? process.getBuiltinModule("node:worker_threads")
     : undefined;
 
 /**
- * The workers there are here. Bun and Deno have a browser's too, but a program of theirs waits for those, and Deno's are
- * modules alone; a page that can reach Node.js takes a browser's.
+ * The kind of workers of this host. Bun and Deno also have Web Workers, but these keep a program from exiting, and in
+ * Deno they must be modules. A page with access to Node.js takes Web Workers.
  */
 export function findThreads(): Threads {
   if (typeof document === "object" && typeof Worker === "function") return browserThreads;

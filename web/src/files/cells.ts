@@ -5,7 +5,7 @@ const SEPARATORS = ["\t", ";", ",", " "] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 
-/** That with which a line is numbers; the second line is asked first, as the first may be words. */
+/** The separator that makes a line numbers; it tries the second line first, as the first may be headings. */
 export function separatorOf(lines: readonly string[]): Separator {
   const few = lines.filter((line) => !isBlank(line) && !line.startsWith("#")).slice(0, 2);
   for (const line of few.toReversed()) {
@@ -34,7 +34,7 @@ export function* cellsOf(line: string, separator: Separator, at: number): Genera
 
 /** Splits a line with quoted cells. A separator in quotes does not separate. */
 function* quotedCells(line: string, separator: Separator, at: number): Generator<string> {
-  // No one pattern for a cell: of a cell as long as a file it would have to remember every place.
+  // No single pattern for a cell: on a cell as long as the file it would need a backtracking position per character.
   const blanks = new RegExp(`[^\\S${separator}]*`, "y");
   const behindBlanks = (from: number): number => {
     blanks.lastIndex = from;
@@ -56,7 +56,7 @@ function* quotedCells(line: string, separator: Separator, at: number): Generator
   }
 }
 
-/** Behind the quote that ends what the one at `start` begins, two of them being one that is meant; 0 where none does. */
+/** The index after the quote that closes the one at `start` (a doubled quote is a literal one); 0 if none does. */
 function quoteEnd(line: string, start: number): number {
   let end = line.indexOf('"', start + 1);
   while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
@@ -77,10 +77,10 @@ export function plainOf(cell: string): string {
   return /^".*"$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;
 }
 
-/** Lines that are looked at for this, and words of one that make a sentence. */
+/** The lines that are examined for prose, and the words in a line that make a sentence. */
 const [FEW_LINES, MANY_WORDS] = [20, 4];
 
-/** Whether lines are sentences, and not rows: most have no cell that is a number. */
+/** Whether lines are prose rather than rows: most have no numeric cell. */
 export function isProse(lines: readonly string[]): boolean {
   const few = lines.filter((line) => !isBlank(line) && !line.startsWith("#")).slice(0, FEW_LINES);
   const words = few.map((line) => line.trim().split(/\s+/));

@@ -1,6 +1,6 @@
 import { quoted } from "./quoted";
 
-/** Everything that can be wrong with a file; the words for each stand with the other words of the page. */
+/** The error codes of files; the page's words have a sentence for each. */
 export type FileProblem =
   // Of any file.
   | "empty"
@@ -21,7 +21,7 @@ export type FileProblem =
   | "dtype"
   | "duplicate"
   | "size"
-  /** The list of its arrays is longer than any that is read. */
+  /** The list of its arrays exceeds the limit. */
   | "long-header"
   // .npy
   | "version"
@@ -51,7 +51,7 @@ export type FileProblem =
   | "json-value"
   | "ragged-lists";
 
-/** A file that is not as it should be; `details` are what the sentence about it names, of each no more than is quoted. */
+/** A file that cannot be read; `details` are the values in the sentence about it, shortened as in a quotation. */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly details: Readonly<Record<string, string>>;
@@ -60,10 +60,10 @@ export class FileError extends Error {
     readonly code: FileProblem,
     details: Readonly<Record<string, string>> = {},
   ) {
-    const told = Object.fromEntries(
+    const shortened = Object.fromEntries(
       Object.entries(details).map(([name, text]) => [name, quoted(text)]),
     );
-    super(`${code} ${JSON.stringify(told)}`);
-    this.details = told;
+    super(`${code} ${JSON.stringify(shortened)}`);
+    this.details = shortened;
   }
 }

@@ -12,7 +12,7 @@ export type Foreign =
   | "zip"
   | "prose";
 
-/** By the bytes at a place; letters are those of ASCII. */
+/** By the bytes at an offset, as ASCII characters. */
 const MAGICS: readonly (readonly [Foreign, number, string])[] = [
   ["gguf", 0, "GGUF"],
   ["hdf5", 0, "\x89HDF\r\n\x1a\n"],
@@ -32,7 +32,7 @@ const MAGICS: readonly (readonly [Foreign, number, string])[] = [
   ["pointer", 0, "version https://git-lfs"],
 ];
 
-/** In protobuf a model begins with the version of its format, a small number, then with who made it, or what it is. */
+/** A protobuf model (ONNX) begins with the version of its format, a small number, then a producer or a description. */
 const PROTOBUF = { version: 0x08, most: 0x20, next: [0x12, 0x1a, 0x22, 0x28, 0x32, 0x3a, 0x42] };
 
 function looksLikeOnnx([first = 0, version = 0, next = 0]: Uint8Array): boolean {

@@ -54,10 +54,10 @@ const ZIP_MAGICS = [
   [0x50, 0x4b, 0x05, 0x06],
 ] as const;
 
-/** Python's pickles of the last decades, and the files that PyTorch made of them. */
+/** Python pickles of protocol 2 and later, and PyTorch's files of pickles. */
 const PICKLE_MAGIC = [0x80] as const;
 
-/** Blanks, and the bytes that say how a text is encoded. */
+/** Blanks and byte order marks. */
 const BEFORE_TEXT = [0x20, 0x09, 0x0a, 0x0d, 0x00, 0xef, 0xbb, 0xbf, 0xff, 0xfe];
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {

@@ -1,7 +1,7 @@
 /**
- * JSON as far as it is numbers: nested lists of equal length, by themselves or by name. Read piece by piece, into
- * numbers at once, as a list of lists of a large tensor would be many times its size. NaN, Infinity and -Infinity are
- * read too, as Python writes them.
+ * Reads JSON with numbers: nested lists of equal length, alone or by name. It parses the text in pieces and converts
+ * numbers at once, as nested JavaScript arrays of a large tensor would take many times its size. It accepts NaN,
+ * Infinity and -Infinity, as Python writes them.
  */
 import { FileError } from "./error";
 import { Nest } from "./nest";
@@ -16,16 +16,16 @@ type Awaited = "value" | "value or ]" | "key or }" | "key" | ":" | ", or ]" | ",
 /** A value by its name: numbers, values by name, or why it is neither. */
 type Value = Nest | Map<string, Value> | FileError;
 
-/** An open bracket; what stands in one that is skipped is read for its brackets alone. */
+/** An open bracket; inside a skipped one, only brackets are parsed. */
 type Open = { readonly list: boolean; readonly values: Map<string, Value> | undefined };
 
 /** Characters of one number or name. */
 const LONGEST_WORD = 1000;
 
-/** Objects in one another: names, and `shape` and `data` of each. */
+/** The depth of nested objects: by name, then `shape` and `data`. */
 const MOST_OBJECTS = 2;
 
-/** Brackets in one another. */
+/** The depth of nested brackets. */
 const DEEPEST = 100;
 
 const BLANK = /[ \t\r\n]*/y;
@@ -86,10 +86,10 @@ class Reader {
   #awaited: Awaited = "value";
   #rest = "";
   #line = 1;
-  /** The name of the value that comes, and the list that is read. */
+  /** The name of the next value, and the list that is being read. */
   #name = "";
   #nest: Nest | undefined;
-  /** Within a string: what of a name has been read; undefined for one that is only skipped. */
+  /** Inside a string: the part of a name read so far; undefined for a skipped string. */
   #string: { key: string | undefined; escaped: boolean } | undefined;
 
   async feed(piece: string, last: boolean): Promise<void> {
@@ -107,7 +107,7 @@ class Reader {
     if (last && (this.#awaited !== "end" || this.#string !== undefined)) throw this.#wrong("");
   }
 
-  /** Where what starts here ends; -1 where it may go on behind this text. */
+  /** Reads one token; returns its end, or -1 if it may continue after this text. */
   #token(text: string, from: number, last: boolean): number {
     const blank = matched(BLANK, text, from);
     if (blank !== "") {
@@ -129,16 +129,16 @@ class Reader {
       this.#start(sign === "[");
       return from + 1;
     }
-    // A number may go on, and a word have only begun.
+    // A number or a word may continue in the next piece.
     if (!last && text.length - from < LONGEST_WORD && /^[-+.\w]*$/.test(text.slice(from)))
       return -1;
     const word = matched(WORD, text, from);
-    const told = word === "" ? matched(NUMBER, text, from) : word;
-    if (told === "" || /[-+.\w]/.test(text[from + told.length] ?? "")) {
+    const scalar = word === "" ? matched(NUMBER, text, from) : word;
+    if (scalar === "" || /[-+.\w]/.test(text[from + scalar.length] ?? "")) {
       throw this.#wrong(text.slice(from));
     }
-    this.#scalar(told);
-    return from + told.length;
+    this.#scalar(scalar);
+    return from + scalar.length;
   }
 
   #inString(text: string, from: number): number {

@@ -9,11 +9,11 @@ export class Nest {
   readonly numbers = new Numbers();
   readonly #name: string;
   readonly #allowance: Allowance;
-  /** How long lists of each depth are, once one has ended. */
+  /** By depth: the length of the lists, once one has ended. */
   readonly #lengths: (number | undefined)[] = [];
-  /** How much each open list has. */
+  /** By depth: the count of items in the open list. */
   readonly #counts: number[] = [];
-  /** How deep the numbers stand, once there was one. */
+  /** The depth of the numbers, once one was read. */
   #leaves: number | undefined;
   #why: FileError | undefined;
 
@@ -63,7 +63,7 @@ export class Nest {
     this.numbers.push(value);
   }
 
-  /** Goes on only for its brackets. */
+  /** Records why the lists are refused; from then on only brackets matter. */
   refuse(why: FileError): void {
     this.#why ??= why;
   }

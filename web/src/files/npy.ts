@@ -10,10 +10,10 @@ import type { Dtype, FileArray, RefusedArray } from "./types";
 /** `\x93NUMPY` */
 export const NPY_MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 
-/** Bytes of a header, as NumPy's `max_header_size` has it; its own are of some hundred. */
+/** Bytes of a header, as NumPy's `max_header_size` has it; headers that NumPy writes have a few hundred. */
 const LONGEST_HEADER = 10_000;
 
-/** How it is stored, and where; or why it is no array that can be read. */
+/** The storage of an array and the offset of its numbers; or why it cannot be read. */
 type Header =
   { readonly stored: Stored; readonly start: number } | { readonly refused: RefusedArray };
 
@@ -79,12 +79,12 @@ function parseHeader(name: string, bytes: Uint8Array): Header {
     throw new FileError("npy-header", { name });
   }
   const shape = statedShape(name, stated);
-  const told = descr.value.kind === "text" ? descr.value.value : descr.source;
-  const type = descr.value.kind === "text" ? /^([<>|=]?)([a-z]\d)$/.exec(told) : null;
+  const statedType = descr.value.kind === "text" ? descr.value.value : descr.source;
+  const type = descr.value.kind === "text" ? /^([<>|=]?)([a-z]\d)$/.exec(statedType) : null;
   const dtype = DTYPES[type?.[2] ?? ""];
   if (dtype === undefined) {
-    const why = new FileError("dtype", { name, dtype: told });
-    return { refused: { name, shape, dtype: told, why } };
+    const why = new FileError("dtype", { name, dtype: statedType });
+    return { refused: { name, shape, dtype: statedType, why } };
   }
   const stored = { name, shape, dtype, bigEndian: type?.[1] === ">", fortran: order.value.value };
   return { stored, start: bytes.length };

@@ -4,7 +4,7 @@ import type { FileArray, NamedBlob, RefusedArray } from "./types";
 import { PACKED, directoryOf, sourceOf } from "./zip";
 import type { ZipEntry } from "./zip";
 
-/** Entries of other files, that are zip files too: PyTorch's, Office's, and of the latter such as are no spreadsheets. */
+/** Entries by which other zip files are recognised: PyTorch's, spreadsheets, other Office documents. */
 const [PICKLE, OFFICE, DOCUMENT] = [
   /(^|\/)data\.pkl$/,
   /^\[Content_Types\]\.xml$/,
@@ -13,7 +13,7 @@ const [PICKLE, OFFICE, DOCUMENT] = [
 
 const ENDING = /\.npy$/;
 
-/** The arrays of an .npz file: of each only the header is read. */
+/** Lists the arrays of an .npz file; reads only their headers. */
 export async function openNpz(blob: NamedBlob): Promise<(FileArray | RefusedArray)[]> {
   const { entries, start } = await directoryOf(blob);
   const has = (pattern: RegExp): boolean => entries.some(({ name }) => pattern.test(name));

@@ -48,7 +48,7 @@ export function checkLength({ name, shape, dtype }: Stored, bytes: number): void
   });
 }
 
-/** The numbers of an array, which are all that a source has from a place on. */
+/** Reads the numbers of an array, which fill a source from an offset to its end. */
 export async function numbersOf(
   source: Source,
   from: number,
@@ -137,7 +137,7 @@ function asBits(bitsOf: (place: number) => number): Convert {
   };
 }
 
-/** Of 64 bits, the upper half of which has the sign. */
+/** A 64-bit integer; the upper half has the sign. */
 function wide(low: Uint32Array, high: Int32Array | Uint32Array): Convert {
   return (to, at, count) => {
     for (let k = 0; k < count; k += 1) {
@@ -152,8 +152,8 @@ function isExact(upper: number): boolean {
 }
 
 /**
- * The lower half of a number that a float64 does not hold, without its last 11 bits: a bit that stands for them all
- * keeps it on the right side of every tie, so that it is rounded once and not twice.
+ * The lower half of an integer that a float64 cannot represent. A sticky bit replaces the last 11 bits, so that the
+ * conversion to float32 rounds once and not twice.
  */
 function rounded(lower: number): number {
   return ((lower & ~0x7ff) | ((lower & 0x7ff) === 0 ? 0 : 0x800)) >>> 0;
@@ -178,7 +178,7 @@ function widenedHalves(): Uint32Array {
   }));
 }
 
-/** Turns around the bytes of each number. */
+/** Reverses the bytes of each number. */
 function reverse(bytes: Uint8Array, size: number, count: number): void {
   for (let at = 0; at < count; at += size) bytes.subarray(at, at + size).reverse();
 }

@@ -10,7 +10,7 @@ export type Literal =
   | { readonly kind: "tuple" | "list"; readonly items: readonly Literal[] }
   | { readonly kind: "dictionary"; readonly entries: ReadonlyMap<string, Entry> };
 
-/** A value of a dictionary, and how it is written. */
+/** A value of a dictionary, and its source text. */
 export interface Entry {
   readonly value: Literal;
   readonly source: string;
@@ -23,7 +23,7 @@ const BLANKS = /[ \t\r\n\f]*/y;
 const TEXT = /'([^'\\\r\n]*)'|"([^"\\\r\n]*)"/y;
 const NUMBER = /[+-]?[ \t\r\n\f]*(?:0+|[1-9]\d*)(?![\w.])/y;
 const TRUTH = /(?:True|False)(?!\w)/y;
-/** Numbers of Python 2 that were longer than a word of its machine end so. */
+/** Long integers of Python 2 have this suffix. */
 const LONG = /(\d)[ \t\f]*L(?!\w)/g;
 
 /** Parses a text as one Python literal; undefined if it is not one. `longs`: allow the suffix `L` of Python 2. */
@@ -33,7 +33,7 @@ export function literalOf(text: string, longs: boolean): Literal | undefined {
   return reader.isAtEnd() ? found : undefined;
 }
 
-/** Outside texts, which have every second part between quotes. */
+/** Removes the suffix of long integers outside strings, which are the parts between quotes. */
 function withoutLongs(text: string): string {
   return text.replaceAll(/'[^']*'|"[^"]*"|[^'"]+/g, (part) =>
     /^['"]/.test(part) ? part : part.replaceAll(LONG, "$1"),
@@ -65,11 +65,11 @@ class Reader {
     if (truth !== undefined) return { kind: "truth", value: truth === "True" };
     const number = this.#take(NUMBER)?.[0];
     if (number === undefined) return undefined;
-    // Of whole numbers there is but one zero.
+    // An integer has no negative zero.
     return { kind: "number", value: Number(number.replaceAll(/\s/g, "")) + 0 };
   }
 
-  /** What stands behind the bracket, up to the one that ends it; one value in round ones without a comma is that value. */
+  /** The items up to the closing bracket; a single value in parentheses without a comma is that value. */
   #several(kind: "tuple" | "list", end: string, depth: number): Literal | undefined {
     const items: Literal[] = [];
     while (!this.#sign(end)) {

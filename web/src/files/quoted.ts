@@ -1,7 +1,7 @@
 /** Characters of a file that a sentence about it quotes in one place. */
 const MOST = 80;
 
-/** A text of a file as a sentence quotes it: a long one by its start and its end. */
+/** A text of a file as a sentence quotes it; a long one is shortened to its start and end. */
 export function quoted(text: string, most = MOST): string {
   if (text.length <= most) return text;
   const tail = Math.floor(most / 3);

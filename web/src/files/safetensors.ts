@@ -30,7 +30,7 @@ interface Entry {
   readonly end: number;
 }
 
-/** Whether a file that starts so can only be meant as .safetensors: a length of at most 4 GB, and a brace. */
+/** Whether a file starts like .safetensors: a header length of at most 4 GB, and a brace. */
 export function looksLikeSafetensors(bytes: Uint8Array): boolean {
   return bytes[8] === 0x7b && bytes.subarray(4, 8).every((byte) => byte === 0);
 }
@@ -72,7 +72,7 @@ interface Read {
 
 const METADATA = "__metadata__";
 
-/** Entries between which the page has a turn. */
+/** The number of entries after which the page gets a turn. */
 const FEW = 2 ** 8;
 
 /** As the format has it, and its reference implementation reads it: whole numbers are written as such, no name twice. */
@@ -154,6 +154,6 @@ function checkPlaces(entries: readonly Entry[], bytes: number): void {
 function checkSize(name: string, shape: readonly number[], dtype: Dtype, has: number): void {
   const needs = countOf(shape) * SIZES[dtype];
   if (needs === has) return;
-  const [told, needed] = [shapeText(shape), String(needs)];
-  throw new FileError("size", { name, shape: told, dtype, needs: needed, has: String(has) });
+  const [shapeName, needed] = [shapeText(shape), String(needs)];
+  throw new FileError("size", { name, shape: shapeName, dtype, needs: needed, has: String(has) });
 }

@@ -7,12 +7,12 @@ import { Turns } from "./source";
 import { Allowance, Numbers, textOf } from "./text";
 import type { NamedBlob, OpenedFile } from "./types";
 
-/** Cells between which the page has no turn. */
+/** The number of cells that are read before the page gets a turn. */
 const FEW = 2 ** 12;
 
 /**
- * One table of numbers: a row a line, below at most one row of words. Where that row begins with nothing, as pandas writes
- * it, the first column is an index: it is left out.
+ * Reads one table of numbers: a line per row, below at most one heading row. If the heading row begins with an empty
+ * cell, as pandas writes it, the first column is an index and is left out.
  */
 export async function openSeparated(blob: NamedBlob): Promise<OpenedFile> {
   const table = new Table();
@@ -41,7 +41,7 @@ export async function openSeparated(blob: NamedBlob): Promise<OpenedFile> {
   return { format, arrays, refused: [], ...(index !== undefined && { index }) };
 }
 
-/** Whole lines, as many at once as a piece of the text has. */
+/** Yields the whole lines of each piece of the text. */
 async function* linesOf(blob: Blob): AsyncGenerator<readonly string[]> {
   let begun: string[] = [];
   let length = 0;
@@ -68,17 +68,17 @@ class Table {
   rows = 0;
   line = 0;
   readonly #allowance = new Allowance();
-  /** Cells of every row, once there was one. */
+  /** The cells of every row, once one was read. */
   #width = 0;
-  /** Cells of the row that is read. */
+  /** The cells of the current row so far. */
   #cells = 0;
-  /** The first word of the row that is read, and its column. */
+  /** The first word of the current row, and its column. */
   #word: readonly [cell: string, column: number] | undefined;
-  /** Why the row of words would be none of numbers. */
+  /** The error for the heading row, if it is read as numbers. */
   #heading: FileError | undefined;
-  /** Where the first row begins with nothing: what stands in the first column. */
+  /** The first column, if the first row begins with an empty cell. */
   #index: Index | undefined;
-  /** A line without cells: there is none between rows. */
+  /** The number of an empty line; rows may not follow it. */
   #gap = 0;
 
   get columns(): number {
@@ -140,7 +140,7 @@ class Table {
     this.#word = undefined;
   }
 
-  /** Words that stand above nothing were meant as numbers, and so was a row that nothing tells from one of numbers. */
+  /** A heading without rows, and a first row that may be data, are reported as unreadable numbers. */
   finish(): void {
     const isTable = this.rows > 0 && this.columns > 0 && this.#index?.isLikely !== false;
     if (!isTable && this.#heading !== undefined) throw this.#heading;
@@ -165,12 +165,12 @@ class Index {
   readonly #labels: string[] = [];
   #columns = 0;
   #rows = 0;
-  /** Some heading or label is no number; or all headings, or all labels, count from 0, as pandas gives them by itself. */
+  /** True if a heading or label is not a number, or if all headings or all labels count from 0, which is the default of pandas. */
   #hasWords = false;
   #columnsCount = true;
   #rowsCount = true;
 
-  /** Whether it is one: a row of numbers may as well lack its first. */
+  /** Whether it is an index: a row of numbers may also lack its first cell. */
   get isLikely(): boolean {
     return this.#hasWords || this.#columnsCount || this.#rowsCount;
   }

@@ -1,17 +1,17 @@
 import { FileError } from "./error";
 
-/** Numbers that one array may have. */
+/** The most numbers of one array. */
 export const MOST_NUMBERS = 64 * 2 ** 20;
 export const MOST_AXES = 8;
 
-/** Arrays that one file may have. */
+/** The most arrays of one file. */
 const MOST_ARRAYS = 100_000;
 
 export function checkArrays(count: number): void {
   if (count > MOST_ARRAYS) throw new FileError("too-many", { most: String(MOST_ARRAYS) });
 }
 
-/** Bytes in which a file may list its arrays: as many as it may have, with names of common length. */
+/** The most bytes of a file's list of arrays: enough for the most arrays with names of usual length. */
 export const LONGEST_LIST = 2 ** 24;
 
 /** Refuses a longer list before it is read. */

@@ -7,10 +7,10 @@ export interface Source {
   pieces(from: number): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes that are read at once: few at first, where a header may be all that is wanted. */
+/** The bytes per read: few at first, as only the header may be needed. */
 const [FIRST_PIECE, PIECE] = [2 ** 12, 2 ** 20];
 
-/** The bytes of a blob from one place to another, both of which it has. */
+/** The bytes of a blob in a range that lies inside it. */
 export async function bytesOf(blob: Blob, from: number, to: number): Promise<Uint8Array> {
   let read: ArrayBuffer;
   try {
@@ -38,7 +38,7 @@ export function partOf(blob: Blob, start: number, end: number): Source {
 /** Milliseconds of work after which the page gets a turn. */
 const STRETCH = 10;
 
-/** Lets the page have its turns between stretches of work. */
+/** Yields to the page between stretches of work. */
 export class Turns {
   #since = performance.now();
 
@@ -49,7 +49,7 @@ export class Turns {
   }
 }
 
-/** A timer would wait longer, and much longer on a page out of sight. */
+/** A timer would wait longer, and much longer on a hidden page. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -3,14 +3,14 @@
 /** The text is not JSON, or has another value than the requested one. */
 export class Unlike extends Error {}
 
-/** A name stands twice in one object. */
+/** An object has a duplicate name. */
 export class Twice extends Error {
   constructor(readonly text: string) {
     super();
   }
 }
 
-/** Brackets in one another, in what is skipped; names in one object; numbers in one list. */
+/** Limits: nested brackets in skipped values, names of an object, numbers of a list. */
 const [DEEPEST, MOST_NAMES, MOST_WHOLES] = [100, 2 ** 18, 2 ** 10];
 
 const BLANKS = /[ \t\r\n]*/y;
@@ -61,7 +61,7 @@ export class StrictJson {
     const start = this.#at;
     if (this.#text[start] !== '"') throw new Unlike();
     let end = start;
-    // A quote behind an odd number of escapes is part of the text.
+    // A quote after an odd number of backslashes is part of the string.
     for (let escapes = 1; escapes % 2 === 1;) {
       end = this.#text.indexOf('"', end + 1);
       if (end < 0) throw new Unlike();
@@ -69,7 +69,7 @@ export class StrictJson {
     }
     this.#at = end + 1;
     const text = parsed(this.#text.slice(start, this.#at));
-    // Half a character is none in UTF-8.
+    // UTF-8 cannot encode a lone surrogate.
     if (/\p{Surrogate}/u.test(text)) throw new Unlike();
     return text;
   }

@@ -3,10 +3,10 @@ import { MOST_NUMBERS, shapeText } from "./shape";
 import { Turns, bytesOf } from "./source";
 import type { FileArray } from "./types";
 
-/** Bytes that are read as text at once. */
+/** The bytes that are decoded at once. */
 const PIECE = 2 ** 16;
 
-/** Text in pieces, between which the page has its turns: UTF-8, or UTF-16 that says so. */
+/** Decodes text in pieces, with turns for the page between them: UTF-8, or UTF-16 with a byte order mark. */
 export async function* textOf(blob: Blob): AsyncGenerator<string> {
   const [first, second] = await bytesOf(blob, 0, Math.min(2, blob.size));
   const encoding = UTF16.get(`${first ?? ""} ${second ?? ""}`) ?? "utf-8";
@@ -26,19 +26,19 @@ export async function* textOf(blob: Blob): AsyncGenerator<string> {
   }
 }
 
-/** By the bytes that such a text starts with. */
+/** Encodings by byte order mark. */
 const UTF16: ReadonlyMap<string, string> = new Map([
   ["255 254", "utf-16le"],
   ["254 255", "utf-16be"],
 ]);
 
-/** Whether bytes can be the start of a text: of what controls something, a text has blanks alone. */
+/** Whether bytes can be the start of a text: the only control characters of a text are blanks. */
 export function looksLikeText(start: Uint8Array): boolean {
   if (UTF16.has(`${start[0] ?? ""} ${start[1] ?? ""}`)) return true;
   return start.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
-/** All numbers of a file of text: as many as one array may have. */
+/** The most numbers of a text file: as many as of one array. */
 export class Allowance {
   #left = MOST_NUMBERS;
 
@@ -54,7 +54,7 @@ export class Allowance {
 /** Of a part of the numbers; the first has room for every shape. */
 const [SMALLEST, LARGEST] = [2 ** 4, 2 ** 18];
 
-/** Numbers of which nobody knows how many there will be. */
+/** A growing list of numbers. */
 export class Numbers {
   readonly #full: Float32Array[] = [];
   #last = new Float32Array(SMALLEST);
@@ -96,10 +96,10 @@ export class Numbers {
   }
 }
 
-/** Numbers in a shape that says how many they should be. */
+/** The numbers as an array of this shape; throws if the count differs. */
 export function reshaped(name: string, numbers: Numbers, shape: readonly number[]): FileArray {
   const needs = shape.reduce((product, length) => product * length, 1);
   if (needs === numbers.count) return numbers.array(name, shape);
-  const [told, has] = [shapeText(shape), String(numbers.count)];
-  throw new FileError("size", { name, shape: told, dtype: "", needs: String(needs), has });
+  const [shapeName, has] = [shapeText(shape), String(numbers.count)];
+  throw new FileError("size", { name, shape: shapeName, dtype: "", needs: String(needs), has });
 }

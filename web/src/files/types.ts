@@ -22,7 +22,7 @@ export interface FileArray {
   readonly shape: readonly number[];
   /** As the file stores it; numbers written as text are float32. */
   readonly dtype: Dtype;
-  /** Of its numbers as they are stored. */
+  /** The size of its numbers as stored, in bytes. */
   readonly bytes: number;
   /** Row-major float32, others rounded to the nearest; reads no more of the file than this array. Rejects with a FileError. */
   read(): Promise<Float32Array>;
@@ -32,7 +32,7 @@ export interface FileArray {
 export interface RefusedArray {
   readonly name: string;
   readonly shape: readonly number[] | undefined;
-  /** As the file has it. */
+  /** The type's name in the file. */
   readonly dtype: string;
   readonly why: FileError;
 }
@@ -42,7 +42,7 @@ export type FileFormat = "npy" | "npz" | "safetensors" | "csv" | "tsv" | "json";
 export interface OpenedFile {
   readonly format: FileFormat;
   readonly arrays: readonly FileArray[];
-  /** What cannot be read of it, though the file itself is sound. */
+  /** The arrays that cannot be read, though the file itself is valid. */
   readonly refused: readonly RefusedArray[];
   /** Of a table of text: the first labels of its rows, which are left out. */
   readonly index?: string;

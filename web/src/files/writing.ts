@@ -15,7 +15,7 @@ export function writeNpy(tensor: Omit<WrittenTensor, "name">): Blob {
   return new Blob([...npyParts(tensor)]);
 }
 
-/** As `numpy.savez` writes it: an entry a tensor, not packed. */
+/** As `numpy.savez` writes it: an entry per tensor, not compressed. */
 export function writeNpz(tensors: readonly WrittenTensor[]): Blob {
   const parts: Bytes[] = [];
   const listed: Bytes[] = [];
@@ -45,7 +45,7 @@ export function writeNpz(tensors: readonly WrittenTensor[]): Blob {
   return new Blob([...parts, ...listed, last]);
 }
 
-/** A header with names, shapes and places, and the numbers behind it from a multiple of eight bytes on. */
+/** A header with names, shapes and offsets, then the numbers from a multiple of eight bytes on. */
 export function writeSafetensors(
   tensors: readonly WrittenTensor[],
   metadata: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ export function writeSafetensors(
 
 const BLANK = 0x20;
 const NPY_START = [0x93, ...encoded("NUMPY"), 1, 0];
-/** Of the zip format: whose readers can read it, names in UTF-8, and its first day. */
+/** Fields of the zip format: the version needed, the flag for UTF-8 names, the earliest date. */
 const VERSION = two(20);
 const UTF8_NAMES = two(1 << 11);
 const FIRST_DAY = [0, 0, ...two((1 << 5) | 1)];
@@ -76,7 +76,7 @@ const NOTHING_FURTHER = Array<number>(12).fill(0);
 
 function npyParts({ shape, data }: Omit<WrittenTensor, "name">): readonly [Bytes, Bytes] {
   const text = `{'descr': '<f4', 'fortran_order': False, 'shape': ${shapeText(shape)}, }`;
-  // The numbers start at a multiple of 64, behind a line end.
+  // The numbers start at a multiple of 64 bytes, after a line end.
   const length = Math.ceil((NPY_START.length + 2 + text.length + 1) / 64) * 64;
   const header = new Uint8Array(length).fill(BLANK);
   header.set([...NPY_START, ...two(length - NPY_START.length - 2), ...encoded(text)]);

@@ -7,10 +7,10 @@ import type { Source } from "./source";
 export interface ZipEntry {
   readonly name: string;
   readonly encrypted: boolean;
-  /** 0: as it is, 8: deflated. */
+  /** 0: stored, 8: deflated. */
   readonly method: number;
   readonly checksum: number;
-  /** Bytes as they lie in the zip file, and as they were. */
+  /** The compressed and the original size, in bytes. */
   readonly packed: number;
   readonly bytes: number;
   /** The offset of its local header. */
@@ -27,7 +27,7 @@ export const SIGNATURES = {
   locator64: 0x07064b50,
 } as const;
 
-/** Bytes of each part without its names and notes. */
+/** The fixed sizes of the records, without names and comments. */
 export const LENGTHS = { entry: 30, listed: 46, end: 22, end64: 56, locator64: 20 } as const;
 
 /** The marker in a 32-bit field whose value is in the zip64 extra field. */
@@ -80,16 +80,16 @@ async function endOf(blob: Blob): Promise<{ count: number; bytes: number; start:
     bytes: tail.getUint32(at + 12, true),
     start: tail.getUint32(at + 16, true),
   };
-  const { end, ...told } = (await largeEnd(blob, from + at)) ?? { ...numbers, end: from + at };
-  if (tail.getUint16(at + 4, true) % FULL16 !== 0 || told.start + told.bytes !== end) {
+  const { end, ...directory } = (await largeEnd(blob, from + at)) ?? { ...numbers, end: from + at };
+  if (tail.getUint16(at + 4, true) % FULL16 !== 0 || directory.start + directory.bytes !== end) {
     throw damaged("directory");
   }
-  return told;
+  return directory;
 }
 
 /**
- * The same in numbers of 64 bits, where a file has it: it stands before the end, from where a locator points to it.
- * The directory ends where it starts.
+ * The zip64 end record, if the file has one: a locator before the end record points to it. The directory ends at its
+ * offset.
  */
 async function largeEnd(
   blob: Blob,
@@ -115,9 +115,9 @@ function largeAt(view: DataView, at: number): number {
 function entryAt(directory: DataView, at: number, name: number, extra: number): ZipEntry {
   const nameAt = at + LENGTHS.listed;
   const flags = directory.getUint16(at + 8, true);
-  const told = [24, 20, 42].map((place) => directory.getUint32(at + place, true));
+  const sizes = [24, 20, 42].map((place) => directory.getUint32(at + place, true));
   const large = largeNumbers(directory, nameAt + name, nameAt + name + extra);
-  const [bytes = 0, packed = 0, offset = 0] = told.map((value) =>
+  const [bytes = 0, packed = 0, offset = 0] = sizes.map((value) =>
     value === FULL32 ? (large.shift() ?? value) : value,
   );
   return {
@@ -131,7 +131,7 @@ function entryAt(directory: DataView, at: number, name: number, extra: number): 
   };
 }
 
-/** The numbers that had no room in an entry's own places, in their order. */
+/** The numbers of the zip64 extra field, in order: those that do not fit the 32-bit fields of an entry. */
 function largeNumbers(directory: DataView, from: number, end: number): number[] {
   for (let at = from; at + 4 <= end; at += 4 + directory.getUint16(at + 2, true)) {
     const length = directory.getUint16(at + 2, true);
@@ -143,7 +143,7 @@ function largeNumbers(directory: DataView, from: number, end: number): number[] 
   return [];
 }
 
-/** Each before the next, and all before the directory: entries that share bytes can unpack to more than any disk holds. */
+/** Checks that entries do not overlap and lie before the directory: overlapping entries can unpack to more than any disk holds. */
 function checkPlaces(entries: readonly ZipEntry[], directory: number): void {
   const places = entries.toSorted((a, b) => a.offset - b.offset);
   for (const [place, { name, offset, packed }] of places.entries()) {
@@ -155,7 +155,7 @@ function checkPlaces(entries: readonly ZipEntry[], directory: number): void {
   }
 }
 
-/** The bytes of an entry as they were before they were packed; those of a cut or changed one are refused at their end. */
+/** The uncompressed bytes of an entry; throws at the end if the entry is truncated or altered. */
 export async function sourceOf(blob: Blob, entry: ZipEntry, limit: number): Promise<Source> {
   const { name, offset, packed, bytes, checksum, method } = entry;
   const header = await viewOf(blob, offset, LENGTHS.entry);
@@ -184,7 +184,7 @@ export async function sourceOf(blob: Blob, entry: ZipEntry, limit: number): Prom
   };
 }
 
-/** Packed bytes that are inflated at once: at most a thousand times as many come of them. */
+/** The compressed bytes that are inflated at once; the output is at most a thousand times as long. */
 const SWALLOW = 2 ** 14;
 
 async function* inflated(name: string, packed: Source): AsyncGenerator<Uint8Array> {

@@ -56,7 +56,7 @@ export type AddressProblem =
   | { readonly kind: "cell"; readonly text: string }
   /** The edits were too many for the address, and this browser has not stored them. */
   | { readonly kind: "lost" }
-  /** A file of the page, when something is asked for that came with nothing else. */
+  /** A file of the page could not be loaded. */
   | { readonly kind: "missing" }
   | { readonly kind: "long"; readonly most: number };
 
@@ -68,7 +68,7 @@ export function isLaboratory(id: string): boolean {
 }
 
 const LONGEST_NAME = 40;
-/** What is said of one address; more of the same would only be noise. */
+/** The most problems that are reported for one address. */
 const MOST_PROBLEMS = 5;
 
 /** The page's parameters beside the lesson's settings: indices, counted from 0. */
@@ -85,9 +85,9 @@ const SENTENCE: LessonDescription["settings"] = {
 };
 
 /**
- * What addresses mean by now, as they say in `v`. Where the same words mean something else since a version, a setting
- * keeps what they meant before, for addresses that say an earlier version or, as all did before there were versions,
- * none. An address of nothing but lesson and step means what it means now.
+ * The version of addresses, which they hold in `v`. If a later version changed the meaning of an address, a setting
+ * restores the earlier meaning for addresses of an earlier version, or of none, which were written before versions. An
+ * address of only lesson and step has the current meaning.
  */
 const VERSION = 2;
 
@@ -227,7 +227,7 @@ function readVersion(
   return Number(value ?? VERSION);
 }
 
-/** The settings that keep what the words of an address of that version meant. */
+/** The settings that restore the meaning of an address of that version. */
 function meantBefore(version: number, lesson: string): Settings {
   const changed = CHANGED_MEANINGS.filter(
     ({ since, lessons }) => version < since && lessons.includes(lesson),
@@ -300,7 +300,7 @@ export function parseSetting(
   return kind === "integer" && !Number.isInteger(value) ? undefined : value;
 }
 
-/** Every setting of a lesson with the value in use; with a custom sentence, by its rules, the defaults follow from it. */
+/** Every setting of a lesson with the value in use; a custom sentence, by its rules, changes the defaults. */
 export function settingsIn(
   lesson: LessonDescription,
   changed: Settings,
@@ -309,14 +309,15 @@ export function settingsIn(
   return { ...defaultsOf(sentence?.lesson(lesson, changed) ?? lesson), ...changed };
 }
 
-/** With fewer tokens than the one that asks, the last one asks. */
-export function askingInside(
+/** With fewer tokens than the index of the query token, the last token becomes the query token. */
+export function withQueryTokenInside(
   settings: Settings,
   lesson: LessonDescription,
   sentence: SentenceRules | undefined,
 ): Settings {
-  const { tokens, query_token: asking } = settingsIn(lesson, settings, sentence);
-  const outside = typeof tokens === "number" && typeof asking === "number" && asking >= tokens;
+  const { tokens, query_token: queryToken } = settingsIn(lesson, settings, sentence);
+  const outside =
+    typeof tokens === "number" && typeof queryToken === "number" && queryToken >= tokens;
   return outside ? { ...settings, query_token: tokens - 1 } : settings;
 }
 

@@ -7,12 +7,12 @@ import type { Page } from "./page";
 import { flatIndex, gridSize, tensorOf } from "./tensor";
 import type { LessonDescription, Settings, SettingValue, ShownTensor, Tensors } from "./tensor";
 
-/** What of the page a laboratory may take along. */
-type Carrying = Pick<Page, "asking" | "hooks" | "layout" | "settings" | "tensors" | "view">;
+/** The part of the page that a laboratory can take along. */
+type Carrying = Pick<Page, "hooks" | "queryToken" | "layout" | "settings" | "tensors" | "view">;
 
 const WORDS = ["text", "other_text", "split"];
 
-/** Which part of a tensor is taken along: of a slice of it so many rows, from `top` on, and columns. */
+/** The part of a tensor to take along: in one slice, `rows` rows from `top` on, and the first `columns` columns. */
 interface Part {
   readonly slice: number;
   readonly top: number;
@@ -36,7 +36,7 @@ export function openingsOf(
       {
         laboratory: "lab/sharpness",
         tensors: { scores },
-        asks: true,
+        queryRowOnly: true,
         ...(divided && { settings: { d_k: block.width ?? "" } }),
         fixed: {
           sharpness: weights.parameters["sharpness"] ?? 1,
@@ -61,7 +61,7 @@ export function carried(
     sizes,
     limits = {},
     needs = {},
-    asks = false,
+    queryRowOnly = false,
   }: Opening,
   page: Carrying,
   laboratory: LessonDescription,
@@ -72,17 +72,17 @@ export function carried(
     gridSize(tensorOf(page.tensors, id)?.shape ?? [])[axis];
   const settings = Object.fromEntries(
     Object.entries(laboratory.settings).flatMap(([name, description]) => {
-      // The numbers that a seed would draw are taken along themselves.
+      // The drawn numbers are taken along, not the seed.
       if (/seed$/.test(name)) return [];
       const size = counted[name];
-      const own = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
-      const fitting = fittingIn(description, fixed[name] ?? own);
+      const current = size ? lengthOf(size) : page.settings[renamed[name] ?? name];
+      const fitting = fittingIn(description, fixed[name] ?? current);
       const value = fitting === undefined ? undefined : parseSetting(`${fitting}`, description);
       return value === undefined ? [] : [[name, value]];
     }),
   );
   const numberOf = (name: string): number => Number(settings[name]);
-  /** How much of an axis there is room for; where nothing else is said, every axis has as many places as tokens. */
+  /** The room along an axis of a taken tensor; by default as many places as tokens. */
   const room = (id: string, axis: "rows" | "columns"): number => {
     const limited = Object.keys({ ...counted, ...limits }).find((name) =>
       [counted[name], ...(limits[name] ?? [])].some((each) => each?.[0] === id && each[1] === axis),
@@ -105,19 +105,19 @@ export function carried(
     const { rows, columns } = gridSize(source.shape);
     const part = {
       slice,
-      top: asks ? Math.min(page.asking, rows - 1) : 0,
-      rows: asks ? 1 : Math.min(rows, room(from, "rows")),
+      top: queryRowOnly ? Math.min(page.queryToken, rows - 1) : 0,
+      rows: queryRowOnly ? 1 : Math.min(rows, room(from, "rows")),
       columns: Math.min(columns, room(from, "columns")),
     };
     edits = withCells(edits, id, cellsOf(source, part), undefined);
   }
-  // The words of the reader's own go along with their numbers.
+  // A custom sentence is taken along with its numbers.
   const words = Object.entries(page.settings).filter(([name]) => WORDS.includes(name));
   const changed = { ...Object.fromEntries(words), ...settings };
   return { settings: changedSettings(changed, laboratory, page.hooks.sentence), edits };
 }
 
-/** A value as near as a setting has it: between its ends; of a choice of numbers, the largest that is not above, or the least. */
+/** The nearest value that a setting allows: clamped to its range; of a choice of numbers, the largest up to `wanted`, or else the smallest. */
 function fittingIn(
   { kind, range = [] }: LessonDescription["settings"][string],
   wanted: SettingValue | undefined,
@@ -132,7 +132,7 @@ function fittingIn(
   return Math.max(least, Math.min(most, wanted));
 }
 
-/** The numbers of a part of a tensor, at the places that they have in a table of two axes. */
+/** The numbers of a part of a tensor as cells of a 2-D tensor. */
 function cellsOf(source: ShownTensor, { slice, top, rows, columns }: Part): CellValue[] {
   return Array.from({ length: rows * columns }, (_, place) => {
     const [row, column] = [Math.floor(place / columns), place % columns];

@@ -19,23 +19,23 @@ export interface CellLook {
   readonly look: string;
   /** `typed` by the reader, or `moved` by what was typed. */
   readonly changed: "typed" | "moved" | undefined;
-  /** What a changed cell was, in words. */
+  /** The previous value of a changed cell, in words. */
   readonly was: string | undefined;
   readonly inspected: boolean;
   /** 0 for the one cell that the tab key reaches. */
   readonly tabIndex: 0 | -1;
-  /** Counted from 1 and with the headings, where only a window of the columns is there. */
+  /** The ARIA column index, counted from 1 with the headings, if only a window of the columns is rendered. */
   readonly ariaColumn: number | undefined;
 }
 
-/** A tensor as one grid shows it, and what there is to say of its cells. */
+/** A tensor as one grid shows it, and the state of its cells. */
 export interface CellsRequest {
   readonly tensor: ShownTensor;
   readonly transposed: boolean;
   readonly slice: number;
   readonly view: TableWindow;
   readonly scale: Scale;
-  /** Where the scale ends; at the largest number unless told otherwise. */
+  /** Where the scale ends; at the largest number by default. */
   readonly most: number | undefined;
   /** Characters that a cell has room for. */
   readonly room: number;
@@ -48,15 +48,15 @@ export interface CellsRequest {
   readonly marked: GridBlock | undefined;
   /** The place of the inspected cell in the tensor's data. */
   readonly inspected: number | undefined;
-  /** Where the tensor is played: what has come about, and what is coming. */
+  /** If the tensor is played: the cells that are made, and those being made. */
   readonly film: FilmMarks | undefined;
   readonly tab: GridPlace;
   readonly was: (value: string) => string;
-  /** The cells that must be of now; the others may stay as they were. */
+  /** The cells to update; the others may keep their previous look. */
   readonly urgent: SeenPart | undefined;
 }
 
-/** Of a table's rows and columns, from the first to the last, both included. */
+/** A range of rows and columns, first and last included. */
 export interface SeenPart {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -64,7 +64,7 @@ export interface SeenPart {
   readonly lastColumn: number;
 }
 
-/** The visible cells, row by row; a cell that has not changed is the very one of `last`. */
+/** The visible cells, row by row; a cell that has not changed is the same object as in `last`. */
 export function cellLooks(
   request: CellsRequest,
   last: readonly (readonly CellLook[])[],

@@ -25,7 +25,7 @@ export type Pasted =
 /** The limit for pasted cells; larger than any table. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** What stands around a row of a printed matrix; a tab there is an empty cell of a spreadsheet. */
+/** The characters around a row of a printed matrix; a tab there is an empty cell of a spreadsheet. */
 const BEFORE = /[^\S\t]+|tensor\(|array\(|[[(]+/y;
 const AFTER = /[^\S\t]|[\]),;]/;
 
@@ -57,7 +57,7 @@ export function parseBlock(text: string): Pasted {
   return { block };
 }
 
-/** A line without what stands around its numbers, looked for from both ends: a long line is looked at once. */
+/** A line without the characters around its numbers. It scans from both ends, so the cost is linear in the length. */
 function bare(line: string): string {
   let start = 0;
   BEFORE.lastIndex = 0;

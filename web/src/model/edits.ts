@@ -4,12 +4,12 @@ import type { ShownTensor, Tensors } from "./tensor";
 /** Numbers of one tensor that the reader has changed: by place, which is the index joined by dots, counted from 0. */
 export type Cells = Readonly<Record<string, number>>;
 
-/** By tensor. A place outside the tensor's present shape waits until the tensor is large enough again. */
+/** By tensor id. A place outside the tensor's current shape has no effect until the tensor is large enough again. */
 export type Edits = Readonly<Record<string, Cells>>;
 
 export interface CellValue {
   readonly index: readonly number[];
-  /** Undefined: its own number again. */
+  /** Undefined: restores the original number. */
   readonly value: number | undefined;
 }
 
@@ -33,19 +33,19 @@ export function flatOf(shape: readonly number[], index: readonly number[]): numb
   return flat;
 }
 
-/** With these cells changed too; a cell that gets its `own` number back is no longer changed. */
+/** With these cells changed too; a cell that gets its number of `original` back is no longer changed. */
 export function withCells(
   edits: Edits,
   id: string,
   cells: readonly CellValue[],
-  own: ShownTensor | undefined,
+  original: ShownTensor | undefined,
 ): Edits {
   const changed: Record<string, number> = { ...(cellsOf(edits, id) ?? {}) };
   for (const { index, value } of cells) {
     const place = placeOf(index);
-    const flat = own === undefined ? undefined : flatOf(own.shape, index);
+    const flat = original === undefined ? undefined : flatOf(original.shape, index);
     const number = value === undefined ? undefined : Math.fround(value);
-    const same = flat !== undefined && Object.is(own?.data[flat], number);
+    const same = flat !== undefined && Object.is(original?.data[flat], number);
     if (number === undefined || same) Reflect.deleteProperty(changed, place);
     else changed[place] = number;
   }
@@ -53,11 +53,11 @@ export function withCells(
   return Object.keys(changed).length === 0 ? others : { ...others, [id]: changed };
 }
 
-/** Without those cells of given tensors that have their `own` number. */
-export function changedCells(edits: Edits, own: Tensors): Edits {
+/** Without the cells of given tensors that equal their numbers in `original`. */
+export function changedCells(edits: Edits, original: Tensors): Edits {
   let changed: Edits = {};
   for (const [id, cells] of Object.entries(edits)) {
-    const tensor = tensorOf(own, id);
+    const tensor = tensorOf(original, id);
     const values = Object.entries(cells).map(([place, value]) => ({
       index: indexOf(place),
       value,
@@ -79,7 +79,7 @@ export function cellsOf(edits: Edits, id: string): Cells | undefined {
   return Object.hasOwn(edits, id) ? edits[id] : undefined;
 }
 
-/** A tensor with the changed cells that it has room for; undefined where it has room for none. */
+/** A tensor with the changed cells inside its shape; undefined if none is. */
 export function withEdits(
   tensor: ShownTensor,
   cells: Cells,

@@ -13,14 +13,14 @@ export interface Shown {
   /** The word for an index along any axis. */
   readonly word: (axis: Axis, place: number) => string;
   /** The row of the query token. */
-  readonly asking: number;
+  readonly queryToken: number;
   /** The example and the head in the view. */
   readonly view: Readonly<Record<LeadingAxis, number>>;
 }
 
 export type Notice = (shown: Shown) => Facts;
 
-/** What a Try says beside the settings, those that it `sets` among them; null where it can only be done. */
+/** The facts of a Try in addition to the settings, with those that it `sets`; null: the Try has no text about its effect. */
 export type Attempt = (shown: Shown, sets: Settings) => Facts;
 
 export const CLOSE = 1e-6;

@@ -38,7 +38,7 @@ export function heatOf(
   return { rows, columns, values };
 }
 
-/** Where the tint ends: at the largest number, of weights too, which among so many tokens are all small. */
+/** The end of the scale: the largest number, for weights too, which are all small among many tokens. */
 export function largestIn(values: ArrayLike<number>): number {
   return signedRange(values);
 }

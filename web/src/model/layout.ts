@@ -6,7 +6,7 @@ import type { Settings, Tensors } from "./tensor";
 export type List = "target" | "source" | "answering" | "both";
 
 /** What the rows or columns of a tensor stand for. With two sequences, `token` is the one with the queries. */
-export type Axis = "token" | List | "asking" | "dimension" | "place" | "none";
+export type Axis = "token" | List | "query" | "dimension" | "place" | "none";
 
 /** What the first axis of a 3-D tensor counts. A table shows one slice along it. */
 export type LeadingAxis = "example" | "head";
@@ -70,8 +70,8 @@ export interface LinkSpec {
 
 export type Block =
   /**
-   * Side by side, wrapping, with links between; `even`: sharing the width, each scrolling inside; `narrow`: no wider
-   * than their numbers, whatever their headings say.
+   * Side by side, wrapping, with links between; `even`: equal widths, each scrolls inside; `narrow`: as wide as the
+   * numbers, even if the headings are wider.
    */
   | {
       readonly kind: "flow";
@@ -90,7 +90,7 @@ export type Block =
       readonly results: readonly TableSpec[];
     }
   | SharpnessSpec
-  /** The same tables, laid out by what a setting is. */
+  /** The same tables, laid out by the value of a setting. */
   | {
       readonly kind: "either";
       readonly setting: string;
@@ -98,7 +98,7 @@ export type Block =
     }
   /** A control of one setting. */
   | { readonly kind: "setting"; readonly setting: string }
-  /** A picture or a control of its own, by the lesson's name for it. */
+  /** A picture or a control that the lesson defines, by its name. */
   | { readonly kind: "drawing"; readonly name: string };
 
 /** left @ above = result, once or several times with the same left. */
@@ -150,14 +150,14 @@ export interface Opening {
   /** By given tensor of the laboratory, all of two axes: the one that stands in for it, as much as there is room for. */
   readonly tensors: Readonly<Record<string, string>>;
   /** Pass only the row of the query token. */
-  readonly asks?: boolean;
-  /** By setting of the laboratory: the axis of the step's tensor that it counts; "tokens" the first one's columns unless told otherwise. */
+  readonly queryRowOnly?: boolean;
+  /** By setting of the laboratory: the axis of the step's tensor that it counts; by default "tokens" counts the columns of the first one. */
   readonly sizes?: Readonly<Record<string, CountedAxis>>;
-  /** Further axes that have no more room than a setting of the laboratory says, or one over another: "a/b". */
+  /** Further axes whose length a setting of the laboratory limits, or a quotient of two: "a/b". */
   readonly limits?: Readonly<Record<string, readonly CountedAxis[]>>;
-  /** Of its tensors those that there are only where a setting is no less. */
+  /** The tensors that exist only if a setting is at least this value. */
   readonly needs?: Readonly<Record<string, readonly [setting: string, least: number]>>;
-  /** By setting of the laboratory: the one whose value it takes, where the two have different names. */
+  /** By setting of the laboratory: the page's setting whose value it takes, if the names differ. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Values of its settings that follow from the step. */
   readonly fixed?: Settings;
@@ -174,7 +174,7 @@ export interface StepLayout {
   /** What the Try button sets. */
   readonly attempt: Settings;
   /** True if the step depends on the query token. */
-  readonly asks: boolean;
+  readonly usesQueryToken: boolean;
 }
 
 /** What prediction questions are about: the weights, their table, and the values that they mix. */
@@ -189,16 +189,16 @@ export interface LessonLayout {
   readonly questions: QuestionLayout;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
-  /** Where there are two sequences: the words of each axis, as many as there are tokens, by what is set. */
+  /** With two sequences: the words of each axis under these settings, one per token. */
   readonly lists?: (
     settings: Settings,
     target?: readonly string[],
     source?: readonly string[],
   ) => Readonly<Record<"token" | List, readonly string[]>>;
-  /** A word as a sentence quotes it, and a text with the words of the reader's own sentence for the lesson's. */
+  /** A word as a sentence quotes it, and a text with the words of the custom sentence in place of the lesson's. */
   readonly spoken?: (word: string) => string;
   readonly retold?: (text: string) => string;
-  /** The lesson's own sentence, where its words are the reader's. */
+  /** The lesson's sentence, if a custom one replaces it. */
   readonly sentence?: string;
   /** The initial query row, in lessons that have no setting for it; by default the second row. */
   readonly row?: number;
@@ -238,7 +238,7 @@ function onlyTables(items: readonly (TableSpec | LinkSpec | BesideSpec)[]): Tabl
   return items.flatMap((item) => (isLink(item) ? [] : isBeside(item) ? [item.beside] : [item]));
 }
 
-/** How many examples or heads the tables of a step have; 1 where they have no such axis. */
+/** The number of examples or heads in the tables of a step; 1 without such an axis. */
 export function leadingCount(
   leading: LeadingAxis,
   step: StepLayout | undefined,
@@ -315,10 +315,10 @@ export function sliceLookedAt(
   count: number,
   {
     view,
-    asking,
-  }: { readonly view: Readonly<Record<LeadingAxis, number>>; readonly asking: number },
+    queryToken,
+  }: { readonly view: Readonly<Record<LeadingAxis, number>>; readonly queryToken: number },
 ): number {
-  return Math.min(leading === "token" ? asking : view[leading], count - 1);
+  return Math.min(leading === "token" ? queryToken : view[leading], count - 1);
 }
 
 /** The headings of an axis: its words, the query token, 1, 2, 3, or indices from 0. */
@@ -326,10 +326,10 @@ export function headings(
   axis: Axis,
   count: number,
   tokens: readonly string[],
-  asking: number,
+  queryToken: number,
 ): string[] {
   if (axis === "none") return Array.from({ length: count }, () => "");
-  if (axis === "asking") return [tokens[asking] ?? String(asking + 1)];
+  if (axis === "query") return [tokens[queryToken] ?? String(queryToken + 1)];
   if (axis === "place") return Array.from({ length: count }, (_, place) => String(place));
   return Array.from({ length: count }, (_, place) =>
     axis === "dimension" ? String(place + 1) : (tokens[place] ?? String(place + 1)),
@@ -341,14 +341,14 @@ export function cellHeadings(
   { tensor, index }: { readonly tensor: string; readonly index: readonly number[] },
   shape: readonly number[],
   layout: LessonLayout,
-  { asking, settings }: { readonly asking: number; readonly settings: Settings },
+  { queryToken, settings }: { readonly queryToken: number; readonly settings: Settings },
 ): { row: string; column: string } {
   const look = layout.looks[tensor];
   const { rows, columns } = gridSize(shape);
   const [row, column] = [shape.length > 1 ? (index.at(-2) ?? 0) : 0, index.at(-1) ?? 0];
   if (look === undefined || shape.length === 0) return { row: "", column: "" };
   const heading = (axis: Axis, count: number, place: number): string => {
-    const word = headings(axis, count, wordsOf(layout, axis, settings), asking)[place] ?? "";
+    const word = headings(axis, count, wordsOf(layout, axis, settings), queryToken)[place] ?? "";
     return layout.spoken?.(word) ?? word;
   };
   return {

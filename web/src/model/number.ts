@@ -10,7 +10,7 @@ export const decimalsOf = (scale: Scale | undefined): number => (scale === "whol
 /** Numbers from here on have an exponent; without decimals, there is space for more digits. */
 const [LARGE, LARGE_WHOLE] = [1e6, 1e10];
 
-/** A number that is asked for without decimals and is not whole has them nevertheless. */
+/** Formats a number; one that is not whole keeps its decimals even if none are requested. */
 export function formatNumber(value: number, asked = DECIMALS): string {
   if (Number.isNaN(value)) return "NaN";
   if (value === Infinity) return "∞";

@@ -7,7 +7,7 @@ import type { CellValue, Edits } from "./edits";
 import type { Hooks } from "./hooks";
 import type { Cell, Explanation, LitCells } from "../features/inspector/model/inspect";
 import type { LeadingAxis, LessonLayout } from "./layout";
-import type { ReplacedTensors } from "./own";
+import type { ReplacedTensors } from "./replaced-tensors";
 import type {
   Film,
   FilmMaker,
@@ -112,10 +112,10 @@ export interface Page {
   readonly changed: Settings;
   readonly view: View;
   /** The row of the query token: from the lesson's setting if it has one, else from the view. */
-  readonly asking: number;
+  readonly queryToken: number;
   readonly edits: Edits;
   /** Tensors that the reader replaced as a whole. Edited cells apply on top of them. */
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly tensors: Tensors;
   /** True during a drag: tables outside the viewport may wait with their update. */
   readonly hurried: boolean;
@@ -166,16 +166,16 @@ export interface Page {
 /** What the reader has changed in a lesson. */
 interface Changes {
   readonly settings: Settings;
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly edits: Edits;
 }
 
 /** A state, apart from this page. */
 export interface SavedState {
   readonly address: string;
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   /** The changes of A if the state has one; by default the same changes. */
-  readonly ownOfA?: ReplacedTensors | undefined;
+  readonly replacedOfA?: ReplacedTensors | undefined;
 }
 
 /** What the reader can do. */

@@ -9,7 +9,7 @@ import type { Settings } from "./tensor";
 export interface Remarks {
   /** Undefined if no notice is true for the current numbers. */
   readonly notice: string | undefined;
-  /** None where the settings are as it would make them, or cannot be so. */
+  /** Undefined if the settings are already those of the Try, or cannot be. */
   readonly attempt: Attempted | undefined;
 }
 
@@ -18,13 +18,21 @@ export interface Attempted {
   /** True if it is applied and can be reverted. */
   readonly done: boolean;
   readonly button: string;
-  /** What to look for, or what is seen then. */
+  /** What to look for; once it is applied, what has happened. */
   readonly after: string | undefined;
 }
 
 type Remarked = Pick<
   Page,
-  "layout" | "step" | "settings" | "changed" | "edits" | "tensors" | "before" | "asking" | "view"
+  | "layout"
+  | "step"
+  | "settings"
+  | "changed"
+  | "edits"
+  | "tensors"
+  | "before"
+  | "queryToken"
+  | "view"
 >;
 
 interface Remarking {
@@ -34,22 +42,22 @@ interface Remarking {
 }
 
 export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking): Remarks {
-  const { layout, settings, tensors, edits, before, asking, view } = page;
+  const { layout, settings, tensors, edits, before, queryToken, view } = page;
   const word = (axis: Axis, place: number): string => {
-    const own = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
-    return layout.spoken?.(own) ?? own;
+    const text = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
+    return layout.spoken?.(text) ?? text;
   };
   const token = (row: number): string => word("token", row);
-  const shown: Shown = { tensors, settings, asking, view, token, word };
-  // Other numbers in what is neither given nor drawn do not follow from the rest, as what is said takes for granted.
+  const shown: Shown = { tensors, settings, queryToken, view, token, word };
+  // The notices assume that computed tensors follow from the others; an edited one does not.
   const overridden = Object.keys(edits).some(
     (id) => !["given", "drawn", undefined].includes(before[id]?.operation),
   );
   const facts = overridden ? null : notice?.(shown);
-  const told = attempted(page, shown, words.attempt, attempt);
+  const result = attempted(page, shown, words.attempt, attempt);
   return {
     notice: facts ? words.notice(facts) : undefined,
-    attempt: overridden && told ? { ...told, after: undefined } : told,
+    attempt: overridden && result ? { ...result, after: undefined } : result,
   };
 }
 
@@ -64,17 +72,17 @@ function attempted(
   const names = Object.keys(sets);
   const as = names.every((name) => settings[name] === sets[name]);
   const done = as && names.some((name) => name in changed);
-  const { tokens = Infinity, query_token: asker = 0 } = { ...settings, ...sets };
-  if (!done && (as || ("query_token" in sets && asker >= tokens))) return undefined;
+  const { tokens = Infinity, query_token: queryRow = 0 } = { ...settings, ...sets };
+  if (!done && (as || ("query_token" in sets && queryRow >= tokens))) return undefined;
   const facts: Facts = attempt ? attempt(shown, sets) : {};
   const known: Values = {
     ...Object.fromEntries(Object.entries({ ...settings, ...sets }).map(said)),
-    ...("query_token" in sets && { own: token(Number(asker)) }),
+    ...("query_token" in sets && { own: token(Number(queryRow)) }),
     ...facts,
   };
-  const told = (text: string | ((facts: Values) => string)): string =>
+  const filled = (text: string | ((facts: Values) => string)): string =>
     typeof text === "string" ? text : text(known);
-  return { sets, done, button: told(button), after: facts === null ? undefined : told(after) };
+  return { sets, done, button: filled(button), after: facts === null ? undefined : filled(after) };
 }
 
 function said([name, value]: readonly [string, unknown]): [string, string] {

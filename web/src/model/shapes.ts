@@ -117,7 +117,7 @@ function place(parameters: ShownTensor["parameters"], ids: Shape | undefined): s
   return before + (ids === undefined ? String(parameters["index"]) : shapeText(ids));
 }
 
-/** As many axes as the tensor has whose rows get a number each. */
+/** Pads the shape of one value per row with axes of length 1, to the number of axes of `rows`. */
 function toRows(numbers: Shape, rows: Shape): Shape {
   return [...numbers, ...Array<number>(rows.length - numbers.length).fill(1)];
 }

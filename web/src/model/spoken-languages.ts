@@ -1,12 +1,12 @@
-/** A language that the page speaks: a folder of words in `lessons`, and an HTML file of its own. */
+/** A language of the page, with a folder of words and an HTML file. */
 export interface Language {
   readonly id: string;
-  /** In its own words. */
+  /** The name of the language in that language. */
   readonly name: string;
   readonly page: string;
 }
 
-/** The first one is that of a reader whose own is not there. */
+/** The first one is the default for readers of other languages. */
 export const languages: readonly [Language, ...Language[]] = [
   { id: "en", name: "English", page: "index.html" },
   { id: "zh", name: "简体中文", page: "zh.html" },

@@ -10,7 +10,7 @@ export interface Place {
 /** The steps before and after one: through all lessons, or inside a laboratory, or a lesson that stands alone. */
 export function neighbours({
   lessons,
-  lesson: { id: lesson, steps: own },
+  lesson: { id: lesson, steps: lessonSteps },
   step,
   classroom,
 }: {
@@ -21,7 +21,9 @@ export function neighbours({
 }): { before: Place | undefined; after: Place | undefined } {
   const alone = classroom?.["hide"]?.includes("lessons");
   const road =
-    !alone && lessons.some(({ id }) => id === lesson) ? lessons : [{ id: lesson, steps: own }];
+    !alone && lessons.some(({ id }) => id === lesson)
+      ? lessons
+      : [{ id: lesson, steps: lessonSteps }];
   const all = road.flatMap(({ id, steps }) =>
     steps.map((each): Place => ({ lesson: id, step: each.id })),
   );

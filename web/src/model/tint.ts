@@ -29,7 +29,7 @@ export function tintClass(value: number, scale: Scale, range: number): string {
   return `${value < 0 ? "n" : "p"}${level}`;
 }
 
-/** Where the outline of cells that are `lit`, or being made, runs: on the sides that no other of them adjoins. */
+/** The outline around a group of cells: the borders on the sides without a neighbour of the group. */
 export function borderClasses(
   kind: "lit" | "making",
   row: number,

@@ -1,6 +1,6 @@
 import type { CodeLanguage } from "./languages";
 
-/** What a piece of code is, as far as it is set off. */
+/** The kind of a token of code that has a colour. */
 export type TokenKind = "plain" | "comment" | "keyword" | "name" | "string";
 
 export interface Token {

@@ -1,6 +1,6 @@
 import type { Edits } from "../model/edits";
 import type { History } from "../model/history";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { View } from "../model/page";
 import type { Settings } from "../model/tensor";
 import type { Beside } from "./query";
@@ -9,12 +9,12 @@ import type { Changes } from "./runs";
 
 /** State that is too large for an address. */
 export interface KeptState {
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   /** The edits; by default those in the address. */
   readonly edits?: Edits;
   readonly settings?: Settings;
   /** The tensors and edits of A; by default the same tensors, with the edits in the address. */
-  readonly a?: Pick<KeptState, "own" | "edits"> | undefined;
+  readonly a?: Pick<KeptState, "replaced" | "edits"> | undefined;
 }
 
 /** The state of a lesson while the page shows another one. */

@@ -1,8 +1,8 @@
-import { askingInside, changedSettings } from "../model/address";
+import { withQueryTokenInside, changedSettings } from "../model/address";
 import { knownEdits, without } from "../model/edits";
 import type { CellValue } from "../model/edits";
 import { History } from "../model/history";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Settings } from "../model/tensor";
 import { Pace } from "./pace";
 import type { PageState } from "./page-state.svelte";
@@ -36,7 +36,7 @@ export class LessonChanges {
   }
 
   reset(names?: readonly string[], ids?: readonly string[]): void {
-    const { settings, own, edits } = this.#pending ?? this.#state.changes;
+    const { settings, replaced, edits } = this.#pending ?? this.#state.changes;
     const all = names === undefined && ids === undefined;
     const kept = Object.entries(settings).filter(([name]) => !names?.includes(name));
     this.#schedule(
@@ -44,7 +44,7 @@ export class LessonChanges {
         ? NO_CHANGES
         : {
             settings: Object.fromEntries(kept),
-            own: without(own, ids ?? []),
+            replaced: without(replaced, ids ?? []),
             edits: without(edits, ids ?? []),
           },
       "",
@@ -67,7 +67,7 @@ export class LessonChanges {
     const { changes: present } = this.#state;
     return this.#applyNow([...Object.keys(tensors), ...dropped], {
       settings: this.#reducedSettings({ ...present.settings, ...settings }),
-      own: { ...without(present.own, dropped), ...tensors },
+      replaced: { ...without(present.replaced, dropped), ...tensors },
       edits: without(present.edits, [...dropped, ...Object.keys(tensors)]),
     });
   }
@@ -156,7 +156,7 @@ export class LessonChanges {
   /** Only the settings that differ from the defaults, with the query token among the tokens that there are. */
   #reducedSettings(settings: Settings): Settings {
     const { hooks, lesson } = this.#state;
-    const inside = askingInside(settings, lesson, hooks.sentence);
+    const inside = withQueryTokenInside(settings, lesson, hooks.sentence);
     return changedSettings(inside, lesson, hooks.sentence);
   }
 
@@ -211,7 +211,8 @@ export class LessonChanges {
 }
 
 export function sameChanges(a: Changes, b: Changes): boolean {
-  const sameTensors = a.own === b.own || Object.keys({ ...a.own, ...b.own }).length === 0;
+  const sameTensors =
+    a.replaced === b.replaced || Object.keys({ ...a.replaced, ...b.replaced }).length === 0;
   return sameTensors && asText(a) === asText(b);
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, askingInside, parseAddress } from "../model/address";
+import { addressOf, withQueryTokenInside, parseAddress } from "../model/address";
 import type { Address } from "../model/address";
 import { History } from "../model/history";
 import { LONGEST_FRAGMENT } from "../model/link";
@@ -24,7 +24,7 @@ export interface Parts {
   laboratories(): readonly LessonDescription[];
 }
 
-const NOTHING: KeptState = { own: NO_CHANGES.own };
+const NOTHING: KeptState = { replaced: NO_CHANGES.replaced };
 
 /** Leads from address to address, and writes the state into the address. */
 export class Navigation {
@@ -51,7 +51,7 @@ export class Navigation {
    * Shows the state of an address once its lesson has been loaded. Of several calls the last one wins. Changes that the
    * reader makes in the meantime are kept if the address only leads to another step.
    */
-  async visit(fragment: string, longest = LONGEST_FRAGMENT, own?: KeptState): Promise<void> {
+  async visit(fragment: string, longest = LONGEST_FRAGMENT, saved?: KeptState): Promise<void> {
     const state = this.#state;
     const { lesson } = this.#parse(fragment, longest);
     const turn = (this.#turn += 1);
@@ -67,7 +67,7 @@ export class Navigation {
     if (turn !== this.#turn) return;
     this.#learn();
     const address = this.#parse(fragment, longest);
-    const kept = own ?? (await this.#kept.find(address.keptAs ?? "")) ?? NOTHING;
+    const kept = saved ?? (await this.#kept.find(address.keptAs ?? "")) ?? NOTHING;
     if (turn !== this.#turn) return;
     state.bringing = false;
     this.#changes.apply();
@@ -88,11 +88,11 @@ export class Navigation {
     const lesson = state.all.find(({ id }) => id === address.lesson);
     if (lesson === undefined) return;
     const changes = this.#changesIn(address, kept);
-    const { own, edits } = changes;
+    const { replaced, edits } = changes;
     const stays = lesson === state.lesson && state.step === address.step;
     if (lesson === state.lesson) this.#changes.record(changes, "");
     else this.#enter(lesson);
-    const found = { ...own, ...edits, ...kept.a?.own, ...kept.a?.edits };
+    const found = { ...replaced, ...edits, ...kept.a?.replaced, ...kept.a?.edits };
     const lost = address.keptAs !== undefined && Object.keys(found).length === 0;
     state.keptAs = this.#kept.nameLesson(lesson.id, address.keptAs);
     state.playing.enter({ lesson: lesson.id, step: address.step });
@@ -102,7 +102,7 @@ export class Navigation {
     state.classroom = address.classroom;
     state.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
     state.view = { ...FIRST_VIEW, ...address.view };
-    state.comparison.keep(address.a && { ...address.a, own, ...kept.a }, address.showing);
+    state.comparison.keep(address.a && { ...address.a, replaced, ...kept.a }, address.showing);
     this.#changes.take(changes);
     this.#changes.announce(!stays);
     this.#pinCell(address);
@@ -140,9 +140,9 @@ export class Navigation {
   }
 
   saved(): SavedState {
-    const { comparison, fullQuery, lesson, own, step } = this.#state;
+    const { comparison, fullQuery, lesson, replaced, step } = this.#state;
     const address = addressOf(lesson.id, step, fullQuery);
-    return { address, own, ownOfA: comparison.kept?.own };
+    return { address, replaced, replacedOfA: comparison.kept?.replaced };
   }
 
   async openSaved(saved: SavedState | undefined): Promise<void> {
@@ -151,8 +151,8 @@ export class Navigation {
       state.problems = [{ kind: "file" }];
       return;
     }
-    const { address, own, ownOfA } = saved;
-    await this.visit(address, Infinity, { own, a: ownOfA && { own: ownOfA } });
+    const { address, replaced, replacedOfA } = saved;
+    await this.visit(address, Infinity, { replaced, a: replacedOfA && { replaced: replacedOfA } });
     this.#save();
     this.onaddress(state.addressOf(state.lesson.id, state.step), true);
   }
@@ -185,12 +185,13 @@ export class Navigation {
   }
 
   /** The changes in an address, with the state that it leaves out. */
-  #changesIn(address: Address, { own, edits = address.edits, settings }: KeptState): Changes {
+  #changesIn(address: Address, { replaced, edits = address.edits, settings }: KeptState): Changes {
     const { all, hooks, lesson: shown } = this.#state;
     const lesson = all.find(({ id }) => id === address.lesson) ?? shown;
     const given = address.settings;
-    const inside = "query_token" in given ? given : askingInside(given, lesson, hooks.sentence);
-    return { settings: settings ?? inside, own, edits };
+    const inside =
+      "query_token" in given ? given : withQueryTokenInside(given, lesson, hooks.sentence);
+    return { settings: settings ?? inside, replaced, edits };
   }
 
   #pinCell({ cell, lesson }: Address): void {
@@ -204,9 +205,9 @@ export class Navigation {
   #save(): void {
     const { changes, comparison, fullQuery, keptAs, query } = this.#state;
     if (query === fullQuery) return;
-    const { own, edits } = changes;
+    const { replaced, edits } = changes;
     const { kept } = comparison;
-    const a = kept && { own: kept.own, edits: kept.edits };
-    this.#kept.put(keptAs, { own, edits, a });
+    const a = kept && { replaced: kept.replaced, edits: kept.edits };
+    this.#kept.put(keptAs, { replaced, edits, a });
   }
 }

@@ -62,10 +62,10 @@ export class Numbers {
   }
 
   /** The tensors under these settings without edits. Cached. */
-  beforeEdits(lesson: string, settings: Settings, own = NO_CHANGES.own): Tensors {
+  beforeEdits(lesson: string, settings: Settings, replaced = NO_CHANGES.replaced): Tensors {
     if (this.#engine === undefined) return this.#known[lesson] ?? {};
-    if (Object.keys(own).length > 0) {
-      return this.#engine.runLesson(lesson, { settings, tensors: own }).tensors;
+    if (Object.keys(replaced).length > 0) {
+      return this.#engine.runLesson(lesson, { settings, tensors: replaced }).tensors;
     }
     const name = `${lesson} ${JSON.stringify(Object.entries(settings), showInfinity)}`;
     const known = this.#computed.get(name);
@@ -77,24 +77,24 @@ export class Numbers {
   /** These changes with further edits applied after them. */
   edited(
     lesson: string,
-    { settings, own, edits }: Changes,
+    { settings, replaced, edits }: Changes,
     id: string,
     cells: readonly CellValue[],
   ): Changes {
-    const before = this.beforeEdits(lesson, settings, own);
+    const before = this.beforeEdits(lesson, settings, replaced);
     // The original numbers of a computed tensor change with its operands: typing can restore given tensors only.
     const tensor = tensorOf(before, id);
     const given = tensor?.operands.length === 0 ? tensor : undefined;
-    return { settings, own, edits: withCells(edits, id, cells, given) };
+    return { settings, replaced, edits: withCells(edits, id, cells, given) };
   }
 
   /** Without edits that equal the original number: links do not carry those. */
   reduced(lesson: string, changes: Changes): Changes {
-    const { settings, own, edits } = changes;
+    const { settings, replaced, edits } = changes;
     try {
       const none = Object.keys(edits).length === 0;
-      const before = none ? {} : this.beforeEdits(lesson, settings, own);
-      return { settings, own, edits: changedCells(edits, before) };
+      const before = none ? {} : this.beforeEdits(lesson, settings, replaced);
+      return { settings, replaced, edits: changedCells(edits, before) };
     } catch {
       // The engine refuses the settings; the run that follows reports why.
       return changes;

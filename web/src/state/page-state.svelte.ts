@@ -9,7 +9,7 @@ import type { Cell, Explanation } from "../features/inspector/model/inspect";
 import { queryCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { shortestFloat } from "../model/number";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { EngineState, Page, Problem, TensorChanges, View } from "../model/page";
 import type { Place } from "../model/stepping";
 import { tensorOf } from "../model/tensor";
@@ -65,7 +65,7 @@ export class PageState implements Page {
   all: readonly LessonDescription[] = $derived([...this.lessons, ...this.laboratories]);
   changed: Settings = $derived(this.changes.settings);
   edits: Edits = $derived(this.changes.edits);
-  own: ReplacedTensors = $derived(this.changes.own);
+  replaced: ReplacedTensors = $derived(this.changes.replaced);
   settings: Settings = $derived(settingsIn(this.lesson, this.changed, this.hooks.sentence));
   layout: LessonLayout = $derived.by(() => {
     const { changed, lesson } = this;
@@ -73,7 +73,7 @@ export class PageState implements Page {
     return this.hooks.sentence?.layout(layout, changed, lesson) ?? layout;
   });
   golden: readonly GoldenEntry[] = $derived.by(() => this.#contentOf(this.lesson.id).golden);
-  asking: number = $derived.by(() => {
+  queryToken: number = $derived.by(() => {
     const row = this.view.row ?? this.layout.row ?? 1;
     return Number(
       this.settings["query_token"] ?? Math.min(row, queryCount(this.layout, this.settings) - 1),
@@ -115,7 +115,7 @@ export class PageState implements Page {
   tooLong: number = $derived(
     this.fullQuery === this.query
       ? 0
-      : this.fullQuery.length + lengthOf(this.own, this.comparison.kept?.own),
+      : this.fullQuery.length + lengthOf(this.replaced, this.comparison.kept?.replaced),
   );
 
   /** `go` leads to another step, for the player. */
@@ -192,6 +192,6 @@ export class PageState implements Page {
   }
 
   #beforeEdits(settings: Settings): Tensors {
-    return this.numbers.beforeEdits(this.lesson.id, settings, this.own);
+    return this.numbers.beforeEdits(this.lesson.id, settings, this.replaced);
   }
 }

@@ -3,7 +3,7 @@ import { formatQuery } from "../model/address";
 import type { AddressState } from "../model/address";
 import type { Cell } from "../features/inspector/model/inspect";
 import { LONGEST_QUERY } from "../model/link";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { View } from "../model/page";
 import type { Changes } from "./runs";
 
@@ -26,12 +26,12 @@ export function fullQuery(
 export function fitting(
   lesson: string,
   full: string,
-  { settings, own }: Changes,
+  { settings, replaced }: Changes,
   view: View,
   beside: Beside,
   keptAs: string,
 ): string {
-  const whole = Object.keys({ ...own, ...beside.a?.own }).length > 0;
+  const whole = Object.keys({ ...replaced, ...beside.a?.replaced }).length > 0;
   if (full.length <= LONGEST_QUERY && !whole) return full;
   const a = beside.a && { settings: beside.a.settings, edits: {} };
   const query = formatQuery(lesson, { settings, view: { ...view }, keptAs, ...beside, a });
@@ -41,7 +41,7 @@ export function fitting(
 }
 
 /** The length of an address that holds these tensors too; equal tensors count once. */
-export function lengthOf(own: ReplacedTensors, ofA: ReplacedTensors = {}): number {
-  const all = new Set([...Object.values(own), ...Object.values(ofA)]);
+export function lengthOf(replaced: ReplacedTensors, ofA: ReplacedTensors = {}): number {
+  const all = new Set([...Object.values(replaced), ...Object.values(ofA)]);
   return [...all].reduce((sum, { data }) => sum + Math.ceil(data.byteLength / 3) * 4, 0);
 }

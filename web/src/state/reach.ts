@@ -11,11 +11,11 @@ import type { Changes } from "./runs";
 export function reachOf(
   id: string,
   tensors: Tensors,
-  { settings, own, edits }: Changes,
+  { settings, replaced, edits }: Changes,
   runWith: (settings: Settings) => Tensors | undefined,
 ): TensorChanges {
   const upstream = ancestorsOf(id, tensors);
-  const changed = Object.keys({ ...own, ...edits });
+  const changed = Object.keys({ ...replaced, ...edits });
   const edited = changed.filter((each) => upstream.has(each));
   const names = Object.keys(settings);
   if (names.length === 0) return { settings: [], edits: edited };

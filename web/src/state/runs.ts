@@ -1,7 +1,7 @@
 import type { Cell, Engine, Explanation, Trace } from "../engine/lessons";
 import { withEdits, cellsOf, placeOf } from "../model/edits";
 import type { Edits } from "../model/edits";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
 /** What the page needs of the engine. */
@@ -11,11 +11,11 @@ export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
 export interface Changes {
   readonly settings: Settings;
   /** Replaced tensors, and edits that apply on top of them. */
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly edits: Edits;
 }
 
-export const NO_CHANGES: Changes = { settings: {}, own: {}, edits: {} };
+export const NO_CHANGES: Changes = { settings: {}, replaced: {}, edits: {} };
 
 /** The trace of a lesson under the reader's changes. */
 export interface Run {
@@ -31,30 +31,30 @@ export interface Run {
 export function runWith(
   engine: LessonRunner,
   lesson: string,
-  { settings, own, edits }: Changes,
+  { settings, replaced, edits }: Changes,
 ): Run {
-  const base = engine.runLesson(lesson, { settings, tensors: own });
+  const base = engine.runLesson(lesson, { settings, tensors: replaced });
   const isGiven = (id: string): boolean => base.tensors[id]?.operands.length === 0;
-  const replaced: Record<string, NonNullable<ReturnType<typeof withEdits>>> = { ...own };
+  const values: Record<string, NonNullable<ReturnType<typeof withEdits>>> = { ...replaced };
   const replace = (trace: Trace, id: string): boolean => {
     const tensor = trace.tensors[id];
     const cells = cellsOf(edits, id);
-    const values = tensor && cells && withEdits(tensor, cells);
-    if (values === undefined) return false;
-    replaced[id] = values;
+    const edited = tensor && cells && withEdits(tensor, cells);
+    if (edited === undefined) return false;
+    values[id] = edited;
     return true;
   };
   const ids = Object.keys(base.tensors);
   let trace = base;
   if (ids.filter((id) => isGiven(id) && replace(base, id)).length > 0) {
-    trace = engine.runLesson(lesson, { settings, tensors: { ...replaced } });
+    trace = engine.runLesson(lesson, { settings, tensors: { ...values } });
   }
   /** By edited computed tensor: the trace in which it was computed. */
   const computedIn = new Map<string, Trace>();
   for (const id of ids) {
     if (isGiven(id) || !replace(trace, id)) continue;
     computedIn.set(id, trace);
-    trace = engine.runLesson(lesson, { settings, tensors: { ...replaced } });
+    trace = engine.runLesson(lesson, { settings, tensors: { ...values } });
   }
   const last = trace;
   const touched = ({ tensor, index }: Cell): boolean =>

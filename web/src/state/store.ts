@@ -6,7 +6,7 @@ import type { Cell } from "../features/inspector/model/inspect";
 import type { FilmMaker, PlayedTable } from "../features/player/model/frame";
 import type { Hooks } from "../model/hooks";
 import type { CodeLanguage } from "../model/languages";
-import type { ReplacedTensors } from "../model/own";
+import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Actions, PlayerControls, SavedState, View } from "../model/page";
 import type { Spotlight } from "../model/spotlight";
 import type { Place } from "../model/stepping";

@@ -11,7 +11,7 @@ const AFTER = 1500;
 const STILL = 4000;
 
 /** What a walk needs of the page. */
-export type Walked = Pick<Page, "asking" | "lesson" | "step" | "layout" | "tensors" | "view">;
+export type Walked = Pick<Page, "queryToken" | "lesson" | "step" | "layout" | "tensors" | "view">;
 
 interface Stage {
   /** Resolves at the end of the table's film. */

@@ -1,4 +1,4 @@
-/** Firefox sends copying and pasting to what is selected, or to the body, whatever has the focus. */
+/** Firefox dispatches clipboard events to the selection or the body, not to the focused element. */
 function concerns(table: Element, { target }: ClipboardEvent): boolean {
   return table.contains(document.activeElement) || table.contains(target as Node | null);
 }

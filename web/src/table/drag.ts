@@ -5,7 +5,7 @@ import type { ShownTensor } from "../model/tensor";
 const SLACK = 4;
 const PIXELS_A_STEP = 4;
 
-/** A number dragged sideways like a slider: Shift goes ten times as far, Alt a tenth. */
+/** Changes a number by dragging sideways, like a slider: Shift goes ten times as far, Alt a tenth. */
 export class CellDrag {
   /** True for the click that ends a drag. */
   hasJustEnded = false;
@@ -18,7 +18,7 @@ export class CellDrag {
     this.#onvalue = onvalue;
   }
 
-  /** Whether the pointer rests since a drag ended: browsers repeat its event after a change of the page. */
+  /** Whether the pointer has not moved since a drag ended: browsers repeat its event after a change of the page. */
   restsAt({ clientX, clientY }: PointerEvent): boolean {
     return this.#end?.x === clientX && this.#end.y === clientY;
   }

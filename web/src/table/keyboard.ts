@@ -5,7 +5,7 @@ import type { GridPlace } from "../model/grid";
 export type KeyCommand =
   | { readonly kind: "move"; readonly to: GridPlace }
   | { readonly kind: "select-all" }
-  /** `text` takes the place of the number. */
+  /** `text` replaces the number; without it, the editor starts with the number. */
   | { readonly kind: "edit"; readonly text?: string }
   | { readonly kind: "inspect" }
   /** Sets the marked cells to 0, or back to the numbers they had before. */

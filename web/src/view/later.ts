@@ -2,7 +2,7 @@ import type { LaterMessages, Messages } from "../words/messages";
 
 const brought = new Map<string, LaterMessages>();
 
-/** Something that comes when it is first used, and the words that it speaks in. */
+/** A module that is loaded when it is first used, with its words. */
 export async function withWords<Brought>(
   words: Messages,
   bring: () => Promise<Brought>,
@@ -12,17 +12,17 @@ export async function withWords<Brought>(
   return what;
 }
 
-/** Words that have come with something else. */
+/** Words that were loaded with another module. */
 export function addLaterWords(language: string, later: LaterMessages): void {
   brought.set(language, later);
 }
 
-/** Those of a language, if any have come. */
+/** The words in a language, if they are loaded. */
 export function laterIn(language: string): LaterMessages | undefined {
   return brought.get(language);
 }
 
-/** The words of what has been brought. */
+/** The words of the loaded modules. */
 export function laterWords(words: Messages): LaterMessages {
   const known = brought.get(words.language);
   if (known === undefined) throw new Error(`The page has no later words in ${words.language}.`);

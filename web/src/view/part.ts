@@ -10,10 +10,10 @@ export interface LessonPart {
   readonly words: LessonMessages;
   readonly layout: LessonLayout;
   readonly notices: Readonly<Record<string, Notice>>;
-  /** Of the steps whose Try says more than what it sets. */
+  /** By step: the facts of a Try that has more than its settings. */
   readonly attempts?: Readonly<Record<string, Attempt>>;
   readonly drawings: Drawings;
-  /** Drawings that come when one of them is first shown. */
+  /** The drawings, loaded when one of them is first shown. */
   readonly bringDrawings?: () => Promise<Drawings>;
   /** The formula of a step. */
   readonly Formulae: Component<{ name: string }>;

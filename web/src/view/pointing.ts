@@ -7,9 +7,9 @@ import type { Actions, Page } from "../model/page";
 const NAMES = 'b[class^="role-"], math [class^="role-"], code, .heading';
 
 /**
- * Words, symbols and headings light what they name while the pointer rests on them, and until further notice when
- * they are tapped. One listener for all of them: they are words of a sentence and not controls, nothing but the light
- * is to be had from them, and by the keyboard the lines of code give it.
+ * Words, symbols and headings highlight what they name: while the pointer rests on them, or from a tap until the next.
+ * One listener serves them all. They are words of a sentence, not controls: they do nothing else, and lines of code
+ * give the same highlight by keyboard.
  */
 export function pointing(page: Page, actions: Actions): Attachment<HTMLElement> {
   function named(target: EventTarget | null): Spotlight | undefined {

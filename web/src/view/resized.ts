@@ -1,12 +1,12 @@
-/** Calls as soon as the page has come with its styles: before that, WebKit gives elements sizes one after the other. */
+/** Calls once the page's style sheets are loaded: before that, WebKit reports intermediate sizes. */
 function onceStyled(begin: () => void, signal: AbortSignal): void {
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin, { once: true, signal });
 }
 
 /**
- * Calls a frame after the size of one of these has changed. At once, what is measured or changed then may change sizes
- * again, which WebKit reports as a loop. Returns what ends it.
+ * Calls one frame after the size of an element has changed. A call within the observer could change sizes again, which
+ * WebKit reports as a loop. Returns the function that stops it.
  */
 export function onResize(elements: readonly Element[], changed: () => void): () => void {
   let coming = 0;
@@ -27,11 +27,11 @@ export function onResize(elements: readonly Element[], changed: () => void): () 
 
 /** An attachment that reports the width of an element, initially and after each change. */
 export const onWidth =
-  (told: (width: number) => void) =>
+  (report: (width: number) => void) =>
   (element: HTMLElement): (() => void) => {
-    const tell = (): void => {
-      told(element.clientWidth);
+    const measure = (): void => {
+      report(element.clientWidth);
     };
-    tell();
-    return onResize([element], tell);
+    measure();
+    return onResize([element], measure);
   };

@@ -5,8 +5,8 @@ let opened = "";
 const rooms = new Map<string, number>();
 
 /**
- * Characters that the cells of these tensors have room for: what their numbers took when the step was opened, or when
- * they took another shape. Numbers that come later are written to fit, so that none of them moves a column.
+ * The width of the cells of these tensors, in characters: that of their numbers when the step was opened or a shape
+ * changed. Later numbers are shortened to fit, so that no column moves.
  */
 export function roomFor(
   { lesson, step, tensors }: Pick<Page, "lesson" | "step" | "tensors">,

@@ -36,20 +36,20 @@ export function asideWords(lesson: string, aside: string): AsideMessages {
 }
 
 export function settingName(words: Messages, lesson: string, setting: string): string {
-  const own = partOf(lesson).words.settings;
-  const known = own?.[setting] ?? words.ui.settings.names[setting as SettingName];
+  const special = partOf(lesson).words.settings;
+  const known = special?.[setting] ?? words.ui.settings.names[setting as SettingName];
   return known ?? laterIn(words.language)?.ownSentence.settings[setting];
 }
 
 export function choiceName(words: Messages, lesson: string, choice: string): string {
-  const own = partOf(lesson).words.choices;
-  return own?.[choice] ?? words.ui.settings.choices[choice] ?? choice;
+  const special = partOf(lesson).words.choices;
+  return special?.[choice] ?? words.ui.settings.choices[choice] ?? choice;
 }
 
 /** The name of the operation between two tables. */
 export function linkWords(words: Messages, lesson: string, link: string): string {
-  const own = partOf(lesson).words.links;
-  return own?.[link] ?? words.ui.links[link as Link];
+  const special = partOf(lesson).words.links;
+  return special?.[link] ?? words.ui.links[link as Link];
 }
 
 /** A word in a drawing of a lesson. */

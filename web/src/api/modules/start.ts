@@ -4,7 +4,7 @@ import { unpack } from "../../app/unpack";
 
 declare const scripts: { trusted(url: string): string };
 
-/** The page's policy holds for the pool too: its workers run the module's own script alone. */
+/** The page's content security policy holds for the pool too: its workers run only the module's script. */
 const Plain = globalThis.Worker;
 globalThis.Worker = class extends Plain {
   constructor(url: string | URL, options?: WorkerOptions) {
@@ -14,7 +14,7 @@ globalThis.Worker = class extends Plain {
 
 let fast: ReturnType<typeof fastBytes> | undefined;
 
-/** Starts an engine of its own, of bytes that lie in this page; what is common to all is unpacked once. */
+/** Starts a separate engine from bytes in this page; the shared bytes are unpacked once. */
 export async function start(packed: string): ReturnType<typeof startEngine> {
   fast ??= fastBytes().catch((reason: unknown) => {
     fast = undefined;

@@ -1,6 +1,6 @@
 /** A state as a file: an address of any length, and the replaced tensors. */
 import { sizeOf } from "../../model/tensor";
-import type { ReplacedTensor, ReplacedTensors } from "../../model/own";
+import type { ReplacedTensor, ReplacedTensors } from "../../model/replaced-tensors";
 import type { SavedState } from "../../model/page";
 
 const FORMAT = "attention-lab";
@@ -12,48 +12,48 @@ const LONGEST_FILE = 400_000_000;
 /** Bytes that are written at a time: a multiple of three, so that parts of base64 can be joined. */
 const PART = 3 * 8192;
 
-export function formatFile({ address, own, ownOfA = own }: SavedState): string {
+export function formatFile({ address, replaced, replacedOfA = replaced }: SavedState): string {
   const saved = {
     format: FORMAT,
     version: VERSION,
     address,
-    ...(Object.keys(own).length > 0 && { tensors: written(own) }),
-    // Only where A has others.
-    ...(ownOfA !== own && { tensorsOfA: written(ownOfA) }),
+    ...(Object.keys(replaced).length > 0 && { tensors: written(replaced) }),
+    // Only if those of A differ.
+    ...(replacedOfA !== replaced && { tensorsOfA: written(replacedOfA) }),
   };
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-function written(own: ReplacedTensors): Record<string, unknown> {
+function written(replaced: ReplacedTensors): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(own).map(([id, { shape, data }]) => [id, { shape, data: toBase64(data) }]),
+    Object.entries(replaced).map(([id, { shape, data }]) => [id, { shape, data: toBase64(data) }]),
   );
 }
 
-/** The state that a file holds; undefined where it is none of this page's. */
+/** The state in a file; undefined if the file is not one of this page's. */
 export function parseFile(text: string): SavedState | undefined {
   if (text.length > LONGEST_FILE) return undefined;
   try {
     const { format, version, address, tensors, tensorsOfA } = record(JSON.parse(text));
     if (format !== FORMAT || version !== VERSION || typeof address !== "string") return undefined;
     if (address.length > LONGEST_ADDRESS) return undefined;
-    const own = tensorsFrom(tensors);
-    const ownOfA = tensorsOfA === undefined ? own : tensorsFrom(tensorsOfA);
-    return own && ownOfA && { address, own, ownOfA };
+    const replaced = tensorsFrom(tensors);
+    const replacedOfA = tensorsOfA === undefined ? replaced : tensorsFrom(tensorsOfA);
+    return replaced && replacedOfA && { address, replaced, replacedOfA };
   } catch {
     return undefined;
   }
 }
 
-/** By their names; undefined where one of them is broken. */
+/** The tensors by id; undefined if one of them is invalid. */
 function tensorsFrom(saved: unknown): ReplacedTensors | undefined {
-  const own: [string, ReplacedTensor][] = [];
+  const replaced: [string, ReplacedTensor][] = [];
   for (const [id, tensor] of Object.entries(record(saved ?? {}))) {
     const read = tensorFrom(record(tensor));
     if (read === undefined) return undefined;
-    own.push([id, read]);
+    replaced.push([id, read]);
   }
-  return Object.fromEntries(own);
+  return Object.fromEntries(replaced);
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -52,11 +52,14 @@ export class Draft {
   address: string = $derived.by(() => {
     const { lesson, step, view } = this.#page;
     const { task, goal, on, ...rest } = this.plan;
-    const asks = task !== "" || goal !== undefined;
-    const classroom = formatPlan({ ...rest, task, goal, on: asks ? on : undefined }, lesson.id);
+    const hasExercise = task !== "" || goal !== undefined;
+    const classroom = formatPlan(
+      { ...rest, task, goal, on: hasExercise ? on : undefined },
+      lesson.id,
+    );
     return formatAddress(lesson.id, step, { ...this.#changes, view: { ...view }, classroom });
   });
-  /** The class would begin where it is to get. */
+  /** The class would begin at its goal. */
   begun: boolean = $derived.by(() => {
     const { goal } = this;
     if (goal === undefined) return false;

@@ -1,2 +1,2 @@
-/** What a teacher's link, presenting and the dialog that makes such links need comes when one of them is first used. */
+/** Teacher's links, presenting and the dialog that makes such links; loaded when one of them is first used. */
 export const bringClassroom = () => import("./all");

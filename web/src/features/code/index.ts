@@ -1,2 +1,2 @@
-/** What shows code comes when it is first used. */
+/** The code panel, loaded when it is first used. */
 export const bringCode = () => import("./CodePanel.svelte");

@@ -17,16 +17,16 @@ export function embed(place: HTMLElement, navigation: Navigation, context: PageC
   });
   stayInPlace(navigation);
   if (parent === window) return;
-  listen();
-  tellHeight();
+  followRequests();
+  reportHeight();
 }
 
-/** The steps here are none of the surrounding page's: its Back leads where it would without them. */
+/** Steps here add no entries to the history of the surrounding page. */
 function stayInPlace(navigation: Navigation): void {
-  const tell = navigation.onaddress;
+  const setAddress = navigation.onaddress;
   navigation.onaddress = (address, push) => {
     if (push) location.replace(address);
-    else tell(address, false);
+    else setAddress(address, false);
   };
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey) return;
@@ -38,19 +38,19 @@ function stayInPlace(navigation: Navigation): void {
   });
 }
 
-function listen(): void {
+function followRequests(): void {
   addEventListener("message", ({ source, data }) => {
     const address = source === parent ? askedAddress(data) : undefined;
     if (address !== undefined) location.replace(address);
   });
 }
 
-function tellHeight(): void {
-  let told = NaN;
+function reportHeight(): void {
+  let reported = NaN;
   onResize([document.body], () => {
     const message = heightMessage(document.body.getBoundingClientRect().height);
-    if (message.height === told || message.height === 0) return;
-    told = message.height;
+    if (message.height === reported || message.height === 0) return;
+    reported = message.height;
     parent.postMessage(message, "*");
   });
 }

@@ -16,7 +16,7 @@ export function saveAll(
   const file =
     format === "npz"
       ? writeNpz(tensors)
-      : // By the first, libraries tell how the numbers are laid out: as PyTorch has them.
+      : // By `format`, libraries know that the numbers are laid out as PyTorch has them.
         writeSafetensors(tensors, { format: "pt", lesson, address });
   download(file, `${lesson.replace("/", "-")}.${format}`);
 }

@@ -1,7 +1,7 @@
 import type { FileArray, FileFormat } from "../../files/index";
 import { quoted } from "../../files/quoted";
 import type { FileMessages } from "../../words/messages";
-import { askingInside, changedSettings } from "../../model/address";
+import { withQueryTokenInside, changedSettings } from "../../model/address";
 import type { Actions, Page } from "../../model/page";
 import { sizeOf, tensorOf } from "../../model/tensor";
 import type { Settings, ShownTensor } from "../../model/tensor";
@@ -10,7 +10,10 @@ type Shape = readonly number[];
 
 /** The tensor that an array replaces. */
 interface Place {
-  readonly page: Pick<Page, "lesson" | "settings" | "changed" | "hooks" | "own" | "numbersWith">;
+  readonly page: Pick<
+    Page,
+    "lesson" | "settings" | "changed" | "hooks" | "replaced" | "numbersWith"
+  >;
   readonly tensor: Pick<ShownTensor, "id" | "shape">;
 }
 
@@ -19,16 +22,16 @@ type Stated = Pick<FileArray, "name" | "shape">;
 /** Settings that fit an array, and what they change. */
 interface Way {
   readonly settings: Settings;
-  /** The query token no longer exists. */
-  readonly asks: boolean;
-  /** Whole tensors of the reader's that have another size than the lesson's then. */
+  /** The query token no longer exists: the last token takes its place. */
+  readonly movesQueryToken: boolean;
+  /** The replaced tensors whose shape no longer matches. */
   readonly dropped: readonly string[];
 }
 
-/** Ways of setting a lesson that are tried. */
+/** The most combinations of settings that are tried. */
 const MOST_WAYS = 12;
 
-/** As the headings of tables have it, on one line. */
+/** A shape as in the headings of tables, on one line. */
 export function sizeText(shape: Shape, text: FileMessages): string {
   return shape.length === 0 ? text.scalar : shape.join("\u00a0×\u00a0");
 }
@@ -47,15 +50,15 @@ export function remark(
 ): string {
   const [way] = waysFor(place, shapeMeant(shape, place.tensor.shape, format));
   const sentences = [
-    ...(way?.asks === true ? [text.asks] : []),
+    ...(way?.movesQueryToken === true ? [text.asks] : []),
     ...(way && way.dropped.length > 0 ? [text.drops(way.dropped.join(", "))] : []),
   ];
   return sentences.join(text.between);
 }
 
 /**
- * Puts an array of a file in the tensor's place, with the number of tokens, or whatever its lengths are, set to match;
- * why not, where that cannot be, and then nothing is changed. Nor is it where the reader has gone on meanwhile.
+ * Replaces the tensor by an array of a file, and sets the settings for its lengths. Returns the reason if that fails.
+ * Nothing changes then, nor if the reader has left the step in the meantime.
  */
 export async function take(
   place: Place,
@@ -86,7 +89,7 @@ export async function take(
 
 const same = (a: Shape, b: Shape): boolean => a.join() === b.join();
 
-/** Tables of text have rows and columns, whatever they were written from: there an axis of length 1 may be none. */
+/** Text tables always have two axes: an axis of length 1 may be omitted from the tensor. */
 function shapeMeant(has: Shape, needs: Shape, format: FileFormat): Shape {
   if (format !== "csv" && format !== "tsv") return has;
   const long = (shape: Shape): Shape => shape.filter((length) => length !== 1);
@@ -97,7 +100,7 @@ function shapeMeant(has: Shape, needs: Shape, format: FileFormat): Shape {
 /** Cache by tensor and shape. */
 const tried = new WeakMap<Place, Map<string, readonly Way[]>>();
 
-/** Settings with which the tensor has a shape: of those that may be, such as the lesson can be computed with. */
+/** The settings that give the tensor a shape, if the engine accepts them. */
 function waysFor(place: Place, shape: Shape): readonly Way[] {
   const known = tried.get(place) ?? new Map<string, readonly Way[]>();
   tried.set(place, known);
@@ -109,22 +112,23 @@ function waysFor(place: Place, shape: Shape): readonly Way[] {
 }
 
 function wayBy({ page, tensor }: Place, settings: Settings, shape: Shape): Way[] {
-  if (Object.keys(settings).length === 0) return [{ settings, asks: false, dropped: [] }];
+  if (Object.keys(settings).length === 0)
+    return [{ settings, movesQueryToken: false, dropped: [] }];
   const wanted = { ...page.changed, ...settings };
-  const inside = askingInside(wanted, page.lesson, page.hooks.sentence);
+  const inside = withQueryTokenInside(wanted, page.lesson, page.hooks.sentence);
   const tensors = page.numbersWith({
     settings: changedSettings(inside, page.lesson, page.hooks.sentence),
   });
   const made = tensorOf(tensors, tensor.id);
   if (made === undefined || !same(made.shape, shape)) return [];
-  const dropped = Object.entries(page.own).flatMap(([id, own]) => {
-    const fitting = same(tensorOf(tensors, id)?.shape ?? [], own.shape);
+  const dropped = Object.entries(page.replaced).flatMap(([id, replaced]) => {
+    const fitting = same(tensorOf(tensors, id)?.shape ?? [], replaced.shape);
     return id === tensor.id || fitting ? [] : [id];
   });
-  return [{ settings, asks: inside !== wanted, dropped }];
+  return [{ settings, movesQueryToken: inside !== wanted, dropped }];
 }
 
-/** Settings with which the tensor may have a shape: those that now have the lengths that are to be others. */
+/** Candidate settings that may give the tensor a shape: those whose value is a length that has to change. */
 function settingsFor({ page, tensor }: Place, shape: Shape): readonly Settings[] {
   if (shape.length !== tensor.shape.length || sizeOf(shape) === 0) return [];
   let ways: Settings[] = [{}];

@@ -26,7 +26,7 @@ export function openHandout(context: PageContext): void {
   });
   scrollTo({ top: 0, behavior: "instant" });
 
-  // The keys of the page rest, and another address is another page.
+  // Disables the page's shortcuts, and reloads for another address.
   addEventListener(
     "keydown",
     (event) => {

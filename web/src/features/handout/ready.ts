@@ -1,4 +1,4 @@
-/** Milliseconds after which it is printed as it is. */
+/** The timeout in milliseconds, after which printing starts anyway. */
 const PATIENCE = 20_000;
 
 /** Resolves once everything in an element has loaded and its counts are complete. */

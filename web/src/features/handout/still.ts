@@ -22,9 +22,9 @@ const NOTHING_PLAYED: PlayingPage = {
   marks: () => undefined,
 };
 
-/** The page at another of its steps, with the numbers of now, as it is when nobody points at anything. */
+/** A view of the page at another step, with the current numbers and without inspection, comparison or player. */
 export function stillAt(page: Page, step: string): Page {
-  const own: Partial<Page> = {
+  const overrides: Partial<Page> = {
     step,
     spotlight: undefined,
     inspection: NOTHING_INSPECTED,
@@ -35,7 +35,7 @@ export function stillAt(page: Page, step: string): Page {
   };
   return new Proxy(page, {
     get(target, name) {
-      const value: unknown = Reflect.get(name in own ? own : target, name);
+      const value: unknown = Reflect.get(name in overrides ? overrides : target, name);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

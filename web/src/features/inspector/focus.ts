@@ -1,6 +1,6 @@
 /**
- * Keeps the focus of whoever reads on by keys: what was pressed may be gone with the sum that it stood in. It goes on
- * to what lets go of the next cell, and from there back to the cell itself.
+ * Keeps the keyboard focus: a pressed link may be removed with the sum that contains it. The focus moves to the button
+ * that unpins the next cell, and from there back to the cell itself.
  */
 export function keepFocus(explained: HTMLElement): () => void {
   const end = new AbortController();

@@ -33,7 +33,7 @@ function ground(style: CSSStyleDeclaration, box: Box, radius: number): Shape[] {
   return [shape("rect", { ...box, rx, fill, "fill-opacity": opacity < 1 ? opacity : undefined })];
 }
 
-/** A repeated gradient is hatching: stripes of the one colour that is to be seen, as far apart as its last length. */
+/** Reads a repeating gradient as hatching: stripes of its only visible colour, with the last length as their distance. */
 function hatching(image: string, box: Box): Shape[] {
   if (!image.startsWith("repeating-linear-gradient")) return [];
   const stops = [...image.matchAll(STOP)].map(([, text = "", at]) => ({
@@ -89,7 +89,7 @@ function borders(style: CSSStyleDeclaration, box: Box, radius: number): Shape[] 
   });
 }
 
-/** Shadows without blur: as much of them as stands out from under the box, or a line inside its edge. */
+/** Shadows without blur: the part outside the box, or a line inside its edge. */
 function edges(shadow: string, box: Box): Shape[] {
   if (shadow === "none") return [];
   return shadow.split(/,(?![^(]*\))/).flatMap((each) => {

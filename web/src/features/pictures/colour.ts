@@ -1,7 +1,7 @@
 export interface Colour {
-  /** As every reader of SVG knows it. */
+  /** The colour in a form that every SVG reader supports. */
   readonly fill: string;
-  /** 0 where it is not to be seen. */
+  /** 0 if it is invisible. */
   readonly opacity: number;
 }
 

@@ -34,12 +34,12 @@ export function around(elements: readonly Element[]): Box {
   };
 }
 
-/** Between two pictures, where the page has more between them. */
+/** The gap between two pictures in px, which is smaller than on the page. */
 const GAP = 28;
 
 /**
- * Drawings of the page as they stand there, side by side or one under another, as one picture that needs neither its
- * style sheet nor its fonts.
+ * Drawings of the page, side by side or one under another as there, as one picture that needs neither its style sheet
+ * nor its fonts.
  */
 export function drawingPicture(pictures: readonly Element[], label: string): Picture {
   const { x, width } = around(pictures);
@@ -100,7 +100,7 @@ function contentOf(element: Element, style: CSSStyleDeclaration, box: Box, from:
   ];
 }
 
-/** The sign over a root, which is no text. */
+/** The radical sign, which is not text. */
 function radical(
   element: Element,
   style: CSSStyleDeclaration,
@@ -134,7 +134,7 @@ function placed(svg: SVGSVGElement, style: CSSStyleDeclaration, box: Box): Shape
   );
 }
 
-/** Attributes that speak to the page alone. */
+/** Attributes that only the page uses. */
 const OWN = /^(class|style|role|tabindex|xmlns.*|aria-.*|data-.*|on.*)$/;
 /** The initial value of each CSS property. */
 const STROKE = {
@@ -151,7 +151,7 @@ const PAINTED = "path, rect, circle, ellipse, line, polyline, polygon, text, tsp
 function drawnAlike(element: Element): Shape[] {
   const style = getComputedStyle(element);
   if (style.display === "none" || style.visibility === "hidden") return [];
-  const own: Attributes = Object.fromEntries(
+  const copied: Attributes = Object.fromEntries(
     [...element.attributes]
       .filter(({ name }) => !OWN.test(name))
       .map(({ name, value }) => [name, value]),
@@ -166,8 +166,9 @@ function drawnAlike(element: Element): Shape[] {
         : [],
   );
   const opacity = style.opacity === "1" ? undefined : style.opacity;
-  if (!element.matches(PAINTED)) return [shape(element.localName, { ...own, opacity }, ...content)];
-  const paint = { ...own, ...paintOf(style), opacity };
+  if (!element.matches(PAINTED))
+    return [shape(element.localName, { ...copied, opacity }, ...content)];
+  const paint = { ...copied, ...paintOf(style), opacity };
   if (paint.fill === "none" && paint.stroke === undefined) return [];
   if (!(element instanceof SVGTextContentElement)) {
     return [shape(element.localName, paint, ...content)];
@@ -200,7 +201,7 @@ function paintOf(style: CSSStyleDeclaration): Attributes & { fill: string; strok
   };
 }
 
-/** A paint that is to be seen. */
+/** Whether a paint is visible. */
 function inked(paint: string, share: string): { paint: string; opacity: number } | undefined {
   if (paint === "none") return undefined;
   if (paint.startsWith("url(")) return { paint: paint.replaceAll('"', ""), opacity: Number(share) };

@@ -1,8 +1,8 @@
-/** Pixels a px: at least so many, and more where the picture is small. */
+/** Device pixels per px: at least this many, more for small pictures. */
 const LEAST = 2;
 const MOST = 4;
 const WIDTH = 1600;
-/** As many pixels as every browser's canvas holds. */
+/** The number of pixels that every browser's canvas supports. */
 const AREA = 16e6;
 
 /** The picture in pixels, drawn from a data URL: no request is made. */

@@ -2,7 +2,7 @@ import { FACES, shape } from "./model/shape";
 import type { Attributes, Shape } from "./model/shape";
 import { colourOf } from "./colour";
 
-/** A text on the page as it is written in a picture: where it stands and how wide it is are kept in any face. */
+/** A text of the page in a picture, with the same position and width in any font. */
 export function faceOf(style: CSSStyleDeclaration): Attributes {
   const [normal, bold] = ["normal", "400"];
   return {
@@ -87,7 +87,7 @@ export function lettered(node: Text, style: CSSStyleDeclaration, x: number, y: n
   });
 }
 
-/** Holds a text to its width, so that it meets no neighbour in another face. */
+/** Fixes the width of a text, so that it does not overlap its neighbour in another font. */
 export function widthOf(text: string, width: number): Attributes {
   return text.length > 1 && width > 0
     ? { textLength: width, lengthAdjust: "spacingAndGlyphs" }

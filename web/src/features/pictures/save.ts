@@ -15,9 +15,9 @@ import { shownPalette } from "./palette";
 
 export const KINDS: readonly PictureKind[] = ["svg", "png"];
 
-/** A table as its own menu knows it. */
+/** A table as its menu receives it. */
 export interface MenuTable extends Omit<PicturedTable, "before" | "typed"> {
-  /** Where it shows other numbers than those now: which. */
+  /** Which numbers it shows, if not the current ones. */
   readonly mark: "a" | "difference" | undefined;
 }
 

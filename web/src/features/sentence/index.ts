@@ -2,7 +2,7 @@
 import type { Messages } from "../../words/messages";
 import { addLaterWords } from "../../view/later";
 
-export { rules } from "./model/own";
+export { rules } from "./model/custom-sentence";
 
 export async function prepare(words: Messages): Promise<void> {
   addLaterWords(words.language, (await words.later()).later);

@@ -1,6 +1,6 @@
 import type { LessonLayout, TensorLook } from "../../model/layout";
 
-const asking: TensorLook = { rows: "token", columns: "dimension", leading: "head" };
+const queryRows: TensorLook = { rows: "token", columns: "dimension", leading: "head" };
 const answering: TensorLook = { rows: "dimension", columns: "dimension", leading: "head" };
 
 /** The laboratory of a reader's own queries, keys and values: how its tensors are headed and laid out. */
@@ -10,15 +10,15 @@ export const layout: LessonLayout = {
   tokens: [],
   settings: ["tokens", "key_tokens", "heads", "d_k", "d_v", "mask", "scaled", "seed"],
   looks: {
-    query: asking,
+    query: queryRows,
     key: answering,
     value: answering,
-    scores: asking,
-    scaled_scores: asking,
+    scores: queryRows,
+    scaled_scores: queryRows,
     mask: { rows: "token", columns: "dimension", scale: "none" },
-    masked_scores: asking,
-    weights: { ...asking, scale: "weights" },
-    output: asking,
+    masked_scores: queryRows,
+    weights: { ...queryRows, scale: "weights" },
+    output: queryRows,
   },
   steps: {
     inputs: {
@@ -28,7 +28,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: 2 },
-      asks: false,
+      usesQueryToken: false,
     },
     scores: {
       blocks: [
@@ -41,7 +41,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: false,
+      usesQueryToken: false,
     },
     weights: {
       blocks: [
@@ -62,7 +62,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "causal" },
-      asks: true,
+      usesQueryToken: true,
     },
     output: {
       blocks: [
@@ -74,7 +74,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { key_tokens: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

@@ -58,7 +58,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { dropout_rate: 0.1 },
-      asks: false,
+      usesQueryToken: false,
     },
     rescale: {
       blocks: [
@@ -86,7 +86,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { dropout_rate: 0.8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "train-eval": {
       blocks: [
@@ -108,7 +108,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { training: false },
-      asks: false,
+      usesQueryToken: false,
     },
     average: {
       blocks: [
@@ -129,7 +129,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { draws: 1000 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

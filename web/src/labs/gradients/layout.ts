@@ -5,7 +5,7 @@ const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const weights: TensorLook = { ...square, scale: "weights" };
 const perToken: TensorLook = { rows: "none", columns: "token" };
-const row: TensorLook = { rows: "asking", columns: "token" };
+const row: TensorLook = { rows: "query", columns: "token" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** The table to the right of a gradient: the tensor that the gradient is with respect to. */
@@ -105,7 +105,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: false,
+      usesQueryToken: false,
     },
     loss: {
       blocks: [
@@ -136,7 +136,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 2 },
-      asks: false,
+      usesQueryToken: false,
     },
     "by-weights": {
       blocks: [
@@ -155,7 +155,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_out: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     "by-scores": {
       blocks: [
@@ -181,7 +181,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["jacobian"],
       attempt: { tokens: 1 },
-      asks: false,
+      usesQueryToken: false,
     },
     "by-projections": {
       blocks: [
@@ -210,13 +210,13 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 6 },
-      asks: false,
+      usesQueryToken: false,
     },
     scaling: {
       blocks: [{ kind: "drawing", name: "scaling" }],
       asides: [],
       attempt: { score_width: 256 },
-      asks: false,
+      usesQueryToken: false,
     },
     step: {
       blocks: [
@@ -233,7 +233,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { learning_rate: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

@@ -99,9 +99,9 @@ export const notices: Readonly<Record<string, Notice>> = {
   step: ({ tensors }) => {
     const [loss, after] = [numberAt(tensors["loss"]), numberAt(tensors["new_loss"])];
     if (!Number.isFinite(loss) || Number.isNaN(after) || loss === after) return null;
-    const told = { loss: digits(loss), after: digits(after) };
-    if (after > loss) return told;
-    return { ...told, falls: "yes", share: formatPercent((loss - after) / loss) };
+    const facts = { loss: digits(loss), after: digits(after) };
+    if (after > loss) return facts;
+    return { ...facts, falls: "yes", share: formatPercent((loss - after) / loss) };
   },
 };
 

@@ -8,13 +8,13 @@ const PARTS = ["query", "key", "value"];
 
 const byRows = headMarks("rows", "all");
 const byColumns = headMarks("columns", "all");
-const own = headMarks("columns", "slice");
+const headsInColumns = headMarks("columns", "slice");
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const joined: TensorLook = { ...tokenRows, heads: byColumns };
-const headRows: TensorLook = { ...tokenRows, leading: "head", heads: own };
+const headRows: TensorLook = { ...tokenRows, leading: "head", heads: headsInColumns };
 const square: TensorLook = { rows: "token", columns: "token" };
-const headSquare: TensorLook = { ...square, leading: "head", heads: own };
+const headSquare: TensorLook = { ...square, leading: "head", heads: headsInColumns };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const weight: TensorLook = { ...matrix, heads: byRows };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
@@ -83,7 +83,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "4" },
-      asks: false,
+      usesQueryToken: false,
     },
     view: {
       blocks: [
@@ -101,7 +101,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 6 },
-      asks: true,
+      usesQueryToken: true,
     },
     weights: {
       blocks: [
@@ -113,7 +113,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "none" },
-      asks: false,
+      usesQueryToken: false,
     },
     join: {
       blocks: [
@@ -127,7 +127,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "4" },
-      asks: false,
+      usesQueryToken: false,
     },
     linear: {
       blocks: [
@@ -149,7 +149,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_in: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     same: {
       blocks: [
@@ -171,12 +171,12 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { heads: "1" },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };
 
-/** How the tensors of a head with layers of its own look. */
+/** How the tensors of a head with separate linear layers look. */
 function looksOfSingle(head: number): [string, TensorLook][] {
   const of = head - 1;
   const rows: TensorLook = { ...tokenRows, heads: headMarks("columns", of) };

@@ -36,9 +36,9 @@ export const notices: Readonly<Record<string, Notice>> = {
     const [count = 1, rows = 1] = weights.shape;
     // Behind a causal mask the last token sees them all.
     const last = rows - 1;
-    const told = Array.from({ length: count }, (_, head) => rowOf(weights, head * rows + last));
-    const places = told.map(largest);
-    const most = told.map((shares, head) => shares[places[head] ?? 0] ?? NaN);
+    const lastRows = Array.from({ length: count }, (_, head) => rowOf(weights, head * rows + last));
+    const places = lastRows.map(largest);
+    const most = lastRows.map((shares, head) => shares[places[head] ?? 0] ?? NaN);
     if (!most.every((share) => share > 0)) return null;
     const seen = row(tensors, "mask")
       .slice(last * rows)
@@ -81,9 +81,9 @@ export const notices: Readonly<Record<string, Notice>> = {
   same: ({ tensors }): Facts => {
     const difference = numberAt(tensors["same_difference"]);
     if (Number.isNaN(difference)) return null;
-    const told = { difference: formatDifference(difference), digits: digits(difference) };
-    if (!isArranged(tensors)) return { ...told, apart: "yes" };
-    return near(difference, 0) ? told : null;
+    const facts = { difference: formatDifference(difference), digits: digits(difference) };
+    if (!isArranged(tensors)) return { ...facts, apart: "yes" };
+    return near(difference, 0) ? facts : null;
   },
 };
 
@@ -105,7 +105,7 @@ function cutOf(
   return { count, width };
 }
 
-/** The columns of the last head; of one column only the first is told. */
+/** The columns of the last head; if there is one column, only the first. */
 function columnsOf(count: number, width: number): Record<string, string> {
   const from = (count - 1) * width + 1;
   return {

@@ -74,7 +74,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     projections: {
       blocks: [
@@ -87,7 +87,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { bias: false },
-      asks: false,
+      usesQueryToken: false,
     },
     heads: {
       blocks: [
@@ -98,7 +98,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { kv_heads: 1 },
-      asks: false,
+      usesQueryToken: false,
     },
     scores: {
       blocks: [
@@ -111,7 +111,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: false,
+      usesQueryToken: false,
     },
     weights: {
       blocks: [
@@ -133,7 +133,7 @@ export const layout: LessonLayout = {
       asides: [],
       opens: [{ laboratory: "lab/masks", tensors: { scores: "scaled_scores", mask: "mask" } }],
       attempt: { mask: "causal" },
-      asks: true,
+      usesQueryToken: true,
     },
     context: {
       blocks: [
@@ -146,13 +146,13 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "causal" },
-      asks: false,
+      usesQueryToken: false,
     },
     output: {
       blocks: [{ kind: "product", left: { id: "joined" }, columns: [made("W_out", "output")] }],
       asides: [],
       attempt: { out_bias: false },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

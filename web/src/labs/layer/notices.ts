@@ -31,8 +31,8 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (!isCut(tensors["queries"], queries) || !isCut(tensors["keys"], keys)) return null;
     const [heads = 1, , size = 1] = queries.shape;
     const [groups = 1] = keys.shape;
-    const own = Math.min(view.head, heads - 1);
-    const read = sharing[own] ?? NaN;
+    const query = Math.min(view.head, heads - 1);
+    const read = sharing[query] ?? NaN;
     const fellows = sharing.flatMap((head, place) => (head === read ? [place + 1] : []));
     return {
       heads: String(heads),
@@ -81,7 +81,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 
 /** The maximum of the query row in the current head, and the value of another tensor at that index. */
 export function highest(
-  { tensors, settings, view, asking, token }: Shown,
+  { tensors, settings, view, queryToken, token }: Shown,
   id: string,
   beside?: string,
 ): Facts {
@@ -89,16 +89,16 @@ export function highest(
   if (tensor === undefined) return null;
   const [slices, rows] = [slicesOf(tensor), gridSize(tensor.shape).rows];
   const head = Math.min(view.head, slices - 1);
-  const at = head * rows + Math.min(asking, rows - 1);
-  const own = rowOf(tensor, at);
-  const first = largest(own);
-  const most = own[first] ?? NaN;
-  if (!own.every((value, place) => place === first || value < most) || Number.isNaN(most))
+  const at = head * rows + Math.min(queryToken, rows - 1);
+  const weights = rowOf(tensor, at);
+  const first = largest(weights);
+  const most = weights[first] ?? NaN;
+  if (!weights.every((value, place) => place === first || value < most) || Number.isNaN(most))
     return null;
   const divided = beside !== undefined && settings["scaled"] === true;
   const other = divided ? tensors[beside] : undefined;
   return {
-    own: token(asking),
+    own: token(queryToken),
     other: String(first + 1),
     most: digits(most),
     ...(slices > 1 && { head: String(head + 1) }),

@@ -51,7 +51,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "sliding_window" },
-      asks: false,
+      usesQueryToken: false,
     },
     "after-softmax": {
       blocks: [
@@ -78,7 +78,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "block" },
-      asks: false,
+      usesQueryToken: false,
     },
     additive: {
       blocks: [
@@ -100,7 +100,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "none" },
-      asks: false,
+      usesQueryToken: false,
     },
     "large-number": {
       blocks: [
@@ -120,7 +120,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "left_padding" },
-      asks: false,
+      usesQueryToken: false,
     },
     "masked-row": {
       blocks: [
@@ -136,7 +136,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { mask: "left_padding" },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

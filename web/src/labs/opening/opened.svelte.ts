@@ -7,7 +7,7 @@ export class Opened {
   file: OpenedFile | undefined = $state.raw();
   name = $state("");
   /** Why some of its arrays cannot be read, and what of it is left out, as sentences. */
-  told: readonly string[] = $state.raw([]);
+  sentences: readonly string[] = $state.raw([]);
   busy: "reading" | "taking" | undefined = $state();
   /** The error message. */
   failure = $state("");
@@ -23,10 +23,10 @@ export class Opened {
     try {
       const { openFile } = await import("../../files/index");
       const opened = await openFile(file);
-      const told = await sentencesOf(opened, words);
+      const sentences = await sentencesOf(opened, words);
       if (turn !== this.#turn) return;
       this.file = opened;
-      this.told = told;
+      this.sentences = sentences;
       this.name = file.name;
       this.taken = undefined;
     } catch (reason) {
@@ -80,7 +80,7 @@ export class Opened {
   }
 }
 
-/** What is to be told of a file that is read; words that could not be brought are missed when something is wrong. */
+/** The sentences about an opened file. That words could not be loaded matters only if something is wrong. */
 async function sentencesOf({ index, refused }: OpenedFile, words: Messages): Promise<string[]> {
   if (refused.length === 0 && index === undefined) return [];
   const { files } = await words.files();

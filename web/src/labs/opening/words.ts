@@ -15,6 +15,9 @@ export function openingWords(lesson: string): OpeningMessages {
 const MOST_LISTED = 160;
 
 export function sentenceOf({ sentences }: OpeningMessages, { code, details }: Remark): string {
-  const told = Object.entries(details).map(([name, text]) => [name, quoted(text, MOST_LISTED)]);
-  return sentences[code](Object.fromEntries(told));
+  const quotedDetails = Object.entries(details).map(([name, text]) => [
+    name,
+    quoted(text, MOST_LISTED),
+  ]);
+  return sentences[code](Object.fromEntries(quotedDetails));
 }

@@ -1,17 +1,17 @@
-import { nearer } from "./sight";
-import type { Sight } from "./sight";
+import { zoomed } from "./viewport";
+import type { Viewport } from "./viewport";
 
 interface Wanted {
-  sight(): Sight;
+  viewport(): Viewport;
   tokens(): number;
-  see(sight: Sight): void;
+  see(viewport: Viewport): void;
   hover(cell: readonly [number, number] | undefined): void;
   pin(cell: readonly [number, number]): void;
 }
 
 /** A press that moves no further is a click, in px. */
 const STILL = 5;
-/** How much nearer one pixel of the wheel brings. */
+/** How much zoomed one pixel of the wheel brings. */
 const WHEEL = 1.0018;
 
 /** Wheel, drag and pinch on the map: a point of it stays under the finger. */
@@ -69,7 +69,7 @@ export class MapGestures {
 
   #cellAt(canvas: HTMLElement, { clientX, clientY }: MouseEvent): readonly [number, number] {
     const [x, y] = this.#pointAt(canvas, clientX, clientY);
-    const { top, left, span } = this.#wanted.sight();
+    const { top, left, span } = this.#wanted.viewport();
     const fitting = (place: number): number =>
       Math.max(0, Math.min(this.#wanted.tokens() - 1, Math.floor(place)));
     return [fitting(top + y * span), fitting(left + x * span)];
@@ -77,11 +77,11 @@ export class MapGestures {
 
   /** At the edge of the map, the page scrolls. */
   #turn(canvas: HTMLElement, event: WheelEvent): void {
-    const sight = this.#wanted.sight();
+    const viewport = this.#wanted.viewport();
     const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 30);
     const point = this.#pointAt(canvas, event.clientX, event.clientY);
-    const next = nearer(sight, WHEEL ** -pixels, point, this.#wanted.tokens());
-    if (next.span === sight.span) return;
+    const next = zoomed(viewport, WHEEL ** -pixels, point, this.#wanted.tokens());
+    if (next.span === viewport.span) return;
     event.preventDefault();
     this.#wanted.see(next);
   }
@@ -98,19 +98,19 @@ export class MapGestures {
     const others = [...this.#down].filter(([id]) => id !== event.pointerId);
     this.#down.set(event.pointerId, now);
     if (this.#moved < STILL) return;
-    const sight = this.#wanted.sight();
+    const viewport = this.#wanted.viewport();
     const { width } = canvas.getBoundingClientRect();
     const [other] = others;
     if (other === undefined) {
-      const scale = sight.span / width;
-      const [left, top] = [sight.left - x * scale, sight.top - y * scale];
-      this.#wanted.see({ ...sight, top, left });
+      const scale = viewport.span / width;
+      const [left, top] = [viewport.left - x * scale, viewport.top - y * scale];
+      this.#wanted.see({ ...viewport, top, left });
       return;
     }
     const [, [ox, oy]] = other;
     const far = Math.hypot(now[0] - ox, now[1] - oy);
     const was = Math.hypot(before[0] - ox, before[1] - oy);
     const middle = this.#pointAt(canvas, (now[0] + ox) / 2, (now[1] + oy) / 2);
-    this.#wanted.see(nearer(sight, far / Math.max(1, was), middle, this.#wanted.tokens()));
+    this.#wanted.see(zoomed(viewport, far / Math.max(1, was), middle, this.#wanted.tokens()));
   }
 }

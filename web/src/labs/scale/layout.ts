@@ -65,7 +65,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { race_tokens: "2048" },
-      asks: false,
+      usesQueryToken: false,
     },
     memory: {
       blocks: [
@@ -95,7 +95,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { race_tokens: "32768" },
-      asks: false,
+      usesQueryToken: false,
     },
     map: {
       blocks: [
@@ -111,7 +111,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { Rows } from "../../model/rows";
 import { formatNumber } from "../../model/number";
-import type { Sight } from "./sight";
+import type { Viewport } from "./viewport";
 
 /** A weight so many times an equal share is as pale as it gets, and as dark. */
 const [PALEST, DARKEST] = [1 / 4, 64];
@@ -60,7 +60,7 @@ export class Picture {
 }
 
 export interface Scene {
-  readonly sight: Sight;
+  readonly viewport: Viewport;
   readonly tokens: number;
   readonly causal: boolean;
   readonly rows: Rows;
@@ -74,7 +74,7 @@ export interface Scene {
 export function draw(canvas: HTMLCanvasElement, side: number, scene: Scene): void {
   const context = canvas.getContext("2d");
   if (context === null || side <= 0) return;
-  const { sight, picture } = scene;
+  const { viewport, picture } = scene;
   const dense = globalThis.devicePixelRatio;
   const pixels = Math.round(side * dense);
   if (canvas.width !== pixels) {
@@ -83,8 +83,8 @@ export function draw(canvas: HTMLCanvasElement, side: number, scene: Scene): voi
   }
   context.setTransform(dense, 0, 0, dense, 0, 0);
   context.clearRect(0, 0, side, side);
-  context.imageSmoothingEnabled = sight.span > side;
-  const { left, top, span } = sight;
+  context.imageSmoothingEnabled = viewport.span > side;
+  const { left, top, span } = viewport;
   context.drawImage(picture, left, top, span, span, 0, 0, side, side);
   if (scene.causal) hatch(context, side, scene);
   if (side / span >= ROOMY) write(context, side, scene);
@@ -92,8 +92,12 @@ export function draw(canvas: HTMLCanvasElement, side: number, scene: Scene): voi
 }
 
 /** Draws the masked cells of a causal mask; not by colour alone. */
-function hatch(context: CanvasRenderingContext2D, side: number, { sight, colours }: Scene): void {
-  const { left, top, span } = sight;
+function hatch(
+  context: CanvasRenderingContext2D,
+  side: number,
+  { viewport, colours }: Scene,
+): void {
+  const { left, top, span } = viewport;
   const cell = side / span;
   context.save();
   context.beginPath();
@@ -117,8 +121,8 @@ function hatch(context: CanvasRenderingContext2D, side: number, { sight, colours
 }
 
 function write(context: CanvasRenderingContext2D, side: number, scene: Scene): void {
-  const { sight, tokens, rows, colours, causal } = scene;
-  const { left, top, span } = sight;
+  const { viewport, tokens, rows, colours, causal } = scene;
+  const { left, top, span } = viewport;
   const cell = side / span;
   context.font = `12px ${colours.mono}`;
   context.textAlign = "center";
@@ -138,11 +142,11 @@ function write(context: CanvasRenderingContext2D, side: number, scene: Scene): v
 function mark(
   context: CanvasRenderingContext2D,
   side: number,
-  { sight, colours }: Scene,
+  { viewport, colours }: Scene,
   [row, column]: readonly [number, number],
 ): void {
-  const cell = side / sight.span;
-  const [x, y] = [(column - sight.left) * cell, (row - sight.top) * cell];
+  const cell = side / viewport.span;
+  const [x, y] = [(column - viewport.left) * cell, (row - viewport.top) * cell];
   context.fillStyle = colours.soft;
   context.globalAlpha = 0.25;
   context.fillRect(0, y + cell / 2 - 0.5, side, 1);

@@ -48,18 +48,18 @@ const keyOf = (question: Question, runner: Runner): string =>
 function takeInto(
   results: Record<string, Result>,
   question: Question,
-  told: Exclude<WorkerMessage, { told: "over" }>,
+  message: Exclude<WorkerMessage, { kind: "over" }>,
 ): void {
-  if (told.told === "progress") return;
-  const key = keyOf(question, told.runner);
+  if (message.kind === "progress") return;
+  const key = keyOf(question, message.runner);
   const known = results[key] ?? { tokens: question.tokens, runs: 0 };
-  if (told.told === "refused") {
-    results[key] = { ...known, refusal: told.reason };
-  } else if (told.told === "agrees") {
-    const { difference, from, bytes, workers } = told;
+  if (message.kind === "refused") {
+    results[key] = { ...known, refusal: message.reason };
+  } else if (message.kind === "agrees") {
+    const { difference, from, bytes, workers } = message;
     results[key] = { ...known, difference, from, bytes, workers };
   } else {
-    const best = Math.min(known.best ?? Infinity, told.milliseconds);
+    const best = Math.min(known.best ?? Infinity, message.milliseconds);
     results[key] = { ...known, best, runs: known.runs + 1 };
   }
 }
@@ -72,7 +72,7 @@ export class Races {
   failure: { readonly reason: string; readonly began: boolean } | undefined = $state.raw();
   #stop = (): void => undefined;
   /** Messages that are not shown yet. Short runs end faster than anyone can read. */
-  #told: (readonly [Question, Exclude<WorkerMessage, { told: "over" }>])[] = [];
+  #messages: (readonly [Question, Exclude<WorkerMessage, { kind: "over" }>])[] = [];
   #timer = 0;
 
   resultOf(question: Question, runner: Runner): Result | undefined {
@@ -104,12 +104,12 @@ export class Races {
   #show(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const last = this.#told.findLast(([, { told }]) => told === "progress");
+    const last = this.#messages.findLast(([, { kind }]) => kind === "progress");
     const results = { ...this.#results };
-    for (const [question, told] of this.#told) takeInto(results, question, told);
-    this.#told = [];
+    for (const [question, message] of this.#messages) takeInto(results, question, message);
+    this.#messages = [];
     this.#results = results;
-    if (last?.[1].told !== "progress" || this.running === undefined) return;
+    if (last?.[1].kind !== "progress" || this.running === undefined) return;
     this.running = { tokens: last[0].tokens, done: last[1].done, all: last[1].all };
   }
 
@@ -131,9 +131,9 @@ export class Races {
     this.running = { tokens: question.tokens, done: 0, all: runners.length };
     const order: Omit<Order, "engine" | "fast"> = { ...question, runners };
     this.#stop = startRace(order, {
-      told: (told) => {
-        if (told.told !== "over") {
-          this.#told.push([question, told]);
+      onmessage: (message) => {
+        if (message.kind !== "over") {
+          this.#messages.push([question, message]);
           if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#show(), PAUSE);
           return;
         }

@@ -36,7 +36,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["unscaled"],
       attempt: { sharpness: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     overflow: {
       blocks: [
@@ -53,7 +53,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { subtract_max: false, sharpness: 64 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

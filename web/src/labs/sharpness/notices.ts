@@ -13,9 +13,9 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (entropy === undefined || largest === undefined || gradient === undefined) return null;
     const weights = row(tensors, "weights");
     if (tokens < 2 || Number.isNaN(largest)) return null;
-    const told = { entropy: formatNumber(entropy, 2), most: maximumEntropy(tokens) };
-    if (weights.filter((weight) => weight > 0).length === 1) return told;
-    return { ...told, largest: digits(largest), gradient: formatPercent(gradient) };
+    const facts = { entropy: formatNumber(entropy, 2), most: maximumEntropy(tokens) };
+    if (weights.filter((weight) => weight > 0).length === 1) return facts;
+    return { ...facts, largest: digits(largest), gradient: formatPercent(gradient) };
   },
   overflow: ({ tensors, settings }) => {
     const scores = row(tensors, "scores");

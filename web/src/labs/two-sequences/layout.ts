@@ -5,7 +5,8 @@ import type { Settings } from "../../model/tensor";
 const TARGET = ["I", "don’t", "know", "it", "very", "well", "yet", "."];
 const SOURCE = ["je", "ne", "le", "sais", "pas", "encore", "très", "bien"];
 
-const asking: TensorLook = { rows: "token", columns: "dimension" };
+/* The setting `asking` and the ids with `asking_` are names of the engine, which saved addresses hold. */
+const queryRows: TensorLook = { rows: "token", columns: "dimension" };
 const answering: TensorLook = { rows: "answering", columns: "dimension" };
 const both: TensorLook = { rows: "both", columns: "dimension" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -61,16 +62,16 @@ export const layout: LessonLayout = {
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    queries: asking,
+    queries: queryRows,
     keys: answering,
     values: answering,
     scores,
     scaled_scores: scores,
     weights: { ...scores, scale: "weights" },
-    context: asking,
+    context: queryRows,
     reversed_queries: answering,
-    reversed_keys: asking,
-    reversed_values: asking,
+    reversed_keys: queryRows,
+    reversed_values: queryRows,
     reversed_scores: reversed,
     reversed_scaled_scores: reversed,
     reversed_weights: { ...reversed, scale: "weights" },
@@ -86,7 +87,7 @@ export const layout: LessonLayout = {
     both_weights: { ...square, scale: "weights" },
     both_context: both,
     asking_places: { rows: "none", columns: "token", scale: "none" },
-    asking_context: asking,
+    asking_context: queryRows,
     context_difference: { rows: "none", columns: "none", scale: "none" },
   },
   steps: {
@@ -98,7 +99,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { source_tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     cross: {
       blocks: [
@@ -118,7 +119,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { target_tokens: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     swap: {
       blocks: [
@@ -144,7 +145,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { asking: "source" },
-      asks: false,
+      usesQueryToken: false,
     },
     "one-table": {
       blocks: [
@@ -170,7 +171,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { asking: "source" },
-      asks: false,
+      usesQueryToken: false,
     },
     blocks: {
       blocks: [
@@ -206,7 +207,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { encoder: false, decoder: false, cross: true },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

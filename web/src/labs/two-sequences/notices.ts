@@ -18,17 +18,22 @@ export const notices: Readonly<Record<string, Notice>> = {
       width: String(queries.columns),
     };
   },
-  cross: ({ tensors, asking, token, word }) => {
+  cross: ({ tensors, queryToken, token, word }) => {
     const [scores, weights] = [tensors["scores"], tensors["weights"]];
     if (scores === undefined || weights === undefined) return null;
     const { rows, columns } = gridSize(scores.shape);
-    const own = rowOf(weights, asking);
-    const first = largest(own);
-    const share = own[first] ?? NaN;
+    const weightRow = rowOf(weights, queryToken);
+    const first = largest(weightRow);
+    const share = weightRow[first] ?? NaN;
     const size = { rows: String(rows), columns: String(columns) };
-    const alone = own.every((weight, place) => place === first || weight < share);
+    const alone = weightRow.every((weight, place) => place === first || weight < share);
     if (!alone || columns < 2) return size;
-    return { ...size, own: token(asking), word: word("answering", first), share: digits(share) };
+    return {
+      ...size,
+      own: token(queryToken),
+      word: word("answering", first),
+      share: digits(share),
+    };
   },
   swap: ({ tensors, word }) => {
     const [there, back] = [tensors["scaled_scores"], tensors["reversed_scaled_scores"]];
@@ -61,7 +66,7 @@ export const notices: Readonly<Record<string, Notice>> = {
     const all = String(rows + columns);
     return same.every(Boolean) ? { all, rows: String(rows), columns: String(columns) } : null;
   },
-  blocks: ({ tensors, asking, token }) => {
+  blocks: ({ tensors, queryToken, token }) => {
     const [weights, mask, part] = ["both_weights", "both_mask", "weights"].map((id) => tensors[id]);
     if (weights === undefined || mask === undefined || part === undefined) return null;
     const others = gridSize(part.shape).columns;
@@ -72,14 +77,16 @@ export const notices: Readonly<Record<string, Notice>> = {
         ? { difference: formatDifference(difference) }
         : null;
     }
-    const shares = rowOf(weights, others + asking);
+    const shares = rowOf(weights, others + queryToken);
     const [across, within] = [shares.slice(0, others), shares.slice(others)].map((part) =>
       part.reduce((sum, weight) => sum + weight, 0),
     );
-    const own = token(asking);
+    const own = token(queryToken);
     if (across === undefined || within === undefined) return null;
     if (shares.every((weight) => weight === 0)) {
-      return row(tensors, "both_mask").length > 0 && sees(mask, others + asking) ? null : { own };
+      return row(tensors, "both_mask").length > 0 && sees(mask, others + queryToken)
+        ? null
+        : { own };
     }
     if (!near(across + within, 1)) return null;
     return { own, across: formatPercent(across), within: formatPercent(within) };

@@ -70,7 +70,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { width: 16, shown_pairs: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
     histogram: {
       blocks: [
@@ -82,7 +82,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { pairs: 1000000, dimension: 256 },
-      asks: false,
+      usesQueryToken: false,
     },
     dimensions: {
       blocks: [
@@ -94,7 +94,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { seed: 124 },
-      asks: false,
+      usesQueryToken: false,
     },
     softmax: {
       blocks: [
@@ -114,13 +114,13 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { dimension: 1024 },
-      asks: false,
+      usesQueryToken: false,
     },
     dice: {
       blocks: [{ kind: "drawing", name: "dice" }],
       asides: [],
       attempt: { dice: 100 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

@@ -9,7 +9,7 @@ import Histograms from "./Histograms.svelte";
 import Scores from "./Scores.svelte";
 import type { LessonPart } from "../../view/part";
 
-// There before the step that needs it; where it fails, that step tells of it.
+// Starts loading before the step that needs it; that step reports a failure.
 if (typeof Worker === "function") startedCounter().catch(() => undefined);
 
 export const part: LessonPart = {

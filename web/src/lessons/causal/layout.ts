@@ -73,13 +73,13 @@ export const layout: LessonLayout = {
       blocks: [{ kind: "flow", items: [{ id: "x" }] }],
       asides: ["examples"],
       attempt: { channels: 3 },
-      asks: false,
+      usesQueryToken: false,
     },
     "average-loop": {
       blocks: [{ kind: "flow", items: [{ id: "x" }, { link: "mean_of_past" }, { id: "xbow" }] }],
       asides: [],
       attempt: { tokens: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
     "average-matrix": {
       blocks: [
@@ -98,7 +98,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 5 },
-      asks: false,
+      usesQueryToken: false,
     },
     "average-softmax": {
       blocks: [
@@ -119,7 +119,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { tokens: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "key-query-value": {
       blocks: ["key", "query", "value"].map((part) => ({
@@ -131,7 +131,7 @@ export const layout: LessonLayout = {
       })),
       asides: ["self"],
       attempt: { head_size: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     "causal-head": {
       blocks: [
@@ -149,7 +149,7 @@ export const layout: LessonLayout = {
       asides: [],
       opens: [{ laboratory: "lab/masks", tensors: { scores: "wei4_scaled", mask: "wei4_mask" } }],
       attempt: { mask: "none" },
-      asks: true,
+      usesQueryToken: true,
     },
     notes: {
       blocks: [{ kind: "flow", items: [{ id: "wei4", mask: "wei4_masked" }] }],
@@ -165,7 +165,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { mask: "sliding_window" },
-      asks: false,
+      usesQueryToken: false,
     },
     "variance-raw": {
       blocks: [
@@ -199,7 +199,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { head_size: 64 },
-      asks: false,
+      usesQueryToken: false,
     },
     "variance-scaled": {
       blocks: [
@@ -222,7 +222,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { head_size: 64 },
-      asks: false,
+      usesQueryToken: false,
     },
     "two-softmaxes": {
       blocks: [
@@ -239,7 +239,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { head_size: 64 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

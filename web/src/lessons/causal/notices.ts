@@ -54,9 +54,9 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (weights === undefined || weights.length < 2) return null;
     const alone = weights.every((weight, place) => weight === (place === 0 ? 1 : 0));
     if (alone) return alike(value, output) ? {} : null;
-    const own = weights[0] ?? NaN;
+    const selfWeight = weights[0] ?? NaN;
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    return own < 1 && Math.abs(sum - 1) < 1e-5 ? { kept: digits(own) } : null;
+    return selfWeight < 1 && Math.abs(sum - 1) < 1e-5 ? { kept: digits(selfWeight) } : null;
   },
   notes: ({ tensors }) => {
     const mask = row(tensors, "wei4_mask");

@@ -177,7 +177,7 @@ export const layout: LessonLayout = {
         { laboratory: "lab/masks", tensors: { scores: "head_1_scaled_scores", mask: "mask" } },
       ],
       attempt: { mask: "none" },
-      asks: true,
+      usesQueryToken: true,
     },
     dropout: {
       blocks: [
@@ -208,7 +208,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { dropout_rate: 0.8 },
-      asks: false,
+      usesQueryToken: false,
     },
     stacked: {
       blocks: [
@@ -242,7 +242,7 @@ export const layout: LessonLayout = {
         stackedOpening,
       ],
       attempt: { heads: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     split: {
       blocks: [
@@ -277,7 +277,7 @@ export const layout: LessonLayout = {
         splitOpening,
       ],
       attempt: { heads: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     cross: {
       blocks: [
@@ -327,7 +327,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { other_tokens: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     cost: {
       blocks: [{ kind: "drawing", name: "cost" }],
@@ -341,7 +341,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { cost_tokens: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

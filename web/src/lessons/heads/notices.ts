@@ -48,15 +48,15 @@ export const notices: Readonly<Record<string, Notice>> = {
       ? facts
       : { ...facts, factor: formatNumber(factor, 2), rate: formatNumber(rate, 2) };
   },
-  stacked: ({ tensors, asking, token }) => {
+  stacked: ({ tensors, queryToken, token }) => {
     const parts = headsOf(tensors);
     const [first, second] = parts;
     const stacked = tensors["stacked_context"];
     if (first === undefined || second === undefined || stacked === undefined) return null;
-    const joined = parts.flatMap((part) => rowOf(part, asking));
-    if (!sameRow(rowOf(stacked, asking), joined)) return null;
-    const own = token(asking);
-    const [a, b] = [rowOf(first, asking), rowOf(second, asking)];
+    const joined = parts.flatMap((part) => rowOf(part, queryToken));
+    if (!sameRow(rowOf(stacked, queryToken), joined)) return null;
+    const own = token(queryToken);
+    const [a, b] = [rowOf(first, queryToken), rowOf(second, queryToken)];
     if (a.length > MOST_WRITTEN || parts.length > 2) return { own };
     return { own, first: a.map(digits).join(", "), second: b.map(digits).join(", ") };
   },

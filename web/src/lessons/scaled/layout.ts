@@ -69,7 +69,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_model: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     tokens: {
       blocks: [
@@ -85,7 +85,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { token_scale: 1 },
-      asks: false,
+      usesQueryToken: false,
     },
     "queries-keys-values": {
       blocks: [
@@ -99,7 +99,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { bias: false },
-      asks: false,
+      usesQueryToken: false,
     },
     "raw-scores": {
       blocks: [
@@ -112,7 +112,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { token_scale: -10 },
-      asks: false,
+      usesQueryToken: false,
     },
     "raw-variance": {
       blocks: [
@@ -140,7 +140,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { d_model: 64 },
-      asks: false,
+      usesQueryToken: false,
     },
     "scaled-scores": {
       blocks: [
@@ -161,7 +161,7 @@ export const layout: LessonLayout = {
       asides: [],
       opens: [gradients],
       attempt: { scaled: false },
-      asks: false,
+      usesQueryToken: false,
     },
     weights: {
       blocks: [
@@ -174,7 +174,7 @@ export const layout: LessonLayout = {
       asides: [],
       opens: [gradients],
       attempt: { sharpness: 0.05 },
-      asks: true,
+      usesQueryToken: true,
     },
     output: {
       blocks: [
@@ -196,7 +196,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { sharpness: 0 },
-      asks: false,
+      usesQueryToken: false,
     },
   },
 };

@@ -104,15 +104,15 @@ export const notices: Readonly<Record<string, Notice>> = {
     const values = rowsOf(tensors["v"]);
     const outputs = rowsOf(tensors["attention_output"]);
     const sizes = weights.map((shares) => Math.max(...shares));
-    const asking = largest(sizes);
-    const copied = largest(weights[asking] ?? []);
+    const queryToken = largest(sizes);
+    const copied = largest(weights[queryToken] ?? []);
     if (values.length < 2 || sizes.some(Number.isNaN)) return null;
     const even = weights.flat().every((weight) => near(weight, 1 / values.length));
     if (even) return { count: String(values.length) };
-    if (!((sizes[asking] ?? NaN) > AS_GOOD_AS_ALL)) return null;
+    if (!((sizes[queryToken] ?? NaN) > AS_GOOD_AS_ALL)) return null;
     const value = values[copied] ?? [];
-    const same = (outputs[asking] ?? []).every((x, i) => near(x, value[i] ?? NaN));
-    return same ? { asking: named(shown, asking), copied: named(shown, copied) } : null;
+    const same = (outputs[queryToken] ?? []).every((x, i) => near(x, value[i] ?? NaN));
+    return same ? { asking: named(shown, queryToken), copied: named(shown, copied) } : null;
   },
 };
 

@@ -3,8 +3,8 @@ import type { LessonLayout, TensorLook } from "../../model/layout";
 const words = ["Life", "is", "short", "eat", "dessert", "first"];
 const mostTokens = 64;
 
-const tokenRow: TensorLook = { rows: "asking", columns: "token" };
-const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const tokenRow: TensorLook = { rows: "query", columns: "token" };
+const queryRow: TensorLook = { rows: "query", columns: "dimension" };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
 const weightRow: TensorLook = { ...tokenRow, scale: "weights" };
@@ -26,16 +26,16 @@ export const layout: LessonLayout = {
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    x_2: askingRow,
-    query_2: askingRow,
-    key_2: askingRow,
-    value_2: askingRow,
+    x_2: queryRow,
+    query_2: queryRow,
+    key_2: queryRow,
+    value_2: queryRow,
     keys: tokenRows,
     values: tokenRows,
     omega_2: tokenRow,
     scaled_omega_2: tokenRow,
     attention_weights_2: weightRow,
-    context_vector_2: askingRow,
+    context_vector_2: queryRow,
     multihead_W_query: headMatrix,
     multihead_W_key: headMatrix,
     multihead_W_value: headMatrix,
@@ -59,7 +59,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
     embedding: {
       blocks: [
@@ -75,7 +75,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { vocabulary: 3 },
-      asks: false,
+      usesQueryToken: false,
     },
     widths: {
       blocks: [
@@ -87,13 +87,13 @@ export const layout: LessonLayout = {
       ],
       asides: ["widths"],
       attempt: { d_v: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-key-value": {
       blocks: [{ kind: "drawing", name: "projection" }],
       asides: [],
       attempt: { query_token: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-keys": {
       blocks: [
@@ -103,7 +103,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     omega: {
       blocks: [
@@ -119,7 +119,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     weights: {
       blocks: [
@@ -138,7 +138,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: true,
+      usesQueryToken: true,
     },
     context: {
       blocks: [
@@ -151,7 +151,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
     heads: {
       blocks: [
@@ -167,7 +167,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["filters"],
       attempt: { heads: 5 },
-      asks: false,
+      usesQueryToken: false,
     },
     "heads-query": {
       blocks: [
@@ -180,7 +180,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "heads-context": {
       blocks: [
@@ -195,7 +195,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };

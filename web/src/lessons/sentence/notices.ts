@@ -47,10 +47,10 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (!positive || !negative || below === 0) return null;
     return { below: String(below), count: String(query.length) };
   },
-  "all-keys": ({ tensors, asking, token }) => {
+  "all-keys": ({ tensors, queryToken, token }) => {
     const [keys, key] = [tensors["keys"], tensors["key_2"]];
     if (keys === undefined || key === undefined) return null;
-    return sameRow(rowOf(keys, asking), rowOf(key, 0)) ? { own: token(asking) } : null;
+    return sameRow(rowOf(keys, queryToken), rowOf(key, 0)) ? { own: token(queryToken) } : null;
   },
   omega: ({ tensors, token }) => {
     const omega = row(tensors, "omega_2");
@@ -85,12 +85,12 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (!(one > 0) || all !== one * heads) return null;
     return { heads: String(heads), one: String(one), all: String(all) };
   },
-  "heads-query": ({ tensors, asking, token }) => {
+  "heads-query": ({ tensors, queryToken, token }) => {
     const queries = tensors["multihead_query_2"];
     if (queries === undefined || gridSize(queries.shape).rows < 2) return null;
     const [first, second] = [rowOf(queries, 0)[0] ?? NaN, rowOf(queries, 1)[0] ?? NaN];
     if (!(Math.abs(first - second) > 1e-3)) return null;
-    return { own: token(asking), first: digits(first), second: digits(second) };
+    return { own: token(queryToken), first: digits(first), second: digits(second) };
   },
   "heads-context": ({ tensors }) => {
     const [contexts, joined] = [tensors["multihead_contexts"], tensors["concatenated_contexts"]];

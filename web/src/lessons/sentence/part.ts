@@ -9,7 +9,7 @@ import { sentence as drawings } from "./asides";
 import { addLaterWords } from "../../view/later";
 import type { LessonPart } from "../../view/part";
 
-// Its first step has the field for the reader's own sentence.
+// Its first step has the field for a custom sentence.
 addLaterWords(messages.language, later);
 
 export const part: LessonPart = { words, layout, notices, attempts, drawings, Formulae, golden };

@@ -1,8 +1,8 @@
 import type { LessonLayout, Opening, TensorLook } from "../../model/layout";
 
-const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const tokenRow: TensorLook = { rows: "query", columns: "token" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
-const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const queryRow: TensorLook = { rows: "query", columns: "dimension" };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -31,7 +31,7 @@ export const layout: LessonLayout = {
     road_weights: weightSquare,
     road_weights_2: weightSquare,
     between_weights: { rows: "token", columns: "token", scale: "weights" },
-    query: askingRow,
+    query: queryRow,
     attn_scores_2_empty: tokenRow,
     attn_scores_2: tokenRow,
     attn_scores_2_loop: tokenRow,
@@ -47,7 +47,7 @@ export const layout: LessonLayout = {
     attn_weights_2_sum: scalar,
     context_terms_2: tokenRows,
     context_running_2: tokenRows,
-    context_vec_2: askingRow,
+    context_vec_2: queryRow,
     attn_scores_loop: square,
     attn_scores: square,
     attn_scores_difference: scalar,
@@ -63,11 +63,11 @@ export const layout: LessonLayout = {
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    query_2: askingRow,
-    key_2: askingRow,
-    value_2: askingRow,
+    query_2: queryRow,
+    key_2: queryRow,
+    value_2: queryRow,
     lookup_weights: weightRow,
-    lookup_value: askingRow,
+    lookup_value: queryRow,
     keys: tokenRows,
     values: tokenRows,
     attn_scores_22: scalar,
@@ -79,14 +79,14 @@ export const layout: LessonLayout = {
     wide_weights: { rows: "none", columns: "dimension", scale: "weights" },
     wide_scaled_weights: { rows: "none", columns: "dimension", scale: "weights" },
     weighted_values_2: tokenRows,
-    context_vec_2_qk: askingRow,
+    context_vec_2_qk: queryRow,
   },
   steps: {
     tokens: {
       blocks: [{ kind: "flow", items: [{ id: "inputs" }] }],
       asides: ["road", "memory", "between"],
       attempt: { tokens: 4 },
-      asks: false,
+      usesQueryToken: false,
     },
     "dot-products": {
       blocks: [
@@ -104,7 +104,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["arrows"],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "divide-by-sum": {
       blocks: [
@@ -120,7 +120,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "naive-softmax": {
       blocks: [
@@ -138,7 +138,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { shift: 87.5 },
-      asks: true,
+      usesQueryToken: true,
     },
     "stable-softmax": {
       blocks: [
@@ -156,7 +156,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { shift: 87.5 },
-      asks: true,
+      usesQueryToken: true,
     },
     context: {
       blocks: [
@@ -172,7 +172,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-scores": {
       blocks: [
@@ -197,7 +197,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 12 },
-      asks: false,
+      usesQueryToken: false,
     },
     "all-weights": {
       blocks: [
@@ -214,7 +214,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["dim", "rounded"],
       attempt: { sharpness: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-contexts": {
       blocks: [
@@ -227,7 +227,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     "weight-matrices": {
       blocks: [
@@ -237,7 +237,7 @@ export const layout: LessonLayout = {
       asides: ["parameters"],
       opens: [gradients],
       attempt: { seed: 124 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-key-value": {
       blocks: [
@@ -253,7 +253,7 @@ export const layout: LessonLayout = {
       ],
       asides: ["lookup"],
       attempt: { d_out: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-keys": {
       blocks: [
@@ -268,7 +268,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "one-score": {
       blocks: [
@@ -285,7 +285,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "query-scores": {
       blocks: [
@@ -303,7 +303,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     scale: {
       blocks: [
@@ -323,7 +323,7 @@ export const layout: LessonLayout = {
       asides: ["wide"],
       opens: [gradients],
       attempt: { scaled: false },
-      asks: true,
+      usesQueryToken: true,
     },
     "weighted-values": {
       blocks: [
@@ -336,7 +336,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };

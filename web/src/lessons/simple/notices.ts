@@ -4,7 +4,7 @@ import { CLOSE, chosen, digits, finite, largest, near, row, smallest } from "../
 import type { Attempt, Notice } from "../../model/facts";
 import { first } from "./first-notices";
 
-/** As close as two ratios of numbers with four decimals can be told. */
+/** The precision of a ratio of two numbers with four decimals. */
 const SHOWN = 5e-3;
 
 /** By so much sums of columns differ that the digits shown do. */
@@ -13,14 +13,14 @@ const UNEVEN = 1e-3;
 /** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
   ...first,
-  "dot-products": ({ tensors, asking, token }) => {
+  "dot-products": ({ tensors, queryToken, token }) => {
     const scores = row(tensors, "attn_scores_2");
     const first = largest(scores);
-    const [own, most] = [scores[asking] ?? NaN, scores[first] ?? NaN];
-    const facts = { own: token(asking), score: digits(own) };
+    const [selfScore, most] = [scores[queryToken] ?? NaN, scores[first] ?? NaN];
+    const facts = { own: token(queryToken), score: digits(selfScore) };
     if (scores.length < 2 || !finite(scores)) return null;
-    if (own === most) return facts;
-    return digits(own) === digits(most)
+    if (selfScore === most) return facts;
+    return digits(selfScore) === digits(most)
       ? null
       : { ...facts, other: token(first), most: digits(most) };
   },
@@ -77,13 +77,13 @@ export const notices: Readonly<Record<string, Notice>> = {
     );
     return Math.max(...heard) - Math.min(...heard) > UNEVEN ? { uneven: "yes" } : {};
   },
-  "all-contexts": ({ tensors, asking, token }) => {
+  "all-contexts": ({ tensors, queryToken, token }) => {
     const all = tensors["all_context_vecs"];
     const one = tensors["context_vec_2"];
     if (all === undefined || one === undefined) return null;
-    const same = rowOf(all, asking);
+    const same = rowOf(all, queryToken);
     if (!rowOf(one, 0).every((value, place) => near(value, same[place] ?? NaN))) return null;
-    return { own: token(asking) };
+    return { own: token(queryToken) };
   },
   "weight-matrices": ({ tensors }) => {
     const matrices = ["W_query", "W_key", "W_value"].map((id) => tensors[id]);
@@ -97,21 +97,21 @@ export const notices: Readonly<Record<string, Notice>> = {
     if (from === undefined || to === undefined) return null;
     return { from: String(from.data.length), to: String(to.data.length) };
   },
-  "all-keys": ({ tensors, asking, token }) => {
+  "all-keys": ({ tensors, queryToken, token }) => {
     const [keys, key] = [tensors["keys"], tensors["key_2"]];
     if (keys === undefined || key === undefined) return null;
-    const same = rowOf(keys, asking);
+    const same = rowOf(keys, queryToken);
     if (!rowOf(key, 0).every((value, place) => near(value, same[place] ?? NaN))) return null;
-    return { own: token(asking) };
+    return { own: token(queryToken) };
   },
   "one-score": ({ tensors }) => {
     const length = tensors["query_2"]?.data.length ?? 0;
     return length > 0 ? { count: String(length) } : null;
   },
-  "query-scores": ({ tensors, asking, token }) => {
-    const score = row(tensors, "attn_scores_2_qk")[asking] ?? NaN;
+  "query-scores": ({ tensors, queryToken, token }) => {
+    const score = row(tensors, "attn_scores_2_qk")[queryToken] ?? NaN;
     return near(score, numberAt(tensors["attn_scores_22"]))
-      ? { own: token(asking), score: digits(score) }
+      ? { own: token(queryToken), score: digits(score) }
       : null;
   },
   scale: ({ tensors, settings, token }) => {

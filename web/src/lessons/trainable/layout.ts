@@ -1,8 +1,8 @@
 import type { LessonLayout, Opening, TensorLook } from "../../model/layout";
 
-const tokenRow: TensorLook = { rows: "asking", columns: "token" };
+const tokenRow: TensorLook = { rows: "query", columns: "token" };
 const plainRow: TensorLook = { rows: "none", columns: "dimension" };
-const askingRow: TensorLook = { rows: "asking", columns: "dimension" };
+const queryRow: TensorLook = { rows: "query", columns: "dimension" };
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -27,13 +27,13 @@ export const layout: LessonLayout = {
   settings: ["query_token", "tokens", "d_in", "d_out", "seed", "linear_seed"],
   looks: {
     inputs: tokenRows,
-    x_2: askingRow,
+    x_2: queryRow,
     W_query: matrix,
     W_key: matrix,
     W_value: matrix,
-    query_2: askingRow,
-    key_2: askingRow,
-    value_2: askingRow,
+    query_2: queryRow,
+    key_2: queryRow,
+    value_2: queryRow,
     queries: tokenRows,
     keys: tokenRows,
     values: tokenRows,
@@ -57,7 +57,7 @@ export const layout: LessonLayout = {
     dice_mean: scalar,
     dice_variance: scalar,
     dice_sums_var: scalar,
-    context_vec_2: askingRow,
+    context_vec_2: queryRow,
     context_vec: tokenRows,
     sa_v1_W_query: matrix,
     sa_v1_W_key: matrix,
@@ -78,7 +78,7 @@ export const layout: LessonLayout = {
       blocks: [{ kind: "flow", items: [{ id: "inputs" }, { id: "x_2", printing: 0 }] }],
       asides: ["widths"],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "weight-matrices": {
       blocks: [
@@ -95,7 +95,7 @@ export const layout: LessonLayout = {
       asides: ["trained"],
       opens: [gradients],
       attempt: { seed: 124 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-key-value": {
       blocks: [
@@ -112,7 +112,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_out: 3 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-queries": {
       blocks: [
@@ -129,7 +129,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { tokens: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "one-score": {
       blocks: [
@@ -146,7 +146,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     "query-scores": {
       blocks: [
@@ -163,7 +163,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { query_token: 4 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-scores": {
       blocks: [
@@ -180,7 +180,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_out: 8 },
-      asks: false,
+      usesQueryToken: false,
     },
     "query-weights": {
       blocks: [
@@ -199,7 +199,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { scaled: false },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-weights": {
       blocks: [
@@ -216,7 +216,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 8 },
-      asks: true,
+      usesQueryToken: true,
     },
     "why-scale-peaky": {
       blocks: [
@@ -247,7 +247,7 @@ export const layout: LessonLayout = {
       asides: [],
       opens: [gradients],
       attempt: { between_sharpness: Infinity },
-      asks: false,
+      usesQueryToken: false,
     },
     "why-scale-variance": {
       blocks: [{ kind: "drawing", name: "histograms" }],
@@ -263,7 +263,7 @@ export const layout: LessonLayout = {
         },
       ],
       attempt: { variance_dimension: 100 },
-      asks: false,
+      usesQueryToken: false,
     },
     context: {
       blocks: [
@@ -275,7 +275,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: 0 },
-      asks: true,
+      usesQueryToken: true,
     },
     "all-contexts": {
       blocks: [
@@ -287,7 +287,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { sharpness: Infinity },
-      asks: false,
+      usesQueryToken: false,
     },
     "class-rand": {
       blocks: [
@@ -304,7 +304,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { seed: 124 },
-      asks: true,
+      usesQueryToken: true,
     },
     "class-linear": {
       blocks: [
@@ -334,7 +334,7 @@ export const layout: LessonLayout = {
       ],
       asides: [],
       attempt: { d_in: 16 },
-      asks: true,
+      usesQueryToken: true,
     },
   },
 };

@@ -16,10 +16,10 @@ import type { Attempt, Notice } from "../../model/facts";
 
 /** By step: the facts of its Notice, or null if the text would be false for the current tensors. */
 export const notices: Readonly<Record<string, Notice>> = {
-  tokens: ({ tensors, asking, token }) => {
+  tokens: ({ tensors, queryToken, token }) => {
     const chosen = row(tensors, "x_2");
-    if (!same(chosen, rowsOf(tensors, "inputs")[asking])) return null;
-    return { own: token(asking), row: String(asking + 1), index: String(asking) };
+    if (!same(chosen, rowsOf(tensors, "inputs")[queryToken])) return null;
+    return { own: token(queryToken), row: String(queryToken + 1), index: String(queryToken) };
   },
   "weight-matrices": ({ tensors }) => {
     const values = ["W_query", "W_key", "W_value"].flatMap((id) => row(tensors, id));
@@ -28,21 +28,21 @@ export const notices: Readonly<Record<string, Notice>> = {
       ? { count: String(values.length), mean: formatNumber(mean, 2) }
       : null;
   },
-  "query-key-value": ({ tensors, token, asking }) => {
+  "query-key-value": ({ tensors, token, queryToken }) => {
     const from = row(tensors, "x_2").length;
-    if (!same(row(tensors, "x_2"), rowsOf(tensors, "inputs")[asking])) return null;
+    if (!same(row(tensors, "x_2"), rowsOf(tensors, "inputs")[queryToken])) return null;
     const vectors = ["query_2", "key_2", "value_2"].map((id) => row(tensors, id));
     const to = vectors[0]?.length ?? 0;
     const apart = vectors.every((one, place) => !same(one, vectors[(place + 1) % 3]));
     return apart && vectors.every((one) => finite(one))
-      ? { own: token(asking), from: String(from), to: String(to) }
+      ? { own: token(queryToken), from: String(from), to: String(to) }
       : null;
   },
-  "all-queries": ({ tensors, asking, token }) => {
+  "all-queries": ({ tensors, queryToken, token }) => {
     const queries = rowsOf(tensors, "queries");
-    if (!same(queries[asking], row(tensors, "query_2"))) return null;
+    if (!same(queries[queryToken], row(tensors, "query_2"))) return null;
     return {
-      own: token(asking),
+      own: token(queryToken),
       rows: String(queries.length),
       columns: String(queries[0]?.length ?? 0),
     };
@@ -62,16 +62,16 @@ export const notices: Readonly<Record<string, Notice>> = {
       score: digits(score),
     };
   },
-  "query-scores": ({ tensors, asking, token }) => {
+  "query-scores": ({ tensors, queryToken, token }) => {
     const scores = row(tensors, "attn_scores_2");
-    const own = scores[asking] ?? NaN;
+    const selfScore = scores[queryToken] ?? NaN;
     if (scores.length < 2 || !finite(scores)) return null;
-    if (!near(own, numberAt(tensors["attn_score_22"]))) return null;
+    if (!near(selfScore, numberAt(tensors["attn_score_22"]))) return null;
     const first = largest(scores);
-    const facts = { own: token(asking), score: digits(own) };
+    const facts = { own: token(queryToken), score: digits(selfScore) };
     const most = scores[first] ?? NaN;
-    if (own === most) return facts;
-    return digits(own) === digits(most)
+    if (selfScore === most) return facts;
+    return digits(selfScore) === digits(most)
       ? null
       : { ...facts, other: token(first), most: digits(most) };
   },

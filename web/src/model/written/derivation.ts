@@ -25,7 +25,7 @@ export const FEW_TERMS = 8;
 /** A line of the written sum. */
 export interface Line {
   readonly word: LineWord | undefined;
-  /** In front of the sign; nothing where the result stands alone. */
+  /** The pieces before the sign; empty if the result stands alone. */
   readonly left: readonly Piece[];
   readonly sign: Relation | undefined;
   readonly result: NumberPiece;
@@ -38,7 +38,7 @@ export interface TermLine extends Line {
   /** Signed length of the bar, from -1 to 1: the part of the largest term. */
   readonly bar: number;
   /** The term that belongs to the cell itself. */
-  readonly own: boolean;
+  readonly isSelf: boolean;
   /** A masked score: it adds nothing. */
   readonly struck: boolean;
 }
@@ -46,13 +46,13 @@ export interface TermLine extends Line {
 export interface Derivation {
   /** In the operation's order, or the largest first where some are folded. */
   readonly rows: readonly TermLine[];
-  /** Terms that are 0 and share one line: how many they are and their words; of hidden scores the line of one of them. */
+  /** Terms that are 0 and share one line: their count and words; for hidden scores, the line of one of them. */
   readonly nothing:
     | { readonly count: number; readonly words: readonly string[]; readonly line: Line | undefined }
     | undefined;
-  /** How many terms are not among the rows, and what they add up to. */
+  /** The count and the sum of the terms without a row. */
   readonly folded: { readonly count: number; readonly value: NumberPiece } | undefined;
-  /** What the terms make. */
+  /** The lines after the terms, with the result. */
   readonly totals: readonly Line[];
   /** Whether some line is not exact, and whether a number is past the largest that float32 holds. */
   readonly rounds: boolean;
@@ -64,7 +64,7 @@ interface Request {
   /** The words of each term. */
   readonly words: readonly string[];
   readonly write: Writer;
-  /** Every term in a line of its own. */
+  /** Every term in a separate line. */
   readonly all: boolean;
 }
 
@@ -79,7 +79,7 @@ export function derive({ explanation, words, write, all }: Request): Derivation 
       ...lineOf(explanation, term, write),
       words: words[place] ?? "",
       bar: largest > 0 && Number.isFinite(value) ? value / largest : 0,
-      own: position === place,
+      isSelf: position === place,
       struck: isHidden(explanation, term),
     };
   });
@@ -126,14 +126,14 @@ interface Ranked {
   readonly value: number;
 }
 
-/** Its own first, then NaN and infinities, which a reader looks for, then the largest. */
+/** The term at the cell's position first, then NaN and infinities, which a reader looks for, then the largest. */
 function byRank(a: Ranked, b: Ranked): number {
   const size = ({ value }: Ranked): number =>
     Number.isFinite(value) ? Math.abs(value) : Number.MAX_VALUE;
-  return Number(b.line.own) - Number(a.line.own) || size(b) - size(a);
+  return Number(b.line.isSelf) - Number(a.line.isSelf) || size(b) - size(a);
 }
 
-/** The terms that have a line: of a look-up, the place stands in front of what is found there. */
+/** The terms that have a line; a look-up writes the index before the number. */
 function linesOf({ rule, terms }: Explanation): readonly Term[] {
   return rule === "look_up" ? terms.slice(0, 1) : terms;
 }
@@ -147,7 +147,7 @@ function plain(result: NumberPiece, write: Writer, word?: LineWord): Line {
   return { word, left: [], sign: undefined, result: { ...result, text: write(result) } };
 }
 
-/** An arrow from what is no arithmetic to what comes of it. */
+/** A result that no arithmetic leads to, after an arrow. */
 function arrow(from: NumberPiece, to: NumberPiece, write: Writer, word?: LineWord): Line {
   return { ...plain(to, write, word), left: settled([from], write), sign: "→" };
 }
@@ -180,7 +180,7 @@ function lineOf(explanation: Explanation, term: Term, write: Writer): Line {
     : plain(first, write);
 }
 
-/** What the results of the lines, and of those that are folded, make together. */
+/** The sum of the lines' results, with the folded ones. */
 function totalsOf(
   explanation: Explanation,
   results: readonly NumberPiece[],
@@ -197,11 +197,11 @@ function totalsOf(
     case "exponential_over_sum":
     case "share_of_sum": {
       const whole = numberPiece(parameters["sum"] ?? NaN);
-      const own = number(terms[position ?? -1]?.value ?? NaN);
+      const self = number(terms[position ?? -1]?.value ?? NaN);
       const summed = total(added, whole, "sum");
       return accountOf(explanation).name === "nothing"
         ? [summed]
-        : [summed, { word: undefined, ...equation(quotient(own, written(whole)), value, write) }];
+        : [summed, { word: undefined, ...equation(quotient(self, written(whole)), value, write) }];
     }
     case "largest": {
       const most = (read: (piece: NumberPiece) => number): number => Math.max(...results.map(read));

@@ -1,14 +1,14 @@
 import type { Cell } from "../../features/inspector/model/inspect";
 import { formatNumber, parseNumber, shortestFloat } from "../number";
 
-/** A number as it is written; `cell` is where it stands, and has a look of its own. */
+/** A number as it is written; `cell` is the cell that it comes from, which has a style. */
 export interface NumberPiece {
   readonly kind: "number";
   readonly value: number;
   readonly cell?: Cell;
-  /** What a moment of a film is about. */
+  /** True for the numbers that the current moment of a film adds. */
   readonly now?: boolean;
-  /** As it stands there, where that is settled. */
+  /** The text of the number, if it is fixed. */
   readonly text?: string;
 }
 
@@ -19,7 +19,7 @@ export type Piece =
   | { readonly kind: "count"; readonly value: number }
   /** Between two others, with space around it. */
   | { readonly kind: "sign"; readonly text: string }
-  /** A bracket or a comma, close to what stands beside it. */
+  /** A bracket or a comma, without space around it. */
   | { readonly kind: "mark"; readonly text: string }
   /** Several terms at once. */
   | { readonly kind: "terms"; readonly count: number };
@@ -28,7 +28,7 @@ export type Piece =
 export type Writer = (piece: NumberPiece) => string;
 type Reader = (piece: NumberPiece) => number;
 
-/** Arithmetic that is written out, and can be done with the digits that stand there. */
+/** Written arithmetic that can be evaluated with the digits as shown. */
 export interface Expression {
   readonly pieces: readonly Piece[];
   readonly evaluate: (read: Reader) => number;
@@ -43,24 +43,24 @@ export function fineNumber(value: number, decimals?: number): string {
   return value !== 0 && Number(text) === 0 ? value.toExponential(4) : text;
 }
 
-/** With the digits that tell a float32 from all others; sums and products may be larger or smaller than any. */
+/** With enough digits to identify a float32; sums and products may be outside the range of float32. */
 export function allDigits(value: number): string {
   const held = Math.fround(value);
   const isHeld = Number.isFinite(held) && (held !== 0 || value === 0);
   return named(isHeld ? shortestFloat(held) : String(Number(value.toPrecision(9))));
 }
 
-/** With the digits that tell a double from all others. */
+/** With enough digits to identify a double. */
 export const inFull: Writer = ({ value }) => named(String(value));
 
 const named = (text: string): string => text.replace("-Infinity", "−∞").replace("Infinity", "∞");
 
-/** What the digits shown make. */
+/** The value of the digits shown. */
 function shown({ evaluate }: Expression, write: Writer): number {
   return evaluate((piece) => parseNumber(write(piece)) ?? NaN);
 }
 
-/** What lies half way may be rounded up or down. */
+/** A value half way between two may be rounded up or down. */
 const TIE = 1e-12;
 
 /** Whether the digits shown of the left side make those of the result. */
@@ -78,7 +78,7 @@ export function relation(
   return holds && !Number.isFinite(result.value) ? "→" : "≈";
 }
 
-/** Too small for float32 to tell from 0. */
+/** Rounds to 0 in float32. */
 const isLost = (made: number, value: number): boolean => value === 0 && Math.fround(made) === 0;
 
 /** What rounding may make of a result: a part of it, and of a number with decimals a unit of the last one. */
@@ -121,7 +121,7 @@ export function settled(pieces: readonly Piece[], write: Writer): Piece[] {
   );
 }
 
-/** A piece as it stands in a line; a sign brings its own space. */
+/** A piece as it stands in a line; a sign includes its spaces. */
 export function textOf(piece: Piece): string {
   if (piece.kind === "sign") return ` ${piece.text} `;
   if (piece.kind === "number" || piece.kind === "mark") return piece.text ?? "";
@@ -151,7 +151,7 @@ export function exactly(value: number): Expression {
   return { pieces: [{ kind: "count", value }], evaluate: () => value };
 }
 
-/** Something that is said of numbers, for what they make. */
+/** An expression with words in place of its arithmetic and the same value. */
 export function said(pieces: readonly Piece[], of: Expression): Expression {
   return { pieces, evaluate: of.evaluate };
 }

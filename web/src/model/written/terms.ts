@@ -71,7 +71,7 @@ export function divisorOf({ terms, parameters }: Explanation): number {
   return terms.length - (parameters["correction"] ?? 0);
 }
 
-/** Infinities whose difference or product is not what the softmax goes by: the largest has 1, whatever is smaller 0. */
+/** Scores with infinities, whose difference or product is NaN: the softmax uses 1 for the largest and 0 for the others. */
 export function isLimit({ parameters }: Explanation): boolean {
   const { sharpness, maximum } = parameters;
   return maximum === Infinity || (sharpness === Infinity && maximum !== undefined);
@@ -95,7 +95,7 @@ function exponentialOf(
 export function jacobianSize(squares: number, cubes: number): Expression {
   const [second, third] = [number(squares), number(cubes)];
   const inside = sum(difference(second, product(exactly(2), third)), squared(second));
-  // Of a single weight rounding may leave less than nothing.
+  // Rounding may leave a negative number for a single weight.
   const left = inside.evaluate(({ value }) => value) < 0 ? atLeastZero(inside) : inside;
   return product(exactly(2), squareRoot(left));
 }

@@ -7,16 +7,16 @@ import type { Settings, Tensors } from "../tensor";
 interface Shown {
   readonly tensors: Tensors;
   readonly layout: LessonLayout;
-  readonly asking: number;
+  readonly queryToken: number;
   readonly settings: Settings;
 }
 
-/** Which of an axis' two ends a cell's index has: its row, its column. */
+/** The positions of row and column in a cell's index, from its end. */
 const [ROW, COLUMN] = [-2, -1];
 
 /**
- * The words of each term: those that its cells are headed by, `journey × starts`. Of a cell with two it is the one that
- * tells the terms apart; where all have the same words, the place in the sum tells them.
+ * The words of each term: the headings of its cells, `journey × starts`. Of a cell's row and column it is the one that
+ * differs between the terms; if all terms have the same words, their position in the sum is added.
  */
 export function termWords({ terms }: Explanation, shown: Shown): string[] {
   const ways = [0, 1].map((at) => terms.flatMap(({ cells }) => cells.slice(at, at + 1)));
@@ -41,8 +41,8 @@ function wordOf(cell: Cell, like: readonly Cell[], shown: Shown): string {
     { word: row, axis: ROW, worded: isWorded(look?.rows) },
     { word: column, axis: COLUMN, worded: isWorded(look?.columns) },
   ].filter(({ word, worded }) => worded && word !== "");
-  const telling = found.filter(({ axis }) =>
+  const distinct = found.filter(({ axis }) =>
     like.some((each) => each.index.at(axis) !== cell.index.at(axis)),
   );
-  return (telling.length > 0 ? telling : found).map(({ word }) => word).join(" → ");
+  return (distinct.length > 0 ? distinct : found).map(({ word }) => word).join(" → ");
 }

@@ -11,7 +11,7 @@ import type { LessonDescription, ShownTensor, Tensors } from "../../../model/ten
 import type { Relation } from "../../../words/classroom";
 
 /**
- * What a class is to reach: the numbers that a step has under certain changes, or a number of one cell. In an address:
+ * The goal of an exercise: the numbers of a step under certain changes, or a number of one cell. In an address:
  * `state;all-scores;sharpness=2&edits=…`, or `least;attn_scores.1.2;0.5`, where a cell's place is counted from 0.
  */
 export type Goal =
@@ -20,11 +20,11 @@ export type Goal =
       readonly kind: "cell";
       readonly cell: Cell;
       readonly relation: Relation;
-      /** As it was typed: its digits say how exact it is meant. */
+      /** The typed text: its digits set the tolerance. */
       readonly number: string;
     };
 
-/** As far as two results of the engine may be apart and count as the same. */
+/** The largest relative difference of two results of the engine that count as equal. */
 const CLOSE = 1e-6;
 const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const RELATIONS: readonly Relation[] = ["least", "most", "equal"];
@@ -81,7 +81,7 @@ export function isReached(
 }
 
 function holds(relation: Relation, value: number, number: string): boolean {
-  // The engine's numbers are of single precision: so is the one they are held against.
+  // The engine computes in float32: round the goal as well.
   const wanted = Math.fround(Number(number));
   if (relation === "least") return value >= wanted;
   if (relation === "most") return value <= wanted;

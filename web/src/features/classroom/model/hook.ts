@@ -1,5 +1,5 @@
 import type { Edits } from "../../../model/edits";
-import type { ReplacedTensors } from "../../../model/own";
+import type { ReplacedTensors } from "../../../model/replaced-tensors";
 
 /** The parts of a teacher's link by their names, each as the address has it. */
 export type Classroom = Readonly<Record<string, string>>;
@@ -8,13 +8,13 @@ export type Classroom = Readonly<Record<string, string>>;
 export const PARTS = /^(hide|lock|on|goal|task|present)$/;
 
 interface Numbers {
-  readonly own: ReplacedTensors;
+  readonly replaced: ReplacedTensors;
   readonly edits: Edits;
 }
 
-/** What a teacher's link changes. Loaded when there is one. */
+/** The rules of a teacher's link, loaded when the first one is read. */
 export interface ClassroomRules {
-  /** Why the numbers of a table stay as they are; undefined where they do not. */
+  /** The reason why a table is locked; undefined if it is not. */
   lock(classroom: Classroom | undefined, id: string): string | undefined;
   /** The wanted changes, with locked tables as they are now. */
   held<Changed extends Numbers>(
@@ -22,6 +22,6 @@ export interface ClassroomRules {
     now: Changed,
     wanted: Changed,
   ): Changed;
-  /** What of it goes along to another lesson, which may have parts of its own. */
+  /** The parts that also apply in another lesson, which may have its own parts. */
   elsewhere(here: Classroom | undefined, there: Classroom | undefined): Classroom | undefined;
 }

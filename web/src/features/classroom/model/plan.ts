@@ -40,10 +40,10 @@ export const NO_PLAN: Plan = {
 /** Characters of an exercise's text. */
 export const LONGEST_TASK = 500;
 const LONGEST_NAME = 40;
-/** More problems of one link would only be noise. */
+/** The most problems that are reported for one link. */
 const MOST_PROBLEMS = 5;
 
-/** What a link to this lesson says of a plan. */
+/** The parts of a link for a plan. */
 export function formatPlan(plan: Plan, lesson: string): Classroom | undefined {
   const task = wellFormed(plan.task);
   const parts = {
@@ -57,7 +57,7 @@ export function formatPlan(plan: Plan, lesson: string): Classroom | undefined {
   return Object.keys(parts).length > 0 ? parts : undefined;
 }
 
-/** What can be read of a link's parts, and what cannot; `isTable` tells the lesson's tables, once they are known. */
+/** Reads the parts of a link, with a problem for each unreadable one; `isTable` says which ids are tables, once they are known. */
 export function parsePlan(
   parts: Classroom | undefined,
   lesson: LessonDescription,
@@ -105,7 +105,7 @@ export function parsePlan(
   return { plan, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
-/** What a class begins with, where that is the lesson's own: what it cannot change stays as the teacher has it. */
+/** The settings and edits that a class begins with if it starts from the lesson: what is hidden or locked keeps the teacher's values. */
 export function startOf({ hide, lock }: Plan, { settings, edits }: Kept): Kept {
   const isSharpness = (name: string): boolean => name === "sharpness" || name === "subtract_max";
   return {

@@ -25,10 +25,14 @@ export function rulesWith(sentence: Sentence): ClassroomRules {
         ]);
       return classroom === undefined
         ? wanted
-        : { ...wanted, own: held(now.own, wanted.own), edits: held(now.edits, wanted.edits) };
+        : {
+            ...wanted,
+            replaced: held(now.replaced, wanted.replaced),
+            edits: held(now.edits, wanted.edits),
+          };
     },
     elsewhere(here, there) {
-      // An exercise belongs to its lesson; who presents goes on presenting.
+      // An exercise belongs to its lesson; presenting continues in every lesson.
       const { present: _, ...rest } = there ?? {};
       const parts = here?.["present"] === undefined ? rest : { ...rest, present: here["present"] };
       return Object.keys(parts).length > 0 ? parts : undefined;

@@ -18,7 +18,7 @@ export interface CppLesson {
 export interface CppStatement {
   readonly range: LineRange;
   readonly makes: readonly string[];
-  /** Ids that a function makes which is called here. */
+  /** Ids of tensors that a function called here makes. */
   readonly calls: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface CodePart {
   readonly rows: readonly CodeRow[];
   /** Tensors of the trace that these lines make. */
   readonly makes: readonly ShownTensor[];
-  /** Those of which a function is called here that makes them. */
+  /** The tensors that a function called here makes. */
   readonly calls: readonly ShownTensor[];
   /** Ids of the tensors that these are made from. */
   readonly uses: ReadonlySet<string>;
@@ -51,8 +51,8 @@ export interface CodePart {
 export type Excerpt = readonly CodePart[];
 
 export interface Listing {
-  readonly own: readonly Excerpt[];
-  /** What the step shows and other steps make. */
+  readonly current: readonly Excerpt[];
+  /** The tensors that the step shows and other steps make. */
   readonly other: readonly Excerpt[];
 }
 
@@ -61,10 +61,10 @@ export function tensorsOfStep(
   tensors: Tensors,
   step: string,
   shown: readonly string[],
-): { own: ShownTensor[]; other: ShownTensor[] } {
+): { current: ShownTensor[]; other: ShownTensor[] } {
   const all = Object.values(tensors);
   return {
-    own: all.filter((tensor) => tensor.step === step),
+    current: all.filter((tensor) => tensor.step === step),
     other: all.filter((tensor) => tensor.step !== step && shown.includes(tensor.id)),
   };
 }
@@ -72,7 +72,7 @@ export function tensorsOfStep(
 export function cppListing(
   source: CppLesson,
   step: string,
-  { own, other }: { own: readonly ShownTensor[]; other: readonly ShownTensor[] },
+  { current, other }: { current: readonly ShownTensor[]; other: readonly ShownTensor[] },
 ): Listing {
   const ranges = source.steps[step] ?? [];
   const isOwn = (line: number): boolean => ranges.some(([a, b]) => line >= a && line <= b);
@@ -80,16 +80,16 @@ export function cppListing(
     .filter(({ makes, calls }) => matching([...makes, ...calls], other).length > 0)
     .map(({ range }) => range)
     .filter(([first]) => !isOwn(first));
-  const all = [...own, ...other];
+  const all = [...current, ...other];
   return {
-    own: ranges.map((range) => excerpt(source, range, all)),
+    current: ranges.map((range) => excerpt(source, range, all)),
     other: joined(elsewhere, source.lines).map((range) => excerpt(source, range, all)),
   };
 }
 
 /** PyTorch by its lines, as they are written for these tensors. */
 export function pytorchListing(
-  { own, other }: { own: readonly ShownTensor[]; other: readonly ShownTensor[] },
+  { current, other }: { current: readonly ShownTensor[]; other: readonly ShownTensor[] },
   tensors: Tensors,
   write: (ids: readonly string[]) => readonly CodeLine[],
 ): Listing {
@@ -102,7 +102,7 @@ export function pytorchListing(
     });
     return parts.length === 0 ? [] : [parts];
   };
-  return { own: written(own), other: written(other) };
+  return { current: written(current), other: written(other) };
 }
 
 function excerpt(source: CppLesson, [first, last]: LineRange, tensors: ShownTensor[]): Excerpt {
@@ -129,7 +129,7 @@ function excerpt(source: CppLesson, [first, last]: LineRange, tensors: ShownTens
   return parts;
 }
 
-/** Ranges in their order, those that only empty lines part as one. */
+/** Sorted ranges; ranges with only empty lines between them are merged. */
 export function joined(ranges: readonly LineRange[], lines: readonly string[]): LineRange[] {
   const found: LineRange[] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {

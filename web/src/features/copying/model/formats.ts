@@ -21,7 +21,7 @@ export interface CopiedTable {
 }
 
 /**
- * PyTorch and NumPy get the whole tensor under its own name; the others the table as it is shown, a row a line.
+ * PyTorch and NumPy get the whole tensor under its name; the other formats get the table as it is shown, a row per line.
  */
 export function formatTable(table: CopiedTable, format: Format): string {
   return WRITERS[format](table);
@@ -76,7 +76,7 @@ function markdown(table: CopiedTable): string {
     `| ${[...(rowNames ? [first] : []), ...cells].join(" | ")} |`;
   const [top, ...others] = columns;
   return [
-    // Without headings of rows the name of the tensor stands over the first column.
+    // Without row headings, the tensor's name heads the first column.
     rowNames ? line(name, columns) : line("", [top === "" ? name : (top ?? ""), ...others]),
     line(
       "---",
@@ -86,13 +86,13 @@ function markdown(table: CopiedTable): string {
   ].join("\n");
 }
 
-/** Headings of which at least one says something, fit for a cell of Markdown. */
+/** The headings, escaped for Markdown; undefined if all are empty. */
 function named(names: readonly string[] | undefined, count: number): string[] | undefined {
   if (names?.length !== count || names.every((name) => name === "")) return undefined;
   return names.map((name) => name.replaceAll("\\", "\\\\").replaceAll("|", "\\|"));
 }
 
-/** More columns than this a bmatrix does not take. */
+/** The maximum number of columns of LaTeX's bmatrix. */
 const BMATRIX_COLUMNS = 10;
 
 function latex(table: CopiedTable): string {

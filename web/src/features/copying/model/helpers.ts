@@ -2,7 +2,7 @@
 
 /** Comments of a script that a reader reads. */
 export interface ScriptWords {
-  /** What this is: lesson and step. */
+  /** The title: lesson and step. */
   readonly title: string;
   /** The reader's changes, one line each. */
   readonly changes: readonly string[];
@@ -83,7 +83,7 @@ def show(name, table):
         print("  ".join(digits(value) for value in row))
 `;
 
-/** The beginning of a script whose own lines are these. */
+/** The imports and helper functions that these lines of a script need. */
 export function preamble(lines: readonly string[], words: ScriptWords): string {
   const body = lines.join("\n");
   const calls = (name: string): boolean => new RegExp(`(?<![.\\w])${name}\\(`).test(body);

@@ -138,13 +138,13 @@ const OPERATIONS: Readonly<Record<string, (made: Made) => Written>> = {
     `${first(made)}.transpose(${parameter(made, "dim_0")}, ${parameter(made, "dim_1")})`,
 };
 
-/** What gives each row of a tensor a number of one with fewer axes. */
+/** The suffix that broadcasts a tensor with one number per row along the columns. */
 function toRows(rank: number, more: number): string {
   if (rank === more) return "";
   return rank === 1 && more === 2 ? "[:, None]" : `[...${", None".repeat(more - rank)}]`;
 }
 
-/** Of each row of weights, not yet rounded. */
+/** The Jacobian of the softmax for each row of weights, before rounding. */
 function jacobianOf(made: Made): string {
   const weights = first(made);
   return rankOf(made) === 1
@@ -216,10 +216,10 @@ function softmax(made: Made): Written {
     : stored(made, `softmax(${scores}, sharpness=${pythonNumber64(sharpness)}, ${dim})`);
 }
 
-/** Beyond this, a product of sharpness and score has lost digits that its distance to the largest had. */
+/** Above this size, a product of sharpness and score has lost digits of its difference from the maximum. */
 const MOST_PRODUCT = 1e6;
 
-/** Whether `torch.softmax` has no infinity to stumble over, and a score for every slice. */
+/** Whether `torch.softmax` gives no NaN: no infinite scores but masked ones, and a finite score in every slice. */
 function isPlain(made: Made, sharpness: number): boolean {
   if (!Number.isFinite(sharpness)) return false;
   const { shape, data } = made.operands[0] ?? made.tensor;
@@ -252,7 +252,7 @@ function stored({ exact }: Made, expression: string): string {
   return exact ? `f32(${expression})` : expression;
 }
 
-/** A float32 factor beside tensors: its own digits may name another number in float64. */
+/** A float32 factor of a tensor: its shortest digits may denote another number in float64. */
 function rounded(made: Made, value: number): string {
   const text = pythonNumber(value);
   return Number(text) === value ? text : stored(made, text);

@@ -100,7 +100,7 @@ export function pythonNames(ids: readonly string[]): ReadonlyMap<string, string>
   return names;
 }
 
-/** A tensor's name alone, where no others stand beside it. */
+/** The Python name of one tensor, without regard to others. */
 export function pythonName(id: string): string {
   return pythonNames([id]).get(id) ?? id;
 }

@@ -11,7 +11,7 @@ import { assignment, pythonList, pythonNames, pythonNumber } from "./python";
 /** One line of Python. */
 export interface CodeLine {
   readonly text: string;
-  /** The tensor that the line makes, or helps to make where that takes several. */
+  /** The tensor that the line computes, alone or with other lines. */
   readonly makes?: string;
   /** The tensors that it is made from. */
   readonly uses: readonly string[];
@@ -83,8 +83,8 @@ function needed(tensors: Tensors, ids: readonly string[], data: boolean): ShownT
     found.add(id);
     for (const operand of tensor.operands) {
       const before = tensorOf(tensors, operand);
-      const own = before && before.operands.length > 0 && before.step === tensor.step;
-      if (data || own === true) visit(operand);
+      const inSameStep = before && before.operands.length > 0 && before.step === tensor.step;
+      if (data || inSameStep === true) visit(operand);
     }
   };
   ids.forEach(visit);
@@ -104,7 +104,7 @@ function literalLines({ shape, data }: ShownTensor, name: string): string[] {
   );
 }
 
-/** Sources that PyTorch has a name for. */
+/** The PyTorch call that makes a tensor of a regular pattern, such as ones; undefined for any other. */
 function regularSource({ shape, data }: ShownTensor): string | undefined {
   if (shape.length === 0 || sizeOf(shape) < 2) return undefined;
   const sizes = shape.join(", ");
@@ -140,8 +140,8 @@ function computedLines(
     names: tensor.operands.map(nameOf),
     exact: data,
   });
-  const own = VIEWS.has(tensor.operation) && overridden(tensor, edits).length > 0;
-  return own ? lines.map((line) => `${line}.clone()`) : lines;
+  const overridesView = VIEWS.has(tensor.operation) && overridden(tensor, edits).length > 0;
+  return overridesView ? lines.map((line) => `${line}.clone()`) : lines;
 }
 
 /** The reader's numbers in a computed tensor: a line a cell, or all of them at once. */

@@ -3,7 +3,7 @@ import { tablesOf } from "../../../model/layout";
 import type { StepLayout } from "../../../model/layout";
 import type { LessonDescription, Tensors } from "../../../model/tensor";
 
-/** Those that the lesson names for the step, and those that its tables show under other settings, as far as they are. */
+/** The tensors that the lesson assigns to the step, and those in its tables under any settings, if they exist. */
 export function stepTensors(
   lesson: LessonDescription,
   step: string,

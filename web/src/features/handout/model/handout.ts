@@ -9,7 +9,7 @@ import type { Tensors } from "../../../model/tensor";
 /** How large tables are on paper: digits of 8.5 points. */
 const SIZE = 0.84;
 
-/** What a page of A4 and of Letter holds between its margins, in px of a table. */
+/** The area that A4 and Letter share between their margins, in px of a table. */
 const PAPER = { across: 672 / SIZE, down: 850 / SIZE };
 
 /** How far a wide table shrinks further, to digits of 6 points; what is wider still goes on under its first columns. */
@@ -18,7 +18,7 @@ const SMALLEST = 0.72;
 /** Between two tables. */
 const GAP = 20;
 
-/** The blocks so that their tables keep their size: side by side where there is room, else one under another. */
+/** Lays out the blocks at full size: side by side where there is room, else one under another. */
 export function printedBlocks(blocks: readonly Block[], tensors: Tensors): Block[] {
   return blocks.map((block) => printed(block, tensors));
 }
@@ -48,7 +48,7 @@ function productWidth({ left, columns, corner, fit }: ProductSpec, tensors: Tens
   return fit === "over" ? Math.max(first, beside - GAP) : first + beside;
 }
 
-/** A table in pieces of which each fits on a page, in the size of paper. */
+/** Splits a table into pieces that each fit on a page. */
 export function printedTable(table: PicturedTable, palette: Palette): Picture[] {
   const across = PAPER.across / SMALLEST;
   const [whole] = tablePieces(table, palette, { across, down: Infinity });
@@ -56,7 +56,7 @@ export function printedTable(table: PicturedTable, palette: Palette): Picture[] 
   return tablePieces(table, palette, { across, down: PAPER.down / scale });
 }
 
-/** How wide a piece stands on paper, in px. */
+/** The width of a piece on paper, in px. */
 export function printedWidth({ width }: Picture): number {
   return width * SIZE;
 }

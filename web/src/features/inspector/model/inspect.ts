@@ -58,13 +58,13 @@ function sumName({ operation, terms, parameters }: Explanation): AccountName {
   }
 }
 
-/** A score of minus infinity has no exponential to speak of. */
+/** The exponential of a score of minus infinity is 0. */
 export function isHidden({ rule }: Explanation, { cells, value }: Term): boolean {
   const masked = cells.some((cell) => cell.value === -Infinity);
   return rule === "masked" || (rule === "exponential_over_sum" && masked && value === 0);
 }
 
-/** The places of terms that add nothing and are told of together: hidden scores, and two or more factors of 0. */
+/** The places of terms that add nothing and share one line: hidden scores, and two or more factors of 0. */
 export function nothingOf(explanation: Explanation): number[] {
   const { rule, terms } = explanation;
   if (rule === "exponential_over_sum")
@@ -81,14 +81,14 @@ function placesOf(terms: readonly Term[], which: (term: Term) => boolean): numbe
   return terms.flatMap((term, place) => (which(term) ? [place] : []));
 }
 
-/** The places of cells of one tensor that an explanation speaks of. */
+/** The indices of the cells of one tensor in an explanation. */
 export interface LitCells {
   readonly all: ReadonlySet<number>;
   /** As they stand in the products: those of the first factors, of the second. */
   readonly factors: readonly ReadonlySet<number>[];
 }
 
-/** By tensor, the places of all cells that an explanation speaks of. */
+/** By tensor: the indices of all cells in an explanation. */
 export function litCells(
   explanation: Explanation | undefined,
   tensors: Tensors,
@@ -107,7 +107,7 @@ export function litCells(
   return lit;
 }
 
-/** Cells of one tensor, written as one: where their places differ there is a dot. */
+/** Cells of one tensor under one name, with a dot where their indices differ. */
 export interface CellGroup {
   readonly tensor: string;
   readonly first: Cell;

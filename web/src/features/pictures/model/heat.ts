@@ -10,9 +10,9 @@ import type { PicturedTable, Room } from "./look";
 const LARGEST = 12;
 const TALLEST = 900;
 const TEXT = 11;
-/** Between two headings, at least. */
+/** The smallest distance of two headings, in px. */
 const APART = { rows: 14, columns: 30 };
-/** Cells without numbers take their tint further than cells with numbers. */
+/** The opacity of tints in cells without numbers, which is higher than with numbers. */
 const MOST_TINT = 0.95;
 
 /** Every cell as a small square of its tint; rows and columns are headed where there is room. */
@@ -66,7 +66,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Neighbours in a row that look alike, by their look. */
+/** Runs of adjacent cells with the same look, by look. */
 function runsIn(lines: readonly (readonly CellLook[])[]): Map<string, Run[]> {
   const all = new Map<string, Run[]>();
   for (const [row, line] of lines.entries()) {
@@ -85,7 +85,7 @@ function outline({ x, y, width, height }: Box): string {
   return `M${x.toFixed(2)} ${y.toFixed(2)}h${width.toFixed(2)}v${height.toFixed(2)}h${(-width).toFixed(2)}z`;
 }
 
-/** Every so many of the headings. */
+/** The step between the headings that are shown. */
 function some(texts: readonly string[], apart: number): (readonly [text: string, at: number])[] {
   const step = Math.max(1, Math.ceil(apart));
   return texts.flatMap((text, at) => (at % step === 0 && text !== "" ? [[text, at] as const] : []));

@@ -26,13 +26,13 @@ export interface PicturedTable {
   readonly worded?: boolean | undefined;
 }
 
-/** How much room there is, in px: what is wider goes on under the first columns, what is longer in a further piece. */
+/** The available size in px: further columns continue below, further rows in another piece. */
 export interface Room {
   readonly across: number;
   readonly down: number;
 }
 
-/** Of a letter, on the generous side of all faces that may stand in. */
+/** The width of a letter, an upper bound for all fallback fonts. */
 const LETTER = 0.6;
 
 /** How wide a word is at most, in px. */
@@ -40,7 +40,7 @@ export function widthOf(text: string, size = 14): number {
   return [...text].length * LETTER * size;
 }
 
-/** Every cell as the page looks at it when nothing is pointed at. */
+/** The looks of all cells when nothing is highlighted. */
 export function linesOf(table: PicturedTable): CellLook[][] {
   const view = { windowed: false, firstRow: 0, firstColumn: 0 };
   return cellLooks(

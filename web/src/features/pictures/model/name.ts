@@ -1,4 +1,4 @@
-/** The name of a file by what it holds: every part of it says something, and no system refuses it. */
+/** A file name from descriptive parts, valid on every system. */
 export function fileName(parts: readonly string[], extension: string): string {
   const name = parts
     .map((part) => part.replaceAll(/[^\p{L}\p{N}_.]+/gu, "-").replaceAll(/^-+|-+$/g, ""))

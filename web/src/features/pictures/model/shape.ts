@@ -5,7 +5,7 @@ export interface Shape {
   readonly content: readonly (Shape | string)[];
 }
 
-/** What is undefined is left out. */
+/** Undefined attributes are left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 export interface Picture {
@@ -24,7 +24,7 @@ export function shape(
   return { name, attributes, content };
 }
 
-/** Faces that other computers have too; those of the page come first where they are installed. */
+/** Fallback fonts of other computers; the page's fonts come first if they are installed. */
 export const FACES = {
   text: "'Source Serif 4', Georgia, 'Times New Roman', Tinos, serif",
   mono: "'IBM Plex Mono', Menlo, Consolas, 'DejaVu Sans Mono', 'Courier New', monospace",
@@ -55,7 +55,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** What XML has no way to write is a replacement mark. */
+/** Escapes a text; characters that XML cannot contain become replacement characters. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
@@ -64,14 +64,14 @@ function escaped(text: string): string {
 
 /** The element as text, which any reader of XML can read. */
 export function svgText({ name, attributes, content }: Shape): string {
-  const told = Object.entries(attributes)
+  const list = Object.entries(attributes)
     .flatMap(([key, value]) =>
       value === undefined ? [] : [` ${key}="${escaped(written(value))}"`],
     )
     .join("");
-  if (content.length === 0) return `<${name}${told}/>`;
+  if (content.length === 0) return `<${name}${list}/>`;
   const inside = content
     .map((part) => (typeof part === "string" ? escaped(part) : svgText(part)))
     .join("");
-  return `<${name}${told}>${inside}</${name}>`;
+  return `<${name}${list}>${inside}</${name}>`;
 }

@@ -23,12 +23,12 @@ export interface TableHeading {
   readonly notes: readonly string[];
 }
 
-/** Of a picture by itself. */
+/** The room of a separate picture. */
 const AMPLE: Room = { across: 1400, down: Infinity };
 
 const ROW = 27;
 const TEXT = 13.5;
-/** Of a digit in any fixed face, and beside the digits of a cell. */
+/** The width of a digit in any monospaced font, and the padding of a cell. */
 const DIGIT = 8.15;
 const BESIDE = 11;
 const NARROW = 30;
@@ -62,13 +62,13 @@ export function tablePicture(
   };
 }
 
-/** How wide a tensor's table is at most, whatever its rows are headed by. */
+/** An upper bound for the width of a tensor's table, whatever its row headings. */
 export function wideTable(tensor: ShownTensor, transposed = false): number {
   const { columns } = gridSize(tensor.shape, transposed);
   return WORDY + columns * (longestText(tensor) * DIGIT + BESIDE);
 }
 
-/** The cells and their headings in as many pieces as the room asks for; each is drawn from its own corner. */
+/** The cells and their headings in as many pieces as the width requires; coordinates start at each piece's corner. */
 export function tablePieces(table: PicturedTable, palette: Palette, room: Room): Picture[] {
   const { tensor, transposed, rows, columns } = table;
   const size = gridSize(tensor.shape, transposed);
@@ -121,7 +121,7 @@ function headWidth({ rows, worded = false }: PicturedTable, { across }: Room): n
   return Math.min(wanted, WIDEST_HEAD, across / 2);
 }
 
-/** From where, and how many: parts of about the same length, none longer than `most`. */
+/** The start and length of parts of about equal length, none longer than `most`. */
 function evenly(count: number, most: number): (readonly [first: number, count: number])[] {
   const parts = Math.max(1, Math.ceil(count / Math.max(1, most)));
   return Array.from({ length: parts }, (_, part) => {
@@ -163,7 +163,7 @@ function rowHeads(
   }).flat();
 }
 
-/** A heading, drawn in where another face would make it run into its neighbour. */
+/** A heading, condensed if another font would make it overlap its neighbour. */
 function word(text: string, x: number, y: number, room: number, fill: string): Shape {
   const tight = widthOf(text) > room;
   return shape(
@@ -248,7 +248,7 @@ function headingWidth({ name, notes }: TableHeading): number {
   return widthOf(name, 16) + notes.reduce((sum, note) => sum + 12 + widthOf(note, 13), 0) + 12;
 }
 
-/** One line of text, so that its parts follow one another in any face. */
+/** One line of text, so that its parts follow one another in any font. */
 function headingShapes(
   { name, transposed, role, notes }: TableHeading,
   palette: Palette,

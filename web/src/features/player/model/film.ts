@@ -10,18 +10,18 @@ import {
 import type { Cell, Explanation } from "../../inspector/model/inspect";
 import type { ShownTensor } from "../../../model/tensor";
 import type { Film, FilmRequest, Frame, Granularity, Part } from "./frame";
-import { groupNames, mark, word } from "./told";
+import { groupNames, mark, word } from "./captions";
 import { picked } from "./picks";
-import type { LineTelling, Caption, Telling } from "./told";
+import type { LineNarration, Caption, Narration } from "./captions";
 
-/** Frames of a film, its end among them. */
+/** The most frames of a film, its end included. */
 export const MOST_FRAMES = 400;
 
-/** Milliseconds at speed 1: no cell takes longer, and a row of several cells is read as one. */
+/** The longest duration of a cell, or of a row, in milliseconds at speed 1. */
 export const CELL_TIME = 300;
 const ROW_TIME = 600;
 
-/** Operations that take whole rows at a time. */
+/** Operations that are played in whole rows. */
 const BY_ROWS: readonly string[] = [
   "look_up",
   "concatenate",
@@ -31,7 +31,7 @@ const BY_ROWS: readonly string[] = [
   "transpose",
 ];
 
-/** A run of cells that are told together, and the beats that takes. */
+/** A run of cells that share captions, and how many beats they take. */
 interface Scene {
   readonly from: number;
   readonly to: number;
@@ -42,20 +42,21 @@ interface Scene {
 export function film(
   request: FilmRequest,
   tensor: ShownTensor,
-  telling: Telling | undefined,
+  narration: Narration | undefined,
 ): Film {
   const { tensors, table, explain } = request;
-  const order = orderOf(tensor, table.slice, telling?.kind === "line");
+  const order = orderOf(tensor, table.slice, narration?.kind === "line");
   const granularity = request.granularity ?? suited(tensor, order);
   const cellAt = (rank: number): Cell => ({
     tensor: tensor.id,
     index: indexIn(tensor.shape, order.flatOf(rank)),
   });
-  const scenes = telling === undefined ? [] : scenesOf(order, granularity, telling, told);
+  const scenes =
+    narration === undefined ? [] : scenesOf(order, granularity, narration, explanationAt);
   const last = scenes.at(-1);
   const count = (last === undefined ? 0 : last.start + last.beats) + 1;
 
-  function told(rank: number): Explanation {
+  function explanationAt(rank: number): Explanation {
     return explain(cellAt(rank));
   }
 
@@ -71,32 +72,32 @@ export function film(
       value: NaN,
       open: false,
     };
-    if (telling === undefined) return { ...base, parts: [word(origin(tensor))] };
+    if (narration === undefined) return { ...base, parts: [word(origin(tensor))] };
     if (order.cells === 1 && last !== undefined) {
       const { parts, value, name } = inScene(last, last.beats - 1);
       return { ...base, parts, value, name };
     }
-    const ends = [told(0), told(order.cells - 1)];
-    return { ...base, parts: summary(ends, telling) };
+    const ends = [explanationAt(0), explanationAt(order.cells - 1)];
+    return { ...base, parts: summary(ends, narration) };
   }
 
   function inScene(scene: Scene, beat: number): Frame {
-    if (telling === undefined) return end();
-    // Of a very long tensor several cells come at once, as rows do.
-    const several = telling.kind === "cell" && scene.to - scene.from > 1;
-    if (granularity === "rows" || several) return ofRow(scene, beat, telling);
-    if (telling.kind === "line") return ofLine(scene, beat, telling);
-    const explanation = told(scene.from);
-    const units = explanation.rule === "given" ? 1 : telling.units(explanation);
+    if (narration === undefined) return end();
+    // In a very long tensor, several cells are played at once, as rows are.
+    const several = narration.kind === "cell" && scene.to - scene.from > 1;
+    if (granularity === "rows" || several) return ofRow(scene, beat, narration);
+    if (narration.kind === "line") return ofLine(scene, beat, narration);
+    const explanation = explanationAt(scene.from);
+    const units = explanation.rule === "given" ? 1 : narration.units(explanation);
     const [from, to] = part(beat, scene.beats, units);
     return frame(
-      explanation.rule === "given" ? typed(explanation) : telling.tell(explanation, from, to),
+      explanation.rule === "given" ? typed(explanation) : narration.caption(explanation, from, to),
       { from: scene.from, to: scene.to, made: to >= units ? scene.to : scene.from },
       { explanation, single: true, open: to < units },
     );
   }
 
-  function ofLine(scene: Scene, beat: number, each: LineTelling): Frame {
+  function ofLine(scene: Scene, beat: number, each: LineNarration): Frame {
     const cells = scene.to - scene.from;
     const whole = lineOf(scene);
     const before = each.units(whole);
@@ -114,7 +115,7 @@ export function film(
     }
     const first = scene.from + Math.max(0, from - before);
     const rank = scene.from + to - before - 1;
-    const explanation = told(rank);
+    const explanation = explanationAt(rank);
     return frame(
       explanation.rule === "given" ? typed(explanation) : each.finish(explanation),
       { from: first, to: rank + 1, made: rank + 1 },
@@ -122,7 +123,7 @@ export function film(
     );
   }
 
-  function ofRow(scene: Scene, beat: number, each: Telling): Frame {
+  function ofRow(scene: Scene, beat: number, each: Narration): Frame {
     if (each.kind === "line") {
       const whole = lineOf(scene);
       const phases = each.phases(whole);
@@ -134,14 +135,16 @@ export function film(
         { explanation: whole, single: false, open: !done },
       );
     }
-    const all = Array.from({ length: scene.to - scene.from }, (_, at) => told(scene.from + at));
+    const all = Array.from({ length: scene.to - scene.from }, (_, at) =>
+      explanationAt(scene.from + at),
+    );
     const [first] = all;
     const terms = all.flatMap((explanation) => explanation.terms);
     const row = { terms, parts: each.row?.(computed(all)) ?? rulesOf(all), value: NaN };
     if (all.length === 1 && first !== undefined && first.rule !== "given") {
       const units = each.units(first);
       return frame(
-        each.tell(first, 0, units),
+        each.caption(first, 0, units),
         { ...scene, made: scene.to },
         {
           explanation: first,
@@ -161,13 +164,13 @@ export function film(
     );
   }
 
-  /** The explanation of a line's cells: of one whose number is not the reader's own. */
+  /** The explanation for a line's cells: of the first cell that the reader has not edited. */
   function lineOf({ from, to }: Scene): Explanation {
     for (let rank = from; rank < to; rank += 1) {
-      const explanation = told(rank);
+      const explanation = explanationAt(rank);
       if (explanation.rule !== "given") return explanation;
     }
-    return told(from);
+    return explanationAt(from);
   }
 
   function frame(
@@ -235,11 +238,11 @@ function part(beat: number, beats: number, units: number): [from: number, to: nu
 function scenesOf(
   order: Order,
   granularity: Granularity,
-  telling: Telling,
-  told: (rank: number) => Explanation,
+  narration: Narration,
+  explanationAt: (rank: number) => Explanation,
 ): Scene[] {
   const line = order.line;
-  const natural = granularity === "rows" || telling.kind === "line" ? line : 1;
+  const natural = granularity === "rows" || narration.kind === "line" ? line : 1;
   const room = MOST_FRAMES - 1;
   const groups = Math.ceil(order.cells / natural);
   const size = natural * Math.ceil(groups / room);
@@ -248,7 +251,8 @@ function scenesOf(
   let start = 0;
   for (let from = 0; from < order.cells; from += size) {
     const to = Math.min(order.cells, from + size);
-    const beats = most === 1 ? 1 : Math.min(most, unitsOf(told(from), granularity, telling, line));
+    const beats =
+      most === 1 ? 1 : Math.min(most, unitsOf(explanationAt(from), granularity, narration, line));
     scenes.push({ from, to, beats, start });
     start += beats;
   }
@@ -258,13 +262,13 @@ function scenesOf(
 function unitsOf(
   explanation: Explanation,
   granularity: Granularity,
-  telling: Telling,
+  narration: Narration,
   line: number,
 ): number {
   if (explanation.rule === "given") return 1;
-  if (telling.kind === "cell") return granularity === "rows" ? 1 : telling.units(explanation);
-  if (granularity === "rows") return telling.phases(explanation).length;
-  return telling.units(explanation) + line;
+  if (narration.kind === "cell") return granularity === "rows" ? 1 : narration.units(explanation);
+  if (granularity === "rows") return narration.phases(explanation).length;
+  return narration.units(explanation) + line;
 }
 
 function suited(tensor: ShownTensor, { cells, line }: Order): Granularity {
@@ -274,8 +278,8 @@ function suited(tensor: ShownTensor, { cells, line }: Order): Granularity {
 
 /** Those of cells that are computed, where there are any. */
 function computed(all: readonly Explanation[]): readonly Explanation[] {
-  const own = all.filter(({ rule }) => rule !== "given");
-  return own.length > 0 ? own : all;
+  const computedOnes = all.filter(({ rule }) => rule !== "given");
+  return computedOnes.length > 0 ? computedOnes : all;
 }
 
 /** How each of several cells comes about. */
@@ -286,10 +290,10 @@ function rulesOf(all: readonly Explanation[]): Part[] {
   return [{ kind: "rule", rule: accountOf(first).name, count }];
 }
 
-/** What the whole table was made of, by its first and its last cell. */
-function summary(ends: readonly Explanation[], telling: Telling): Part[] {
-  const short = computed(ends).every(({ terms }) => terms.length === 1 || telling === picked);
-  if (telling.kind === "line" || !short) return rulesOf(ends);
+/** The summary of the whole table, from its first and last cell. */
+function summary(ends: readonly Explanation[], narration: Narration): Part[] {
+  const short = computed(ends).every(({ terms }) => terms.length === 1 || narration === picked);
+  if (narration.kind === "line" || !short) return rulesOf(ends);
   const names = groupNames(ends.flatMap(({ terms }) => terms.flatMap(({ cells }) => cells)));
   return names.flatMap((name, place) => (place > 0 ? [mark(", "), name] : [name]));
 }

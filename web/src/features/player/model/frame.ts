@@ -32,22 +32,22 @@ export type Part =
   | Piece
   | { readonly kind: "name"; readonly name: string; readonly tensor: string }
   | { readonly kind: "word"; readonly word: PlayingWord }
-  /** How each cell of a row comes about. */
+  /** The rule for each cell of a row. */
   | { readonly kind: "rule"; readonly rule: AccountName; readonly count: number };
 
 /** One moment of a film. Cells are named by their rank: their place in the order in which they are made. */
 export interface Frame {
-  /** Cells of a lower rank have come about. */
+  /** Cells of a lower rank are computed. */
   readonly made: number;
   /** The cells that are being made: from this rank to before that one. */
   readonly from: number;
   readonly to: number;
   /** The cells of the terms in this frame. */
   readonly lit: ReadonlyMap<string, LitCells>;
-  /** How the cell that is told of came about, and the cell itself where it is a single one. */
+  /** The derivation of the explained cell, and the cell if it is a single one. */
   readonly explanation: Explanation | undefined;
   readonly cell: Cell | undefined;
-  /** What is being made, as it is written in front of the line. */
+  /** The name of the cells being made, before the caption. */
   readonly name: string;
   readonly parts: readonly Part[];
   /** The partial result; NaN if there is no single one. */
@@ -56,11 +56,11 @@ export interface Frame {
   readonly open: boolean;
 }
 
-/** How a tensor comes about, moment by moment; the last one is the finished table. */
+/** The computation of a tensor frame by frame; the last frame is the finished table. */
 export interface Film {
   readonly tensor: ShownTensor;
   readonly granularity: Granularity;
-  /** What "rows" are: a softmax along columns makes columns. */
+  /** The meaning of "rows": a softmax along columns computes columns. */
   readonly lines: "rows" | "columns";
   /** How many cells it makes. */
   readonly cells: number;

@@ -6,10 +6,10 @@ import { dropped, masked } from "./masks";
 import { counted, entropy, gradient, largest, rounded, variance } from "./measures";
 import { picked } from "./picks";
 import { added, moved } from "./sums";
-import type { Telling } from "./told";
+import type { Narration } from "./captions";
 
-/** How each operation is played; those without operands have nothing to play. */
-export const tellings: Readonly<Record<Operation, Telling | undefined>> = {
+/** The narration of each operation; those without operands have none. */
+export const narrations: Readonly<Record<Operation, Narration | undefined>> = {
   given: undefined,
   drawn: undefined,
   constant: undefined,
@@ -48,6 +48,6 @@ export const tellings: Readonly<Record<Operation, Telling | undefined>> = {
 export const filmOf: FilmMaker = (request: FilmRequest): Film | undefined => {
   const tensor = request.tensors[request.table.tensor];
   if (tensor === undefined) return undefined;
-  const known = Object.hasOwn(tellings, tensor.operation);
-  return film(request, tensor, known ? tellings[tensor.operation as Operation] : undefined);
+  const known = Object.hasOwn(narrations, tensor.operation);
+  return film(request, tensor, known ? narrations[tensor.operation as Operation] : undefined);
 };

@@ -5,14 +5,14 @@ import type { Part } from "./frame";
 import { number as numberOf, quotient } from "../../../model/written/expression";
 import type { Expression } from "../../../model/written/expression";
 import { termOf } from "../../../model/written/terms";
-import { equals, mark, number, runningSum, sign, sumOf, word } from "./told";
-import type { LineTelling, Caption } from "./told";
+import { equals, mark, number, runningSum, sign, sumOf, word } from "./captions";
+import type { LineNarration, Caption } from "./captions";
 
 /** Numbers of a line that are written side by side. */
 const MOST_WRITTEN = 6;
 
 /** A softmax: the maximum is found, every score exponentiated, the sum runs, then each is divided by it. */
-export const exponentiated: LineTelling = {
+export const exponentiated: LineNarration = {
   kind: "line",
   units: (explanation) => Number(hasMaximum(explanation)) + explanation.terms.length,
   share(explanation, from, to) {
@@ -51,14 +51,14 @@ export const exponentiated: LineTelling = {
 };
 
 /** Each over the sum of all. */
-export const shared: LineTelling = {
+export const shared: LineNarration = {
   kind: "line",
   units: ({ terms }) => terms.length,
   share(explanation, from, to) {
     const value = explanation.parameters["sum"] ?? NaN;
     const write = (term: Term, now: boolean): Expression => numberOf(term.value, now);
-    const told = runningSum({ ...explanation, value }, from, to, write);
-    return { ...told, parts: [word("sum"), ...told.parts] };
+    const caption = runningSum({ ...explanation, value }, from, to, write);
+    return { ...caption, parts: [word("sum"), ...caption.parts] };
   },
   finish: divided,
   phases({ terms, parameters }) {
@@ -91,8 +91,8 @@ function list(terms: readonly Term[]): Part[] {
 
 function divided(explanation: Explanation): Caption {
   const { terms, position, parameters, value } = explanation;
-  const own = terms[position ?? -1]?.value ?? NaN;
-  const share = quotient(numberOf(own), numberOf(parameters["sum"] ?? NaN));
+  const numerator = terms[position ?? -1]?.value ?? NaN;
+  const share = quotient(numberOf(numerator), numberOf(parameters["sum"] ?? NaN));
   const { name } = accountOf(explanation);
   const parts: Part[] =
     name === "nothing" ? [{ kind: "rule", rule: name, count: 0 }] : equals(share, value);

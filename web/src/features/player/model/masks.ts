@@ -2,8 +2,8 @@ import type { Part } from "./frame";
 import type { Explanation } from "../../inspector/model/inspect";
 import { termOf } from "../../../model/written/terms";
 import { moved } from "./sums";
-import { count, equals, groupNames, named, number, sign } from "./told";
-import type { CellTelling } from "./told";
+import { count, equals, groupNames, named, number, sign } from "./captions";
+import type { CellNarration } from "./captions";
 
 /** The cell of the mask is an explanation's last one: with a score before it where it lets that through. */
 function bitOf({ terms }: Explanation): Part[] {
@@ -12,10 +12,10 @@ function bitOf({ terms }: Explanation): Part[] {
 }
 
 /** The mask falls: a score stays where the bit is 1, and is minus infinity where it is 0. */
-export const masked: CellTelling = {
+export const masked: CellNarration = {
   kind: "cell",
   units: () => 1,
-  tell(explanation) {
+  caption(explanation) {
     const { terms, value } = explanation;
     return { terms, parts: [...bitOf(explanation), number(value, true)], value };
   },
@@ -29,13 +29,13 @@ function bits(all: readonly Explanation[]): Part[] {
 }
 
 /** Dropout: what stays is divided by the share that stays; out of training, all of it stays as it is. */
-export const dropped: CellTelling = {
+export const dropped: CellNarration = {
   kind: "cell",
   units: () => 1,
-  tell(explanation) {
+  caption(explanation) {
     const { terms, value } = explanation;
     const [term] = terms;
-    if (isHandedOn(explanation)) return moved.tell(explanation, 0, 1);
+    if (isHandedOn(explanation)) return moved.caption(explanation, 0, 1);
     const left = term && termOf(explanation, term, true);
     const made = left ? equals(left, value) : [number(value, true)];
     return { terms, parts: [...bitOf(explanation), ...made], value };

@@ -2,24 +2,24 @@ import type { Term } from "../../../engine/lessons";
 import type { Part } from "./frame";
 import { inFull, settled } from "../../../model/written/expression";
 import { jacobianSize, termOf } from "../../../model/written/terms";
-import { equals, mark, number, runningSum, sign, termIn, word } from "./told";
-import type { CellTelling } from "./told";
+import { equals, mark, number, runningSum, sign, termIn, word } from "./captions";
+import type { CellNarration } from "./captions";
 
 const first = ({ cells }: Term): number => cells[0]?.value ?? NaN;
 
 /** The parts of an entropy join one by one. */
-export const entropy: CellTelling = {
+export const entropy: CellNarration = {
   kind: "cell",
   units: ({ terms }) => terms.length,
-  tell: (explanation, from, to) =>
+  caption: (explanation, from, to) =>
     runningSum(explanation, from, to, (term, now) => termIn(explanation, term, now)),
 };
 
 /** First the mean, then the squared deviations join one by one. */
-export const variance: CellTelling = {
+export const variance: CellNarration = {
   kind: "cell",
   units: ({ terms }) => terms.length + 1,
-  tell(explanation, from, to) {
+  caption(explanation, from, to) {
     const { terms, parameters } = explanation;
     const mean = parameters["mean"] ?? NaN;
     if (to <= 1) {
@@ -32,10 +32,10 @@ export const variance: CellTelling = {
 };
 
 /** Σw² and Σw³ run, then the root of both is taken. */
-export const gradient: CellTelling = {
+export const gradient: CellNarration = {
   kind: "cell",
   units: ({ terms }) => terms.length + 1,
-  tell({ terms, value }, from, to) {
+  caption({ terms, value }, from, to) {
     const joined = terms.slice(0, to).map(first);
     const power = (exponent: number): number =>
       joined.reduce((sum, each) => sum + each ** exponent, 0);
@@ -49,10 +49,10 @@ export const gradient: CellTelling = {
 };
 
 /** The largest so far, number by number. */
-export const largest: CellTelling = {
+export const largest: CellNarration = {
   kind: "cell",
   units: ({ terms }) => terms.length,
-  tell(explanation, from, to) {
+  caption(explanation, from, to) {
     const { terms, value } = explanation;
     const newest = terms.slice(from, to);
     const sizes = terms.slice(0, to).map((term) => term.value);
@@ -75,10 +75,10 @@ export const largest: CellTelling = {
 };
 
 /** How many of the numbers lie in a bin. */
-export const counted: CellTelling = {
+export const counted: CellNarration = {
   kind: "cell",
   units: ({ terms }) => terms.length,
-  tell({ terms, value }, from, to) {
+  caption({ terms, value }, from, to) {
     const inside = terms.slice(0, to).reduce((sum, term) => sum + term.value, 0);
     const so = to >= terms.length ? value : inside;
     return {
@@ -89,10 +89,10 @@ export const counted: CellTelling = {
   },
 };
 
-export const rounded: CellTelling = {
+export const rounded: CellNarration = {
   kind: "cell",
   units: () => 1,
-  tell({ terms, value }) {
+  caption({ terms, value }) {
     const parts = settled(
       terms.map((term) => number(first(term))),
       inFull,

@@ -1,7 +1,7 @@
 import { gridSize } from "../../../model/tensor";
 import type { ShownTensor } from "../../../model/tensor";
 
-/** In which order the cells of one part of a tensor come about. */
+/** The order in which the cells of one slice of a tensor are computed. */
 export interface Order {
   readonly cells: number;
   /** The cells of a row, or of a column if columns are computed together. */

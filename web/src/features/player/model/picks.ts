@@ -1,11 +1,11 @@
-import { count, groupNames, mark, named, number, sign, word } from "./told";
-import type { CellTelling } from "./told";
+import { count, groupNames, mark, named, number, sign, word } from "./captions";
+import type { CellNarration } from "./captions";
 
 /** A look-up: the place is read, and its number taken. */
-export const picked: CellTelling = {
+export const picked: CellNarration = {
   kind: "cell",
   units: () => 1,
-  tell({ terms, value }) {
+  caption({ terms, value }) {
     const [source, place] = terms.map(({ cells }) => cells[0]);
     const from = place === undefined ? [] : [word("place"), count(place.value), mark(": ")];
     const taken = source === undefined ? [] : [named(source), sign("=")];

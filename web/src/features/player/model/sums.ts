@@ -4,14 +4,14 @@ import type { Cell, Explanation } from "../../inspector/model/inspect";
 import type { Part } from "./frame";
 import { number as numberOf } from "../../../model/written/expression";
 import type { Expression } from "../../../model/written/expression";
-import { between, groupNames, mark, named, number, runningSum, sign, termIn } from "./told";
-import type { CellTelling } from "./told";
+import { between, groupNames, mark, named, number, runningSum, sign, termIn } from "./captions";
+import type { CellNarration } from "./captions";
 
 /** Products that are added up one after another: a row sweeps a column, a sum runs. */
-export const added: CellTelling = {
+export const added: CellNarration = {
   kind: "cell",
   units: ({ terms }) => terms.length,
-  tell(explanation, from, to) {
+  caption(explanation, from, to) {
     const offset = explanation.parameters["offset"];
     const tail = offset === undefined ? [] : [numberOf(offset, true)];
     const [only] = explanation.terms;
@@ -20,7 +20,7 @@ export const added: CellTelling = {
       const write = (term: Term, now: boolean): Expression => termIn(explanation, term, now);
       return runningSum(explanation, from, to, write, tail);
     }
-    return moved.tell(explanation, from, to);
+    return moved.caption(explanation, from, to);
   },
   row: factors,
 };
@@ -53,10 +53,10 @@ function factors(all: readonly Explanation[]): Part[] | undefined {
 }
 
 /** One number of another table, handed on as it is. */
-export const moved: CellTelling = {
+export const moved: CellNarration = {
   kind: "cell",
   units: () => 1,
-  tell({ terms, value }) {
+  caption({ terms, value }) {
     const cells = terms.flatMap((term) => term.cells);
     return {
       terms,

@@ -1,9 +1,9 @@
-/** Draws that a seed settles: the same question comes again for the same seed and numbers. */
+/** Seeded draws: the same seed and numbers give the same question. */
 export interface Draws {
   /** A whole number from 0 to `count` - 1. */
   below(count: number): number;
   oneOf<Item>(items: readonly Item[]): Item | undefined;
-  /** Another order. */
+  /** A shuffled copy. */
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 

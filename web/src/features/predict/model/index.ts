@@ -6,12 +6,12 @@ import type { Scene } from "./scene";
 export type { Option, Question, QuestionKind } from "./question";
 export { sceneOf } from "./scene";
 
-/** So often a kind may draw anew before another is tried. */
+/** The number of draws for a kind before another kind is tried. */
 const TRIES = 4;
 
 /**
  * The question of this number about what the page shows; exactly one of its options is right, by the engine. The kinds
- * take turns. Undefined where the numbers leave nothing to ask.
+ * take turns. Undefined if the numbers allow no question.
  */
 export function questionOf(scene: Scene, number: number): Question | undefined {
   const draws = drawsOf(number);

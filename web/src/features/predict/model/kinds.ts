@@ -5,12 +5,12 @@ import type { Move, Option, Question, QuestionKind } from "./question";
 import { at, indexAt, rowAt } from "./scene";
 import type { Scene } from "./scene";
 
-/** Makes a question of a kind, or nothing where what was drawn leaves more than one answer, or none. */
+/** Makes a question of a kind; undefined if the drawn numbers have no answer or more than one. */
 export type Maker = (scene: Scene, draws: Draws) => Question | undefined;
 
-/** Options among which one is right. */
+/** The number of options, one of which is right. */
 const MOST_OPTIONS = 4;
-/** Weights nearer than this are taken for one: a table would show them with the same digits, or nearly. */
+/** Weights nearer than this count as equal: a table shows them with almost the same digits. */
 const CLEAR = 1e-3;
 /** Rounding of float32. */
 const ROUNDING = 1e-6;
@@ -35,7 +35,7 @@ function drawRow(scene: Scene, draws: Draws, least: number): Row | undefined {
 const score = ({ scores, slice }: Scene, row: number, key: number): number =>
   at(scores, slice, row, key);
 
-/** A score changed; nothing where it would be what it is. */
+/** A changed score; undefined if it stays the same. */
 function cellsOf({ scores, slice }: Scene, row: number, key: number, value: number): CellValue[] {
   // No negative zero: nobody would type it.
   const number = Math.fround(value) + 0;
@@ -103,7 +103,7 @@ const most: Maker = (scene, draws) => {
   const after = weightsWith(scene, row, cells);
   const place = largestOf(after);
   if (place === undefined) return undefined;
-  // Who led before and who was changed are the answers that come to mind.
+  // Plausible wrong answers: the former largest, and the changed one.
   const before = found.weights.indexOf(Math.max(...found.weights));
   const first = [before, key].filter((each) => each !== place);
   const rest = draws.shuffled(seen.filter((each) => each !== place && !first.includes(each)));
@@ -128,7 +128,7 @@ const hidden: Maker = (scene, draws) => {
   const [taken, before] = [weights[key] ?? NaN, weights[other] ?? NaN];
   const cells = cellsOf(scene, row, key, -Infinity);
   const after = weightsWith(scene, row, cells)[other] ?? NaN;
-  // Nothing moves; equal shares of what is free; all of it; its loss instead.
+  // Plausible wrong answers: unchanged; plus an equal share of the removed weight; plus all of it; reduced by it.
   const thought = [
     before,
     before + taken / (seen.length - 1),
@@ -165,7 +165,7 @@ const namesOf = ({ keys }: Scene, key: number, other: number): Question["facts"]
 
 const MOVES: readonly Move[] = ["grows", "stays", "shrinks"];
 
-/** What a weight does, where that is clear. */
+/** The direction of a weight's change; undefined for a change too small to see but above rounding. */
 function moveOf(before: number, after: number): Move | undefined {
   const change = after - before;
   if (Math.abs(change) < ROUNDING) return "stays";
@@ -289,18 +289,18 @@ const equal: Maker = (scene, draws) => {
   const [key, other] = draws.shuffled(found?.seen ?? []);
   if (found === undefined || key === undefined || other === undefined) return undefined;
   const { row } = found;
-  const [own, wanted] = [score(scene, row, key), score(scene, row, other)];
+  const [given, wanted] = [score(scene, row, key), score(scene, row, other)];
   const isEqual = (value: number): boolean => {
     const after = weightsWith(scene, row, cellsOf(scene, row, key, value));
     return Math.abs((after[key] ?? NaN) - (after[other] ?? NaN)) < CLEAR;
   };
-  const thought = [own, -wanted, own + wanted, 2 * wanted, 0].map(numberOption);
+  const thought = [given, -wanted, given + wanted, 2 * wanted, 0].map(numberOption);
   const wrong = thought
     .filter((option, place) =>
       isClearOf(option, [wanted, ...valuesOf(thought.slice(0, place))], 10),
     )
     .slice(0, MOST_OPTIONS - 1);
-  if (isEqual(own) || wrong.length < 2 || !isEqual(wanted) || valuesOf(wrong).some(isEqual)) {
+  if (isEqual(given) || wrong.length < 2 || !isEqual(wanted) || valuesOf(wrong).some(isEqual)) {
     return undefined;
   }
   return aboutWeight(scene, draws, {

@@ -7,7 +7,7 @@ export type QuestionKind =
 /** What the weight of a key does. */
 export type Move = "grows" | "stays" | "shrinks";
 
-/** One thing that may be answered. */
+/** One option. */
 export type Option =
   | { readonly kind: "query" | "key" | "dimension"; readonly place: number; readonly name: string }
   | { readonly kind: "number"; readonly text: string; readonly value: number }
@@ -16,13 +16,13 @@ export type Option =
 /** A question of which exactly one option is right, by the engine. */
 export interface Question {
   readonly kind: QuestionKind;
-  /** What its words name: `row` asks, `key` is changed, `other` is asked about. */
+  /** The tokens in its text: the query `row`, the changed `key`, the `other` key in question. */
   readonly facts: Readonly<Record<string, string>>;
   readonly options: readonly Option[];
-  /** The place of the right one. */
+  /** The index of the right option. */
   readonly right: number;
-  /** What is to be changed so that the tables show the answer; nothing where they show it already. */
+  /** The edits with which the tables show the answer; none if they show it already. */
   readonly change: { readonly tensor: string; readonly cells: readonly CellValue[] } | undefined;
-  /** Where they show it. */
+  /** The cell that shows it. */
   readonly cell: Cell;
 }

@@ -4,7 +4,7 @@ import type { Axis, LessonLayout } from "../../../model/layout";
 import { gridSize, tensorIndex, tensorOf } from "../../../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../../../model/tensor";
 
-/** What can be asked about: the weights of some queries, the scores they come from, and what they mix. */
+/** The subject of questions: the weights of some queries, their scores, and the values that they mix. */
 export interface Scene {
   readonly weights: ShownTensor;
   readonly scores: ShownTensor;
@@ -14,23 +14,23 @@ export interface Scene {
   readonly slice: number;
   readonly queries: readonly string[];
   readonly keys: readonly string[];
-  /** All numbers, with these cells of a tensor changed too. */
+  /** All tensors, with these cells of a tensor changed as well. */
   readonly whatIf: (id: string, cells: readonly CellValue[]) => Tensors;
 }
 
 /** The part of the page that questions use. */
-export interface Asking {
+export interface QuestionPage {
   readonly layout: LessonLayout;
   readonly settings: Settings;
   readonly tensors: Tensors;
-  readonly asking: number;
+  readonly queryToken: number;
   readonly view: Readonly<Record<"example" | "head", number>>;
   whatIf(...asked: Parameters<Scene["whatIf"]>): Tensors;
 }
 
 /** The tensors for questions; undefined if the lesson has none. */
-export function sceneOf(page: Asking): Scene | undefined {
-  const { layout, settings, tensors, asking } = page;
+export function sceneOf(page: QuestionPage): Scene | undefined {
+  const { layout, settings, tensors, queryToken } = page;
   const { weights: id = "", context: contextId = "" } = layout.questions ?? {};
   const weights = tensorOf(tensors, id);
   const scores = tensorOf(tensors, weights?.operands[0] ?? "");
@@ -40,7 +40,7 @@ export function sceneOf(page: Asking): Scene | undefined {
   const values = tensorOf(tensors, context?.operands[1] ?? "");
   const { rows, columns } = gridSize(weights.shape);
   const names = (axis: Axis, count: number): string[] =>
-    headings(axis, count, wordsOf(layout, axis, settings), asking);
+    headings(axis, count, wordsOf(layout, axis, settings), queryToken);
   const slices = weights.shape.length > 2 ? (weights.shape[0] ?? 1) : 1;
   return {
     weights,

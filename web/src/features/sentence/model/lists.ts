@@ -1,25 +1,25 @@
 import type { Settings } from "../../../model/tensor";
 
-/** A list of tokens that can be the reader's own sentence. */
+/** A list of tokens that a custom sentence can replace. */
 export interface TokenList {
   /** The setting that holds the text. */
   readonly text: "text" | "other_text";
   /** The setting that counts its tokens. */
   readonly tokens: string;
-  /** The given tensor that it makes, where the lesson has one: a row of an embedding for each token, or their numbers. */
+  /** The given tensor that it makes, if any: an embedding row for each token, or the token ids. */
   readonly tensor?: string;
-  /** The setting that says how wide such a row is. */
+  /** The setting for the width of such a row. */
   readonly width?: string;
-  /** The setting that says how many rows its own embedding has. */
+  /** The setting for the count of rows of its embedding. */
   readonly vocabulary?: string;
-  /** The setting that says how many examples there are, where each of them is the sentence. */
+  /** The setting for the count of examples, if each example is the sentence. */
   readonly batch?: string;
-  /** What else is another with it. */
+  /** Settings that a custom sentence changes as well. */
   readonly presets?: Readonly<Record<string, number>>;
 }
 
 const inputs: TokenList = { text: "text", tokens: "tokens", tensor: "inputs", width: "d_in" };
-/** Where a laboratory starts from scores, the words only head them. */
+/** In a laboratory that starts from scores, the words are only headings. */
 const words: TokenList = { text: "text", tokens: "tokens" };
 
 const LISTS: Readonly<Record<string, readonly TokenList[]>> = {
@@ -45,7 +45,7 @@ export function listsOf(lesson: string): readonly TokenList[] {
   return Object.hasOwn(LISTS, lesson) ? (LISTS[lesson] ?? []) : [];
 }
 
-/** Whether one of these settings is a sentence of the reader. */
-export function hasOwn(settings: Settings): boolean {
+/** Whether these settings have a custom sentence. */
+export function hasCustomSentence(settings: Settings): boolean {
   return ["text", "other_text"].some((name) => typeof settings[name] === "string");
 }

@@ -1,23 +1,23 @@
 import type { LessonDescription, Settings } from "../../../model/tensor";
 import { LONGEST_QUERY } from "../../../model/link";
 import type { TokenList } from "./lists";
-import { ownTokens, roomOf } from "./own";
-import type { OwnTokens } from "./own";
+import { customTokens, roomOf } from "./custom-sentence";
+import type { CustomTokens } from "./custom-sentence";
 import { keptText, tokensOf } from "./tokens";
 import type { Split } from "./tokens";
 
-/** How much of an address texts may take: the rest is for changed numbers. */
+/** The characters of an address that texts may take; the rest is for edits. */
 export const TEXT_ROOM = LONGEST_QUERY - 2000;
-/** More than any address has room for, in any script: such a text is not looked at. */
+/** Longer than any address can hold, in any script: such a text is refused unread. */
 const LONGEST_TEXT = TEXT_ROOM;
 
 /** The result for a typed text: the changes, or the reason for none. */
 export type Typed =
-  | { readonly text: string; readonly own: OwnTokens; readonly changes: Settings }
+  | { readonly text: string; readonly custom: CustomTokens; readonly changes: Settings }
   | { readonly refusal: "blank" | "unworded" }
   | { readonly refusal: "long"; readonly length: number };
 
-/** A text as the reader has typed or pasted it, for a list of the lesson; `beside`: that of another list. */
+/** Reads a text that was typed or pasted for a list of the lesson; `beside` is the text of the other list. */
 export function typedText(
   raw: string,
   split: Split,
@@ -27,24 +27,24 @@ export function typedText(
   const text = keptText(raw);
   const length = encodeURIComponent(text + beside).length;
   if (length > TEXT_ROOM) return { refusal: "long", length };
-  const own = ownTokens(text, split, roomOf(lesson, list));
-  if (own === undefined) {
+  const custom = customTokens(text, split, roomOf(lesson, list));
+  if (custom === undefined) {
     return { refusal: tokensOf(text, "marks").length > 0 ? "unworded" : "blank" };
   }
-  return { text, own, changes: { [list.text]: text, split, ...countsOf(list, own) } };
+  return { text, custom, changes: { [list.text]: text, split, ...countsOf(list, custom) } };
 }
 
-/** As many tokens, and as many rows, as the text has. */
-export function countsOf(list: TokenList, own: OwnTokens): Settings {
+/** The settings for as many tokens, and as many embedding rows, as the text has. */
+export function countsOf(list: TokenList, custom: CustomTokens): Settings {
   return {
-    [list.tokens]: own.tokens.length,
-    ...(list.vocabulary !== undefined && { [list.vocabulary]: own.vocabulary.length }),
+    [list.tokens]: custom.tokens.length,
+    ...(list.vocabulary !== undefined && { [list.vocabulary]: custom.vocabulary.length }),
     ...list.presets,
   };
 }
 
-/** What goes back to the lesson's own with the texts. */
-export function ownNames(lists: readonly TokenList[]): string[] {
+/** The settings to reset together with the texts. */
+export function settingNames(lists: readonly TokenList[]): string[] {
   const counted = lists.flatMap(({ text, tokens, vocabulary, presets = {} }) => [
     text,
     tokens,

@@ -15,9 +15,9 @@ export async function fillLayer(
   heads: number,
   read: ReadArray,
 ): Promise<Filled> {
-  const { d_model, asking, answering, stored, out, transposed, causal, scaled } = layer;
-  const size = asking / heads;
-  const lengths = { query: asking, key: answering, value: answering };
+  const { d_model, queryRows, keyRows, stored, out, transposed, causal, scaled } = layer;
+  const size = queryRows / heads;
+  const lengths = { query: queryRows, key: keyRows, value: keyRows };
   const tensors: Record<string, { shape: readonly number[]; data: Float32Array }> = {};
   const put = (
     id: string,
@@ -42,22 +42,26 @@ export async function fillLayer(
     }
   } else {
     const { all } = stored;
-    const weight = await matrix(all, asking + 2 * answering, d_model);
+    const weight = await matrix(all, queryRows + 2 * keyRows, d_model);
     const bias = all.bias === undefined ? undefined : await read(all.bias);
     biased = bias !== undefined;
     const rows = stored.kind === "by_head" ? rowsByHead(layer, size) : rowsTogether(layer);
     for (const name of PARTS) {
-      const own = pickRows(weight, rows[name]);
-      put(`W_${name}`, own, bias && Float32Array.from(rows[name], (row) => bias[row] ?? NaN));
+      const rowsOfPart = pickRows(weight, rows[name]);
+      put(
+        `W_${name}`,
+        rowsOfPart,
+        bias && Float32Array.from(rows[name], (row) => bias[row] ?? NaN),
+      );
     }
   }
-  const weight = out ? await matrix(out, d_model, asking) : identity(d_model);
+  const weight = out ? await matrix(out, d_model, queryRows) : identity(d_model);
   put("W_out", weight, out?.bias === undefined ? undefined : await read(out.bias));
   return {
     settings: {
       d_model,
       heads,
-      kv_heads: answering / size,
+      kv_heads: keyRows / size,
       head_size: size,
       bias: biased,
       out_bias: out?.bias !== undefined,
@@ -103,7 +107,7 @@ export function leftBehind(
   { settings, tensors }: Filled,
   present: {
     readonly settings: Settings;
-    readonly own: Readonly<Record<string, unknown>>;
+    readonly replaced: Readonly<Record<string, unknown>>;
     readonly edits: Readonly<Record<string, unknown>>;
   },
 ): string[] {
@@ -113,24 +117,24 @@ export function leftBehind(
     ...(same("d_model") && same("tokens") && !("inputs" in tensors) ? ["inputs"] : []),
     ...(same("mask") && same("tokens") && same("key_tokens") ? ["mask"] : []),
   ];
-  return Object.keys({ ...present.own, ...present.edits }).filter((id) => !kept.includes(id));
+  return Object.keys({ ...present.replaced, ...present.edits }).filter((id) => !kept.includes(id));
 }
 
 type PartRows = Record<(typeof PARTS)[number], number[]>;
 
 /** All rows of the queries, then those of the keys, then those of the values. */
-function rowsTogether({ asking, answering }: FoundLayer): PartRows {
+function rowsTogether({ queryRows, keyRows }: FoundLayer): PartRows {
   return {
-    query: range(0, asking),
-    key: range(asking, answering),
-    value: range(asking + answering, answering),
+    query: range(0, queryRows),
+    key: range(queryRows, keyRows),
+    value: range(queryRows + keyRows, keyRows),
   };
 }
 
 /** Of each head of keys its heads of queries, then its keys, then its values. */
-function rowsByHead({ asking, answering }: FoundLayer, size: number): PartRows {
-  const groups = answering / size;
-  const queries = asking / groups;
+function rowsByHead({ queryRows, keyRows }: FoundLayer, size: number): PartRows {
+  const groups = keyRows / size;
+  const queries = queryRows / groups;
   const rows: PartRows = { query: [], key: [], value: [] };
   for (let group = 0; group < groups; group += 1) {
     const from = group * (queries + 2 * size);

@@ -24,7 +24,7 @@ import type {
 
 type Shapes = ReadonlyMap<string, readonly number[]>;
 
-/** A layer as its names tell it; whether its shapes fit is another question. */
+/** A layer found by the names of its arrays, before its shapes are checked. */
 interface Named {
   /** What its names begin with, the dot included. */
   readonly prefix: string;
@@ -105,11 +105,11 @@ function prefixOf(name: string, part: string): string | undefined {
 
 function partAt(part: string, shapes: Shapes): StoredPart | undefined {
   const last = part.lastIndexOf(".") + 1;
-  const [before, own] = [part.slice(0, last), part.slice(last)];
-  const weight = weightNames(own).find((each) => shapes.get(before + each)?.length === 2);
+  const [prefix, nameParts] = [part.slice(0, last), part.slice(last)];
+  const weight = weightNames(nameParts).find((each) => shapes.get(prefix + each)?.length === 2);
   if (weight === undefined) return undefined;
-  const bias = biasNames(own).find((each) => shapes.get(before + each)?.length === 1);
-  return { weight: before + weight, ...(bias !== undefined && { bias: before + bias }) };
+  const bias = biasNames(nameParts).find((each) => shapes.get(prefix + each)?.length === 1);
+  return { weight: prefix + weight, ...(bias !== undefined && { bias: prefix + bias }) };
 }
 
 function anyPart(prefix: string, parts: readonly string[], shapes: Shapes): StoredPart | undefined {
@@ -144,18 +144,18 @@ function measured(
     const widths = [...new Set(apart.map(([, from]) => from))].join(", ");
     return remark("cross", { layer, widths });
   }
-  const asking = stored.kind === "apart" ? rows : (outSize?.[1] ?? rows / 3);
-  const answering = stored.kind === "apart" ? (apart[1]?.[0] ?? 0) : (rows - asking) / 2;
+  const queryRows = stored.kind === "apart" ? rows : (outSize?.[1] ?? rows / 3);
+  const keyRows = stored.kind === "apart" ? (apart[1]?.[0] ?? 0) : (rows - queryRows) / 2;
   const unfit = (part: StoredPart): Remark =>
     remark("shape", {
       layer,
       name: part.weight,
       shape: (shapes.get(part.weight) ?? []).join(" × "),
     });
-  if (!(answering >= 1) || answering > asking || !Number.isInteger(answering)) return unfit(first);
-  if (stored.kind === "apart" && apart[2]?.[0] !== answering) return unfit(stored.parts[2]);
-  if (out && (outSize?.[0] !== width || outSize[1] !== asking)) return unfit(out);
-  if (!out && asking !== width) return remark("no_output", { layer });
+  if (!(keyRows >= 1) || keyRows > queryRows || !Number.isInteger(keyRows)) return unfit(first);
+  if (stored.kind === "apart" && apart[2]?.[0] !== keyRows) return unfit(stored.parts[2]);
+  if (out && (outSize?.[0] !== width || outSize[1] !== queryRows)) return unfit(out);
+  if (!out && queryRows !== width) return remark("no_output", { layer });
   for (const part of [
     ...(stored.kind === "apart" ? stored.parts : [stored.all]),
     ...(out ? [out] : []),
@@ -173,8 +173,8 @@ function measured(
     name: layer,
     convention: family.convention,
     d_model: width,
-    asking,
-    answering,
+    queryRows,
+    keyRows,
     stored,
     out,
     transposed,
@@ -223,32 +223,32 @@ function remarksOn(
 
 /** Why a layer cannot have this number of heads. */
 export function headsRemark(
-  { asking, answering }: Pick<FoundLayer, "asking" | "answering">,
+  { queryRows, keyRows }: Pick<FoundLayer, "queryRows" | "keyRows">,
   heads: number,
   limits: Limits,
 ): Remark | undefined {
-  const details = { heads: String(heads), width: String(asking) };
+  const details = { heads: String(heads), width: String(queryRows) };
   if (!Number.isInteger(heads) || heads < 1 || heads > limits.heads) {
     return remark("heads", { ...details, most: String(limits.heads) });
   }
-  const size = asking / heads;
+  const size = queryRows / heads;
   if (!Number.isInteger(size)) return remark("heads", { ...details, most: String(limits.heads) });
   if (size > limits.head_size) {
     return remark("head_size", { ...details, size: String(size), most: String(limits.head_size) });
   }
-  const shared = answering / size;
+  const shared = keyRows / size;
   if (!Number.isInteger(shared) || heads % shared !== 0) {
-    return remark("sharing", { ...details, size: String(size), keys: String(answering) });
+    return remark("sharing", { ...details, size: String(size), keys: String(keyRows) });
   }
   return undefined;
 }
 
 /** How many heads a layer can have. */
 export function possibleHeads(
-  layer: Pick<FoundLayer, "asking" | "answering">,
+  layer: Pick<FoundLayer, "queryRows" | "keyRows">,
   limits: Limits,
 ): number[] {
-  const most = Math.min(limits.heads, layer.asking);
+  const most = Math.min(limits.heads, layer.queryRows);
   return Array.from({ length: most }, (_, at) => at + 1).filter(
     (heads) => headsRemark(layer, heads, limits) === undefined,
   );

@@ -72,15 +72,15 @@ export async function fillStraight(
   const { heads, rows, width } = sizesOf(query);
   const tensors: Record<string, { shape: readonly number[]; data: Float32Array }> = {};
   for (const [id, table] of Object.entries({ query, key, value })) {
-    const own = sizesOf(table);
-    const each = own.rows * own.width;
-    const all = (await read(table.name)).slice(example * own.heads * each);
+    const sizes = sizesOf(table);
+    const each = sizes.rows * sizes.width;
+    const all = (await read(table.name)).slice(example * sizes.heads * each);
     const data = new Float32Array(heads * each);
     for (let head = 0; head < heads; head += 1) {
-      const shared = Math.floor((head * own.heads) / heads);
+      const shared = Math.floor((head * sizes.heads) / heads);
       data.set(all.subarray(shared * each, (shared + 1) * each), head * each);
     }
-    tensors[id] = { shape: [...(heads > 1 ? [heads] : []), own.rows, own.width], data };
+    tensors[id] = { shape: [...(heads > 1 ? [heads] : []), sizes.rows, sizes.width], data };
   }
   return {
     settings: {

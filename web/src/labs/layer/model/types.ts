@@ -66,8 +66,8 @@ export interface FoundLayer {
   /** Undefined when the file cannot say. */
   readonly heads: number | undefined;
   /** Rows of the queries' weight, and of the keys' and the values', which are fewer where heads share them. */
-  readonly asking: number;
-  readonly answering: number;
+  readonly queryRows: number;
+  readonly keyRows: number;
   readonly stored: Stored;
   /** None: the identity stands in. */
   readonly out: StoredPart | undefined;

@@ -17,10 +17,10 @@ export function withMap(engine: Lessons): Lessons {
   const maps = new Map<string, WeightMap>();
 
   function mapOf({ settings = {}, tensors = {} }: RunOptions): WeightMap {
-    const own = Object.entries(settings).filter(([name]) => !OTHER.test(name));
-    const kept = Object.fromEntries(own);
+    const mapSettings = Object.entries(settings).filter(([name]) => !OTHER.test(name));
+    const kept = Object.fromEntries(mapSettings);
     const numbers = Object.entries(tensors).map(([id, { data }]) => [id, ...data].join());
-    const key = `${own.join(";")} ${numbers.join(";")}`;
+    const key = `${mapSettings.join(";")} ${numbers.join(";")}`;
     const known = maps.get(key);
     maps.delete(key);
     const run = (rows: NonNullable<RunOptions["settings"]>): Trace =>
@@ -38,9 +38,9 @@ export function withMap(engine: Lessons): Lessons {
       throw new Error(`Of the map, only the numbers of ${FREE} can be changed; ${fixed} follows.`);
     }
     const free = tensors.filter(([id]) => !isOfMap(id));
-    const own: Readonly<Record<string, TensorLike>> = Object.fromEntries(free);
+    const given: Readonly<Record<string, TensorLike>> = Object.fromEntries(free);
     const settings = { ...options.settings, map_row: 0 };
-    const trace = engine.runLesson(LABORATORY, { settings, tensors: own });
+    const trace = engine.runLesson(LABORATORY, { settings, tensors: given });
     const map = mapOf(options);
     return {
       ...trace,

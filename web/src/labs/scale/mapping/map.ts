@@ -34,8 +34,8 @@ export class WeightMap {
     this.#run = run;
     const { tensors } = run({ map_row: 1, map_rows: 1 });
     this.#tokens = tensors["map_inputs"]?.shape[0] ?? 0;
-    const own = Object.values(tensors).filter(({ id }) => isOfMap(id));
-    this.tensors = Object.fromEntries(own.map((tensor) => [tensor.id, this.#whole(tensor)]));
+    const mapTensors = Object.values(tensors).filter(({ id }) => isOfMap(id));
+    this.tensors = Object.fromEntries(mapTensors.map((tensor) => [tensor.id, this.#whole(tensor)]));
   }
 
   explain(id: string, index: readonly number[]): ReturnType<Trace["explain"]> {

@@ -18,7 +18,7 @@ export interface Order {
 export type WorkerMessage =
   /** How the first run of a runner went: it is no time yet. */
   | {
-      readonly told: "agrees";
+      readonly kind: "agrees";
       readonly runner: Runner;
       /** Of its output from that of another runner. */
       readonly difference: number;
@@ -27,8 +27,8 @@ export type WorkerMessage =
       readonly bytes: number;
       readonly workers: number;
     }
-  | { readonly told: "timed"; readonly runner: Runner; readonly milliseconds: number }
-  | { readonly told: "refused"; readonly runner: Runner; readonly reason: string }
+  | { readonly kind: "timed"; readonly runner: Runner; readonly milliseconds: number }
+  | { readonly kind: "refused"; readonly runner: Runner; readonly reason: string }
   /** How many runs of all are over. */
-  | { readonly told: "progress"; readonly done: number; readonly all: number }
-  | { readonly told: "over" };
+  | { readonly kind: "progress"; readonly done: number; readonly all: number }
+  | { readonly kind: "over" };

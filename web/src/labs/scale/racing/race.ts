@@ -29,8 +29,8 @@ function watchMemory(): () => number {
       started instanceof WebAssembly.Instance
         ? started
         : (started as WebAssembly.WebAssemblyInstantiatedSource).instance;
-    const own = Object.values(instance.exports);
-    memories.push(...own.filter((each) => each instanceof WebAssembly.Memory));
+    const exported = Object.values(instance.exports);
+    memories.push(...exported.filter((each) => each instanceof WebAssembly.Memory));
     return started;
   }) as unknown as typeof instantiate;
   return () => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
@@ -43,7 +43,7 @@ async function scratchBytes(fast: ArrayBuffer): Promise<number> {
   return Float32Array.BYTES_PER_ELEMENT * scratch_size(WIDTH, WIDTH);
 }
 
-async function entriesOf(order: Order, tell: (told: WorkerMessage) => void): Promise<Entry[]> {
+async function entriesOf(order: Order, report: (message: WorkerMessage) => void): Promise<Entry[]> {
   const { runners, tokens, causal, seed, workers, fast } = order;
   const scratch = fast === undefined ? 0 : await scratchBytes(fast);
   const memory = watchMemory();
@@ -70,12 +70,12 @@ async function entriesOf(order: Order, tell: (told: WorkerMessage) => void): Pro
       const run = (): Float32Array => naiveAttention({ ...rows, tokens, width: WIDTH, causal });
       add(runner, { run, bytes: () => naiveBytes(tokens), workers: 0 });
     } else if (!engine.kernels.includes("fused")) {
-      tell({ told: "refused", runner, reason: "There is no vector arithmetic (SIMD) here." });
+      report({ kind: "refused", runner, reason: "There is no vector arithmetic (SIMD) here." });
     } else if (runner === "fast") {
       add(runner, { run: plain("fused"), bytes: () => scratch, workers: 1 });
     } else {
       const pool = await engine.pool(workers === 0 ? {} : { workers });
-      if (pool.reason !== undefined) tell({ told: "refused", runner, reason: pool.reason });
+      if (pool.reason !== undefined) report({ kind: "refused", runner, reason: pool.reason });
       else {
         const run = async (): Promise<Float32Array> => {
           const options = { kernel: "fused", causal };
@@ -96,12 +96,12 @@ function largestDifference(a: Float32Array, b: Float32Array): number {
 }
 
 /** Runs each runner once to see that all compute the same, then one after the other, again and again, and times them. */
-export async function race(order: Order, tell: (told: WorkerMessage) => void): Promise<void> {
-  const entries = await entriesOf(order, tell);
+export async function race(order: Order, report: (message: WorkerMessage) => void): Promise<void> {
+  const entries = await entriesOf(order, report);
   let done = 0;
   let all = entries.length;
   const progress = (): void => {
-    tell({ told: "progress", done, all });
+    report({ kind: "progress", done, all });
   };
   /** Times a run, or several if one is too short for a clock with a resolution of 0.1 ms. */
   const timed = async (
@@ -122,15 +122,15 @@ export async function race(order: Order, tell: (told: WorkerMessage) => void): P
       const { output, took } = await timed(entry);
       first ??= { runner, output };
       const difference = largestDifference(output, first.output);
-      tell({ told: "agrees", runner, difference, from: first.runner, bytes: bytes(), workers });
+      report({ kind: "agrees", runner, difference, from: first.runner, bytes: bytes(), workers });
       // What takes so long is warm by then.
-      if (took > TIME) tell({ told: "timed", runner, milliseconds: took });
+      if (took > TIME) report({ kind: "timed", runner, milliseconds: took });
       else {
         const runs = Math.max(1, Math.min(MOST_RUNS, Math.floor(TIME / Math.max(LEAST, took))));
         left.set(entry, { times: 1, runs });
       }
     } catch (reason) {
-      tell({ told: "refused", runner, reason: reasonOf(reason) });
+      report({ kind: "refused", runner, reason: reasonOf(reason) });
     }
     done += 1;
     progress();
@@ -143,14 +143,14 @@ export async function race(order: Order, tell: (told: WorkerMessage) => void): P
         left.set(entry, { times: 2 * times, runs });
         continue;
       }
-      tell({ told: "timed", runner: entry.runner, milliseconds: took });
+      report({ kind: "timed", runner: entry.runner, milliseconds: took });
       if (runs > 1) left.set(entry, { times, runs: runs - 1 });
       else left.delete(entry);
       done += 1;
       progress();
     }
   }
-  tell({ told: "over" });
+  report({ kind: "over" });
 }
 
 export const reasonOf = (reason: unknown): string =>

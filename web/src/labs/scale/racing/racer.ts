@@ -3,15 +3,15 @@ import { fastBytes } from "../../../app/fast-kernel";
 import type { Order, WorkerMessage } from "./messages";
 
 export interface Listener {
-  told(told: WorkerMessage): void;
+  onmessage(message: WorkerMessage): void;
   /** The worker ended, and why; before that it had begun or not. */
   ended(reason: string, began: boolean): void;
 }
 
-/** Races in a worker of its own, which ends with it: what it took of memory is given back. The result stops it. */
+/** Runs a race in a new worker, which ends with the race and frees its memory. The returned function stops it. */
 export function startRace(
   asked: Omit<Order, "engine" | "fast">,
-  { told, ended }: Listener,
+  { onmessage, ended }: Listener,
 ): () => void {
   let stopped = false;
   let worker: Worker | undefined;
@@ -36,8 +36,8 @@ export function startRace(
     worker = startThread(text);
     worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
       if (stopped) return;
-      if (data.told === "over") stop();
-      told(data);
+      if (data.kind === "over") stop();
+      onmessage(data);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();

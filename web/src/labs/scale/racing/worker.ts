@@ -4,7 +4,7 @@ import type { Order, WorkerMessage } from "./messages";
 
 declare const self: {
   onmessage: (event: { readonly data: Order }) => void;
-  postMessage(told: WorkerMessage): void;
+  postMessage(message: WorkerMessage): void;
   Worker: typeof Worker;
   readonly trustedTypes?: {
     createPolicy(
@@ -14,7 +14,7 @@ declare const self: {
   };
 };
 
-/** The page's policy holds here too: the workers of the engine's pool run the engine's own script alone. */
+/** The page's content security policy holds here too: the workers of the engine's pool run only the engine's script. */
 function trustWorkers(): void {
   const policy = self.trustedTypes?.createPolicy("attention-lab", {
     createScriptURL: (url) => url,
@@ -30,11 +30,12 @@ function trustWorkers(): void {
 trustWorkers();
 
 self.onmessage = ({ data }) => {
-  const tell = (told: WorkerMessage): void => {
-    self.postMessage(told);
+  const report = (message: WorkerMessage): void => {
+    self.postMessage(message);
   };
-  race(data, tell).catch((reason: unknown) => {
-    for (const runner of data.runners) tell({ told: "refused", runner, reason: reasonOf(reason) });
-    tell({ told: "over" });
+  race(data, report).catch((reason: unknown) => {
+    for (const runner of data.runners)
+      report({ kind: "refused", runner, reason: reasonOf(reason) });
+    report({ kind: "over" });
   });
 };

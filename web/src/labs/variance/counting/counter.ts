@@ -20,7 +20,7 @@ let started: Promise<Counter> | undefined;
 function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   const worker = startThread(text);
   let waiting:
-    { resolve: (told: WorkerMessage) => void; reject: (reason: Error) => void } | undefined;
+    { resolve: (message: WorkerMessage) => void; reject: (reason: Error) => void } | undefined;
   let ended: Error | undefined;
   const settled = (end: (one: NonNullable<typeof waiting>) => void): void => {
     const one = waiting;
@@ -29,7 +29,7 @@ function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   };
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
     settled(({ resolve, reject }) => {
-      if (data.told === "failed") reject(new Error(data.reason));
+      if (data.kind === "failed") reject(new Error(data.reason));
       else resolve(data);
     });
   });
@@ -57,13 +57,13 @@ function inWorker(bytes: ArrayBuffer): Promise<Counter> {
   const counter: Counter = {
     pace: WORKER_PACE,
     count(chunk) {
-      const told = last.then(
+      const answer = last.then(
         () => asked({ chunk }),
         () => asked({ chunk }),
       );
-      last = told;
-      return told.then((one) => {
-        if (one.told !== "counted") throw new Error("The worker answered otherwise.");
+      last = answer;
+      return answer.then((one) => {
+        if (one.kind !== "counted") throw new Error("The worker answered otherwise.");
         return one;
       });
     },

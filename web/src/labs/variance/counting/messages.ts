@@ -5,6 +5,6 @@ export type Order = { readonly bytes: ArrayBuffer } | { readonly chunk: Variance
 
 /** A message from the counting worker: first that it has started, then the result of each chunk in order. */
 export type WorkerMessage =
-  | { readonly told: "ready" }
-  | { readonly told: "counted"; readonly answer: VarianceAnswer; readonly took: number }
-  | { readonly told: "failed"; readonly reason: string };
+  | { readonly kind: "ready" }
+  | { readonly kind: "counted"; readonly answer: VarianceAnswer; readonly took: number }
+  | { readonly kind: "failed"; readonly reason: string };

@@ -31,16 +31,16 @@ export function startThread(text: string): Worker {
 
 /** Detects the end of a worker by the release of its lock: no event reports it. Plain http has no Web Locks. */
 function holding(lock: string): string {
-  const told = `postMessage(${JSON.stringify(HOLDS)})`;
-  const held = `new Promise(() => ${told})`;
+  const announcement = `postMessage(${JSON.stringify(HOLDS)})`;
+  const held = `new Promise(() => ${announcement})`;
   return `navigator.locks?.request(${JSON.stringify(lock)}, () => ${held}).catch(() => {});\n`;
 }
 
 function tellEnd(worker: Worker, lock: string): void {
-  const tell = (): void => {
+  const announce = (): void => {
     worker.dispatchEvent(
       new ErrorEvent("error", { message: "The worker was ended.", cancelable: true }),
     );
   };
-  navigator.locks.request(lock, tell).catch(() => undefined);
+  navigator.locks.request(lock, announce).catch(() => undefined);
 }

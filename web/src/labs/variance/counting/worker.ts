@@ -5,26 +5,26 @@ import type { Order, WorkerMessage } from "./messages";
 
 declare const self: {
   onmessage: (event: { readonly data: Order }) => void;
-  postMessage(told: WorkerMessage): void;
+  postMessage(message: WorkerMessage): void;
 };
 
 let count: CountChunk | undefined;
 
 function fail(reason: unknown): void {
-  self.postMessage({ told: "failed", reason: String(reason) });
+  self.postMessage({ kind: "failed", reason: String(reason) });
 }
 
 self.onmessage = ({ data }) => {
   if ("bytes" in data) {
     startCounting(data.bytes).then((started) => {
       count = started;
-      self.postMessage({ told: "ready" });
+      self.postMessage({ kind: "ready" });
     }, fail);
     return;
   }
   try {
     if (count === undefined) throw new Error("The worker has not started.");
-    self.postMessage({ told: "counted", ...count(data.chunk) });
+    self.postMessage({ kind: "counted", ...count(data.chunk) });
   } catch (reason) {
     fail(reason);
   }

@@ -1,27 +1,27 @@
-/** Which square of the map is seen: its first row and column, and how many of each; parts of cells too. */
-export interface Sight {
+/** The visible square of the map: its first row and column, and how many rows and columns. Fractions are parts of cells. */
+export interface Viewport {
   readonly top: number;
   readonly left: number;
   readonly span: number;
 }
 
-/** No fewer cells are seen. */
+/** The least span, in cells. */
 const LEAST = 6;
 
 /** Clamps the viewport to a map of `tokens` tokens. */
-export function inside({ top, left, span }: Sight, tokens: number): Sight {
+export function inside({ top, left, span }: Viewport, tokens: number): Viewport {
   const seen = Math.max(Math.min(LEAST, tokens), Math.min(tokens, span));
   const fitting = (first: number): number => Math.max(0, Math.min(tokens - seen, first));
   return { top: fitting(top), left: fitting(left), span: seen };
 }
 
-/** So many times nearer, while what is at a point of the sight, counted from 0 to 1, stays there. */
-export function nearer(
-  { top, left, span }: Sight,
+/** Zooms in by a factor around a point of the viewport, with coordinates from 0 to 1. */
+export function zoomed(
+  { top, left, span }: Viewport,
   times: number,
   [x, y]: readonly [number, number],
   tokens: number,
-): Sight {
+): Viewport {
   const seen = Math.max(Math.min(LEAST, tokens), Math.min(tokens, span / times));
   return inside(
     { top: top + y * (span - seen), left: left + x * (span - seen), span: seen },
@@ -29,10 +29,10 @@ export function nearer(
   );
 }
 
-/** The sight moved just as far as it takes to see a cell. */
-export function showing(sight: Sight, row: number, column: number, tokens: number): Sight {
+/** Moves the viewport by the least distance that makes a cell visible. */
+export function showing(viewport: Viewport, row: number, column: number, tokens: number): Viewport {
   const shift = (first: number, place: number): number =>
-    Math.max(place + 1 - sight.span, Math.min(first, place));
-  const { top, left, span } = sight;
+    Math.max(place + 1 - viewport.span, Math.min(first, place));
+  const { top, left, span } = viewport;
   return inside({ top: shift(top, row), left: shift(left, column), span }, tokens);
 }

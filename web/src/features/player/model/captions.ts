@@ -16,25 +16,25 @@ import type { Part, PlayingWord } from "./frame";
 
 export { mark, sign };
 
-/** What a moment says: which terms are joined now, in which words, and what has come about by it. */
+/** The caption of one moment: the terms that are added now, its words, and the value so far. */
 export interface Caption {
   readonly terms: readonly Term[];
   readonly parts: readonly Part[];
   readonly value: number;
 }
 
-/** How the cells of one operation are told. A cell's story has units: its terms, and what comes before or after them. */
-export interface CellTelling {
+/** How the player explains the cells of one operation. A cell has units: its terms, and what comes before or after them. */
+export interface CellNarration {
   readonly kind: "cell";
   units(explanation: Explanation): number;
-  /** The units from `from` to before `to`, all at one moment. */
-  tell(explanation: Explanation, from: number, to: number): Caption;
-  /** What is said of several cells at once; how each of them comes about, where there is no more to say. */
+  /** The caption of one moment with the units from `from` to before `to`. */
+  caption(explanation: Explanation, from: number, to: number): Caption;
+  /** The caption of several cells at once; undefined: the captions of the single cells. */
   row?(all: readonly Explanation[]): readonly Part[] | undefined;
 }
 
-/** How the cells of a line are told that are made from the same terms: first what they share, then cell by cell. */
-export interface LineTelling {
+/** How the player explains a line of cells with the same terms: first what they share, then each cell. */
+export interface LineNarration {
   readonly kind: "line";
   units(explanation: Explanation): number;
   share(explanation: Explanation, from: number, to: number): Caption;
@@ -43,7 +43,7 @@ export interface LineTelling {
   phases(explanation: Explanation): readonly Caption[];
 }
 
-export type Telling = CellTelling | LineTelling;
+export type Narration = CellNarration | LineNarration;
 
 /** Terms up to which a sum stays written out; longer ones show what is added to what. */
 export const FEW = 3;

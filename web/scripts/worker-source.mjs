@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Bundles a compiled script with its imports into one classic script, and replaces it by a module that exports its `text`. */
+/** Bundles a compiled script with its imports into one classic script, and replaces it by a module that exports its `source`. */
 export async function embedWorker(script, to) {
   const { build } = await import("vite");
   const { output } = await build({
@@ -16,6 +16,6 @@ export async function embedWorker(script, to) {
       rolldownOptions: { input: script, output: { format: "iife" } },
     },
   });
-  writeFileSync(to, `export const text = ${JSON.stringify(output[0].code)};\n`);
+  writeFileSync(to, `export const source = ${JSON.stringify(output[0].code)};\n`);
   rmSync(script);
 }

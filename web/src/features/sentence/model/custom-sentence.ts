@@ -8,10 +8,10 @@ import { SPLITS, idsOf, tokensOf, vocabularyOf } from "./tokens";
 import type { Split } from "./tokens";
 
 /** The settings for the reader's sentence, added to those of every lesson. */
-export const OWN_SETTINGS = ["text", "other_text", "split", "text_seed"] as const;
+export const SENTENCE_SETTINGS = ["text", "other_text", "split", "text_seed"] as const;
 
-/** A list of tokens of the reader's own. */
-export interface OwnTokens {
+/** The tokens of a custom sentence. */
+export interface CustomTokens {
   /** The tokens, at most as many as the lesson allows. */
   readonly tokens: readonly string[];
   /** How many the text has. */
@@ -26,8 +26,8 @@ export function splitOf(settings: Settings): Split {
   return SPLITS.find((each) => each === settings["split"]) ?? "words";
 }
 
-/** A text as the tokens of a list that has room for so many; undefined where there is none in it. */
-export function ownTokens(text: string, split: Split, most: number): OwnTokens | undefined {
+/** The tokens of a text, at most `most`; undefined if the text has none. */
+export function customTokens(text: string, split: Split, most: number): CustomTokens | undefined {
   const all = tokensOf(text, split);
   if (all.length === 0) return undefined;
   const tokens = all.slice(0, most);
@@ -40,43 +40,45 @@ export function roomOf(lesson: LessonDescription, list: TokenList): number {
   return Number(lesson.settings[list.tokens]?.range?.[1] ?? 1);
 }
 
-const latest = new Map<string, OwnTokens | undefined>();
+const latest = new Map<string, CustomTokens | undefined>();
 const MOST_KEPT = 16;
 
-/** The reader's own tokens of a list; undefined where there are none. The same ones for the same text. */
+/** The custom tokens of a list; undefined if there are none. The same object for the same text. */
 export function tokensIn(
   lesson: LessonDescription,
   list: TokenList,
   settings: Settings,
-): OwnTokens | undefined {
+): CustomTokens | undefined {
   const text = settings[list.text];
   if (typeof text !== "string" || text === "") return undefined;
   const [split, most] = [splitOf(settings), roomOf(lesson, list)];
   const name = `${split} ${most} ${text}`;
   if (!latest.has(name)) {
     for (const oldest of [...latest.keys()].slice(0, -MOST_KEPT)) latest.delete(oldest);
-    latest.set(name, ownTokens(text, split, most));
+    latest.set(name, customTokens(text, split, most));
   }
   return latest.get(name);
 }
 
-/** Of a lesson's lists those that are the reader's own. */
-function ownLists(
+/** The lists of a lesson that have a custom sentence. */
+function customLists(
   lesson: LessonDescription,
   settings: Settings,
-): { list: TokenList; own: OwnTokens }[] {
+): { list: TokenList; custom: CustomTokens }[] {
   return listsOf(lesson.id).flatMap((list) => {
-    const own = tokensIn(lesson, list, settings);
-    return own === undefined ? [] : [{ list, own }];
+    const custom = tokensIn(lesson, list, settings);
+    return custom === undefined ? [] : [{ list, custom }];
   });
 }
 
 function adapted<Lesson extends LessonDescription>(lesson: Lesson, settings: Settings): Lesson {
-  const lists = ownLists(lesson, settings);
+  const lists = customLists(lesson, settings);
   if (lists.length === 0) return lesson;
-  const preset = lists.flatMap(({ list, own }) => [
-    [list.tokens, own.tokens.length] as const,
-    ...(list.vocabulary === undefined ? [] : [[list.vocabulary, own.vocabulary.length] as const]),
+  const preset = lists.flatMap(({ list, custom }) => [
+    [list.tokens, custom.tokens.length] as const,
+    ...(list.vocabulary === undefined
+      ? []
+      : [[list.vocabulary, custom.vocabulary.length] as const]),
     ...Object.entries(list.presets ?? {}),
   ]);
   const changed = preset.flatMap(([name, value]) => {
@@ -86,31 +88,31 @@ function adapted<Lesson extends LessonDescription>(lesson: Lesson, settings: Set
   return { ...lesson, settings: { ...lesson.settings, ...Object.fromEntries(changed) } };
 }
 
-/** A list that a reader makes longer than its text says the same again, as the notebook's sentence does. */
+/** A list that is longer than its text repeats it, as the notebook's sentence does. */
 function repeated<Value>(values: readonly Value[], count: number): Value[] {
   return Array.from({ length: count }, (_, place) => values[place % values.length] as Value);
 }
 
-/** More than any lesson has room for. */
+/** At least as many as the largest list of a lesson. */
 const MOST_WORDS = 256;
 
 const layouts = new WeakMap<LessonLayout, { readonly name: string; readonly made: LessonLayout }>();
 
-/** The layout with the words of the reader's own sentence: the very same one for as long as they are the same. */
+/** The layout with the words of the custom sentence: the same object for as long as the words are the same. */
 function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescription): LessonLayout {
-  const name = JSON.stringify(OWN_SETTINGS.map((each) => settings[each]));
+  const name = JSON.stringify(SENTENCE_SETTINGS.map((each) => settings[each]));
   const known = layouts.get(layout);
   if (known?.name === name) return known.made;
   const split = splitOf(settings);
   const wordsIn = (list: TokenList | undefined): readonly string[] | undefined => {
     const text = list && settings[list.text];
-    const own = typeof text === "string" ? ownTokens(text, split, MOST_WORDS) : undefined;
-    return own && repeated(own.tokens, MOST_WORDS);
+    const custom = typeof text === "string" ? customTokens(text, split, MOST_WORDS) : undefined;
+    return custom && repeated(custom.tokens, MOST_WORDS);
   };
   const lists = listsOf(layout.id);
   const [first, second] = [wordsIn(lists[0]), wordsIn(lists[1])];
   if (first === undefined && second === undefined) return layout;
-  const { tokens: before, lists: own } = layout;
+  const { tokens: before, lists: presetLists } = layout;
   const tokens = first ?? before;
   const made: LessonLayout = {
     ...layout,
@@ -119,9 +121,9 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
     sentence: before.join(" "),
     retold: (text) => retold(text, before, tokens),
     ...(lists[0] && first && { steps: countedAnew(layout.steps, lesson, lists[0], settings) }),
-    ...(own !== undefined && {
+    ...(presetLists !== undefined && {
       lists: (chosen: Settings): Readonly<Record<"token" | List, readonly string[]>> =>
-        own(chosen, first, second),
+        presetLists(chosen, first, second),
     }),
   };
   layouts.set(layout, { name, made });
@@ -139,17 +141,17 @@ function retold(text: string, before: readonly string[], now: readonly string[])
   });
 }
 
-/** What a lesson offers to try with more tokens than it has: twice as many stay twice as many, and two more two more. */
+/** The steps with attempts for the count of custom tokens: an attempt with twice the tokens stays twice, one with two more stays two more. */
 function countedAnew(
   steps: LessonLayout["steps"],
   lesson: LessonDescription,
   list: TokenList,
   settings: Settings,
 ): LessonLayout["steps"] {
-  const own = tokensIn(lesson, list, settings);
+  const custom = tokensIn(lesson, list, settings);
   const preset = Number(lesson.settings[list.tokens]?.default);
-  if (own === undefined) return steps;
-  const count = own.tokens.length;
+  if (custom === undefined) return steps;
+  const count = custom.tokens.length;
   const room = roomOf(lesson, list);
   const anew = (step: StepLayout): StepLayout => {
     const wanted = step.attempt[list.tokens];
@@ -178,7 +180,7 @@ function tableOf(words: number, width: number, seed: number, runner: Runner): Sh
 function told(id: string, options: RunWith, runner: Runner): RunWith {
   const { settings = {}, tensors = {} } = options;
   const others = Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !OWN_SETTINGS.some((each) => each === name)),
+    Object.entries(settings).filter(([name]) => !SENTENCE_SETTINGS.some((each) => each === name)),
   );
   const lesson = [...runner.lessons, ...runner.laboratories].find((each) => each.id === id);
   if (lesson === undefined) return { settings: others, tensors };
@@ -186,23 +188,23 @@ function told(id: string, options: RunWith, runner: Runner): RunWith {
   const valueOf = (name: string): number => Number(settings[name] ?? shown.settings[name]?.default);
   const presets: Record<string, number> = {};
   const rows: Record<string, { shape: number[]; data: Float32Array }> = {};
-  for (const { list, own } of ownLists(lesson, settings)) {
+  for (const { list, custom } of customLists(lesson, settings)) {
     const count = valueOf(list.tokens);
     for (const name of [list.tokens, list.vocabulary, ...Object.keys(list.presets ?? {})]) {
       if (name !== undefined) presets[name] = valueOf(name);
     }
     if (list.vocabulary !== undefined) {
-      // Fewer rows than words: numbers begin again, as those of the notebook's sentence do.
+      // With fewer rows than words, ids start again from 0, as those of the notebook's sentence do.
       const known = valueOf(list.vocabulary);
-      const ids = repeated(own.ids, count).map((place) => place % known);
+      const ids = repeated(custom.ids, count).map((place) => place % known);
       rows[list.tensor ?? ""] = { shape: [count], data: Float32Array.from(ids) };
     } else if (list.tensor !== undefined) {
       const width = valueOf(list.width ?? "");
       const batch = list.batch === undefined ? [] : [valueOf(list.batch)];
       const seed = Number(settings["text_seed"] ?? DEFAULT_SEED);
-      const table = tableOf(own.vocabulary.length, width, seed, runner);
+      const table = tableOf(custom.vocabulary.length, width, seed, runner);
       const shape = [...batch, count, width];
-      rows[list.tensor] = { shape, data: rowsOf(table, repeated(own.ids, count), shape) };
+      rows[list.tensor] = { shape, data: rowsOf(table, repeated(custom.ids, count), shape) };
     }
   }
   return { settings: { ...others, ...presets }, tensors: { ...rows, ...tensors } };
@@ -211,7 +213,7 @@ function told(id: string, options: RunWith, runner: Runner): RunWith {
 /** The seed of the embedding in lessons without an embedding table. */
 export const DEFAULT_SEED = 123;
 
-/** The rows of a table one after the other, as often as the shape has room for all of them. */
+/** The rows of a table with these ids, repeated until the shape is full. */
 function rowsOf(
   { data, shape: [, width = 1] }: ShownTensor,
   ids: readonly number[],

@@ -3,14 +3,17 @@ import { onResize } from "../view/resized";
 
 const NONE: SeenPart = { firstRow: 0, lastRow: -1, firstColumn: 0, lastColumn: -1 };
 
-/** Of the window's height, at least what the bar of the steps covers, in px. */
+/** A lower bound of the height of the bar of steps at the window's bottom, in px. */
 const BAR = 48;
 
-/** How many parts of a table's height the IntersectionObserver tells apart. */
+/** The number of thresholds of the IntersectionObserver over a table's height. */
 const PARTS = 20;
 
 /** Observes which cells of a table are visible in its scrolling box. */
-export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void): () => void {
+export function watchVisibleCells(
+  box: HTMLElement,
+  onchange: (part: SeenPart) => void,
+): () => void {
   let inWindow = true;
   function measure(): void {
     const cell = box.querySelector("td[data-row]")?.getBoundingClientRect();
@@ -30,7 +33,7 @@ export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void)
     });
   }
   const end = onResize([box], measure);
-  const sight = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       inWindow = entries.at(-1)?.isIntersecting ?? true;
       measure();
@@ -40,11 +43,11 @@ export function watchSight(box: HTMLElement, onchange: (part: SeenPart) => void)
       threshold: Array.from({ length: PARTS + 1 }, (_, part) => part / PARTS),
     },
   );
-  sight.observe(box);
+  observer.observe(box);
   box.addEventListener("scroll", measure, { passive: true });
   return () => {
     end();
-    sight.disconnect();
+    observer.disconnect();
     box.removeEventListener("scroll", measure);
   };
 }
