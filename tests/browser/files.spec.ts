@@ -11,7 +11,7 @@ import { files as text } from "../../web/src/words/en/files";
 import { later } from "../../web/src/words/en/later";
 import { engine, everyThird, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
 import type { Tensors } from "./support/engine";
-import { holdFiles, isHeld, letGo } from "./support/held";
+import { holdFiles, isHeld, letGo } from "./support/slow-files";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { isLong } from "./support/long";

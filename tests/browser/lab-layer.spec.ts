@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { files } from "../../web/src/words/en/files";
 import { opening } from "../../web/src/labs/opening/en";
 import { formatNumber } from "../../web/src/model/number";
-import { holdFiles, isHeld, letGo } from "./support/held";
+import { holdFiles, isHeld, letGo } from "./support/slow-files";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { follow, open } from "./support/page";

@@ -19,7 +19,7 @@ export const smoke: Titles = {
     "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
   ],
   links: ["what is typed stands in the address; a reload and a link sent to others show the same"],
-  "own-sentence": [
+  "custom-sentence": [
     "the sentence stands in the address, survives a reload, and is undone and redone",
   ],
   paste: [
@@ -94,7 +94,7 @@ export const inFirefox: Titles = {
     "the public module runs every lesson in a module script, with Node's numbers",
     "the public module runs every lesson in a module worker, with Node's numbers",
   ],
-  "own-sentence": [
+  "custom-sentence": [
     "the sentence stands in the address, survives a reload, and is undone and redone",
     "a double-click opens an address with a sentence, typed by hand or sent",
   ],
@@ -148,7 +148,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
         "what reads and writes files comes when it is used",
       ],
       links: ["numbers past what an address holds are kept by the browser, and in a file"],
-      "own-tensors": ["a state with whole tensors is saved and opened bit for bit"],
+      "replaced-tensors": ["a state with whole tensors is saved and opened bit for bit"],
       pictures: [
         "opened by http, light, a table and a drawing are saved as PNG as large as they are sharp",
         "opened by a double-click, dark, a table and a drawing are saved as PNG as large as they are sharp",
@@ -160,7 +160,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
     titles: {
       // All of them.
       faults: [""],
-      lacking: [""],
+      fallbacks: [""],
       policy: ["whatever breaks the policy fails the test in which it does, in workers too"],
     },
   },

@@ -348,8 +348,8 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
 
 /** Parts without a place above, by what they are called, and where they are tested. */
 export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
-  [/^(embed|pictures)$/, "lacking.spec.ts: the page is there without"],
-  [/^state-database$/, "keeping.spec.ts"],
+  [/^(embed|pictures)$/, "fallbacks.spec.ts: the page is there without"],
+  [/^state-database$/, "storage.spec.ts"],
   [/^(offline|update)$/, "hosting.spec.ts: where what tells of a new release is kept broken"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
 ];
