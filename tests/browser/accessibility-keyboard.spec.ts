@@ -116,7 +116,7 @@ test("by keys alone: from the address bar to a number, its change, its origin, t
   await expect(page.getByRole("dialog")).toBeVisible();
   for (let pressed = 0; pressed < 12; pressed += 1) {
     const { faults, follows } = await tab(page);
-    // From the dialog's end the browser goes to its own bar and comes back.
+    // After the dialog's last stop, Tab goes to the browser's toolbar and comes back.
     if (follows === undefined) continue;
     expect(faults).toEqual([]);
     expect(await isAt(page, "dialog *")).toBe(true);

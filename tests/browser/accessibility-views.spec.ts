@@ -9,7 +9,7 @@ import type { Look } from "./support/views";
 const told = ({ language, colorScheme, width }: Look): string =>
   `${language}, ${colorScheme}, ${width} px wide`;
 
-/** The short form asks each once, the next one in another look. */
+/** The short form checks each one once, and takes turns with the looks. */
 const looksOf = (turn: number): readonly Look[] =>
   isLong ? EVERY_LOOK : EVERY_LOOK.slice(turn % EVERY_LOOK.length).slice(0, 1);
 

@@ -90,13 +90,13 @@ test.describe("a text is split", () => {
     test(`${split}: ${JSON.stringify(text)}`, () => {
       const kept = keptText(text);
       expect(tokensOf(kept, split)).toEqual([...tokens]);
-      // What an address holds is split the same once more, and is kept as it is.
+      // Splitting the text of an address again changes nothing.
       expect(keptText(kept)).toBe(kept);
       expect(tokensOf(decodeURIComponent(encodeURIComponent(kept)), split)).toEqual([...tokens]);
     });
   }
 
-  test("into characters as the browser's own segmenter has them", async ({ page, site }) => {
+  test("into characters as the browser's Intl.Segmenter splits them", async ({ page, site }) => {
     await open(page, site);
     const texts = ["स्त्री क्षत्रिय", "বাংলা ক্ষ", "தமிழ் மொழி", "తెలుగు స్త్రీ", "മലയാളം", "ශ්‍රී ලංකා"]
       .concat(["ภาษาไทย", "བོད་ཡིག", "각 한국어", `${FAMILY}🇩🇪👍🏽1️⃣❤️`, "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "z\u0351\u036ba"])
@@ -191,7 +191,7 @@ test("characters, and words with marks, are tokens by choice, and the choice is 
   }
 });
 
-test("what is no sentence is told why; the text stays, and so do the tables", async ({
+test("a text that is not a sentence shows the reason; the text and the tables stay", async ({
   page,
   site,
 }) => {
@@ -219,7 +219,7 @@ test("what is no sentence is told why; the text stays, and so do the tables", as
   expect(await told(page)).toEqual([words.count(2, 2)]);
 });
 
-test("of a long text the first tokens are shown, as a heat map whose cells can be inspected", async ({
+test("a long text shows its first tokens, as a heat map whose cells can be inspected", async ({
   page,
   site,
 }) => {
@@ -271,7 +271,7 @@ test("of a long text the first tokens are shown, as a heat map whose cells can b
   await expect(selected).toHaveAttribute("data-column", `${along}`);
 });
 
-test("a heat map hatches what is masked and marks what is no number", () => {
+test("a heat map hatches masked cells and marks NaN", () => {
   const tensor = {
     id: "t",
     shape: [2, 2],
@@ -405,10 +405,7 @@ test("the words go along into a laboratory, and into another lesson with the sam
   expect((await headingsOf(page, "scores")).columns).toEqual(["to", "be", "or", "not", "to", "be"]);
 });
 
-test("what a lesson offers to try, and what it says, is about the reader's own words", async ({
-  page,
-  site,
-}) => {
+test("a lesson's suggestions and its text use the reader's words", async ({ page, site }) => {
   await openCalmly(page, `${site}${STEP}?text=a%20b%20c%20d`);
   const attempt = page.locator(".remarks button");
   await attempt.click();
@@ -423,7 +420,7 @@ test("what a lesson offers to try, and what it says, is about the reader's own w
   await expect(page.locator(".prose").first()).toContainText("“he will do it”");
 });
 
-test("however many words a sentence has, titles count none of them, and it is quoted whole or to the end of a word", async ({
+test("for any number of words, titles count none of them, and the sentence is quoted whole or up to the end of a word", async ({
   page,
   site,
 }) => {
@@ -529,7 +526,7 @@ for (const theme of ["light", "dark"] as const) {
         });
       }
       await page.evaluate(() => settled());
-      // Chromium's phone takes what sticks out for its own width.
+      // Chromium's emulated phone widens its viewport to what overflows.
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
       const small = await page
         .locator(".own :is(textarea, button, fieldset label), .start :is(a, input)")

@@ -28,7 +28,7 @@ for (const [address, parts] of Object.entries(groups)) {
     );
     test(`at ${address}, ${withFault
       .map(([{ name }, fault]) => `${name} (${fault})`)
-      .join(", ")} tell of it or are done without, and come when asked again`, async ({
+      .join(", ")} show a message or are not needed, and load when requested again`, async ({
       faulty,
       site,
     }) => {
@@ -70,7 +70,7 @@ for (const [address, parts] of Object.entries(groups)) {
   }
 }
 
-test("every part that the built page brings later has its place among those that are tested", () => {
+test("every part that the built page loads later is tested", () => {
   const tested = Object.values(groups).flat();
   const lacking = builtParts().filter(
     ({ name, scripts: [own = ""] }) =>
@@ -80,7 +80,7 @@ test("every part that the built page brings later has its place among those that
   expect(lacking.map(({ name }) => name)).toEqual([]);
 });
 
-test("every part that the built page brings later is refused in a sentence where its files are broken, and comes once they are whole", async ({
+test("every part that the built page loads later shows a message while its files are broken, and loads once they are whole", async ({
   faulty,
   site,
 }) => {
@@ -135,6 +135,6 @@ test("parts whose lines end as another system ends them are taken for those that
 });
 
 declare global {
-  /** In the page: what brings its parts, see web/src/app/loader.js. */
+  /** In the page: loads its parts, see web/src/app/loader.js. */
   const scripts: { load(names: readonly string[], styles: readonly string[]): Promise<unknown> };
 }

@@ -60,7 +60,7 @@ function expectGolden(lesson: string, grid: Grid, label: string, compared: Set<s
   }
 }
 
-/** To the digit, unless PyTorch's own number lies on the edge between the two. */
+/** Equal to the digit, unless PyTorch's number lies halfway between the two. */
 function isPrinted(value: number, figure: string, exact: number, entry: Golden): boolean {
   const printed = Number(figure);
   const m = magnitude(entry);
@@ -106,10 +106,7 @@ for (const [way, address, visited, steps] of [
   });
 }
 
-test("every table shows the engine's own numbers, also with other settings", async ({
-  page,
-  site,
-}) => {
+test("every table shows the engine's numbers, also with other settings", async ({ page, site }) => {
   await open(page, site);
   for (const { id, steps } of everyThird(2)) {
     const others: Settings[] = [

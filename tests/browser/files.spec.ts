@@ -167,7 +167,7 @@ const listed = (page: Page): Locator => dialog(page).locator("li button");
 const own = Float32Array.from({ length: 18 }, (_, at) => [-0, 1e-45, 3.25, -1e30][at % 4] ?? 0);
 const wide = Float32Array.from({ length: 8 }, (_, at) => at / 3);
 
-test("an array of any kind of file stands in for a given table, bit for bit, and is undone as one", async ({
+test("an array of any kind of file replaces a given table, bit for bit, and one undo takes it back", async ({
   page,
   site,
 }) => {
@@ -200,7 +200,7 @@ test("an array of any kind of file stands in for a given table, bit for bit, and
   }
 });
 
-test("arrays are listed with shape and type, those that fit first; what cannot be read is told", async ({
+test("arrays are listed with shape and type, those that fit first; an unreadable array says why", async ({
   page,
   site,
 }) => {
@@ -254,7 +254,7 @@ test("an array with more tokens and numbers a token sets the lesson to match", a
   await expectChanges(page, "simple", { own: { inputs }, settings }, "smaller");
 });
 
-test("of two files the one that was chosen last is listed, however long the first one takes", async ({
+test("the file chosen last is listed, even when the first one takes longer", async ({
   page,
   site,
 }) => {
@@ -355,7 +355,7 @@ test("a file with fewer tokens than the one that asks opens, and says that the l
   );
 });
 
-test("what of the reader's own has another size then comes back as the lesson's, and the dialog says so", async ({
+test("replaced tensors of another size are reset to the lesson's, and the dialog says so", async ({
   page,
   site,
 }) => {
@@ -393,10 +393,7 @@ test("an array is marked as fitting only where the lesson can be computed with i
   await expect(dialog(page).getByRole("alert")).toContainText("W_out");
 });
 
-test("what is wrong with a file is told in a sentence, and another may be chosen", async ({
-  page,
-  site,
-}) => {
+test("a broken file shows a message, and another one can be chosen", async ({ page, site }) => {
   const good = writeNpy({ shape: [6, 3], data: own });
   for (const address of ways(site)) {
     await open(page, `${address}#/simple/all-scores`);
@@ -432,7 +429,7 @@ test("what is wrong with a file is told in a sentence, and another may be chosen
   }
 });
 
-test("what the engine refuses is told in its own sentence; infinities and NaN are numbers", async ({
+test("the page shows the engine's error for a refused file; infinities and NaN are numbers", async ({
   page,
   site,
 }) => {
@@ -551,7 +548,7 @@ test("computed tables are saved, but no file is opened for them", async ({ page,
   await expect(item(page, later.copying.open)).toHaveCount(0);
 });
 
-test("what reads and writes files comes when it is used", async ({ page, site }) => {
+test("the code that reads and writes files loads on first use", async ({ page, site }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, `${site}#/simple/all-scores`);

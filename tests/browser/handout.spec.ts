@@ -235,7 +235,10 @@ test("the reader's numbers are in the handout, its head names them, and its addr
   const tensors = runLesson("simple", { tokens: 4 }, { inputs: { shape: own.shape, data } });
   const tables = await printedTables(sheet);
   expect(faultsIn(tables, tensors)).toEqual([]);
-  expect(faultsIn(tables, ownNumbers("simple")).length, "it would tell").toBeGreaterThan(10);
+  expect(
+    faultsIn(tables, ownNumbers("simple")).length,
+    "the check finds wrong numbers",
+  ).toBeGreaterThan(10);
   const address = sheet.locator("footer a");
   expect(await address.getAttribute("href")).toBe(await address.textContent());
   await expect(address).toHaveAttribute("href", `${site}${fragment}`);

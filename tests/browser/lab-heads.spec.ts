@@ -142,7 +142,7 @@ test("a weight and its flipped table are one: what is typed in either changes bo
   await expectChanges(page, LAB, { edits: { W_query: { "1.2": 0.75 } } }, "typed");
 });
 
-test("all heads stand side by side, each table under a name of its own", async ({ page, site }) => {
+test("all heads stand side by side, each table under a unique name", async ({ page, site }) => {
   await open(page, `${site}#/${LAB}/weights?heads=4`);
   const names = (await readGrids(page)).map(({ name }) => name);
   for (const id of ["masked_scores", "weights"]) {
@@ -180,7 +180,7 @@ test("the button writes the single heads into the projection: one change, and no
     await live(page);
     await expectChanges(page, LAB, { settings, edits }, "read from its address");
     await button(page, "own").click();
-    await expectChanges(page, LAB, { settings }, "its own weights back");
+    await expectChanges(page, LAB, { settings }, "the laboratory's weights back");
     await button(page, "arrange").click();
     await expectChanges(page, LAB, { settings, edits }, "once more");
     await page.getByRole("button", { name: "Undo" }).click();

@@ -29,7 +29,7 @@ async function boxOf(page: Page) {
   return box;
 }
 
-/** How long the races of these tests may take where they may hang, in milliseconds. */
+/** The timeout of races that may hang, in milliseconds. */
 const PATIENCE = 20_000;
 
 /**
@@ -138,7 +138,7 @@ test("a race can be stopped, and all lengths are measured one after the other", 
   await expect(runner(page, "naive").locator("b")).toHaveText(/^[\d.,]+$/);
 });
 
-test("where no worker is let in a sentence says so", async ({ page, site }) => {
+test("where workers are blocked a message says so", async ({ page, site }) => {
   await page.addInitScript(() => {
     globalThis.Worker = function () {
       throw new Error("no workers here");
@@ -150,7 +150,7 @@ test("where no worker is let in a sentence says so", async ({ page, site }) => {
   await expect(button(page, "measure")).toBeEnabled();
 });
 
-test("what takes too long is left out with a sentence, and run where the reader asks", async ({
+test("a measurement that takes too long is skipped with a message, and runs on request", async ({
   page,
   site,
 }) => {
@@ -174,7 +174,7 @@ test("what takes too long is left out with a sentence, and run where the reader 
   await expect(naive.locator("b")).toHaveText(/^[\d.,]+$/, { timeout: 30_000 });
 });
 
-test("the map that is computed by rows is the engine's own, cell by cell, and so are its derivations", () => {
+test("the map computed by rows equals the engine's, cell by cell, and so do its derivations", () => {
   const tokens = 64;
   const settings = { seed: 7, map_tokens: tokens, sharpness: 2 };
   const lazy = new WeightMap((rows) =>
@@ -203,7 +203,7 @@ test("the map that is computed by rows is the engine's own, cell by cell, and so
 
 const again = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
 
-test("the inspector tells of any cell of the map, by pointer and by keyboard, and the address keeps it", async ({
+test("the inspector shows any cell of the map, by pointer and by keyboard, and the address keeps it", async ({
   page,
   site,
 }) => {

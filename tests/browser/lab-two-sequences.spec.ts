@@ -207,7 +207,7 @@ test("those who ask stand last in the table of both, and cells are named by the 
   }
 });
 
-test("each list has its own buttons for a token more or less, and what was typed in a row comes back with it", async ({
+test("each list has buttons to add and remove a token, and a removed row comes back with its typed numbers", async ({
   page,
   site,
 }) => {
@@ -284,7 +284,7 @@ test("the slider's bars and the notice speak of the token that asks, whoever tha
   }
 });
 
-test("the step of lesson heads opens it with its own weights", async ({ page, site }) => {
+test("the step of lesson heads opens it with the lesson's weights", async ({ page, site }) => {
   await open(page, `${site}#/heads/cross?other_tokens=5`);
   const wanted = rowsOf(runLesson("heads", { other_tokens: 5 }), "cross_weights");
   const link = page.locator('main .openings a[href^="#/lab/two-sequences/"]');
@@ -304,7 +304,7 @@ test("the step of lesson heads opens it with its own weights", async ({ page, si
   }
 });
 
-test("two lists of eight are shown and painted inside their own boxes, at 360 px", async ({
+test("two lists of eight are shown and painted inside their boxes, at 360 px", async ({
   openContext,
   site,
 }) => {

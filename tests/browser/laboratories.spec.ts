@@ -37,7 +37,7 @@ async function openings(page: Page): Promise<{ text: string; address: string }[]
   );
 }
 
-/** What a lesson's step opens, by its layout and the engine's own trace. */
+/** The laboratories that a lesson's step opens, by its layout and the engine's trace. */
 function expectedOpenings(lesson: string, step: string, settings: Settings = {}): Opening[] {
   const layout = layouts[lesson]?.steps[step];
   const all = Object.fromEntries(
@@ -49,7 +49,7 @@ function expectedOpenings(lesson: string, step: string, settings: Settings = {})
   return openingsOf(layout, runLesson(lesson, settings), { ...all, ...settings });
 }
 
-test("the laboratories stand under the lessons, and steps go no further than their own", async ({
+test("the laboratories are listed under the lessons, and their steps do not lead to other lessons", async ({
   page,
   site,
 }) => {
@@ -161,7 +161,7 @@ test("a laboratory opens with the numbers of the step, changed ones and the row 
   expect(followed).toBeGreaterThan(isLong ? 20 : 6);
 });
 
-test("a number typed in a lesson is there in the laboratory, and the lesson's stays its own", async ({
+test("a number typed in a lesson is in the laboratory too, and the lesson keeps its number", async ({
   page,
   site,
 }) => {

@@ -219,7 +219,7 @@ test("in Chinese bad input gets a Chinese sentence, and the engine's refusals to
   expect(await findEnglish(page)).toEqual([]);
 });
 
-test("each language has its own page beside the others, ready before any script has run", () => {
+test("each language has a separate page, rendered before any script runs", () => {
   for (const { id, page } of languages) {
     const html = readFileSync(`${built}/${page}`, "utf8");
     expect(html).toMatch(new RegExp(`<html lang="${id}(-\\w+)?"`));

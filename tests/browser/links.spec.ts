@@ -110,7 +110,10 @@ test("what is typed stands in the address; a reload and a link sent to others sh
   await expect(inspector(other)).toContainText("attn_scores[3,2]");
 });
 
-test("steps and lessons keep their changes, each its own", async ({ page, site }) => {
+test("each lesson keeps its changes through its steps and other lessons", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/simple/tokens`);
   await type(page, "inputs", [0, 0], "2");
   const own = { edits: { inputs: { "0.0": 2 } } };
@@ -171,7 +174,7 @@ const BROKEN = [
   `edits=1;inputs:0.0${",1".repeat(4096)}`,
 ] as const;
 
-test("a broken or hostile link gets a sentence and the lesson's own numbers", async ({
+test("a broken or hostile link shows a message and the lesson's default numbers", async ({
   page,
   site,
 }) => {
@@ -188,7 +191,7 @@ test("a broken or hostile link gets a sentence and the lesson's own numbers", as
   }
 });
 
-test("of a link that is broken in part, the rest is shown", async ({ page, site }) => {
+test("a link that is broken in part shows the rest", async ({ page, site }) => {
   await open(page, `${site}#/simple/all-scores?edits=1;inputs:0.0,2:0.1,x;W_key:0.0,NaN`);
   await expect(page.locator("main [role=status]").first()).toContainText("inputs:0.1,x");
   await expectChanges(page, "simple", { edits: { inputs: { "0.0": 2 } } }, "the rest");

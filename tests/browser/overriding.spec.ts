@@ -274,7 +274,7 @@ test("a changed number greys the badges that it reaches, by its table's name, an
   expect(greyed).toBeGreaterThan(asked.length);
 });
 
-test("a badge's own “Reset” puts back what reached its table, and leaves the rest", async ({
+test("a badge's “Reset” undoes the changes that reach its table, and keeps the rest", async ({
   page,
   site,
 }) => {

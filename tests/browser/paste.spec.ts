@@ -68,7 +68,7 @@ test("into a transposed table a block goes in as it is seen there", async ({ pag
   await expectChanges(page, "simple", { edits: edits(rows, 3, 1) }, "transposed");
 });
 
-test("what is no block that fits is told in a sentence, and nothing is changed", async ({
+test("a pasted text that is not a fitting block of numbers shows a message, and changes nothing", async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ test("Shift with the arrows marks a block to copy, to clear and to paste over, a
   });
   await page.keyboard.press("Delete");
   await expectChanges(page, "simple", { edits: cells(() => 0) }, "cleared");
-  // From the upper left of what is marked, wherever the focus is in it.
+  // From the upper left of the selection, wherever the focus is in it.
   await paste(page, text);
   await expectChanges(page, "simple", { edits: cells(at) }, "pasted back");
   await expect(marked).toHaveCount(6);
@@ -203,7 +203,7 @@ test("Shift with the arrows marks a block to copy, to clear and to paste over, a
   await expect(marked).toHaveCount(0);
 });
 
-test("Ctrl+C and Ctrl+V use the real clipboard, and a field's own text stays its own", async ({
+test("Ctrl+C and Ctrl+V use the system clipboard, and work on the text in an open field", async ({
   page,
   site,
 }) => {

@@ -36,7 +36,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, at)
 const partsOf = (shape: readonly number[]): number[] =>
   shape.length > 2 ? [...new Set([0, (shape[0] ?? 1) - 1])] : [0];
 
-test("every operation is told in a way of its own, or is one of the three that compute nothing", () => {
+test("every operation has a separate narration, or is one of the three that compute nothing", () => {
   const untold = Object.entries(tellings).filter(([, telling]) => telling === undefined);
   expect(untold.map(([operation]) => operation).sort()).toEqual(["constant", "drawn", "given"]);
   const used = Object.values(traces).flatMap(({ tensors }) => Object.values(tensors));
@@ -61,7 +61,7 @@ for (const { id: lesson } of everyThird(2)) {
   }
 }
 
-/** Whatever a film says that the engine does not. */
+/** The differences between a film and the engine. */
 function filmFaults(trace: Trace, film: Film, slice: number): string[] {
   const { shape, data } = film.tensor;
   const faults: string[] = [];
@@ -208,7 +208,7 @@ for (const { id: lesson } of everyThird(1)) {
   });
 }
 
-/** Whatever the tables of the step show that their film does not. */
+/** The differences between the tables of the step and their film. */
 function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: number): string[] {
   const frame = film.frame(at);
   const faults: string[] = [];
@@ -223,7 +223,7 @@ function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: n
       const twice = shown?.tables.filter((other) => readLabel(other.label).id === table.id) ?? [];
       for (const place of cells) {
         const wanted = places.has(flatAt(place, table, traceOf(lesson).tensors[table.id]?.shape));
-        // Of a tensor times itself each table lights its own factor.
+        // In a tensor times itself each table lights one factor.
         if (here.has(place) ? !wanted : wanted && twice.length === 1)
           faults.push(`${label} ${place}`);
       }

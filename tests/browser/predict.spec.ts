@@ -246,7 +246,7 @@ test("questions are answered by keyboard alone, and the focus goes on to what co
   await expect(predict(page).getByRole("status")).toBeEmpty();
 });
 
-test("a question is made of the reader's own numbers, and an answered one waits for the next", async ({
+test("a question uses the reader's numbers, and an answered one waits for the next", async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ function press(page: Page, selector: string, times: number): Promise<Standing[]>
   );
 }
 
-/** That the page stood at these steps, each time with its marks at it and with a title of its own. */
+/** Checks that the page showed these steps, each with its marks and a unique title. */
 function expectStood(seen: readonly Standing[], wanted: readonly Place[]): void {
   expect(seen.map(({ hash }) => hash)).toEqual(wanted.map((place) => fragmentOf(place)));
   for (const { hash, current, title, heading, top } of seen) {
@@ -147,7 +147,7 @@ test("Left and Right change the step, but not from inside a table, a slider or a
   }
 });
 
-test("two quick presses of a key go two steps, even before the browser has told of the first", async ({
+test("two quick presses of a key go two steps, even before the browser reports the first", async ({
   page,
   site,
 }) => {

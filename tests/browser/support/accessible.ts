@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./test";
 
-/** axe is typed against a Playwright of its own. */
+/** axe is typed against another version of Playwright. */
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]["page"];
 
 /**

@@ -207,7 +207,7 @@ export function lineFault(
   }
   if (sign !== "≈") return `the sign is “${sign}”`;
   if (near && (isHeld || digits === "table")) return "though the digits make it";
-  // The engine's own numbers are those of float32.
+  // The engine computes in float32.
   const room = half + 2 * FLOAT_UNIT * Math.abs(value) + 2 * LEAST;
   return value >= left.least - room && value <= left.most + room
     ? undefined

@@ -141,7 +141,7 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
           ([element, before]) => element.isConnected && isSeen(element) && !stands(element, before),
         );
         const all = new Set(moved.map(([element]) => element));
-        // What only has others in it that moved tells nothing new.
+        // An ancestor of moved elements adds nothing.
         const around = new Set<Element>();
         for (const element of all) {
           for (let up = element.parentElement; up !== null; up = up.parentElement) around.add(up);

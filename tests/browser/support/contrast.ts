@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What WCAG asks of letters, and of marks that tell something. */
+/** What WCAG requires of text, and of marks with a meaning. */
 export const LEAST = { letters: 4.5, marks: 3 } as const;
 
 export interface Contrasts {
@@ -77,7 +77,7 @@ export function readContrasts(page: Page): Promise<Contrasts> {
         tell("letters", between(over(letters, ground), ground), cell, "a number has");
         const drawn = coloursIn(style.backgroundImage).map(read);
         if (cell.hasAttribute("data-changed")) {
-          // The corner of a changed number: its own colour comes first.
+          // The corner of a changed number: its colour comes first.
           marks += 1;
           tell("marks", between(over(drawn[0] ?? ground, ground), ground), cell, "a corner has");
         } else {

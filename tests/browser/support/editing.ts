@@ -34,7 +34,7 @@ export class Ledger {
     return data;
   }
 
-  /** A given number that is its own again is no longer changed. */
+  /** A given number with its default value again is no longer changed. */
   set(id: string, index: readonly number[], value: number): void {
     const own = this.#own[id];
     const given = own?.operands.length === 0;

@@ -89,7 +89,7 @@ function joinFaults(rows: readonly Row[], reading: Reading, explained: Explanati
   const empty = shares && parameters["sum"] === 0 && explained.value === 0;
   if (!empty && last?.number !== text)
     faults.push(`it ends with ${last?.number}, not with ${text}`);
-  if (rows.findIndex(({ own }) => own) !== position) faults.push("its own term");
+  if (rows.findIndex(({ own }) => own) !== position) faults.push("the cell's term");
   const offsets = totals.filter(({ left }) => left === "added").map(({ number }) => number);
   if (whole !== undefined) claim(added([...numbers, ...offsets], "float32"), whole);
   else if (terms.length > 1 && ["sum_of_products", "entropy", "count"].includes(rule))
@@ -104,7 +104,7 @@ function joinFaults(rows: readonly Row[], reading: Reading, explained: Explanati
   return faults;
 }
 
-/** Long sums: the largest first, its own before them, and the rest as one number; terms of 0 share a line. */
+/** Long sums: the cell's term first, then the largest, and the rest as one number; terms of 0 share a line. */
 function foldFaults({ rows, all, folded, nothing }: Reading, explained: Explanation): string[] {
   const { rule, terms } = explained;
   const size = ({ number }: Row): number => {
@@ -121,7 +121,7 @@ function foldFaults({ rows, all, folded, nothing }: Reading, explained: Explanat
   if (folded === "") return rows.length > FEW ? [`a long sum is not folded`] : faults;
   if (rows.length !== FEW) faults.push(`${rows.length} rows are shown of a folded sum`);
   const others = rows.filter(({ own }) => !own);
-  if (all.some(({ own }) => own) && !rows[0]?.own) faults.push("its own term is not the first");
+  if (all.some(({ own }) => own) && !rows[0]?.own) faults.push("the cell's term is not the first");
   const fallen = others.every(
     (row, place) => place === 0 || size(row) <= size(others[place - 1] ?? row),
   );
@@ -175,7 +175,7 @@ function gridSize(shape: readonly number[], transposed: boolean): [number, numbe
   return transposed ? [columns, rows] : [rows, columns];
 }
 
-/** A table lights the cells that the engine names, of a tensor times itself only its own factor's, and no other. */
+/** A table lights exactly the cells that the engine names; for a tensor times itself, those of one factor. */
 function lightFaults(grid: Grid, cell: Cell, explained: Explanation, trace: Trace): string[] {
   const shape = trace.tensors[grid.id]?.shape ?? [];
   const operands = explained.terms.flatMap(({ cells }) =>
@@ -209,7 +209,7 @@ function lightFaults(grid: Grid, cell: Cell, explained: Explanation, trace: Trac
   return faults;
 }
 
-/** The tables that a cell speaks of are in view, each with a cell of its own in it. */
+/** The tables that a cell's explanation names are in view, each with one of its cells. */
 function presenceFaults({ grids }: Reading, cell: Cell, explained: Explanation): string[] {
   const operands = explained.terms.flatMap(({ cells }) => cells.map(({ tensor }) => tensor));
   const faults = [...new Set(operands)].flatMap((id) => {

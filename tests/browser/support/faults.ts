@@ -54,7 +54,7 @@ export interface Part {
   readonly end?: (page: Page) => Promise<void>;
 }
 
-/** What a script that is none throws by itself; everything else is the page's own fault. */
+/** The errors that an invalid script throws by itself; any other error is a fault of the page. */
 const isOfTheFile = ({ name, message }: Error): boolean =>
   name === "SyntaxError" || /^The page's file \S+ could not be read/.test(message);
 

@@ -18,7 +18,7 @@ export const callsOf = (short: number): number => (isLong ? 200_000 : short);
 /** How long they may take in milliseconds, on a machine that has much else to do. */
 export const PATIENCE = isLong ? 1_800_000 : 170_000;
 
-/** The short form asks for the same calls each time, the long one for others each day; a failure tells which. */
+/** The short form makes the same calls each time, the long one others each day; a failure prints the seed. */
 const seed = Number(
   process.env["HOSTILE_SEED"] ?? (isLong ? Math.floor(Date.now() / 86_400_000) : 1),
 );

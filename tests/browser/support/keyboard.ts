@@ -6,7 +6,7 @@ export interface Stop {
   readonly told: string;
   /** What is wrong with it; nothing if it can be seen. */
   readonly faults: readonly string[];
-  /** Whether it comes behind the stop before in the page's own order; undefined where nothing has the focus. */
+  /** Whether it follows the previous stop in document order; undefined where nothing has the focus. */
   readonly follows: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export function readStop(page: Page): Promise<Stop> {
           const [x, y] = [left + across * width, top + down * height];
           const at = document.elementFromPoint(x, y);
           if (at === null) return false;
-          // A label, or what lies in the element, is the element's own.
+          // A label and descendants belong to the element.
           return (
             focused.contains(at) ||
             at.contains(focused) ||
@@ -76,7 +76,7 @@ export async function tab(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise
 export async function tabTo(page: Page, selector: string, most = 250): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
     const { faults } = await tab(page);
-    // Behind the last stop comes the browser's own bar.
+    // The browser's toolbar follows the last stop.
     if (faults[0] !== "nothing has the focus") expect(faults).toEqual([]);
     if (await isAt(page, selector)) return;
   }

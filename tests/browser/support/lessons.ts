@@ -52,7 +52,7 @@ export function indexOf(shape: readonly number[], flat: number): number[] {
 const MOST_KNOWN = 8;
 const known = new Map<string, Trace>();
 
-/** The public engine's own run with these changes, the last few of them remembered. */
+/** The public engine's run with these changes; caches the last few. */
 export function traceOf(
   lesson: string,
   { settings = {}, edits = {}, own = {} }: Changes = {},

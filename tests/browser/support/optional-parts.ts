@@ -115,7 +115,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
   ],
   "#/sentence/tokens?text=One%20or%20two": [
     {
-      name: "a sentence of the reader's own",
+      name: "an entered sentence",
       files: /\/sentence-[^/]*\.(js|css)$/,
       use: nothing,
       again: reload,
@@ -350,6 +350,6 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
 export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^(embed|pictures)$/, "fallbacks.spec.ts: the page is there without"],
   [/^state-database$/, "storage.spec.ts"],
-  [/^(offline|update)$/, "hosting.spec.ts: where what tells of a new release is kept broken"],
+  [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
 ];

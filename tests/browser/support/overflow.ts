@@ -7,7 +7,7 @@ export function unfold(page: Page): Promise<void> {
   });
 }
 
-/** What sticks out of the page at the side, apart from what scrolls or is cut inside its own box. */
+/** What overflows the page at the side, apart from what scrolls or is clipped inside its box. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
