@@ -87,14 +87,14 @@ test("a drag is announced once, at its end, and a repeated one again; steps, ref
   const key = valueOf(before, { tensor: "W_key", index: [0, 0] });
   const changed = (value: number) =>
     traceOf("simple", { edits: { W_key: { "0.0": value } } }).tensors;
-  const told = english.changes.reached(reachedOf(before, changed(key + 1)));
+  const message = english.changes.reached(reachedOf(before, changed(key + 1)));
 
   await dragCell(cellAt(page, "W_key", 0, 0), 12);
-  await expect(status(page)).toHaveText(told);
-  expect(await page.evaluate(() => globalThis.spoken)).toEqual([told]);
+  await expect(status(page)).toHaveText(message);
+  expect(await page.evaluate(() => globalThis.spoken)).toEqual([message]);
 
   await page.keyboard.press("Control+z");
-  await expect.poll(() => page.evaluate(() => globalThis.spoken)).toEqual([told, "", told]);
+  await expect.poll(() => page.evaluate(() => globalThis.spoken)).toEqual([message, "", message]);
 
   // The last change is announced last: the actions in between announce nothing.
   await doubleClick(cellAt(page, "W_key", 0, 0));
@@ -110,5 +110,5 @@ test("a drag is announced once, at its end, and a repeated one again; steps, ref
   await dragCell(cellAt(page, "W_key", 0, 0), 12);
   await expect
     .poll(() => page.evaluate(() => globalThis.spoken))
-    .toEqual([told, "", told, "", told]);
+    .toEqual([message, "", message, "", message]);
 });

@@ -37,7 +37,7 @@ for (const { id: lesson } of walked) {
           const where = `${place.step}: `;
           faults.push(...stop.faults.map((fault) => where + fault));
           if (!stop.follows && !round) round = true;
-          else if (!stop.follows) faults.push(`${where}${stop.told} comes too late`);
+          else if (!stop.follows) faults.push(`${where}${stop.label} comes too late`);
           if (round) stops += 1;
         }
         expect(stops, `${place.step}: stops`).toBeGreaterThan(10);

@@ -216,9 +216,9 @@ test("settings that the engine refuses only together get its sentence, and stand
   await open(page, site);
   const status = page.locator(STATUS);
   let refused = 0;
-  for (const { id, settings, steps: own } of lessons) {
+  for (const { id, settings, steps: lessonSteps } of lessons) {
     if (!("query_token" in settings)) continue;
-    const place = { lesson: id, step: own.at(-1)?.id ?? "" };
+    const place = { lesson: id, step: lessonSteps.at(-1)?.id ?? "" };
     for (const together of [{ query_token: 63 }, { tokens: 2, query_token: 3 }]) {
       expect(() => runLesson(id, together)).toThrow(/query_token/);
       await follow(page, fragmentOf(place, together));

@@ -173,10 +173,10 @@ test("every numbered line of the panel is the line of its file, functions of the
             const number = row.querySelector(".number")?.textContent ?? "";
             return [Number(number), row.textContent.slice(number.length)] as const;
           });
-        const own = section.querySelector(".file")?.textContent ?? "";
+        const fileName = section.querySelector(".file")?.textContent ?? "";
         return [
           ...Array.from(section.querySelectorAll(".listing"), (listing) => ({
-            file: own,
+            file: fileName,
             rows: rows(listing),
           })),
           ...Array.from(section.querySelectorAll("figure"), (figure) => ({

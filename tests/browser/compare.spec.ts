@@ -116,9 +116,9 @@ for (const { id } of everyThird(1)) {
         await show(page, "now");
         await expectTables(page, after, `${label}: now`);
         const ids = shownTables(place);
-        const told = await panel(page).getByRole("listitem").allInnerTexts();
+        const listed = await panel(page).getByRole("listitem").allInnerTexts();
         expect(
-          told.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
+          listed.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
           `${label}: the largest changes`,
         ).toEqual(largest(ids, after, before));
         await show(page, "difference");

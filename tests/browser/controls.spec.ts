@@ -275,7 +275,7 @@ test("a number that a setting does not take gets a sentence, and changes nothing
     const name: string = { ...names }[setting as keyof typeof names] ?? "";
     const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
     const before = await shownAddress(page);
-    const own = await field.inputValue();
+    const initial = await field.inputValue();
     await field.selectText();
     await field.press("Delete");
     await field.pressSequentially(wrong);
@@ -284,7 +284,7 @@ test("a number that a setting does not take gets a sentence, and changes nothing
     await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
     expect(await shownAddress(page)).toEqual(before);
     await field.selectText();
-    await field.pressSequentially(own);
+    await field.pressSequentially(initial);
     await field.press("Tab");
     await expect(field).toHaveAccessibleDescription("");
   }

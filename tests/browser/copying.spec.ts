@@ -307,8 +307,8 @@ test("“Copy step as PyTorch” has the reader's numbers and settings, typed ov
     return clipboardOf(page);
   };
   const settings = { tokens: 4 };
-  const own = engine.runLesson("simple", { settings }).tensors;
-  expect(await copied()).toBe(scriptOf("simple", "all-weights", settings, {}, own));
+  const defaults = engine.runLesson("simple", { settings }).tensors;
+  expect(await copied()).toBe(scriptOf("simple", "all-weights", settings, {}, defaults));
 
   await doubleClick(cellAt(page, "attn_scores", 1, 2));
   await page.keyboard.type("7.25");

@@ -59,7 +59,7 @@ function numbersOf(tokens: readonly string[], settings: Settings = {}): Tensors 
   );
 }
 
-const told = (page: Page): Promise<string[]> =>
+const messages = (page: Page): Promise<string[]> =>
   page.locator(".own .list [role=status] p").allInnerTexts();
 
 test.describe("a text is split", () => {
@@ -129,7 +129,7 @@ test("a typed sentence is numbered, looked up and attended to; a repeated word s
   await expect(field(page)).toHaveValue("Life is short eat dessert first");
   await type(page, TEXT);
   const tokens = tokensOf(TEXT, "words");
-  expect(await told(page)).toEqual([words.count(10, 8)]);
+  expect(await messages(page)).toEqual([words.count(10, 8)]);
   const expected = numbersOf(tokens);
   for (const { id } of lessonOf("sentence").steps) {
     await follow(page, (await shownAddress(page)).replace(/\/\w[\w-]*\?/, `/${id}?`));
@@ -207,7 +207,7 @@ test("a text that is not a sentence shows the reason; the text and the tables st
     ["x".repeat(30_000), words.long(30_000, TEXT_ROOM)],
   ] as const) {
     await type(page, text);
-    expect((await told(page))[0]).toBe(sentence);
+    expect((await messages(page))[0]).toBe(sentence);
     await expect(field(page)).toHaveValue(text);
     expect(await shownAddress(page)).toBe(before);
     await expectEngineNumbers(page, numbersOf(tokensOf(TEXT, "words")), sentence);
@@ -216,7 +216,7 @@ test("a text that is not a sentence shows the reason; the text and the tables st
   await page.getByRole("radio", { name: words.splits.marks, exact: true }).check();
   await page.evaluate(() => settled());
   expect((await headingsOf(page, "token_ids")).columns).toEqual(["?", "!"]);
-  expect(await told(page)).toEqual([words.count(2, 2)]);
+  expect(await messages(page)).toEqual([words.count(2, 2)]);
 });
 
 test("a long text shows its first tokens, as a heat map whose cells can be inspected", async ({
@@ -227,7 +227,7 @@ test("a long text shows its first tokens, as a heat map whose cells can be inspe
   const text = Array.from({ length: room + 40 }, (_, at) => `w${(at * at) % 97}`).join(" ");
   await openCalmly(page, `${site}${STEP}`);
   await type(page, text);
-  expect((await told(page))[0]).toBe(words.cut(room + 40, room));
+  expect((await messages(page))[0]).toBe(words.cut(room + 40, room));
   await expect(field(page)).toHaveValue(text);
   const address = (await shownAddress(page)).replace("vocabulary", "heads-context");
   await follow(page, address);
@@ -429,10 +429,10 @@ test("for any number of words, titles count none of them, and the sentence is qu
   const counted =
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+) (words|tokens)\b|[一二三四五六七八九十]个词/i;
   for (const count of [2, 6, 15, 16, 60]) {
-    const own = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
+    const entered = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
     for (const [step, query] of [
-      ["simple/tokens", `text=${encodeURIComponent(own)}`],
-      ["trainable/tokens", `text=${encodeURIComponent(own)}`],
+      ["simple/tokens", `text=${encodeURIComponent(entered)}`],
+      ["trainable/tokens", `text=${encodeURIComponent(entered)}`],
       ["scaled/tokens", `tokens=${count}`],
     ]) {
       await follow(page, `#/${step}?${query}`);
@@ -440,10 +440,10 @@ test("for any number of words, titles count none of them, and the sentence is qu
       expect(await said.innerText(), step).not.toMatch(counted);
       if (step === "scaled/tokens") continue;
       const [, quoted = ""] = /“([^”]*)”/.exec(await said.innerText()) ?? [];
-      expect(own.startsWith(quoted.replace("…", "")), quoted).toBe(true);
-      if (count <= 16) expect(quoted).toBe(own);
+      expect(entered.startsWith(quoted.replace("…", "")), quoted).toBe(true);
+      if (count <= 16) expect(quoted).toBe(entered);
       else expect(quoted).toMatch(/^(word\d+ )+word\d+…$/);
-      if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${own}”`));
+      if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${entered}”`));
     }
   }
   await follow(page, "#/simple/tokens?tokens=3");

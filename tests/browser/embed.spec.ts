@@ -11,13 +11,13 @@ const AT = "#/simple/all-weights";
 
 declare global {
   /** In the host: the messages from the embedded step. */
-  var told: unknown[];
+  var received: unknown[];
 }
 
 /** A third-party page with the code that the dialog gives, on the step's origin or on another. */
 async function openHost(page: Page, site: string, where: "same" | "other"): Promise<Frame> {
   const body = `<!doctype html><title>Host</title><link rel="icon" href="data:," /><h1>Host</h1>
-<script>told = []; addEventListener("message", ({ data }) => told.push(data));</script>
+<script>received = []; addEventListener("message", ({ data }) => received.push(data));</script>
 ${embedCode(`${site}${AT}`, "A step")}`;
   if (where === "same") {
     await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body }));
@@ -142,9 +142,9 @@ test("a host sends a step in, and gets no message but its height", async ({ page
   ];
   for (const message of others) await say(page, message);
   expect(frame.url(), "what else is said is ignored").toBe(url);
-  const told = await page.evaluate(() => globalThis.told);
-  expect(told.length).toBeGreaterThan(0);
-  for (const message of told) {
+  const received = await page.evaluate(() => globalThis.received);
+  expect(received.length).toBeGreaterThan(0);
+  for (const message of received) {
     expect(message).toEqual({
       type: "attention-lab:height",
       height: expect.any(Number) as unknown,

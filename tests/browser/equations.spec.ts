@@ -66,10 +66,10 @@ function faultsIn(
       );
   };
   for (const row of rows) {
-    const told = SAID.includes(row.word ?? "") || rule === "rounded";
+    const isStated = SAID.includes(row.word ?? "") || rule === "rounded";
     const shares = rule === "exponential_over_sum" && limit && !row.left.startsWith("e^(");
     const zero = rule === "entropy" && numberOf(row.left) === 0;
-    if (told) continue;
+    if (isStated) continue;
     if (shares || zero) claim(row, row.sign === "→" ? undefined : "is no equation");
     else claim(row, faultOf(row, digits));
   }

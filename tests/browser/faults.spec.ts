@@ -73,8 +73,8 @@ for (const [address, parts] of Object.entries(groups)) {
 test("every part that the built page loads later is tested", () => {
   const tested = Object.values(groups).flat();
   const lacking = builtParts().filter(
-    ({ name, scripts: [own = ""] }) =>
-      !tested.some(({ files }) => files.test(`/${own}`)) &&
+    ({ name, scripts: [script = ""] }) =>
+      !tested.some(({ files }) => files.test(`/${script}`)) &&
       !elsewhere.some(([names]) => names.test(name)),
   );
   expect(lacking.map(({ name }) => name)).toEqual([]);
@@ -102,14 +102,14 @@ test("every part that the built page loads later shows a message while its files
     page.evaluate((name) => document.querySelector(`script[src$="/${name}"]`) !== null, file);
   let broken = 0;
   for (const [at, { name, scripts: files }] of parts.entries()) {
-    const [own = ""] = files;
+    const [script = ""] = files;
     // What another one needed is there already.
-    if (await hasBrought(own)) continue;
+    if (await hasBrought(script)) continue;
     const fault = kinds[at % kinds.length] ?? "missing";
-    const file = new RegExp(`/${own.replaceAll(".", "\\.")}`);
+    const file = new RegExp(`/${script.replaceAll(".", "\\.")}`);
     await page.route(file, faults[fault]);
     expect(await bring(files), `${name}: ${fault}`).toBe(
-      `Error: The page's file ./assets/${own} could not be read.`,
+      `Error: The page's file ./assets/${script} could not be read.`,
     );
     await mend(page, file);
     expect(await bring(files), `${name}: mended`).toBe("");

@@ -34,9 +34,9 @@ test("the page has the engine's lessons and steps, in its order", async ({ page,
   const firsts = engine.lessons.map(({ id, steps }) => ({ lesson: id, step: steps[0]?.id ?? "" }));
   for (const { id, steps } of engine.lessons) {
     await follow(page, `#/${id}`);
-    const own = steps.map((step) => fragmentOf({ lesson: id, step: step.id }));
-    expect(await linksIn("Steps of this lesson"), id).toEqual(own);
-    const all = firsts.flatMap((first) => (first.lesson === id ? own : [fragmentOf(first)]));
+    const stepLinks = steps.map((step) => fragmentOf({ lesson: id, step: step.id }));
+    expect(await linksIn("Steps of this lesson"), id).toEqual(stepLinks);
+    const all = firsts.flatMap((first) => (first.lesson === id ? stepLinks : [fragmentOf(first)]));
     expect(await linksIn("Lessons"), id).toEqual(all);
   }
 });

@@ -183,12 +183,12 @@ for (const [name, { shape, output }] of Object.entries(straight)) {
     await picker(page).getByRole("button", { name: opening.labels.put }).click();
     await expect(picker(page)).toContainText(opening.labels.done);
     await step(page, "output");
-    const own = output.slice((output.length / batch) * (batch - 1));
+    const lastExample = output.slice((output.length / batch) * (batch - 1));
     const first = page
       .getByRole("grid", { name: /^output/ })
       .locator("td[data-row]")
       .first();
-    await expect(first).toHaveText(formatNumber(own[0] ?? NaN));
+    await expect(first).toHaveText(formatNumber(lastExample[0] ?? NaN));
   });
 }
 

@@ -71,9 +71,9 @@ function whenOver(page: Page): Promise<true> {
 
 /** The weights of the whole map in one call of the engine. */
 function mapWeights(settings: Readonly<Record<string, number | boolean>>, tokens: number) {
-  const own = { ...settings, map_tokens: tokens };
+  const mapSettings = { ...settings, map_tokens: tokens };
   const rows = Array.from({ length: tokens / 16 }, (_, block) => {
-    const some = runLesson(LAB, { ...own, map_row: 16 * block + 1, map_rows: 16 });
+    const some = runLesson(LAB, { ...mapSettings, map_row: 16 * block + 1, map_rows: 16 });
     return [...tensorOf(some, "map_weights").data];
   });
   return rows.flat();
@@ -110,10 +110,10 @@ test("the JavaScript that is raced computes what the engine does", () => {
   const [query, key, value] = [draws.randn(40, 8), draws.randn(40, 8), draws.randn(40, 8)] as const;
   const rows = { query: query.data, key: key.data, value: value.data };
   for (const causal of [true, false]) {
-    const own = naiveAttention({ ...rows, tokens: 40, width: 8, causal });
+    const computed = naiveAttention({ ...rows, tokens: 40, width: 8, causal });
     const { output } = engine.scaledDotProductAttention(query, key, value, { causal });
-    expect(own.length).toBe(output.data.length);
-    own.forEach((number, place) => {
+    expect(computed.length).toBe(output.data.length);
+    computed.forEach((number, place) => {
       expect(Math.abs(number - (output.data[place] ?? NaN))).toBeLessThan(1e-5);
     });
   }
@@ -317,8 +317,8 @@ test("the tables are the corner of the map behind a causal mask, and a typed num
   const cell = page.getByRole("grid", { name: "weights", exact: true }).locator("tbody tr");
   const shown = (await cell.nth(4).locator("td[data-column='2']").textContent()) ?? "";
   await expect(value).toHaveText(shown);
-  const own = formatNumber(tensorOf(runLesson(LAB), "weights").data[4 * 8 + 2] ?? NaN);
-  expect(shown).not.toBe(own);
+  const initial = formatNumber(tensorOf(runLesson(LAB), "weights").data[4 * 8 + 2] ?? NaN);
+  expect(shown).not.toBe(initial);
 });
 
 test("the map of 1,024 tokens is computed in slices, between which the page listens", async ({

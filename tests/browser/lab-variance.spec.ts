@@ -45,13 +45,13 @@ async function bars(page: Page): Promise<number[][]> {
 async function expectCounted(page: Page, asked: Asked, label: string): Promise<void> {
   const { dimension, pairs, seed = 123, axis = dimension } = asked;
   const range = Math.fround(4 * Math.sqrt(axis));
-  const told = engine.variance({ dimension, seed, count: pairs, range, bins: BINS });
-  const before = told.squareSum / pairs - (told.sum / pairs) ** 2;
+  const result = engine.variance({ dimension, seed, count: pairs, range, bins: BINS });
+  const before = result.squareSum / pairs - (result.sum / pairs) ** 2;
   const written = (variance: number): string => formatNumber(variance, variance < 10 ? 4 : 2);
   const [first, second] = [before, before / dimension].map(written);
   const shown = page.locator("main .measured b");
   await expect(shown, label).toHaveText([first ?? "", second ?? ""]);
-  const heights = [told.histogram, told.scaledHistogram].map((counts) => {
+  const heights = [result.histogram, result.scaledHistogram].map((counts) => {
     const most = Math.max(...counts);
     return Array.from(counts, (count) => count / most);
   });

@@ -214,8 +214,8 @@ test("in Chinese bad input gets a Chinese sentence, and the engine's refusals to
   await page.goto(`${site}zh.html#/simple/all-scores?tokens=9999`);
   await page.reload();
   await live(page);
-  const told = page.locator("main > [role=status]");
-  await expect(told).toHaveText(HAN);
+  const message = page.locator("main > [role=status]");
+  await expect(message).toHaveText(HAN);
   expect(await findEnglish(page)).toEqual([]);
 });
 

@@ -116,14 +116,14 @@ test("each lesson keeps its changes through its steps and other lessons", async 
 }) => {
   await open(page, `${site}#/simple/tokens`);
   await type(page, "inputs", [0, 0], "2");
-  const own = { edits: { inputs: { "0.0": 2 } } };
+  const changes = { edits: { inputs: { "0.0": 2 } } };
   const rail = page.getByRole("navigation", { name: "Lessons" });
   await page.getByRole("button", { name: "Next step" }).click();
-  await expectChanges(page, "simple", own, "the next step");
+  await expectChanges(page, "simple", changes, "the next step");
   await rail.getByRole("link", { name: "The next day is bright" }).click();
   await expectChanges(page, "trainable", {}, "another lesson");
   await rail.getByRole("link", { name: "Your journey starts with one step" }).click();
-  await expectChanges(page, "simple", own, "back again");
+  await expectChanges(page, "simple", changes, "back again");
 });
 
 test("“Copy link” copies the address of what is shown", async ({ openContext, site }) => {

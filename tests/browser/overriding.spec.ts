@@ -41,8 +41,8 @@ for (const { id, steps } of everyThird(0)) {
         Object.values(tensors).map(({ id: tensor, shape, data }, seed) => {
           const choices = choicesOf(tensors, tensor);
           const flat = (seed * 11 + turn) % data.length;
-          const own = data[flat] ?? 0;
-          const typed = choices === undefined ? Math.fround(value) : (own + 1) % choices;
+          const old = data[flat] ?? 0;
+          const typed = choices === undefined ? Math.fround(value) : (old + 1) % choices;
           return [tensor, { [placeOf(indexOf(shape, flat))]: typed }];
         }),
       );

@@ -137,12 +137,12 @@ test("a whole table copied has every digit, and pasted over what was cleared it 
       const seen = table.transposed
         ? (numbers[0] ?? []).flatMap((_, column) => numbers.map((row) => row[column] ?? NaN))
         : numbers.flat();
-      const own = tensor.data.slice(0, size);
-      expect(Float32Array.from(seen), label).toEqual(own);
+      const expected = tensor.data.slice(0, size);
+      expect(Float32Array.from(seen), label).toEqual(expected);
 
       await page.keyboard.press("Delete");
       const cleared = Object.fromEntries(
-        Array.from(own).flatMap((value, flat) =>
+        Array.from(expected).flatMap((value, flat) =>
           value === 0 ? [] : [[placeOf(placesIn(tensor.shape, flat)), 0] as const],
         ),
       );
@@ -183,8 +183,8 @@ test("Shift with the arrows marks a block to copy, to clear and to paste over, a
   await expect(marked).toHaveCount(6);
   const text = await copy(page);
   const block = text.split("\n").map((line) => line.split("\t").map((number) => Number(number)));
-  const own = [1, 2, 3].map((row) => [at(row, 2), at(row, 3)]);
-  expect(block.map((row) => row.map(Math.fround))).toEqual(own);
+  const expected = [1, 2, 3].map((row) => [at(row, 2), at(row, 3)]);
+  expect(block.map((row) => row.map(Math.fround))).toEqual(expected);
 
   const cells = (value: (row: number, column: number) => number) => ({
     attn_scores: Object.fromEntries(

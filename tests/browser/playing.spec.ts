@@ -75,7 +75,7 @@ function filmFaults(trace: Trace, film: Film, slice: number): string[] {
   const time = range(film.count).reduce((sum, at) => sum + film.lasts(at), 0);
   if (!(time > 0 && time <= 300 * cells + 1e-6)) faults.push(`${time} ms for ${cells} cells`);
   const lit = range(cells).map(() => new Set<string>());
-  const told = range(cells).map(() => NaN);
+  const results = range(cells).map(() => NaN);
   let made = 0;
   for (const [at, frame] of frames.slice(0, -1).entries()) {
     if (frame.made < made || frame.from > frame.to) faults.push(`frame ${at} goes back`);
@@ -84,7 +84,7 @@ function filmFaults(trace: Trace, film: Film, slice: number): string[] {
     const here = litIn(film, at);
     for (let rank = frame.from; rank < frame.to; rank += 1) {
       for (const cell of here) lit[rank]?.add(cell);
-      if (!frame.open && frame.to - frame.from === 1) told[rank] = frame.value;
+      if (!frame.open && frame.to - frame.from === 1) results[rank] = frame.value;
     }
   }
   for (const rank of range(cells)) {
@@ -127,8 +127,8 @@ function filmFaults(trace: Trace, film: Film, slice: number): string[] {
     }
     const value = data[film.flatOf(rank)] ?? NaN;
     const single = film.granularity === "cells" && groupOf(rank).length === 1;
-    if (single && formatNumber(told[rank] ?? NaN) !== formatNumber(value)) {
-      faults.push(`cell ${rank} comes to ${told[rank]} instead of ${value}`);
+    if (single && formatNumber(results[rank] ?? NaN) !== formatNumber(value)) {
+      faults.push(`cell ${rank} comes to ${results[rank]} instead of ${value}`);
     }
   }
   return faults.slice(0, 3);
@@ -579,8 +579,8 @@ test("Play lesson walks through every step, plays the tables that each computes,
     new MutationObserver(() => {
       const name = document.querySelector(".player")?.getAttribute("aria-label") ?? "";
       const at = document.querySelector("nav.bar [aria-current]")?.getAttribute("href") ?? "";
-      const told = `${at.split("?")[0]} ${name}`;
-      if (name !== "" && seen.at(-1) !== told) seen.push(told);
+      const entry = `${at.split("?")[0]} ${name}`;
+      if (name !== "" && seen.at(-1) !== entry) seen.push(entry);
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await open(page, `${site}#/${lesson}/${steps[0]?.id}`);

@@ -74,11 +74,11 @@ function isRight(
     }
     case "decided": {
       const rows = question.options.map((each) => {
-        const own = each.kind === "query" ? each.place : -1;
+        const queryRow = each.kind === "query" ? each.place : -1;
         return Math.max(
           ...rowWith(before, tensor, [
             ...index.slice(0, -2),
-            ...(index.length > 1 ? [own] : []),
+            ...(index.length > 1 ? [queryRow] : []),
             0,
           ]),
         );

@@ -35,14 +35,14 @@ interface Softmax extends Place {
 
 /** The softmaxes of a lesson that follow one of its settings of sharpness, and this setting. */
 function softmaxesOf(lesson: string): Softmax[] {
-  const own = ownNumbers(lesson);
+  const defaults = ownNumbers(lesson);
   const settings = Object.keys(lessonOf(lesson).settings).filter((name) => /sharpness$/.test(name));
   return settings.flatMap((setting) => {
     const moved = runLesson(lesson, { [setting]: 7 });
-    return Object.values(own)
+    return Object.values(defaults)
       .filter(({ id, data }) => {
         const others = tensorOf(moved, id).data;
-        return `${id}_entropy` in own && data.some((value, place) => value !== others[place]);
+        return `${id}_entropy` in defaults && data.some((value, place) => value !== others[place]);
       })
       .map(({ id, step }) => ({ lesson, step, id, setting }));
   });

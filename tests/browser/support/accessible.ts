@@ -28,14 +28,14 @@ export async function expectAccessible(page: Page, label: string): Promise<void>
       rules: Object.fromEntries(LEFT_OFF.map((rule) => [rule, { enabled: true }])),
     })
     .analyze();
-  const told = violations.map(({ id, help, nodes }) => [
+  const found = violations.map(({ id, help, nodes }) => [
     id,
     help,
     ...nodes
       .slice(0, 3)
       .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
   ]);
-  expect(told, label).toEqual([]);
+  expect(found, label).toEqual([]);
   expect(passes.length, `${label}: rules that had something to check`).toBeGreaterThan(15);
 }
 

@@ -3,7 +3,7 @@
 import { expect } from "@playwright/test";
 import { isLong } from "./long";
 
-interface Told {
+interface HostileResult {
   readonly failure?: string;
   readonly made: number;
   readonly paths: number;
@@ -29,11 +29,11 @@ export const addressOf = (checkout: string, calls: number): string =>
 
 /** What the page says once all are made: the module is as it was. */
 export function expectUnharmed(text: string, calls: number): void {
-  const told = JSON.parse(text) as Told;
-  expect(told.failure).toBeUndefined();
-  expect(told.made).toBeGreaterThanOrEqual(calls);
-  expect(told.paths).toBeGreaterThan(40);
-  expect(told.isSame, "the numbers of all lessons").toBe(true);
-  expect(told.heaps[1], "pieces of memory in use").toEqual(told.heaps[0]);
-  expect(told.sizes[1], "memory from half the calls on").toEqual(told.sizes[0]);
+  const result = JSON.parse(text) as HostileResult;
+  expect(result.failure).toBeUndefined();
+  expect(result.made).toBeGreaterThanOrEqual(calls);
+  expect(result.paths).toBeGreaterThan(40);
+  expect(result.isSame, "the numbers of all lessons").toBe(true);
+  expect(result.heaps[1], "pieces of memory in use").toEqual(result.heaps[0]);
+  expect(result.sizes[1], "memory from half the calls on").toEqual(result.sizes[0]);
 }

@@ -3,7 +3,7 @@ import { expect } from "./test";
 
 /** Where the focus is, as far as a reader who has only keys must know it. */
 export interface Stop {
-  readonly told: string;
+  readonly label: string;
   /** What is wrong with it; nothing if it can be seen. */
   readonly faults: readonly string[];
   /** Whether it follows the previous stop in document order; undefined where nothing has the focus. */
@@ -25,18 +25,18 @@ export function readStop(page: Page): Promise<Stop> {
       focused === document.body
     ) {
       globalThis.stopBefore = undefined;
-      return { told: "nothing", faults: ["nothing has the focus"], follows: undefined };
+      return { label: "nothing", faults: ["nothing has the focus"], follows: undefined };
     }
     const name = focused.getAttribute("aria-label") ?? focused.textContent.trim().slice(0, 30);
-    const told = `${focused.tagName.toLowerCase()} “${name}”`;
+    const label = `${focused.tagName.toLowerCase()} “${name}”`;
     const faults: string[] = [];
-    if (!focused.matches(":focus-visible")) faults.push(`${told} shows no focus`);
+    if (!focused.matches(":focus-visible")) faults.push(`${label} shows no focus`);
     const style = getComputedStyle(focused);
     const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
     // A slider has its ring round the thumb; the field over a cell, there only with the focus, has a frame; a skip link
     // leads to the whole step.
-    const own = focused.matches("input[type=range], .editor, main");
-    if (!ring && !own) faults.push(`${told} has no ring`);
+    const hasFrame = focused.matches("input[type=range], .editor, main");
+    if (!ring && !hasFrame) faults.push(`${label} has no ring`);
     const lines = [...focused.getClientRects()];
     const isFree = lines.some(({ left, top, width, height }) =>
       [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
@@ -55,14 +55,14 @@ export function readStop(page: Page): Promise<Stop> {
     );
     if (!isFree) {
       const box = focused.getBoundingClientRect();
-      faults.push(`${told} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+      faults.push(`${label} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
     }
     const before = globalThis.stopBefore;
     const follows =
       before?.isConnected !== true ||
       (before.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     globalThis.stopBefore = focused;
-    return { told, faults, follows };
+    return { label, faults, follows };
   });
 }
 

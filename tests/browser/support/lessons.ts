@@ -117,7 +117,7 @@ export interface Table {
   readonly transposed: boolean;
   readonly slice: number;
   /** How many of its numbers were changed, as its heading says. */
-  readonly told: string;
+  readonly note: string;
   /** How many characters its cells hold. */
   readonly room: number;
   readonly cells: readonly TableCell[];
@@ -158,7 +158,7 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
     await new Promise((resolve) => requestAnimationFrame(resolve));
     return Array.from(document.querySelectorAll(`${place} [role=grid]`), (grid) => ({
       label: grid.getAttribute("aria-label") ?? "",
-      told:
+      note:
         /\d+ (changed|overridden)/.exec(
           grid.closest(".labelled")?.querySelector(".heading .changes")?.textContent ?? "",
         )?.[0] ?? "",
@@ -187,7 +187,8 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
     const count = Math.max(typedCells.length, own[table.id]?.data.length ?? 0);
     const given = before[table.id]?.operands.length === 0;
     const said = count === 0 ? "" : `${count} ${given ? "changed" : "overridden"}`;
-    const told = said === table.told ? [] : [`${table.label}: “${table.told}”, not “${said}”`];
+    const noteFaults =
+      said === table.note ? [] : [`${table.label}: “${table.note}”, not “${said}”`];
     const faults = table.cells.flatMap((cell) => {
       const index = indexIn(table, cell, tensor.shape);
       const flat = flatOf(tensor.shape, index);
@@ -203,7 +204,7 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
       const [seen, wanted] = [JSON.stringify(cell), JSON.stringify(expected)];
       return seen === wanted ? [] : [`${table.label}: ${seen} instead of ${wanted}`];
     });
-    return [...told, ...faults];
+    return [...noteFaults, ...faults];
   });
 }
 
