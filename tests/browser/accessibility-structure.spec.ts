@@ -106,7 +106,7 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   await expect.poll(spoken).toEqual([number, change].toSorted());
 });
 
-test("without motion nothing on any step moves by itself, fades or glides", async ({
+test("with reduced motion no step has an animation, a transition or smooth scrolling", async ({
   openContext,
   site,
 }) => {

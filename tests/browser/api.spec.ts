@@ -85,7 +85,7 @@ for (const where of ["http, below another path", "a double-click"] as const) {
   });
 }
 
-test("a changed number stands in the code, which runs again as Node runs what is shown", async ({
+test("a changed number appears in the code, which runs again as in Node", async ({
   page,
   site,
 }) => {
@@ -123,7 +123,7 @@ test("an error of the module shows its code and its message, and the next run wo
   await expect(refusal).toHaveCount(0);
 });
 
-test("a number that does not fit gets a sentence, changes nothing and is found by Run", async ({
+test("an invalid number shows a message, changes nothing, and Run focuses it", async ({
   page,
   site,
 }) => {

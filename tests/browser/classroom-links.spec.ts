@@ -67,7 +67,7 @@ const planned = lesson.chain((chosen) => {
   return plan.map((each) => ({ chosen, plan: each }));
 });
 
-test("any teacher's link says on arrival what it was made with", () => {
+test("a teacher's link keeps all that it was made with", () => {
   fc.assert(
     fc.property(planned, ({ chosen, plan }) => {
       const address = formatAddress(chosen.id, chosen.steps[0]?.id ?? "", {
@@ -85,7 +85,7 @@ test("any teacher's link says on arrival what it was made with", () => {
   );
 });
 
-test("a part that cannot be read gets a sentence in each language, and the others hold", () => {
+test("an unreadable part shows a message in each language, and the other parts apply", () => {
   const noise = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 });
   const broken = fc.oneof(
     noise.map((text) => ({ hide: `code,no ${text.replaceAll(",", "")}` })),

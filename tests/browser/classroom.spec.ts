@@ -62,7 +62,7 @@ test("a teacher's link hides each control by its name, and no other", async ({ p
   }
 });
 
-test("a locked table says why it stays as it is, whichever way one tries", async ({
+test("a locked table says why it cannot be changed, for every way to change it", async ({
   page,
   site,
 }) => {

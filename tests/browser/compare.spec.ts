@@ -294,7 +294,7 @@ test("ending the comparison by keyboard shows the current numbers, and another l
   await expectTables(page, runLesson("simple", { sharpness: 4 }), "now");
 });
 
-test("a broken A in a link gets a sentence, and the rest is shown", async ({ page, site }) => {
+test("a broken A in a link shows a message, and the rest is shown", async ({ page, site }) => {
   await open(
     page,
     `${site}#/simple/all-weights?sharpness=4&a=nonsense%3D3%26sharpness%3Dx&show=all`,

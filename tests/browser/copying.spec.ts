@@ -251,7 +251,7 @@ async function expectSelected(page: Page, expected: string): Promise<void> {
 }
 
 for (const [how, close] of Object.entries(CLOSED)) {
-  test(`opened from a folder, where the clipboard ${how}, the text stands in a dialog, selected`, async ({
+  test(`opened from a folder, where the clipboard ${how}, a dialog shows the text, selected`, async ({
     page,
   }) => {
     await page.addInitScript(close);

@@ -145,7 +145,7 @@ test("a typed sentence is numbered, looked up and attended to; a repeated word s
   expect(row(0)).not.toEqual(row(1));
 });
 
-test("the sentence stands in the address, survives a reload, and is undone and redone", async ({
+test("the sentence is in the address, survives a reload, and is undone and redone", async ({
   page,
   site,
 }) => {

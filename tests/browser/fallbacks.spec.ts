@@ -49,7 +49,7 @@ test("under a host's policy that forbids WebAssembly the page says so, and shows
   }
 });
 
-test("where neither WebAssembly nor the file with all lessons' numbers is there, the first step stands and the page says why", async ({
+test("without WebAssembly and the file with all lessons' numbers, the page shows its first step and says why", async ({
   faulty,
   site,
 }) => {
@@ -160,7 +160,7 @@ test("a worker terminated during a race shows a message, and the race can be run
   await expect(page.locator("main .runners li.fast")).toContainText("ms");
 });
 
-test("where storage and clipboard are refused, all else works, and a reload shows what was changed", async ({
+test("without storage and clipboard everything else works, and a reload shows the changes", async ({
   faulty,
   site,
 }) => {
@@ -261,7 +261,7 @@ for (const part of ["index", "shared"]) {
   });
 }
 
-test("an engine whose bytes were altered on their way is not started, and the page says that it is damaged", async ({
+test("an engine with altered bytes is not started, and the page says that it is damaged", async ({
   faulty,
   site,
 }) => {
@@ -283,7 +283,7 @@ test("an engine whose bytes were altered on their way is not started, and the pa
   await expectEngineNumbers(page, run(), "as they were built");
 });
 
-test("an address whose lesson cannot be read keeps what it says, through changes elsewhere and a reload", async ({
+test("the address of a lesson that cannot be read keeps its state, through changes elsewhere and a reload", async ({
   faulty,
   site,
 }) => {
@@ -309,7 +309,7 @@ test("an address whose lesson cannot be read keeps what it says, through changes
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "reloaded");
 });
 
-test("faces of letters, pictures and the button that saves drawings may be missing or broken: the page is there without", async ({
+test("the page works without its fonts, its pictures and the button that saves drawings", async ({
   faulty,
   site,
 }) => {
@@ -353,7 +353,7 @@ const breaks: Readonly<Record<string, (file: string) => void>> = {
   truncated: (file) => writeFileSync(file, "const files = ["),
 };
 
-test("without the worker that keeps the page it works on, and is kept once the worker is there", async ({
+test("without its service worker the page works, and is cached once the worker is available", async ({
   browser,
 }) => {
   await Promise.all(

@@ -284,7 +284,7 @@ test("the page is as it was after the handout: place, theme, focus; and no key r
   await expect(page.locator("h1")).toBeVisible();
 });
 
-test("a step that is printed by itself from a dark page is light, roles and all", async ({
+test("a single step printed from a dark page is light, role colours included", async ({
   openContext,
   site,
 }) => {

@@ -39,7 +39,7 @@ test("each change is undone and redone, by buttons and by keys", async ({ page, 
   await expect(redo, "what was undone is gone once something else is changed").toBeDisabled();
 });
 
-test("one drag of a slider is one change, on whatever step it is undone", async ({
+test("one drag of a slider is one change, even when undone on another step", async ({
   page,
   site,
 }) => {

@@ -303,7 +303,7 @@ test("a finger that moves over a table inspects nothing; only its tap does", asy
   await expectInspected(page, [2, 1], "kept");
 });
 
-/** What stands in the inspector's lines, in whatever language. */
+/** The content of the inspector's lines, in any language. */
 interface Written {
   readonly cell: string;
   readonly rows: readonly Line[];

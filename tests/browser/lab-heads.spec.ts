@@ -188,7 +188,7 @@ test("the button writes the single heads into the projection: one change, and no
   }
 });
 
-test("arranged, stacked heads and the split projection agree to the last digit, whatever the weights", () => {
+test("arranged, stacked heads and the split projection agree to the last digit, for any weights", () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     for (const [heads, model] of [
       [1, 4],

@@ -105,7 +105,7 @@ test("masking after softmax and dividing by the sum gives the same weights, for 
   }
 });
 
-test("a row that sees nothing: NaN as it is written, zeros here, equal shares with -1e9", async ({
+test("a fully masked row: NaN in the plain form, zeros here, equal shares with -1e9", async ({
   page,
   site,
 }) => {

@@ -346,6 +346,6 @@ test("the map of 1,024 tokens is computed in slices, between which the page list
     running = false;
     return pauses.length;
   });
-  // Computed at once there would be next to no pauses: it comes in slices, however slow the machine is.
+  // Computed at once there would be almost no pauses: it comes in slices, even on a slow machine.
   expect(slices).toBeGreaterThan(8);
 });

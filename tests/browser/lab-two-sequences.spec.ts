@@ -98,7 +98,7 @@ function painted(page: Page): Promise<number[]> {
     .evaluateAll((cells) => cells.map((each) => (each.ariaChecked === "true" ? 1 : 0)));
 }
 
-test("cross-attention is the formula in double, whoever asks and however long the lists", () => {
+test("cross-attention is the formula in double, for either query list and all lengths", () => {
   for (const settings of everyCase) {
     const tensors = runLesson(LAB, settings);
     const lists = [rowsOf(tensors, "target"), rowsOf(tensors, "source")];
@@ -258,10 +258,7 @@ test("the switches open and close their blocks in the picture, and a pressed cel
   await expectChanges(page, LAB, { settings }, "reset");
 });
 
-test("the slider's bars and the notice speak of the token that asks, whoever that is", async ({
-  page,
-  site,
-}) => {
+test("the slider's bars and the notice name the query token", async ({ page, site }) => {
   for (const [row, asking] of [
     [0, "target"],
     [2, "target"],

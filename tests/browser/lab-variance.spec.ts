@@ -41,7 +41,7 @@ async function bars(page: Page): Promise<number[][]> {
   );
 }
 
-/** What the page shows of so many pairs is what the engine counts of them by itself. */
+/** The page shows what the engine counts for the same pairs. */
 async function expectCounted(page: Page, asked: Asked, label: string): Promise<void> {
   const { dimension, pairs, seed = 123, axis = dimension } = asked;
   const range = Math.fround(4 * Math.sqrt(axis));

@@ -182,7 +182,7 @@ test("a number typed in a lesson is in the laboratory too, and the lesson keeps 
   await expect(cellAt(page, "scaled_scores_2", 0, 1)).toHaveText("-2.5000");
 });
 
-test("an unknown laboratory or step of one gets a sentence and the nearest", async ({
+test("an unknown laboratory or step shows a message and the nearest one", async ({
   page,
   site,
 }) => {

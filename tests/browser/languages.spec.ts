@@ -76,7 +76,7 @@ test("the switch keeps step and changes, is remembered, and an address that name
   await expectChinese(other);
 });
 
-test("where storage is closed, the switch leads to the language all the same", async ({
+test("where storage is blocked, the switch still opens the other language", async ({
   openContext,
   site,
 }) => {
@@ -169,7 +169,7 @@ test(`in Chinese ${every} step and its settings leave no word in English`, async
 
 const cellsOf = (page: Page): Promise<string[]> => page.locator("td[tabindex]").allInnerTexts();
 
-test(`in Chinese ${every} step stands in Chinese alone, with the numbers of the English page, and fits 360 px`, async ({
+test(`in Chinese ${every} step has Chinese words only, with the numbers of the English page, and fits 360 px`, async ({
   openContext,
   site,
 }) => {

@@ -16,7 +16,7 @@ import { every, isLong } from "./support/long";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
 import { follow, open } from "./support/page";
 
-/** As much as there can be of everything, and what is not at its default by then. */
+/** A setting's largest value; a switch has its other value, a slow setting one above its default. */
 function largestValue(description: SettingDescription, name: string): SettingValue {
   const { kind, default: preset, range = [] } = description;
   if (kind === "boolean") return preset === false;

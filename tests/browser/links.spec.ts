@@ -85,7 +85,7 @@ test("a link of now says its version and shows PyTorch's masks, one without show
   await expectChanges(page, "lab/dropout", { settings: since }, "a version yet to come");
 });
 
-test("what is typed stands in the address; a reload and a link sent to others show the same", async ({
+test("typed numbers are in the address; a reload and a link sent to others show the same", async ({
   page,
   site,
   openContext,
@@ -137,7 +137,7 @@ test("“Copy link” copies the address of what is shown", async ({ openContext
   expect(copied).toBe(await settled(page, "edits="));
 });
 
-test("where the clipboard is closed, the address stands in a dialog, selected", async ({
+test("where the clipboard is blocked, a dialog shows the address, selected", async ({
   page,
   site,
 }) => {

@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "plus signs": "+0.5\t-2\t+0.001\n+100\t+0.25\t-0.75",
 };
 
-test("a block of numbers goes in from the cell on, however a program writes it", async ({
+test("a block of numbers is pasted from the cell on, in any program's format", async ({
   page,
   site,
 }) => {
@@ -57,7 +57,10 @@ test("a block of numbers goes in from the cell on, however a program writes it",
   }
 });
 
-test("into a transposed table a block goes in as it is seen there", async ({ page, site }) => {
+test("a block pasted into a transposed table keeps the orientation shown", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/simple/all-scores`);
   await focusCell(cellAt(page, "inputs.T", 1, 3));
   await paste(page, "0.5\t-2\n100\t0.25");

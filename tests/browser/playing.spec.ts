@@ -282,7 +282,7 @@ test("the line writes out the sum term by term, and ends with the cell's digits"
   ]);
 });
 
-test("it plays by itself to its end, cell after cell, and Pause holds it where it is", async ({
+test("it plays to its end, cell after cell, and Pause stops it in place", async ({
   page,
   site,
 }) => {
@@ -332,7 +332,7 @@ test("a cell takes 300 ms or less, and twice the speed half of that, by the page
   expect(twice).toBeLessThanOrEqual(6 * 150 + frames);
 });
 
-test("Esc and Stop end it at once, and nothing of it remains", async ({ page, site }) => {
+test("Esc and Stop end it at once, and leave no trace of it", async ({ page, site }) => {
   await open(page, `${site}${SCORES}`);
   for (const end of ["Escape", "Stop"]) {
     await showMe(page, "attn_scores").click();
@@ -393,7 +393,7 @@ test("by keyboard: Space plays and pauses, arrows move the position, and no step
   await expect(player(page)).toHaveCount(0);
 });
 
-test("row by row a whole row comes about at once, and the way through is kept", async ({
+test("row by row a whole row appears at once, and the film keeps its position", async ({
   openContext,
   site,
 }) => {
@@ -426,10 +426,7 @@ test("a softmax down the columns plays column by column", async ({ openContext, 
   expect(table?.making).toEqual(range(6).map((row) => `${row},0`));
 });
 
-test("numbers that change while it plays are the ones that it goes on with", async ({
-  openContext,
-  site,
-}) => {
+test("it continues with numbers that change while it plays", async ({ openContext, site }) => {
   const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
@@ -443,7 +440,7 @@ test("numbers that change while it plays are the ones that it goes on with", asy
   expect(shown?.line).toBe("attn_scores[1,1]: 2.0000 × 2.0000 = 4.0000 …");
 });
 
-test("a table that was typed over says so of the cell, and plays the others", async ({
+test("a table with an overridden cell says so, and plays the other cells", async ({
   openContext,
   site,
 }) => {
@@ -458,7 +455,7 @@ test("a table that was typed over says so of the cell, and plays the others", as
   expect(lines.filter((line) => line.startsWith("attn_weights[1,3]"))).toHaveLength(1);
 });
 
-test("where the reader wants no motion, it stands still at its end until it is scrubbed", async ({
+test("with reduced motion it rests at its end until it is scrubbed", async ({
   openContext,
   site,
 }) => {
@@ -473,7 +470,7 @@ test("where the reader wants no motion, it stands still at its end until it is s
   await expect(position(page)).toHaveValue("108");
 });
 
-test("what is spoken is silent while it plays, and polite while it stands", async ({
+test("the live region is off while it plays, and polite while it is paused", async ({
   page,
   site,
 }) => {

@@ -32,7 +32,7 @@ test("a pool spreads a call over two workers of a page", async ({ page, checkout
   expectSpread(await ask(page, checkout), 2);
 });
 
-test("a worker that is terminated at work is replaced", async ({ page, checkout }) => {
+test("a worker terminated during a call is replaced", async ({ page, checkout }) => {
   await openEmpty(page, checkout);
   expectSpread(await ask(page, checkout, true), 4);
 });
@@ -66,7 +66,7 @@ test("a pool works from a folder, in a page that was opened by double-click", as
   expectSpread(result, 2);
 });
 
-test("where the page's policy refuses workers, a sentence says so and the results are the same", async ({
+test("where the page's policy blocks workers, a message says so and the results are the same", async ({
   browser,
   checkout,
 }) => {

@@ -262,7 +262,7 @@ test("a question uses the reader's numbers, and an answered one waits for the ne
   await expect(predict(page).locator("legend")).toHaveText(asked ?? "");
 });
 
-test("where there is nothing to predict a sentence says so", async ({ page, site }) => {
+test("where there is nothing to predict a message says so", async ({ page, site }) => {
   await open(page, `${site}#/scaled/output?tokens=1`);
   await expect(predict(page)).toContainText("These numbers leave nothing to predict");
 });

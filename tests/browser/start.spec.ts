@@ -14,7 +14,7 @@ const POLICY =
 const inTurn = (turn: number): readonly Place[] =>
   places.filter((_, at) => isLong || at % 3 === turn);
 
-test("the first step stands in the page before any script, with the engine's numbers", async ({
+test("the page has the first step before any script, with the engine's numbers", async ({
   openContext,
   site,
   browserName,

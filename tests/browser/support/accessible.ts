@@ -6,8 +6,8 @@ import { expect } from "./test";
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]["page"];
 
 /**
- * Rules for AA and good practice that axe leaves off unless they are asked for; all others are on. Left off are those of
- * AAA, outdated ones, and a draft that has no role for what scrolls and is therefore focused, which another rule asks for.
+ * Rules for AA and good practice that axe disables by default; all others are on. Still disabled are the rules for AAA,
+ * outdated ones, and a draft that forbids focus on scrolling elements, which another rule requires.
  */
 const LEFT_OFF = [
   "target-size",
@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, label: string): Promise<void>
   expect(passes.length, `${label}: rules that had something to check`).toBeGreaterThan(15);
 }
 
-/** Makes the window as tall as the page: whatever is scrolled half under the bar at the foot would count as too small. */
+/** Makes the window as tall as the page: an element half under the bar at the foot would count as too small. */
 async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize();
   if (size === null) return;

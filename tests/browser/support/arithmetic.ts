@@ -42,7 +42,7 @@ function numeral(text: string, digits: Digits): Made {
   return { value, least: value - half, most: value + half };
 }
 
-/** A function of several numbers on all corners of what they may be; where one of those is nowhere, it may be anything. */
+/** The range of a function of several ranges, from their end points; unbounded where one of them is undefined. */
 function on(operands: readonly Made[], make: (...values: readonly number[]) => number): Made {
   let corners: number[][] = [[]];
   for (const { least, most } of operands) {
@@ -60,7 +60,7 @@ function on(operands: readonly Made[], make: (...values: readonly number[]) => n
 const TOKEN =
   /\s*(e\^\(|√\(|max\(|log₂|√(?=\d)|-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?)|∞|NaN|[-+−×/()|²,])/y;
 
-/** Whoever meets something that is no arithmetic throws it. */
+/** Thrown at a text that is not arithmetic. */
 class Reader {
   readonly #tokens: string[] = [];
   #at = 0;

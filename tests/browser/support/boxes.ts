@@ -169,7 +169,7 @@ export async function keepBoxes(page: Page): Promise<void> {
 }
 
 /**
- * Resolves once nothing moves by itself any more: a drawing whose file comes late takes its place, and its button with it.
+ * Resolves once the layout is stable: a drawing whose file loads late moves other elements, and so does its button.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

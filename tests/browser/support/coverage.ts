@@ -1,4 +1,4 @@
-// What of the page's scripts the tests run, where it is asked for: by `npm run coverage`, which names the folder for it.
+// Measures which of the page's scripts the tests run, for `npm run coverage`, which names the output folder.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mergeScriptCovs } from "@bcoe/v8-coverage";

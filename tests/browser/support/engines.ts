@@ -18,9 +18,9 @@ export const smoke: Titles = {
   languages: [
     "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
   ],
-  links: ["what is typed stands in the address; a reload and a link sent to others show the same"],
+  links: ["typed numbers are in the address; a reload and a link sent to others show the same"],
   "custom-sentence": [
-    "the sentence stands in the address, survives a reload, and is undone and redone",
+    "the sentence is in the address, survives a reload, and is undone and redone",
   ],
   paste: [
     "a whole table copied has every digit, and pasted over what was cleared it is the same bit for bit",
@@ -28,7 +28,7 @@ export const smoke: Titles = {
   playing: ["by keyboard: Space plays and pauses, arrows move the position, and no step is left"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
   start: [
-    "the first step stands in the page before any script, with the engine's numbers",
+    "the page has the first step before any script, with the engine's numbers",
     "over a double-click, the strict policy holds and the page requests only its files",
   ],
   stepping: [
@@ -87,15 +87,15 @@ export const inFirefox: Titles = {
   ],
   layout: ["a table wider than the screen scrolls inside itself, its row headings stay in view"],
   links: [
-    "what is typed stands in the address; a reload and a link sent to others show the same",
-    "where the clipboard is closed, the address stands in a dialog, selected",
+    "typed numbers are in the address; a reload and a link sent to others show the same",
+    "where the clipboard is blocked, a dialog shows the address, selected",
   ],
   module: [
     "the public module runs every lesson in a module script, with Node's numbers",
     "the public module runs every lesson in a module worker, with Node's numbers",
   ],
   "custom-sentence": [
-    "the sentence stands in the address, survives a reload, and is undone and redone",
+    "the sentence is in the address, survives a reload, and is undone and redone",
     "a double-click opens an address with a sentence, typed by hand or sent",
   ],
   parts: [
@@ -113,14 +113,14 @@ export const inFirefox: Titles = {
   ],
   pool: [
     "a pool spreads a call over two workers of a page",
-    "a worker that is terminated at work is replaced",
+    "a worker terminated during a call is replaced",
     "a pool works from a folder, in a page that was opened by double-click",
-    "where the page's policy refuses workers, a sentence says so and the results are the same",
+    "where the page's policy blocks workers, a message says so and the results are the same",
   ],
   predict: ["questions are answered by keyboard alone, and the focus goes on to what comes next"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
   start: [
-    "the first step stands in the page before any script, with the engine's numbers",
+    "the page has the first step before any script, with the engine's numbers",
     "over a double-click, the strict policy holds and the page requests only its files",
     "another step than the first never flashes the first one",
   ],
@@ -161,7 +161,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
       // All of them.
       faults: [""],
       fallbacks: [""],
-      policy: ["whatever breaks the policy fails the test in which it does, in workers too"],
+      policy: ["a violation of the policy fails its test, in workers too"],
     },
   },
   {
@@ -209,7 +209,7 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
         "of all laboratories the handout has every step with its words, formula and numbers, and fits the paper",
         "on A4, with the page dark, a lesson takes about as many pages as it has steps, all of them light",
         "on Letter, with the page light, a lesson takes about as many pages as it has steps, all of them light",
-        "a step that is printed by itself from a dark page is light, roles and all",
+        "a single step printed from a dark page is light, role colours included",
       ],
     },
   },

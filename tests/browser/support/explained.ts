@@ -58,7 +58,7 @@ const isLimit = ({ rule, parameters }: Explanation): boolean =>
   "maximum" in parameters &&
   (parameters["sharpness"] === Infinity || parameters["maximum"] === Infinity);
 
-/** What a row says by itself, by the digits that stand there. */
+/** The faults of a single row, by its digits. */
 function rowFaults(row: Row, { rule }: Explanation, isLimited: boolean): string[] {
   const { left, sign, number } = row;
   const shown = `“${left} ${sign} ${number}”`;

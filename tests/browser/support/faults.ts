@@ -19,7 +19,7 @@ export type Fault = keyof typeof faults;
 
 export const kinds = Object.keys(faults) as Fault[];
 
-/** What hosts of single-page applications answer for whatever they do not have. */
+/** The answer of hosts of single-page applications for missing files. */
 const HOSTS_PAGE = "<!doctype html><title>Welcome</title><p>There is nothing here.</p>";
 
 async function rewritten(route: Route, change: (body: Buffer) => Buffer): Promise<void> {

@@ -12,7 +12,7 @@ interface HostileResult {
   readonly sizes: readonly [readonly number[], readonly number[]];
 }
 
-/** How many a browser makes, of which the short form asks for so many. */
+/** The number of calls in a browser; `short` is that of the short form. */
 export const callsOf = (short: number): number => (isLong ? 200_000 : short);
 
 /** How long they may take in milliseconds, on a machine that has much else to do. */

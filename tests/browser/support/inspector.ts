@@ -176,7 +176,7 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
           });
           location.hash = stop.address;
           await changed;
-          // What an address asks for may have to be brought first.
+          // The page may first have to load the address's parts.
           await globalThis.settled();
         }
       } else {

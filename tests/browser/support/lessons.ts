@@ -175,7 +175,7 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
   return read.map((table) => ({ ...table, ...readLabel(table.label) }));
 }
 
-/** Whatever the tables show that the engine does not: numbers, marks of changed cells, and what those were. */
+/** The differences between the tables and the engine: numbers, marks of changed cells, and their previous values. */
 export function faultsIn(tables: readonly Table[], lesson: string, changes: Changes): string[] {
   const { settings = {}, edits = {}, own = {} } = changes;
   const now = traceOf(lesson, changes).tensors;

@@ -73,7 +73,7 @@ const lessonPart = (lesson: string): Part => ({
   line: ui.problems.part(titleOf(lesson)),
   end: choose(titleOf("simple")),
 });
-/** The short form asks for one of each kind, below. */
+/** The short form tests one of each kind, below. */
 const otherLessons = lessonsAndLaboratories
   .map(({ id }) => id)
   .filter((id) => isLong && !["simple", "heads", "lab/variance"].includes(id));

@@ -52,8 +52,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens the page for changes that each count as a single one, however soon they follow each other: in a stream of
- * changes the page lets wait what is out of sight.
+ * Opens the page so that quick changes count as single ones: in a stream of changes the page delays what is out of
+ * sight.
  */
 export async function openCalmly(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {

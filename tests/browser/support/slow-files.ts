@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 declare global {
-  /** In the page: the sizes of files whose pieces are held back, and what lets those be read that were asked for. */
+  /** In the page: the sizes of files whose reads wait, and the functions that release the waiting reads. */
   var slow: readonly number[];
   var held: (() => void)[];
 }

@@ -10,7 +10,7 @@ export const at = (step: string | undefined, query = ""): string =>
 /** The element with the page's message on a wrong address; an output is another status. */
 export const STATUS = "main > [role=status]";
 
-/** An address is that of a step, whatever else it says. */
+/** An address is that of a step, with any other parameters. */
 export const isIn = (place: Place | undefined, fragment: string): boolean =>
   fragment.split("?")[0] === fragmentOf(place);
 

@@ -105,7 +105,7 @@ async function served(folder: string, use: (url: string) => Promise<void>): Prom
 }
 
 declare global {
-  /** In the page: once what was asked for is there and painted. */
+  /** In the page: resolves once the requested step is loaded and painted. */
   function settled(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export async function watch(
     });
   });
   context.on("console", (message) => {
-    // The page asks for its worker, which tests go without.
+    // The page requests its service worker, which tests do not use.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
     faults.push(`console.${message.type()}: ${message.text()}`);
   });

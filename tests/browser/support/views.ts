@@ -25,7 +25,7 @@ export const EVERY_LOOK: readonly Look[] = (["en", "zh"] as const).flatMap((lang
   ),
 );
 
-/** Something that a reader can come to see, by whatever way leads there in any language. */
+/** A view that a reader can reach, in any language. */
 export interface View {
   readonly name: string;
   show(page: Page, site: string, look: Look): Promise<void>;
