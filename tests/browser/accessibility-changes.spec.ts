@@ -45,7 +45,7 @@ async function firstGiven(page: Page, lesson: string): Promise<Table> {
 for (const [turn, { file, reached }] of LANGUAGES.entries()) {
   // In the short form each language has half of them.
   const asked = lessonsAndLaboratories.filter((_, at) => isLong || at % 2 === turn);
-  test(`${asked.map(({ id }) => id).join(", ")}: an edit is told of in a status message, in the words of ${file || "index.html"}, with as many tables as the engine changes`, async ({
+  test(`${asked.map(({ id }) => id).join(", ")}: an edit shows a status message with the number of changed tables, in the language of ${file || "index.html"}`, async ({
     page,
     site,
   }) => {
@@ -70,7 +70,7 @@ for (const [turn, { file, reached }] of LANGUAGES.entries()) {
   });
 }
 
-test("a drag is told of once, at its end; the same again is heard again; steps, refusals and what changes no number are not", async ({
+test("a drag is announced once, at its end, and a repeated one again; steps, refusals and changes without effect are not", async ({
   page,
   site,
 }) => {
@@ -87,16 +87,16 @@ test("a drag is told of once, at its end; the same again is heard again; steps, 
   const key = valueOf(before, { tensor: "W_key", index: [0, 0] });
   const changed = (value: number) =>
     traceOf("simple", { edits: { W_key: { "0.0": value } } }).tensors;
-  const told = english.changes.reached(reachedOf(before, changed(key + 1)));
+  const message = english.changes.reached(reachedOf(before, changed(key + 1)));
 
   await dragCell(cellAt(page, "W_key", 0, 0), 12);
-  await expect(status(page)).toHaveText(told);
-  expect(await page.evaluate(() => globalThis.spoken)).toEqual([told]);
+  await expect(status(page)).toHaveText(message);
+  expect(await page.evaluate(() => globalThis.spoken)).toEqual([message]);
 
   await page.keyboard.press("Control+z");
-  await expect.poll(() => page.evaluate(() => globalThis.spoken)).toEqual([told, "", told]);
+  await expect.poll(() => page.evaluate(() => globalThis.spoken)).toEqual([message, "", message]);
 
-  // What follows is told of last: nothing of what stands between comes before it.
+  // The last change is announced last: the actions in between announce nothing.
   await doubleClick(cellAt(page, "W_key", 0, 0));
   await page.keyboard.type("no number");
   await page.keyboard.press("Enter");
@@ -110,5 +110,5 @@ test("a drag is told of once, at its end; the same again is heard again; steps, 
   await dragCell(cellAt(page, "W_key", 0, 0), 12);
   await expect
     .poll(() => page.evaluate(() => globalThis.spoken))
-    .toEqual([told, "", told, "", told]);
+    .toEqual([message, "", message, "", message]);
 });

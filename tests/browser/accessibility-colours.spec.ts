@@ -55,7 +55,7 @@ async function painted(page: Page, selector: string): Promise<string> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in forced colours, ${colorScheme}, whatever is told by colour is told still`, async ({
+  test(`in forced colours, ${colorScheme}, every mark that uses colour can still be seen`, async ({
     openContext,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { everyThirdPlace, fragmentOf } from "./support/engine";
 import { follow, open } from "./support/page";
 import { expect, test } from "./support/test";
 
-// WCAG 3.2.6: what helps a reader on stands in the same order on every page.
+// WCAG 3.2.6: help is in the same order on every page.
 
 /** What there is of it: how the page is used, what its engine can do, and the same in another language. */
 const HELP =
@@ -26,7 +26,7 @@ function helpOn(page: Page): Promise<string[]> {
 }
 
 for (const { id, page: file } of languages) {
-  test(`${id}: help stands in the same order on every step of every lesson and laboratory, wide and narrow`, async ({
+  test(`${id}: help is in the same order on every step of every lesson and laboratory, wide and narrow`, async ({
     page,
     site,
   }) => {

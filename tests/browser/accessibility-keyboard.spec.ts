@@ -37,7 +37,7 @@ for (const { id: lesson } of walked) {
           const where = `${place.step}: `;
           faults.push(...stop.faults.map((fault) => where + fault));
           if (!stop.follows && !round) round = true;
-          else if (!stop.follows) faults.push(`${where}${stop.told} comes too late`);
+          else if (!stop.follows) faults.push(`${where}${stop.label} comes too late`);
           if (round) stops += 1;
         }
         expect(stops, `${place.step}: stops`).toBeGreaterThan(10);
@@ -116,7 +116,7 @@ test("by keys alone: from the address bar to a number, its change, its origin, t
   await expect(page.getByRole("dialog")).toBeVisible();
   for (let pressed = 0; pressed < 12; pressed += 1) {
     const { faults, follows } = await tab(page);
-    // From the dialog's end the browser goes to its own bar and comes back.
+    // After the dialog's last stop, Tab goes to the browser's toolbar and comes back.
     if (follows === undefined) continue;
     expect(faults).toEqual([]);
     expect(await isAt(page, "dialog *")).toBe(true);

@@ -6,14 +6,14 @@ import { findOverflow, unfold } from "./support/overflow";
 import { follow, open } from "./support/page";
 import { expect, test } from "./support/test";
 
-/** Letters twice as large, as a reader sets them in the browser: the page's own sizes hang on them. */
+/** Text twice as large, as a reader sets it in the browser: the page's sizes scale with it. */
 async function enlarge(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** The spacing of WCAG 1.4.12, as a reader's own style sheet sets it. */
+/** The spacing of WCAG 1.4.12, as a user style sheet sets it. */
 async function space(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -27,7 +27,7 @@ async function space(page: Page): Promise<void> {
   });
 }
 
-/** Of a thousand lines the short form asks every so-many-th step, each time others of a lesson. */
+/** The short form checks every n-th step, different ones of each lesson. */
 const asked = everyPlace.filter((_, at) => isLong || at % 4 === 1);
 
 const SIZES = [

@@ -6,13 +6,13 @@ import { expect, test } from "./support/test";
 import { pageIn } from "./support/views";
 
 for (const language of ["en", "zh"] as const) {
-  test(`every step has a title of its own, one first heading, no level left out, and named landmarks, ${language}`, async ({
+  test(`every step has a unique title, one first heading, no skipped level, and named landmarks, ${language}`, async ({
     page,
     site,
   }) => {
     await open(page, pageIn(site, { language, colorScheme: "light", width: 1280 }));
     const titles = new Map<string, string>();
-    // The words are other ones, the structure is the same: the short form asks each lesson once in the second language.
+    // Both languages have the same structure: the short form checks each lesson once in the second language.
     const first = new Set(lessonsAndLaboratories.map(({ steps }) => steps[0]));
     const asked = everyPlace.filter(
       ({ lesson, step }) =>
@@ -62,7 +62,7 @@ for (const language of ["en", "zh"] as const) {
 }
 
 declare global {
-  /** In the page: what was read aloud, in its order. */
+  /** In the page: the announcements, in order. */
   var spoken: string[];
 }
 
@@ -70,7 +70,7 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   page,
   site,
 }) => {
-  // What is a rest for the page is none for a machine that is busy.
+  // A busy machine needs longer than the page's pause.
   await page.addInitScript(() => {
     const later = setTimeout;
     Object.assign(window, {
@@ -106,7 +106,7 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   await expect.poll(spoken).toEqual([number, change].toSorted());
 });
 
-test("without motion nothing on any step moves by itself, fades or glides", async ({
+test("with reduced motion no step has an animation, a transition or smooth scrolling", async ({
   openContext,
   site,
 }) => {

@@ -11,8 +11,8 @@ interface Heard {
 }
 
 /**
- * One table of each kind with its heading and its tools, as a screen reader is given them, each in a file of its own
- * beside this one. After a change that is meant they are written anew by Playwright's --update-snapshots.
+ * One table of each kind with its heading and its tools, as a screen reader gets them, each in a separate snapshot
+ * file. After an intended change, Playwright's --update-snapshots rewrites them.
  */
 const TABLES: readonly Heard[] = [
   { kind: "a number alone", at: "#/simple/one-score", name: "attn_scores_22" },

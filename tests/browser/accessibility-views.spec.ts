@@ -6,23 +6,23 @@ import { expect, test } from "./support/test";
 import { EVERY_LOOK, VIEWS, pageIn, showStep } from "./support/views";
 import type { Look } from "./support/views";
 
-const told = ({ language, colorScheme, width }: Look): string =>
+const describe = ({ language, colorScheme, width }: Look): string =>
   `${language}, ${colorScheme}, ${width} px wide`;
 
-/** The short form asks each once, the next one in another look. */
+/** The short form checks each one once, and takes turns with the looks. */
 const looksOf = (turn: number): readonly Look[] =>
   isLong ? EVERY_LOOK : EVERY_LOOK.slice(turn % EVERY_LOOK.length).slice(0, 1);
 
 const heightOf = ({ width }: Look): number => (width < 400 ? 800 : 900);
 
 test("the looks are every combination of language, theme and width", () => {
-  expect(new Set(EVERY_LOOK.map(told)).size).toBe(8);
+  expect(new Set(EVERY_LOOK.map(describe)).size).toBe(8);
 });
 
 for (const [turn, { id: lesson }] of lessonsAndLaboratories.entries()) {
   for (const look of looksOf(turn)) {
     const places = placesOf(lesson).filter((_, at) => isLong || at % 3 === turn % 3);
-    test(`${lesson}: axe finds nothing on ${isLong ? "its" : "a third of its"} steps, ${told(look)}`, async ({
+    test(`${lesson}: axe finds nothing on ${isLong ? "its" : "a third of its"} steps, ${describe(look)}`, async ({
       openContext,
       site,
     }) => {
@@ -40,7 +40,7 @@ for (const [turn, { id: lesson }] of lessonsAndLaboratories.entries()) {
 
 for (const [turn, { name, show }] of VIEWS.entries()) {
   for (const look of looksOf(turn)) {
-    test(`axe finds nothing: ${name}, ${told(look)}`, async ({ openContext, site }) => {
+    test(`axe finds nothing: ${name}, ${describe(look)}`, async ({ openContext, site }) => {
       const { colorScheme, width } = look;
       const viewport = { width, height: heightOf(look) };
       const page = await (

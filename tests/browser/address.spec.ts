@@ -40,10 +40,7 @@ for (const way of ["http", "a double-click"] as const) {
   });
 }
 
-test("a link that is followed while the page is first loaded leads where it says", async ({
-  page,
-  site,
-}) => {
+test("a link followed during the first load opens its target", async ({ page, site }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/simple-[^/]*\.js$/, async (route) => {
@@ -91,10 +88,7 @@ function viewsOf(id: string): Record<string, number> {
   };
 }
 
-test("a reload keeps which row, example and head is looked at, and so does the next step", async ({
-  page,
-  site,
-}) => {
+test("a reload and the next step keep the shown row, example and head", async ({ page, site }) => {
   await open(page, site);
   const kept = new Set<string>();
   for (const { id } of lessons) {
@@ -150,7 +144,7 @@ function distance(from: string, to: string): number {
   return 1 + Math.min(distance(less[0], to), distance(from, less[1]), distance(...less));
 }
 
-test("an unknown lesson goes to the one with the nearest name, and a sentence says so", async ({
+test("an unknown lesson opens the one with the nearest name, and a message says so", async ({
   page,
   site,
 }) => {
@@ -173,7 +167,7 @@ test("an unknown lesson goes to the one with the nearest name, and a sentence sa
   }
 });
 
-test("an unknown step, setting or value gets a sentence and the nearest there is", async ({
+test("an unknown step, setting or value shows a message and the nearest valid one", async ({
   page,
   site,
 }) => {
@@ -209,16 +203,16 @@ test("an unknown step, setting or value gets a sentence and the nearest there is
   }
 });
 
-test("settings that the engine refuses only together get its sentence, and stand at their defaults", async ({
+test("settings that the engine refuses in combination show its message, and keep their defaults", async ({
   page,
   site,
 }) => {
   await open(page, site);
   const status = page.locator(STATUS);
   let refused = 0;
-  for (const { id, settings, steps: own } of lessons) {
+  for (const { id, settings, steps: lessonSteps } of lessons) {
     if (!("query_token" in settings)) continue;
-    const place = { lesson: id, step: own.at(-1)?.id ?? "" };
+    const place = { lesson: id, step: lessonSteps.at(-1)?.id ?? "" };
     for (const together of [{ query_token: 63 }, { tokens: 2, query_token: 3 }]) {
       expect(() => runLesson(id, together)).toThrow(/query_token/);
       await follow(page, fragmentOf(place, together));

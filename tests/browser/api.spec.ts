@@ -9,7 +9,7 @@ import { doubleClicked, expect, test } from "./support/test";
 
 const source = (path: string): string =>
   readFileSync(new URL(`../../web/src/${path}`, import.meta.url), "utf8");
-/** As a reader does: of a field that is filled from outside, Firefox tells no change. */
+/** Types as a reader does: Firefox fires no change event for a field filled by a script. */
 async function type(field: Locator, text: string, end: string): Promise<void> {
   await field.selectText();
   if (text === "") await field.press("Delete");
@@ -85,7 +85,7 @@ for (const where of ["http, below another path", "a double-click"] as const) {
   });
 }
 
-test("a changed number stands in the code, which runs again as Node runs what is shown", async ({
+test("a changed number appears in the code, which runs again as in Node", async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test("a changed number stands in the code, which runs again as Node runs what is
   expectSame(after, await resultsInNode(await codeIn(place), "attention-changed"), "changed");
 });
 
-test("a refusal by the module is told with its code and its sentence, and the next run works", async ({
+test("an error of the module shows its code and its message, and the next run works", async ({
   page,
   site,
 }) => {
@@ -123,7 +123,7 @@ test("a refusal by the module is told with its code and its sentence, and the ne
   await expect(refusal).toHaveCount(0);
 });
 
-test("a number that does not fit gets a sentence, changes nothing and is found by Run", async ({
+test("an invalid number shows a message, changes nothing, and Run focuses it", async ({
   page,
   site,
 }) => {

@@ -54,8 +54,8 @@ test("every printing of a notebook has a full badge on the step that computes it
 
 /** A drawn weight with one number moved by 1e-3: the one that takes away the most badges of its lesson. */
 function movedWeight(lesson: string) {
-  const own = ownNumbers(lesson);
-  const weights = Object.values(own).filter(
+  const defaults = ownNumbers(lesson);
+  const weights = Object.values(defaults).filter(
     ({ operation, role }) => operation === "drawn" && role !== "input",
   );
   const moved = weights.map(({ id, shape, data }) => {

@@ -11,7 +11,7 @@ import { expect, test } from "./support/test";
 
 const folder = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 
-/** The page's own files that are asked for, each once: browsers ask for the icon again and again. */
+/** The requests for the site's files, each once: browsers request the icon repeatedly. */
 function asking(page: Page): Set<string> {
   const files = new Set<string>();
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ function asking(page: Page): Set<string> {
   return files;
 }
 
-/** As a host sends them. */
+/** Compressed as a host sends them. */
 function bytesOf(files: Iterable<string>): number {
   return Array.from(files).reduce((sum, file) => {
     const content = readFileSync(join(folder, file));
@@ -75,7 +75,7 @@ test("every lesson and laboratory is within its budget, and each of its steps", 
     await quiet(page, () => files.size);
     const further = [...files].filter((file) => !first.has(file));
     over.push(
-      ...past(`${id}, requests of its own`, further.length, limits.requests, "requests"),
+      ...past(`${id}, further requests`, further.length, limits.requests, "requests"),
       ...past(`${id}, what it asks for`, bytesOf(further), limits.bytes),
       ...past(`${id}, its first step`, await elements(page), limits.first, "elements"),
     );

@@ -24,11 +24,11 @@ const number = fc.oneof(
   fc.constantFrom("0", "-0.50", ".5", "1e-3", "12."),
 );
 
-const planned = lesson.chain((own) => {
-  const tables = own.steps.flatMap(({ tensors }) => tensors);
+const planned = lesson.chain((chosen) => {
+  const tables = chosen.steps.flatMap(({ tensors }) => tensors);
   const table = fc.constantFrom(...tables);
-  const step = fc.constantFrom(...own.steps.map(({ id }) => id));
-  const settings = Object.entries(own.settings).flatMap(([name, { kind, default: value }]) =>
+  const step = fc.constantFrom(...chosen.steps.map(({ id }) => id));
+  const settings = Object.entries(chosen.settings).flatMap(([name, { kind, default: value }]) =>
     kind === "boolean" ? [[name, value !== true] as const] : [],
   );
   const goal: fc.Arbitrary<Goal> = fc.oneof(
@@ -64,28 +64,28 @@ const planned = lesson.chain((own) => {
     goal: fc.option(goal, { nil: undefined }),
     present: fc.boolean(),
   });
-  return plan.map((each) => ({ own, plan: each }));
+  return plan.map((each) => ({ chosen, plan: each }));
 });
 
-test("any teacher's link says on arrival what it was made with", () => {
+test("a teacher's link keeps all that it was made with", () => {
   fc.assert(
-    fc.property(planned, ({ own, plan }) => {
-      const address = formatAddress(own.id, own.steps[0]?.id ?? "", {
+    fc.property(planned, ({ chosen, plan }) => {
+      const address = formatAddress(chosen.id, chosen.steps[0]?.id ?? "", {
         settings: {},
-        classroom: formatPlan(plan, own.id),
+        classroom: formatPlan(plan, chosen.id),
       });
       expect(address).toMatch(/^[!-~]*$/);
       const read = parseAddress(address, lessonsAndLaboratories, Infinity);
       expect(read.problems).toEqual([]);
       const isTable = (id: string): boolean =>
-        own.steps.some(({ tensors }) => tensors.includes(id));
-      expect(parsePlan(read.classroom, own, isTable)).toEqual({ plan, problems: [] });
+        chosen.steps.some(({ tensors }) => tensors.includes(id));
+      expect(parsePlan(read.classroom, chosen, isTable)).toEqual({ plan, problems: [] });
     }),
     RUNS,
   );
 });
 
-test("a part that cannot be read gets a sentence in each language, and the others hold", () => {
+test("an unreadable part shows a message in each language, and the other parts apply", () => {
   const noise = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 });
   const broken = fc.oneof(
     noise.map((text) => ({ hide: `code,no ${text.replaceAll(",", "")}` })),
@@ -99,9 +99,9 @@ test("a part that cannot be read gets a sentence in each language, and the other
     fc.constant({ hide: "code", task: "x".repeat(LONGEST_TASK + 1) }),
   );
   fc.assert(
-    fc.property(lesson, broken, (own, parts) => {
+    fc.property(lesson, broken, (chosen, parts) => {
       const isTable = (id: string): boolean => id === "inputs";
-      const { plan, problems } = parsePlan(parts, own, isTable);
+      const { plan, problems } = parsePlan(parts, chosen, isTable);
       expect(problems).toHaveLength(1);
       expect(plan.hide).toEqual(["code"]);
       for (const problem of problems) {
@@ -127,9 +127,9 @@ test("any text as a part of a link is read without an error", () => {
     fc.property(
       lesson,
       fc.dictionary(fc.constantFrom("hide", "lock", "on", "goal", "task"), text),
-      (own, parts) => {
-        const { plan } = parsePlan(parts, own);
-        expect(parsePlan(formatPlan(plan, own.id), own).plan).toEqual(plan);
+      (chosen, parts) => {
+        const { plan } = parsePlan(parts, chosen);
+        expect(parsePlan(formatPlan(plan, chosen.id), chosen).plan).toEqual(plan);
       },
     ),
     RUNS,
@@ -137,15 +137,15 @@ test("any text as a part of a link is read without an error", () => {
 });
 
 test("a number counts as equal within half a unit of its last digit, and a state whichever way", () => {
-  const own = lessonsAndLaboratories[0];
+  const chosen = lessonsAndLaboratories[0];
   const layout = layouts["simple"];
-  if (own === undefined || layout === undefined) throw new Error("There is no lesson.");
-  const tensors = runLesson(own.id, {});
+  if (chosen === undefined || layout === undefined) throw new Error("There is no lesson.");
+  const tensors = runLesson(chosen.id, {});
   const score = tensors["attn_scores"]?.data[1] ?? NaN;
   expect(score).toBeCloseTo(0.9544, 5);
   const isTrue = (text: string, now = tensors, expected = {}): boolean | undefined => {
-    const goal = parseGoal(text, own);
-    return goal && isReached(goal, own, layout, now, expected);
+    const goal = parseGoal(text, chosen);
+    return goal && isReached(goal, chosen, layout, now, expected);
   };
   const cases: readonly [string, boolean][] = [
     ["equal;attn_scores.0.1;0.954", true],
@@ -162,7 +162,7 @@ test("a number counts as equal within half a unit of its last digit, and a state
     ["least;attn_scores.9.9;0", false],
   ];
   for (const [text, wanted] of cases) expect(isTrue(text), text).toBe(wanted);
-  const sharp = runLesson(own.id, { sharpness: 2 });
+  const sharp = runLesson(chosen.id, { sharpness: 2 });
   expect(isTrue("state;all-weights;sharpness=2", sharp, sharp)).toBe(true);
   expect(isTrue("state;all-weights;sharpness=2", tensors, sharp)).toBe(false);
   expect(isTrue("state;all-scores;sharpness=2", tensors, sharp), "no table of that step").toBe(

@@ -62,7 +62,7 @@ test("a teacher's link hides each control by its name, and no other", async ({ p
   }
 });
 
-test("a locked table says why it stays as it is, whichever way one tries", async ({
+test("a locked table says why it cannot be changed, for every way to change it", async ({
   page,
   site,
 }) => {
@@ -187,7 +187,7 @@ test("the dialog makes a link whose exercise another way than the teacher's reac
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const { classroom, step, settings, edits, problems } = parseAddress(new URL(link).hash, lessons);
-  expect({ step, settings, edits, problems }, "the class begins with the lesson's own").toEqual({
+  expect({ step, settings, edits, problems }, "the class begins with the lesson's state").toEqual({
     step: "all-scores",
     settings: {},
     edits: {},

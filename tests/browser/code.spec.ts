@@ -66,7 +66,7 @@ function shape({ shape: lengths }: TraceTensor): string {
   return `(${lengths.join()}${lengths.length === 1 ? "," : ""})`;
 }
 
-/** What the shapes of a plain or a transposed product must read, from the operands' own shapes. */
+/** The text that must name the shapes of a plain or a transposed product, from the operands' shapes. */
 function productOf(tensor: TraceTensor, tensors: Readonly<Record<string, TraceTensor>>): string {
   const [a, b, bias] = tensor.operands.map((id) => tensorOf(tensors, id));
   if (a === undefined || b === undefined) throw new Error(`${tensor.id} has no factors.`);
@@ -173,10 +173,10 @@ test("every numbered line of the panel is the line of its file, functions of the
             const number = row.querySelector(".number")?.textContent ?? "";
             return [Number(number), row.textContent.slice(number.length)] as const;
           });
-        const own = section.querySelector(".file")?.textContent ?? "";
+        const fileName = section.querySelector(".file")?.textContent ?? "";
         return [
           ...Array.from(section.querySelectorAll(".listing"), (listing) => ({
-            file: own,
+            file: fileName,
             rows: rows(listing),
           })),
           ...Array.from(section.querySelectorAll("figure"), (figure) => ({
@@ -289,7 +289,7 @@ test("words, symbols, headings and lines of one role light each other, and nothi
   const line = panel(page).getByRole("button", { name: /"queries"/ });
   const title = page.getByRole("heading", { level: 1 });
   let before = "";
-  // The panel scrolls to the step's lines in its own time.
+  // The panel scrolls to the step's lines later.
   await expect
     .poll(async () => {
       const last = before;

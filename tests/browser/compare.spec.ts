@@ -116,9 +116,9 @@ for (const { id } of everyThird(1)) {
         await show(page, "now");
         await expectTables(page, after, `${label}: now`);
         const ids = shownTables(place);
-        const told = await panel(page).getByRole("listitem").allInnerTexts();
+        const listed = await panel(page).getByRole("listitem").allInnerTexts();
         expect(
-          told.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
+          listed.map((text) => text.replace(/^\S+\s+/, "").replaceAll(/\s+/g, " ")),
           `${label}: the largest changes`,
         ).toEqual(largest(ids, after, before));
         await show(page, "difference");
@@ -155,7 +155,7 @@ test("A is kept as it was while numbers change, and a sent link shows the same",
   expect(await other.locator("main [role=grid] td[data-row]").allInnerTexts()).toEqual(texts);
 });
 
-/** Opens a file of numbers in the place of a table. */
+/** Replaces a table with a file of numbers. */
 async function openTable(page: Page, id: string, data: Float32Array): Promise<void> {
   const content = writeNpy({ shape: [6, 3], data });
   await page
@@ -187,7 +187,7 @@ async function expectCompared(page: Page, now: Changes, a: Changes, label: strin
 const tableOf = (from: number): Float32Array =>
   Float32Array.from({ length: 18 }, (_, place) => from + place / 8);
 
-test("A keeps its own tables and changed cells when a file stands in for one: on the next step, in another lesson and after a reload", async ({
+test("A keeps its tables and changed cells when a file replaces a table: on the next step, in another lesson and after a reload", async ({
   page,
   site,
 }) => {
@@ -207,13 +207,13 @@ test("A keeps its own tables and changed cells when a file stands in for one: on
   await page.getByRole("navigation", { name: "Lessons" }).locator('a[href^="#/simple/"]').click();
   await expect(panel(page)).toBeVisible();
   await expectCompared(page, now, a, "back from another lesson");
-  // What an address leaves out is written a moment later.
+  // The page stores what an address leaves out a moment later.
   await page.waitForTimeout(500);
   await page.reload();
   await live(page);
   await expectCompared(page, now, a, "after a reload");
 
-  // A with a table of its own, and other numbers now.
+  // A has a replaced table; the current numbers differ.
   await press(words.end);
   await page.getByRole("button", { name: words.title, exact: true }).click();
   await press(words.keep);
@@ -225,10 +225,7 @@ test("A keeps its own tables and changed cells when a file stands in for one: on
   await expect(page.locator("main > [role=status]")).toBeEmpty();
 });
 
-test("a state that is saved as a file has A's own tables beside those of now", async ({
-  page,
-  site,
-}) => {
+test("a state saved as a file has A's tables and the current ones", async ({ page, site }) => {
   await open(page, `${site}#/simple/tokens`);
   await openTable(page, "inputs", tableOf(1));
   await page.getByRole("button", { name: words.title, exact: true }).click();
@@ -279,7 +276,7 @@ test("tables of another shape than A's say so", async ({ page, site }) => {
   await expectTables(page, a, "A");
 });
 
-test("ending the comparison by keyboard shows the numbers now, and another lesson keeps its own", async ({
+test("ending the comparison by keyboard shows the current numbers, and another lesson keeps its comparison", async ({
   page,
   site,
 }) => {
@@ -297,7 +294,7 @@ test("ending the comparison by keyboard shows the numbers now, and another lesso
   await expectTables(page, runLesson("simple", { sharpness: 4 }), "now");
 });
 
-test("a broken A in a link gets a sentence, and the rest is shown", async ({ page, site }) => {
+test("a broken A in a link shows a message, and the rest is shown", async ({ page, site }) => {
   await open(
     page,
     `${site}#/simple/all-weights?sharpness=4&a=nonsense%3D3%26sharpness%3Dx&show=all`,

@@ -203,7 +203,7 @@ test("the settings at the foot hold on every step of their lesson; â€œReset allâ
   }
 });
 
-test("a field refuses what is no setting, marks it, and the numbers stay", async ({
+test("a field refuses an invalid setting, marks it, and the numbers stay", async ({
   page,
   site,
 }) => {
@@ -223,7 +223,10 @@ test("a field refuses what is no setting, marks it, and the numbers stay", async
   await expectEngineNumbers(page, run({ tokens: 5 }), "5");
 });
 
-test("fewer tokens than the one that asks: the last one asks instead", async ({ page, site }) => {
+test("with fewer tokens than the query token's place, the last token is the query", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/simple/scale?query_token=5`);
   await page.getByText("Settings", { exact: true }).click();
   const field = page.locator("details").getByRole("spinbutton", { name: "Tokens" });
@@ -253,7 +256,7 @@ test("the tips of the two arrows can be dragged", async ({ page, site }) => {
   }
 });
 
-test("a number that a setting does not take gets a sentence, and changes nothing", async ({
+test("a number that a setting does not accept shows a message, and changes nothing", async ({
   page,
   site,
 }) => {
@@ -275,7 +278,7 @@ test("a number that a setting does not take gets a sentence, and changes nothing
     const name: string = { ...names }[setting as keyof typeof names] ?? "";
     const field = page.locator("main").getByRole("spinbutton", { name, exact: true });
     const before = await shownAddress(page);
-    const own = await field.inputValue();
+    const initial = await field.inputValue();
     await field.selectText();
     await field.press("Delete");
     await field.pressSequentially(wrong);
@@ -284,7 +287,7 @@ test("a number that a setting does not take gets a sentence, and changes nothing
     await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
     expect(await shownAddress(page)).toEqual(before);
     await field.selectText();
-    await field.pressSequentially(own);
+    await field.pressSequentially(initial);
     await field.press("Tab");
     await expect(field).toHaveAccessibleDescription("");
   }

@@ -251,7 +251,7 @@ async function expectSelected(page: Page, expected: string): Promise<void> {
 }
 
 for (const [how, close] of Object.entries(CLOSED)) {
-  test(`opened from a folder, where the clipboard ${how}, the text stands in a dialog, selected`, async ({
+  test(`opened from a folder, where the clipboard ${how}, a dialog shows the text, selected`, async ({
     page,
   }) => {
     await page.addInitScript(close);
@@ -307,8 +307,8 @@ test("“Copy step as PyTorch” has the reader's numbers and settings, typed ov
     return clipboardOf(page);
   };
   const settings = { tokens: 4 };
-  const own = engine.runLesson("simple", { settings }).tensors;
-  expect(await copied()).toBe(scriptOf("simple", "all-weights", settings, {}, own));
+  const defaults = engine.runLesson("simple", { settings }).tensors;
+  expect(await copied()).toBe(scriptOf("simple", "all-weights", settings, {}, defaults));
 
   await doubleClick(cellAt(page, "attn_scores", 1, 2));
   await page.keyboard.type("7.25");

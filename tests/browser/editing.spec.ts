@@ -186,7 +186,7 @@ const WAYS: Readonly<Record<string, (target: Target) => Promise<void>>> = {
   },
 };
 
-/** Changes a table in every way, each at a cell of its own where there are enough. */
+/** Changes a table in every way, each at a separate cell where there are enough. */
 async function changeEveryWay(page: Page, ledger: Ledger, lesson: string, table: Table) {
   const { tensors } = engine.runLesson(lesson);
   const shape = tensors[table.id]?.shape ?? [];
@@ -279,7 +279,7 @@ test("after a drag the inspector stays on the dragged number until the pointer m
   if (from === null || beside === null) throw new Error("The cells are not to be seen.");
   const [x, y] = [from.x + from.width / 2 + 4 + 4 * 16, from.y + from.height / 2];
   expect(x).toBeGreaterThan(beside.x);
-  // The same place again, as browsers tell of it when the page under the pointer has changed.
+  // The same place again: browsers send this event when the page under the pointer has changed.
   await page.mouse.move(x, y);
   await nextFrame(page);
   expect(await slider.getAttribute("aria-valuenow")).toBe(dragged);

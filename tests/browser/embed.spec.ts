@@ -10,14 +10,14 @@ import { doubleClicked, expect, test } from "./support/test";
 const AT = "#/simple/all-weights";
 
 declare global {
-  /** In the host: what the embedded step told it. */
-  var told: unknown[];
+  /** In the host: the messages from the embedded step. */
+  var received: unknown[];
 }
 
-/** A page of somebody else, with the code that the dialog gives; on the step's own origin, or on another. */
+/** A third-party page with the code that the dialog gives, on the step's origin or on another. */
 async function openHost(page: Page, site: string, where: "same" | "other"): Promise<Frame> {
   const body = `<!doctype html><title>Host</title><link rel="icon" href="data:," /><h1>Host</h1>
-<script>told = []; addEventListener("message", ({ data }) => told.push(data));</script>
+<script>received = []; addEventListener("message", ({ data }) => received.push(data));</script>
 ${embedCode(`${site}${AT}`, "A step")}`;
   if (where === "same") {
     await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body }));
@@ -100,7 +100,7 @@ for (const where of ["other", "same"] as const) {
     await expect(heading(frame)).toHaveText("All context vectors");
     await expectEngineNumbers(frame.locator("main"), run({ sharpness: factor }), "the next step");
     await expectFit(page, frame, "the next step");
-    expect(await page.evaluate(() => history.length), "the host's own way back").toBe(before);
+    expect(await page.evaluate(() => history.length), "the host's history").toBe(before);
 
     const [whole] = await Promise.all([
       page.context().waitForEvent("page"),
@@ -112,14 +112,14 @@ for (const where of ["other", "same"] as const) {
   });
 }
 
-/** What the step's own links say of it. */
+/** The step's state, as its links have it. */
 async function addressIn(frame: Frame): Promise<string> {
   const link = frame.locator("#embed-bar a");
   await expect(link).toHaveAttribute("href", /sharpness/);
   return (await link.getAttribute("href")) ?? "";
 }
 
-test("a host sends a step in, and hears of nothing but its height", async ({ page, site }) => {
+test("a host sends a step in, and gets no message but its height", async ({ page, site }) => {
   const frame = await openHost(page, site, "other");
   await say(page, { type: "attention-lab:step", address: "#/simple/all-scores?sharpness=2" });
   await expect(heading(frame)).toHaveText("All scores at once");
@@ -142,9 +142,9 @@ test("a host sends a step in, and hears of nothing but its height", async ({ pag
   ];
   for (const message of others) await say(page, message);
   expect(frame.url(), "what else is said is ignored").toBe(url);
-  const told = await page.evaluate(() => globalThis.told);
-  expect(told.length).toBeGreaterThan(0);
-  for (const message of told) {
+  const received = await page.evaluate(() => globalThis.received);
+  expect(received.length).toBeGreaterThan(0);
+  for (const message of received) {
     expect(message).toEqual({
       type: "attention-lab:height",
       height: expect.any(Number) as unknown,
@@ -152,7 +152,7 @@ test("a host sends a step in, and hears of nothing but its height", async ({ pag
   }
 });
 
-/** Not watched: what is tried here is what browsers complain of. */
+/** Not watched: browsers log errors for what is tried here. */
 async function unwatched(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }

@@ -46,7 +46,7 @@ function faultOf({ left, sign, result }: Read, digits: Digits): string | undefin
   return lineFault(made(left, digits), sign, result, digits);
 }
 
-/** Whatever is not true as it is written. */
+/** The lines that are not true as written. */
 function faultsIn(
   derivation: Derivation,
   explanation: Explanation,
@@ -66,10 +66,10 @@ function faultsIn(
       );
   };
   for (const row of rows) {
-    const told = SAID.includes(row.word ?? "") || rule === "rounded";
+    const isStated = SAID.includes(row.word ?? "") || rule === "rounded";
     const shares = rule === "exponential_over_sum" && limit && !row.left.startsWith("e^(");
     const zero = rule === "entropy" && numberOf(row.left) === 0;
-    if (told) continue;
+    if (isStated) continue;
     if (shares || zero) claim(row, row.sign === "→" ? undefined : "is no equation");
     else claim(row, faultOf(row, digits));
   }
@@ -124,7 +124,7 @@ function writers(lesson: string, tensor: string): readonly Written[] {
   ];
 }
 
-/** Whatever is not true of some cells of every tensor, in both ways to write them, folded and unfolded. */
+/** The faults of some cells of every tensor, in both number formats, folded and unfolded. */
 function faultsOf(lesson: string, trace: Trace, cells: number, draw: () => number): string[] {
   const faults: string[] = [];
   for (const { id, shape, data, operands } of Object.values(trace.tensors)) {
@@ -194,7 +194,7 @@ function filmFaults(trace: Trace, draw: () => number): { seen: number; faults: s
 const STATES = isLong ? 50 : 8;
 
 for (const { id } of lessonsAndLaboratories) {
-  test(`${id}: every line of the inspector is true as it is written, by the digits shown`, () => {
+  test(`${id}: every line of the inspector is true for the digits shown`, () => {
     const faults = statesOf(id, STATES).flatMap((state, seed) => {
       const trace = traceIn(id, state);
       return faultsOf(id, trace, seed === 0 ? 4 : 2, random(seed));
@@ -202,7 +202,7 @@ for (const { id } of lessonsAndLaboratories) {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  test(`${id}: every equation of the player is true as it is written, by the digits shown`, () => {
+  test(`${id}: every equation of the player is true for the digits shown`, () => {
     const all = statesOf(id, STATES).map((state, seed) =>
       filmFaults(traceIn(id, state), random(seed)),
     );

@@ -28,7 +28,7 @@ for (const [address, parts] of Object.entries(groups)) {
     );
     test(`at ${address}, ${withFault
       .map(([{ name }, fault]) => `${name} (${fault})`)
-      .join(", ")} tell of it or are done without, and come when asked again`, async ({
+      .join(", ")} show a message or are not needed, and load when requested again`, async ({
       faulty,
       site,
     }) => {
@@ -70,17 +70,17 @@ for (const [address, parts] of Object.entries(groups)) {
   }
 }
 
-test("every part that the built page brings later has its place among those that are tested", () => {
+test("every part that the built page loads later is tested", () => {
   const tested = Object.values(groups).flat();
   const lacking = builtParts().filter(
-    ({ name, scripts: [own = ""] }) =>
-      !tested.some(({ files }) => files.test(`/${own}`)) &&
+    ({ name, scripts: [script = ""] }) =>
+      !tested.some(({ files }) => files.test(`/${script}`)) &&
       !elsewhere.some(([names]) => names.test(name)),
   );
   expect(lacking.map(({ name }) => name)).toEqual([]);
 });
 
-test("every part that the built page brings later is refused in a sentence where its files are broken, and comes once they are whole", async ({
+test("every part that the built page loads later shows a message while its files are broken, and loads once they are whole", async ({
   faulty,
   site,
 }) => {
@@ -102,14 +102,14 @@ test("every part that the built page brings later is refused in a sentence where
     page.evaluate((name) => document.querySelector(`script[src$="/${name}"]`) !== null, file);
   let broken = 0;
   for (const [at, { name, scripts: files }] of parts.entries()) {
-    const [own = ""] = files;
+    const [script = ""] = files;
     // What another one needed is there already.
-    if (await hasBrought(own)) continue;
+    if (await hasBrought(script)) continue;
     const fault = kinds[at % kinds.length] ?? "missing";
-    const file = new RegExp(`/${own.replaceAll(".", "\\.")}`);
+    const file = new RegExp(`/${script.replaceAll(".", "\\.")}`);
     await page.route(file, faults[fault]);
     expect(await bring(files), `${name}: ${fault}`).toBe(
-      `Error: The page's file ./assets/${own} could not be read.`,
+      `Error: The page's file ./assets/${script} could not be read.`,
     );
     await mend(page, file);
     expect(await bring(files), `${name}: mended`).toBe("");
@@ -135,6 +135,6 @@ test("parts whose lines end as another system ends them are taken for those that
 });
 
 declare global {
-  /** In the page: what brings its parts, see web/src/app/loader.js. */
+  /** In the page: loads its parts, see web/src/app/loader.js. */
   const scripts: { load(names: readonly string[], styles: readonly string[]): Promise<unknown> };
 }

@@ -34,9 +34,9 @@ test("the page has the engine's lessons and steps, in its order", async ({ page,
   const firsts = engine.lessons.map(({ id, steps }) => ({ lesson: id, step: steps[0]?.id ?? "" }));
   for (const { id, steps } of engine.lessons) {
     await follow(page, `#/${id}`);
-    const own = steps.map((step) => fragmentOf({ lesson: id, step: step.id }));
-    expect(await linksIn("Steps of this lesson"), id).toEqual(own);
-    const all = firsts.flatMap((first) => (first.lesson === id ? own : [fragmentOf(first)]));
+    const stepLinks = steps.map((step) => fragmentOf({ lesson: id, step: step.id }));
+    expect(await linksIn("Steps of this lesson"), id).toEqual(stepLinks);
+    const all = firsts.flatMap((first) => (first.lesson === id ? stepLinks : [fragmentOf(first)]));
     expect(await linksIn("Lessons"), id).toEqual(all);
   }
 });
@@ -60,7 +60,7 @@ function expectGolden(lesson: string, grid: Grid, label: string, compared: Set<s
   }
 }
 
-/** To the digit, unless PyTorch's own number lies on the edge between the two. */
+/** Equal to the digit, unless PyTorch's number lies halfway between the two. */
 function isPrinted(value: number, figure: string, exact: number, entry: Golden): boolean {
   const printed = Number(figure);
   const m = magnitude(entry);
@@ -106,10 +106,7 @@ for (const [way, address, visited, steps] of [
   });
 }
 
-test("every table shows the engine's own numbers, also with other settings", async ({
-  page,
-  site,
-}) => {
+test("every table shows the engine's numbers, also with other settings", async ({ page, site }) => {
   await open(page, site);
   for (const { id, steps } of everyThird(2)) {
     const others: Settings[] = [

@@ -11,7 +11,7 @@ import { files as text } from "../../web/src/words/en/files";
 import { later } from "../../web/src/words/en/later";
 import { engine, everyThird, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
 import type { Tensors } from "./support/engine";
-import { holdFiles, isHeld, letGo } from "./support/held";
+import { holdFiles, isHeld, letGo } from "./support/slow-files";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { isLong } from "./support/long";
@@ -49,13 +49,13 @@ async function arraysOf(download: Download): Promise<{
   return { numbers: Object.fromEntries(numbers), metadata: { ...opened.metadata } };
 }
 
-const told = ({ shape, data }: { shape: readonly number[]; data: Numbers }) => ({
+const withBits = ({ shape, data }: { shape: readonly number[]; data: Numbers }) => ({
   shape: [...shape],
   bits: bits(data),
 });
 
-const toldAll = (tensors: Tensors) =>
-  Object.fromEntries(Object.entries(tensors).map(([id, tensor]) => [id, told(tensor)]));
+const allWithBits = (tensors: Tensors) =>
+  Object.fromEntries(Object.entries(tensors).map(([id, tensor]) => [id, withBits(tensor)]));
 
 const openerOf = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: `Copy ${name}`, exact: true }).first();
@@ -92,7 +92,7 @@ test("a table saved as .npy has every bit of its tensor, transposed and sliced o
         const id = name.replace(".T", "");
         expect(download.suggestedFilename()).toBe(`${id}.npy`);
         const { numbers } = await arraysOf(download);
-        expect(numbers, name).toEqual({ "": told(tensorOf(ownNumbers(lesson), id)) });
+        expect(numbers, name).toEqual({ "": withBits(tensorOf(ownNumbers(lesson), id)) });
       }
     }
   }
@@ -103,7 +103,7 @@ test("a table with changed numbers is saved as it is now", async ({ page, site }
   const { numbers } = await arraysOf(await savedTable(page, "inputs"));
   const data = Float32Array.from(tensorOf(ownNumbers("simple"), "inputs").data);
   data[0] = -0;
-  expect(numbers).toEqual({ "": told({ shape: [6, 3], data }) });
+  expect(numbers).toEqual({ "": withBits({ shape: [6, 3], data }) });
 });
 
 test("all tensors of any lesson and laboratory are saved as one file, under their ids", async ({
@@ -119,10 +119,11 @@ test("all tensors of any lesson and laboratory are saved as one file, under thei
       const download = await saved(page, () => button.click());
       expect(download.suggestedFilename()).toBe(`${id.replace("/", "-")}.${format}`);
       const { numbers, metadata } = await arraysOf(download);
-      const own = toldAll(ownNumbers(id));
-      for (const [name, told] of Object.entries(own)) expect(numbers[name], name).toEqual(told);
+      const expected = allWithBits(ownNumbers(id));
+      for (const [name, tensor] of Object.entries(expected))
+        expect(numbers[name], name).toEqual(tensor);
       // The page computes more of the map of scale than the module does at once.
-      const further = Object.keys(numbers).filter((name) => !Object.hasOwn(own, name));
+      const further = Object.keys(numbers).filter((name) => !Object.hasOwn(expected, name));
       expect(further, id).toEqual(id === "lab/scale" ? ["map_further", "map_inputs"] : []);
       if (format === "safetensors") expect(metadata["lesson"]).toBe(id);
     }
@@ -139,7 +140,7 @@ test("from a folder too, and a .safetensors says which address it was made at", 
   const button = page.getByRole("button", { name: later.saving.as(".safetensors") });
   const { numbers, metadata } = await arraysOf(await saved(page, () => button.click()));
   const settings = { seed: 5, tokens: 3 };
-  expect(numbers).toEqual(toldAll(engine.runLesson("trainable", { settings }).tensors));
+  expect(numbers).toEqual(allWithBits(engine.runLesson("trainable", { settings }).tensors));
   const address = "#/trainable/all-queries?seed=5&tokens=3";
   expect(metadata["lesson"]).toBe("trainable");
   expect(new URL(metadata["address"] ?? "", "x:/").hash).toBe(
@@ -164,28 +165,28 @@ async function choose(page: Page, name: string, content: Blob | string): Promise
 const listed = (page: Page): Locator => dialog(page).locator("li button");
 
 /** Any float32 numbers without NaN, which a table of numbers cannot have. */
-const own = Float32Array.from({ length: 18 }, (_, at) => [-0, 1e-45, 3.25, -1e30][at % 4] ?? 0);
+const sample = Float32Array.from({ length: 18 }, (_, at) => [-0, 1e-45, 3.25, -1e30][at % 4] ?? 0);
 const wide = Float32Array.from({ length: 8 }, (_, at) => at / 3);
 
-test("an array of any kind of file stands in for a given table, bit for bit, and is undone as one", async ({
+test("an array of any kind of file replaces a given table, bit for bit, and one undo takes it back", async ({
   page,
   site,
 }) => {
-  const tensor = { shape: [6, 3], data: own };
-  const rows = Array.from({ length: 6 }, (_, row) => [...own.slice(3 * row, 3 * row + 3)]);
+  const tensor = { shape: [6, 3], data: sample };
+  const rows = Array.from({ length: 6 }, (_, row) => [...sample.slice(3 * row, 3 * row + 3)]);
   const number = (value: number): string => (Object.is(value, -0) ? "-0" : String(value));
   const table = (by: string): string => rows.map((row) => row.map(number).join(by)).join("\n");
   const files: readonly (readonly [string, Blob | string])[] = [
-    ["own.npy", writeNpy(tensor)],
-    ["own.npz", writeNpz([{ name: "x", ...tensor }])],
-    ["own.safetensors", writeSafetensors([{ name: "x", ...tensor }], {})],
-    ["own.csv", `a,b,c\n${table(",")}`],
-    ["own.tsv", table("\t")],
-    ["own.json", `{"x": [[${table("],[").replaceAll("\n", "], [")}]]}`],
+    ["sample.npy", writeNpy(tensor)],
+    ["sample.npz", writeNpz([{ name: "x", ...tensor }])],
+    ["sample.safetensors", writeSafetensors([{ name: "x", ...tensor }], {})],
+    ["sample.csv", `a,b,c\n${table(",")}`],
+    ["sample.tsv", table("\t")],
+    ["sample.json", `{"x": [[${table("],[").replaceAll("\n", "], [")}]]}`],
   ];
   for (const address of ways(site)) {
     await open(page, `${address}#/simple/all-scores`);
-    for (const [name, content] of files.filter(([each]) => each !== "own.json")) {
+    for (const [name, content] of files.filter(([each]) => each !== "sample.json")) {
       await openPicker(page, "inputs");
       await choose(page, name, content);
       await expect(dialog(page)).toContainText(`${name} holds one array`);
@@ -200,7 +201,7 @@ test("an array of any kind of file stands in for a given table, bit for bit, and
   }
 });
 
-test("arrays are listed with shape and type, those that fit first; what cannot be read is told", async ({
+test("arrays are listed with shape and type, those that fit first; an unreadable array says why", async ({
   page,
   site,
 }) => {
@@ -247,14 +248,14 @@ test("an array with more tokens and numbers a token sets the lesson to match", a
 }) => {
   await open(page, `${site}#/simple/all-scores`);
   await openPicker(page, "inputs");
-  await choose(page, "own.npy", writeNpy({ shape: [2, 4], data: wide }));
+  await choose(page, "sample.npy", writeNpy({ shape: [2, 4], data: wide }));
   await listed(page).click();
   const inputs = { shape: [2, 4], data: wide };
   const settings = { tokens: 2, d_in: 4, query_token: 1 };
   await expectChanges(page, "simple", { own: { inputs }, settings }, "smaller");
 });
 
-test("of two files the one that was chosen last is listed, however long the first one takes", async ({
+test("the file chosen last is listed, even when the first one takes longer", async ({
   page,
   site,
 }) => {
@@ -264,7 +265,7 @@ test("of two files the one that was chosen last is listed, however long the firs
   await openPicker(page, "inputs");
   await choose(page, "slow.npy", slow);
   await isHeld(page);
-  await choose(page, "fast.npy", writeNpy({ shape: [6, 3], data: own }));
+  await choose(page, "fast.npy", writeNpy({ shape: [6, 3], data: sample }));
   await expect(listed(page)).toContainText([`6${NBSP}×${NBSP}3`]);
   await letGo(page);
   await expect(dialog(page)).toContainText(text.holds("fast.npy", 1));
@@ -273,7 +274,7 @@ test("of two files the one that was chosen last is listed, however long the firs
   await expectChanges(
     page,
     "simple",
-    { own: { inputs: { shape: [6, 3], data: own } } },
+    { own: { inputs: { shape: [6, 3], data: sample } } },
     "the last one",
   );
 });
@@ -283,7 +284,7 @@ test("an array that is still read when the dialog is closed, or another lesson o
   site,
 }) => {
   await open(page, `${site}#/simple/all-scores`);
-  const slow = writeNpy({ shape: [6, 3], data: own });
+  const slow = writeNpy({ shape: [6, 3], data: sample });
   for (const leave of [
     () => page.keyboard.press("Escape"),
     () => follow(page, "#/trainable/all-queries"),
@@ -318,7 +319,7 @@ test("a file with fewer tokens than the one that asks opens, and says that the l
     const inputs = { shape: [tokens, width], data: new Float32Array(tokens * width).fill(0.5) };
     await open(page, `${site}#/${lesson}/${step}?${settings}&edits=${edits}`);
     await openPicker(page, "inputs");
-    await choose(page, "own.npy", writeNpy(inputs));
+    await choose(page, "sample.npy", writeNpy(inputs));
     await expect(dialog(page), lesson).toContainText(text.asks);
     await expect(listed(page)).not.toHaveClass(/unfit/);
     await listed(page).click();
@@ -336,7 +337,7 @@ test("a file with fewer tokens than the one that asks opens, and says that the l
   const scores = formatEdits({ attn_scores: { "5.5": 7, "0.1": 9 } });
   await open(page, `${site}#/simple/all-scores?query_token=5&edits=${scores}`);
   await openPicker(page, "inputs");
-  await choose(page, "own.csv", ",a,b,c\n0,0,1,2\n1,3,4,5\n2,6,7,8\n3,9,10,11\n");
+  await choose(page, "sample.csv", ",a,b,c\n0,0,1,2\n1,3,4,5\n2,6,7,8\n3,9,10,11\n");
   await expect(dialog(page)).toContainText(text.index("0, 1, 2, …"));
   await expect(dialog(page)).toContainText(text.asks);
   await listed(page).click();
@@ -355,7 +356,7 @@ test("a file with fewer tokens than the one that asks opens, and says that the l
   );
 });
 
-test("what of the reader's own has another size then comes back as the lesson's, and the dialog says so", async ({
+test("replaced tensors of another size are reset to the lesson's, and the dialog says so", async ({
   page,
   site,
 }) => {
@@ -371,7 +372,7 @@ test("what of the reader's own has another size then comes back as the lesson's,
   await follow(page, `#/simple/all-scores${new URL(page.url()).hash.replace(/^[^?]*/, "")}`);
   await expectChanges(page, "simple", { own: { W_query: matrix } }, "weights, on another step");
   await openPicker(page, "inputs");
-  await choose(page, "own.npy", writeNpy({ shape: [2, 4], data: wide }));
+  await choose(page, "sample.npy", writeNpy({ shape: [2, 4], data: wide }));
   await expect(dialog(page)).toContainText(text.drops("W_query"));
   await listed(page).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -387,17 +388,14 @@ test("an array is marked as fitting only where the lesson can be computed with i
   // It is as wide as tokens here, but by heads and their size: no one setting makes it wider.
   await open(page, `${site}#/lab/layer/output`);
   await openPicker(page, "W_out.T");
-  await choose(page, "own.npy", writeNpy({ shape: [8, 12], data: new Float32Array(96) }));
+  await choose(page, "sample.npy", writeNpy({ shape: [8, 12], data: new Float32Array(96) }));
   await expect(listed(page)).toHaveClass(/unfit/);
   await listed(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("W_out");
 });
 
-test("what is wrong with a file is told in a sentence, and another may be chosen", async ({
-  page,
-  site,
-}) => {
-  const good = writeNpy({ shape: [6, 3], data: own });
+test("a broken file shows a message, and another one can be chosen", async ({ page, site }) => {
+  const good = writeNpy({ shape: [6, 3], data: sample });
   for (const address of ways(site)) {
     await open(page, `${address}#/simple/all-scores`);
     await openPicker(page, "inputs");
@@ -432,7 +430,7 @@ test("what is wrong with a file is told in a sentence, and another may be chosen
   }
 });
 
-test("what the engine refuses is told in its own sentence; infinities and NaN are numbers", async ({
+test("the page shows the engine's error for a refused file; infinities and NaN are numbers", async ({
   page,
   site,
 }) => {
@@ -454,14 +452,14 @@ test("what the engine refuses is told in its own sentence; infinities and NaN ar
 
   await follow(page, "#/simple/all-scores");
   await openPicker(page, "inputs");
-  const data = Float32Array.from(own, (value, at) => [NaN, Infinity, -Infinity][at] ?? value);
+  const data = Float32Array.from(sample, (value, at) => [NaN, Infinity, -Infinity][at] ?? value);
   await choose(page, "odd.npy", writeNpy({ shape: [6, 3], data }));
   await listed(page).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(cellAt(page, "inputs", 0, 0)).toHaveText("NaN");
   const { numbers } = await arraysOf(await savedTable(page, "inputs"));
   expect(numbers, "and they are taken away as they came").toEqual({
-    "": told({ shape: [6, 3], data }),
+    "": withBits({ shape: [6, 3], data }),
   });
 });
 
@@ -483,7 +481,7 @@ test("a file dropped anywhere on the dialog is opened", async ({ page, site }) =
 });
 
 test("many arrays are found by name", async ({ page, site }) => {
-  const one = { shape: [6, 3], data: own };
+  const one = { shape: [6, 3], data: sample };
   const many = Array.from({ length: 250 }, (_, at) => ({ name: `layer.${at}.weight`, ...one }));
   await open(page, `${site}#/simple/all-scores`);
   await openPicker(page, "inputs");
@@ -551,7 +549,7 @@ test("computed tables are saved, but no file is opened for them", async ({ page,
   await expect(item(page, later.copying.open)).toHaveCount(0);
 });
 
-test("what reads and writes files comes when it is used", async ({ page, site }) => {
+test("the code that reads and writes files loads on first use", async ({ page, site }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await open(page, `${site}#/simple/all-scores`);
@@ -578,7 +576,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const name = "a.very.long.name.of.a.tensor.of.a.large.model.weight";
     const tensors = [
       { name, shape: [70, 3], data: new Float32Array(210) },
-      { name: "x", shape: [6, 3], data: own },
+      { name: "x", shape: [6, 3], data: sample },
     ];
     await choose(page, `${name}.npz`, writeNpz(tensors));
     await listed(page).last().tap();

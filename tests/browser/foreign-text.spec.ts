@@ -52,7 +52,7 @@ test("markup in any part of an address is shown as it is written", async ({ page
   }
 });
 
-test("markup in a sentence of one’s own is a token like any other, on the page, on paper and in pictures", async ({
+test("markup in an entered sentence is a token like any other, on the page, on paper and in pictures", async ({
   page,
   site,
   openContext,

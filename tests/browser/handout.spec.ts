@@ -88,16 +88,16 @@ function misfits(sheet: Locator, width: number, height: number): Promise<string[
         const { left, right, height: tall, width: wide } = element.getBoundingClientRect();
         const style = getComputedStyle(element);
         if (wide === 0 || style.display === "none" || style.visibility === "hidden") return;
-        const told = `${element.localName}.${element.getAttribute("class")} "${element.textContent.trim().slice(0, 40)}"`;
-        if (left < box.left - 1 || right > box.right + 1) found.push(`${told} sticks out`);
+        const label = `${element.localName}.${element.getAttribute("class")} "${element.textContent.trim().slice(0, 40)}"`;
+        if (left < box.left - 1 || right > box.right + 1) found.push(`${label} sticks out`);
         if (
           style.breakInside === "avoid" &&
           element.matches("svg, .labelled svg") &&
           tall > tallest
         )
-          found.push(`${told} is ${tall} px high`);
+          found.push(`${label} is ${tall} px high`);
         if (element.matches("button, input[type=range], [role=slider], progress, .tools"))
-          found.push(`${told} is there to be pressed`);
+          found.push(`${label} is there to be pressed`);
         if (element instanceof SVGSVGElement) return;
         for (const child of element.children) visit(child);
       };
@@ -151,11 +151,11 @@ for (const kind of ["lessons", "laboratories"] as const) {
 
 /** In the page: the words of the step that is shown. */
 function wordsOfStep(): { title: string; words: string; formulae: number } {
-  const told = (part: string): string =>
+  const textOf = (part: string): string =>
     document.querySelector(`article ${part}`)?.textContent ?? "";
   return {
-    title: told("h1"),
-    words: told(".prose"),
+    title: textOf("h1"),
+    words: textOf(".prose"),
     formulae: document.querySelectorAll("article header .formula math").length,
   };
 }
@@ -167,17 +167,17 @@ async function expectTables(
   steps: readonly { readonly id: string }[],
 ): Promise<void> {
   const tables = await printedTables(sheet);
-  const own = ownNumbers(lesson);
+  const expected = ownNumbers(lesson);
   const missing = steps.flatMap(({ id }, place) => {
     const here = tables.filter(({ step }) => step === place).map((table) => table.id);
     return (layouts[lesson]?.steps[id]?.blocks ?? [])
       .flatMap(tablesOf)
-      .filter((spec) => own[spec.id] !== undefined && spec.slice === undefined)
+      .filter((spec) => expected[spec.id] !== undefined && spec.slice === undefined)
       .filter((spec) => !here.includes(spec.id))
       .map((spec) => `${id}: ${spec.id}`);
   });
   expect(missing, lesson).toEqual([]);
-  expect(faultsIn(tables, own), lesson).toEqual([]);
+  expect(faultsIn(tables, expected), lesson).toEqual([]);
   expect(tables.flatMap(({ numbers }) => numbers).length, lesson).toBeGreaterThan(20);
 }
 
@@ -229,13 +229,16 @@ test("the reader's numbers are in the handout, its head names them, and its addr
   await expect(sheet.locator("header").first()).toContainText(
     text.changes(`${words.ui.settings.names.tokens} 4, ${text.numbers("inputs", 1)}`),
   );
-  const own = tensorOf(runLesson("simple", { tokens: 4 }), "inputs");
-  const data = Float32Array.from(own.data);
+  const inputs = tensorOf(runLesson("simple", { tokens: 4 }), "inputs");
+  const data = Float32Array.from(inputs.data);
   data[1] = 0.125;
-  const tensors = runLesson("simple", { tokens: 4 }, { inputs: { shape: own.shape, data } });
+  const tensors = runLesson("simple", { tokens: 4 }, { inputs: { shape: inputs.shape, data } });
   const tables = await printedTables(sheet);
   expect(faultsIn(tables, tensors)).toEqual([]);
-  expect(faultsIn(tables, ownNumbers("simple")).length, "it would tell").toBeGreaterThan(10);
+  expect(
+    faultsIn(tables, ownNumbers("simple")).length,
+    "the check finds wrong numbers",
+  ).toBeGreaterThan(10);
   const address = sheet.locator("footer a");
   expect(await address.getAttribute("href")).toBe(await address.textContent());
   await expect(address).toHaveAttribute("href", `${site}${fragment}`);
@@ -281,7 +284,7 @@ test("the page is as it was after the handout: place, theme, focus; and no key r
   await expect(page.locator("h1")).toBeVisible();
 });
 
-test("a step that is printed by itself from a dark page is light, roles and all", async ({
+test("a single step printed from a dark page is light, role colours included", async ({
   openContext,
   site,
 }) => {

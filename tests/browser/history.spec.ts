@@ -39,11 +39,11 @@ test("each change is undone and redone, by buttons and by keys", async ({ page, 
   await expect(redo, "what was undone is gone once something else is changed").toBeDisabled();
 });
 
-test("one drag of a slider is one change, on whatever step it is undone", async ({
+test("one drag of a slider is one change, even when undone on another step", async ({
   page,
   site,
 }) => {
-  // However slow the machine is, the drag has no pause.
+  // The drag has no pause, even on a slow machine.
   await page.addInitScript(() => {
     const now = performance.now();
     performance.now = () => now;
@@ -58,7 +58,7 @@ test("one drag of a slider is one change, on whatever step it is undone", async 
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-/** Holds back what the page asks for from now on, until the result is called. */
+/** Holds back the page's requests from now on, until the result is called. */
 async function holdFiles(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -115,7 +115,7 @@ test("what is undone while another lesson is on its way stays undone, and the ad
   await expectChanges(page, "simple", {}, "left as it was");
 });
 
-test("“Reset all” and a table's own “Reset” can be undone too", async ({ page, site }) => {
+test("“Reset all” and a table's “Reset” can be undone too", async ({ page, site }) => {
   const query = "edits=1;inputs:0.0,2:1.1,-1;W_query:0.0,3";
   await open(page, `${site}#/simple/query-key-value?seed=5&${query}`);
   const all = {
@@ -134,7 +134,7 @@ test("“Reset all” and a table's own “Reset” can be undone too", async ({
   await expectChanges(page, "simple", all, "undone twice");
 });
 
-test("every lesson has a history of its own", async ({ page, site }) => {
+test("every lesson has a separate history", async ({ page, site }) => {
   await open(page, `${site}#/simple/tokens`);
   await type(page, "inputs", [0, 0], "2");
   const rail = page.getByRole("navigation", { name: "Lessons" });

@@ -14,7 +14,7 @@ import { doubleClicked, expect, test as base } from "./support/test";
 interface Fixtures {
   /** Hosts the page until the test is over. */
   hosted: (path?: string) => Promise<Host>;
-  /** A browser in which pages may be kept; what fails where there is no network is no fault. */
+  /** A browser that may cache pages; requests that fail without a network are no fault. */
   keeping: BrowserContext;
 }
 
@@ -39,7 +39,7 @@ const test = base.extend<Fixtures>({
         do await new Promise((done) => setTimeout(done, 100));
         while (document.querySelector("[aria-busy=true]") !== null);
       };
-      // The page lets everything else go first: at a first visit nothing else comes.
+      // The page caches last: at a first visit nothing else is requested then.
       const [visit] = performance.getEntriesByType("navigation");
       if ((visit as PerformanceNavigationTiming | undefined)?.type === "reload") return;
       const later = globalThis.setTimeout;
@@ -49,7 +49,7 @@ const test = base.extend<Fixtures>({
     const faults: string[] = [];
     context.on("weberror", (error) => {
       const { message } = error.error();
-      // A kept file that is another one is no script.
+      // A cached file with other content is not a script.
       if (message !== "Unexpected token '<'") faults.push(message);
     });
     await use(context);
@@ -68,7 +68,7 @@ async function openStep(page: Page, lesson: string): Promise<void> {
 }
 
 for (const named of ["", "index.html"]) {
-  test(`under a path of its own, as ${named || "a folder"}, the page needs no file outside it`, async ({
+  test(`under a path of the host, as ${named || "a folder"}, the page needs no file outside it`, async ({
     page,
     hosted,
   }) => {
@@ -106,7 +106,7 @@ test("a host that reads _headers sends the page's policy, and says which names s
   }
 });
 
-test("a page of another origin can show it in a frame, and is kept nothing for", async ({
+test("a page of another origin can show it in a frame, and nothing is cached for it", async ({
   hosted,
   keeping,
 }) => {
@@ -142,7 +142,7 @@ test("the browser offers to install the page, with icons as large as they say", 
   const { errors } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // A test's browser forgets all; nothing else may stand against it.
+  // A test's browser is in private mode; that must be the only objection.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
   await whole.close();
 
@@ -161,7 +161,7 @@ test("the browser offers to install the page, with icons as large as they say", 
   }
 });
 
-test("opened from a folder the page asks for no worker and no manifest", async ({ page }) => {
+test("opened from a folder the page requests no worker and no manifest", async ({ page }) => {
   await open(page, doubleClicked);
   await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
   await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
@@ -185,7 +185,7 @@ test("after one visit every lesson and laboratory opens without the host", async
   await open(another, `${url}index.html?from=a-link`);
   await openStep(another, "simple");
   for (const { id, page: file } of languages) {
-    // Some hosts leave the ending out.
+    // Some hosts omit the extension.
     for (const name of [file, file.replace(/\.html$/, "")]) {
       await open(another, `${url}${name === "index" ? "" : name}`);
       await expect(another.locator("html")).toHaveAttribute("lang", new RegExp(`^${id}`));
@@ -193,7 +193,7 @@ test("after one visit every lesson and laboratory opens without the host", async
   }
 });
 
-test("a new release is told of and taken up when the reader says so; until then a page goes on with its own files", async ({
+test("a new release is announced and installed when the reader agrees; until then a page keeps its files", async ({
   hosted,
   keeping,
 }) => {
@@ -220,7 +220,7 @@ test("a new release is told of and taken up when the reader says so; until then 
   await openStep(first, "heads");
   expect(await releasesIn(first)).toEqual([2]);
 
-  // The other tab was not asked to go anywhere, and what it had not opened before is still there for it.
+  // The other tab stays as it is, and can still load what it had not opened before.
   await openStep(second, "heads");
   await openStep(second, "lab/masks");
   expect(await releasesIn(second)).toEqual([1]);
@@ -247,7 +247,7 @@ const breaks = {
   },
 };
 
-/** Opens the page, and once more from what was kept. */
+/** Opens the page, and once more from the cache. */
 async function openKept(page: Page, url: string): Promise<void> {
   await setClock(page);
   await open(page, url);
@@ -258,7 +258,7 @@ async function openKept(page: Page, url: string): Promise<void> {
 
 // Both by the same digest: one of them is enough for the short form.
 for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
-  test(`a release that ${fault} leaves the one before at work, and is taken up once it is whole`, async ({
+  test(`a release that ${fault} leaves the previous one in use, and is installed once it is whole`, async ({
     hosted,
     keeping,
   }) => {
@@ -303,14 +303,14 @@ for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
 
 // It waits for two releases.
 if (isLong) {
-  test("where what tells of a new release is kept broken the page works on, and tells of it once that is whole", async ({
+  test("with a broken update notice in the cache the page works, and announces the release once the notice is repaired", async ({
     hosted,
     keeping,
   }) => {
     const { url, deploy } = await hosted();
     const page = await keeping.newPage();
     await openKept(page, url);
-    /** Puts other texts, or those that were there, in the place of the files that tell of a release. */
+    /** Replaces the files that announce a release with other texts, or restores them. */
     const rewrite = (texts?: Readonly<Record<string, string>>): Promise<Record<string, string>> =>
       page.evaluate(async (wanted) => {
         const before: Record<string, string> = {};
@@ -385,7 +385,7 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
   expect(await releasesIn(page)).toEqual([3]);
 });
 
-test("the server of npm start has nothing kept, so that the next build is seen at once", async ({
+test("the server of npm start prevents caching, so that the next build is seen at once", async ({
   hosted,
   keeping,
 }) => {

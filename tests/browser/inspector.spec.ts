@@ -303,7 +303,7 @@ test("a finger that moves over a table inspects nothing; only its tap does", asy
   await expectInspected(page, [2, 1], "kept");
 });
 
-/** What stands in the inspector's lines, in whatever language. */
+/** The content of the inspector's lines, in any language. */
 interface Written {
   readonly cell: string;
   readonly rows: readonly Line[];
@@ -440,7 +440,7 @@ test("a weight is the exponential of its score less the largest, term by term wi
   await expect(inspector(page).locator("tfoot")).toBeVisible();
   const [read] = await inspect(page, [{ address: "#/heads/causal-head?cell=head_1_weights.2.1" }]);
   const lines = [...(read?.rows ?? []), ...(read?.nothing ? [read.nothing] : [])];
-  expect(lines.map(({ words: told, left }) => [told, left])).toEqual([
+  expect(lines.map(({ words: word, left }) => [word, left])).toEqual([
     ["Your", "e^(0.1179 − 0.1840)"],
     ["journey", "e^(0.1840 − 0.1840)"],
     ["starts", "e^(0.1822 − 0.1840)"],
@@ -462,7 +462,7 @@ test("a heading counts what there is: products, numbers, what is 0, and nothing 
   const width = engine.runLesson("lab/masks").tensors["mask"]?.shape.at(-1) ?? 0;
   const row = Array.from({ length: width }, (_, at) => [`1.${at}`, 0]);
   const hidden = formatEdits({ mask: Object.fromEntries(row) as Record<string, number> });
-  for (const [address, rule, told] of [
+  for (const [address, rule, term] of [
     ["simple/all-scores?cell=attn_scores.1.2", "the sum of 3 products", "journey × starts, 1"],
     ["simple/all-contexts?cell=all_context_vecs.1.2", "the sum of 6 products", "Your"],
     ["simple/all-weights?cell=row_sums.1", "the sum of 6 numbers", "Your"],
@@ -474,8 +474,8 @@ test("a heading counts what there is: products, numbers, what is 0, and nothing 
     await follow(page, `#/${address}`);
     const lines = inspector(page);
     await expect(lines.locator(".rule").first(), address).toHaveText(rule);
-    if (told !== undefined)
-      await expect(lines.locator("td.words").first(), address).toHaveText(told);
+    if (term !== undefined)
+      await expect(lines.locator("td.words").first(), address).toHaveText(term);
     else await expect(lines.locator("tfoot")).not.toContainText("/");
   }
 });

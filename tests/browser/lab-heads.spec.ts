@@ -142,7 +142,7 @@ test("a weight and its flipped table are one: what is typed in either changes bo
   await expectChanges(page, LAB, { edits: { W_query: { "1.2": 0.75 } } }, "typed");
 });
 
-test("all heads stand side by side, each table under a name of its own", async ({ page, site }) => {
+test("all heads stand side by side, each table under a unique name", async ({ page, site }) => {
   await open(page, `${site}#/${LAB}/weights?heads=4`);
   const names = (await readGrids(page)).map(({ name }) => name);
   for (const id of ["masked_scores", "weights"]) {
@@ -164,23 +164,23 @@ test("the button writes the single heads into the projection: one change, and no
     const query = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     await page.goto("about:blank");
     await openCalmly(page, `${site}#/${LAB}/same${query.length > 0 ? `?${query.join("&")}` : ""}`);
-    const own = runLesson(LAB, settings);
-    const before = tensorOf(own, "same_difference").data[0] ?? NaN;
+    const computed = runLesson(LAB, settings);
+    const before = tensorOf(computed, "same_difference").data[0] ?? NaN;
     expect(before).toBeGreaterThan(0.01);
-    const told = page.locator(".arrange b");
-    await expect(told).toHaveText([formatNumber(before), formatNumber(before)]);
+    const differences = page.locator(".arrange b");
+    await expect(differences).toHaveText([formatNumber(before), formatNumber(before)]);
     await button(page, "arrange").click();
-    const edits = arrangement(own, heads);
+    const edits = arrangement(computed, heads);
     await expectChanges(page, LAB, { settings, edits }, `${heads} heads`);
     await expect(cellAt(page, "same_difference", 0, 0)).toHaveText("0.0000");
-    await expect(told).toHaveText([formatNumber(before), "0.0000"]);
+    await expect(differences).toHaveText([formatNumber(before), "0.0000"]);
     await expect(page.locator(".remarks")).toContainText("differ by at most 0");
     await expectAddress(page, { settings, edits }, `${heads} heads`);
     await page.reload();
     await live(page);
     await expectChanges(page, LAB, { settings, edits }, "read from its address");
     await button(page, "own").click();
-    await expectChanges(page, LAB, { settings }, "its own weights back");
+    await expectChanges(page, LAB, { settings }, "the laboratory's weights back");
     await button(page, "arrange").click();
     await expectChanges(page, LAB, { settings, edits }, "once more");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -188,7 +188,7 @@ test("the button writes the single heads into the projection: one change, and no
   }
 });
 
-test("arranged, stacked heads and the split projection agree to the last digit, whatever the weights", () => {
+test("arranged, stacked heads and the split projection agree to the last digit, for any weights", () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     for (const [heads, model] of [
       [1, 4],
@@ -198,11 +198,11 @@ test("arranged, stacked heads and the split projection agree to the last digit, 
       [4, 8],
     ] as const) {
       const settings = { seed, heads: String(heads), d_model: String(model), d_in: 7, tokens: 6 };
-      const own = runLesson(LAB, settings);
+      const computed = runLesson(LAB, settings);
       const replaced = Object.fromEntries(
         PARTS.map((part) => {
           const parts = Array.from({ length: heads }, (_, head) =>
-            Array.from(tensorOf(own, `single_${head + 1}_W_${part}`).data),
+            Array.from(tensorOf(computed, `single_${head + 1}_W_${part}`).data),
           );
           return [`W_${part}`, { shape: [model, 7], data: Float32Array.from(parts.flat()) }];
         }),
@@ -211,20 +211,20 @@ test("arranged, stacked heads and the split projection agree to the last digit, 
       expect(Array.from(tensorOf(arranged, "joined").data)).toEqual(
         Array.from(tensorOf(arranged, "stacked_context").data),
       );
-      expect(tensorOf(own, "same_difference").data[0]).toBeGreaterThan(0.01);
+      expect(tensorOf(computed, "same_difference").data[0]).toBeGreaterThan(0.01);
     }
   }
 });
 
 test("at its defaults the laboratory has the numbers of the lesson's split heads", () => {
   const lesson = runLesson("heads", { tokens: 4 });
-  for (const [own, of] of [
+  for (const [id, of] of [
     ["queries", "split_queries"],
     ["head_queries", "split_head_queries"],
     ["weights", "split_weights"],
     ["joined", "split_joined"],
   ] as const) {
-    expect(Array.from(tensorOf(ownNumbers(LAB), own).data), own).toEqual(
+    expect(Array.from(tensorOf(ownNumbers(LAB), id).data), id).toEqual(
       Array.from(tensorOf(lesson, of).data),
     );
   }

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { files } from "../../web/src/words/en/files";
 import { opening } from "../../web/src/labs/opening/en";
 import { formatNumber } from "../../web/src/model/number";
-import { holdFiles, isHeld, letGo } from "./support/held";
+import { holdFiles, isHeld, letGo } from "./support/slow-files";
 import { cellAt, inspector } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
 import { follow, open } from "./support/page";
@@ -107,7 +107,7 @@ test("a number of the opened layer is explained like any other", async ({ page, 
   await expect(inspector(page)).toContainText("inputs");
 });
 
-test("heads are asked for where the file cannot say, and numbers that do not fit are told", async ({
+test("the page asks for the number of heads where the file does not say it, and reports numbers that do not fit", async ({
   page,
   site,
 }) => {
@@ -127,7 +127,7 @@ test("heads are asked for where the file cannot say, and numbers that do not fit
   await expect(taker(page)).toBeEnabled();
 });
 
-test("heads that the file tells are not asked for", async ({ page, site }) => {
+test("the page does not ask for a number of heads that the file has", async ({ page, site }) => {
   await open(page, `${site}#/lab/layer/inputs`);
   await choose(page, "bert.safetensors");
   await expect(picker(page)).toContainText(opening.toldHeads("3"));
@@ -135,7 +135,7 @@ test("heads that the file tells are not asked for", async ({ page, site }) => {
   await expect(taker(page)).toBeEnabled();
 });
 
-test("what is not understood is named in a sentence", async ({ page, site }) => {
+test("a message names what the page cannot read in a file of a layer", async ({ page, site }) => {
   await open(page, `${site}#/lab/layer/inputs`);
   await choose(page, "table.safetensors");
   await expect(picker(page)).toContainText("None of its 3 arrays is named as those of");
@@ -183,16 +183,16 @@ for (const [name, { shape, output }] of Object.entries(straight)) {
     await picker(page).getByRole("button", { name: opening.labels.put }).click();
     await expect(picker(page)).toContainText(opening.labels.done);
     await step(page, "output");
-    const own = output.slice((output.length / batch) * (batch - 1));
+    const lastExample = output.slice((output.length / batch) * (batch - 1));
     const first = page
       .getByRole("grid", { name: /^output/ })
       .locator("td[data-row]")
       .first();
-    await expect(first).toHaveText(formatNumber(own[0] ?? NaN));
+    await expect(first).toHaveText(formatNumber(lastExample[0] ?? NaN));
   });
 }
 
-test("tables that do not go together are told, and can be chosen otherwise", async ({
+test("tables that do not fit together show a message, and others can be chosen", async ({
   page,
   site,
 }) => {
@@ -207,7 +207,7 @@ test("tables that do not go together are told, and can be chosen otherwise", asy
   await expect(put).toBeEnabled();
 });
 
-test("three tables come out of JSON, and one out of CSV stands for all three", async ({
+test("JSON gives three tables, and one table from CSV is used for all three", async ({
   page,
   site,
 }) => {
@@ -230,7 +230,7 @@ test("three tables come out of JSON, and one out of CSV stands for all three", a
   }
 });
 
-test("what of a file of tables cannot be read is named in a sentence", async ({ page, site }) => {
+test("a message names what the page cannot read in a file of tables", async ({ page, site }) => {
   await open(page, `${site}#/lab/attention/inputs`);
   await choose(page, { name: "some.json", text: '{"q": [[1, 2]], "ragged": [[1], [2, 3]]}' });
   await expect(picker(page)).toContainText("ragged");
@@ -241,7 +241,7 @@ for (const [lesson, take] of [
   ["lab/layer", opening.labels.take],
   ["lab/attention", opening.labels.put],
 ] as const) {
-  test(`${lesson}: of two files the one that was chosen last is open, however long the first one takes`, async ({
+  test(`${lesson}: the file chosen last is opened, even when the first one takes longer`, async ({
     page,
     site,
   }) => {
@@ -279,7 +279,7 @@ for (const [lesson, take] of [
   });
 }
 
-test("what pandas writes is opened without its index, and the first labels are told", async ({
+test("a table from pandas is opened without its index, and the page shows the first labels", async ({
   page,
   site,
 }) => {

@@ -105,7 +105,7 @@ test("masking after softmax and dividing by the sum gives the same weights, for 
   }
 });
 
-test("a row that sees nothing: NaN as it is written, zeros here, equal shares with -1e9", async ({
+test("a fully masked row: NaN in the plain form, zeros here, equal shares with -1e9", async ({
   page,
   site,
 }) => {
@@ -122,10 +122,7 @@ test("a row that sees nothing: NaN as it is written, zeros here, equal shares wi
   await expect(page.locator(".remarks")).toContainText("0.1250 each with −1e9");
 });
 
-test("a mask of 20 tokens is painted inside its own box, at 360 px", async ({
-  openContext,
-  site,
-}) => {
+test("a mask of 20 tokens is painted inside its box, at 360 px", async ({ openContext, site }) => {
   const page = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
   await open(page, site);
   await follow(page, `#/${LAB}/paint?tokens=20`);

@@ -29,7 +29,7 @@ async function boxOf(page: Page) {
   return box;
 }
 
-/** How long the races of these tests may take where they may hang, in milliseconds. */
+/** The timeout of races that may hang, in milliseconds. */
 const PATIENCE = 20_000;
 
 /**
@@ -71,9 +71,9 @@ function whenOver(page: Page): Promise<true> {
 
 /** The weights of the whole map in one call of the engine. */
 function mapWeights(settings: Readonly<Record<string, number | boolean>>, tokens: number) {
-  const own = { ...settings, map_tokens: tokens };
+  const mapSettings = { ...settings, map_tokens: tokens };
   const rows = Array.from({ length: tokens / 16 }, (_, block) => {
-    const some = runLesson(LAB, { ...own, map_row: 16 * block + 1, map_rows: 16 });
+    const some = runLesson(LAB, { ...mapSettings, map_row: 16 * block + 1, map_rows: 16 });
     return [...tensorOf(some, "map_weights").data];
   });
   return rows.flat();
@@ -110,10 +110,10 @@ test("the JavaScript that is raced computes what the engine does", () => {
   const [query, key, value] = [draws.randn(40, 8), draws.randn(40, 8), draws.randn(40, 8)] as const;
   const rows = { query: query.data, key: key.data, value: value.data };
   for (const causal of [true, false]) {
-    const own = naiveAttention({ ...rows, tokens: 40, width: 8, causal });
+    const computed = naiveAttention({ ...rows, tokens: 40, width: 8, causal });
     const { output } = engine.scaledDotProductAttention(query, key, value, { causal });
-    expect(own.length).toBe(output.data.length);
-    own.forEach((number, place) => {
+    expect(computed.length).toBe(output.data.length);
+    computed.forEach((number, place) => {
       expect(Math.abs(number - (output.data[place] ?? NaN))).toBeLessThan(1e-5);
     });
   }
@@ -138,7 +138,7 @@ test("a race can be stopped, and all lengths are measured one after the other", 
   await expect(runner(page, "naive").locator("b")).toHaveText(/^[\d.,]+$/);
 });
 
-test("where no worker is let in a sentence says so", async ({ page, site }) => {
+test("where workers are blocked a message says so", async ({ page, site }) => {
   await page.addInitScript(() => {
     globalThis.Worker = function () {
       throw new Error("no workers here");
@@ -150,7 +150,7 @@ test("where no worker is let in a sentence says so", async ({ page, site }) => {
   await expect(button(page, "measure")).toBeEnabled();
 });
 
-test("what takes too long is left out with a sentence, and run where the reader asks", async ({
+test("a measurement that takes too long is skipped with a message, and runs on request", async ({
   page,
   site,
 }) => {
@@ -174,7 +174,7 @@ test("what takes too long is left out with a sentence, and run where the reader 
   await expect(naive.locator("b")).toHaveText(/^[\d.,]+$/, { timeout: 30_000 });
 });
 
-test("the map that is computed by rows is the engine's own, cell by cell, and so are its derivations", () => {
+test("the map computed by rows equals the engine's, cell by cell, and so do its derivations", () => {
   const tokens = 64;
   const settings = { seed: 7, map_tokens: tokens, sharpness: 2 };
   const lazy = new WeightMap((rows) =>
@@ -203,7 +203,7 @@ test("the map that is computed by rows is the engine's own, cell by cell, and so
 
 const again = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
 
-test("the inspector tells of any cell of the map, by pointer and by keyboard, and the address keeps it", async ({
+test("the inspector shows any cell of the map, by pointer and by keyboard, and the address keeps it", async ({
   page,
   site,
 }) => {
@@ -317,8 +317,8 @@ test("the tables are the corner of the map behind a causal mask, and a typed num
   const cell = page.getByRole("grid", { name: "weights", exact: true }).locator("tbody tr");
   const shown = (await cell.nth(4).locator("td[data-column='2']").textContent()) ?? "";
   await expect(value).toHaveText(shown);
-  const own = formatNumber(tensorOf(runLesson(LAB), "weights").data[4 * 8 + 2] ?? NaN);
-  expect(shown).not.toBe(own);
+  const initial = formatNumber(tensorOf(runLesson(LAB), "weights").data[4 * 8 + 2] ?? NaN);
+  expect(shown).not.toBe(initial);
 });
 
 test("the map of 1,024 tokens is computed in slices, between which the page listens", async ({
@@ -346,6 +346,6 @@ test("the map of 1,024 tokens is computed in slices, between which the page list
     running = false;
     return pauses.length;
   });
-  // Computed at once there would be next to no pauses: it comes in slices, however slow the machine is.
+  // Computed at once there would be almost no pauses: it comes in slices, even on a slow machine.
   expect(slices).toBeGreaterThan(8);
 });

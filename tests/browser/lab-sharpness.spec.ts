@@ -95,7 +95,7 @@ test("the curves are the engine's over the whole range, with the present point o
   }
 });
 
-test("marks at 1, unscaled, times 8 and both ends set the sharpness, whatever the width", async ({
+test("marks at 1, unscaled, times 8 and both ends set the sharpness, at any width", async ({
   page,
   site,
 }) => {

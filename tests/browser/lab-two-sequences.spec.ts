@@ -98,7 +98,7 @@ function painted(page: Page): Promise<number[]> {
     .evaluateAll((cells) => cells.map((each) => (each.ariaChecked === "true" ? 1 : 0)));
 }
 
-test("cross-attention is the formula in double, whoever asks and however long the lists", () => {
+test("cross-attention is the formula in double, for either query list and all lengths", () => {
   for (const settings of everyCase) {
     const tensors = runLesson(LAB, settings);
     const lists = [rowsOf(tensors, "target"), rowsOf(tensors, "source")];
@@ -207,7 +207,7 @@ test("those who ask stand last in the table of both, and cells are named by the 
   }
 });
 
-test("each list has its own buttons for a token more or less, and what was typed in a row comes back with it", async ({
+test("each list has buttons to add and remove a token, and a removed row comes back with its typed numbers", async ({
   page,
   site,
 }) => {
@@ -258,10 +258,7 @@ test("the switches open and close their blocks in the picture, and a pressed cel
   await expectChanges(page, LAB, { settings }, "reset");
 });
 
-test("the slider's bars and the notice speak of the token that asks, whoever that is", async ({
-  page,
-  site,
-}) => {
+test("the slider's bars and the notice name the query token", async ({ page, site }) => {
   for (const [row, asking] of [
     [0, "target"],
     [2, "target"],
@@ -284,7 +281,7 @@ test("the slider's bars and the notice speak of the token that asks, whoever tha
   }
 });
 
-test("the step of lesson heads opens it with its own weights", async ({ page, site }) => {
+test("the step of lesson heads opens it with the lesson's weights", async ({ page, site }) => {
   await open(page, `${site}#/heads/cross?other_tokens=5`);
   const wanted = rowsOf(runLesson("heads", { other_tokens: 5 }), "cross_weights");
   const link = page.locator('main .openings a[href^="#/lab/two-sequences/"]');
@@ -304,7 +301,7 @@ test("the step of lesson heads opens it with its own weights", async ({ page, si
   }
 });
 
-test("two lists of eight are shown and painted inside their own boxes, at 360 px", async ({
+test("two lists of eight are shown and painted inside their boxes, at 360 px", async ({
   openContext,
   site,
 }) => {

@@ -41,17 +41,17 @@ async function bars(page: Page): Promise<number[][]> {
   );
 }
 
-/** What the page shows of so many pairs is what the engine counts of them by itself. */
+/** The page shows what the engine counts for the same pairs. */
 async function expectCounted(page: Page, asked: Asked, label: string): Promise<void> {
   const { dimension, pairs, seed = 123, axis = dimension } = asked;
   const range = Math.fround(4 * Math.sqrt(axis));
-  const told = engine.variance({ dimension, seed, count: pairs, range, bins: BINS });
-  const before = told.squareSum / pairs - (told.sum / pairs) ** 2;
+  const result = engine.variance({ dimension, seed, count: pairs, range, bins: BINS });
+  const before = result.squareSum / pairs - (result.sum / pairs) ** 2;
   const written = (variance: number): string => formatNumber(variance, variance < 10 ? 4 : 2);
   const [first, second] = [before, before / dimension].map(written);
   const shown = page.locator("main .measured b");
   await expect(shown, label).toHaveText([first ?? "", second ?? ""]);
-  const heights = [told.histogram, told.scaledHistogram].map((counts) => {
+  const heights = [result.histogram, result.scaledHistogram].map((counts) => {
     const most = Math.max(...counts);
     return Array.from(counts, (count) => count / most);
   });
@@ -127,7 +127,7 @@ test("counting stops where the reader stops it, shows what there is, and goes on
   await expectCounted(page, { ...asked, pairs: await read() }, "stopped again");
 });
 
-test("the page counts by itself where no worker is let in, and finds the same", async ({
+test("where workers are blocked the page counts in its main thread, with the same result", async ({
   page,
   site,
 }) => {
@@ -160,7 +160,7 @@ test("the axis can be kept while the dimension changes", async ({ page, site }) 
   await expectCounted(page, { dimension: 16, pairs: 10_000 }, "let go");
 });
 
-test("the curve has the engine's own variance at every power of two", async ({ page, site }) => {
+test("the curve has the engine's variance at every power of two", async ({ page, site }) => {
   await open(page, `${site}#/${LAB}/dimensions`);
   const dimensions = tensorOf(ownNumbers(LAB), "dimensions").data;
   const cells = page.locator("main .drawing tbody td");
@@ -176,7 +176,7 @@ test("the curve has the engine's own variance at every power of two", async ({ p
   await expect(page.locator("main .drawing circle")).toHaveCount(expected.length);
 });
 
-test("the first dot products of the experiment are those that softmax is given", () => {
+test("the first dot products of the experiment are the inputs of softmax", () => {
   for (const dimension of [1, 64, 4096]) {
     const tensors = runLesson(LAB, { dimension, row_length: 20 });
     const products = Array.from(tensorOf(tensors, "dot_products").data);
@@ -204,7 +204,7 @@ test("every step that measures variances of raw scores opens the laboratory", as
   await live(page);
   await expect(page).toHaveURL(`${site}#/${LAB}/histogram?dimension=100&pairs=1000&dice=1`);
   await counted(page, 1000);
-  await expectCounted(page, { dimension: 100, pairs: 1000 }, "the lesson's own pairs");
+  await expectCounted(page, { dimension: 100, pairs: 1000 }, "the lesson's pairs");
   const products = tensorOf(runLesson("trainable", { variance_dimension: 100 }), "dot_products");
   const shown = tensorOf(runLesson(LAB, { dimension: 100 }), "dot_products");
   expect(Array.from(shown.data)).toEqual(Array.from(products.data.slice(0, shown.data.length)));

@@ -37,7 +37,7 @@ async function openings(page: Page): Promise<{ text: string; address: string }[]
   );
 }
 
-/** What a lesson's step opens, by its layout and the engine's own trace. */
+/** The laboratories that a lesson's step opens, by its layout and the engine's trace. */
 function expectedOpenings(lesson: string, step: string, settings: Settings = {}): Opening[] {
   const layout = layouts[lesson]?.steps[step];
   const all = Object.fromEntries(
@@ -49,7 +49,7 @@ function expectedOpenings(lesson: string, step: string, settings: Settings = {})
   return openingsOf(layout, runLesson(lesson, settings), { ...all, ...settings });
 }
 
-test("the laboratories stand under the lessons, and steps go no further than their own", async ({
+test("the laboratories are listed under the lessons, and their steps do not lead to other lessons", async ({
   page,
   site,
 }) => {
@@ -78,13 +78,16 @@ test("every step with a slider opens Sharpness, one that masks Masks, one that d
   const without: string[] = [];
   for (const { lesson, step } of places) {
     const layout = layouts[lesson]?.steps[step];
-    const told = engine.lessons
+    const ids = engine.lessons
       .find(({ id }) => id === lesson)
       ?.steps.find(({ id }) => id === step)?.tensors;
-    const own = ownNumbers(lesson);
+    const defaults = ownNumbers(lesson);
     const does = (operation: string): boolean =>
-      (told ?? []).some(
-        (id) => own[id]?.operation === operation && own[id].step === step && !id.startsWith("road"),
+      (ids ?? []).some(
+        (id) =>
+          defaults[id]?.operation === operation &&
+          defaults[id].step === step &&
+          !id.startsWith("road"),
       );
     const slides = layout?.blocks.some(({ kind }) => kind === "sharpness") === true;
     const opened = expectedOpenings(lesson, step).map(({ laboratory }) => laboratory);
@@ -102,11 +105,11 @@ function takenNumbers(from: Tensors, opening: Opening, asking: number, shown: Te
   const taken = Object.entries(opening.tensors).filter(([, id]) => Object.hasOwn(from, id));
   expect(taken.length > 0).toBe(Object.keys(opening.tensors).length > 0);
   return taken.flatMap(([into, id]) => {
-    const [source, own] = [tensorOf(from, id), tensorOf(shown, into)];
-    const [columns = 1, width = 1] = [own.shape.at(-1), source.shape.at(-1)];
+    const [source, target] = [tensorOf(from, id), tensorOf(shown, into)];
+    const [columns = 1, width = 1] = [target.shape.at(-1), source.shape.at(-1)];
     const rows = source.data.length / width;
-    const top = (own.shape.at(-2) ?? 1) === 1 ? Math.min(asking, rows - 1) : 0;
-    return Array.from(own.data).flatMap((value, place) => {
+    const top = (target.shape.at(-2) ?? 1) === 1 ? Math.min(asking, rows - 1) : 0;
+    return Array.from(target.data).flatMap((value, place) => {
       const [row, column] = [Math.floor(place / columns), place % columns];
       const wanted = source.data[(top + row) * width + column];
       return Object.is(value, wanted) ? [] : [`${into}[${place}] is ${value}, ${id} has ${wanted}`];
@@ -137,11 +140,11 @@ test("a laboratory opens with the numbers of the step, changed ones and the row 
       expect([read.lesson, read.problems], label).toEqual([opening.laboratory, []]);
       await follow(page, links[at]?.address ?? "");
       await expect(page.locator(STATUS), label).toBeEmpty();
-      const { settings: own, edits } = parseAddress(
+      const { settings: labSettings, edits } = parseAddress(
         await shownAddress(page),
         lessonsAndLaboratories,
       );
-      const base = runLesson(read.lesson, own);
+      const base = runLesson(read.lesson, labSettings);
       const shown = Object.fromEntries(
         Object.entries(base).map(([id, tensor]) => {
           const data = Float32Array.from(tensor.data);
@@ -154,14 +157,14 @@ test("a laboratory opens with the numbers of the step, changed ones and the row 
         }),
       );
       expect(takenNumbers(runLesson(lesson, settings), opening, row, shown), label).toEqual([]);
-      await expectChanges(page, read.lesson, { settings: own, edits }, label);
+      await expectChanges(page, read.lesson, { settings: labSettings, edits }, label);
       followed += 1;
     }
   }
   expect(followed).toBeGreaterThan(isLong ? 20 : 6);
 });
 
-test("a number typed in a lesson is there in the laboratory, and the lesson's stays its own", async ({
+test("a number typed in a lesson is in the laboratory too, and the lesson keeps its number", async ({
   page,
   site,
 }) => {
@@ -179,7 +182,7 @@ test("a number typed in a lesson is there in the laboratory, and the lesson's st
   await expect(cellAt(page, "scaled_scores_2", 0, 1)).toHaveText("-2.5000");
 });
 
-test("an unknown laboratory or step of one gets a sentence and the nearest", async ({
+test("an unknown laboratory or step shows a message and the nearest one", async ({
   page,
   site,
 }) => {

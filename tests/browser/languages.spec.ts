@@ -76,7 +76,7 @@ test("the switch keeps step and changes, is remembered, and an address that name
   await expectChinese(other);
 });
 
-test("where storage is closed, the switch leads to the language all the same", async ({
+test("where storage is blocked, the switch still opens the other language", async ({
   openContext,
   site,
 }) => {
@@ -169,7 +169,7 @@ test(`in Chinese ${every} step and its settings leave no word in English`, async
 
 const cellsOf = (page: Page): Promise<string[]> => page.locator("td[tabindex]").allInnerTexts();
 
-test(`in Chinese ${every} step stands in Chinese alone, with the numbers of the English page, and fits 360 px`, async ({
+test(`in Chinese ${every} step has Chinese words only, with the numbers of the English page, and fits 360 px`, async ({
   openContext,
   site,
 }) => {
@@ -214,12 +214,12 @@ test("in Chinese bad input gets a Chinese sentence, and the engine's refusals to
   await page.goto(`${site}zh.html#/simple/all-scores?tokens=9999`);
   await page.reload();
   await live(page);
-  const told = page.locator("main > [role=status]");
-  await expect(told).toHaveText(HAN);
+  const message = page.locator("main > [role=status]");
+  await expect(message).toHaveText(HAN);
   expect(await findEnglish(page)).toEqual([]);
 });
 
-test("each language has its own page beside the others, ready before any script has run", () => {
+test("each language has a separate page, rendered before any script runs", () => {
   for (const { id, page } of languages) {
     const html = readFileSync(`${built}/${page}`, "utf8");
     expect(html).toMatch(new RegExp(`<html lang="${id}(-\\w+)?"`));

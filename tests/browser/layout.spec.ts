@@ -16,7 +16,7 @@ import { every, isLong } from "./support/long";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
 import { follow, open } from "./support/page";
 
-/** As much as there can be of everything, and what is not at its default by then. */
+/** A setting's largest value; a switch has its other value, a slow setting one above its default. */
 function largestValue(description: SettingDescription, name: string): SettingValue {
   const { kind, default: preset, range = [] } = description;
   if (kind === "boolean") return preset === false;
@@ -60,9 +60,9 @@ test("the largest sentence, wide vectors and infinities do not overflow either",
       /tokens$|^shown_pairs$/.test(name),
     );
     expect(counts.length, lesson).toBeGreaterThan(0);
-    for (const [name, { kind, default: own, range }] of counts) {
+    for (const [name, { kind, default: initial, range }] of counts) {
       const most = kind === "choice" ? range?.at(-1) : range?.[1];
-      expect(settings[name] ?? own, `${lesson}: ${name}`).toBe(most);
+      expect(settings[name] ?? initial, `${lesson}: ${name}`).toBe(most);
     }
     for (const [turn, width] of [360, 1280].entries()) {
       await page.setViewportSize({ width, height: 900 });

@@ -85,7 +85,7 @@ test("a link of now says its version and shows PyTorch's masks, one without show
   await expectChanges(page, "lab/dropout", { settings: since }, "a version yet to come");
 });
 
-test("what is typed stands in the address; a reload and a link sent to others show the same", async ({
+test("typed numbers are in the address; a reload and a link sent to others show the same", async ({
   page,
   site,
   openContext,
@@ -110,17 +110,20 @@ test("what is typed stands in the address; a reload and a link sent to others sh
   await expect(inspector(other)).toContainText("attn_scores[3,2]");
 });
 
-test("steps and lessons keep their changes, each its own", async ({ page, site }) => {
+test("each lesson keeps its changes through its steps and other lessons", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/simple/tokens`);
   await type(page, "inputs", [0, 0], "2");
-  const own = { edits: { inputs: { "0.0": 2 } } };
+  const changes = { edits: { inputs: { "0.0": 2 } } };
   const rail = page.getByRole("navigation", { name: "Lessons" });
   await page.getByRole("button", { name: "Next step" }).click();
-  await expectChanges(page, "simple", own, "the next step");
+  await expectChanges(page, "simple", changes, "the next step");
   await rail.getByRole("link", { name: "The next day is bright" }).click();
   await expectChanges(page, "trainable", {}, "another lesson");
   await rail.getByRole("link", { name: "Your journey starts with one step" }).click();
-  await expectChanges(page, "simple", own, "back again");
+  await expectChanges(page, "simple", changes, "back again");
 });
 
 test("“Copy link” copies the address of what is shown", async ({ openContext, site }) => {
@@ -134,7 +137,7 @@ test("“Copy link” copies the address of what is shown", async ({ openContext
   expect(copied).toBe(await settled(page, "edits="));
 });
 
-test("where the clipboard is closed, the address stands in a dialog, selected", async ({
+test("where the clipboard is blocked, a dialog shows the address, selected", async ({
   page,
   site,
 }) => {
@@ -171,7 +174,7 @@ const BROKEN = [
   `edits=1;inputs:0.0${",1".repeat(4096)}`,
 ] as const;
 
-test("a broken or hostile link gets a sentence and the lesson's own numbers", async ({
+test("a broken or hostile link shows a message and the lesson's default numbers", async ({
   page,
   site,
 }) => {
@@ -188,7 +191,7 @@ test("a broken or hostile link gets a sentence and the lesson's own numbers", as
   }
 });
 
-test("of a link that is broken in part, the rest is shown", async ({ page, site }) => {
+test("a link that is broken in part shows the rest", async ({ page, site }) => {
   await open(page, `${site}#/simple/all-scores?edits=1;inputs:0.0,2:0.1,x;W_key:0.0,NaN`);
   await expect(page.locator("main [role=status]").first()).toContainText("inputs:0.1,x");
   await expectChanges(page, "simple", { edits: { inputs: { "0.0": 2 } } }, "the rest");

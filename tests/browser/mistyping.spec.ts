@@ -10,7 +10,7 @@ import { follow, open } from "./support/page";
 
 const words = ui.editing;
 
-/** What is typed, and what the page says to it. */
+/** A typed text, and the page's message. */
 const MISTAKES: readonly (readonly [text: string, says: string])[] = [
   ["", words.empty],
   ["   ", words.empty],
@@ -28,7 +28,7 @@ const MISTAKES: readonly (readonly [text: string, says: string])[] = [
 
 const alert = (page: Page) => page.getByRole("alert");
 
-test("what is no number is told in a sentence, stays until Esc, and changes nothing", async ({
+test("a text that is not a number shows a message, stays until Esc, and changes nothing", async ({
   page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test("what is no number is told in a sentence, stays until Esc, and changes noth
   await expectAddress(page, { edits });
 });
 
-test("a mistake can be mended in its place, and nudges wait for a number", async ({
+test("a wrong text can be corrected in the field, and the arrow keys wait for a number", async ({
   page,
   site,
 }) => {
@@ -75,7 +75,10 @@ test("a mistake can be mended in its place, and nudges wait for a number", async
   await expectChanges(page, "simple", { edits: { inputs: { "0.0": 0.5 } } }, "mended");
 });
 
-test("leaving the field takes a number, and keeps what is none", async ({ page, site }) => {
+test("leaving the field accepts a number, and keeps the field open for any other text", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/simple/all-scores`);
   const cell = cellAt(page, "inputs", 2, 1);
   const title = page.getByRole("heading", { level: 1 });
@@ -97,7 +100,7 @@ test("leaving the field takes a number, and keeps what is none", async ({ page, 
   await expectChanges(page, "simple", { edits }, "at the next step");
 });
 
-/** The engine's own sentence for numbers that it refuses. */
+/** The engine's message for numbers that it refuses. */
 function refusalOf(lesson: string, changes: Changes): string {
   try {
     traceOf(lesson, changes);
@@ -107,7 +110,7 @@ function refusalOf(lesson: string, changes: Changes): string {
   throw new Error(`The engine takes ${JSON.stringify(changes)}.`);
 }
 
-test("a number that the engine refuses, as a 2 in a mask, is told in the engine's words and changes nothing", async ({
+test("a number that the engine refuses, such as a 2 in a mask, shows the engine's message and changes nothing", async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test";
 import { engine, runLesson } from "./support/engine";
 
-interface Told {
+interface Answers {
   /** By lesson and tensor, its numbers as texts: JSON has no infinity. */
   readonly lessons: readonly (readonly [lesson: string, tensors: unknown])[];
   readonly refused: { readonly name: string; readonly code: string; readonly message: string };
@@ -15,13 +15,13 @@ for (const where of ["page", "worker"] as const) {
     await page.goto(`${checkout}tests/browser/fixtures/module.html`);
     const place = page.locator(`#${where}`);
     await expect(place).not.toBeEmpty();
-    const told = JSON.parse((await place.textContent()) ?? "") as Told;
-    expect(told.lessons).toEqual(
+    const answers = JSON.parse((await place.textContent()) ?? "") as Answers;
+    expect(answers.lessons).toEqual(
       engine.lessons.map(({ id: lesson }) => {
         const tensors = Object.values(runLesson(lesson, { seed: 5, sharpness: 2 }));
         return [lesson, tensors.map(({ id, data }) => [id, Array.from(data, String)])];
       }),
     );
-    expect(told.refused).toMatchObject({ name: "AttentionError", code: "unknown" });
+    expect(answers.refused).toMatchObject({ name: "AttentionError", code: "unknown" });
   });
 }

@@ -41,8 +41,8 @@ for (const { id, steps } of everyThird(0)) {
         Object.values(tensors).map(({ id: tensor, shape, data }, seed) => {
           const choices = choicesOf(tensors, tensor);
           const flat = (seed * 11 + turn) % data.length;
-          const own = data[flat] ?? 0;
-          const typed = choices === undefined ? Math.fround(value) : (own + 1) % choices;
+          const old = data[flat] ?? 0;
+          const typed = choices === undefined ? Math.fround(value) : (old + 1) % choices;
           return [tensor, { [placeOf(indexOf(shape, flat))]: typed }];
         }),
       );
@@ -274,7 +274,7 @@ test("a changed number greys the badges that it reaches, by its table's name, an
   expect(greyed).toBeGreaterThan(asked.length);
 });
 
-test("a badge's own “Reset” puts back what reached its table, and leaves the rest", async ({
+test("a badge's “Reset” undoes the changes that reach its table, and keeps the rest", async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { expectPlace } from "./support/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 
-/** The page's own files that were asked for; browsers ask for the icon again and again. */
+/** The requests for the site's files; browsers request the icon repeatedly. */
 function asking(page: Page): string[] {
   const files: string[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ const partsIn = (files: readonly string[]): string[] =>
     .filter((id) => files.some((file) => file.includes(`/${id.replace("/", "-")}-`)));
 
 for (const way of ["http", "a double-click"] as const) {
-  test(`over ${way}, the file of a lesson or laboratory comes when it is first opened, and once`, async ({
+  test(`over ${way}, the file of a lesson or laboratory loads once, when it is first opened`, async ({
     page,
     site,
   }) => {
@@ -42,11 +42,11 @@ for (const way of ["http", "a double-click"] as const) {
   });
 }
 
-test("a step whose name has “text” or “split” in it waits for no file of a sentence", async ({
+test("a step with “text” or “split” in its name does not wait for the files of a sentence", async ({
   page,
   site,
 }) => {
-  // The lesson on sentences has those files among its own.
+  // The lesson on sentences always loads those files.
   const others = lessonsAndLaboratories.filter(({ id }) => id !== "sentence");
   const named = others.flatMap(({ id: lesson, steps }) =>
     steps.map(({ id: step }) => ({ lesson, step })).filter(({ step }) => /text|split/.test(step)),
@@ -68,18 +68,18 @@ for (const query of [
   "a=scaled%3Dfalse%26split%3Dmarks",
   "goal=state%3Bscale%3Btext%3DTo%2520be",
 ]) {
-  test(`the files of a sentence come for the address ${query}`, async ({ page, site }) => {
+  test(`the files of a sentence load for the address ${query}`, async ({ page, site }) => {
     const files = asking(page);
     await open(page, `${site}#/simple/scale?${query}`);
     expect(files.filter((file) => /\/own-[^/]*\.js$/.test(file)).length).toBe(1);
   });
 }
 
-test("a lesson whose file cannot be read is told in a sentence, and opens when it can be", async ({
+test("a lesson whose file cannot be read shows a message, and opens once the file can be read", async ({
   browser,
   site,
 }) => {
-  // Not the watched context of the other tests, which takes any failed request for a fault.
+  // Not the watched context of the other tests: a failed request fails the test there.
   const page = await browser.newPage();
   const heads = /\/heads-[^/]*\.js$/;
   const sentence = ui.problems.part(titleOf("heads"));

@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "plus signs": "+0.5\t-2\t+0.001\n+100\t+0.25\t-0.75",
 };
 
-test("a block of numbers goes in from the cell on, however a program writes it", async ({
+test("a block of numbers is pasted from the cell on, in any program's format", async ({
   page,
   site,
 }) => {
@@ -57,7 +57,10 @@ test("a block of numbers goes in from the cell on, however a program writes it",
   }
 });
 
-test("into a transposed table a block goes in as it is seen there", async ({ page, site }) => {
+test("a block pasted into a transposed table keeps the orientation shown", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site}#/simple/all-scores`);
   await focusCell(cellAt(page, "inputs.T", 1, 3));
   await paste(page, "0.5\t-2\n100\t0.25");
@@ -68,7 +71,7 @@ test("into a transposed table a block goes in as it is seen there", async ({ pag
   await expectChanges(page, "simple", { edits: edits(rows, 3, 1) }, "transposed");
 });
 
-test("what is no block that fits is told in a sentence, and nothing is changed", async ({
+test("a pasted text that is not a fitting block of numbers shows a message, and changes nothing", async ({
   page,
   site,
 }) => {
@@ -137,12 +140,12 @@ test("a whole table copied has every digit, and pasted over what was cleared it 
       const seen = table.transposed
         ? (numbers[0] ?? []).flatMap((_, column) => numbers.map((row) => row[column] ?? NaN))
         : numbers.flat();
-      const own = tensor.data.slice(0, size);
-      expect(Float32Array.from(seen), label).toEqual(own);
+      const expected = tensor.data.slice(0, size);
+      expect(Float32Array.from(seen), label).toEqual(expected);
 
       await page.keyboard.press("Delete");
       const cleared = Object.fromEntries(
-        Array.from(own).flatMap((value, flat) =>
+        Array.from(expected).flatMap((value, flat) =>
           value === 0 ? [] : [[placeOf(placesIn(tensor.shape, flat)), 0] as const],
         ),
       );
@@ -183,8 +186,8 @@ test("Shift with the arrows marks a block to copy, to clear and to paste over, a
   await expect(marked).toHaveCount(6);
   const text = await copy(page);
   const block = text.split("\n").map((line) => line.split("\t").map((number) => Number(number)));
-  const own = [1, 2, 3].map((row) => [at(row, 2), at(row, 3)]);
-  expect(block.map((row) => row.map(Math.fround))).toEqual(own);
+  const expected = [1, 2, 3].map((row) => [at(row, 2), at(row, 3)]);
+  expect(block.map((row) => row.map(Math.fround))).toEqual(expected);
 
   const cells = (value: (row: number, column: number) => number) => ({
     attn_scores: Object.fromEntries(
@@ -193,7 +196,7 @@ test("Shift with the arrows marks a block to copy, to clear and to paste over, a
   });
   await page.keyboard.press("Delete");
   await expectChanges(page, "simple", { edits: cells(() => 0) }, "cleared");
-  // From the upper left of what is marked, wherever the focus is in it.
+  // From the upper left of the selection, wherever the focus is in it.
   await paste(page, text);
   await expectChanges(page, "simple", { edits: cells(at) }, "pasted back");
   await expect(marked).toHaveCount(6);
@@ -203,7 +206,7 @@ test("Shift with the arrows marks a block to copy, to clear and to paste over, a
   await expect(marked).toHaveCount(0);
 });
 
-test("Ctrl+C and Ctrl+V use the real clipboard, and a field's own text stays its own", async ({
+test("Ctrl+C and Ctrl+V use the system clipboard, and work on the text in an open field", async ({
   page,
   site,
 }) => {

@@ -186,7 +186,7 @@ const APART = /[\s,]+/;
 const isCounting = (all: Element[]): boolean =>
   (all as HTMLProgressElement[]).some(({ value, max }) => value < max);
 
-/** In the page: what stands in the drawing beside its button. */
+/** In the page: the content of the drawing beside its button. */
 function shownWords(button: Element): string {
   const pictures = "figure, [role=img], [data-picture]";
   const host = button.closest(".tools")?.parentElement;
@@ -361,7 +361,7 @@ test("a finger at 360 px saves a drawing", async ({ openContext, site }) => {
   await expect.poll(() => page.evaluate(async () => (await taken())[0]?.type)).toBe("image/png");
 });
 
-test("a canvas in a drawing stands in its picture, which has no other ground to fail", async ({
+test("the picture of a drawing includes its canvas, and is valid", async ({
   context,
   page,
   site,

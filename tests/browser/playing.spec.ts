@@ -36,7 +36,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, at)
 const partsOf = (shape: readonly number[]): number[] =>
   shape.length > 2 ? [...new Set([0, (shape[0] ?? 1) - 1])] : [0];
 
-test("every operation is told in a way of its own, or is one of the three that compute nothing", () => {
+test("every operation has a separate narration, or is one of the three that compute nothing", () => {
   const untold = Object.entries(narrations).filter(([, narration]) => narration === undefined);
   expect(untold.map(([operation]) => operation).sort()).toEqual(["constant", "drawn", "given"]);
   const used = Object.values(traces).flatMap(({ tensors }) => Object.values(tensors));
@@ -61,7 +61,7 @@ for (const { id: lesson } of everyThird(2)) {
   }
 }
 
-/** Whatever a film says that the engine does not. */
+/** The differences between a film and the engine. */
 function filmFaults(trace: Trace, film: Film, slice: number): string[] {
   const { shape, data } = film.tensor;
   const faults: string[] = [];
@@ -75,7 +75,7 @@ function filmFaults(trace: Trace, film: Film, slice: number): string[] {
   const time = range(film.count).reduce((sum, at) => sum + film.lasts(at), 0);
   if (!(time > 0 && time <= 300 * cells + 1e-6)) faults.push(`${time} ms for ${cells} cells`);
   const lit = range(cells).map(() => new Set<string>());
-  const told = range(cells).map(() => NaN);
+  const results = range(cells).map(() => NaN);
   let made = 0;
   for (const [at, frame] of frames.slice(0, -1).entries()) {
     if (frame.made < made || frame.from > frame.to) faults.push(`frame ${at} goes back`);
@@ -84,7 +84,7 @@ function filmFaults(trace: Trace, film: Film, slice: number): string[] {
     const here = litIn(film, at);
     for (let rank = frame.from; rank < frame.to; rank += 1) {
       for (const cell of here) lit[rank]?.add(cell);
-      if (!frame.open && frame.to - frame.from === 1) told[rank] = frame.value;
+      if (!frame.open && frame.to - frame.from === 1) results[rank] = frame.value;
     }
   }
   for (const rank of range(cells)) {
@@ -127,8 +127,8 @@ function filmFaults(trace: Trace, film: Film, slice: number): string[] {
     }
     const value = data[film.flatOf(rank)] ?? NaN;
     const single = film.granularity === "cells" && groupOf(rank).length === 1;
-    if (single && formatNumber(told[rank] ?? NaN) !== formatNumber(value)) {
-      faults.push(`cell ${rank} comes to ${told[rank]} instead of ${value}`);
+    if (single && formatNumber(results[rank] ?? NaN) !== formatNumber(value)) {
+      faults.push(`cell ${rank} comes to ${results[rank]} instead of ${value}`);
     }
   }
   return faults.slice(0, 3);
@@ -208,7 +208,7 @@ for (const { id: lesson } of everyThird(1)) {
   });
 }
 
-/** Whatever the tables of the step show that their film does not. */
+/** The differences between the tables of the step and their film. */
 function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: number): string[] {
   const frame = film.frame(at);
   const faults: string[] = [];
@@ -223,7 +223,7 @@ function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: n
       const twice = shown?.tables.filter((other) => readLabel(other.label).id === table.id) ?? [];
       for (const place of cells) {
         const wanted = places.has(flatAt(place, table, traceOf(lesson).tensors[table.id]?.shape));
-        // Of a tensor times itself each table lights its own factor.
+        // In a tensor times itself each table lights one factor.
         if (here.has(place) ? !wanted : wanted && twice.length === 1)
           faults.push(`${label} ${place}`);
       }
@@ -282,7 +282,7 @@ test("the line writes out the sum term by term, and ends with the cell's digits"
   ]);
 });
 
-test("it plays by itself to its end, cell after cell, and Pause holds it where it is", async ({
+test("it plays to its end, cell after cell, and Pause stops it in place", async ({
   page,
   site,
 }) => {
@@ -332,7 +332,7 @@ test("a cell takes 300 ms or less, and twice the speed half of that, by the page
   expect(twice).toBeLessThanOrEqual(6 * 150 + frames);
 });
 
-test("Esc and Stop end it at once, and nothing of it remains", async ({ page, site }) => {
+test("Esc and Stop end it at once, and leave no trace of it", async ({ page, site }) => {
   await open(page, `${site}${SCORES}`);
   for (const end of ["Escape", "Stop"]) {
     await showMe(page, "attn_scores").click();
@@ -393,7 +393,7 @@ test("by keyboard: Space plays and pauses, arrows move the position, and no step
   await expect(player(page)).toHaveCount(0);
 });
 
-test("row by row a whole row comes about at once, and the way through is kept", async ({
+test("row by row a whole row appears at once, and the film keeps its position", async ({
   openContext,
   site,
 }) => {
@@ -426,10 +426,7 @@ test("a softmax down the columns plays column by column", async ({ openContext, 
   expect(table?.making).toEqual(range(6).map((row) => `${row},0`));
 });
 
-test("numbers that change while it plays are the ones that it goes on with", async ({
-  openContext,
-  site,
-}) => {
+test("it continues with numbers that change while it plays", async ({ openContext, site }) => {
   const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
@@ -443,7 +440,7 @@ test("numbers that change while it plays are the ones that it goes on with", asy
   expect(shown?.line).toBe("attn_scores[1,1]: 2.0000 × 2.0000 = 4.0000 …");
 });
 
-test("a table that was typed over says so of the cell, and plays the others", async ({
+test("a table with an overridden cell says so, and plays the other cells", async ({
   openContext,
   site,
 }) => {
@@ -458,7 +455,7 @@ test("a table that was typed over says so of the cell, and plays the others", as
   expect(lines.filter((line) => line.startsWith("attn_weights[1,3]"))).toHaveLength(1);
 });
 
-test("where the reader wants no motion, it stands still at its end until it is scrubbed", async ({
+test("with reduced motion it rests at its end until it is scrubbed", async ({
   openContext,
   site,
 }) => {
@@ -473,7 +470,7 @@ test("where the reader wants no motion, it stands still at its end until it is s
   await expect(position(page)).toHaveValue("108");
 });
 
-test("what is spoken is silent while it plays, and polite while it stands", async ({
+test("the live region is off while it plays, and polite while it is paused", async ({
   page,
   site,
 }) => {
@@ -579,8 +576,8 @@ test("Play lesson walks through every step, plays the tables that each computes,
     new MutationObserver(() => {
       const name = document.querySelector(".player")?.getAttribute("aria-label") ?? "";
       const at = document.querySelector("nav.bar [aria-current]")?.getAttribute("href") ?? "";
-      const told = `${at.split("?")[0]} ${name}`;
-      if (name !== "" && seen.at(-1) !== told) seen.push(told);
+      const entry = `${at.split("?")[0]} ${name}`;
+      if (name !== "" && seen.at(-1) !== entry) seen.push(entry);
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
   await open(page, `${site}#/${lesson}/${steps[0]?.id}`);

@@ -27,7 +27,7 @@ const config = defineConfig({
   reporter: "list",
   use: {
     screenshot: "only-on-failure",
-    // Every test reads the files themselves; what the page keeps of them is told of in hosting.spec.ts.
+    // Every test requests the files from the server; hosting.spec.ts tests the page's cache.
     serviceWorkers: "block",
   },
   projects: [

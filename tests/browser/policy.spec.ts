@@ -1,7 +1,7 @@
 import { languages } from "../../web/src/model/spoken-languages";
 import { expect, test, watch } from "./support/test";
 
-/** What the policy forbids: tried in the page, and in a worker that the page starts. */
+/** Violations of the policy, tried in the page and in a worker that the page starts. */
 const inPage: Readonly<Record<string, () => void>> = {
   "a text that is run": () => setTimeout(() => void (0, eval)("1")),
   "a function made of a text": () => setTimeout(() => void new Function("return 1")()),
@@ -44,10 +44,7 @@ const inWorker: Readonly<Record<string, string>> = {
 
 declare const scripts: { trusted(url: string): string };
 
-test("whatever breaks the policy fails the test in which it does, in workers too", async ({
-  browser,
-  site,
-}) => {
+test("a violation of the policy fails its test, in workers too", async ({ browser, site }) => {
   const context = await browser.newContext();
   const faults: string[] = [];
   await watch(context, faults);

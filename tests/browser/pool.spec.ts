@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import type { Rolldown } from "vite";
-import { tell } from "./support/pool";
-import type { Told } from "./support/pool";
+import { runInPool } from "./support/pool";
+import type { PoolResult } from "./support/pool";
 import { expect, test } from "./support/test";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,9 +20,9 @@ async function openEmpty(page: Page, checkout: string, headers: Record<string, s
 }
 
 const ask = async (page: Page, address: string, kill = false) =>
-  page.evaluate(tell, { address: `${address}dist/engine/index.js`, kill });
+  page.evaluate(runInPool, { address: `${address}dist/engine/index.js`, kill });
 
-function expectSpread({ workers, reason, made, total, isSame }: Told, makes: number) {
+function expectSpread({ workers, reason, made, total, isSame }: PoolResult, makes: number) {
   expect({ workers, reason, made, isSame }).toEqual({ workers: 2, made: makes, isSame: true });
   expect(total).toBeGreaterThanOrEqual(4);
 }
@@ -32,7 +32,7 @@ test("a pool spreads a call over two workers of a page", async ({ page, checkout
   expectSpread(await ask(page, checkout), 2);
 });
 
-test("a worker that is terminated at work is replaced", async ({ page, checkout }) => {
+test("a worker terminated during a call is replaced", async ({ page, checkout }) => {
   await openEmpty(page, checkout);
   expectSpread(await ask(page, checkout, true), 4);
 });
@@ -59,14 +59,14 @@ test("a pool works from a folder, in a page that was opened by double-click", as
   const file = testInfo.outputPath("pool.html");
   writeFileSync(file, `${empty}<script>${script}</script>`);
   await page.goto(pathToFileURL(file).href);
-  const told = await page.evaluate(tell, {
+  const result = await page.evaluate(runInPool, {
     wasm: bytes("engine.wasm"),
     fused: bytes("fused.wasm"),
   });
-  expectSpread(told, 2);
+  expectSpread(result, 2);
 });
 
-test("where the page's policy refuses workers, a sentence says so and the results are the same", async ({
+test("where the page's policy blocks workers, a message says so and the results are the same", async ({
   browser,
   checkout,
 }) => {

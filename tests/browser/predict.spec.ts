@@ -74,11 +74,11 @@ function isRight(
     }
     case "decided": {
       const rows = question.options.map((each) => {
-        const own = each.kind === "query" ? each.place : -1;
+        const queryRow = each.kind === "query" ? each.place : -1;
         return Math.max(
           ...rowWith(before, tensor, [
             ...index.slice(0, -2),
-            ...(index.length > 1 ? [own] : []),
+            ...(index.length > 1 ? [queryRow] : []),
             0,
           ]),
         );
@@ -246,7 +246,7 @@ test("questions are answered by keyboard alone, and the focus goes on to what co
   await expect(predict(page).getByRole("status")).toBeEmpty();
 });
 
-test("a question is made of the reader's own numbers, and an answered one waits for the next", async ({
+test("a question uses the reader's numbers, and an answered one waits for the next", async ({
   page,
   site,
 }) => {
@@ -262,7 +262,7 @@ test("a question is made of the reader's own numbers, and an answered one waits 
   await expect(predict(page).locator("legend")).toHaveText(asked ?? "");
 });
 
-test("where there is nothing to predict a sentence says so", async ({ page, site }) => {
+test("where there is nothing to predict a message says so", async ({ page, site }) => {
   await open(page, `${site}#/scaled/output?tokens=1`);
   await expect(predict(page)).toContainText("These numbers leave nothing to predict");
 });

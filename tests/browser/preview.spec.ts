@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 
 const FIRST = { en, zh };
 
-/** Each page of the site, what a link to it is called, and what is told of it. */
+/** Each page of the site, with the title and description of its link preview. */
 const PAGES = languages.flatMap(({ id, page }) => {
   const { siteTitle, description } = FIRST[id as keyof typeof FIRST];
   const api = wordsOf(id);

@@ -25,8 +25,8 @@ function growing(turn: number): { lesson: string; step: string; id: string }[] {
     return Object.entries(steps).flatMap(([step, { blocks }]) => {
       const tables = blocks.flatMap(tablesOf).filter(({ id, transposed }) => {
         const tensor = tensors[id];
-        const own = tensor?.step === step && ["given", "drawn"].includes(tensor.operation);
-        return own && looks[id]?.rows === "token" && !transposed && "tokens" in settings;
+        const isGiven = tensor?.step === step && ["given", "drawn"].includes(tensor.operation);
+        return isGiven && looks[id]?.rows === "token" && !transposed && "tokens" in settings;
       });
       return tables.map(({ id }) => ({ lesson, step, id }));
     });

@@ -35,14 +35,14 @@ interface Softmax extends Place {
 
 /** The softmaxes of a lesson that follow one of its settings of sharpness, and this setting. */
 function softmaxesOf(lesson: string): Softmax[] {
-  const own = ownNumbers(lesson);
+  const defaults = ownNumbers(lesson);
   const settings = Object.keys(lessonOf(lesson).settings).filter((name) => /sharpness$/.test(name));
   return settings.flatMap((setting) => {
     const moved = runLesson(lesson, { [setting]: 7 });
-    return Object.values(own)
+    return Object.values(defaults)
       .filter(({ id, data }) => {
         const others = tensorOf(moved, id).data;
-        return `${id}_entropy` in own && data.some((value, place) => value !== others[place]);
+        return `${id}_entropy` in defaults && data.some((value, place) => value !== others[place]);
       })
       .map(({ id, step }) => ({ lesson, step, id, setting }));
   });
@@ -50,7 +50,7 @@ function softmaxesOf(lesson: string): Softmax[] {
 
 const softmaxes = [...new Set(places.map(({ lesson }) => lesson))].flatMap(softmaxesOf);
 
-/** Where a step's own setting does not say which row the measures are of. */
+/** Where the step's setting does not say which row the measures are of. */
 const ROW = 2;
 
 function fragmentWithRow({ lesson, step }: Place): string {
@@ -112,7 +112,7 @@ type Seen = [grid: string, row: number, column: number, text: string];
 const sharpness = (page: Page) =>
   page.getByRole("slider", { name: "Sharpness", exact: true }).first();
 
-test("every softmax has a native slider “Sharpness”, which stands at the lesson's own factor", async ({
+test("every softmax has a native slider “Sharpness” at the lesson's factor", async ({
   page,
   site,
 }) => {
@@ -202,7 +202,7 @@ test("equal largest scores share at the one-hot end", async ({ page, site }) => 
   expect((await readSoftmax(page, "attn_weights_2_qk")).grid.cells.flat()).toEqual(expected);
 });
 
-test("in a stream of moves all that is in sight is of the last one in the next frame, the rest after a pause", async ({
+test("in a stream of moves the visible tables show the last one in the next frame, the others after a pause", async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ const POLICY =
 const inTurn = (turn: number): readonly Place[] =>
   places.filter((_, at) => isLong || at % 3 === turn);
 
-test("the first step stands in the page before any script, with the engine's numbers", async ({
+test("the page has the first step before any script, with the engine's numbers", async ({
   openContext,
   site,
   browserName,
@@ -22,7 +22,7 @@ test("the first step stands in the page before any script, with the engine's num
   const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   if (browserName === "firefox") {
-    // With its scripts off nobody could ask Firefox what it shows: the page's own are empty instead.
+    // With scripts off a test cannot query Firefox: the page's scripts are empty instead.
     await context.route(/\.js$/, (route) =>
       route.fulfill({ contentType: "text/javascript", body: "" }),
     );
@@ -77,7 +77,7 @@ test(`without WebAssembly the page says so and keeps its first values, on ${ever
   }
 });
 
-test("an address with settings that cannot be computed shows no numbers of other settings as its own", async ({
+test("an address with settings that cannot be computed does not show numbers of other settings", async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test("an address with settings that cannot be computed shows no numbers of other
 });
 
 for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
-  test(`over ${way}, the strict policy holds and nothing but the page's own files is asked for`, async ({
+  test(`over ${way}, the strict policy holds and the page requests only its files`, async ({
     page,
     site,
     browserName,
@@ -113,9 +113,9 @@ for (const [turn, way] of (["http", "a double-click"] as const).entries()) {
     await follow(page, fragmentOf(places.at(-1), { sharpness: 3 }));
     const last = lessons.at(-1)?.id ?? "";
     await expectEngineNumbers(page, runLesson(last, { sharpness: 3 }), "the last step");
-    const own = new URL(".", address).href;
-    expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith("data:"))).toEqual([]);
-    // Firefox does not tell of files that are asked for.
+    const folder = new URL(".", address).href;
+    expect(asked.filter((url) => !url.startsWith(folder) && !url.startsWith("data:"))).toEqual([]);
+    // Firefox does not report requests for files.
     if (way === "http" || browserName === "chromium") expect(asked.length).toBeGreaterThan(2);
   });
 }

@@ -29,7 +29,7 @@ class Trial {
   async look(how: string, comparable = true): Promise<void> {
     const moved = await movedBoxes(this.page);
     if (!comparable) return;
-    // The first ones tell enough: what stands below has moved with them.
+    // The first ones are enough: what stands below has moved with them.
     this.found.push(...moved.slice(0, 4).map((text) => `${this.#place}, ${how}: ${text}`));
   }
 }
@@ -70,7 +70,10 @@ async function middle(cell: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-test("the watch sees what moves, and no word that only changes", async ({ page, site }) => {
+test("the check finds elements that move, and ignores words that only change", async ({
+  page,
+  site,
+}) => {
   await watchBoxes(page);
   await open(page, `${site}#/simple/tokens`);
   await keepBoxes(page);
@@ -288,7 +291,7 @@ test("pointing at a cell, keeping it and letting go move nothing, and scroll no 
   expect(trial.found).toEqual([]);
 });
 
-test("text stays what can be marked, but while a number is dragged", async ({ page, site }) => {
+test("text can be selected except while a number is dragged", async ({ page, site }) => {
   await open(page, `${site}#/simple/all-scores`);
   const cell = cellAt(page, "inputs", 1, 1);
   await focusCell(cell);

@@ -51,7 +51,7 @@ function press(page: Page, selector: string, times: number): Promise<Standing[]>
   );
 }
 
-/** That the page stood at these steps, each time with its marks at it and with a title of its own. */
+/** Checks that the page showed these steps, each with its marks and a unique title. */
 function expectStood(seen: readonly Standing[], wanted: readonly Place[]): void {
   expect(seen.map(({ hash }) => hash)).toEqual(wanted.map((place) => fragmentOf(place)));
   for (const { hash, current, title, heading, top } of seen) {
@@ -89,16 +89,16 @@ test("“Next step” goes through all steps of all lessons, “Previous step”
 
 test("every mark leads to its step, and a new step starts at its top", async ({ page, site }) => {
   await open(page, site);
-  for (const { id, steps: own } of lessons) {
-    await follow(page, `#/${id}/${own.at(-1)?.id}`);
+  for (const { id, steps: lessonSteps } of lessons) {
+    await follow(page, `#/${id}/${lessonSteps.at(-1)?.id}`);
     const marks = page.getByRole("navigation", { name: "Steps of this lesson" }).getByRole("link");
     const titles = await marks.evaluateAll((links) =>
       links.map((link) => link.getAttribute("aria-label")),
     );
-    const seen = await press(page, "nav.bar a", own.length);
+    const seen = await press(page, "nav.bar a", lessonSteps.length);
     expectStood(
       seen,
-      own.map((step) => ({ lesson: id, step: step.id })),
+      lessonSteps.map((step) => ({ lesson: id, step: step.id })),
     );
     expect(titles).toEqual(seen.map(({ heading }) => heading));
   }
@@ -106,8 +106,8 @@ test("every mark leads to its step, and a new step starts at its top", async ({ 
 
 test("the rail leads to the first step of every lesson", async ({ page, site }) => {
   await open(page, site);
-  for (const { id, steps: own } of [...lessons.slice(1), ...lessons.slice(0, 1)]) {
-    const first = { lesson: id, step: own[0]?.id ?? "" };
+  for (const { id, steps: lessonSteps } of [...lessons.slice(1), ...lessons.slice(0, 1)]) {
+    const first = { lesson: id, step: lessonSteps[0]?.id ?? "" };
     await page.locator(`#lessons a[href="${fragmentOf(first)}"]`).click();
     await expectPlace(page, first);
     await expectEngineNumbers(page, ownNumbers(id), id);
@@ -147,7 +147,7 @@ test("Left and Right change the step, but not from inside a table, a slider or a
   }
 });
 
-test("two quick presses of a key go two steps, even before the browser has told of the first", async ({
+test("two quick presses of a key go two steps, even before the browser reports the first", async ({
   page,
   site,
 }) => {

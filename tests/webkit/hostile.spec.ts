@@ -9,7 +9,7 @@ test("hostile calls in a page throw nothing but an AttentionError, and leave the
   const calls = callsOf(10_000);
   await view.driver.get(addressOf(checkout, calls));
   const text = (): Promise<string> =>
-    view.evaluate(() => document.getElementById("told")?.textContent ?? "");
+    view.evaluate(() => document.getElementById("result")?.textContent ?? "");
   await expect.poll(text, { timeout: PATIENCE }).not.toBe("");
   expectUnharmed(await text(), calls);
 });

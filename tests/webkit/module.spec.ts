@@ -1,6 +1,6 @@
 import type * as Module from "../../web/src/engine/index";
 import { engine, runLesson } from "../browser/support/engine";
-import { tell } from "../browser/support/pool";
+import { runInPool as tell } from "../browser/support/pool";
 import { expect, test } from "./support/test";
 
 interface Told {

@@ -2,12 +2,12 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./test";
 
-/** axe is typed against a Playwright of its own. */
+/** axe is typed against another version of Playwright. */
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]["page"];
 
 /**
- * Rules for AA and good practice that axe leaves off unless they are asked for; all others are on. Left off are those of
- * AAA, outdated ones, and a draft that has no role for what scrolls and is therefore focused, which another rule asks for.
+ * Rules for AA and good practice that axe disables by default; all others are on. Still disabled are the rules for AAA,
+ * outdated ones, and a draft that forbids focus on scrolling elements, which another rule requires.
  */
 const LEFT_OFF = [
   "target-size",
@@ -28,18 +28,18 @@ export async function expectAccessible(page: Page, label: string): Promise<void>
       rules: Object.fromEntries(LEFT_OFF.map((rule) => [rule, { enabled: true }])),
     })
     .analyze();
-  const told = violations.map(({ id, help, nodes }) => [
+  const found = violations.map(({ id, help, nodes }) => [
     id,
     help,
     ...nodes
       .slice(0, 3)
       .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
   ]);
-  expect(told, label).toEqual([]);
+  expect(found, label).toEqual([]);
   expect(passes.length, `${label}: rules that had something to check`).toBeGreaterThan(15);
 }
 
-/** Makes the window as tall as the page: whatever is scrolled half under the bar at the foot would count as too small. */
+/** Makes the window as tall as the page: an element half under the bar at the foot would count as too small. */
 async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize();
   if (size === null) return;

@@ -42,7 +42,7 @@ function numeral(text: string, digits: Digits): Made {
   return { value, least: value - half, most: value + half };
 }
 
-/** A function of several numbers on all corners of what they may be; where one of those is nowhere, it may be anything. */
+/** The range of a function of several ranges, from their end points; unbounded where one of them is undefined. */
 function on(operands: readonly Made[], make: (...values: readonly number[]) => number): Made {
   let corners: number[][] = [[]];
   for (const { least, most } of operands) {
@@ -60,7 +60,7 @@ function on(operands: readonly Made[], make: (...values: readonly number[]) => n
 const TOKEN =
   /\s*(e\^\(|√\(|max\(|log₂|√(?=\d)|-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?)|∞|NaN|[-+−×/()|²,])/y;
 
-/** Whoever meets something that is no arithmetic throws it. */
+/** Thrown at a text that is not arithmetic. */
 class Reader {
   readonly #tokens: string[] = [];
   #at = 0;
@@ -207,7 +207,7 @@ export function lineFault(
   }
   if (sign !== "≈") return `the sign is “${sign}”`;
   if (near && (isHeld || digits === "table")) return "though the digits make it";
-  // The engine's own numbers are those of float32.
+  // The engine computes in float32.
   const room = half + 2 * FLOAT_UNIT * Math.abs(value) + 2 * LEAST;
   return value >= left.least - room && value <= left.most + room
     ? undefined

@@ -45,13 +45,13 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
       const { id, className } = element;
       const data = element instanceof HTMLElement ? element.dataset : {};
       const classes = typeof className === "string" ? className.split(/\s+/) : [];
-      const own = classes.filter((name) => name !== "" && !name.startsWith("svelte-"));
+      const classNames = classes.filter((name) => name !== "" && !name.startsWith("svelte-"));
       const table = element.closest<HTMLElement>("[data-tensor]")?.dataset["tensor"];
       return [
         [
           element.tagName.toLowerCase(),
           ...(id === "" ? [] : [`#${id}`]),
-          ...own.map((name) => `.${name}`),
+          ...classNames.map((name) => `.${name}`),
         ].join(""),
         ...(data["row"] === undefined ? [] : [`[${data["row"]}, ${data["column"]}]`]),
         ...(table === undefined ? [] : [`in ${table}`]),
@@ -102,7 +102,7 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
     };
 
     /** Shifts soon after input count too. */
-    const tell = (entry: PerformanceEntry): void => {
+    const record = (entry: PerformanceEntry): void => {
       const { value, sources } = entry as LayoutShift;
       // A number with more digits begins further left and ends where it ended, in its cell or beside its slider.
       const isWithin = sources.every(
@@ -120,7 +120,7 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
     let shifting: PerformanceObserver | undefined;
     if (PerformanceObserver.supportedEntryTypes.includes("layout-shift")) {
       shifting = new PerformanceObserver((list) => {
-        list.getEntries().forEach(tell);
+        list.getEntries().forEach(record);
       });
       shifting.observe({ type: "layout-shift" });
     }
@@ -136,12 +136,12 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
         );
       },
       moved() {
-        shifting?.takeRecords().forEach(tell);
+        shifting?.takeRecords().forEach(record);
         const moved = [...kept].filter(
           ([element, before]) => element.isConnected && isSeen(element) && !stands(element, before),
         );
         const all = new Set(moved.map(([element]) => element));
-        // What only has others in it that moved tells nothing new.
+        // An ancestor of moved elements adds nothing.
         const around = new Set<Element>();
         for (const element of all) {
           for (let up = element.parentElement; up !== null; up = up.parentElement) around.add(up);
@@ -152,9 +152,9 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
             ([element, { box }]) =>
               `${named(element)}: ${written(box)} to ${written(element.getBoundingClientRect())}`,
           );
-        const told = shifts;
+        const earlier = shifts;
         shifts = [];
-        return [...found, ...told];
+        return [...found, ...earlier];
       },
     };
   }, outside);
@@ -169,7 +169,7 @@ export async function keepBoxes(page: Page): Promise<void> {
 }
 
 /**
- * Resolves once nothing moves by itself any more: a drawing whose file comes late takes its place, and its button with it.
+ * Resolves once the layout is stable: a drawing whose file loads late moves other elements, and so does its button.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

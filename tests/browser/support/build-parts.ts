@@ -23,8 +23,8 @@ export function builtParts(page = "index.html"): readonly BuiltPart[] {
       /scripts\.load\((\[[^\]]*\]),(\[[^\]]*\])\)/g,
     )) {
       const [scripts, styles] = [JSON.parse(js) as string[], JSON.parse(css) as string[]];
-      const [own = ""] = scripts;
-      parts.set(own, { name: own.replace(/-[^-]{8}\.js$|-.{8}\.js$/, ""), scripts, styles });
+      const [script = ""] = scripts;
+      parts.set(script, { name: script.replace(/-[^-]{8}\.js$|-.{8}\.js$/, ""), scripts, styles });
       pending.push(...scripts);
     }
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What WCAG asks of letters, and of marks that tell something. */
+/** What WCAG requires of text, and of marks with a meaning. */
 export const LEAST = { letters: 4.5, marks: 3 } as const;
 
 export interface Contrasts {
@@ -52,14 +52,19 @@ export function readContrasts(page: Page): Promise<Contrasts> {
     const coloursIn = (text: string): string[] => text.match(COLOURS) ?? [];
     const paperUnder = (element: Element | null): Colour => {
       if (element === null) return [255, 255, 255, 1];
-      const own = read(getComputedStyle(element).backgroundColor);
-      return own[3] === 1 ? own : over(own, paperUnder(element.parentElement));
+      const background = read(getComputedStyle(element).backgroundColor);
+      return background[3] === 1 ? background : over(background, paperUnder(element.parentElement));
     };
 
     const faint = new Set<string>();
     const least_ = { letters: Infinity, marks: Infinity };
     let [cells, marks] = [0, 0];
-    const tell = (kind: "letters" | "marks", ratio: number, cell: Element, what: string): void => {
+    const report = (
+      kind: "letters" | "marks",
+      ratio: number,
+      cell: Element,
+      what: string,
+    ): void => {
       least_[kind] = Math.min(least_[kind], ratio);
       if (ratio >= least[kind]) return;
       const table = cell.closest("[role=grid]")?.getAttribute("aria-label") ?? "";
@@ -74,16 +79,16 @@ export function readContrasts(page: Page): Promise<Contrasts> {
         const style = getComputedStyle(cell);
         const ground = over(read(style.backgroundColor), below);
         const letters = read(style.color);
-        tell("letters", between(over(letters, ground), ground), cell, "a number has");
+        report("letters", between(over(letters, ground), ground), cell, "a number has");
         const drawn = coloursIn(style.backgroundImage).map(read);
         if (cell.hasAttribute("data-changed")) {
-          // The corner of a changed number: its own colour comes first.
+          // The corner of a changed number: its colour comes first.
           marks += 1;
-          tell("marks", between(over(drawn[0] ?? ground, ground), ground), cell, "a corner has");
+          report("marks", between(over(drawn[0] ?? ground, ground), ground), cell, "a corner has");
         } else {
           for (const line of drawn) {
             const hatched = over(line, ground);
-            tell(
+            report(
               "letters",
               between(over(letters, hatched), hatched),
               cell,
@@ -96,7 +101,7 @@ export function readContrasts(page: Page): Promise<Contrasts> {
           const [rule] = coloursIn(style.boxShadow);
           marks += 1;
           const colour = rule === undefined ? ground : over(read(rule), ground);
-          tell("marks", between(colour, ground), cell, "a rule has");
+          report("marks", between(colour, ground), cell, "a rule has");
         }
         for (const [side, name] of [
           ["Left", "head-start"],
@@ -104,7 +109,7 @@ export function readContrasts(page: Page): Promise<Contrasts> {
         ] as const) {
           if (!cell.classList.contains(name)) continue;
           marks += 1;
-          tell(
+          report(
             "marks",
             between(read(style[`border${side}Color`]), ground),
             cell,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 interface Chosen {
   readonly selector: string;
   readonly at: number;
-  /** The state it is operated in; the present one unless told otherwise. */
+  /** The state it is operated in; by default the present one. */
   readonly from?: string;
 }
 

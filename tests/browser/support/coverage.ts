@@ -1,4 +1,4 @@
-// What of the page's scripts the tests run, where it is asked for: by `npm run coverage`, which names the folder for it.
+// Measures which of the page's scripts the tests run, for `npm run coverage`, which names the output folder.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mergeScriptCovs } from "@bcoe/v8-coverage";
@@ -51,7 +51,7 @@ export class Coverage {
     await session.send("Profiler.enable");
     await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
     const take = async (): Promise<void> => {
-      // A page that has crashed, or was closed by itself, tells of nothing.
+      // A page that has crashed or closed itself reports no coverage.
       const counts = await session.send("Profiler.takePreciseCoverage").catch(() => undefined);
       for (const script of counts?.result ?? []) this.#add(script);
     };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Words and numbers that are cut off or run into each other. What scrolls, what is only read aloud, drawings and
- * formulae are left to tests of their own.
+ * formulae have separate tests.
  */
 export function findCrowding(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -35,7 +35,7 @@ export function findCrowding(page: Page): Promise<string[]> {
         }
         continue;
       }
-      // A word of a heading that is too long for its column is cut with three dots, and told in full by its title.
+      // A heading's word that is too long for its column ends in an ellipsis, and its title has it in full.
       if (of.closest("th[title], .scroll, pre, [data-cut]")) continue;
       for (let around: Element | null = of; around !== null; around = around.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(around);

@@ -11,34 +11,34 @@ type Cells = Record<string, number>;
 /** What the reader has changed so far, kept as the page is to keep it. */
 export class Ledger {
   readonly edits: Record<string, Cells> = {};
-  readonly #own: Tensors;
+  readonly #initial: Tensors;
 
   constructor(lesson: string) {
-    this.#own = engine.runLesson(lesson).tensors;
+    this.#initial = engine.runLesson(lesson).tensors;
   }
 
   /** The number of a given tensor's cell, as it is now. */
   value(id: string, index: readonly number[]): number {
-    const own = this.#own[id];
+    const initial = this.#initial[id];
     const changed = this.edits[id]?.[placeOf(index)];
-    return changed ?? own?.data[flatOf(own.shape, index)] ?? NaN;
+    return changed ?? initial?.data[flatOf(initial.shape, index)] ?? NaN;
   }
 
   /** All numbers of a given tensor, as they are now. */
   numbers(id: string): number[] {
-    const own = this.#own[id];
-    const data = Array.from(own?.data ?? []);
+    const initial = this.#initial[id];
+    const data = Array.from(initial?.data ?? []);
     for (const [place, value] of Object.entries(this.edits[id] ?? {})) {
-      data[flatOf(own?.shape ?? [], place === "" ? [] : place.split(".").map(Number))] = value;
+      data[flatOf(initial?.shape ?? [], place === "" ? [] : place.split(".").map(Number))] = value;
     }
     return data;
   }
 
-  /** A given number that is its own again is no longer changed. */
+  /** A given number with its default value again is no longer changed. */
   set(id: string, index: readonly number[], value: number): void {
-    const own = this.#own[id];
-    const given = own?.operands.length === 0;
-    const same = Object.is(own?.data[flatOf(own.shape, index)], Math.fround(value));
+    const initial = this.#initial[id];
+    const given = initial?.operands.length === 0;
+    const same = Object.is(initial?.data[flatOf(initial.shape, index)], Math.fround(value));
     if (given && same) this.unset(id, index);
     else this.edits[id] = { ...this.edits[id], [placeOf(index)]: Math.fround(value) };
   }

@@ -31,7 +31,7 @@ const { load } = (await import(name)) as { load: () => Promise<Engine> };
 /** The public module in Node: what the page must show. */
 export const engine = await load();
 
-/** The lessons that the page shows; that these are all of the engine's is a test of its own. */
+/** The lessons that the page shows; figures.spec.ts checks that these are all of the engine's. */
 export const lessons = engine.lessons.filter(({ id }) => Object.hasOwn(layouts, id));
 
 export const lessonsAndLaboratories: readonly LessonDescription[] = [
@@ -102,7 +102,7 @@ export function run(settings: Settings = {}, tensors: Replacements = {}): Tensor
 
 const defaults = new Map<string, Tensors>();
 
-/** The lesson's own numbers, computed once. */
+/** The lesson's default numbers, computed once. */
 export function ownNumbers(id: string): Tensors {
   const known = defaults.get(id) ?? runLesson(id);
   defaults.set(id, known);

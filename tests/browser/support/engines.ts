@@ -1,10 +1,10 @@
 // Which tests run in which engine. Chromium runs all of them, Firefox those below in `npm test` and nearly all in
-// `npm run test:long`. That each title is a test's is a test of its own, in engines.spec.ts.
+// `npm run test:long`. engines.spec.ts checks that each title is a test's.
 
 /** Titles by spec. */
 export type Titles = Readonly<Record<string, readonly string[]>>;
 
-/** What says soonest, in Chromium alone, whether the page still works. */
+/** The smoke tests, in Chromium alone: the quickest answer whether the page works. */
 export const smoke: Titles = {
   address: ["over a double-click, a reload keeps the step and every setting"],
   compare: ["A is kept as it was while numbers change, and a sent link shows the same"],
@@ -18,9 +18,9 @@ export const smoke: Titles = {
   languages: [
     "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
   ],
-  links: ["what is typed stands in the address; a reload and a link sent to others show the same"],
-  "own-sentence": [
-    "the sentence stands in the address, survives a reload, and is undone and redone",
+  links: ["typed numbers are in the address; a reload and a link sent to others show the same"],
+  "custom-sentence": [
+    "the sentence is in the address, survives a reload, and is undone and redone",
   ],
   paste: [
     "a whole table copied has every digit, and pasted over what was cleared it is the same bit for bit",
@@ -28,16 +28,16 @@ export const smoke: Titles = {
   playing: ["by keyboard: Space plays and pauses, arrows move the position, and no step is left"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
   start: [
-    "the first step stands in the page before any script, with the engine's numbers",
-    "over a double-click, the strict policy holds and nothing but the page's own files is asked for",
+    "the page has the first step before any script, with the engine's numbers",
+    "over a double-click, the strict policy holds and the page requests only its files",
   ],
   stepping: [
     "“Next step” goes through all steps of all lessons, “Previous step” all the way back",
-    "two quick presses of a key go two steps, even before the browser has told of the first",
+    "two quick presses of a key go two steps, even before the browser reports the first",
   ],
 };
 
-/** What Firefox runs in the short form: every kind of promise once. */
+/** The tests that Firefox runs in the short form: every kind of promise once. */
 export const inFirefox: Titles = {
   accessibility: [
     "arrows, Home, End, Page Up and Page Down move inside a table and stop at its edges",
@@ -58,7 +58,7 @@ export const inFirefox: Titles = {
     "lab/sharpness: every given number can be changed in every way, and all that follows is the engine's, marked",
   ],
   embed: [
-    "a host sends a step in, and hears of nothing but its height",
+    "a host sends a step in, and gets no message but its height",
     "a page opened from a folder can be embedded too",
   ],
   engines: ["a page from a folder can read no other file of it"],
@@ -87,21 +87,23 @@ export const inFirefox: Titles = {
   ],
   layout: ["a table wider than the screen scrolls inside itself, its row headings stay in view"],
   links: [
-    "what is typed stands in the address; a reload and a link sent to others show the same",
-    "where the clipboard is closed, the address stands in a dialog, selected",
+    "typed numbers are in the address; a reload and a link sent to others show the same",
+    "where the clipboard is blocked, a dialog shows the address, selected",
   ],
   module: [
     "the public module runs every lesson in a module script, with Node's numbers",
     "the public module runs every lesson in a module worker, with Node's numbers",
   ],
-  "own-sentence": [
-    "the sentence stands in the address, survives a reload, and is undone and redone",
+  "custom-sentence": [
+    "the sentence is in the address, survives a reload, and is undone and redone",
     "a double-click opens an address with a sentence, typed by hand or sent",
   ],
-  parts: ["a lesson whose file cannot be read is told in a sentence, and opens when it can be"],
+  parts: [
+    "a lesson whose file cannot be read shows a message, and opens once the file can be read",
+  ],
   paste: [
     "a whole table copied has every digit, and pasted over what was cleared it is the same bit for bit",
-    "Ctrl+C and Ctrl+V use the real clipboard, and a field's own text stays its own",
+    "Ctrl+C and Ctrl+V use the system clipboard, and work on the text in an open field",
   ],
   pictures: ["a finger at 360 px saves a drawing"],
   playing: [
@@ -111,44 +113,42 @@ export const inFirefox: Titles = {
   ],
   pool: [
     "a pool spreads a call over two workers of a page",
-    "a worker that is terminated at work is replaced",
+    "a worker terminated during a call is replaced",
     "a pool works from a folder, in a page that was opened by double-click",
-    "where the page's policy refuses workers, a sentence says so and the results are the same",
+    "where the page's policy blocks workers, a message says so and the results are the same",
   ],
   predict: ["questions are answered by keyboard alone, and the focus goes on to what comes next"],
   slider: ["many moves in one frame are one run of the engine, with the last of them"],
   start: [
-    "the first step stands in the page before any script, with the engine's numbers",
-    "over a double-click, the strict policy holds and nothing but the page's own files is asked for",
+    "the page has the first step before any script, with the engine's numbers",
+    "over a double-click, the strict policy holds and the page requests only its files",
     "another step than the first never flashes the first one",
   ],
   steady: [
-    "the watch sees what moves, and no word that only changes",
+    "the check finds elements that move, and ignores words that only change",
     "nothing moves while a number is dragged, typed over, reset and undone, on every third step",
-    "text stays what can be marked, but while a number is dragged",
+    "text can be selected except while a number is dragged",
     "under a finger no words name a key, and under a mouse they do",
   ],
-  stepping: [
-    "two quick presses of a key go two steps, even before the browser has told of the first",
-  ],
+  stepping: ["two quick presses of a key go two steps, even before the browser reports the first"],
 };
 
-/** What Firefox cannot be asked, even in the long form. */
+/** The tests that Firefox cannot run, even in the long form. */
 export const onlyInChromium: readonly { readonly why: string; readonly titles: Titles }[] = [
   {
-    why: "its protocol does not tell of a file that is saved from the page's memory",
+    why: "its protocol does not report a file that is saved from the page's memory",
     titles: {
-      compare: ["a state that is saved as a file has A's own tables beside those of now"],
+      compare: ["a state saved as a file has A's tables and the current ones"],
       files: [
         "a table saved as .npy has every bit of its tensor, transposed and sliced ones the whole",
         "all tensors of any lesson and laboratory are saved as one file, under their ids",
         "a table with changed numbers is saved as it is now",
         "from a folder too, and a .safetensors says which address it was made at",
-        "what the engine refuses is told in its own sentence; infinities and NaN are numbers",
-        "what reads and writes files comes when it is used",
+        "the page shows the engine's error for a refused file; infinities and NaN are numbers",
+        "the code that reads and writes files loads on first use",
       ],
       links: ["numbers past what an address holds are kept by the browser, and in a file"],
-      "own-tensors": ["a state with whole tensors is saved and opened bit for bit"],
+      "replaced-tensors": ["a state with whole tensors is saved and opened bit for bit"],
       pictures: [
         "opened by http, light, a table and a drawing are saved as PNG as large as they are sharp",
         "opened by a double-click, dark, a table and a drawing are saved as PNG as large as they are sharp",
@@ -156,16 +156,16 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
     },
   },
   {
-    why: "what broken files and refused rights make a browser say is told apart by Chromium's words, and its flags take instructions away",
+    why: "the tests know broken files and refused rights by Chromium's messages, and its flags disable instructions",
     titles: {
       // All of them.
       faults: [""],
-      lacking: [""],
-      policy: ["whatever breaks the policy fails the test in which it does, in workers too"],
+      fallbacks: [""],
+      policy: ["a violation of the policy fails its test, in workers too"],
     },
   },
   {
-    why: "the test speaks to Chromium's own debugger",
+    why: "the test uses Chromium's debugger",
     titles: {
       "accessibility-sizes": [
         "with letters twice as large, nothing sticks out at the side, is cut off or runs into other words",
@@ -181,35 +181,35 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
     why: "a picture of a part of the page leaves a style in the page, which the policy forbids",
     titles: {
       "accessibility-colours": [
-        "in forced colours, light, whatever is told by colour is told still",
-        "in forced colours, dark, whatever is told by colour is told still",
+        "in forced colours, light, every mark that uses colour can still be seen",
+        "in forced colours, dark, every mark that uses colour can still be seen",
       ],
     },
   },
   {
-    why: "from the last stop of the page, Tab leads into its own bar, where no test can follow",
+    why: "from the last stop of the page, Tab leads into its toolbar, where no test can follow",
     titles: {
       // All of them.
       "accessibility-keyboard": [""],
     },
   },
   {
-    why: "its protocol does not tell which files a page from a folder asks for",
+    why: "its protocol does not report which files a page from a folder requests",
     titles: {
       parts: [
-        "over a double-click, the file of a lesson or laboratory comes when it is first opened, and once",
+        "over a double-click, the file of a lesson or laboratory loads once, when it is first opened",
       ],
     },
   },
   {
-    why: "it cannot be told to show the page as it is printed",
+    why: "it cannot emulate print media",
     titles: {
       handout: [
         "of all lessons the handout has every step with its words, formula and numbers, and fits the paper",
         "of all laboratories the handout has every step with its words, formula and numbers, and fits the paper",
         "on A4, with the page dark, a lesson takes about as many pages as it has steps, all of them light",
         "on Letter, with the page light, a lesson takes about as many pages as it has steps, all of them light",
-        "a step that is printed by itself from a dark page is light, roles and all",
+        "a single step printed from a dark page is light, role colours included",
       ],
     },
   },

@@ -58,17 +58,17 @@ const isLimit = ({ rule, parameters }: Explanation): boolean =>
   "maximum" in parameters &&
   (parameters["sharpness"] === Infinity || parameters["maximum"] === Infinity);
 
-/** What a row says by itself, by the digits that stand there. */
+/** The faults of a single row, by its digits. */
 function rowFaults(row: Row, { rule }: Explanation, isLimited: boolean): string[] {
   const { left, sign, number } = row;
-  const told = `“${left} ${sign} ${number}”`;
-  if (left === "") return sign === "" ? [] : [`${told} without a left side`];
-  if (rule === "rounded") return sign === "≈" ? [] : [told];
+  const shown = `“${left} ${sign} ${number}”`;
+  if (left === "") return sign === "" ? [] : [`${shown} without a left side`];
+  if (rule === "rounded") return sign === "≈" ? [] : [shown];
   const zero = rule === "entropy" && numberIn(left) === 0;
   const limited = isLimited && !left.startsWith("e^(");
-  if (SAID.test(left) || limited || zero) return sign === "→" ? [] : [told];
+  if (SAID.test(left) || limited || zero) return sign === "→" ? [] : [shown];
   const fault = lineFault(made(left, "float32"), sign, number, "float32");
-  return fault === undefined ? [] : [`${told} ${fault}`];
+  return fault === undefined ? [] : [`${shown} ${fault}`];
 }
 
 /** Whether the rows, all of them, join to the value by the rule. */
@@ -89,7 +89,7 @@ function joinFaults(rows: readonly Row[], reading: Reading, explained: Explanati
   const empty = shares && parameters["sum"] === 0 && explained.value === 0;
   if (!empty && last?.number !== text)
     faults.push(`it ends with ${last?.number}, not with ${text}`);
-  if (rows.findIndex(({ own }) => own) !== position) faults.push("its own term");
+  if (rows.findIndex(({ isSelf }) => isSelf) !== position) faults.push("the cell's term");
   const offsets = totals.filter(({ left }) => left === "added").map(({ number }) => number);
   if (whole !== undefined) claim(added([...numbers, ...offsets], "float32"), whole);
   else if (terms.length > 1 && ["sum_of_products", "entropy", "count"].includes(rule))
@@ -104,7 +104,7 @@ function joinFaults(rows: readonly Row[], reading: Reading, explained: Explanati
   return faults;
 }
 
-/** Long sums: the largest first, its own before them, and the rest as one number; terms of 0 share a line. */
+/** Long sums: the cell's term first, then the largest, and the rest as one number; terms of 0 share a line. */
 function foldFaults({ rows, all, folded, nothing }: Reading, explained: Explanation): string[] {
   const { rule, terms } = explained;
   const size = ({ number }: Row): number => {
@@ -120,8 +120,9 @@ function foldFaults({ rows, all, folded, nothing }: Reading, explained: Explanat
   }
   if (folded === "") return rows.length > FEW ? [`a long sum is not folded`] : faults;
   if (rows.length !== FEW) faults.push(`${rows.length} rows are shown of a folded sum`);
-  const others = rows.filter(({ own }) => !own);
-  if (all.some(({ own }) => own) && !rows[0]?.own) faults.push("its own term is not the first");
+  const others = rows.filter(({ isSelf }) => !isSelf);
+  if (all.some(({ isSelf }) => isSelf) && !rows[0]?.isSelf)
+    faults.push("the cell's term is not the first");
   const fallen = others.every(
     (row, place) => place === 0 || size(row) <= size(others[place - 1] ?? row),
   );
@@ -175,7 +176,7 @@ function gridSize(shape: readonly number[], transposed: boolean): [number, numbe
   return transposed ? [columns, rows] : [rows, columns];
 }
 
-/** A table lights the cells that the engine names, of a tensor times itself only its own factor's, and no other. */
+/** A table lights exactly the cells that the engine names; for a tensor times itself, those of one factor. */
 function lightFaults(grid: Grid, cell: Cell, explained: Explanation, trace: Trace): string[] {
   const shape = trace.tensors[grid.id]?.shape ?? [];
   const operands = explained.terms.flatMap(({ cells }) =>
@@ -209,7 +210,7 @@ function lightFaults(grid: Grid, cell: Cell, explained: Explanation, trace: Trac
   return faults;
 }
 
-/** The tables that a cell speaks of are in view, each with a cell of its own in it. */
+/** The tables that a cell's explanation names are in view, each with one of its cells. */
 function presenceFaults({ grids }: Reading, cell: Cell, explained: Explanation): string[] {
   const operands = explained.terms.flatMap(({ cells }) => cells.map(({ tensor }) => tensor));
   const faults = [...new Set(operands)].flatMap((id) => {
@@ -217,8 +218,8 @@ function presenceFaults({ grids }: Reading, cell: Cell, explained: Explanation):
     const inView = shown.some(({ lit }) => Object.keys(lit).length > 0);
     return inView ? [] : [`no lit cell of ${id} is in view`];
   });
-  const own = grids.filter(({ id }) => id === cell.tensor);
-  if (own.length === 0) faults.push(`no table of ${cell.tensor} is in view`);
+  const ofCell = grids.filter(({ id }) => id === cell.tensor);
+  if (ofCell.length === 0) faults.push(`no table of ${cell.tensor} is in view`);
   for (const { id, inInspector } of grids) {
     if (inInspector && ![cell.tensor, ...operands].includes(id)) faults.push(`${id} is in the way`);
   }
@@ -240,8 +241,8 @@ export function explanationFaults(
   const operands = terms.flatMap(({ cells }) => cells);
   const rows = reading.all.length > 0 ? reading.all : reading.rows;
   const faults: string[] = [];
-  const claim = (good: boolean, told: string): void => {
-    if (!good) faults.push(told);
+  const claim = (good: boolean, fault: string): void => {
+    if (!good) faults.push(fault);
   };
   const same = (a: readonly string[], b: readonly string[]): boolean => a.join("|") === b.join("|");
 
@@ -258,12 +259,12 @@ export function explanationFaults(
     const names = [...new Set(row.links.map(({ name }) => name))].sort();
     const wanted = [...new Set(cells.map(nameOf))].sort();
     claim(same(names, wanted), `row ${place + 1} links to ${names.join()}`);
-    for (const { name, told, text } of row.links) {
+    for (const { name, label, text } of row.links) {
       const linked = cells.find((cell) => nameOf(cell) === name);
       const value = linked === undefined ? NaN : valueOf(trace.tensors, linked);
       // A difference of nearly equal numbers takes all digits that there are.
       claim([digitsOf(value), String(value)].includes(text), `${name} reads ${text}`);
-      claim(told === `${name}: ${text}`, `the link of ${name} is told as ${told}`);
+      claim(label === `${name}: ${text}`, `the link of ${name} is announced as ${label}`);
     }
     faults.push(...rowFaults(row, explained, isLimit(explained)));
   }
@@ -280,7 +281,7 @@ export function explanationFaults(
   ];
   claim(
     reading.spoken.startsWith(start) && reading.spoken.endsWith(end) && reading.rule !== "",
-    `it is told as “${reading.spoken}”`,
+    `it is announced as “${reading.spoken}”`,
   );
   faults.push(...reading.grids.flatMap((grid) => lightFaults(grid, cell, explained, trace)));
   faults.push(...presenceFaults(reading, cell, explained));

@@ -19,7 +19,7 @@ export type Fault = keyof typeof faults;
 
 export const kinds = Object.keys(faults) as Fault[];
 
-/** What hosts of single-page applications answer for whatever they do not have. */
+/** The answer of hosts of single-page applications for missing files. */
 const HOSTS_PAGE = "<!doctype html><title>Welcome</title><p>There is nothing here.</p>";
 
 async function rewritten(route: Route, change: (body: Buffer) => Buffer): Promise<void> {
@@ -54,7 +54,7 @@ export interface Part {
   readonly end?: (page: Page) => Promise<void>;
 }
 
-/** What a script that is none throws by itself; everything else is the page's own fault. */
+/** The errors that an invalid script throws by itself; any other error is a fault of the page. */
 const isOfTheFile = ({ name, message }: Error): boolean =>
   name === "SyntaxError" || /^The page's file \S+ could not be read/.test(message);
 

@@ -6,7 +6,7 @@ type Preferences = Readonly<Record<string, string | number | boolean>>;
 
 /** Of every Firefox here. */
 export const ALWAYS: Preferences = {
-  // Each file is an origin of its own, as it is for a reader.
+  // Each file has a unique origin, as it has for a reader.
   "security.fileuri.strict_origin_policy": true,
   // Scroll bars lie over the page, as on phones, and take no room from it.
   "ui.useOverlayScrollbars": 1,
@@ -41,7 +41,7 @@ export function withoutPermissions({
   return options;
 }
 
-/** The parts of Playwright's own page that make a finger. */
+/** The internals of Playwright's page that send touch events. */
 interface Inner {
   readonly touchscreen: {
     readonly _raw: { tap: (progress: Progress, x: number, y: number) => Promise<void> };

@@ -3,7 +3,7 @@
 import { expect } from "@playwright/test";
 import { isLong } from "./long";
 
-interface Told {
+interface HostileResult {
   readonly failure?: string;
   readonly made: number;
   readonly paths: number;
@@ -12,13 +12,13 @@ interface Told {
   readonly sizes: readonly [readonly number[], readonly number[]];
 }
 
-/** How many a browser makes, of which the short form asks for so many. */
+/** The number of calls in a browser; `short` is that of the short form. */
 export const callsOf = (short: number): number => (isLong ? 200_000 : short);
 
 /** How long they may take in milliseconds, on a machine that has much else to do. */
 export const PATIENCE = isLong ? 1_800_000 : 170_000;
 
-/** The short form asks for the same calls each time, the long one for others each day; a failure tells which. */
+/** The short form makes the same calls each time, the long one others each day; a failure prints the seed. */
 const seed = Number(
   process.env["HOSTILE_SEED"] ?? (isLong ? Math.floor(Date.now() / 86_400_000) : 1),
 );
@@ -29,11 +29,11 @@ export const addressOf = (checkout: string, calls: number): string =>
 
 /** What the page says once all are made: the module is as it was. */
 export function expectUnharmed(text: string, calls: number): void {
-  const told = JSON.parse(text) as Told;
-  expect(told.failure).toBeUndefined();
-  expect(told.made).toBeGreaterThanOrEqual(calls);
-  expect(told.paths).toBeGreaterThan(40);
-  expect(told.isSame, "the numbers of all lessons").toBe(true);
-  expect(told.heaps[1], "pieces of memory in use").toEqual(told.heaps[0]);
-  expect(told.sizes[1], "memory from half the calls on").toEqual(told.sizes[0]);
+  const result = JSON.parse(text) as HostileResult;
+  expect(result.failure).toBeUndefined();
+  expect(result.made).toBeGreaterThanOrEqual(calls);
+  expect(result.paths).toBeGreaterThan(40);
+  expect(result.isSame, "the numbers of all lessons").toBe(true);
+  expect(result.heaps[1], "pieces of memory in use").toEqual(result.heaps[0]);
+  expect(result.sizes[1], "memory from half the calls on").toEqual(result.sizes[0]);
 }

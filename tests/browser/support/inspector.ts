@@ -11,12 +11,12 @@ export interface Row {
   readonly number: string;
   readonly links: readonly {
     readonly name: string;
-    readonly told: string;
+    readonly label: string;
     readonly text: string;
   }[];
   /** From -1 to 1. */
   readonly bar: number;
-  readonly own: boolean;
+  readonly isSelf: boolean;
   readonly struck: boolean;
 }
 
@@ -85,11 +85,11 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
         number: words(row.querySelector(".number")),
         links: Array.from(row.querySelectorAll("button"), (button) => ({
           name: button.title,
-          told: button.getAttribute("aria-label") ?? "",
+          label: button.getAttribute("aria-label") ?? "",
           text: button.textContent,
         })),
         bar: filled?.classList.contains("negative") === true ? -share : share,
-        own: row.classList.contains("own"),
+        isSelf: row.classList.contains("own"),
         struck: row.classList.contains("struck"),
       };
     };
@@ -176,7 +176,7 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
           });
           location.hash = stop.address;
           await changed;
-          // What an address asks for may have to be brought first.
+          // The page may first have to load the address's parts.
           await globalThis.settled();
         }
       } else {

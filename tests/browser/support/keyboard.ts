@@ -3,10 +3,10 @@ import { expect } from "./test";
 
 /** Where the focus is, as far as a reader who has only keys must know it. */
 export interface Stop {
-  readonly told: string;
+  readonly label: string;
   /** What is wrong with it; nothing if it can be seen. */
   readonly faults: readonly string[];
-  /** Whether it comes behind the stop before in the page's own order; undefined where nothing has the focus. */
+  /** Whether it follows the previous stop in document order; undefined where nothing has the focus. */
   readonly follows: boolean | undefined;
 }
 
@@ -25,18 +25,18 @@ export function readStop(page: Page): Promise<Stop> {
       focused === document.body
     ) {
       globalThis.stopBefore = undefined;
-      return { told: "nothing", faults: ["nothing has the focus"], follows: undefined };
+      return { label: "nothing", faults: ["nothing has the focus"], follows: undefined };
     }
     const name = focused.getAttribute("aria-label") ?? focused.textContent.trim().slice(0, 30);
-    const told = `${focused.tagName.toLowerCase()} “${name}”`;
+    const label = `${focused.tagName.toLowerCase()} “${name}”`;
     const faults: string[] = [];
-    if (!focused.matches(":focus-visible")) faults.push(`${told} shows no focus`);
+    if (!focused.matches(":focus-visible")) faults.push(`${label} shows no focus`);
     const style = getComputedStyle(focused);
     const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
     // A slider has its ring round the thumb; the field over a cell, there only with the focus, has a frame; a skip link
     // leads to the whole step.
-    const own = focused.matches("input[type=range], .editor, main");
-    if (!ring && !own) faults.push(`${told} has no ring`);
+    const hasFrame = focused.matches("input[type=range], .editor, main");
+    if (!ring && !hasFrame) faults.push(`${label} has no ring`);
     const lines = [...focused.getClientRects()];
     const isFree = lines.some(({ left, top, width, height }) =>
       [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
@@ -44,7 +44,7 @@ export function readStop(page: Page): Promise<Stop> {
           const [x, y] = [left + across * width, top + down * height];
           const at = document.elementFromPoint(x, y);
           if (at === null) return false;
-          // A label, or what lies in the element, is the element's own.
+          // A label and descendants belong to the element.
           return (
             focused.contains(at) ||
             at.contains(focused) ||
@@ -55,14 +55,14 @@ export function readStop(page: Page): Promise<Stop> {
     );
     if (!isFree) {
       const box = focused.getBoundingClientRect();
-      faults.push(`${told} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+      faults.push(`${label} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
     }
     const before = globalThis.stopBefore;
     const follows =
       before?.isConnected !== true ||
       (before.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     globalThis.stopBefore = focused;
-    return { told, faults, follows };
+    return { label, faults, follows };
   });
 }
 
@@ -76,7 +76,7 @@ export async function tab(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise
 export async function tabTo(page: Page, selector: string, most = 250): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
     const { faults } = await tab(page);
-    // Behind the last stop comes the browser's own bar.
+    // The browser's toolbar follows the last stop.
     if (faults[0] !== "nothing has the focus") expect(faults).toEqual([]);
     if (await isAt(page, selector)) return;
   }

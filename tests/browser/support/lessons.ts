@@ -52,7 +52,7 @@ export function indexOf(shape: readonly number[], flat: number): number[] {
 const MOST_KNOWN = 8;
 const known = new Map<string, Trace>();
 
-/** The public engine's own run with these changes, the last few of them remembered. */
+/** The public engine's run with these changes; caches the last few. */
 export function traceOf(
   lesson: string,
   { settings = {}, edits = {}, own = {} }: Changes = {},
@@ -117,7 +117,7 @@ export interface Table {
   readonly transposed: boolean;
   readonly slice: number;
   /** How many of its numbers were changed, as its heading says. */
-  readonly told: string;
+  readonly note: string;
   /** How many characters its cells hold. */
   readonly room: number;
   readonly cells: readonly TableCell[];
@@ -158,7 +158,7 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
     await new Promise((resolve) => requestAnimationFrame(resolve));
     return Array.from(document.querySelectorAll(`${place} [role=grid]`), (grid) => ({
       label: grid.getAttribute("aria-label") ?? "",
-      told:
+      note:
         /\d+ (changed|overridden)/.exec(
           grid.closest(".labelled")?.querySelector(".heading .changes")?.textContent ?? "",
         )?.[0] ?? "",
@@ -175,7 +175,7 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
   return read.map((table) => ({ ...table, ...readLabel(table.label) }));
 }
 
-/** Whatever the tables show that the engine does not: numbers, marks of changed cells, and what those were. */
+/** The differences between the tables and the engine: numbers, marks of changed cells, and their previous values. */
 export function faultsIn(tables: readonly Table[], lesson: string, changes: Changes): string[] {
   const { settings = {}, edits = {}, own = {} } = changes;
   const now = traceOf(lesson, changes).tensors;
@@ -187,7 +187,8 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
     const count = Math.max(typedCells.length, own[table.id]?.data.length ?? 0);
     const given = before[table.id]?.operands.length === 0;
     const said = count === 0 ? "" : `${count} ${given ? "changed" : "overridden"}`;
-    const told = said === table.told ? [] : [`${table.label}: “${table.told}”, not “${said}”`];
+    const noteFaults =
+      said === table.note ? [] : [`${table.label}: “${table.note}”, not “${said}”`];
     const faults = table.cells.flatMap((cell) => {
       const index = indexIn(table, cell, tensor.shape);
       const flat = flatOf(tensor.shape, index);
@@ -203,7 +204,7 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
       const [seen, wanted] = [JSON.stringify(cell), JSON.stringify(expected)];
       return seen === wanted ? [] : [`${table.label}: ${seen} instead of ${wanted}`];
     });
-    return [...told, ...faults];
+    return [...noteFaults, ...faults];
   });
 }
 

@@ -73,7 +73,7 @@ const lessonPart = (lesson: string): Part => ({
   line: ui.problems.part(titleOf(lesson)),
   end: choose(titleOf("simple")),
 });
-/** The short form asks for one of each kind, below. */
+/** The short form tests one of each kind, below. */
 const otherLessons = lessonsAndLaboratories
   .map(({ id }) => id)
   .filter((id) => isLong && !["simple", "heads", "lab/variance"].includes(id));
@@ -115,7 +115,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
   ],
   "#/sentence/tokens?text=One%20or%20two": [
     {
-      name: "a sentence of the reader's own",
+      name: "an entered sentence",
       files: /\/sentence-[^/]*\.(js|css)$/,
       use: nothing,
       again: reload,
@@ -348,8 +348,8 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
 
 /** Parts without a place above, by what they are called, and where they are tested. */
 export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
-  [/^(embed|pictures)$/, "lacking.spec.ts: the page is there without"],
-  [/^state-database$/, "keeping.spec.ts"],
-  [/^(offline|update)$/, "hosting.spec.ts: where what tells of a new release is kept broken"],
+  [/^(embed|pictures)$/, "fallbacks.spec.ts: the page is there without"],
+  [/^state-database$/, "storage.spec.ts"],
+  [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
 ];

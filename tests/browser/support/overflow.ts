@@ -7,7 +7,7 @@ export function unfold(page: Page): Promise<void> {
   });
 }
 
-/** What sticks out of the page at the side, apart from what scrolls or is cut inside its own box. */
+/** What overflows the page at the side, apart from what scrolls or is clipped inside its box. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -15,12 +15,12 @@ export function findOverflow(page: Page): Promise<string[]> {
     if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
     const contains = (element: Element): boolean =>
       element instanceof SVGSVGElement || getComputedStyle(element).overflowX !== "visible";
-    const told = (element: Element): string =>
+    const describe = (element: Element): string =>
       `${element.tagName}.${element.getAttribute("class")} "${element.textContent.trim().slice(0, 30)}"`;
     const visit = (element: Element): void => {
       const { left, right, width } = element.getBoundingClientRect();
       if (width > 0 && (left < -0.5 || right > root.clientWidth + 0.5)) {
-        found.push(`${told(element)} reaches from ${left} to ${right}`);
+        found.push(`${describe(element)} reaches from ${left} to ${right}`);
       }
       if (element !== document.body && contains(element)) return;
       for (const child of element.children) visit(child);
@@ -29,7 +29,7 @@ export function findOverflow(page: Page): Promise<string[]> {
     for (const scroller of document.querySelectorAll(".scroll")) {
       const scrolls = ["auto", "scroll"].includes(getComputedStyle(scroller).overflowX);
       if (scroller.scrollWidth > scroller.clientWidth + 1 && !scrolls) {
-        found.push(`${told(scroller)} is cut off`);
+        found.push(`${describe(scroller)} is cut off`);
       }
     }
     for (const svg of document.querySelectorAll("svg")) {
@@ -41,7 +41,7 @@ export function findOverflow(page: Page): Promise<string[]> {
           right <= box.right + 1 &&
           top >= box.top - 1 &&
           bottom <= box.bottom + 1;
-        if (width > 0 && !inside) found.push(`${told(text)} is cut off by its drawing`);
+        if (width > 0 && !inside) found.push(`${describe(text)} is cut off by its drawing`);
       }
     }
     return found;

@@ -26,8 +26,8 @@ export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === "firefox";
 
 /**
- * Resolves once nothing more is asked for, and all has come; `count` tells how many requests there were. Firefox does not
- * tell how all of them end.
+ * Resolves once no request is pending; `count` gives the number of requests. Firefox does not report the end of
+ * every one.
  */
 export async function quiet(page: Page, count: () => number): Promise<void> {
   if (!isFirefox(page)) await page.waitForLoadState("networkidle");
@@ -52,8 +52,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Opens the page for changes that each count as a single one, however soon they follow each other: in a stream of
- * changes the page lets wait what is out of sight.
+ * Opens the page so that quick changes count as single ones: in a stream of changes the page delays what is out of
+ * sight.
  */
 export async function openCalmly(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
@@ -131,13 +131,13 @@ export function gridsOf(grids: readonly RawGrid[]): Grid[] {
   });
 }
 
-/** The cells of a table in its tensor's own order. */
+/** The cells of a table in its tensor's order. */
 export function textsOf({ cells, transposed }: Grid): string[] {
   if (!transposed) return cells.flat();
   return (cells[0] ?? []).flatMap((_, column) => cells.map((row) => row[column] ?? ""));
 }
 
-/** The numbers of a table in its tensor's own order, read with the page's number format. */
+/** The numbers of a table in its tensor's order, read with the page's number format. */
 export function numbersOf(grid: Grid): number[] {
   return textsOf(grid).map((text) => {
     const value = parseNumber(text);
@@ -225,7 +225,7 @@ export function expectGrids(grids: readonly Grid[], tensors: Tensors, label: str
   expect(shown, label).toEqual(grids.map((grid) => expectedOf(grid, tensors)));
 }
 
-/** The lesson that the page shows, and what the reader changed in it: what its own links say of the present state. */
+/** The lesson that the page shows and the reader's changes, as the page's links have them. */
 export async function shownAddress(page: Page): Promise<string> {
   const current = page
     .getByRole("navigation", { name: "Steps of this lesson" })

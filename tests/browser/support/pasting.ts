@@ -5,14 +5,14 @@ export function copy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const clipboardData = new DataTransfer();
     const event = new Event("copy", { bubbles: true, cancelable: true });
-    // A clipboard event that a page makes is empty in Firefox, whatever it is made of.
+    // In Firefox a synthetic clipboard event is always empty.
     Object.defineProperty(event, "clipboardData", { value: clipboardData });
     document.activeElement?.dispatchEvent(event);
     return clipboardData.getData("text/plain");
   });
 }
 
-/** Pastes a text at whatever has the focus. */
+/** Pastes a text at the focused element. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((content) => {
     const clipboardData = new DataTransfer();

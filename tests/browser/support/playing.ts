@@ -25,7 +25,7 @@ export function filmIn(
 
 const known = new WeakMap<Trace, Map<string, Explanation>>();
 
-/** The engine's explanation of a cell, asked for once. */
+/** The engine's explanation of a cell, cached. */
 export function explained(trace: Trace, { tensor, index }: Cell): Explanation {
   const all = known.get(trace) ?? new Map<string, Explanation>();
   known.set(trace, all);

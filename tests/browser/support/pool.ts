@@ -1,6 +1,6 @@
 import type * as Module from "../../../web/src/engine/index";
 
-export interface Told {
+export interface PoolResult {
   readonly workers: number;
   readonly reason: string | undefined;
   readonly made: number;
@@ -14,12 +14,12 @@ declare global {
 }
 
 /** In the page: a call through a pool beside the plain one; with `kill`, its first workers are ended at work. */
-export async function tell(given: {
+export async function runInPool(given: {
   address?: string;
   wasm?: string;
   fused?: string;
   kill?: boolean;
-}): Promise<Told> {
+}): Promise<PoolResult> {
   const { load } =
     globalThis.attentionLab ?? ((await import(given.address ?? "")) as typeof Module);
   const decode = (text: string) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
@@ -50,10 +50,10 @@ export async function tell(given: {
   const options = { causal: true, kernel: "fused", needWeights: [7, 383] };
   const one = engine.scaledDotProductAttention(query, key, value, options);
   let total = 0;
-  const own = { ...options, onProgress: (_: number, all: number) => (total = all) };
+  const withProgress = { ...options, onProgress: (_: number, all: number) => (total = all) };
   const [heldKey, heldValue] = [pool.hold(key), pool.hold(value)];
-  await pool.scaledDotProductAttention(query, heldKey, heldValue, own);
-  const all = await pool.scaledDotProductAttention(query, heldKey, heldValue, own);
+  await pool.scaledDotProductAttention(query, heldKey, heldValue, withProgress);
+  const all = await pool.scaledDotProductAttention(query, heldKey, heldValue, withProgress);
   const equal = (a: Module.Tensor | undefined, b: Module.Tensor | undefined) =>
     a !== undefined && a.data.every((each, place) => Object.is(each, b?.data[place]));
   const { workers, reason } = pool;

@@ -56,7 +56,7 @@ export interface ReadPicture {
   /** Elements that paint something, by name. */
   readonly painted: Readonly<Record<string, number>>;
   readonly fills: readonly string[];
-  /** Whatever would need the page: classes, variables, styles, handlers, addresses elsewhere. */
+  /** Dependencies on the page: classes, variables, styles, handlers, other addresses. */
   readonly foreign: readonly string[];
 }
 

@@ -7,10 +7,10 @@ import { expect } from "./test";
 export const at = (step: string | undefined, query = ""): string =>
   `#/${lesson.id}/${step}${query}`;
 
-/** The place where the page says what was wrong with an address; an output is a status of its own. */
+/** The element with the page's message on a wrong address; an output is another status. */
 export const STATUS = "main > [role=status]";
 
-/** An address is that of a step, whatever else it says. */
+/** An address is that of a step, with any other parameters. */
 export const isIn = (place: Place | undefined, fragment: string): boolean =>
   fragment.split("?")[0] === fragmentOf(place);
 

@@ -7,14 +7,14 @@ import { ALWAYS, teach, preferencesFor, withoutPermissions } from "./firefox";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What was built; `npm run coverage` names a site of its own. */
+/** The built site; `npm run coverage` names another one. */
 export const built = process.env["SITE"] ?? `${root}dist/site`;
 
 /** The page as a double-click opens it. */
 export const doubleClicked = pathToFileURL(`${built}/index.html`).href;
 
 interface Fixtures {
-  /** Opens a further browser context, watched like the test's own. */
+  /** Opens a further browser context, watched like the test's. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -105,7 +105,7 @@ async function served(folder: string, use: (url: string) => Promise<void>): Prom
 }
 
 declare global {
-  /** In the page: once what was asked for is there and painted. */
+  /** In the page: resolves once the requested step is loaded and painted. */
   function settled(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export async function watch(
       console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
     });
   });
-  // A worker tells of what it was forbidden to nobody but itself.
+  // A worker reports policy violations only to itself.
   context.on("page", (page) => {
     page.on("worker", (worker) => {
       const listen = (): void => {
@@ -143,7 +143,7 @@ export async function watch(
     });
   });
   context.on("console", (message) => {
-    // The page asks for its worker, which tests go without.
+    // The page requests its service worker, which tests do not use.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
     faults.push(`console.${message.type()}: ${message.text()}`);
   });
@@ -167,7 +167,7 @@ export async function watch(
   });
 }
 
-/** Firefox tells as an error that it stopped to ask for a face of letters when the page led on. */
+/** Firefox logs an error when a redirect cancels its request for a font. */
 function isLeftFace(message: string): boolean {
   const aborted = 0x804b0002;
   return message.startsWith("download failed (font-family") && message.includes(`=${aborted} `);

@@ -1,4 +1,4 @@
-/** What is used of it; the package has no types of its own. */
+/** The part that is used; the package has no types. */
 declare module "@bcoe/v8-coverage" {
   interface FunctionCov {
     functionName: string;

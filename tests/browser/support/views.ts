@@ -25,7 +25,7 @@ export const EVERY_LOOK: readonly Look[] = (["en", "zh"] as const).flatMap((lang
   ),
 );
 
-/** Something that a reader can come to see, by whatever way leads there in any language. */
+/** A view that a reader can reach, in any language. */
 export interface View {
   readonly name: string;
   show(page: Page, site: string, look: Look): Promise<void>;
@@ -63,7 +63,7 @@ const at = (
   async show(page, site, look) {
     await open(page, `${pageIn(site, look)}${fragment}`);
     const problems = page.locator("main > [role=status] > .problem");
-    await expect(problems).toHaveCount(name === "a problem told" ? 2 : 0);
+    await expect(problems).toHaveCount(name === "a problem shown" ? 2 : 0);
     await then?.(page, WORDS[look.language]);
     await page.evaluate(() => settled());
   },
@@ -89,7 +89,7 @@ export const VIEWS: readonly View[] = [
   at("tables that show a window", "#/simple/all-scores?tokens=21"),
   at("NaN everywhere", "#/simple/naive-softmax?shift=200"),
   at("masked cells", "#/simple/tokens?road=causal"),
-  at("a problem told", "#/nothing/here?neither=1"),
+  at("a problem shown", "#/nothing/here?neither=1"),
   at("the list of lessons", "#/simple/tokens", async (page) => {
     const menu = page.locator("button[aria-controls=lessons]");
     if (await menu.isVisible()) await menu.click();
@@ -164,10 +164,10 @@ export const VIEWS: readonly View[] = [
   }),
   at("the settings open, something changed", "#/simple/all-scores?tokens=4", unfold),
   at(
-    "an own sentence",
+    "an entered sentence",
     `#/sentence/vocabulary?text=${encodeURIComponent("السلام عليكم 我喜欢 👩‍👩‍👧‍👦 a b")}`,
   ),
-  at("an own sentence that is refused", "#/sentence/vocabulary", async (page) => {
+  at("an entered sentence that is refused", "#/sentence/vocabulary", async (page) => {
     await page.locator(".own textarea").fill(" ");
   }),
   at("the player", "#/causal/average-softmax", async (page) => {

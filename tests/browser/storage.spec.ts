@@ -19,7 +19,7 @@ const own = { inputs };
 
 const problems = (page: Page) => page.locator("main > [role=status]");
 
-/** Opens tensors that no address holds, out of a file. */
+/** Opens tensors that are too large for an address, from a file. */
 async function openFile(page: Page, content: string): Promise<void> {
   const settings = page.locator("details summary", { hasText: ui.settings.title });
   if (!(await page.getByLabel(ui.changes.open).first().isVisible())) await settings.click();
@@ -33,7 +33,7 @@ async function openFile(page: Page, content: string): Promise<void> {
     });
 }
 
-/** In the page, before its scripts: what can be wrong with what a browser keeps. */
+/** In the page, before its scripts: the faults that a browser's storage can have. */
 const shelves: Readonly<Record<string, () => void>> = {
   "is refused": () => {
     IDBFactory.prototype.open = () => {
@@ -70,7 +70,7 @@ for (const [fault, breaking] of Object.entries(shelves)) {
     await openFile(page, formatFile({ address: "#/simple/tokens?sharpness=2", replaced: own }));
     const changes = { settings: { sharpness: 2 }, own };
     await expectChanges(page, "simple", changes, "opened");
-    // Beside the numbers stands that the address leaves them out, and the button that keeps them.
+    // The page says that the address leaves the numbers out, and has the button that saves them.
     await expect(page.locator("main .long")).toContainText("a file keeps them");
     await cellAt(page, "inputs", 1, 1).click();
     await page.keyboard.type("2");
@@ -81,7 +81,7 @@ for (const [fault, breaking] of Object.entries(shelves)) {
     await page.reload();
     await live(page);
     await expect(problems(page)).toContainText(ui.problems.lost);
-    // What the address does hold is there.
+    // The changes in the address are there.
     await expectChanges(page, "simple", { settings: { sharpness: 2 } }, "reloaded");
   });
 }
@@ -111,7 +111,7 @@ test("where the file that keeps tensors is broken the page says what it lacks, a
   }
 });
 
-/** Whether the browser keeps something under that name; its database is left for the page to make. */
+/** Whether the browser stores something under that name; does not create the page's database. */
 function isKept(page: Page, name: string): Promise<boolean> {
   return page.evaluate(async (key) => {
     const known = await indexedDB.databases();
@@ -130,7 +130,7 @@ function isKept(page: Page, name: string): Promise<boolean> {
   }, name);
 }
 
-test("a state that an earlier release saved in the browser is shown, with A's own tensors", async ({
+test("a state that an earlier release saved in the browser is shown, with the tensors of A", async ({
   faulty,
   site,
 }) => {
@@ -165,7 +165,7 @@ test("a state that an earlier release saved in the browser is shown, with A's ow
   expectGrids(await readGrids(page.locator("main")), traceOf("simple", ofA).tensors, "A");
 });
 
-test("a file that was taken away since it was chosen, or holds something else, is told of, and the numbers stay", async ({
+test("a file that was removed or replaced after it was chosen shows a message, and the numbers stay", async ({
   faulty,
   site,
 }) => {

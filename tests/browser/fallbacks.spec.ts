@@ -19,7 +19,7 @@ const problems = (page: Page) => page.locator("main > [role=status]");
 const failed = (page: Page) =>
   expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
 
-/** The page with a header of the host's. */
+/** Opens the page with a policy header. */
 async function openWith(page: Page, address: string, policy: string): Promise<void> {
   await page.route(
     (url) =>
@@ -33,7 +33,7 @@ async function openWith(page: Page, address: string, policy: string): Promise<vo
   await page.goto(address);
 }
 
-test("under a host's policy that forbids WebAssembly the page says so, and shows every lesson's own numbers", async ({
+test("under a host's policy that forbids WebAssembly the page says so, and shows every lesson's default numbers", async ({
   faulty,
   site,
 }) => {
@@ -49,7 +49,7 @@ test("under a host's policy that forbids WebAssembly the page says so, and shows
   }
 });
 
-test("where neither WebAssembly nor the file with all lessons' numbers is there, the first step stands and the page says why", async ({
+test("without WebAssembly and the file with all lessons' numbers, the page shows its first step and says why", async ({
   faulty,
   site,
 }) => {
@@ -67,7 +67,7 @@ test("where neither WebAssembly nor the file with all lessons' numbers is there,
   }
 });
 
-test("in a processor without vector instructions every lesson computes, and the race says who cannot run", async ({
+test("on a processor without SIMD instructions every lesson computes, and the race names the runners that cannot run", async ({
   playwright,
   site,
 }, testInfo) => {
@@ -99,19 +99,19 @@ test("in a processor without vector instructions every lesson computes, and the 
   expect(thrown).toEqual([]);
 });
 
-/** Ends the workers of a page from outside, as a browser does where memory is short. */
+/** Terminates a page's workers from outside, as a browser does when memory is short. */
 async function endWorkers(page: Page): Promise<void> {
   for (const worker of page.workers()) await worker.evaluate(() => close()).catch(() => undefined);
 }
 
-test("a worker that counts and is ended in the middle is told of, and another one goes on to the end", async ({
+test("a worker terminated while it counts shows a message, and another one finishes the count", async ({
   faulty,
   site,
 }) => {
   const page = await faulty.newPage();
   await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
   const counted = page.locator("main .progress .digits");
-  // Ended before it holds its lock, a worker's end would be told by nobody: it counts first.
+  // Nothing reports a worker that ends before it holds its lock: wait until it counts.
   await expect(counted).toHaveText(/[1-9]/);
   await endWorkers(page);
   await expect(
@@ -121,14 +121,14 @@ test("a worker that counts and is ended in the middle is told of, and another on
   await expect(counted).toHaveText("20,000", { timeout: 30_000 });
 });
 
-test("a question that waits behind another one's chunk, at which the worker ends, is told of", async ({
+test("a question that waits behind another one's chunk shows a message when the worker is terminated", async ({
   faulty,
   site,
 }) => {
   const page = await faulty.newPage();
   await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
   await expect(page.locator("main .progress .digits")).toHaveText(/[1-9]/);
-  // Busy from soon on, it never begins the chunk that it is asked for next.
+  // The worker is soon busy, and never begins the next chunk.
   const ended = page.workers()[0]?.evaluate(() => {
     const until = performance.now() + 3000;
     while (performance.now() < until);
@@ -142,7 +142,7 @@ test("a question that waits behind another one's chunk, at which the worker ends
   ).toBeVisible();
 });
 
-test("a worker that races and is ended in the middle is told of, and the race can be run again", async ({
+test("a worker terminated during a race shows a message, and the race can be run again", async ({
   faulty,
   site,
 }) => {
@@ -160,12 +160,12 @@ test("a worker that races and is ended in the middle is told of, and the race ca
   await expect(page.locator("main .runners li.fast")).toContainText("ms");
 });
 
-test("where storage and clipboard are refused, all else works, and a reload shows what was changed", async ({
+test("without storage and clipboard everything else works, and a reload shows the changes", async ({
   faulty,
   site,
 }) => {
   const page = await faulty.newPage();
-  // Without an origin of its own a page may keep nothing, and nothing was granted to it.
+  // A page with an opaque origin has no storage and no permissions.
   const body = `<!doctype html><link rel="icon" href="data:," />
     <iframe sandbox="allow-scripts" width="1200" height="800" src="${site}#/simple/tokens"></iframe>`;
   await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body }));
@@ -204,7 +204,7 @@ test("where storage and clipboard are refused, all else works, and a reload show
   await isLive();
   const changed = run({}, { inputs: changedInputs(0.5) });
   await expectEngineNumbers(frame.locator("body"), changed, "reloaded");
-  // What an address only names was kept nowhere.
+  // The data that an address only names were stored nowhere.
   await frame.evaluate(() => (location.hash = "#/simple/all-weights?edits=0.nowhere"));
   await expect(frame.locator("main > [role=status]")).toContainText(ui.problems.lost);
 });
@@ -214,7 +214,7 @@ function changedInputs(first: number) {
   return { shape, data: Float32Array.from(data, (value, at) => (at === 0 ? first : value)) };
 }
 
-test("when an update is deployed under an open tab, what it has works on, what it lacks is told of, and a reload shows the same state", async ({
+test("when an update is deployed under an open tab, loaded parts work, missing parts show a message, and a reload shows the same state", async ({
   faulty,
 }) => {
   const { url, deploy, close } = await host();
@@ -261,7 +261,7 @@ for (const part of ["index", "shared"]) {
   });
 }
 
-test("an engine whose bytes were altered on their way is not started, and the page says that it is damaged", async ({
+test("an engine with altered bytes is not started, and the page says that it is damaged", async ({
   faulty,
   site,
 }) => {
@@ -283,7 +283,7 @@ test("an engine whose bytes were altered on their way is not started, and the pa
   await expectEngineNumbers(page, run(), "as they were built");
 });
 
-test("an address whose lesson cannot be read keeps what it says, through changes elsewhere and a reload", async ({
+test("the address of a lesson that cannot be read keeps its state, through changes elsewhere and a reload", async ({
   faulty,
   site,
 }) => {
@@ -309,7 +309,7 @@ test("an address whose lesson cannot be read keeps what it says, through changes
   await expectEngineNumbers(page, runLesson("trainable", { sharpness: 3 }), "reloaded");
 });
 
-test("faces of letters, pictures and the button that saves drawings may be missing or broken: the page is there without", async ({
+test("the page works without its fonts, its pictures and the button that saves drawings", async ({
   faulty,
   site,
 }) => {
@@ -353,7 +353,7 @@ const breaks: Readonly<Record<string, (file: string) => void>> = {
   truncated: (file) => writeFileSync(file, "const files = ["),
 };
 
-test("without the worker that keeps the page it works on, and is kept once the worker is there", async ({
+test("without its service worker the page works, and is cached once the worker is available", async ({
   browser,
 }) => {
   await Promise.all(

@@ -59,7 +59,7 @@ function numbersOf(tokens: readonly string[], settings: Settings = {}): Tensors 
   );
 }
 
-const told = (page: Page): Promise<string[]> =>
+const messages = (page: Page): Promise<string[]> =>
   page.locator(".own .list [role=status] p").allInnerTexts();
 
 test.describe("a text is split", () => {
@@ -90,13 +90,13 @@ test.describe("a text is split", () => {
     test(`${split}: ${JSON.stringify(text)}`, () => {
       const kept = keptText(text);
       expect(tokensOf(kept, split)).toEqual([...tokens]);
-      // What an address holds is split the same once more, and is kept as it is.
+      // Splitting the text of an address again changes nothing.
       expect(keptText(kept)).toBe(kept);
       expect(tokensOf(decodeURIComponent(encodeURIComponent(kept)), split)).toEqual([...tokens]);
     });
   }
 
-  test("into characters as the browser's own segmenter has them", async ({ page, site }) => {
+  test("into characters as the browser's Intl.Segmenter splits them", async ({ page, site }) => {
     await open(page, site);
     const texts = ["स्त्री क्षत्रिय", "বাংলা ক্ষ", "தமிழ் மொழி", "తెలుగు స్త్రీ", "മലയാളം", "ශ්‍රී ලංකා"]
       .concat(["ภาษาไทย", "བོད་ཡིག", "각 한국어", `${FAMILY}🇩🇪👍🏽1️⃣❤️`, "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "z\u0351\u036ba"])
@@ -129,7 +129,7 @@ test("a typed sentence is numbered, looked up and attended to; a repeated word s
   await expect(field(page)).toHaveValue("Life is short eat dessert first");
   await type(page, TEXT);
   const tokens = tokensOf(TEXT, "words");
-  expect(await told(page)).toEqual([words.count(10, 8)]);
+  expect(await messages(page)).toEqual([words.count(10, 8)]);
   const expected = numbersOf(tokens);
   for (const { id } of lessonOf("sentence").steps) {
     await follow(page, (await shownAddress(page)).replace(/\/\w[\w-]*\?/, `/${id}?`));
@@ -145,7 +145,7 @@ test("a typed sentence is numbered, looked up and attended to; a repeated word s
   expect(row(0)).not.toEqual(row(1));
 });
 
-test("the sentence stands in the address, survives a reload, and is undone and redone", async ({
+test("the sentence is in the address, survives a reload, and is undone and redone", async ({
   page,
   site,
 }) => {
@@ -191,7 +191,7 @@ test("characters, and words with marks, are tokens by choice, and the choice is 
   }
 });
 
-test("what is no sentence is told why; the text stays, and so do the tables", async ({
+test("a text that is not a sentence shows the reason; the text and the tables stay", async ({
   page,
   site,
 }) => {
@@ -207,7 +207,7 @@ test("what is no sentence is told why; the text stays, and so do the tables", as
     ["x".repeat(30_000), words.long(30_000, TEXT_ROOM)],
   ] as const) {
     await type(page, text);
-    expect((await told(page))[0]).toBe(sentence);
+    expect((await messages(page))[0]).toBe(sentence);
     await expect(field(page)).toHaveValue(text);
     expect(await shownAddress(page)).toBe(before);
     await expectEngineNumbers(page, numbersOf(tokensOf(TEXT, "words")), sentence);
@@ -216,10 +216,10 @@ test("what is no sentence is told why; the text stays, and so do the tables", as
   await page.getByRole("radio", { name: words.splits.marks, exact: true }).check();
   await page.evaluate(() => settled());
   expect((await headingsOf(page, "token_ids")).columns).toEqual(["?", "!"]);
-  expect(await told(page)).toEqual([words.count(2, 2)]);
+  expect(await messages(page)).toEqual([words.count(2, 2)]);
 });
 
-test("of a long text the first tokens are shown, as a heat map whose cells can be inspected", async ({
+test("a long text shows its first tokens, as a heat map whose cells can be inspected", async ({
   page,
   site,
 }) => {
@@ -227,7 +227,7 @@ test("of a long text the first tokens are shown, as a heat map whose cells can b
   const text = Array.from({ length: room + 40 }, (_, at) => `w${(at * at) % 97}`).join(" ");
   await openCalmly(page, `${site}${STEP}`);
   await type(page, text);
-  expect((await told(page))[0]).toBe(words.cut(room + 40, room));
+  expect((await messages(page))[0]).toBe(words.cut(room + 40, room));
   await expect(field(page)).toHaveValue(text);
   const address = (await shownAddress(page)).replace("vocabulary", "heads-context");
   await follow(page, address);
@@ -271,7 +271,7 @@ test("of a long text the first tokens are shown, as a heat map whose cells can b
   await expect(selected).toHaveAttribute("data-column", `${along}`);
 });
 
-test("a heat map hatches what is masked and marks what is no number", () => {
+test("a heat map hatches masked cells and marks NaN", () => {
   const tensor = {
     id: "t",
     shape: [2, 2],
@@ -405,10 +405,7 @@ test("the words go along into a laboratory, and into another lesson with the sam
   expect((await headingsOf(page, "scores")).columns).toEqual(["to", "be", "or", "not", "to", "be"]);
 });
 
-test("what a lesson offers to try, and what it says, is about the reader's own words", async ({
-  page,
-  site,
-}) => {
+test("a lesson's suggestions and its text use the reader's words", async ({ page, site }) => {
   await openCalmly(page, `${site}${STEP}?text=a%20b%20c%20d`);
   const attempt = page.locator(".remarks button");
   await attempt.click();
@@ -423,7 +420,7 @@ test("what a lesson offers to try, and what it says, is about the reader's own w
   await expect(page.locator(".prose").first()).toContainText("“he will do it”");
 });
 
-test("however many words a sentence has, titles count none of them, and it is quoted whole or to the end of a word", async ({
+test("for any number of words, titles count none of them, and the sentence is quoted whole or up to the end of a word", async ({
   page,
   site,
 }) => {
@@ -432,10 +429,10 @@ test("however many words a sentence has, titles count none of them, and it is qu
   const counted =
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+) (words|tokens)\b|[一二三四五六七八九十]个词/i;
   for (const count of [2, 6, 15, 16, 60]) {
-    const own = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
+    const entered = Array.from({ length: count }, (_, at) => `word${at + 1}`).join(" ");
     for (const [step, query] of [
-      ["simple/tokens", `text=${encodeURIComponent(own)}`],
-      ["trainable/tokens", `text=${encodeURIComponent(own)}`],
+      ["simple/tokens", `text=${encodeURIComponent(entered)}`],
+      ["trainable/tokens", `text=${encodeURIComponent(entered)}`],
       ["scaled/tokens", `tokens=${count}`],
     ]) {
       await follow(page, `#/${step}?${query}`);
@@ -443,10 +440,10 @@ test("however many words a sentence has, titles count none of them, and it is qu
       expect(await said.innerText(), step).not.toMatch(counted);
       if (step === "scaled/tokens") continue;
       const [, quoted = ""] = /“([^”]*)”/.exec(await said.innerText()) ?? [];
-      expect(own.startsWith(quoted.replace("…", "")), quoted).toBe(true);
-      if (count <= 16) expect(quoted).toBe(own);
+      expect(entered.startsWith(quoted.replace("…", "")), quoted).toBe(true);
+      if (count <= 16) expect(quoted).toBe(entered);
       else expect(quoted).toMatch(/^(word\d+ )+word\d+…$/);
-      if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${own}”`));
+      if (count > 16) await expect(said).toHaveAttribute("title", new RegExp(`“${entered}”`));
     }
   }
   await follow(page, "#/simple/tokens?tokens=3");
@@ -529,7 +526,7 @@ for (const theme of ["light", "dark"] as const) {
         });
       }
       await page.evaluate(() => settled());
-      // Chromium's phone takes what sticks out for its own width.
+      // Chromium's emulated phone widens its viewport to what overflows.
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
       const small = await page
         .locator(".own :is(textarea, button, fieldset label), .start :is(a, input)")

@@ -10,13 +10,13 @@ import { expect, test } from "./support/test";
 const SETTLED = { timeout: 20_000 };
 
 const shape = [6, 3];
-/** A negative zero and the least number of all among them: nothing that a typed number would keep. */
+/** With a negative zero and the smallest denormal, which a typed number would lose. */
 const inputs: ReplacedTensor = {
   shape,
   data: Float32Array.from({ length: 18 }, (_, place) => [-0, 1e-45, 0.25, -1.5][place % 4] ?? 0),
 };
 
-/** Opens a state that was saved, with whole tensors, as a file. */
+/** Opens a saved state with whole tensors from a file. */
 async function openSaved(
   page: Page,
   address: string,
@@ -33,7 +33,7 @@ async function openSaved(
     });
 }
 
-test("a whole tensor from a file stands in for a lesson's own, and stays after a reload", async ({
+test("a whole tensor from a file replaces a lesson's, and stays after a reload", async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test("tensors of a file that fit no tensor of the lesson are refused, and the nu
   await expectChanges(page, "simple", {}, "refused");
 });
 
-test("of two saved states the one that was chosen last is opened, however long the first one takes", async ({
+test("the saved state chosen last is opened, even when the first one takes longer", async ({
   page,
   site,
 }) => {

@@ -1,13 +1,13 @@
-// Files that are slow to read, for as long as a test has them so.
+// Files that are slow to read until the test releases them.
 import type { Page } from "@playwright/test";
 
 declare global {
-  /** In the page: the sizes of files whose pieces are held back, and what lets those be read that were asked for. */
+  /** In the page: the sizes of files whose reads wait, and the functions that release the waiting reads. */
   var slow: readonly number[];
   var held: (() => void)[];
 }
 
-/** From now on files of these sizes are not read until they are let go. */
+/** From now on reads of files of these sizes wait until they are released. */
 export async function holdFiles(page: Page, ...sizes: number[]): Promise<void> {
   await page.evaluate((slow) => {
     const isHolding = "slow" in globalThis;
@@ -30,7 +30,7 @@ export async function holdFiles(page: Page, ...sizes: number[]): Promise<void> {
 export const isHeld = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => globalThis.held.length > 0);
 
-/** Holds nothing back any more. */
+/** Releases all waiting reads. */
 export async function letGo(page: Page): Promise<void> {
   await page.evaluate(async () => {
     globalThis.slow = [];
