@@ -53,7 +53,7 @@ test("a step with “text” or “split” in its name does not wait for the fi
   );
   expect(named.length).toBeGreaterThan(2);
   // Never answered.
-  await page.route(/\/own-[^/]*\.js$/, () => undefined);
+  await page.route(/\/custom-sentence-[^/]*\.js$/, () => undefined);
   await open(page, site);
   for (const place of named) {
     await follow(page, fragmentOf(place));
@@ -71,7 +71,7 @@ for (const query of [
   test(`the files of a sentence load for the address ${query}`, async ({ page, site }) => {
     const files = asking(page);
     await open(page, `${site}#/simple/scale?${query}`);
-    expect(files.filter((file) => /\/own-[^/]*\.js$/.test(file)).length).toBe(1);
+    expect(files.filter((file) => /\/custom-sentence-[^/]*\.js$/.test(file)).length).toBe(1);
   });
 }
 
