@@ -328,8 +328,9 @@ for (const { id, steps, settings } of started.filter((_, at) => isLong || at % 3
       await seed.fill("7");
       await seed.press("Enter");
       await expect(page.getByText(words.badSeed)).toBeHidden();
+      // The field takes its value from the next frame.
+      await page.evaluate(() => settled());
     }
-    await page.evaluate(() => settled());
 
     const width = Number(settings[wide]?.default);
     const { weight: table } = engine.generator(7).embedding(3, width);
