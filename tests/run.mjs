@@ -28,7 +28,7 @@ const stages = {
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
   files: () => nodeTests("tests/files"),
   fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
-  downloads: () => nodeTests("tests/build"),
+  downloads: () => afterBuild({}, () => nodeTests("tests/build")),
   browser: () => afterBuild({}, () => browserTests("browser")),
   smoke: () => afterBuild({}, () => browserTests("browser", { SMOKE: "1" })),
   // Of the long form, with the short form's turns.
