@@ -39,6 +39,8 @@ test("presented, a step stands alone and large, and a clicker leads on from anyw
       await expect(table).toBeInViewport({ ratio: 0.9 });
     }
   }
+  const elsewhere = page.locator('#lessons a[href^="#/trainable/"]');
+  await expect(elsewhere, "another lesson is presented too").toHaveAttribute("href", /present=1/);
 
   await page.reload();
   await live(page);

@@ -54,7 +54,7 @@ export class PageState implements Page {
   canRedo = $state(false);
   /** The name under which the browser keeps this lesson's state; its addresses hold it. */
   keptAs = $state("");
-  hooks: Hooks = {};
+  hooks: Hooks = $state.raw({});
 
   readonly numbers = new Numbers();
   readonly pointing = new Pointing();
