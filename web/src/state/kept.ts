@@ -41,7 +41,7 @@ export class Kept {
     return this.#names.get(lesson) ?? "";
   }
 
-  /** Gives a lesson the name in an address, or else one of its own. */
+  /** Gives a lesson the name in an address, or else the one that it has, or a new one. */
   nameLesson(lesson: string, name: string | undefined): string {
     return this.#names.set(lesson, name || this.nameOf(lesson) || newName());
   }

@@ -178,7 +178,7 @@ export class Store implements Actions {
     return this.navigation.bringSteps();
   }
 
-  /** Reports a file that could not be loaded, of what the reader asked for. */
+  /** Reports that a file of what the reader asked for could not be loaded. */
   reportMissing = (): void => {
     this.page.problems = [{ kind: "missing" }];
   };
