@@ -1,8 +1,8 @@
 // What the buttons of all Trys say that they do.
-import { claim, tells } from "../support/claims.mjs";
+import { claim, matches } from "../support/claims.mjs";
 
-const sets = (name) => (s, text) => tells(text, Number(s.then.settings[name]));
-const asks = (s, word) => s.then.own === word;
+const sets = (name) => (s, text) => matches(text, Number(s.then.settings[name]));
+const asks = (s, word) => s.then.queryWord === word;
 const weighs = (value) => (s) =>
   s.then.settings.sharpness === value || s.then.settings.between_sharpness === value;
 const unmasked = (s) => s.then.settings.mask === "none";

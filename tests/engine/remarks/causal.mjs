@@ -3,13 +3,13 @@ import {
   alike,
   claim,
   columns,
+  matches,
+  max,
   mean,
-  most,
   near,
   rounded,
   same,
   sum,
-  tells,
   variance,
 } from "../support/claims.mjs";
 
@@ -23,9 +23,9 @@ export const checks = {
         (s, count, middle, spread) => {
           const x = s.data("x");
           return (
-            tells(count, x.length) &&
-            tells(middle, mean(x)) &&
-            tells(spread, variance(x)) &&
+            matches(count, x.length) &&
+            matches(middle, mean(x)) &&
+            matches(spread, variance(x)) &&
             Math.abs(mean(x)) < 0.4 &&
             around(variance(x), 1)
           );
@@ -46,7 +46,7 @@ export const checks = {
         (s, count) => {
           const [x, means] = ["x", "xbow"].map((id) => s.part(id, s.view.example));
           return (
-            tells(count, x.length) &&
+            matches(count, x.length) &&
             alike(x[0], means[0]) &&
             rounded(means.at(-1), columns(x).map(mean), Math.max(1, ...x.flat().map(Math.abs)))
           );
@@ -77,7 +77,7 @@ export const checks = {
         "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all {n}, which is called broadcasting.",
         (s, examples) =>
           alike(s.data("xbow"), s.data("xbow2"), 1e-5) &&
-          tells(examples, s.shape("x")[0]) &&
+          matches(examples, s.shape("x")[0]) &&
           s.shape("tril_weights").length === 2,
       ),
     ],
@@ -94,8 +94,8 @@ export const checks = {
           const last = weights.at(-1);
           return (
             alike(s.data("tril_weights"), s.data("wei_masked")) &&
-            tells(row, weights.length) &&
-            last.every((weight) => tells(share, weight))
+            matches(row, weights.length) &&
+            last.every((weight) => matches(share, weight))
           );
         },
       ),
@@ -113,9 +113,9 @@ export const checks = {
           const bound = 1 / Math.sqrt(s.settings.channels);
           return (
             low === high &&
-            tells(high, bound) &&
-            tells(width, s.settings.channels) &&
-            tells(count, values.length) &&
+            matches(high, bound) &&
+            matches(width, s.settings.channels) &&
+            matches(count, values.length) &&
             values.every((value) => Math.abs(value) <= bound + 1e-7)
           );
         },
@@ -149,7 +149,7 @@ export const checks = {
         (s, kept) => {
           const [weights] = s.part("wei4", s.view.example);
           return (
-            tells(kept, weights[0]) &&
+            matches(kept, weights[0]) &&
             near(sum(weights), 1) &&
             weights.slice(1).some((weight) => weight > 0)
           );
@@ -164,7 +164,7 @@ export const checks = {
         "No mask: all {n} pairs of a token that asks and a token that answers may have a weight.",
         (s, pairs) => {
           const bits = s.data("wei4_mask");
-          return tells(pairs, bits.length) && bits.every((bit) => bit !== 0);
+          return matches(pairs, bits.length) && bits.every((bit) => bit !== 0);
         },
       ),
       claim(
@@ -176,8 +176,8 @@ export const checks = {
             .every((weight, at) => bits[at % bits.length] !== 0 || weight === 0);
           return (
             zero &&
-            tells(pairs, bits.length) &&
-            tells(removed, bits.filter((bit) => bit === 0).length)
+            matches(pairs, bits.length) &&
+            matches(removed, bits.filter((bit) => bit === 0).length)
           );
         },
       ),
@@ -193,8 +193,8 @@ export const checks = {
           const d = s.settings.head_size;
           return (
             width === again &&
-            tells(width, d) &&
-            tells(scores, wei) &&
+            matches(width, d) &&
+            matches(scores, wei) &&
             around(wei, d) &&
             around(k, 1) &&
             around(q, 1)
@@ -204,7 +204,7 @@ export const checks = {
     ],
     attempt: [
       claim("and see how near to {n} the variance of the scores comes.", ({ then }, width) =>
-        tells(width, then.shape("k1")[2]),
+        matches(width, then.shape("k1")[2]),
       ),
     ],
   },
@@ -214,7 +214,7 @@ export const checks = {
         "Keys, queries and scores now spread alike: the variance of the scores is {n}.",
         (s, scores) => {
           const [k, q, wei] = ["k2", "q2", "wei2"].map((id) => variance(s.data(id)));
-          return tells(scores, wei) && [k, q, wei].every((value) => around(value, 1));
+          return matches(scores, wei) && [k, q, wei].every((value) => around(value, 1));
         },
       ),
     ],
@@ -226,9 +226,9 @@ export const checks = {
         "Undivided, one token takes {n}; divided, none takes more than {n}.",
         (s, raw, scaled) => {
           const [one, other] = ["softmax_wei1_row", "softmax_wei2_row"].map((id) =>
-            most(s.data(id)),
+            max(s.data(id)),
           );
-          return tells(raw, one) && tells(scaled, other) && one > other;
+          return matches(raw, one) && matches(scaled, other) && one > other;
         },
       ),
     ],
@@ -241,7 +241,7 @@ function shares(id) {
     const last = then.rows(id).at(-1);
     return (
       count === over &&
-      tells(count, last.length) &&
+      matches(count, last.length) &&
       last.every((weight) => near(weight, 1 / last.length))
     );
   };

@@ -1,5 +1,5 @@
 // What the lesson of several heads says, held to its numbers.
-import { alike, claim, most, near, same, sum, tells } from "../support/claims.mjs";
+import { alike, claim, matches, max, near, same, sum } from "../support/claims.mjs";
 import { free } from "./causal.mjs";
 
 const headsOf = (s) =>
@@ -26,7 +26,7 @@ export const checks = {
       claim(
         "Nothing is masked: each of the {n} tokens takes something from every other, also from those that follow.",
         (s, all) =>
-          tells(all, s.rows("mask").length) &&
+          matches(all, s.rows("mask").length) &&
           s.data("mask").every((bit) => bit !== 0) &&
           s.data("head_1_weights").every((weight) => weight > 0),
       ),
@@ -52,7 +52,7 @@ export const checks = {
         "All {n} weights are dropped, and nothing is left to pass on.",
         (s, all) =>
           s.settings.training &&
-          tells(all, real(s).length) &&
+          matches(all, real(s).length) &&
           s.data("dropped_weights").every((weight) => weight === 0),
       ),
       claim(
@@ -65,10 +65,10 @@ export const checks = {
           const fallen = real(s).filter((at) => bits[at] === 0).length;
           return (
             training &&
-            tells(rate, p) &&
-            tells(lost, fallen) &&
-            tells(all, real(s).length) &&
-            tells(factor, 1 / (1 - p)) &&
+            matches(rate, p) &&
+            matches(lost, fallen) &&
+            matches(all, real(s).length) &&
+            matches(factor, 1 / (1 - p)) &&
             weights.every((weight, at) => near(after[at], bits[at] === 0 ? 0 : weight / (1 - p))) &&
             s.rows("dropped_weights").some((row) => !near(sum(row), 1, 1e-4))
           );
@@ -92,25 +92,34 @@ export const checks = {
     notice: [
       claim(
         "The row of {w} begins with the context of head 1 and goes on with that of head 2.",
-        (s, own) => own === s.own && joined(s),
+        (s, queryWord) => queryWord === s.queryWord && joined(s),
       ),
-      claim("The row of {w} is {n,} from head 1 and {n,} from head 2.", (s, own, first, second) => {
-        const [a, b] = headsOf(s).map((rows) => rows[s.queryToken]);
-        const list = (text, row) => {
-          const parts = text.split(", ");
-          return parts.length === row.length && row.every((value, at) => tells(parts[at], value));
-        };
-        return (
-          own === s.own && s.settings.heads === 2 && joined(s) && list(first, a) && list(second, b)
-        );
-      }),
+      claim(
+        "The row of {w} is {n,} from head 1 and {n,} from head 2.",
+        (s, queryWord, first, second) => {
+          const [a, b] = headsOf(s).map((rows) => rows[s.queryToken]);
+          const list = (text, row) => {
+            const parts = text.split(", ");
+            return (
+              parts.length === row.length && row.every((value, at) => matches(parts[at], value))
+            );
+          };
+          return (
+            queryWord === s.queryWord &&
+            s.settings.heads === 2 &&
+            joined(s) &&
+            list(first, a) &&
+            list(second, b)
+          );
+        },
+      ),
     ],
     attempt: [
       claim("and every stacked row has {n} numbers; the first {n} stay.", (s, all, kept) => {
         const [before, after] = [s, s.then].map((each) => each.rows("stacked_context"));
         const count = Number(kept);
         return (
-          tells(all, after[0].length) &&
+          matches(all, after[0].length) &&
           before.every((row, t) => same(row.slice(0, count), after[t].slice(0, count)))
         );
       }),
@@ -131,9 +140,9 @@ export const checks = {
       claim(
         "and the projection is {n} wide: {n} times {n}.",
         ({ then }, all, heads, width) =>
-          tells(all, then.shape("split_queries")[1]) &&
-          tells(heads, then.shape("split_head_queries")[0]) &&
-          tells(width, then.shape("split_head_queries")[2]),
+          matches(all, then.shape("split_queries")[1]) &&
+          matches(heads, then.shape("split_head_queries")[0]) &&
+          matches(width, then.shape("split_head_queries")[2]),
       ),
     ],
   },
@@ -145,11 +154,11 @@ export const checks = {
           const [asking, answering] = s.shape("cross_weights");
           const away = s.data("cross_weights").map((weight) => Math.abs(weight - 1 / answering));
           return (
-            tells(rows, asking) &&
-            tells(columns, answering) &&
-            tells(share, 1 / answering) &&
-            most(away) < 0.05 &&
-            most(away) <= 0.5 / answering
+            matches(rows, asking) &&
+            matches(columns, answering) &&
+            matches(share, 1 / answering) &&
+            max(away) < 0.05 &&
+            max(away) <= 0.5 / answering
           );
         },
       ),
@@ -159,7 +168,7 @@ export const checks = {
         "and each of the {n} rows of weights is shared among {n}.",
         ({ then }, rows, columns) => {
           const shape = then.shape("cross_weights");
-          return tells(rows, shape[0]) && tells(columns, shape[1]);
+          return matches(rows, shape[0]) && matches(columns, shape[1]);
         },
       ),
     ],
@@ -171,11 +180,11 @@ export const checks = {
         (s, even, layers) => {
           const { T, d, projections, comparing } = costs(s);
           return (
-            tells(even, 2 * d) &&
+            matches(even, 2 * d) &&
             T === 2 * d &&
             projections === comparing &&
-            tells(layers, projections) &&
-            told(s)
+            matches(layers, projections) &&
+            matchesCosts(s)
           );
         },
       ),
@@ -185,11 +194,11 @@ export const checks = {
           const { d, projections, comparing } = costs(s);
           return (
             projections > comparing &&
-            tells(layers, projections) &&
-            tells(compared, comparing) &&
-            tells(total, projections + comparing) &&
-            tells(even, 2 * d) &&
-            told(s)
+            matches(layers, projections) &&
+            matches(compared, comparing) &&
+            matches(total, projections + comparing) &&
+            matches(even, 2 * d) &&
+            matchesCosts(s)
           );
         },
       ),
@@ -199,11 +208,11 @@ export const checks = {
           const { d, projections, comparing } = costs(s);
           return (
             projections < comparing &&
-            tells(layers, projections) &&
-            tells(compared, comparing) &&
-            tells(total, projections + comparing) &&
-            tells(even, 2 * d) &&
-            told(s)
+            matches(layers, projections) &&
+            matches(compared, comparing) &&
+            matches(total, projections + comparing) &&
+            matches(even, 2 * d) &&
+            matchesCosts(s)
           );
         },
       ),
@@ -255,7 +264,7 @@ function costs(s) {
   return { T, d, projections: 4 * T * d * d, comparing: 2 * T * T * d };
 }
 
-function told(s) {
+function matchesCosts(s) {
   const [first, scores, values, last, total] = s.data("cost_multiplications");
   const { projections, comparing } = costs(s);
   return (

@@ -1,11 +1,11 @@
 // What the laboratory of attention itself says, held to its numbers.
-import { claim, same, tells } from "../support/claims.mjs";
+import { claim, matches, same } from "../support/claims.mjs";
 import { leads, next } from "../support/leads.mjs";
 
 const alone =
   (check) =>
-  (s, ...told) =>
-    check(s, "1", ...told);
+  (s, ...slots) =>
+    check(s, "1", ...slots);
 
 export const checks = {
   inputs: {
@@ -13,19 +13,19 @@ export const checks = {
       ...["One query asks", "{n} queries ask"].flatMap((asks) =>
         ["one key answers", "{n} keys answer"].flatMap((answers) =>
           ["", ", in each of {n} heads"].map((inside) =>
-            claim(`${asks}, ${answers}, each {n} wide${inside}.`, (s, ...told) => {
-              const rest = [...told];
+            claim(`${asks}, ${answers}, each {n} wide${inside}.`, (s, ...slots) => {
+              const rest = [...slots];
               const asking = asks.includes("{n}") ? rest.shift() : "1";
               const answering = answers.includes("{n}") ? rest.shift() : "1";
               const [width, count = "1"] = rest;
               const [query, key, value] = ["query", "key", "value"].map((id) => s.shape(id));
               return (
-                tells(asking, query.at(-2)) &&
-                tells(answering, key.at(-2)) &&
+                matches(asking, query.at(-2)) &&
+                matches(answering, key.at(-2)) &&
                 value.at(-2) === key.at(-2) &&
-                tells(width, query.at(-1)) &&
-                tells(width, key.at(-1)) &&
-                tells(count, query.length > 2 ? query[0] : 1)
+                matches(width, query.at(-1)) &&
+                matches(width, key.at(-1)) &&
+                matches(count, query.length > 2 ? query[0] : 1)
               );
             }),
           ),
@@ -51,14 +51,14 @@ export const checks = {
       claim(
         "Query {n} scores highest with key {n}: {n}. It is not divided.",
         alone(
-          (s, ...told) =>
-            leads("scores")(s, ...told) && same(s.data("scores"), s.data("scaled_scores")),
+          (s, ...slots) =>
+            leads("scores")(s, ...slots) && same(s.data("scores"), s.data("scaled_scores")),
         ),
       ),
       claim(
         "In head {n}, query {n} scores highest with key {n}: {n}. It is not divided.",
-        (s, ...told) =>
-          leads("scores")(s, ...told) && same(s.data("scores"), s.data("scaled_scores")),
+        (s, ...slots) =>
+          leads("scores")(s, ...slots) && same(s.data("scores"), s.data("scaled_scores")),
       ),
     ],
     attempt: [next],
@@ -75,16 +75,16 @@ export const checks = {
       ...["One row", "{n} rows"].flatMap((lines) =>
         ["{n} numbers", "one number"].flatMap((numbers) =>
           ["one product", "{n} products"].map((products) =>
-            claim(`${lines} of ${numbers}, each a sum of ${products}.`, (s, ...told) => {
-              const rest = [...told];
+            claim(`${lines} of ${numbers}, each a sum of ${products}.`, (s, ...slots) => {
+              const rest = [...slots];
               const count = lines.includes("{n}") ? rest.shift() : "1";
               const width = numbers.includes("{n}") ? rest.shift() : "1";
               const [sums = "1"] = rest;
               const shape = s.shape("output");
               return (
-                tells(count, shape.at(-2)) &&
-                tells(width, shape.at(-1)) &&
-                tells(sums, s.shape("weights").at(-1))
+                matches(count, shape.at(-2)) &&
+                matches(width, shape.at(-1)) &&
+                matches(sums, s.shape("weights").at(-1))
               );
             }),
           ),
@@ -96,7 +96,7 @@ export const checks = {
         "and the output keeps its shape; each of its numbers adds up {n} products.",
         (s, products) =>
           same(s.shape("output"), s.then.shape("output")) &&
-          tells(products, s.then.shape("value").at(-2)),
+          matches(products, s.then.shape("value").at(-2)),
       ),
     ],
   },

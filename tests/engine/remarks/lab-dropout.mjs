@@ -1,7 +1,7 @@
 // What the laboratory of dropout says, held to its numbers.
-import { claim, mean, most, least, near, same, sum, tells } from "../support/claims.mjs";
+import { claim, matches, max, mean, min, near, same, sum } from "../support/claims.mjs";
 
-const apart = (a, b) => most(a.map((value, at) => Math.abs(value - b[at])));
+const apart = (a, b) => max(a.map((value, at) => Math.abs(value - b[at])));
 const real = (s) => s.data("weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
 const kept = ({ then }, factor) => {
   const p = then.settings.dropout_rate;
@@ -12,7 +12,7 @@ const kept = ({ then }, factor) => {
     (weight, at) =>
       bits[at] === 0 || !then.settings.training || near(after[at], (bits[at] * weight) / (1 - p)),
   );
-  return right && tells(factor, 1 / (1 - p));
+  return right && matches(factor, 1 / (1 - p));
 };
 
 export const checks = {
@@ -28,7 +28,7 @@ export const checks = {
       claim(
         "All {n} weights are dropped: every row sums to 0.",
         (s, all) =>
-          tells(all, real(s).length) && s.rows("dropped_weights").every((row) => sum(row) === 0),
+          matches(all, real(s).length) && s.rows("dropped_weights").every((row) => sum(row) === 0),
       ),
       claim(
         "{n} of {n} weights are dropped, the others multiplied by {n}. The rows sum to between {n} and {n}: {n} above 1, {n} below.",
@@ -39,14 +39,14 @@ export const checks = {
           const times = 1 / (1 - s.settings.dropout_rate);
           const sums = s.rows("dropped_weights").map(sum);
           return (
-            tells(lost, real(s).filter((at) => bits[at] === 0).length) &&
-            tells(all, real(s).length) &&
-            tells(factor, times) &&
+            matches(lost, real(s).filter((at) => bits[at] === 0).length) &&
+            matches(all, real(s).length) &&
+            matches(factor, times) &&
             weights.every((weight, at) => near(after[at], bits[at] === 0 ? 0 : weight * times)) &&
-            tells(low, least(sums)) &&
-            tells(high, most(sums)) &&
-            tells(above, sums.filter((value) => value > 1 + 1e-5).length) &&
-            tells(below, sums.filter((value) => value < 1 - 1e-5).length)
+            matches(low, min(sums)) &&
+            matches(high, max(sums)) &&
+            matches(above, sums.filter((value) => value > 1 + 1e-5).length) &&
+            matches(below, sums.filter((value) => value < 1 - 1e-5).length)
           );
         },
       ),
@@ -62,11 +62,11 @@ export const checks = {
           const [weights, bits] = ["weights", "dropout_mask"].map((id) => s.rows(id));
           const sums = weights.map((row, i) => sum(row.map((weight, j) => weight * bits[i][j])));
           return (
-            tells(rows, sums.length) &&
-            tells(plain, mean(sums)) &&
-            tells(expectedKept, 1 - p) &&
-            tells(scaled, mean(sums) / (1 - p)) &&
-            tells(expected, 1)
+            matches(rows, sums.length) &&
+            matches(plain, mean(sums)) &&
+            matches(expectedKept, 1 - p) &&
+            matches(scaled, mean(sums) / (1 - p)) &&
+            matches(expected, 1)
           );
         },
       ),
@@ -75,7 +75,7 @@ export const checks = {
       claim("and a kept weight is multiplied by {n}: see how the sums scatter.", (s, factor) => {
         const [keptSums, sums] = ["kept_sums", "rescaled_sums"].map((id) => s.then.data(id));
         return (
-          tells(factor, 1 / (1 - s.then.settings.dropout_rate)) &&
+          matches(factor, 1 / (1 - s.then.settings.dropout_rate)) &&
           sums.every((value, at) => near(value, keptSums[at] * Number(factor)))
         );
       }),
@@ -100,8 +100,8 @@ export const checks = {
           );
           return (
             s.settings.training &&
-            tells(calls, apart(one, other)) &&
-            tells(plain, apart(one, weights))
+            matches(calls, apart(one, other)) &&
+            matches(plain, apart(one, weights))
           );
         },
       ),
@@ -131,8 +131,8 @@ export const checks = {
           ["", " A hundred times as many draws make the standard deviation a tenth."].map((tenth) =>
             claim(
               `${draws} no average is further than {n} from its weight${first}${tenth}`,
-              (s, ...told) => {
-                const rest = [...told];
+              (s, ...slots) => {
+                const rest = [...slots];
                 const count = draws.includes("{n}") ? rest.shift() : "1";
                 const [difference, once] = rest;
                 const [weights, average, single] = [
@@ -142,9 +142,9 @@ export const checks = {
                 ].map((id) => s.data(id));
                 const [one, hundred] = [1, 100].map((all) => s.number(`curve_${all}_spread`));
                 return (
-                  tells(count, s.settings.draws) &&
-                  tells(difference, apart(average, weights)) &&
-                  (once === undefined || tells(once, apart(single, weights))) &&
+                  matches(count, s.settings.draws) &&
+                  matches(difference, apart(average, weights)) &&
+                  (once === undefined || matches(once, apart(single, weights))) &&
                   (tenth === "" || near(one, 10 * hundred))
                 );
               },

@@ -1,5 +1,5 @@
 // What the laboratory of gradients says, held to its numbers.
-import { claim, mean, most, near, same, sum, tells } from "../support/claims.mjs";
+import { claim, matches, max, mean, near, same, sum } from "../support/claims.mjs";
 
 const LEARNED = ["W_query", "W_key", "W_value"];
 const COMPUTED = ["queries", "keys", "values", "scores", "scaled_scores", "weights", "context"];
@@ -12,8 +12,8 @@ export const checks = {
       claim(
         "Training may change {n} numbers, those of the three matrices. {n} more are computed from them, and each will get a gradient of its own.",
         (s, learned, computed) =>
-          tells(learned, numbers(s, LEARNED)) &&
-          tells(computed, numbers(s, COMPUTED)) &&
+          matches(learned, numbers(s, LEARNED)) &&
+          matches(computed, numbers(s, COMPUTED)) &&
           [...LEARNED, ...COMPUTED].every((id) => same(s.shape(id), s.shape(`grad_${id}`))),
       ),
     ],
@@ -30,11 +30,11 @@ export const checks = {
           const at = (Number(row) - 1) * s.shape("errors")[1] + Number(column) - 1;
           const squares = errors.map((each) => each ** 2);
           return (
-            tells(loss, mean(squares)) &&
-            tells(error, errors[at]) &&
-            tells(share, squares[at] / sum(squares)) &&
-            Math.abs(errors[at]) === most(errors.map(Math.abs)) &&
-            Math.abs(slopes[at]) === most(slopes.map(Math.abs))
+            matches(loss, mean(squares)) &&
+            matches(error, errors[at]) &&
+            matches(share, squares[at] / sum(squares)) &&
+            Math.abs(errors[at]) === max(errors.map(Math.abs)) &&
+            Math.abs(slopes[at]) === max(slopes.map(Math.abs))
           );
         },
       ),
@@ -45,8 +45,8 @@ export const checks = {
         ({ then }, count, factor) => {
           const [errors, slopes] = ["errors", "grad_context"].map((id) => then.data(id));
           return (
-            tells(count, errors.length) &&
-            tells(factor, 2 / errors.length) &&
+            matches(count, errors.length) &&
+            matches(factor, 2 / errors.length) &&
             slopes.every(
               (slope, at) =>
                 !Number.isFinite(slope) ||
@@ -74,8 +74,8 @@ export const checks = {
               -sum(s.rows("errors")[i].map((error, at) => 2 * error * step[at] + step[at] ** 2)) /
               errors;
             return (
-              tells(gradient, slopes[i][j]) &&
-              Math.abs(slopes[i][j]) === most(slopes.flat().map(Math.abs)) &&
+              matches(gradient, slopes[i][j]) &&
+              Math.abs(slopes[i][j]) === max(slopes.flat().map(Math.abs)) &&
               fall > 0 &&
               Math.abs(fall / Number(change) - 1) < 0.2
             );
@@ -87,7 +87,7 @@ export const checks = {
       claim(
         "and each gradient of a weight adds up {n} products.",
         ({ then }, count) =>
-          tells(count, then.shape("grad_context")[1]) && tells(count, then.shape("values")[1]),
+          matches(count, then.shape("grad_context")[1]) && matches(count, then.shape("values")[1]),
       ),
     ],
   },
@@ -98,7 +98,7 @@ export const checks = {
         (s) =>
           s
             .rows("grad_scaled_scores")
-            .every((row) => Math.abs(sum(row)) <= 2e-5 * most(row.map(Math.abs))),
+            .every((row) => Math.abs(sum(row)) <= 2e-5 * max(row.map(Math.abs))),
       ),
       claim(
         "One token alone has a weight of 1 whatever its score is: its gradient is 0, and nothing before softmax can learn.",
@@ -116,14 +116,14 @@ export const checks = {
       claim(
         "On average a number of grad_W_value is {n} times as large as one of grad_W_query: the way to the values does not lead through softmax.",
         (s, ratio) =>
-          tellsRoughly(ratio, size(s.data("grad_W_value")) / size(s.data("grad_W_query"))),
+          matchesRoughly(ratio, size(s.data("grad_W_value")) / size(s.data("grad_W_query"))),
       ),
     ],
     attempt: [
       claim(
         "and each gradient of a matrix adds up {n} products; its shape stays.",
         (s, count) =>
-          tells(count, s.then.shape("inputs")[0]) &&
+          matches(count, s.then.shape("inputs")[0]) &&
           LEARNED.every((id) => same(s.shape(`grad_${id}`), s.then.shape(`grad_${id}`))),
       ),
     ],
@@ -140,11 +140,11 @@ export const checks = {
           const [here, there] = rowSizes(s);
           const at = Number(row) - 1;
           return (
-            tells(weaker, here.filter((each, i) => there[i] < each * (1 - 2e-6)).length) &&
-            tells(rows, here.length) &&
-            tells(undivided, there[at]) &&
-            tells(divided, here[at]) &&
-            tellsRoughly(times, here[at] / there[at])
+            matches(weaker, here.filter((each, i) => there[i] < each * (1 - 2e-6)).length) &&
+            matches(rows, here.length) &&
+            matches(undivided, there[at]) &&
+            matches(divided, here[at]) &&
+            matchesRoughly(times, here[at] / there[at])
           );
         },
       ),
@@ -161,7 +161,7 @@ export const checks = {
       ),
       claim("The loss falls from {n} to {n}, by {n} of what it was.", (s, loss, after, share) => {
         const [before, then] = [s.number("loss"), s.number("new_loss")];
-        return moves(s, loss, after) && then < before && tells(share, (before - then) / before);
+        return moves(s, loss, after) && then < before && matches(share, (before - then) / before);
       }),
     ],
     attempt: [claim("and see where one step leads.")],
@@ -169,7 +169,7 @@ export const checks = {
 };
 
 /** Two digits that count. */
-const tellsRoughly = (text, value) => Math.abs(Number(text) / value - 1) < 0.051;
+const matchesRoughly = (text, value) => Math.abs(Number(text) / value - 1) < 0.051;
 
 const rowSizes = (s) =>
   ["divided", "undivided"].map((way) => s.rows(`${way}_grad_scores`).map(size));
@@ -181,7 +181,7 @@ function moves(s, loss, after) {
     ["errors", loss],
     ["new_errors", after],
   ].every(([id, text]) =>
-    tells(text, Math.fround(mean(s.data(id).map((error) => Math.fround(error ** 2))))),
+    matches(text, Math.fround(mean(s.data(id).map((error) => Math.fround(error ** 2))))),
   );
   return (
     losses &&

@@ -1,5 +1,5 @@
 // What the laboratory of heads says, held to its numbers.
-import { claim, most, same, sum, tells } from "../support/claims.mjs";
+import { claim, matches, max, same, sum } from "../support/claims.mjs";
 import { free } from "./causal.mjs";
 
 const MATRICES = ["W_query", "W_key", "W_value"];
@@ -12,18 +12,18 @@ export const checks = {
         "One head takes all {n} columns; the three weight matrices hold {n} numbers.",
         (s, width, all) =>
           s.shape("head_queries")[0] === 1 &&
-          tells(width, s.shape("queries")[1]) &&
-          tells(all, numbers(s)),
+          matches(width, s.shape("queries")[1]) &&
+          matches(all, numbers(s)),
       ),
       claim(
         "Head {n} takes column {n}. The three weight matrices hold {n} numbers, however many heads share them.",
         (s, head, from, all) =>
-          tells(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, from),
+          matches(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, from),
       ),
       claim(
         "Head {n} takes columns {n} to {n}. The three weight matrices hold {n} numbers, however many heads share them.",
         (s, head, from, to, all) =>
-          tells(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, to),
+          matches(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, to),
       ),
     ],
     attempt: [
@@ -58,12 +58,12 @@ export const checks = {
     notice: [
       claim(
         "Token {t} sees only token {t}: its weight is 1, whatever the head.",
-        (s, own, first) => {
+        (s, query, first) => {
           const rows = lastRows(s);
           const sees = s.rows("mask").at(-1);
           return (
             sees.every((bit, at) => bit === 0 || is(s, first, at)) &&
-            is(s, own, rows[0].length - 1) &&
+            is(s, query, rows[0].length - 1) &&
             rows.every((row) =>
               row.every((weight, at) => (weight === 0 ? true : weight === 1 && is(s, first, at))),
             ) &&
@@ -71,20 +71,20 @@ export const checks = {
           );
         },
       ),
-      claim("The one head gives token {t} most from token {t}: {n}.", (s, own, first, share) => {
+      claim("The one head gives token {t} most from token {t}: {n}.", (s, query, first, share) => {
         const [row] = lastRows(s);
         return (
-          lastRows(s).length === 1 && is(s, own, row.length - 1) && gives(s, row, first, share)
+          lastRows(s).length === 1 && is(s, query, row.length - 1) && gives(s, row, first, share)
         );
       }),
       claim(
         "Head 1 gives token {t} most from token {t}, {n}; head {n} most from token {t}, {n}.",
-        (s, own, first, share, head, last, lastShare) => {
+        (s, query, first, share, head, last, lastShare) => {
           const rows = lastRows(s);
           return (
-            is(s, own, rows[0].length - 1) &&
+            is(s, query, rows[0].length - 1) &&
             gives(s, rows[0], first, share) &&
-            tells(head, rows.length) &&
+            matches(head, rows.length) &&
             gives(s, rows.at(-1), last, lastShare)
           );
         },
@@ -113,7 +113,7 @@ export const checks = {
       claim(
         "and each has {n} of the {n} columns of the joined table.",
         ({ then }, each, all) =>
-          tells(each, then.shape("head_contexts")[2]) && tells(all, then.shape("joined")[1]),
+          matches(each, then.shape("head_contexts")[2]) && matches(all, then.shape("joined")[1]),
       ),
     ],
   },
@@ -132,7 +132,7 @@ export const checks = {
             const [right, wrong] = ["output", "unflipped_output"].map((id) => s.data(id));
             return (
               shaped(s, out, into, square) &&
-              tells(off, most(right.map((value, i) => Math.abs(value - wrong[i]))))
+              matches(off, max(right.map((value, i) => Math.abs(value - wrong[i]))))
             );
           },
         ),
@@ -162,7 +162,7 @@ export const checks = {
     attempt: [
       claim("and W_query is square as well, where d_model is {n}.", ({ then }, width) => {
         const [out, into] = then.shape("W_query");
-        return tells(width, into) && (out !== Number(width) || out === into);
+        return matches(width, into) && (out !== Number(width) || out === into);
       }),
     ],
   },
@@ -172,15 +172,15 @@ export const checks = {
         "Arranged so, the two differ by at most {n}: stacking single heads and splitting one projection is the same computation.",
         (s, difference) => {
           const [one, other] = ["stacked_context", "joined"].map((id) => s.data(id));
-          const apart = most(one.map((value, i) => Math.abs(value - other[i])));
-          return tells(difference, apart) && apart < 1e-4 * Math.max(1, ...one.map(Math.abs));
+          const apart = max(one.map((value, i) => Math.abs(value - other[i])));
+          return matches(difference, apart) && apart < 1e-4 * Math.max(1, ...one.map(Math.abs));
         },
       ),
       claim(
         "The two were drawn apart, and their context vectors differ by up to {n}.",
         (s, difference) => {
           const [one, other] = ["stacked_context", "joined"].map((id) => s.data(id));
-          return tells(difference, most(one.map((value, i) => Math.abs(value - other[i]))));
+          return matches(difference, max(one.map((value, i) => Math.abs(value - other[i]))));
         },
       ),
     ],
@@ -209,8 +209,8 @@ function owns(s, table, parts, head, from, to) {
 function scrambled(s, moved, all) {
   const [right, wrong] = ["head_places", "wrong_places"].map((id) => s.data(id));
   return (
-    tells(all, right.length) &&
-    tells(moved, right.filter((place, at) => place !== wrong[at]).length)
+    matches(all, right.length) &&
+    matches(moved, right.filter((place, at) => place !== wrong[at]).length)
   );
 }
 
@@ -220,7 +220,7 @@ function madeOf(s, rows, tokens) {
     Array.from({ length: count * width }, (_, at) => Math.floor(at / s.shape("queries")[1]) + 1),
   );
   return (
-    tells(rows, count) &&
+    matches(rows, count) &&
     tokens.split(", ").map(Number).join() === [...first].join() &&
     first.size < count
   );
@@ -232,14 +232,14 @@ const lastRows = (s) =>
 const is = (s, named, at) => s.places(named, at + 1).includes(at);
 
 const gives = (s, row, named, share) =>
-  tells(share, most(row)) && s.places(named, row.length).some((at) => row[at] === most(row));
+  matches(share, max(row)) && s.places(named, row.length).some((at) => row[at] === max(row));
 
 function sums(s, all, width) {
   const [count, , size] = s.shape("head_contexts");
-  return tells(all, count * size) && tells(all, s.shape("W_out")[1]) && tells(width, size);
+  return matches(all, count * size) && matches(all, s.shape("W_out")[1]) && matches(width, size);
 }
 
 function shaped(s, out, into, square) {
   const [rows, columns] = s.shape("W_query");
-  return tells(out, rows) && tells(into, columns) && (rows === columns) === square;
+  return matches(out, rows) && matches(into, columns) && (rows === columns) === square;
 }

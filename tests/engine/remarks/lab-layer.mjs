@@ -1,5 +1,5 @@
 // What the laboratory of a layer says, held to its numbers.
-import { alike, bulk, claim, rounded, same, tells } from "../support/claims.mjs";
+import { alike, bulk, claim, matches, rounded, same } from "../support/claims.mjs";
 import { leads, next } from "../support/leads.mjs";
 
 export const checks = {
@@ -7,7 +7,7 @@ export const checks = {
     notice: [
       claim(
         "One token of {n} numbers each. The layer’s own numbers, weight matrices and biases, are {n}.",
-        (s, ...told) => held(s, "1", ...told),
+        (s, ...slots) => held(s, "1", ...slots),
       ),
       claim(
         "{n} tokens of {n} numbers each. The layer’s own numbers, weight matrices and biases, are {n}.",
@@ -15,7 +15,7 @@ export const checks = {
       ),
       claim(
         "One token of {n} numbers. The layer’s own numbers, weight matrices and biases, are {n}.",
-        (s, ...told) => held(s, "1", ...told),
+        (s, ...slots) => held(s, "1", ...slots),
       ),
     ],
     attempt: [
@@ -80,11 +80,11 @@ export const checks = {
       ...["one number", "{n} numbers"].map((size) =>
         claim(
           `One head of ${size}: it takes all columns. Of {n} heads of keys and values it reads head {n}.`,
-          (s, ...told) => {
-            const [width, fewer, read] = told.length === 3 ? told : ["1", ...told];
+          (s, ...slots) => {
+            const [width, fewer, read] = slots.length === 3 ? slots : ["1", ...slots];
             return (
               heads(s, "1", width) &&
-              tells(fewer, groups(s)) &&
+              matches(fewer, groups(s)) &&
               s.data("sharing")[0] === Number(read) - 1
             );
           },
@@ -94,16 +94,16 @@ export const checks = {
         ["Head {n} alone reads", "Heads {n,} read"].map((fellows) =>
           claim(
             `{n} heads of ${size} each, but {n} of keys and values. ${fellows} those of head {n}.`,
-            (s, ...told) => {
+            (s, ...slots) => {
               const [count, width, fewer, readers, read] =
-                told.length === 5 ? told : [told[0], "1", ...told.slice(1)];
+                slots.length === 5 ? slots : [slots[0], "1", ...slots.slice(1)];
               const sharing = s.data("sharing");
               const together = readers.split(", ").map((head) => Number(head) - 1);
-              const own = Math.min(s.view.head, sharing.length - 1);
+              const shownHead = Math.min(s.view.head, sharing.length - 1);
               return (
                 heads(s, count, width) &&
-                tells(fewer, groups(s)) &&
-                together.includes(own) &&
+                matches(fewer, groups(s)) &&
+                together.includes(shownHead) &&
                 sharing.every(
                   (group, head) => (group === Number(read) - 1) === together.includes(head),
                 )
@@ -117,7 +117,7 @@ export const checks = {
       claim(
         "which is multi-query attention: keys and values are {n} wide.",
         ({ then }, size) =>
-          groups(then) === 1 && ["keys", "values"].every((id) => tells(size, then.shape(id)[1])),
+          groups(then) === 1 && ["keys", "values"].every((id) => matches(size, then.shape(id)[1])),
       ),
     ],
   },
@@ -129,8 +129,8 @@ export const checks = {
       ),
       claim(
         "In head {n}, token {n} scores highest with token {n}: {n}. It is not divided.",
-        (s, ...told) =>
-          leads("scores")(s, ...told) && same(s.data("scores"), s.data("scaled_scores")),
+        (s, ...slots) =>
+          leads("scores")(s, ...slots) && same(s.data("scores"), s.data("scaled_scores")),
       ),
     ],
     attempt: [next],
@@ -146,14 +146,14 @@ export const checks = {
       ...["one value", "{n} values"].flatMap((values) => [
         claim(
           `Each number is a blend of ${values}. One head: the joined row is its {n} numbers.`,
-          (s, ...told) => {
-            const [tokens, width] = told.length === 2 ? told : ["1", ...told];
+          (s, ...slots) => {
+            const [tokens, width] = slots.length === 2 ? slots : ["1", ...slots];
             return blended(s, tokens, "1", width, width);
           },
         ),
         claim(
           `Each number is a blend of ${values}. {n} heads of {n} make rows of {n}.`,
-          (s, ...told) => blended(s, ...(told.length === 4 ? told : ["1", ...told])),
+          (s, ...slots) => blended(s, ...(slots.length === 4 ? slots : ["1", ...slots])),
         ),
       ]),
     ],
@@ -225,17 +225,17 @@ const parameters = (s) =>
 function held(s, tokens, width, numbers) {
   const [rows, columns] = s.shape("inputs");
   const all = parameters(s).reduce((count, id) => count + s.data(id).length, 0);
-  return tells(tokens, rows) && tells(width, columns) && tells(numbers, all);
+  return matches(tokens, rows) && matches(width, columns) && matches(numbers, all);
 }
 
 function projected(s, products, bias, out, fewer = out) {
   const [query, key, value] = ["queries", "keys", "values"].map((id) => s.shape(id)[1]);
   return (
-    tells(products, s.shape("inputs")[1]) &&
+    matches(products, s.shape("inputs")[1]) &&
     s.has("W_query_bias") === bias &&
-    tells(out, query) &&
-    tells(fewer, key) &&
-    tells(fewer, value)
+    matches(out, query) &&
+    matches(fewer, key) &&
+    matches(fewer, value)
   );
 }
 
@@ -245,8 +245,8 @@ function heads(s, count, size) {
   const shape = s.shape("head_queries");
   const cut = Array.from({ length: shape[0] }, (_, head) => s.part("head_queries", head));
   return (
-    tells(count, shape[0]) &&
-    tells(size, shape[2]) &&
+    matches(count, shape[0]) &&
+    matches(size, shape[2]) &&
     s.rows("queries").every((row, t) =>
       same(
         row,
@@ -259,18 +259,18 @@ function heads(s, count, size) {
 function blended(s, tokens, count, size, width) {
   const shape = s.shape("head_contexts");
   return (
-    tells(tokens, s.shape("weights")[2]) &&
-    tells(count, shape[0]) &&
-    tells(size, shape[2]) &&
-    tells(width, s.shape("joined")[1])
+    matches(tokens, s.shape("weights")[2]) &&
+    matches(count, shape[0]) &&
+    matches(size, shape[2]) &&
+    matches(width, s.shape("joined")[1])
   );
 }
 
 function mixed(s, products, bias, width) {
   return (
-    tells(products, s.shape("W_out")[1]) &&
+    matches(products, s.shape("W_out")[1]) &&
     s.has("W_out_bias") === bias &&
-    tells(width, s.shape("output")[1]) &&
-    tells(width, s.shape("inputs")[1])
+    matches(width, s.shape("output")[1]) &&
+    matches(width, s.shape("inputs")[1])
   );
 }

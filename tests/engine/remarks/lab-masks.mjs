@@ -1,19 +1,19 @@
 // What the laboratory of masks says, held to its numbers.
-import { alike, claim, most, least, near, same, sum, tells } from "../support/claims.mjs";
+import { alike, claim, matches, max, min, near, same, sum } from "../support/claims.mjs";
 import { windowed } from "./causal.mjs";
 
 const blindRows = (s) =>
   s.rows("mask").flatMap((row, i) => (row.every((bit) => bit === 0) ? [i] : []));
 const apart = (s, one, other) => {
   const [a, b] = [one, other].map((id) => s.data(id));
-  return most(a.map((value, at) => Math.abs(value - b[at])));
+  return max(a.map((value, at) => Math.abs(value - b[at])));
 };
 
 function removes(s, removed, pairs, blind = []) {
   const [bits, weights] = ["mask", "weights"].map((id) => s.data(id));
   return (
-    tells(pairs, bits.length) &&
-    tells(removed, bits.filter((bit) => bit === 0).length) &&
+    matches(pairs, bits.length) &&
+    matches(removed, bits.filter((bit) => bit === 0).length) &&
     weights.every((weight, at) => bits[at] !== 0 || weight === 0) &&
     blindRows(s).length === blind.length &&
     s.rows("weights").every((row, i) => near(sum(row), blindRows(s).includes(i) ? 0 : 1))
@@ -31,7 +31,7 @@ const padded = ({ then }) => {
 };
 
 const NOTHING = ["1 row sees", "{n} rows see"];
-const rowsOf = (text, told) => (text.includes("{n}") ? told : ["1", ...told]);
+const withRowCount = (text, slots) => (text.includes("{n}") ? slots : ["1", ...slots]);
 
 export const checks = {
   paint: {
@@ -44,7 +44,7 @@ export const checks = {
         claim(
           `The mask removes {n} of {n} pairs, and every weight there is exactly 0. Its rows still add up to 1, but for {n} that ${sees} nothing.`,
           (s, removed, pairs, full) =>
-            tells(full, blindRows(s).length) &&
+            matches(full, blindRows(s).length) &&
             (full === "1") === (sees === "sees") &&
             removes(s, removed, pairs, blindRows(s)),
         ),
@@ -57,12 +57,12 @@ export const checks = {
       ...NOTHING.map((text) =>
         claim(
           `${text} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`,
-          (s, ...told) => {
-            const [rows] = rowsOf(text, told);
+          (s, ...slots) => {
+            const [rows] = withRowCount(text, slots);
             const blind = blindRows(s);
             const [first, after] = ["weights", "renormalised_weights"].map((id) => s.rows(id));
             return (
-              tells(rows, blind.length) &&
+              matches(rows, blind.length) &&
               first.every((row, i) =>
                 blind.includes(i) ? after[i].every(Number.isNaN) : alike(row, after[i]),
               )
@@ -73,14 +73,14 @@ export const checks = {
       claim(
         "The largest difference from masking first is {n}: the two ways give the same weights, to the last digits of a float32.",
         (s, difference) =>
-          tells(difference, apart(s, "weights", "renormalised_weights")) &&
+          matches(difference, apart(s, "weights", "renormalised_weights")) &&
           alike(s.data("weights"), s.data("renormalised_weights"), 2e-6),
       ),
       claim(
         "The row with the least left keeps {n} of its weight before it is divided; the largest difference from masking first is {n}.",
         (s, share, difference) =>
-          tells(share, least(s.rows("kept_weights").map(sum))) &&
-          tells(difference, apart(s, "weights", "renormalised_weights")),
+          matches(share, min(s.rows("kept_weights").map(sum))) &&
+          matches(difference, apart(s, "weights", "renormalised_weights")),
       ),
     ],
     attempt: [claim("and compare the two tables of weights again.")],
@@ -89,7 +89,8 @@ export const checks = {
     notice: [
       claim(
         "The largest difference from the boolean mask is {n}: not a digit differs.",
-        (s, difference) => tells(difference, 0) && same(s.data("weights"), s.data("added_weights")),
+        (s, difference) =>
+          matches(difference, 0) && same(s.data("weights"), s.data("added_weights")),
       ),
     ],
     attempt: [
@@ -109,12 +110,12 @@ export const checks = {
       claim(
         "Every query sees some key, and the largest difference from minus infinity is {n}.",
         (s, difference) =>
-          blindRows(s).length === 0 && tells(difference, apart(s, "weights", "lowered_weights")),
+          blindRows(s).length === 0 && matches(difference, apart(s, "weights", "lowered_weights")),
       ),
       ...["1 query sees", "{n} queries see"].map((text) =>
         claim(
           `${text} no key. With minus infinity all weights there are 0; with −1e9 they are {n} each: the query listens to everything it must not see.`,
-          (s, ...told) => blindTold(s, ...rowsOf(text, told)),
+          (s, ...slots) => matchesBlindRows(s, ...withRowCount(text, slots)),
         ),
       ),
     ],
@@ -131,10 +132,10 @@ export const checks = {
       ...NOTHING.map((text) =>
         claim(
           `${text} nothing: NaN as softmax is written, 0 here, and {n} each with −1e9.`,
-          (s, ...told) => {
+          (s, ...slots) => {
             const naive = s.rows("naive_weights");
             return (
-              blindTold(s, ...rowsOf(text, told)) &&
+              matchesBlindRows(s, ...withRowCount(text, slots)) &&
               blindRows(s).every((i) => naive[i].every(Number.isNaN))
             );
           },
@@ -150,12 +151,12 @@ export const checks = {
   },
 };
 
-function blindTold(s, rows, share) {
+function matchesBlindRows(s, rows, share) {
   const blind = blindRows(s);
   const [weights, lowered] = ["weights", "lowered_weights"].map((id) => s.rows(id));
   return (
-    tells(rows, blind.length) &&
+    matches(rows, blind.length) &&
     blind.every((i) => weights[i].every((weight) => weight === 0)) &&
-    blind.every((i) => lowered[i].every((weight) => tells(share, weight)))
+    blind.every((i) => lowered[i].every((weight) => matches(share, weight)))
   );
 }

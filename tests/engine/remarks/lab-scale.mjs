@@ -1,5 +1,5 @@
 // What the laboratory of scale says, held to its numbers.
-import { claim, near, sum, tells } from "../support/claims.mjs";
+import { claim, matches, near, sum } from "../support/claims.mjs";
 
 export const checks = {
   race: {
@@ -9,9 +9,9 @@ export const checks = {
         (s, first, last, times) => {
           const lengths = s.data("lengths");
           return (
-            tells(first, lengths[0]) &&
-            tells(last, lengths.at(-1)) &&
-            tells(times, (lengths.at(-1) / lengths[0]) ** 2)
+            matches(first, lengths[0]) &&
+            matches(last, lengths.at(-1)) &&
+            matches(times, (lengths.at(-1) / lengths[0]) ** 2)
           );
         },
       ),
@@ -22,7 +22,7 @@ export const checks = {
         ({ then }, half) => {
           const [lengths, squares] = ["lengths", "squares"].map((id) => then.data(id));
           const at = lengths.indexOf(Number(then.settings.race_tokens));
-          return tells(half, lengths[at - 1]) && squares[at] === 4 * squares[at - 1];
+          return matches(half, lengths[at - 1]) && squares[at] === 4 * squares[at - 1];
         },
       ),
     ],
@@ -37,11 +37,11 @@ export const checks = {
             const [table, rest] = [(4 * count ** 2) / 2 ** 20, (4 * 4 * 64 * count) / 2 ** 20];
             return (
               side === again &&
-              tells(tokens, count) &&
-              tells(matrix, table) &&
-              tells(rows, rest) &&
-              tells(side, s.settings.tile) &&
-              tells(tile, (4 * s.settings.tile ** 2) / 1024) &&
+              matches(tokens, count) &&
+              matches(matrix, table) &&
+              matches(rows, rest) &&
+              matches(side, s.settings.tile) &&
+              matches(tile, (4 * s.settings.tile ** 2) / 1024) &&
               (more === "") === table <= rest
             );
           },
@@ -71,9 +71,9 @@ export const checks = {
 function mapped(s, cells, all, tokens) {
   const count = Math.max(s.settings.map_tokens, s.settings.tokens + 1);
   return (
-    tells(all, count) &&
-    tells(cells, count ** 2) &&
-    tells(tokens, s.shape("weights")[0]) &&
+    matches(all, count) &&
+    matches(cells, count ** 2) &&
+    matches(tokens, s.shape("weights")[0]) &&
     s.rows("weights").every((row) => near(sum(row), 1))
   );
 }

@@ -1,11 +1,11 @@
 // What the laboratory of sharpness says, held to its numbers.
-import { claim, most, near, sum, tells } from "../support/claims.mjs";
+import { claim, matches, max, near, sum } from "../support/claims.mjs";
 
 const entropy = (weights) =>
   -sum(weights.map((weight) => (weight > 0 ? weight * Math.log2(weight) : 0)));
 
 /** As large as the table of derivatives: twice the root of its squares. */
-const left = (weights) =>
+const gradientLeft = (weights) =>
   2 *
   Math.sqrt(
     sum(weights.flatMap((a, i) => weights.map((b, j) => ((i === j ? a : 0) - a * b) ** 2))),
@@ -21,7 +21,7 @@ export const checks = {
           return (
             weights.filter((weight) => weight === 1).length === 1 &&
             sum(weights) === 1 &&
-            tells(bits, entropy(weights)) &&
+            matches(bits, entropy(weights)) &&
             s.data("weights_jacobian").every((slope) => slope === 0)
           );
         },
@@ -31,10 +31,10 @@ export const checks = {
         (s, bits, at, largest, share) => {
           const weights = s.data("weights");
           return (
-            tells(bits, entropy(weights)) &&
-            tells(at, Math.log2(weights.length)) &&
-            tells(largest, most(weights)) &&
-            Math.abs(parseFloat(share) - 100 * left(weights)) < 0.55
+            matches(bits, entropy(weights)) &&
+            matches(at, Math.log2(weights.length)) &&
+            matches(largest, max(weights)) &&
+            Math.abs(parseFloat(share) - 100 * gradientLeft(weights)) < 0.55
           );
         },
       ),
@@ -48,7 +48,7 @@ export const checks = {
             [s, now],
           ].every(
             ([state, share]) =>
-              Math.abs(parseFloat(share) - 100 * left(state.data("weights"))) < 0.55,
+              Math.abs(parseFloat(share) - 100 * gradientLeft(state.data("weights"))) < 0.55,
           ),
       ),
     ],
@@ -61,7 +61,7 @@ export const checks = {
       ),
       claim(
         "An exponential is too large for a float32 and becomes ∞, and so does the sum. A finite number over ∞ is 0, and ∞ over ∞ is no number: NaN.",
-        (s) => broken(s) && most(powers(s)) > 3.4028235e38,
+        (s) => broken(s) && max(powers(s)) > 3.4028235e38,
       ),
       claim(
         "Every exponential is too small for a float32 and becomes 0, and so does the sum. 0 over 0 is no number: NaN.",
@@ -70,7 +70,7 @@ export const checks = {
       claim(
         "The exponentials fit into a float32, but their sum does not: every weight is 0 in place of its share.",
         (s) =>
-          most(powers(s)) < 3.4028236e38 &&
+          max(powers(s)) < 3.4028236e38 &&
           sum(powers(s)) > 3.4e38 &&
           s.data("weights").every((weight) => weight === 0),
       ),
@@ -79,7 +79,7 @@ export const checks = {
         (s, total) => {
           const weights = s.data("weights");
           return (
-            !s.settings.subtract_max && tells(total, sum(weights)) && near(sum(weights), 1, 1e-3)
+            !s.settings.subtract_max && matches(total, sum(weights)) && near(sum(weights), 1, 1e-3)
           );
         },
       ),
@@ -87,7 +87,7 @@ export const checks = {
         "Without the subtraction the exponentials come to the edges of what a float32 can be, and lose digits: the weights add up to {n}.",
         (s, total) =>
           !s.settings.subtract_max &&
-          tells(total, sum(s.data("weights"))) &&
+          matches(total, sum(s.data("weights"))) &&
           !near(sum(s.data("weights")), 1, 1e-4),
       ),
     ],

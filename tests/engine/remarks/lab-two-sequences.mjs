@@ -1,5 +1,5 @@
 // What the laboratory of two sequences says, held to its numbers.
-import { alike, claim, most, near, rounded, same, sum, tells } from "../support/claims.mjs";
+import { alike, claim, matches, max, near, rounded, same, sum } from "../support/claims.mjs";
 
 const EITHER = ["{n} token asks", "{n} tokens ask"].flatMap((asks) =>
   ["{n} answers", "{n} answer"].map((answers) => [asks, answers]),
@@ -13,9 +13,9 @@ export const checks = {
         (s, asking, answering, width) => {
           const [query, key] = ["queries", "keys"].map((id) => s.shape(id));
           return (
-            tells(asking, query[0]) &&
-            tells(answering, key[0]) &&
-            tells(width, query[1]) &&
+            matches(asking, query[0]) &&
+            matches(answering, key[0]) &&
+            matches(width, query[1]) &&
             query[1] === key[1] &&
             (asking === "1") === asks.endsWith("asks") &&
             (answering === "1") === answers.endsWith("answers")
@@ -44,14 +44,14 @@ export const checks = {
       claim("The scores are {n} × {n}.", sized("scores")),
       claim(
         "The scores are {n} × {n}. {w} listens most to {w}, with a weight of {n}.",
-        (s, rows, columns, own, word, share) => {
+        (s, rows, columns, queryWord, word, share) => {
           const row = s.rows("weights")[s.queryToken];
           return (
             sized("scores")(s, rows, columns) &&
-            own === s.own &&
-            tells(share, most(row)) &&
-            s.places(word, row.length, "answering").some((at) => row[at] === most(row)) &&
-            row.filter((weight) => weight === most(row)).length === 1
+            queryWord === s.queryWord &&
+            matches(share, max(row)) &&
+            s.places(word, row.length, "answering").some((at) => row[at] === max(row)) &&
+            row.filter((weight) => weight === max(row)).length === 1
           );
         },
       ),
@@ -102,7 +102,7 @@ export const checks = {
             .some((i) =>
               s
                 .places(b, here.length, "answering")
-                .some((j) => tells(score, there[i][j]) && tells(other, here[j][i])),
+                .some((j) => matches(score, there[i][j]) && matches(other, here[j][i])),
             );
           return turned(s, rows, columns, back, forth) && a === d && b === c && pair;
         },
@@ -131,7 +131,7 @@ export const checks = {
           const whole = s.rows("both_scaled_scores");
           return (
             all === again &&
-            tells(all, whole.length) &&
+            matches(all, whole.length) &&
             sized("scores")(s, rows, columns) &&
             lowerLeft(s, whole)
           );
@@ -158,7 +158,7 @@ export const checks = {
           const [one, other] = ["asking_context", "context"].map((id) => s.data(id));
           const others = s.shape("keys")[0];
           return (
-            tells(difference, most(one.map((value, at) => Math.abs(value - other[at])))) &&
+            matches(difference, max(one.map((value, at) => Math.abs(value - other[at])))) &&
             s
               .rows("both_weights")
               .slice(0, others)
@@ -169,17 +169,17 @@ export const checks = {
       ),
       claim(
         "{w} sees nothing: its weights are all 0.",
-        (s, own) => own === s.own && shares(s).every((weight) => weight === 0),
+        (s, queryWord) => queryWord === s.queryWord && shares(s).every((weight) => weight === 0),
       ),
       claim(
         "{w} gives {n} of its weight to those who answer, and {n} to its own list.",
-        (s, own, across, within) => {
+        (s, queryWord, across, within) => {
           const others = s.shape("keys")[0];
           return (
-            own === s.own &&
+            queryWord === s.queryWord &&
             near(sum(shares(s)), 1) &&
-            tells(across, sum(shares(s).slice(0, others))) &&
-            tells(within, sum(shares(s).slice(others)))
+            matches(across, sum(shares(s).slice(0, others))) &&
+            matches(within, sum(shares(s).slice(others)))
           );
         },
       ),
@@ -191,7 +191,7 @@ export const checks = {
 };
 
 function sized(id) {
-  return (s, rows, columns) => tells(rows, s.shape(id)[0]) && tells(columns, s.shape(id)[1]);
+  return (s, rows, columns) => matches(rows, s.shape(id)[0]) && matches(columns, s.shape(id)[1]);
 }
 
 function turned(s, rows, columns, back, forth) {

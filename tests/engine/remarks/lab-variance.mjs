@@ -3,17 +3,17 @@ import {
   alike,
   claim,
   dot,
-  most,
+  matches,
+  max,
   near,
   softmax,
   sum,
-  tells,
   variance,
 } from "../support/claims.mjs";
 
 const entropy = (weights) =>
   -sum(weights.map((weight) => (weight > 0 ? weight * Math.log2(weight) : 0)));
-const left = (weights) => {
+const gradientLeft = (weights) => {
   const [two, three] = [2, 3].map((power) => sum(weights.map((weight) => weight ** power)));
   return 2 * Math.sqrt(Math.max(0, two - 2 * three + two ** 2));
 };
@@ -27,17 +27,17 @@ export const checks = {
           const keys = s.rows("keys");
           const products = s.rows("queries").map((query, i) => dot(query, keys[i]));
           const d = s.shape("queries")[1];
-          const told = s.data("q_dot_k");
+          const shownProducts = s.data("q_dot_k");
           const typed = s.edits.products ?? s.edits["q_dot_k"];
-          const wide = variance(told, 0);
+          const wide = variance(shownProducts, 0);
           return (
-            (typed || alike(told, products)) &&
+            (typed || alike(shownProducts, products)) &&
             width === again &&
             times === width &&
-            tells(count, products.length) &&
-            tells(width, d) &&
-            tells(before, wide) &&
-            tells(after, wide / d)
+            matches(count, products.length) &&
+            matches(width, d) &&
+            matches(before, wide) &&
+            matches(after, wide / d)
           );
         },
       ),
@@ -45,14 +45,14 @@ export const checks = {
         "These {n} dot products of one number have a variance of {n}. Divided by the root of 1 they have the same. So few pairs stray widely from what is expected; the next step takes more.",
         (s, count, before) =>
           s.shape("queries")[1] === 1 &&
-          tells(count, s.data("q_dot_k").length) &&
-          tells(before, variance(s.data("q_dot_k"), 0)),
+          matches(count, s.data("q_dot_k").length) &&
+          matches(before, variance(s.data("q_dot_k"), 0)),
       ),
     ],
     attempt: [
       claim(
         "and each dot product adds up {n} products: see how far they spread.",
-        ({ then }, width) => tells(width, then.shape("products")[1]),
+        ({ then }, width) => matches(width, then.shape("products")[1]),
       ),
     ],
   },
@@ -67,9 +67,9 @@ export const checks = {
             (product) => Math.abs(product) <= deviation * (1 + 1e-6),
           ).length;
           return (
-            tells(inside, within) &&
-            tells(count, products.length) &&
-            tells(spread, deviation) &&
+            matches(inside, within) &&
+            matches(count, products.length) &&
+            matches(spread, deviation) &&
             within / products.length > 0.45 &&
             within / products.length < 0.9
           );
@@ -78,7 +78,7 @@ export const checks = {
     ],
     attempt: [
       claim("and see how close the measured variances come to {n} and 1.", ({ then }, width) =>
-        tells(width, then.number("expected_variance")),
+        matches(width, then.number("expected_variance")),
       ),
     ],
   },
@@ -91,10 +91,10 @@ export const checks = {
             s.data(id),
           );
           return (
-            tells(first, dimensions[0]) &&
-            tells(last, dimensions.at(-1)) &&
-            tells(times, dimensions.at(-1) / dimensions[0]) &&
-            tells(spread, deviations.at(-1) / deviations[0]) &&
+            matches(first, dimensions[0]) &&
+            matches(last, dimensions.at(-1)) &&
+            matches(times, dimensions.at(-1) / dimensions[0]) &&
+            matches(spread, deviations.at(-1) / deviations[0]) &&
             near(Number(spread) ** 2, Number(times))
           );
         },
@@ -106,12 +106,13 @@ export const checks = {
     notice: [
       claim(
         "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left.",
-        (s, ...told) => told.length === 8 && weighed(s, told) && gradients(s)[0] <= gradients(s)[1],
+        (s, ...slots) =>
+          slots.length === 8 && weighed(s, slots) && gradients(s)[0] <= gradients(s)[1],
       ),
       claim(
         "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left: while several share the weight, the sharper row can have more.",
-        (s, ...told) =>
-          weighed(s, told) &&
+        (s, ...slots) =>
+          weighed(s, slots) &&
           gradients(s)[0] > gradients(s)[1] &&
           s.data("raw_weights").filter((weight) => weight > 0.01).length > 1,
       ),
@@ -130,7 +131,9 @@ export const checks = {
           const [root, mean] = ["dice_over_root", "dice_averages"].map((id) =>
             variance(s.data(id), 0),
           );
-          return thrown(s, dice, sums, expected) && tells(overRoot, root) && tells(averages, mean);
+          return (
+            thrown(s, dice, sums, expected) && matches(overRoot, root) && matches(averages, mean)
+          );
         },
       ),
     ],
@@ -146,7 +149,7 @@ export const checks = {
   },
 };
 
-const gradients = (s) => ["raw_weights", "weights"].map((id) => left(s.data(id)));
+const gradients = (s) => ["raw_weights", "weights"].map((id) => gradientLeft(s.data(id)));
 
 function weighed(
   s,
@@ -155,14 +158,14 @@ function weighed(
   const scores = s.data("scores");
   const d = s.settings.dimension;
   const [raw, scaled] = [softmax(scores), softmax(scores.map((score) => score / Math.sqrt(d)))];
-  const share = (text, weights) => Math.abs(parseFloat(text) - 100 * left(weights)) < 0.55;
+  const share = (text, weights) => Math.abs(parseFloat(text) - 100 * gradientLeft(weights)) < 0.55;
   return (
-    tells(dimension, d) &&
-    tells(rawMost, most(raw)) &&
-    tells(scaledMost, most(scaled)) &&
-    tells(rawBits, entropy(raw)) &&
-    tells(scaledBits, entropy(scaled)) &&
-    tells(bits, Math.log2(scores.length)) &&
+    matches(dimension, d) &&
+    matches(rawMost, max(raw)) &&
+    matches(scaledMost, max(scaled)) &&
+    matches(rawBits, entropy(raw)) &&
+    matches(scaledBits, entropy(scaled)) &&
+    matches(bits, Math.log2(scores.length)) &&
     share(rawLeft, raw) &&
     share(scaledLeft, scaled)
   );
@@ -171,8 +174,8 @@ function weighed(
 function thrown(s, dice, sums, expected) {
   const count = s.settings.dice;
   return (
-    tells(dice, count) &&
-    tells(sums, variance(s.data("dice_sums"), 0)) &&
-    tells(expected, (count * 35) / 12)
+    matches(dice, count) &&
+    matches(sums, variance(s.data("dice_sums"), 0)) &&
+    matches(expected, (count * 35) / 12)
   );
 }

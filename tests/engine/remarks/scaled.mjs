@@ -5,11 +5,11 @@ import {
   bulk,
   claim,
   dot,
-  most,
+  matches,
+  max,
   near,
   rounded,
   same,
-  tells,
   variance,
 } from "../support/claims.mjs";
 
@@ -26,9 +26,9 @@ export const checks = {
           const bound = 1 / Math.sqrt(s.settings.d_model);
           return (
             low === high &&
-            tells(count, values.length) &&
-            tells(high, bound) &&
-            tells(width, s.settings.d_model) &&
+            matches(count, values.length) &&
+            matches(high, bound) &&
+            matches(width, s.settings.d_model) &&
             values.every((value) => Math.abs(value) <= bound + 1e-7) &&
             s.settings.bias
           );
@@ -41,9 +41,9 @@ export const checks = {
           const bound = 1 / Math.sqrt(s.settings.d_model);
           return (
             low === high &&
-            tells(count, values.length) &&
-            tells(high, bound) &&
-            tells(width, s.settings.d_model) &&
+            matches(count, values.length) &&
+            matches(high, bound) &&
+            matches(width, s.settings.d_model) &&
             values.every((value) => Math.abs(value) <= bound + 1e-7) &&
             !s.settings.bias
           );
@@ -64,7 +64,7 @@ export const checks = {
           });
           return (
             low === high &&
-            tells(high, bound) &&
+            matches(high, bound) &&
             free.every((value) => Math.abs(value) <= bound + 1e-7)
           );
         },
@@ -82,9 +82,9 @@ export const checks = {
           const share = within / values.length;
           return (
             low === high &&
-            tells(high, scale) &&
-            tells(inside, within) &&
-            tells(count, values.length) &&
+            matches(high, scale) &&
+            matches(inside, within) &&
+            matches(count, values.length) &&
             share > 0.55 &&
             share < 0.8
           );
@@ -102,7 +102,7 @@ export const checks = {
       claim("Without a bias the first number of `q`, {n}, is the product alone.", (s, total) => {
         return (
           !s.settings.bias &&
-          tells(total, s.data("q")[0]) &&
+          matches(total, s.data("q")[0]) &&
           near(firstProduct(s), s.data("q")[0], 1e-4)
         );
       }),
@@ -111,8 +111,8 @@ export const checks = {
         (s, product, bias, total) => {
           const added = s.data("w_query_bias")[0];
           return (
-            tells(bias, added) &&
-            tells(total, s.data("q")[0]) &&
+            matches(bias, added) &&
+            matches(total, s.data("q")[0]) &&
             near(firstProduct(s) + added, s.data("q")[0], 1e-4) &&
             near(Number(product), firstProduct(s), 1e-4)
           );
@@ -150,15 +150,15 @@ export const checks = {
         "The score furthest from zero is {n}, of token {t} with token {t}. The exponential of a number that size has {n} digits; the largest float32 has 39.",
         (s, score, asking, other, count) => {
           const rows = s.rows("qk");
-          const size = most(s.data("qk").map(Math.abs));
+          const size = max(s.data("qk").map(Math.abs));
           const found = s
             .places(asking, rows.length)
             .some((i) =>
               s
                 .places(other, rows.length)
-                .some((j) => Math.abs(rows[i][j]) === size && tells(score, rows[i][j])),
+                .some((j) => Math.abs(rows[i][j]) === size && matches(score, rows[i][j])),
             );
-          return found && size > 88 && tells(count, Math.floor(size / Math.LN10) + 1);
+          return found && size > 88 && matches(count, Math.floor(size / Math.LN10) + 1);
         },
       ),
     ],
@@ -181,7 +181,9 @@ export const checks = {
         (s, width, product, times) => {
           const [q, k, qk] = ["q", "k", "qk"].map((id) => variance(s.data(id)));
           return (
-            tells(width, s.shape("q")[1]) && tells(product, q * k) && tells(times, qk / (q * k))
+            matches(width, s.shape("q")[1]) &&
+            matches(product, q * k) &&
+            matches(times, qk / (q * k))
           );
         },
       ),
@@ -193,7 +195,7 @@ export const checks = {
       claim("The variance falls from {n} to {n}: by a factor of {n}.", falls),
       claim(
         "The variance falls from {n} to {n}, by a factor of {n}. Softmax works best near 1; this is still far from it.",
-        (s, ...told) => falls(s, ...told) && variance(s.data("attn_scores")) > 5,
+        (s, ...slots) => falls(s, ...slots) && variance(s.data("attn_scores")) > 5,
       ),
     ],
     attempt: [
@@ -209,9 +211,9 @@ export const checks = {
         (s, count, above) => {
           const weights = s.data("attn_weights");
           return (
-            tells(count, s.rows("attn_weights").length) &&
-            tells(above, most(weights)) &&
-            most(weights) <= 0.95
+            matches(count, s.rows("attn_weights").length) &&
+            matches(above, max(weights)) &&
+            max(weights) <= 0.95
           );
         },
       ),
@@ -220,7 +222,8 @@ export const checks = {
         (s, sharp, count) => {
           const rows = s.rows("attn_weights");
           return (
-            tells(sharp, rows.filter((row) => most(row) > 0.95).length) && tells(count, rows.length)
+            matches(sharp, rows.filter((row) => max(row) > 0.95).length) &&
+            matches(count, rows.length)
           );
         },
       ),
@@ -236,7 +239,7 @@ export const checks = {
           const shares = values.map(() => 1 / values.length);
           const middle = blend(shares, values);
           return (
-            tells(count, values.length) &&
+            matches(count, values.length) &&
             s.rows("attn_weights").every((row) => alike(row, shares)) &&
             s
               .rows("attention_output")
@@ -284,9 +287,9 @@ const turned = (s) => s.data("tokens").every((value, i) => value === -s.then.dat
 function falls(s, before, after, width) {
   const [raw, scaled] = ["qk", "attn_scores"].map((id) => variance(s.data(id)));
   return (
-    tells(before, raw) &&
-    tells(after, scaled) &&
-    tells(width, s.settings.d_model) &&
+    matches(before, raw) &&
+    matches(after, scaled) &&
+    matches(width, s.settings.d_model) &&
     near(raw / scaled, s.settings.d_model, 2e-3)
   );
 }

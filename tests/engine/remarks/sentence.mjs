@@ -4,12 +4,12 @@ import {
   bulk,
   claim,
   distance,
-  least,
-  most,
+  matches,
+  max,
+  min,
   near,
   rounded,
   same,
-  tells,
 } from "../support/claims.mjs";
 
 const MATRICES = ["W_query", "W_key", "W_value"];
@@ -44,7 +44,7 @@ export const checks = {
           const table = s.rows("embedding_weight");
           return (
             id === row &&
-            tells(value, table[Number(id)][0]) &&
+            matches(value, table[Number(id)][0]) &&
             s
               .places(word, ids.length)
               .some(
@@ -68,18 +68,18 @@ export const checks = {
       claim(
         "All three have {n} rows here, and every row is {n} numbers long, like a token.",
         (s, rows, width) =>
-          MATRICES.every((id) => tells(rows, s.shape(id)[0]) && tells(width, s.shape(id)[1])) &&
-          tells(width, s.shape("embedded_sentence")[1]),
+          MATRICES.every((id) => matches(rows, s.shape(id)[0]) && matches(width, s.shape(id)[1])) &&
+          matches(width, s.shape("embedded_sentence")[1]),
       ),
       claim(
         "Every row is {n} numbers long, like a token. `W_query` and `W_key` both have {n} rows; `W_value` is free to differ and has {n}.",
         (s, width, rows, values) => {
           const [query, key, value] = MATRICES.map((id) => s.shape(id));
           return (
-            [query, key, value].every((shape) => tells(width, shape[1])) &&
-            tells(rows, query[0]) &&
-            tells(rows, key[0]) &&
-            tells(values, value[0]) &&
+            [query, key, value].every((shape) => matches(width, shape[1])) &&
+            matches(rows, query[0]) &&
+            matches(rows, key[0]) &&
+            matches(values, value[0]) &&
             value[0] !== query[0]
           );
         },
@@ -101,8 +101,8 @@ export const checks = {
           return (
             s.data("W_query").every((x) => x >= 0) &&
             s.data("x_2").some((x) => x < 0) &&
-            tells(below, query.filter((x) => x < 0).length) &&
-            tells(count, query.length)
+            matches(below, query.filter((x) => x < 0).length) &&
+            matches(count, query.length)
           );
         },
       ),
@@ -115,7 +115,7 @@ export const checks = {
   },
   "all-keys": {
     notice: [
-      claim("The row of {w} in the keys is its key from the step before.", (s, own) => {
+      claim("The row of {w} in the keys is its key from the step before.", (s, queryWord) => {
         const size = Math.max(
           1,
           ...s.rows("W_key").map((row) =>
@@ -125,7 +125,10 @@ export const checks = {
             ),
           ),
         );
-        return own === s.own && rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5);
+        return (
+          queryWord === s.queryWord &&
+          rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5)
+        );
       }),
     ],
     attempt: [claim("and see whether the rows of a word that comes again are copies.")],
@@ -139,11 +142,11 @@ export const checks = {
           const is = (word, value) =>
             s.places(word, omega.length).some((at) => near(omega[at], value));
           return (
-            tells(largest, most(omega)) &&
-            tells(smallest, least(omega)) &&
-            least(omega) < 0 &&
-            is(high, most(omega)) &&
-            is(low, least(omega))
+            matches(largest, max(omega)) &&
+            matches(smallest, min(omega)) &&
+            min(omega) < 0 &&
+            is(high, max(omega)) &&
+            is(low, min(omega))
           );
         },
       ),
@@ -156,7 +159,7 @@ export const checks = {
         "Undivided, the scores that softmax sees lie {n} apart, from the lowest to the highest.",
         (s, wide) => {
           const scores = s.data("scaled_omega_2");
-          return same(scores, s.data("omega_2")) && tells(wide, most(scores) - least(scores));
+          return same(scores, s.data("omega_2")) && matches(wide, max(scores) - min(scores));
         },
       ),
       claim(
@@ -164,7 +167,7 @@ export const checks = {
         (s, wide, narrow) => {
           const [omega, scaled] = ["omega_2", "scaled_omega_2"].map((id) => s.data(id));
           return (
-            tells(wide, most(omega) - least(omega)) && tells(narrow, most(scaled) - least(scaled))
+            matches(wide, max(omega) - min(omega)) && matches(narrow, max(scaled) - min(scaled))
           );
         },
       ),
@@ -183,10 +186,10 @@ export const checks = {
           ];
           const away = values.map((value) => distance(value, context));
           return (
-            tells(weight, most(weights)) &&
+            matches(weight, max(weights)) &&
             s
               .places(word, weights.length)
-              .some((at) => weights[at] === most(weights) && away[at] <= least(away) * (1 + 1e-6))
+              .some((at) => weights[at] === max(weights) && away[at] <= min(away) * (1 + 1e-6))
           );
         },
       ),
@@ -208,16 +211,16 @@ export const checks = {
         "One head has the {n} numbers that single-head attention has.",
         (s, one) =>
           s.shape("multihead_W_query")[0] === 1 &&
-          tells(one, numbers(s, "")) &&
-          tells(one, numbers(s, "multihead_")),
+          matches(one, numbers(s, "")) &&
+          matches(one, numbers(s, "multihead_")),
       ),
       claim(
         "Each head has matrices of its own: {n} times {n}, {n} numbers to learn in place of {n}.",
         (s, heads, one, all, again) =>
           one === again &&
-          tells(heads, s.shape("multihead_W_query")[0]) &&
-          tells(one, numbers(s, "")) &&
-          tells(all, numbers(s, "multihead_")) &&
+          matches(heads, s.shape("multihead_W_query")[0]) &&
+          matches(one, numbers(s, "")) &&
+          matches(all, numbers(s, "multihead_")) &&
           Number(all) === Number(heads) * Number(one),
       ),
     ],
@@ -231,12 +234,17 @@ export const checks = {
     notice: [
       claim(
         "{w} asks each head differently: its query begins with {n} in head 1 and with {n} in head 2.",
-        (s, own, first, second) => {
+        (s, queryWord, first, second) => {
           const rows = s.rows("multihead_query_2");
           const apart = rows.every((row, i) =>
             rows.every((other, j) => i === j || !same(row, other)),
           );
-          return own === s.own && apart && tells(first, rows[0][0]) && tells(second, rows[1][0]);
+          return (
+            queryWord === s.queryWord &&
+            apart &&
+            matches(first, rows[0][0]) &&
+            matches(second, rows[1][0])
+          );
         },
       ),
     ],
@@ -252,8 +260,8 @@ export const checks = {
         "With one head there is nothing to join: both tables of contexts are {n} wide.",
         (s, width) =>
           s.shape("multihead_contexts")[0] === 1 &&
-          tells(width, s.shape("multihead_contexts")[2]) &&
-          tells(width, s.shape("concatenated_contexts")[1]),
+          matches(width, s.shape("multihead_contexts")[2]) &&
+          matches(width, s.shape("concatenated_contexts")[1]),
       ),
       claim(
         "Each row of the joined table holds the {n} contexts of a token one after another: {n} times {n} makes {n} numbers.",
@@ -262,9 +270,9 @@ export const checks = {
           const joined = s.rows("concatenated_contexts");
           return (
             heads === again &&
-            tells(heads, count) &&
-            tells(width, size) &&
-            tells(all, count * size) &&
+            matches(heads, count) &&
+            matches(width, size) &&
+            matches(all, count * size) &&
             joined.every((row, t) =>
               alike(
                 row,

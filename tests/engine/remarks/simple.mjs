@@ -8,14 +8,14 @@ import {
   columns,
   dot,
   finite,
-  least,
-  most,
+  matches,
+  max,
+  min,
   near,
   rounded,
   same,
   softmax,
   sum,
-  tells,
 } from "../support/claims.mjs";
 
 const ASKS = [
@@ -66,22 +66,22 @@ export const checks = {
       claim("No token scores higher with {w} than {w} itself: {n}.", (s, a, b, score) => {
         const scores = dots(s);
         return (
-          a === s.own &&
+          a === s.queryWord &&
           b === a &&
-          near(most(scores), scores[s.queryToken]) &&
-          tells(score, scores[s.queryToken])
+          near(max(scores), scores[s.queryToken]) &&
+          matches(score, scores[s.queryToken])
         );
       }),
       claim(
         "{w} scores {n} with itself, yet {w} scores {n}: a long vector can outdo an equal one.",
-        (s, own, score, other, high) => {
+        (s, queryWord, score, other, high) => {
           const scores = dots(s);
           const places = s.places(other, scores.length);
           return (
-            own === s.own &&
-            tells(score, scores[s.queryToken]) &&
-            places.some((at) => tells(high, scores[at])) &&
-            most(scores) > scores[s.queryToken] &&
+            queryWord === s.queryWord &&
+            matches(score, scores[s.queryToken]) &&
+            places.some((at) => matches(high, scores[at])) &&
+            max(scores) > scores[s.queryToken] &&
             places.some((at) => scores[at] > scores[s.queryToken])
           );
         },
@@ -102,7 +102,8 @@ export const checks = {
                 .places(low, scores.length)
                 .some(
                   (b) =>
-                    tells(ratio, scores[a] / scores[b]) && tells(ratio, weights[a] / weights[b]),
+                    matches(ratio, scores[a] / scores[b]) &&
+                    matches(ratio, weights[a] / weights[b]),
                 ),
             );
         },
@@ -114,7 +115,7 @@ export const checks = {
     notice: [
       claim("Every weight is above zero; the smallest is {n}.", (s, small) => {
         const weights = s.data("attn_weights_2_naive");
-        return weights.every((weight) => weight > 0) && tells(small, least(weights));
+        return weights.every((weight) => weight > 0) && matches(small, min(weights));
       }),
       claim(
         "NaN is what infinity over infinity gives, and zero over zero too. One such number spoils all that is computed from it.",
@@ -184,7 +185,7 @@ export const checks = {
         (s, count) => {
           const rows = s.rows("attn_scores");
           return (
-            tells(count, rows.length ** 2) && rows.every((row, i) => alike(row, column(rows, i)))
+            matches(count, rows.length ** 2) && rows.every((row, i) => alike(row, column(rows, i)))
           );
         },
       ),
@@ -208,7 +209,7 @@ export const checks = {
         (s) => {
           const rows = s.rows("attn_weights");
           const heard = columns(rows).map(sum);
-          return rows.every((row) => near(sum(row), 1)) && most(heard) - least(heard) > 1e-6;
+          return rows.every((row) => near(sum(row), 1)) && max(heard) - min(heard) > 1e-6;
         },
       ),
     ],
@@ -218,10 +219,10 @@ export const checks = {
     notice: [
       claim(
         "The row of {w} is the context vector computed for it alone, shown below the product.",
-        (s, own) => {
+        (s, queryWord) => {
           const size = bulk(s.data("attn_weights_2"), s.rows("inputs"));
           return (
-            own === s.own &&
+            queryWord === s.queryWord &&
             rounded(s.rows("all_context_vecs")[s.queryToken], s.data("context_vec_2"), size, 1e-5)
           );
         },
@@ -244,7 +245,7 @@ export const checks = {
         "All {n} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.",
         (s, count) => {
           const values = ["W_query", "W_key", "W_value"].flatMap((id) => s.data(id));
-          return tells(count, values.length) && values.every((value) => value >= 0 && value <= 1);
+          return matches(count, values.length) && values.every((value) => value >= 0 && value <= 1);
         },
       ),
     ],
@@ -255,7 +256,7 @@ export const checks = {
       claim(
         "{n} numbers go in and {n} come out: the matrix decides the width, not the token.",
         (s, from, to) => {
-          return tells(from, s.data("query").length) && tells(to, s.data("query_2").length);
+          return matches(from, s.data("query").length) && matches(to, s.data("query_2").length);
         },
       ),
     ],
@@ -267,9 +268,12 @@ export const checks = {
   },
   "all-keys": {
     notice: [
-      claim("The row of {w} in the keys is the key of the step before.", (s, own) => {
+      claim("The row of {w} in the keys is the key of the step before.", (s, queryWord) => {
         const size = bulk(s.data("query"), s.rows("W_key"));
-        return own === s.own && rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5);
+        return (
+          queryWord === s.queryWord &&
+          rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5)
+        );
       }),
     ],
     attempt: [
@@ -282,7 +286,7 @@ export const checks = {
     notice: [
       claim(
         "A score is one number, whatever the width: {n} products are added up here.",
-        (s, count) => tells(count, s.data("key_2").length),
+        (s, count) => matches(count, s.data("key_2").length),
       ),
     ],
     attempt: ASKS,
@@ -291,12 +295,12 @@ export const checks = {
     notice: [
       claim(
         "The score under {w}, {n}, is the one you computed alone in the step before.",
-        (s, own, score) => {
+        (s, queryWord, score) => {
           const [here, before] = [
             s.data("attn_scores_2_qk")[s.queryToken],
             s.number("attn_scores_22"),
           ];
-          return own === s.own && tells(score, here) && near(here, before);
+          return queryWord === s.queryWord && matches(score, here) && near(here, before);
         },
       ),
     ],
@@ -312,9 +316,9 @@ export const checks = {
           return (
             s
               .places(word, scores.length)
-              .some((at) => near(scores[at], most(scores)) && near(weights[at], most(weights))) &&
-            tells(weight, most(weights)) &&
-            most(weights) <= most(undivided) + 1e-6
+              .some((at) => near(scores[at], max(scores)) && near(weights[at], max(weights))) &&
+            matches(weight, max(weights)) &&
+            max(weights) <= max(undivided) + 1e-6
           );
         },
       ),
@@ -330,8 +334,7 @@ export const checks = {
           const slack = 2e-6 * bulk(s.data("attn_weights_2_qk"), values);
           return (
             context.every(
-              (x, i) =>
-                x >= least(column(values, i)) - slack && x <= most(column(values, i)) + slack,
+              (x, i) => x >= min(column(values, i)) - slack && x <= max(column(values, i)) + slack,
             ) && near(sum(s.data("attn_weights_2_qk")), 1)
           );
         },
@@ -362,7 +365,7 @@ function overflows(s) {
 
 function counted(s, all, count) {
   return (
-    tells(all, s.then.data("attn_scores").length) && tells(count, s.data("attn_scores").length)
+    matches(all, s.then.data("attn_scores").length) && matches(count, s.data("attn_scores").length)
   );
 }
 

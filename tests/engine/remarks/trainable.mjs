@@ -7,14 +7,14 @@ import {
   columns,
   distance,
   finite,
-  least,
+  matches,
+  max,
   mean,
-  most,
+  min,
   near,
   rounded,
   same,
   sum,
-  tells,
   variance,
 } from "../support/claims.mjs";
 import { redrawn } from "./simple.mjs";
@@ -26,10 +26,10 @@ export const checks = {
     notice: [
       claim(
         "{w} is row {n} of the inputs, which code calls index {n}: it counts from zero, the names in this lesson from one.",
-        (s, own, row, index) => {
+        (s, word, row, index) => {
           const [at, from] = [Number(row), Number(index)];
           return (
-            own === s.word(from) && at === from + 1 && same(s.data("x_2"), s.rows("inputs")[from])
+            word === s.word(from) && at === from + 1 && same(s.data("x_2"), s.rows("inputs")[from])
           );
         },
       ),
@@ -47,7 +47,7 @@ export const checks = {
         (s, count, middle) => {
           const values = MATRICES.flatMap((id) => s.data(id));
           const inside = values.every((value) => value >= 0 && value <= 1);
-          return inside && tells(count, values.length) && tells(middle, mean(values));
+          return inside && matches(count, values.length) && matches(middle, mean(values));
         },
       ),
     ],
@@ -57,10 +57,10 @@ export const checks = {
     notice: [
       claim(
         "{w} goes in three times, always the same and {n} wide, and comes out as three different vectors, {n} wide.",
-        (s, own, from, to) => {
+        (s, queryWord, from, to) => {
           const [q, k, v] = ["query_2", "key_2", "value_2"].map((id) => s.data(id));
-          const sizes = tells(from, s.data("x_2").length) && tells(to, q.length);
-          return own === s.own && sizes && !same(q, k) && !same(k, v) && !same(q, v);
+          const sizes = matches(from, s.data("x_2").length) && matches(to, q.length);
+          return queryWord === s.queryWord && sizes && !same(q, k) && !same(k, v) && !same(q, v);
         },
       ),
     ],
@@ -74,12 +74,12 @@ export const checks = {
     notice: [
       claim(
         "Each result is {n} × {n}: a row for each token, a column for each number of its vector. The row of {w} in the queries is the query of the step before.",
-        (s, rows, width, own) => {
+        (s, rows, width, queryWord) => {
           const size = bulk(s.data("x_2"), s.rows("W_query"));
           const shapes = ["queries", "keys", "values"].map((id) => s.shape(id));
           return (
-            own === s.own &&
-            shapes.every(([r, c]) => tells(rows, r) && tells(width, c)) &&
+            queryWord === s.queryWord &&
+            shapes.every(([r, c]) => matches(rows, r) && matches(width, c)) &&
             rounded(s.rows("queries")[s.queryToken], s.data("query_2"), size, 1e-5)
           );
         },
@@ -106,11 +106,11 @@ export const checks = {
           const products = query.map((value, i) => value * key[i]);
           const at = Number(place) - 1;
           return (
-            products[at] === most(products) &&
-            tells(q, query[at]) &&
-            tells(k, key[at]) &&
-            tells(product, products[at]) &&
-            tells(score, s.number("attn_score_22"))
+            products[at] === max(products) &&
+            matches(q, query[at]) &&
+            matches(k, key[at]) &&
+            matches(product, products[at]) &&
+            matches(score, s.number("attn_score_22"))
           );
         },
       ),
@@ -119,18 +119,30 @@ export const checks = {
   },
   "query-scores": {
     notice: [
-      claim("{w} scores highest with its own key: {n}, as in the step before.", (s, own, score) => {
-        const scores = s.data("attn_scores_2");
-        return own === s.own && scores[s.queryToken] === most(scores) && ownScore(s, score);
-      }),
+      claim(
+        "{w} scores highest with its own key: {n}, as in the step before.",
+        (s, queryWord, score) => {
+          const scores = s.data("attn_scores_2");
+          return (
+            queryWord === s.queryWord &&
+            scores[s.queryToken] === max(scores) &&
+            matchesScore(s, score)
+          );
+        },
+      ),
       claim(
         "{w} scores {n} with its own key, as in the step before, and more with {w}: {n}. A query need not prefer its own token.",
-        (s, own, score, other, high) => {
+        (s, queryWord, score, other, high) => {
           const scores = s.data("attn_scores_2");
           const more = s
             .places(other, scores.length)
-            .some((at) => scores[at] > scores[s.queryToken] && tells(high, scores[at]));
-          return own === s.own && more && tells(high, most(scores)) && ownScore(s, score);
+            .some((at) => scores[at] > scores[s.queryToken] && matches(high, scores[at]));
+          return (
+            queryWord === s.queryWord &&
+            more &&
+            matches(high, max(scores)) &&
+            matchesScore(s, score)
+          );
         },
       ),
     ],
@@ -143,13 +155,13 @@ export const checks = {
         (s, a, b, forth, c, d, back) => {
           const [first, second] = s.rows("attn_scores");
           const words = a === s.word(0) && b === s.word(1) && c === b && d === a;
-          return words && tells(forth, first[1]) && tells(back, second[0]) && forth !== back;
+          return words && matches(forth, first[1]) && matches(back, second[0]) && forth !== back;
         },
       ),
     ],
     attempt: [
       claim("and each score adds up {n} products.", ({ then }, count) =>
-        tells(count, then.shape("keys")[1]),
+        matches(count, then.shape("keys")[1]),
       ),
     ],
   },
@@ -164,7 +176,9 @@ export const checks = {
               const ahead = scores[a] - scores[b];
               const times = weights[a] / weights[b];
               return (
-                tells(lead, ahead) && tells(ratio, times) && near(times / Math.exp(ahead), 1, 2e-4)
+                matches(lead, ahead) &&
+                matches(ratio, times) &&
+                near(times / Math.exp(ahead), 1, 2e-4)
               );
             }),
           );
@@ -187,7 +201,7 @@ export const checks = {
                 !finite([now, then]) ||
                 Math.abs(then - now * Math.sqrt(s.settings.d_out)) < 1e-5 * size
               );
-            }) && tells(times, Math.sqrt(s.settings.d_out))
+            }) && matches(times, Math.sqrt(s.settings.d_out))
           );
         },
       ),
@@ -202,7 +216,7 @@ export const checks = {
           const positive = [...s.data("W_query"), ...s.data("W_key")].every((x) => x >= 0);
           return (
             positive &&
-            s.places(word, rows.length).some((at) => rows.every((row) => row[at] === most(row)))
+            s.places(word, rows.length).some((at) => rows.every((row) => row[at] === max(row)))
           );
         },
       ),
@@ -219,8 +233,8 @@ export const checks = {
           );
           return (
             ratio === again &&
-            tells(ratio, plain) &&
-            tells(raised, peaky) &&
+            matches(ratio, plain) &&
+            matches(raised, peaky) &&
             near(peaky / plain ** 8, 1, 1e-3)
           );
         },
@@ -239,8 +253,8 @@ export const checks = {
       ),
       claim("and the {n} largest scores share everything.", ({ then }, count) => {
         const [scores, weights] = [then.data("peaky_scores"), then.data("softmax_between")];
-        const top = weights.filter((_, i) => scores[i] === most(scores));
-        return tells(count, top.length) && near(sum(top), 1) && near(sum(weights), 1);
+        const top = weights.filter((_, i) => scores[i] === max(scores));
+        return matches(count, top.length) && near(sum(top), 1) && near(sum(weights), 1);
       }),
     ],
   },
@@ -254,9 +268,9 @@ export const checks = {
           );
           const d = s.settings.variance_dimension;
           return (
-            tells(before, raw) &&
-            tells(after, scaled) &&
-            tells(width, d) &&
+            matches(before, raw) &&
+            matches(after, scaled) &&
+            matches(width, d) &&
             Math.abs(raw / d - 1) < 0.2 &&
             Math.abs(scaled - 1) < 0.2
           );
@@ -289,8 +303,8 @@ export const checks = {
               const others = away.filter((_, at) => at !== i && at !== j);
               return (
                 i !== j &&
-                tells(share, weights[i] + weights[j]) &&
-                Math.max(away[i], away[j]) <= least(others)
+                matches(share, weights[i] + weights[j]) &&
+                Math.max(away[i], away[j]) <= min(others)
               );
             }),
           );
@@ -311,9 +325,9 @@ export const checks = {
         "The rows look alike: within a column the contexts differ by {n} at most, the values by up to {n}. Rows of weights that are alike give contexts that are alike.",
         (s, contexts, values) => {
           const [near, far] = ["context_vec", "values"].map((id) =>
-            most(columns(s.rows(id)).map((column) => most(column) - least(column))),
+            max(columns(s.rows(id)).map((column) => max(column) - min(column))),
           );
-          return tells(contexts, near) && tells(values, far) && 3 * near < far;
+          return matches(contexts, near) && matches(values, far) && 3 * near < far;
         },
       ),
     ],
@@ -335,7 +349,7 @@ export const checks = {
       claim(
         "All {n} numbers of `sa_v1` equal those computed step by step: same seed, same matrices, same result.",
         (s, count) =>
-          tells(count, s.data("sa_v1").length) &&
+          matches(count, s.data("sa_v1").length) &&
           alike(s.data("sa_v1"), s.data("context_vec")) &&
           MATRICES.every((id) => same(s.data(id), s.data(`sa_v1_${id}`))),
       ),
@@ -351,12 +365,12 @@ export const checks = {
           const inputs = s.shape("inputs")[1];
           const weights = s.data("sa_v2_weights");
           return (
-            tells(width, inputs) &&
-            tells(bound, 1 / Math.sqrt(inputs)) &&
-            tells(largest, most(weights)) &&
-            tells(equal, 1 / s.shape("sa_v2_weights")[1]) &&
+            matches(width, inputs) &&
+            matches(bound, 1 / Math.sqrt(inputs)) &&
+            matches(largest, max(weights)) &&
+            matches(equal, 1 / s.shape("sa_v2_weights")[1]) &&
             drawn.every((value) => Math.abs(value) <= 1 / Math.sqrt(inputs) + 1e-6) &&
-            most(weights) < 1.3 / s.shape("sa_v2_weights")[1]
+            max(weights) < 1.3 / s.shape("sa_v2_weights")[1]
           );
         },
       ),
@@ -369,9 +383,9 @@ export const checks = {
   },
 };
 
-function ownScore(s, score) {
-  const own = s.data("attn_scores_2")[s.queryToken];
-  return tells(score, own) && near(own, s.number("attn_score_22"));
+function matchesScore(s, score) {
+  const expected = s.data("attn_scores_2")[s.queryToken];
+  return matches(score, expected) && near(expected, s.number("attn_score_22"));
 }
 
 /** The largest weight over the next. */

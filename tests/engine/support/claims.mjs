@@ -15,7 +15,7 @@ export function pattern(text) {
 export const claim = (text, holds = () => true) => ({ pattern: pattern(text), holds });
 
 /** Whether digits are those of a value: half of their last place off at most, and what float32 rounds. */
-export function tells(text, value) {
+export function matches(text, value) {
   const plain = text.replace("−", "-").replaceAll(",", "");
   if (plain === "NaN") return Number.isNaN(value);
   if (plain.endsWith("∞")) return value === (plain.startsWith("-") ? -Infinity : Infinity);
@@ -31,8 +31,8 @@ export function tells(text, value) {
 
 export const sum = (values) => values.reduce((total, value) => total + value, 0);
 export const mean = (values) => sum(values) / values.length;
-export const most = (values) => values.reduce((a, b) => (b > a ? b : a), -Infinity);
-export const least = (values) => values.reduce((a, b) => (b < a ? b : a), Infinity);
+export const max = (values) => values.reduce((a, b) => (b > a ? b : a), -Infinity);
+export const min = (values) => values.reduce((a, b) => (b < a ? b : a), Infinity);
 export const dot = (a, b) => sum(a.map((value, place) => value * b[place]));
 export const column = (rows, place) => rows.map((row) => row[place]);
 export const columns = (rows) => (rows[0] ?? []).map((_, place) => column(rows, place));
@@ -46,7 +46,7 @@ export function variance(values, less = 1) {
 }
 
 export function softmax(scores) {
-  const top = most(scores);
+  const top = max(scores);
   const powers = scores.map((score) => Math.exp(score - top));
   const total = sum(powers);
   return powers.map((power) => power / total);

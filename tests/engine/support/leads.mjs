@@ -1,5 +1,5 @@
 // What the laboratories of a layer and of attention both say.
-import { claim, most, tells } from "./claims.mjs";
+import { claim, matches, max } from "./claims.mjs";
 
 /** The token with the largest weight in the current row and head of a table. */
 export const leads = (id, beside) => (s, head, asking, other, high, then) => {
@@ -10,12 +10,12 @@ export const leads = (id, beside) => (s, head, asking, other, high, then) => {
   const place = Number(other) - 1;
   return (
     Number(head) === at + 1 &&
-    tells(asking, s.queryToken + 1) &&
-    row[place] === most(row) &&
+    matches(asking, s.queryToken + 1) &&
+    row[place] === max(row) &&
     row.filter((value) => value === row[place]).length === 1 &&
-    tells(high, row[place]) &&
+    matches(high, row[place]) &&
     (beside === undefined ||
-      (s.settings.scaled && tells(then, s.part(beside, at)[s.queryToken][place])))
+      (s.settings.scaled && matches(then, s.part(beside, at)[s.queryToken][place])))
   );
 };
 

@@ -47,7 +47,7 @@ const RATES = [0, 0.1, 0.3, 0.5, 0.8, 1];
 const WORDS = ["to", "be", "or", "not", "The", "the", "a", "Eat", "42", "naïve"];
 
 /** Settings, a sentence and changed cells: the lesson's own for seed 0, else any. */
-function drawnState(lesson, seed) {
+function drawState(lesson, seed) {
   if (seed === 0) return { settings: {}, replaced: {}, edits: {} };
   const random = numbersFrom(seed * 7919 + lesson.id.length);
   const below = (count) => Math.floor(random() * count);
@@ -146,7 +146,7 @@ function traceOf(lesson, changes) {
 }
 
 /** All that the page knows of a state; undefined where the engine refuses it. */
-function shownIn(lesson, changes, view) {
+function pageStateOf(lesson, changes, view) {
   const settings = inside(lesson, changes.settings);
   const run = traceOf(lesson, { ...changes, settings });
   if (run === undefined) return undefined;
@@ -226,7 +226,7 @@ export class State {
     );
   }
 
-  get own() {
+  get queryWord() {
     return this.word(this.queryToken);
   }
 
@@ -246,10 +246,10 @@ export function statesOf(lesson) {
     const states = [];
     for (let seed = 0; states.length <= STATES; seed += 1) {
       assert.ok(seed < 4 * STATES, `${lesson.id}: hardly a state that the engine takes`);
-      const changes = drawnState(lesson, seed);
+      const changes = drawState(lesson, seed);
       const view =
         seed % 3 === 2 ? { example: 1, head: 1, row: seed % 5 } : { example: 0, head: 0 };
-      const page = shownIn(lesson, changes, view);
+      const page = pageStateOf(lesson, changes, view);
       if (page !== undefined) states.push({ seed, changes, page, after: new Map() });
     }
     known.set(lesson.id, states);
@@ -263,13 +263,13 @@ function stateAfter(lesson, { changes, page, after }, sets) {
   );
   if (!after.has(name)) {
     const settings = { ...changes.settings, ...sets };
-    after.set(name, shownIn(lesson, { ...changes, settings }, page.view));
+    after.set(name, pageStateOf(lesson, { ...changes, settings }, page.view));
   }
   return after.get(name);
 }
 
 /** What a step says in a state, in both languages, and the state that a check of it works with. */
-export function saidIn(lesson, step, state) {
+export function remarksIn(lesson, step, state) {
   const { words, notices, attempts } = remarks[lesson.id];
   const page = { ...state.page, step };
   const rest = { notice: notices[step], attempt: attempts[step] };

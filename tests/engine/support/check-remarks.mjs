@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buttons } from "../remarks/buttons.mjs";
-import { STATES, saidIn, statesOf } from "./remarks.mjs";
+import { STATES, remarksIn, statesOf } from "./remarks.mjs";
 
 /** Numbers in digits; Chinese says “one” with a digit or without. */
 const numbersIn = (text) =>
@@ -10,7 +10,7 @@ const numbersIn = (text) =>
     .map(([number]) => number.replace(/[.,]$/, ""))
     .sort();
 
-function hold(claims, sentence, state, label) {
+function checkSentence(claims, sentence, state, label) {
   const found = claims.filter(({ pattern }) => pattern.test(sentence));
   assert.equal(found.length, 1, `${label}: ${found.length} checks for “${sentence}”`);
   const [{ pattern, holds }] = found;
@@ -19,7 +19,7 @@ function hold(claims, sentence, state, label) {
 }
 
 /** In both languages the same numbers, and no slot left empty. */
-function holdWords(en, zh, label) {
+function checkLanguages(en, zh, label) {
   for (const text of [en, zh]) {
     assert.doesNotMatch(
       text,
@@ -35,7 +35,7 @@ function holdWords(en, zh, label) {
 }
 
 /** The checks of each lesson stand in a file that is named after it. */
-export async function holdRemarks(lessons) {
+export async function checkRemarks(lessons) {
   for (const lesson of lessons) {
     const { checks } = await import(`../remarks/${lesson.id.replace("/", "-")}.mjs`);
     for (const { id: step } of lesson.steps) {
@@ -44,8 +44,8 @@ export async function holdRemarks(lessons) {
         for (const drawn of statesOf(lesson)) {
           const label = `state ${drawn.seed}`;
           try {
-            const { en, zh, state } = saidIn(lesson, step, drawn);
-            holdStep(checks[step] ?? { notice: [], attempt: [] }, { en, zh, state }, label);
+            const { en, zh, state } = remarksIn(lesson, step, drawn);
+            checkStep(checks[step] ?? { notice: [], attempt: [] }, { en, zh, state }, label);
             if (drawn.seed === 0) {
               assert.ok(en.notice && en.attempt?.after, `${label}: nothing is said`);
             }
@@ -59,18 +59,18 @@ export async function holdRemarks(lessons) {
   }
 }
 
-function holdStep({ notice, attempt }, { en, zh, state }, label) {
+function checkStep({ notice, attempt }, { en, zh, state }, label) {
   assert.equal(zh.notice === undefined, en.notice === undefined, label);
   if (en.notice !== undefined) {
-    hold(notice, en.notice, state, label);
-    holdWords(en.notice, zh.notice, label);
+    checkSentence(notice, en.notice, state, label);
+    checkLanguages(en.notice, zh.notice, label);
   }
   assert.equal(zh.attempt?.after === undefined, en.attempt?.after === undefined, label);
   // If the engine rejects a state, the page reports it and changes nothing.
   if (en.attempt === undefined || en.attempt.done || state.then === undefined) return;
-  hold(buttons, en.attempt.button, state, label);
-  holdWords(en.attempt.button, zh.attempt.button, label);
+  checkSentence(buttons, en.attempt.button, state, label);
+  checkLanguages(en.attempt.button, zh.attempt.button, label);
   if (en.attempt.after === undefined) return;
-  hold(attempt, en.attempt.after, state, label);
-  holdWords(en.attempt.after, zh.attempt.after, label);
+  checkSentence(attempt, en.attempt.after, state, label);
+  checkLanguages(en.attempt.after, zh.attempt.after, label);
 }
