@@ -93,13 +93,19 @@ for (const each of ofKind("sdpa")) {
     if (upstream === undefined) continue;
     test(`${kernel}: the gradient of ${title} is PyTorch's`, () => {
       for (const options of optionsOf(each, kernel)) {
-        const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, options);
-        assert.deepEqual(by.query.shape, query.shape);
-        assert.deepEqual(by.key.shape, key.shape);
-        assert.deepEqual(by.value.shape, value.shape);
-        assertIsPyTorchs(by.query, each.grad_q, 1e-5, "by query");
-        assertIsPyTorchs(by.key, each.grad_k, 1e-5, "by key");
-        assertIsPyTorchs(by.value, each.grad_v, 1e-5, "by value");
+        const gradient = engine.scaledDotProductAttentionGradient(
+          query,
+          key,
+          value,
+          upstream,
+          options,
+        );
+        assert.deepEqual(gradient.query.shape, query.shape);
+        assert.deepEqual(gradient.key.shape, key.shape);
+        assert.deepEqual(gradient.value.shape, value.shape);
+        assertIsPyTorchs(gradient.query, each.grad_q, 1e-5, "by query");
+        assertIsPyTorchs(gradient.key, each.grad_k, 1e-5, "by key");
+        assertIsPyTorchs(gradient.value, each.grad_v, 1e-5, "by value");
       }
     });
   }
@@ -188,9 +194,9 @@ for (const kernel of kernels) {
     const contexts = [];
     for (let head = 0; head < heads; head++) {
       const layers = Array.from({ length: 3 }, () => rng.linear(wide, narrow, { bias }));
-      const own = attend(...layers.map((layer) => project(tokens, layer)), causal);
-      assertIsPyTorchs(own.weights, expected.weights[head].flat(2), 1e-5, `weights ${head}`);
-      contexts.push(own.output);
+      const single = attend(...layers.map((layer) => project(tokens, layer)), causal);
+      assertIsPyTorchs(single.weights, expected.weights[head].flat(2), 1e-5, `weights ${head}`);
+      contexts.push(single.output);
     }
     assertIsPyTorchs(sideBySide(contexts), expected.context, 1e-5, "context");
   });

@@ -75,17 +75,17 @@ test("attention under masks is the formula in double, and a query that sees no k
   fc.assert(
     fc.property(heads, fc.constantFrom("additive", "boolean"), (each, kind) => {
       const mask = drawMask(each, kind);
-      const told = attend(each, { mask });
+      const result = attend(each, { mask });
       const bias = (i, j) => (each.causal && j > i ? -Infinity : biasAt(mask, i, j));
       const { query, key, value } = each;
       const expected = attention(matrixOf(query), matrixOf(key), matrixOf(value), { mask: bias });
       const tolerance = 2e-6 * magnitude(expected.output.flat());
-      assertAllNear(told.output.data, expected.output.flat(), tolerance, "output");
-      assertAllNear(told.weights.data, expected.weights.flat(), 2e-6, "weights");
+      assertAllNear(result.output.data, expected.output.flat(), tolerance, "output");
+      assertAllNear(result.weights.data, expected.weights.flat(), 2e-6, "weights");
       expected.weights.forEach((row, i) => {
         if (row.some((weight) => weight !== 0)) return;
         blind++;
-        const seen = matrixOf(told.output)[i].concat(matrixOf(told.weights)[i]);
+        const seen = matrixOf(result.output)[i].concat(matrixOf(result.weights)[i]);
         assert.ok(seen.every((number) => Object.is(number, 0)));
       });
     }),
@@ -125,8 +125,8 @@ test("causal is the causal mask, additive or boolean, and adds to another one", 
       );
       const { shape, data } = additive;
       const boolean = { shape, data: Uint8Array.from(data, (bias) => +(bias === 0)) };
-      const told = attend(each, { causal: false, mask: boolean });
-      assertSameTensor(told.weights, plain.weights, "boolean mask");
+      const withBoolean = attend(each, { causal: false, mask: boolean });
+      assertSameTensor(withBoolean.weights, plain.weights, "boolean mask");
       const other = drawMask(each, "additive");
       const both = tensorOf(shape, (i) => data[i] + biasAt(other, Math.floor(i / keys), i % keys));
       assertNearTensor(
@@ -182,9 +182,15 @@ test("every implementation gives what the plainest gives, gradients too", () => 
       const mask = drawMask(each, "additive");
       const [plainest, ...others] = engine.kernels.map((kernel) => {
         const options = { kernel, causal, mask, scale: 0.7 };
-        const told = attend({ query, key, value }, options);
-        const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, options);
-        return { ...told, ...by };
+        const forward = attend({ query, key, value }, options);
+        const gradient = engine.scaledDotProductAttentionGradient(
+          query,
+          key,
+          value,
+          upstream,
+          options,
+        );
+        return { ...forward, ...gradient };
       });
       assert.ok(others.length > 0);
       for (const other of others) {
@@ -205,16 +211,16 @@ test("gradients are those of finite differences", () => {
       const mask = drawMask(each, "boolean");
       const bias = (i, j) => (causal && j > i ? -Infinity : biasAt(mask, i, j));
       const given = { query, key, value };
-      const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, {
+      const gradient = engine.scaledDotProductAttentionGradient(query, key, value, upstream, {
         kernel,
         causal,
         mask,
       });
       /** sum(output * upstream) in double, with one number moved. */
       const loss = (name, place, step) => {
-        const rows = Object.entries(given).map(([own, tensor]) => {
+        const rows = Object.entries(given).map(([id, tensor]) => {
           const data = Float64Array.from(tensor.data);
-          if (own === name) data[place] += step;
+          if (id === name) data[place] += step;
           return matrixOf({ ...tensor, data });
         });
         const { output } = attention(...rows, { mask: bias });
@@ -223,7 +229,7 @@ test("gradients are those of finite differences", () => {
       for (const name of Object.keys(given)) {
         const slope = (_, place) => (loss(name, place, 1e-5) - loss(name, place, -1e-5)) / 2e-5;
         const expected = Array.from(given[name].data, slope);
-        assertAllNear(by[name].data, expected, 2e-5 * magnitude(expected), `by ${name}`);
+        assertAllNear(gradient[name].data, expected, 2e-5 * magnitude(expected), `by ${name}`);
       }
     }),
     { numRuns: 40, seed: 7 },
@@ -254,7 +260,7 @@ test("multi-head attention is the formula in double, with masks, with and withou
   const example = fc.record({
     seed: fc.nat(1e6),
     count: length(4),
-    own: length(3),
+    headSize: length(3),
     queries: length(5),
     keys: length(5),
     biased: fc.boolean(),
@@ -262,14 +268,14 @@ test("multi-head attention is the formula in double, with masks, with and withou
     masked: fc.constantFrom("none", "additive", "boolean"),
   });
   fc.assert(
-    fc.property(example, ({ seed, count, own, queries, keys, biased, causal, masked }) => {
+    fc.property(example, ({ seed, count, headSize, queries, keys, biased, causal, masked }) => {
       const rng = engine.generator(seed);
-      const width = count * own;
+      const width = count * headSize;
       const [x, y] = [rng.randn(queries, width), rng.randn(keys, width)];
       const input = rng.linear(width, 3 * width, { bias: biased });
       const output = rng.linear(width, width, { bias: biased });
       const mask = masked === "none" ? undefined : drawMask({ rng, queries, keys, seed }, masked);
-      const told = engine.multiHeadAttention(x, y, y, {
+      const result = engine.multiHeadAttention(x, y, y, {
         heads: count,
         causal,
         inProjWeight: input.weight,
@@ -286,10 +292,10 @@ test("multi-head attention is the formula in double, with masks, with and withou
         outBias: biased ? [...output.bias.data] : undefined,
         mask: bias,
       });
-      assert.deepEqual(told.weights.shape, [count, queries, keys]);
-      assertAllNear(told.weights.data, expected.weights.flat(2), 1e-5, "weights");
+      assert.deepEqual(result.weights.shape, [count, queries, keys]);
+      assertAllNear(result.weights.data, expected.weights.flat(2), 1e-5, "weights");
       const flat = expected.output.flat();
-      assertAllNear(told.output.data, flat, 1e-5 * magnitude(flat), "output");
+      assertAllNear(result.output.data, flat, 1e-5 * magnitude(flat), "output");
       const batched = ({ shape, data }) => ({ shape: [1, ...shape], data });
       const [one, other] = [batched(x), batched(y)];
       const again = engine.multiHeadAttention(one, other, other, {
@@ -301,7 +307,7 @@ test("multi-head attention is the formula in double, with masks, with and withou
         ...(mask ? { mask } : {}),
       });
       assert.deepEqual(again.output.shape, [1, queries, width]);
-      assert.deepEqual(again.output.data, told.output.data);
+      assert.deepEqual(again.output.data, result.output.data);
       assert.deepEqual(again.weights.shape, [1, count, queries, keys]);
     }),
     { numRuns: 80, seed: 8 },

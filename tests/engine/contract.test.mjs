@@ -45,15 +45,16 @@ test("a call with wild numbers has one answer, whatever kernel, and on both side
     const alone = forward(engine, "reference", one);
     for (const given of [one, many]) {
       const result = forward(engine, "reference", given);
-      const slopes = backward(engine, "reference", given);
+      const expectedGradient = backward(engine, "reference", given);
       assert.deepEqual(result.output.data[0], alone.output.data[0], call.name);
       for (const way of ways) {
         const label = `${call.name}, ${way.label}, ${given.query.shape[0]}`;
-        const own = forward(way.engine, way.kernel, given);
-        assertLike(own.output, result.output, label);
-        assertLike(own.weights, result.weights, label);
-        const by = backward(way.engine, way.kernel, given);
-        for (const name of ["query", "key", "value"]) assertLike(by[name], slopes[name], label);
+        const got = forward(way.engine, way.kernel, given);
+        assertLike(got.output, result.output, label);
+        assertLike(got.weights, result.weights, label);
+        const gradient = backward(way.engine, way.kernel, given);
+        for (const name of ["query", "key", "value"])
+          assertLike(gradient[name], expectedGradient[name], label);
       }
     }
   }
@@ -80,9 +81,15 @@ test("what is hidden changes no bit, alone and from a pool, and a pool's results
     { mask },
     { causal: true, mask },
   ]) {
-    const own = { ...options, kernel: "fused" };
-    const plain = engine.scaledDotProductAttention(query, key, value, own).output;
-    const slopes = engine.scaledDotProductAttentionGradient(query, key, value, upstream, own);
+    const fusedOptions = { ...options, kernel: "fused" };
+    const plain = engine.scaledDotProductAttention(query, key, value, fusedOptions).output;
+    const plainGradient = engine.scaledDotProductAttentionGradient(
+      query,
+      key,
+      value,
+      upstream,
+      fusedOptions,
+    );
     for (const [at, number] of wild.entries()) {
       const place = [50, 196, 259, 3, 129][at];
       const sees = (i) =>
@@ -96,13 +103,13 @@ test("what is hidden changes no bit, alone and from a pool, and a pool's results
           assert.fail(`${label}: number ${i} is ${got.data[i]}, not ${want.data[i]}`);
         }
       };
-      const three = [query, changed(key, place, number), changed(value, place, number)];
-      const one = engine.scaledDotProductAttention(...three, own).output;
+      const qkv = [query, changed(key, place, number), changed(value, place, number)];
+      const one = engine.scaledDotProductAttention(...qkv, fusedOptions).output;
       assertHiddenAlike(one, plain);
-      const spread = await pool.scaledDotProductAttention(...three, own);
+      const spread = await pool.scaledDotProductAttention(...qkv, fusedOptions);
       assertSameTensor(spread.output, one, label);
-      const by = engine.scaledDotProductAttentionGradient(...three, upstream, own);
-      assertHiddenAlike(by.query, slopes.query);
+      const gradient = engine.scaledDotProductAttentionGradient(...qkv, upstream, fusedOptions);
+      assertHiddenAlike(gradient.query, plainGradient.query);
     }
   }
 });

@@ -30,12 +30,12 @@ test("entropy is counted in bits, along the last axis", () => {
   assert.deepEqual(engine.entropy(row(0, 1, 0)), { shape: [], data: Float32Array.of(0) });
   const rng = engine.generator(3);
   const weights = engine.softmax(rng.randn(2, 3, 5));
-  const told = engine.entropy(weights);
-  assert.deepEqual(told.shape, [2, 3]);
+  const result = engine.entropy(weights);
+  assert.deepEqual(result.shape, [2, 3]);
   const expected = Array.from({ length: 6 }, (_, i) =>
     weights.data.slice(i * 5, i * 5 + 5).reduce((sum, w) => sum - w * Math.log2(w), 0),
   );
-  assertAllNear(told.data, expected, 1e-6, "entropy");
+  assertAllNear(result.data, expected, 1e-6, "entropy");
 });
 
 test("the Jacobian of a row is diag(w) - w w^T, the slope of softmax", () => {
@@ -72,9 +72,9 @@ test("dropout multiplies with what the mask keeps, over 1 - rate, and with 0 at 
   const mask = { shape: [2, 3], data: [1, 0, 1, 0, 1, 1] };
   for (const rate of [0, 0.1, 0.5, 0.9]) {
     const expected = tensorOf([2, 3], (i) => (mask.data[i] ? values.data[i] / (1 - rate) : 0));
-    const told = engine.dropout(values, mask, rate);
-    assertAllNear(told.data, [...expected.data], 1e-5, `rate ${rate}`);
-    assert.deepEqual(told.shape, [2, 3]);
+    const result = engine.dropout(values, mask, rate);
+    assertAllNear(result.data, [...expected.data], 1e-5, `rate ${rate}`);
+    assert.deepEqual(result.shape, [2, 3]);
   }
   assertSameTensor(engine.dropout(values, mask, 1), tensorOf([2, 3]), "rate 1");
   const strange = row(NaN, Infinity, 1);

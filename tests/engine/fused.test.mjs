@@ -17,8 +17,8 @@ const call = (seed, leading, queries, keys, d, v) => {
     [keys, v],
   ].map((shape) => rng.randn(...leading, ...shape));
 };
-const attend = (three, options, by = engine) =>
-  by.scaledDotProductAttention(...three, { kernel: "fused", ...options });
+const attend = (qkv, options, from = engine) =>
+  from.scaledDotProductAttention(...qkv, { kernel: "fused", ...options });
 
 const assertLike = (actual, expected, label) => {
   assert.deepEqual(actual.shape, expected.shape, label);
@@ -32,11 +32,11 @@ test("“auto” takes the fast kernel where there are many scores, the readable
     [15, 17, "readable"],
     [3, 3, "readable"],
   ]) {
-    const three = call(1, [2], queries, keys, 8, 8);
-    const auto = engine.scaledDotProductAttention(...three, { needWeights: true });
-    const own = attend(three, { kernel, needWeights: true });
-    assertSameTensor(auto.output, own.output, `${queries} x ${keys}`);
-    assertSameTensor(auto.weights, own.weights, `${queries} x ${keys}`);
+    const qkv = call(1, [2], queries, keys, 8, 8);
+    const auto = engine.scaledDotProductAttention(...qkv, { needWeights: true });
+    const expected = attend(qkv, { kernel, needWeights: true });
+    assertSameTensor(auto.output, expected.output, `${queries} x ${keys}`);
+    assertSameTensor(auto.weights, expected.weights, `${queries} x ${keys}`);
   }
 });
 
@@ -46,7 +46,7 @@ test("a sliding window is its mask, with every kernel, forward and backward", ()
     [40, 9],
     [9, 40],
   ]) {
-    const three = call(2, [], queries, keys, 6, 5);
+    const qkv = call(2, [], queries, keys, 6, 5);
     const upstream = engine.generator(3).randn(queries, 5);
     for (const window of [1, 4, 97, 1000]) {
       const data = Float32Array.from({ length: queries * keys }, (_, cell) => {
@@ -54,25 +54,29 @@ test("a sliding window is its mask, with every kernel, forward and backward", ()
         return j <= i && i - j < window ? 0 : -Infinity;
       });
       const mask = { shape: [queries, keys], data };
-      const expected = attend(three, { kernel: "reference", mask, needWeights: true });
-      const slopes = engine.scaledDotProductAttentionGradient(...three, upstream, {
+      const expected = attend(qkv, { kernel: "reference", mask, needWeights: true });
+      const expectedGradient = engine.scaledDotProductAttentionGradient(...qkv, upstream, {
         kernel: "reference",
         mask,
       });
       for (const kernel of engine.kernels) {
         const label = `${kernel}, window ${window}, ${queries} x ${keys}`;
-        const got = attend(three, { kernel, window, needWeights: true });
+        const got = attend(qkv, { kernel, window, needWeights: true });
         assertLike(got.output, expected.output, label);
         assertLike(got.weights, expected.weights, label);
-        const by = engine.scaledDotProductAttentionGradient(...three, upstream, { kernel, window });
-        for (const name of ["query", "key", "value"]) assertLike(by[name], slopes[name], label);
+        const gradient = engine.scaledDotProductAttentionGradient(...qkv, upstream, {
+          kernel,
+          window,
+        });
+        for (const name of ["query", "key", "value"])
+          assertLike(gradient[name], expectedGradient[name], label);
       }
     }
   }
 });
 
 test("a window that is none is refused by every kernel", () => {
-  const three = call(4, [], 20, 20, 3, 3);
+  const qkv = call(4, [], 20, 20, 3, 3);
   for (const kernel of [...engine.kernels, "auto"]) {
     for (const [window, code] of [
       [0, "value"],
@@ -84,17 +88,17 @@ test("a window that is none is refused by every kernel", () => {
       [null, "type"],
     ]) {
       const refused = (error) => error instanceof AttentionError && error.code === code;
-      assert.throws(() => attend(three, { kernel, window }), refused, `${kernel}: ${window}`);
+      assert.throws(() => attend(qkv, { kernel, window }), refused, `${kernel}: ${window}`);
     }
   }
 });
 
 test("weights of some rows are those of all, in the order asked for", () => {
-  const three = call(5, [2, 3], 120, 100, 7, 9);
+  const qkv = call(5, [2, 3], 120, 100, 7, 9);
   for (const options of [{}, { causal: true }, { window: 30 }]) {
-    const { output, weights } = attend(three, { ...options, needWeights: true });
+    const { output, weights } = attend(qkv, { ...options, needWeights: true });
     const rows = [119, 0, 64, 64, 3];
-    const some = attend(three, { ...options, needWeights: rows });
+    const some = attend(qkv, { ...options, needWeights: rows });
     assertSameTensor(some.output, output);
     assert.deepEqual(some.weights.shape, [2, 3, rows.length, 100]);
     for (let head = 0; head < 6; head += 1) {
@@ -113,19 +117,19 @@ test("weights of some rows are those of all, in the order asked for", () => {
 
 test("32,768 tokens, causal, need less than 64 MB beside inputs and outputs", async () => {
   const started = watchExports();
-  const own = await load();
+  const fresh = await load();
   const memory = memoryOf(started.find(isFused));
   const tokens = 32768;
-  const three = call(6, [1], tokens, tokens, 64, 64);
-  const { output } = attend(three, { causal: true }, own);
+  const qkv = call(6, [1], tokens, tokens, 64, 64);
+  const { output } = attend(qkv, { causal: true }, fresh);
   const arrays = 4 * 4 * tokens * 64;
   assert.ok(memory.buffer.byteLength - arrays < 2 ** 26, `${memory.buffer.byteLength}`);
   // Its first rows are those of the first tokens alone, its last one is the reference's.
-  const first = three.map(({ data }) => ({ shape: [200, 64], data: data.slice(0, 200 * 64) }));
+  const first = qkv.map(({ data }) => ({ shape: [200, 64], data: data.slice(0, 200 * 64) }));
   const expected = attend(first, { causal: true, kernel: "reference" }).output;
   assertAllNear(output.data.slice(0, 200 * 64), [...expected.data], 4e-6, "first rows", [200, 64]);
-  const query = { shape: [1, 1, 64], data: three[0].data.slice(-64) };
-  const last = attend([query, three[1], three[2]], { kernel: "reference" }).output;
+  const query = { shape: [1, 1, 64], data: qkv[0].data.slice(-64) };
+  const last = attend([query, qkv[1], qkv[2]], { kernel: "reference" }).output;
   assertAllNear(output.data.slice(-64), [...last.data], 1e-6, "last row", [64]);
 });
 
@@ -149,13 +153,13 @@ test("memory that runs out is a refusal before anything is touched, and the next
 test("without the fast kernel the engine has the others, and says so", async () => {
   const plain = await load({ fused: false });
   assert.deepEqual(plain.kernels, ["reference", "readable"]);
-  const three = call(9, [], 30, 30, 4, 4);
+  const qkv = call(9, [], 30, 30, 4, 4);
   assertSameTensor(
-    attend(three, { kernel: "auto" }, plain).output,
-    attend(three, { kernel: "readable" }).output,
+    attend(qkv, { kernel: "auto" }, plain).output,
+    attend(qkv, { kernel: "readable" }).output,
   );
   assert.throws(
-    () => attend(three, {}, plain),
+    () => attend(qkv, {}, plain),
     (error) => error.code === "unknown" && /no kernel called "fused".*readable/.test(error.message),
   );
 });
@@ -172,11 +176,11 @@ test("a fast kernel that did not arrive whole is a refusal of load", async () =>
 });
 
 test("a call leaves the caller's arrays as they were, and its result is no view of the engine's memory", () => {
-  const three = call(10, [2], 50, 60, 8, 8);
-  const copies = three.map(({ data }) => data.slice());
-  const { output } = attend(three);
+  const qkv = call(10, [2], 50, 60, 8, 8);
+  const copies = qkv.map(({ data }) => data.slice());
+  const { output } = attend(qkv);
   const kept = output.data.slice();
-  three.forEach(({ data }, at) => assert.deepEqual(data, copies[at]));
+  qkv.forEach(({ data }, at) => assert.deepEqual(data, copies[at]));
   attend(call(11, [2], 50, 60, 8, 8));
   assert.deepEqual(output.data, kept);
   assert.equal(output.data.byteLength, output.data.buffer.byteLength);

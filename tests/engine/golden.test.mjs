@@ -37,12 +37,12 @@ test("the engine has lessons, and golden figures for each", () => {
 });
 
 for (const { id: lesson } of engine.lessons) {
-  const own = entries.filter((entry) => entry.lesson === lesson);
+  const goldenTensors = entries.filter((entry) => entry.lesson === lesson);
   const { tensors } = engine.runLesson(lesson);
 
   test(`${lesson}: every golden tensor exists with its shape`, () => {
-    assert.ok(own.length > 0);
-    for (const { id, shape } of own) {
+    assert.ok(goldenTensors.length > 0);
+    for (const { id, shape } of goldenTensors) {
       assert.ok(Object.hasOwn(tensors, id), `no tensor ${id}`);
       assert.deepEqual(tensors[id].shape, shape, id);
     }
@@ -50,7 +50,7 @@ for (const { id: lesson } of engine.lessons) {
 
   test(`${lesson}: every printed figure is met`, () => {
     let compared = 0;
-    for (const { id, decimals, printed, printed_is_a_prefix: cut, float32 } of own) {
+    for (const { id, decimals, printed, printed_is_a_prefix: cut, float32 } of goldenTensors) {
       if (printed === undefined) continue;
       const tolerance = 0.5 * 10 ** -decimals + 1e-6 * magnitude(float32);
       assert.ok(cut ? printed.length < float32.length : printed.length === float32.length, id);
@@ -65,7 +65,7 @@ for (const { id: lesson } of engine.lessons) {
   });
 
   test(`${lesson}: every float32 value of PyTorch is met`, () => {
-    for (const { id, shape, float32 } of own) {
+    for (const { id, shape, float32 } of goldenTensors) {
       assert.equal(float32.length, sizeOf(shape), id);
       assertAllNear(tensors[id].data, float32, 2e-6 * magnitude(float32), id, shape);
     }

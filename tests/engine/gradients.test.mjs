@@ -17,14 +17,14 @@ const matrixOf = ({ shape: [rows, columns], data }) =>
   Array.from({ length: rows }, (_, row) =>
     Array.from(data.slice(row * columns, (row + 1) * columns)),
   );
-const turned = (matrix) => matrix[0].map((_, column) => matrix.map((row) => row[column]));
-const times = (a, b) => {
-  const columns = turned(b);
+const transposed = (matrix) => matrix[0].map((_, column) => matrix.map((row) => row[column]));
+const matmul = (a, b) => {
+  const columns = transposed(b);
   return a.map((row) => columns.map((column) => row.reduce((s, x, k) => s + x * column[k], 0)));
 };
 const softmax = (row) => {
-  const most = Math.max(...row);
-  const exponentials = row.map((score) => Math.exp(score - most));
+  const max = Math.max(...row);
+  const exponentials = row.map((score) => Math.exp(score - max));
   const sum = exponentials.reduce((total, each) => total + each, 0);
   return exponentials.map((each) => each / sum);
 };
@@ -35,13 +35,13 @@ const softmax = (row) => {
  */
 function lossOf(known, factor) {
   const of = (name, computed) => known[name] ?? computed();
-  const project = (name, matrix) => of(name, () => times(known.inputs, known[matrix]));
+  const project = (name, matrix) => of(name, () => matmul(known.inputs, known[matrix]));
   const scores = () =>
-    of("scores", () => times(project("queries", "W_query"), turned(project("keys", "W_key"))));
+    of("scores", () => matmul(project("queries", "W_query"), transposed(project("keys", "W_key"))));
   const scaled = () =>
     of("scaled_scores", () => scores().map((row) => row.map((score) => score * factor)));
   const weights = () => of("weights", () => scaled().map(softmax));
-  const context = of("context", () => times(weights(), project("values", "W_value")));
+  const context = of("context", () => matmul(weights(), project("values", "W_value")));
   const errors = context.flatMap((row, i) => row.map((value, j) => value - known.target[i][j]));
   return errors.reduce((sum, error) => sum + error * error, 0) / errors.length;
 }
@@ -138,14 +138,14 @@ test("queries, keys and values get what the engine's own gradient of attention g
     const whole = engine.scaledDotProductAttentionGradient(queries, keys, values, upstream, {
       scale,
     });
-    const most = magnitudeOf(tensors);
+    const largest = magnitudeOf(tensors);
     for (const [part, id] of [
       ["query", "grad_queries"],
       ["key", "grad_keys"],
       ["value", "grad_values"],
     ]) {
       assert.deepEqual(whole[part].shape, tensors[id].shape, id);
-      assertAllNear(tensors[id].data, [...whole[part].data], ROUNDING * most, id);
+      assertAllNear(tensors[id].data, [...whole[part].data], ROUNDING * largest, id);
     }
   });
 });
@@ -153,8 +153,8 @@ test("queries, keys and values get what the engine's own gradient of attention g
 test("softmax's Jacobian gives the row of the token that asks the same gradient", () => {
   check(({ settings, trace: { tensors } }) => {
     const columns = settings.tokens;
-    const own = tensors.grad_scaled_scores.data.slice(settings.query_token * columns);
-    assertSameTensor(tensors.grad_scaled_row, { shape: [columns], data: own }, "own row");
+    const row = tensors.grad_scaled_scores.data.slice(settings.query_token * columns);
+    assertSameTensor(tensors.grad_scaled_row, { shape: [columns], data: row }, "own row");
     assertNear(tensors.jacobian_difference.data[0], 0, ROUNDING * magnitudeOf(tensors), "Jacobian");
   });
 });

@@ -49,7 +49,7 @@ function settled() {
   return {
     heaps: heapsNow(),
     sizes: watched.map((exports) => memoryOf(exports).buffer.byteLength),
-    own: heapUsed + arrayBuffers,
+    jsHeap: heapUsed + arrayBuffers,
   };
 }
 
@@ -111,14 +111,14 @@ test("every call that either entry exports or gives was answered and was refused
 });
 
 test("nothing is left in the modules' memory, which grows no more", () => {
-  const told = `seed ${seed}: ${JSON.stringify([first, middle, last])}`;
+  const details = `seed ${seed}: ${JSON.stringify([first, middle, last])}`;
   last.heaps.forEach(({ pieces, bytes }, at) => {
-    assert.equal(pieces, first.heaps[at].pieces, told);
+    assert.equal(pieces, first.heaps[at].pieces, details);
     // A piece may be some bytes longer than was asked for, by what lies beside it.
-    assert.ok(Math.abs(bytes - first.heaps[at].bytes) <= 16 * pieces, told);
+    assert.ok(Math.abs(bytes - first.heaps[at].bytes) <= 16 * pieces, details);
   });
-  assert.deepEqual(last.sizes, middle.sizes, told);
-  assert.ok(last.own - middle.own < 1_000_000, told);
+  assert.deepEqual(last.sizes, middle.sizes, details);
+  assert.ok(last.jsHeap - middle.jsHeap < 1_000_000, details);
 });
 
 test("the numbers are those from before, and PyTorch's", () => {

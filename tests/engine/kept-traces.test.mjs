@@ -15,9 +15,9 @@ import {
 import { cellsOf, checkTrace, someCells } from "./support/trace.mjs";
 
 /** The explanations of a trace, by cell; numbers as text, so that NaN and infinities compare. */
-function everything(trace) {
-  const text = (told) =>
-    JSON.stringify(told, (_, value) => (typeof value === "number" ? String(value) : value));
+function explanationsOf(trace) {
+  const text = (explanation) =>
+    JSON.stringify(explanation, (_, value) => (typeof value === "number" ? String(value) : value));
   return new Map(
     Object.values(trace.tensors).flatMap((tensor) =>
       someCells(tensor, 3).map((index) => [
@@ -28,10 +28,11 @@ function everything(trace) {
   );
 }
 
-function assertTellsTheSame(trace, before, when) {
-  const now = everything(trace);
+function assertExplainsTheSame(trace, before, when) {
+  const now = explanationsOf(trace);
   assert.deepEqual([...now.keys()], [...before.keys()]);
-  for (const [cell, told] of now) assert.equal(told, before.get(cell), `${cell}, ${when}`);
+  for (const [cell, explanation] of now)
+    assert.equal(explanation, before.get(cell), `${cell}, ${when}`);
 }
 
 /** More runs than the engine keeps traces of. */
@@ -52,10 +53,10 @@ for (const lesson of lessonsAndLaboratories) {
     );
     const odd = known(lesson, { subtract_max: false, shift: 2, mask: "none" });
     const traces = [run(lesson), run(lesson, odd), run(lesson, odd, changed)];
-    const before = traces.map(everything);
+    const before = traces.map(explanationsOf);
     runOthers(lesson);
     traces.forEach((trace, i) => {
-      assertTellsTheSame(trace, before[i], `trace ${i}`);
+      assertExplainsTheSame(trace, before[i], `trace ${i}`);
       checkTrace(trace, lesson, { explained: 3 });
     });
     // All of them by turns, so that each answer drives another trace out.
@@ -79,16 +80,16 @@ for (const lesson of lessonsAndLaboratories) {
       const tensors = { [source.id]: passed };
       const options = { settings: { ...small(lesson) }, tensors };
       const trace = engine.runLesson(id, options);
-      const before = everything(trace);
+      const before = explanationsOf(trace);
       data.fill(9);
       passed.shape.length = 0;
       passed.data = [];
       tensors[source.id] = null;
       options.settings = { seed: -1 };
       const kind = data.constructor.name;
-      assertTellsTheSame(trace, before, `${kind}, while the engine still keeps the trace`);
+      assertExplainsTheSame(trace, before, `${kind}, while the engine still keeps the trace`);
       runOthers(lesson);
-      assertTellsTheSame(trace, before, `${kind}, after the engine has let the trace go`);
+      assertExplainsTheSame(trace, before, `${kind}, after the engine has let the trace go`);
     }
   });
 
@@ -96,27 +97,27 @@ for (const lesson of lessonsAndLaboratories) {
     const source = freeSource(run(lesson));
     const passed = tensorOf(source.shape, (place) => place / 8);
     const trace = run(lesson, {}, { [source.id]: passed });
-    const before = everything(trace);
+    const before = explanationsOf(trace);
     structuredClone(passed.data, { transfer: [passed.data.buffer] });
     runOthers(lesson);
-    assertTellsTheSame(trace, before, "after the engine has let the trace go");
+    assertExplainsTheSame(trace, before, "after the engine has let the trace go");
   });
 
   test(name("changing one trace's numbers does not reach a run that was given them"), () => {
     const first = run(lesson);
     const source = freeSource(first);
     const second = run(lesson, {}, { [source.id]: source });
-    const before = everything(second);
+    const before = explanationsOf(second);
     source.data.fill(9);
     runOthers(lesson);
-    assertTellsTheSame(second, before, "after the engine has let the trace go");
+    assertExplainsTheSame(second, before, "after the engine has let the trace go");
   });
 
   test(name("changing the copies that a trace handed out does not change what it explains"), () => {
     const trace = run(lesson);
-    const before = everything(trace);
+    const before = explanationsOf(trace);
     for (const tensor of Object.values(trace.tensors)) tensor.data.fill(9);
-    assertTellsTheSame(trace, before, "with its copies changed");
+    assertExplainsTheSame(trace, before, "with its copies changed");
   });
 }
 

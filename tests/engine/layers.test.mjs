@@ -56,7 +56,7 @@ const assertIsPyTorchs = (tensor, expected, label) => {
 };
 
 /** What is told of each file: its layer's name, how it is stored, the sizes and the remarks. */
-const TOLD = {
+const RECOGNISED = {
   multihead: ["encoder.self_attn", "multihead", 12, 12, undefined, []],
   separate: ["decoder.layers.0.self_attn", "separate", 12, 12, undefined, ["zeros"]],
   grouped: ["model.layers.0.self_attn", "separate", 24, 8, undefined, ["positions"]],
@@ -66,7 +66,7 @@ const TOLD = {
   gpt2: ["h.0.attn", "gpt2", 12, 12, undefined, []],
 };
 
-assert.deepEqual(Object.keys(expectedLayers), Object.keys(TOLD));
+assert.deepEqual(Object.keys(expectedLayers), Object.keys(RECOGNISED));
 
 for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers)) {
   test(`${name}: the one layer of the file is recognised by its names`, async () => {
@@ -84,7 +84,7 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
         layer.heads,
         layer.remarks.map(({ code }) => code),
       ],
-      TOLD[name],
+      RECOGNISED[name],
     );
     assert.equal(layer.d_model, 12);
     assert.ok(possibleHeads(layer, LIMITS).includes(settings.heads));
@@ -149,14 +149,14 @@ for (const [name, { shape, output }] of Object.entries(expectedStraight)) {
   test(`queries, keys and values, the case ${name}: the laboratory's output is PyTorch's`, async () => {
     const { file, readArray } = await opened(name);
     assert.equal(tablesIn(file.arrays).length, 3);
-    const three = straightIn(file.arrays);
-    assert.deepEqual(Object.keys(three), ["query", "key", "value"]);
-    assert.equal(straightRemark(three, STRAIGHT_LIMITS), undefined);
-    const count = examplesOf(three);
+    const qkv = straightIn(file.arrays);
+    assert.deepEqual(Object.keys(qkv), ["query", "key", "value"]);
+    assert.equal(straightRemark(qkv, STRAIGHT_LIMITS), undefined);
+    const count = examplesOf(qkv);
     assert.equal(count, shape.length === 4 ? shape[0] : 1);
     const size = output.length / count;
     for (let example = 0; example < count; example += 1) {
-      const { settings, tensors } = await fillStraight(three, example, readArray);
+      const { settings, tensors } = await fillStraight(qkv, example, readArray);
       const trace = engine.runLesson("lab/attention", { settings, tensors });
       const expected = output.slice(example * size, (example + 1) * size);
       assertIsPyTorchs(trace.tensors.output, expected, `${name} ${example}`);
@@ -205,30 +205,34 @@ test("one fused matrix of many queries and few keys is cut where they end", () =
 
 test("what is not understood is told, with what there is", () => {
   const square = [12, 12];
-  const three = { "q_proj.weight": square, "k_proj.weight": square, "v_proj.weight": square };
+  const weights = { "q_proj.weight": square, "k_proj.weight": square, "v_proj.weight": square };
   assert.deepEqual(codesOf({ "conv1.weight": [3, 3], "fc.bias": [3] }), [0, "none"]);
   assert.deepEqual(codesOf({}), [0, "none"]);
   assert.deepEqual(codesOf({ "a.q_proj.weight": square, "a.k_proj.weight": square }), [
     0,
     "missing",
   ]);
-  assert.deepEqual(codesOf({ ...three, "k_proj.weight": [12, 20] }), [0, "cross"]);
-  assert.deepEqual(codesOf({ ...three, "v_proj.weight": [8, 12] }), [0, "shape"]);
-  assert.deepEqual(codesOf({ ...three, "o_proj.weight": [12, 8] }), [0, "shape"]);
-  assert.deepEqual(codesOf({ ...three, "q_proj.bias": [11] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ ...weights, "k_proj.weight": [12, 20] }), [0, "cross"]);
+  assert.deepEqual(codesOf({ ...weights, "v_proj.weight": [8, 12] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ ...weights, "o_proj.weight": [12, 8] }), [0, "shape"]);
+  assert.deepEqual(codesOf({ ...weights, "q_proj.bias": [11] }), [0, "shape"]);
   assert.deepEqual(codesOf({ in_proj_weight: [35, 12] }), [0, "shape"]);
   assert.deepEqual(codesOf({ "qkv.weight": [30, 12] }), [0, "no_output"]);
   assert.deepEqual(codesOf({ "qkv.weight": [3 * 5000, 5000] }), [0, "too_wide"]);
   assert.deepEqual(codesOf({ "l.q_proj.lora_A.weight": [4, 12] }), [0, "adapters"]);
   assert.deepEqual(codesOf({ "l.q_proj.qweight": [4, 12] }), [0, "quantised"]);
-  const [, ...told] = codesOf({ ...three, "b.q_proj.weight": square });
-  assert.deepEqual(told, ["missing"], "a layer that is whole is listed all the same");
+  const [, ...codes] = codesOf({ ...weights, "b.q_proj.weight": square });
+  assert.deepEqual(codes, ["missing"], "a layer that is whole is listed all the same");
 });
 
 test("what a layer has besides, and its kin do not, is told where it is listed", () => {
-  const three = { "q_proj.weight": [12, 12], "k_proj.weight": [12, 12], "v_proj.weight": [12, 12] };
+  const weights = {
+    "q_proj.weight": [12, 12],
+    "k_proj.weight": [12, 12],
+    "v_proj.weight": [12, 12],
+  };
   const remarksOf = (others) =>
-    recognise(named({ ...three, ...others })).layers[0].remarks.map(({ code }) => code);
+    recognise(named({ ...weights, ...others })).layers[0].remarks.map(({ code }) => code);
   assert.deepEqual(remarksOf({}), ["identity"]);
   const out = { "o_proj.weight": [12, 12] };
   assert.deepEqual(remarksOf(out), ["positions"]);
@@ -323,8 +327,8 @@ test("another layer leaves behind what was changed in the one before, but tokens
 
 test("three tables that do not go together are told apart", () => {
   const code = (query, key, value) => {
-    const three = straightIn(named({ q: query, k: key, v: value }));
-    return straightRemark(three, STRAIGHT_LIMITS)?.code;
+    const qkv = straightIn(named({ q: query, k: key, v: value }));
+    return straightRemark(qkv, STRAIGHT_LIMITS)?.code;
   };
   assert.equal(code([4, 5], [6, 5], [6, 3]), undefined);
   assert.equal(code([4, 5], [6, 4], [6, 3]), "widths");

@@ -78,7 +78,7 @@ test("a module with hardly any memory runs each lesson rightly or refuses it, an
 /** Attention over sizes of which the larger ones need more memory than the modules below have. */
 const sizes = Array.from({ length: 20 }, (_, step) => 64 + 80 * step);
 
-const three = (rows) => {
+const drawQkv = (rows) => {
   const draws = engine.generator(rows);
   return [draws.randn(2, rows, 8), draws.randn(2, rows, 8), draws.randn(2, rows, 8)];
 };
@@ -102,10 +102,10 @@ for (const [kernel, pages] of [
     for (const [name, call] of Object.entries(calls)) {
       const answered = sizes.map((rows) => {
         const label = `${name} over ${rows} rows`;
-        const given = three(rows);
+        const given = drawQkv(rows);
         const check = (result) => assertSameTensors(result, call(engine, given, kernel), label);
         const isDone = isAnswered(label, () => call(small, given, kernel), check);
-        const few = three(20);
+        const few = drawQkv(20);
         assertSameTensors(call(small, few, kernel), call(engine, few, kernel), label);
         return isDone;
       });
@@ -121,7 +121,7 @@ test("a pool whose workers run out of memory refuses the call, and works on", as
   const pool = await createPool(engine, kernel, { workers: 2 }, threads);
   let refusals = 0;
   for (const rows of [64, 1600, 64, 1024, 200]) {
-    const given = three(rows);
+    const given = drawQkv(rows);
     for (const [name, call] of Object.entries(calls)) {
       const label = `${name} over ${rows} rows`;
       try {

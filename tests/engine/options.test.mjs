@@ -83,9 +83,13 @@ test("every call refuses names that it does not have, whatever they are, and rea
   for (const [path, call] of Object.entries(calls)) {
     for (const [what, options] of Object.entries(unknownOptions)) {
       // What is spread into other options loses its getters.
-      const own = what.includes("getter") && !/^(Engine\.(softmax|scaled)|Pool)/.test(path);
+      const losesGetters =
+        what.includes("getter") && !/^(Engine\.(softmax|scaled)|Pool)/.test(path);
       const label = `${path}: ${what}`;
-      const refused = await refusalOf(call, own ? unknownOptions["an unknown option"] : options);
+      const refused = await refusalOf(
+        call,
+        losesGetters ? unknownOptions["an unknown option"] : options,
+      );
       assert.ok(refused, `${label} is accepted`);
       assertRefusal(refused, "unknown", label);
       assert.ok(refused.message.startsWith(`${nameOf(path)} has no option "`), refused.message);
@@ -165,12 +169,15 @@ test("a call with one option names it alone, and the numeric entry's load refuse
 });
 
 test("a setting that a lesson does not have is refused with the nearest that it has", async () => {
-  const told = async (settings) =>
+  const messageOf = async (settings) =>
     (await refusalOf(calls["Engine.runLesson"], { settings })).message;
   const opening = "This lesson has no setting called";
-  assert.equal(await told({ sharpnes: 2 }), `${opening} "sharpnes"; the nearest is "sharpness".`);
+  assert.equal(
+    await messageOf({ sharpnes: 2 }),
+    `${opening} "sharpnes"; the nearest is "sharpness".`,
+  );
   const names = Object.keys(engine.lessons[0].settings).join(", ");
-  assert.equal(await told({ unheardOf: 2 }), `${opening} "unheardOf"; there are ${names}.`);
+  assert.equal(await messageOf({ unheardOf: 2 }), `${opening} "unheardOf"; there are ${names}.`);
 });
 
 test.after(() => pool.close());

@@ -5,8 +5,8 @@ import { AttentionError } from "attention-lab";
 import { assertSameTensor, engine } from "./support/engine.mjs";
 
 const rng = engine.generator(77);
-const three = [rng.randn(2, 20, 8), rng.randn(2, 24, 8), rng.randn(2, 24, 5)];
-const plain = (options) => engine.scaledDotProductAttention(...three, options);
+const qkv = [rng.randn(2, 20, 8), rng.randn(2, 24, 8), rng.randn(2, 24, 5)];
+const plain = (options) => engine.scaledDotProductAttention(...qkv, options);
 
 /** An array of other numbers, and a refusal that leaves them as they are. */
 function assertRefused(out, code, call, says) {
@@ -46,7 +46,7 @@ test("calls that write to one array again and again leave the last one's output"
 });
 
 test("an array of another kind or length, or one of the call's own, is refused and stays as it was", () => {
-  const [query, key, value] = three;
+  const [query, key, value] = qkv;
   for (const kernel of engine.kernels) {
     for (const out of [null, [], "out", 3, new Float64Array(200), { length: 200 }, value]) {
       assertRefused(out, "type", () => plain({ kernel, out }), /^out must be a Float32Array, not /);
@@ -56,11 +56,11 @@ test("an array of another kind or length, or one of the call's own, is refused a
       assertRefused(out, "shape", () => plain({ kernel, out }), /the output, 200, not /);
     }
     const large = new Float32Array(1000).fill(0.5);
-    const own = { shape: [2, 20, 8], data: large.subarray(0, 320) };
+    const overlapping = { shape: [2, 20, 8], data: large.subarray(0, 320) };
     const out = large.subarray(319, 519);
     const mask = { shape: [24], data: large.subarray(500, 524) };
     for (const [call, options] of [
-      [[own, key, value], {}],
+      [[overlapping, key, value], {}],
       [[query, key, value], { mask }],
     ]) {
       assertRefused(
@@ -71,7 +71,10 @@ test("an array of another kind or length, or one of the call's own, is refused a
       );
     }
     // Beside it in the same buffer is no sharing.
-    engine.scaledDotProductAttention(own, key, value, { kernel, out: large.subarray(320, 520) });
+    engine.scaledDotProductAttention(overlapping, key, value, {
+      kernel,
+      out: large.subarray(320, 520),
+    });
   }
   const out = new Float32Array(200);
   structuredClone(out, { transfer: [out.buffer] });
@@ -83,10 +86,10 @@ test("a pool writes into the caller's array, and refuses one that has gone in th
   try {
     const expected = plain().output;
     const out = new Float32Array(200);
-    const { output } = await pool.scaledDotProductAttention(...three, { out });
+    const { output } = await pool.scaledDotProductAttention(...qkv, { out });
     assert.equal(output.data, out);
     assertSameTensor(output, expected, "pool");
-    const small = await pool.scaledDotProductAttention(...three, { out, kernel: "readable" });
+    const small = await pool.scaledDotProductAttention(...qkv, { out, kernel: "readable" });
     assert.equal(small.output.data, out);
 
     // Workers write where they wrote before; results of earlier calls stay as they are.
@@ -98,19 +101,19 @@ test("a pool writes into the caller's array, and refuses one that has gone in th
     assertSameTensor(first, engine.scaledDotProductAttention(...large).output, "first");
 
     const refused = (options) =>
-      assert.rejects(pool.scaledDotProductAttention(...three, options), (error) => {
+      assert.rejects(pool.scaledDotProductAttention(...qkv, options), (error) => {
         assert.equal(error.code, "shape");
         return true;
       });
     await refused({ out: new Float32Array(3) });
-    const going = pool.scaledDotProductAttention(...three, { out });
+    const going = pool.scaledDotProductAttention(...qkv, { out });
     structuredClone(out, { transfer: [out.buffer] });
     await assert.rejects(going, (error) => {
       assert.ok(error instanceof AttentionError, String(error));
       assert.match(error.message, /200, not 0/);
       return true;
     });
-    assertSameTensor((await pool.scaledDotProductAttention(...three)).output, expected, "after");
+    assertSameTensor((await pool.scaledDotProductAttention(...qkv)).output, expected, "after");
   } finally {
     pool.close();
   }

@@ -24,8 +24,8 @@ const inputs = (heads, queries, keys = queries, d = 64, v = d) => [
   rng.randn(...heads, keys, d),
   rng.randn(...heads, keys, v),
 ];
-const three = inputs([4], 256);
-const expected = engine.scaledDotProductAttention(...three);
+const qkv = inputs([4], 256);
+const expected = engine.scaledDotProductAttention(...qkv);
 
 /** A whole number below `limit`, from the generator that all draws come from. */
 const below = (limit) => Math.floor(rng.rand(1).data[0] * limit);
@@ -71,21 +71,29 @@ test("results are those of one thread bit for bit, for any shapes, masks and row
     const needWeights = oneOf([false, true, rows]);
     const label = `${[heads, queries, keys]} ${Object.keys(options)} ${needWeights}`;
     const one = engine.scaledDotProductAttention(query, key, value, { ...options, needWeights });
-    const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, options);
+    const expectedGradient = engine.scaledDotProductAttentionGradient(
+      query,
+      key,
+      value,
+      upstream,
+      options,
+    );
     for (const pool of pools) {
       const onProgress = (_, total) => (parts = Math.max(parts, total));
       const hold = (tensor) => (below(2) ? pool.hold(tensor) : tensor);
       const given = [query, key, value].map(hold);
-      const own = { ...options, needWeights, onProgress };
-      if (own.mask && !(own.mask.data instanceof Uint8Array)) own.mask = hold(own.mask);
+      const poolOptions = { ...options, needWeights, onProgress };
+      if (poolOptions.mask && !(poolOptions.mask.data instanceof Uint8Array))
+        poolOptions.mask = hold(poolOptions.mask);
       const [result, gradient] = await Promise.all([
-        pool.scaledDotProductAttention(...given, own),
+        pool.scaledDotProductAttention(...given, poolOptions),
         pool.scaledDotProductAttentionGradient(...given, hold(upstream), options),
       ]);
       assert.deepEqual(Object.keys(result), Object.keys(one), label);
       for (const name of Object.keys(one)) assertSameTensor(result[name], one[name], label);
-      assert.deepEqual(Object.keys(gradient), Object.keys(by), label);
-      for (const name of Object.keys(by)) assertSameTensor(gradient[name], by[name], label);
+      assert.deepEqual(Object.keys(gradient), Object.keys(expectedGradient), label);
+      for (const name of Object.keys(expectedGradient))
+        assertSameTensor(gradient[name], expectedGradient[name], label);
     }
   }
   assert.ok(parts > 4, `no call had more than ${parts} parts`);
@@ -120,20 +128,20 @@ test("other kernels, and calls too small for the fast one, give what the engine 
   const small = inputs([2], 5);
   for (const [given, options] of [
     [small, {}],
-    [three, { kernel: "readable" }],
+    [qkv, { kernel: "readable" }],
     [small, { kernel: "reference", needWeights: true }],
   ]) {
-    const told = [];
-    const own = { ...options, onProgress: (...all) => told.push(all) };
-    const result = await two.scaledDotProductAttention(...given.map(two.hold), own);
+    const progress = [];
+    const withProgress = { ...options, onProgress: (...all) => progress.push(all) };
+    const result = await two.scaledDotProductAttention(...given.map(two.hold), withProgress);
     const one = engine.scaledDotProductAttention(...given, options);
     for (const name of Object.keys(one)) assertSameTensor(result[name], one[name], name);
-    assert.deepEqual(told, [[1, 1]]);
+    assert.deepEqual(progress, [[1, 1]]);
   }
 });
 
 test("a caller may change its tensors as soon as it has made the call", async () => {
-  const given = three.map(({ shape, data }) => ({ shape: [...shape], data: data.slice() }));
+  const given = qkv.map(({ shape, data }) => ({ shape: [...shape], data: data.slice() }));
   const held = two.hold(given[1]);
   const first = two.scaledDotProductAttention(...given);
   const second = two.scaledDotProductAttention(given[0], held, given[2]);
@@ -147,7 +155,7 @@ test("a caller may change its tensors as soon as it has made the call", async ()
 
 test("what is held is sent to each worker once; the rest piece by piece, and forgotten after the call", async () => {
   const { pool, workers, ordersOf } = await watchedPool({ workers: 2 });
-  const [query, key, value] = three;
+  const [query, key, value] = qkv;
   const [heldKey, heldValue] = [pool.hold(key), pool.hold(value)];
   for (let i = 0; i < 4; i++) {
     const { output } = await pool.scaledDotProductAttention(query, heldKey, heldValue);
@@ -182,7 +190,7 @@ test("keys and values of one head are sent once to a worker in a call of many ro
   await pool.scaledDotProductAttention(...inputs([], 768, 256));
   const counts = workers.map(({ orders }) => {
     const names = orders.filter(({ order }) => order === "keep").map(({ name }) => name);
-    return ["query", "key", "value"].map((own) => names.filter((n) => n.includes(own)).length);
+    return ["query", "key", "value"].map((input) => names.filter((n) => n.includes(input)).length);
   });
   for (const [queries, keys, values] of counts) {
     assert.ok(queries > 1);
@@ -196,7 +204,7 @@ test("a held tensor that nothing refers to is forgotten by itself, but not in th
   setFlagsFromString("--expose_gc");
   const collect = runInNewContext("gc");
   const forgotten = () => ordersOf("forget").flatMap(({ names }) => names);
-  const make = () => pool.scaledDotProductAttention(three[0], pool.hold(three[1]), three[2]);
+  const make = () => pool.scaledDotProductAttention(qkv[0], pool.hold(qkv[1]), qkv[2]);
   const call = make();
   await Promise.resolve();
   collect();
@@ -211,24 +219,24 @@ test("a held tensor that nothing refers to is forgotten by itself, but not in th
 });
 
 test("forgetting a tensor while a call uses it waits for the call", async () => {
-  const held = two.hold(three[1]);
-  const call = two.scaledDotProductAttention(three[0], held, three[2]);
+  const held = two.hold(qkv[1]);
+  const call = two.scaledDotProductAttention(qkv[0], held, qkv[2]);
   two.forget(held);
   assertSameTensor((await call).output, expected.output, "forgotten in the middle");
 });
 
 test("progress counts the parts, and a fault in it changes nothing", async () => {
-  const told = [];
+  const progress = [];
   const onProgress = (...all) => {
-    told.push(all);
+    progress.push(all);
     throw new Error("the caller's own fault");
   };
-  const { output } = await two.scaledDotProductAttention(...three, { onProgress });
+  const { output } = await two.scaledDotProductAttention(...qkv, { onProgress });
   assertSameTensor(output, expected.output, "output");
-  const [[, total]] = told;
+  const [[, total]] = progress;
   assert.ok(total > 1);
   assert.deepEqual(
-    told,
+    progress,
     Array.from({ length: total }, (_, i) => [i + 1, total]),
   );
 });
@@ -239,25 +247,28 @@ test("an aborted call is rejected with the reason, its parts are dropped, and th
     async () => ({ pool: await poolWithout("no") }),
   ]) {
     const { pool, ordersOf } = await start();
-    const own = new AbortController();
+    const controller = new AbortController();
     let done = 0;
     const onProgress = (now, total) => {
       done = now;
-      if (now === 2) own.abort();
+      if (now === 2) controller.abort();
       assert.ok(total > 8);
     };
     const given = inputs([24], 512);
-    const call = pool.scaledDotProductAttention(...given, { signal: own.signal, onProgress });
+    const call = pool.scaledDotProductAttention(...given, {
+      signal: controller.signal,
+      onProgress,
+    });
     await assert.rejects(call, { name: "AbortError" });
     assert.equal(done, 2);
     if (ordersOf) assert.ok(ordersOf("compute").length < 8);
-    const { output } = await pool.scaledDotProductAttention(...three);
+    const { output } = await pool.scaledDotProductAttention(...qkv);
     assertSameTensor(output, expected.output, "the call after");
     pool.close();
   }
   const reason = new Error("enough");
   const signal = AbortSignal.abort(reason);
-  await assert.rejects(two.scaledDotProductAttention(...three, { signal }), reason);
+  await assert.rejects(two.scaledDotProductAttention(...qkv, { signal }), reason);
 });
 
 test("a worker that ends in the middle is replaced, and its part done again", async () => {
@@ -267,7 +278,7 @@ test("a worker that ends in the middle is replaced, and its part done again", as
     killed += 1;
     worker.terminate();
   });
-  const held = three.map(pool.hold);
+  const held = qkv.map(pool.hold);
   for (let i = 0; i < 3; i++) {
     const { output } = await pool.scaledDotProductAttention(...held);
     assertSameTensor(output, expected.output, `call ${i}`);
@@ -288,11 +299,11 @@ test("a part that ends every worker is refused, and the pool works on", async ()
   const { pool, workers } = await watchedPool({ workers: 1 }, ({ order }, worker) => {
     if (order === "compute" && isDeadly) worker.terminate();
   });
-  const refused = await pool.scaledDotProductAttention(...three).catch((reason) => reason);
+  const refused = await pool.scaledDotProductAttention(...qkv).catch((reason) => reason);
   assertRefusal(refused, "internal", "deadly");
   assert.equal(workers.length, 3);
   isDeadly = false;
-  const { output } = await pool.scaledDotProductAttention(...three);
+  const { output } = await pool.scaledDotProductAttention(...qkv);
   assertSameTensor(output, expected.output, "afterwards");
   pool.close();
 });
@@ -303,14 +314,17 @@ test("where workers are refused the pool says so, and computes on this thread wi
   assert.match(pool.reason, /^Workers are refused here \(this is a test\).*\.$/);
   let turns = 0;
   const count = setInterval(() => (turns += 1), 0);
-  const told = [];
+  const progress = [];
   const given = inputs([16], 512);
   const { output } = await pool.scaledDotProductAttention(...given.map(pool.hold), {
-    onProgress: (done) => told.push([done, turns]),
+    onProgress: (done) => progress.push([done, turns]),
   });
   clearInterval(count);
   assertSameTensor(output, engine.scaledDotProductAttention(...given).output, "output");
-  assert.ok(told.length > 1 && told.at(-1)[1] > told[0][1], "the event loop had its turn");
+  assert.ok(
+    progress.length > 1 && progress.at(-1)[1] > progress[0][1],
+    "the event loop had its turn",
+  );
   pool.close();
 });
 
@@ -319,13 +333,13 @@ test("an engine without the fast kernel has a pool too", async () => {
   const pool = await plain.pool();
   assert.equal(pool.workers, 0);
   assert.match(pool.reason, /^The engine has no kernel .*\.$/);
-  const { output } = await pool.scaledDotProductAttention(...three.map(pool.hold));
-  assertSameTensor(output, plain.scaledDotProductAttention(...three).output, "output");
+  const { output } = await pool.scaledDotProductAttention(...qkv.map(pool.hold));
+  assertSameTensor(output, plain.scaledDotProductAttention(...qkv).output, "output");
 });
 
 test("a closed pool refuses what runs and what comes", async () => {
   const pool = await engine.pool({ workers: 2 });
-  const [query, key, value] = three;
+  const [query, key, value] = qkv;
   const running = [pool.scaledDotProductAttention(query, key, value)];
   running.push(pool.scaledDotProductAttentionGradient(query, key, value, expected.output));
   pool.close();
@@ -339,7 +353,7 @@ test("a closed pool refuses what runs and what comes", async () => {
 });
 
 test("what the engine refuses, the pool refuses with the same sentence; the rest has sentences of its own", async () => {
-  const [query, key, value] = three;
+  const [query, key, value] = qkv;
   const wrong = [
     [query, key, tensorOf([4, 255, 64])],
     [query, tensorOf([4, 256, 63]), value],
@@ -352,20 +366,20 @@ test("what the engine refuses, the pool refuses with the same sentence; the rest
     [query, key, value, 5],
   ];
   for (const given of wrong) {
-    let told;
+    let refusal;
     try {
       engine.scaledDotProductAttention(...given);
     } catch (reason) {
-      told = reason;
+      refusal = reason;
     }
     const refused = await two.scaledDotProductAttention(...given).catch((reason) => reason);
-    assertRefusal(refused, told.code, told.message);
-    assert.equal(refused.message, told.message);
+    assertRefusal(refused, refusal.code, refusal.message);
+    assert.equal(refused.message, refusal.message);
   }
   const refusals = [
-    ["type", two.scaledDotProductAttention(...three, { signal: 5 })],
-    ["type", two.scaledDotProductAttention(...three, { onProgress: true })],
-    ["shape", two.scaledDotProductAttentionGradient(...three, tensorOf([4, 256, 63]))],
+    ["type", two.scaledDotProductAttention(...qkv, { signal: 5 })],
+    ["type", two.scaledDotProductAttention(...qkv, { onProgress: true })],
+    ["shape", two.scaledDotProductAttentionGradient(...qkv, tensorOf([4, 256, 63]))],
     ["value", two.scaledDotProductAttention(pools[0].hold(query), key, value)],
     ["type", engine.pool(3)],
     ["type", engine.pool({ workers: "2" })],
@@ -387,7 +401,7 @@ test("what the engine refuses, the pool refuses with the same sentence; the rest
       },
     );
   }
-  assert.throws(() => two.forget(three[0]), { code: "type" });
+  assert.throws(() => two.forget(qkv[0]), { code: "type" });
 });
 
 test("memory that runs out in a worker is a refusal, and the worker works on", async () => {
@@ -395,7 +409,7 @@ test("memory that runs out in a worker is a refusal, and the worker works on", a
   const wide = inputs([], 2, 2 ** 16, 1);
   const call = pool.scaledDotProductAttention(...wide, { needWeights: Array(2 ** 13 + 8).fill(0) });
   assertRefusal(await call.catch((no) => no), "memory", "too many weights");
-  const { output } = await pool.scaledDotProductAttention(...three);
+  const { output } = await pool.scaledDotProductAttention(...qkv);
   assertSameTensor(output, expected.output, "afterwards");
   assert.equal(workers.length, 1);
   pool.close();

@@ -46,9 +46,9 @@ test("all ten streams of PyTorch are compared, every kind of draw among them", (
 });
 
 test("a linear layer has a bias unless told otherwise", () => {
-  const [plain, told] = [engine.generator(3), engine.generator(3)];
-  const layer = plain.linear(5, 7);
-  const same = told.linear(5, 7, { bias: true });
+  const [byDefault, explicit] = [engine.generator(3), engine.generator(3)];
+  const layer = byDefault.linear(5, 7);
+  const same = explicit.linear(5, 7, { bias: true });
   assertSameTensor(layer.weight, same.weight, "weight");
   assertSameTensor(layer.bias, same.bias, "bias");
 });
@@ -80,12 +80,12 @@ function softmaxInDouble({ shape, data }, sharpness, dim) {
   return Array.from(data, (score, place) => {
     const start = place - (Math.floor(place / step) % shape[axis]) * step;
     const slice = Array.from({ length: shape[axis] }, (_, i) => data[start + i * step]);
-    const most = Math.max(...slice);
-    if (most === -Infinity) return 0;
+    const max = Math.max(...slice);
+    if (max === -Infinity) return 0;
     // 0 times infinity: at sharpness 0 nothing distinguishes finite scores; at infinity the largest share.
     const weigh = (s) => {
       if (s === -Infinity) return 0;
-      return s === most || sharpness === 0 ? 1 : Math.exp(sharpness * (s - most));
+      return s === max || sharpness === 0 ? 1 : Math.exp(sharpness * (s - max));
     };
     return weigh(score) / slice.reduce((sum, s) => sum + weigh(s), 0);
   });

@@ -23,8 +23,8 @@ test("every value and every shape that a lesson refuses is refused in Chinese", 
   for (const sentence of sentences) {
     const chinese = module.inChinese(sentence);
     assert.match(chinese, /\p{Script=Han}.*。$/u, sentence);
-    const [figures, own] = [chinese, sentence].map((text) => text.match(/\d+/g));
-    assert.deepEqual(figures, own, chinese);
+    const [chineseFigures, englishFigures] = [chinese, sentence].map((text) => text.match(/\d+/g));
+    assert.deepEqual(chineseFigures, englishFigures, chinese);
   }
 });
 

@@ -154,8 +154,10 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
     assert.deepEqual(Object.keys(again.tensors), Object.keys(tensors));
   }
   const cube = tensorOf([2, 3, 4], (place) => place / 24);
-  const by = engine.scaledDotProductAttentionGradient(cube, cube, cube, cube, { causal: true });
-  assert.ok(by.query.data.every(Number.isFinite));
+  const gradient = engine.scaledDotProductAttentionGradient(cube, cube, cube, cube, {
+    causal: true,
+  });
+  assert.ok(gradient.query.data.every(Number.isFinite));
   assert.deepEqual(stacks(), stack);
 });
 

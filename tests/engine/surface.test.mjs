@@ -108,14 +108,14 @@ test("the contracts export the values that the modules export", () => {
 
 test("an engine of either entry has the members of its Engine, no more and no less", async () => {
   const plain = plainlyDeclared.find(({ name }) => name === "Engine");
-  for (const [type, own] of [
+  for (const [type, started] of [
     [checker.getDeclaredTypeOfSymbol(plain), await numeric.load()],
     [typeOf("Engine"), engine],
   ]) {
     const members = type.getProperties();
-    assert.deepEqual(Object.keys(own).sort(), members.map(({ name }) => name).sort());
+    assert.deepEqual(Object.keys(started).sort(), members.map(({ name }) => name).sort());
     assert.ok(members.every((member) => !isOptional(member)));
-    assert.equal(difference(type, own, "Engine"), undefined);
+    assert.equal(difference(type, started, "Engine"), undefined);
   }
 });
 
@@ -147,9 +147,9 @@ test("traces, their tensors, explanations and cells are what the contract says",
     for (const tensor of Object.values(trace.tensors)) {
       assertIs("TraceTensor", tensor);
       for (const index of someCells(tensor, 3)) {
-        const told = trace.explain(tensor.id, index);
-        assertIs("Explanation", told);
-        rules.add(told.rule);
+        const explanation = trace.explain(tensor.id, index);
+        assertIs("Explanation", explanation);
+        rules.add(explanation.rule);
         for (const cell of trace.feeds(tensor.id, index)) assertIs("Cell", cell);
       }
     }
@@ -176,7 +176,7 @@ test("lessons and settings are described as the contract says", () => {
 });
 
 const tensor = { shape: [2, 3], data: [1, 2, 3, 4, 5, 6] };
-const three = [tensor, tensor, tensor];
+const qkv = [tensor, tensor, tensor];
 const layers = {
   heads: 3,
   inProjWeight: { shape: [9, 3], data: Array(27).fill(0.5) },
@@ -193,17 +193,17 @@ const examples = {
   causalMask: [[3], [3, 2]],
   slidingWindowMask: [[3, 2]],
   scaledDotProductAttention: [
-    three,
-    [...three, { needWeights: true, causal: true, scale: 1, kernel: "auto" }],
-    [...three, { needWeights: [1], mask: { shape: [2], data: Uint8Array.of(1, 0) } }],
+    qkv,
+    [...qkv, { needWeights: true, causal: true, scale: 1, kernel: "auto" }],
+    [...qkv, { needWeights: [1], mask: { shape: [2], data: Uint8Array.of(1, 0) } }],
   ],
   scaledDotProductAttentionGradient: [
-    [...three, tensor],
-    [...three, tensor, { mask: { shape: [2], data: [0, -Infinity] } }],
+    [...qkv, tensor],
+    [...qkv, tensor, { mask: { shape: [2], data: [0, -Infinity] } }],
   ],
   multiHeadAttention: [
-    [...three, layers],
-    [...three, { ...layers, outProjBias: { shape: [3], data: [1, 2, 3] }, causal: true }],
+    [...qkv, layers],
+    [...qkv, { ...layers, outProjBias: { shape: [3], data: [1, 2, 3] }, causal: true }],
   ],
   variance: [
     [{ dimension: 2, count: 3 }],
@@ -229,11 +229,11 @@ test("results of calls are what the contract says", () => {
     assert.equal(Math.min(...examples[name].map(({ length }) => length)), needed, name);
     assert.equal(Math.max(...examples[name].map(({ length }) => length)), most, name);
     for (const given of examples[name]) {
-      const told = engine[name](...given);
-      assert.equal(difference(signature.getReturnType(), told, name), undefined);
+      const result = engine[name](...given);
+      assert.equal(difference(signature.getReturnType(), result, name), undefined);
     }
   }
-  assert.deepEqual(Object.keys(engine.scaledDotProductAttention(...three)), ["output"]);
+  assert.deepEqual(Object.keys(engine.scaledDotProductAttention(...qkv)), ["output"]);
   const [, whole] = examples.scaledDotProductAttention;
   const asked = Object.keys(engine.scaledDotProductAttention(...whole));
   assert.deepEqual(asked, ["output", "weights"]);
@@ -264,11 +264,11 @@ test("an AttentionError is what the contract says, also when made by a caller", 
   const error = new exported.AttentionError("shape", "These do not fit.");
   assert.ok(error instanceof Error);
   assert.equal(error.message, "These do not fit.");
-  const own = typeOf("AttentionError")
+  const members = typeOf("AttentionError")
     .getProperties()
     .filter(({ valueDeclaration }) => valueDeclaration?.getSourceFile() === plainSource)
     .map(({ name }) => name);
-  assert.deepEqual(own.sort(), ["code", "name"]);
+  assert.deepEqual(members.sort(), ["code", "name"]);
   assert.deepEqual([error.name, error.code], ["AttentionError", "shape"]);
 });
 

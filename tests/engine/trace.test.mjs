@@ -187,8 +187,8 @@ for (const lesson of lessonsAndLaboratories) {
 
   test(name("replacing a tensor by itself changes nothing but how it came about"), () => {
     const trace = run(lesson);
-    for (const [key, own] of Object.entries(trace.tensors)) {
-      const again = run(lesson, {}, { [key]: own });
+    for (const [key, tensor] of Object.entries(trace.tensors)) {
+      const again = run(lesson, {}, { [key]: tensor });
       for (const [other, { data, ...rest }] of Object.entries(again.tensors)) {
         const { data: before, ...expected } = trace.tensors[other];
         const replaced = { operation: "given", operands: [], parameters: {}, replaced: true };
@@ -204,11 +204,11 @@ for (const lesson of lessonsAndLaboratories) {
   test(name("replacing a tensor changes nothing outside what lies downstream"), () => {
     const trace = run(lesson);
     let reached = 0;
-    for (const [key, own] of Object.entries(trace.tensors)) {
+    for (const [key, tensor] of Object.entries(trace.tensors)) {
       const other = standIn(
         trace,
-        own,
-        (place) => 0.5 * own.data[place] + 0.25 * Math.cos(place) + 0.01,
+        tensor,
+        (place) => 0.5 * tensor.data[place] + 0.25 * Math.cos(place) + 0.01,
       );
       const changed = run(lesson, {}, { [key]: other });
       const downstream = downstreamOf(trace, key);

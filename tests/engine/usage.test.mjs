@@ -7,14 +7,14 @@ import { host, options, path } from "./support/contract.mjs";
 /** What TypeScript finds wrong with a program that uses the package by its name. */
 function faultsOf(text) {
   const file = path("tests/engine/usage.mts");
-  const own = Object.create(host);
-  own.fileExists = (name) => name === file || host.fileExists(name);
-  own.readFile = (name) => (name === file ? text : host.readFile(name));
-  own.getSourceFile = (name, ...rest) =>
+  const programHost = Object.create(host);
+  programHost.fileExists = (name) => name === file || host.fileExists(name);
+  programHost.readFile = (name) => (name === file ? text : host.readFile(name));
+  programHost.getSourceFile = (name, ...rest) =>
     name === file
       ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
       : host.getSourceFile(name, ...rest);
-  const used = ts.createProgram([file], options, own);
+  const used = ts.createProgram([file], options, programHost);
   return ts.getPreEmitDiagnostics(used).map(({ messageText, file: { text: all }, start }) => ({
     line: all.slice(0, start).split("\n").length - 1,
     message: ts.flattenDiagnosticMessageText(messageText, " "),

@@ -56,10 +56,10 @@ test("every exported type and every member that is not obvious has its words", (
     const [declaration] = symbol.declarations;
     if (!ts.isInterfaceDeclaration(declaration)) continue;
     for (const member of declaration.members) {
-      const own = checker.getSymbolAtLocation(member.name);
+      const memberSymbol = checker.getSymbolAtLocation(member.name);
       const isMethod = ts.isMethodSignature(member);
-      if (docOf(own) === "" && (isMethod || !obvious.has(own.name))) {
-        silent.push(`${symbol.name}.${own.name}`);
+      if (docOf(memberSymbol) === "" && (isMethod || !obvious.has(memberSymbol.name))) {
+        silent.push(`${symbol.name}.${memberSymbol.name}`);
       }
     }
   }
@@ -93,10 +93,10 @@ test("every function names its source and the codes it is refused with", () => {
     const file = see?.replaceAll("`", "").trim();
     assert.ok(file && existsSync(path(file)), `${name}: ${see}`);
     if (name === "Pool.close") continue;
-    const told = [...(throws ?? "").matchAll(/`(\w+)`/g)].map(([, code]) => code);
-    assert.ok(told.length > 0, `${name} says no code`);
+    const documented = [...(throws ?? "").matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    assert.ok(documented.length > 0, `${name} says no code`);
     assert.deepEqual(
-      told.filter((code) => !codes.includes(code)),
+      documented.filter((code) => !codes.includes(code)),
       [],
       name,
     );
@@ -120,7 +120,7 @@ test("the codes that the contract gives a function are those that it is refused 
   const functions = new Map(single.map(([name, tags]) => [name.split(".").at(-1), tags]));
   assert.ok(met.size >= 15, `${met.size} functions`);
   for (const [name, seen] of met) {
-    const told = [...functions.get(name).throws.matchAll(/`(\w+)`/g)].map(([, code]) => code);
-    assert.deepEqual(told.sort(), [...seen].sort(), name);
+    const documented = [...functions.get(name).throws.matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    assert.deepEqual(documented.sort(), [...seen].sort(), name);
   }
 });

@@ -34,7 +34,7 @@ function assertSameTrace(actual, expected, label) {
 
 test("workers compute what the main thread computes, several at once", async () => {
   const seeds = [123, 1, 99];
-  const told = await Promise.all(
+  const results = await Promise.all(
     seeds.map((seed) =>
       messagesOf(
         "lesson-worker.mjs",
@@ -44,7 +44,7 @@ test("workers compute what the main thread computes, several at once", async () 
     ),
   );
   seeds.forEach((seed, i) => {
-    for (const { id, settings, tensors, explained, drawn } of told[i]) {
+    for (const { id, settings, tensors, explained, drawn } of results[i]) {
       const trace = engine.runLesson(id, { settings: { seed } });
       assertSameTrace({ settings, tensors }, trace, `${id} with seed ${seed}`);
       assert.deepEqual(explained, trace.explain(explained.tensor, explained.index));
@@ -96,16 +96,16 @@ test("two engines at once share nothing", async () => {
   const trace = one.runLesson(id, { settings: { seed: 7 } });
   const expected = engine.runLesson(id, { settings: { seed: 7 } });
   const tensors = Object.values(trace.tensors);
-  const told = () =>
+  const explainAll = () =>
     tensors.map((tensor) =>
       trace.explain(
         tensor.id,
         tensor.shape.map(() => 0),
       ),
     );
-  const expectedAnswers = told();
+  const expectedAnswers = explainAll();
   for (let seed = 0; seed < 20; seed++) other.runLesson(id, { settings: { seed } });
-  assert.deepEqual(told(), expectedAnswers);
+  assert.deepEqual(explainAll(), expectedAnswers);
   assertSameTrace(trace, expected, "after the other engine's runs");
 
   // Refusals and streams of the one do not reach the other.
@@ -134,9 +134,9 @@ test("many engines can be started, and they all work", async () => {
 });
 
 test("a trace and a generator work on when their engine is no longer held", async () => {
-  const made = await load().then((own) => ({
-    trace: own.runLesson(own.lessons[0].id),
-    rng: own.generator(11),
+  const made = await load().then((fresh) => ({
+    trace: fresh.runLesson(fresh.lessons[0].id),
+    rng: fresh.generator(11),
   }));
   const [tensor] = Object.values(made.trace.tensors);
   assert.equal(

@@ -32,9 +32,10 @@ export function flatOf(shape, index) {
 
 /** M: the largest finite magnitude, but at least 1. */
 export function magnitude(values) {
-  let most = 1;
-  for (const value of values) if (Number.isFinite(value)) most = Math.max(most, Math.abs(value));
-  return most;
+  let largest = 1;
+  for (const value of values)
+    if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+  return largest;
 }
 
 /** Infinities and NaN must be alike; a NaN is near nothing but NaN. */
@@ -83,25 +84,25 @@ export function tensorOf(shape, value = () => 0) {
 
 /** What a call throws must be a refusal of one of these codes, with a sentence for the reader. */
 export function assertRefusal(thrown, expected, label) {
-  const told = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-  assert.ok(thrown instanceof AttentionError, `${label}: no AttentionError but ${told}`);
+  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  assert.ok(thrown instanceof AttentionError, `${label}: no AttentionError but ${text}`);
   assert.ok(thrown instanceof Error, label);
   assert.equal(thrown.name, "AttentionError", label);
   assert.ok(codes.includes(thrown.code), `${label}: the code ${thrown.code} is not in the list`);
   assert.ok(
     [expected].flat().includes(thrown.code),
-    `${label}: ${thrown.code}, not ${expected} (${told})`,
+    `${label}: ${thrown.code}, not ${expected} (${text})`,
   );
   assert.match(
     thrown.message,
     /^\S.*[^.\s]\.$/su,
-    `${label}: not a sentence: ${told.slice(0, 200)}`,
+    `${label}: not a sentence: ${text.slice(0, 200)}`,
   );
-  assert.ok(thrown.message.split(" ").length > 3, `${label}: hardly a sentence: ${told}`);
+  assert.ok(thrown.message.split(" ").length > 3, `${label}: hardly a sentence: ${text}`);
   assert.doesNotMatch(
     thrown.message,
     /\ba (undefined|object)\b|\[object|\w The /,
-    `${label}: ${told}`,
+    `${label}: ${text}`,
   );
   assert.ok(
     thrown.message.length <= 600,

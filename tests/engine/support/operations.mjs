@@ -21,7 +21,7 @@ function reducedAxis({ dim = -1 }, [shape], index) {
   return range(shape[axis]).map((place) => one(0, inserted(index, axis, place)));
 }
 
-const ownCell = (_, __, index) => [one(0, index)];
+const sameCell = (_, __, index) => [one(0, index)];
 
 /** torch.matmul: 1-D operands have one axis fewer in the result, leading axes of length 1 repeat. */
 function matmulCells({ transposed }, [a, b, bias], index) {
@@ -29,8 +29,8 @@ function matmulCells({ transposed }, [a, b, bias], index) {
   const column = b.length > 1 ? [rest.pop()] : [];
   const row = a.length > 1 ? [rest.pop()] : [];
   const batchOf = (shape) => {
-    const own = shape.slice(0, -2);
-    return own.map((length, i) => (length === 1 ? 0 : rest[rest.length - own.length + i]));
+    const leading = shape.slice(0, -2);
+    return leading.map((length, i) => (length === 1 ? 0 : rest[rest.length - leading.length + i]));
   };
   const products = range(a.at(-1)).map((k) => [
     { operand: 0, index: [...batchOf(a), ...row, k] },
@@ -61,7 +61,7 @@ function deviations(values, { correction }) {
 const everyCell = (_, [shape]) => range(sizeOf(shape)).map((flat) => one(0, indexOf(shape, flat)));
 
 /** The cells up to and with the own one. */
-const untilOwn = (parameters, shapes, index) =>
+const upToSameCell = (parameters, shapes, index) =>
   alongAxis(parameters, shapes, index).slice(0, index[axisOf(parameters.dim, shapes[0])] + 1);
 
 function lookedUp({ dim, index: place }, [shape, ids], index, operands) {
@@ -104,11 +104,11 @@ export const bits = (w) => (w === 0 ? 0 : -w * Math.log2(w));
 /** What each score of a softmax contributes. The naive form stores exponentials in float32. */
 export function exponentialsOf(scores, { sharpness, subtract_max: subtractMax }) {
   if (!subtractMax) return scores.map((score) => Math.fround(Math.exp(sharpness * score)));
-  const most = Math.max(...scores);
+  const max = Math.max(...scores);
   return scores.map((score) => {
-    if (Number.isNaN(most) || most === Infinity) return NaN;
+    if (Number.isNaN(max) || max === Infinity) return NaN;
     if (score === -Infinity) return 0;
-    return score === most || sharpness === 0 ? 1 : Math.exp(sharpness * (score - most));
+    return score === max || sharpness === 0 ? 1 : Math.exp(sharpness * (score - max));
   });
 }
 
@@ -192,14 +192,14 @@ export const operations = {
   scale: {
     parameters: ["factor"],
     rule: "sum_of_products",
-    cells: ownCell,
+    cells: sameCell,
     coefficient: ({ factor }) => factor,
     value: ([[value]], { factor }) => factor * value,
   },
   shift: {
     parameters: ["offset"],
     rule: "sum_of_products",
-    cells: ownCell,
+    cells: sameCell,
     value: ([[value]], { offset }) => value + offset,
   },
   sum: {
@@ -211,13 +211,13 @@ export const operations = {
   cumulative_sum: {
     parameters: ["dim"],
     rule: "sum_of_products",
-    cells: untilOwn,
+    cells: upToSameCell,
     value: (terms) => sum(terms.flat()),
   },
   cumulative_mean: {
     parameters: ["dim"],
     rule: "sum_of_products",
-    cells: untilOwn,
+    cells: upToSameCell,
     coefficient: (_, __, terms) => 1 / terms.length,
     value: (terms) => sum(terms.flat()) / terms.length,
   },
@@ -300,7 +300,7 @@ export const operations = {
   round: {
     parameters: ["decimals"],
     rule: "rounded",
-    cells: ownCell,
+    cells: sameCell,
     value: ([[value]], { decimals }) => roundHalfEven(value * 10 ** decimals) / 10 ** decimals,
   },
   largest_difference: {
@@ -347,9 +347,9 @@ export const operations = {
     parameters: [],
     rule: "sum_of_products",
     cells(_, __, index) {
-      const own = { operand: 0, index: index.slice(0, -1) };
-      const by = { operand: 0, index: index.toSpliced(-2, 1) };
-      return index.at(-1) === index.at(-2) ? [[own], [own, by]] : [[own, by]];
+      const first = { operand: 0, index: index.slice(0, -1) };
+      const second = { operand: 0, index: index.toSpliced(-2, 1) };
+      return index.at(-1) === index.at(-2) ? [[first], [first, second]] : [[first, second]];
     },
     coefficient: (_, term, terms) => (terms[term].cells.length === 2 ? -1 : 1),
     value: (terms) => sum(terms.map((term) => (term.length === 2 ? -product(term) : term[0]))),
@@ -375,7 +375,7 @@ export const operations = {
 };
 
 /** Which term is the cell's own, for the rules that have one; otherwise undefined. */
-export function ownPlace({ operation, parameters }, index) {
+export function positionOf({ operation, parameters }, index) {
   if (operation !== "softmax" && operation !== "divide_by_sum") return undefined;
   return index[axisOf(parameters.dim, index)];
 }

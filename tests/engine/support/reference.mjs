@@ -15,12 +15,12 @@ const transposed = (rows) => rows[0].map((_, column) => rows.map((row) => row[co
 
 /** x @ weight^T + bias */
 export const projected = (rows, weight, bias) =>
-  rows.map((row) => weight.map((own, i) => dot(row, own) + (bias?.[i] ?? 0)));
+  rows.map((row) => weight.map((weightRow, i) => dot(row, weightRow) + (bias?.[i] ?? 0)));
 
 function softmaxOf(scores) {
-  const most = Math.max(...scores);
-  if (most === -Infinity) return scores.map(() => 0);
-  const exponentials = scores.map((score) => Math.exp(score - most));
+  const max = Math.max(...scores);
+  if (max === -Infinity) return scores.map(() => 0);
+  const exponentials = scores.map((score) => Math.exp(score - max));
   const sum = exponentials.reduce((all, each) => all + each);
   return exponentials.map((each) => each / sum);
 }
@@ -50,10 +50,11 @@ export function multiHead(x, y, { heads, inWeight, inBias, outWeight, outBias, m
       inBias?.slice(i * width, (i + 1) * width),
     ),
   );
-  const own = width / heads;
-  const cut = (rows, head) => rows.map((row) => row.slice(head * own, (head + 1) * own));
+  const headSize = width / heads;
+  const columnsOf = (rows, head) =>
+    rows.map((row) => row.slice(head * headSize, (head + 1) * headSize));
   const parts = Array.from({ length: heads }, (_, head) =>
-    attention(cut(queries, head), cut(keys, head), cut(values, head), { mask }),
+    attention(columnsOf(queries, head), columnsOf(keys, head), columnsOf(values, head), { mask }),
   );
   const joined = x.map((_, row) => parts.flatMap(({ output }) => output[row]));
   return {

@@ -5,7 +5,7 @@ import {
   assertParameters,
   gradientLeft,
   operations,
-  ownPlace,
+  positionOf,
   ruleOf,
   shareOf,
   termsOf,
@@ -71,10 +71,10 @@ function joined({ rule, terms, position, parameters }, made) {
 
 /** Coefficients and values of all terms; those of a softmax are held against its sum instead. */
 function checkTerms({ terms, rule }, { operation, parameters, id }, numbers, index, label) {
-  const { coefficient: told, contributions } = operations[operation];
+  const { coefficient: coefficientOf, contributions } = operations[operation];
   const expected = rule === "masked" ? undefined : contributions?.(numbers, parameters, index);
   terms.forEach((term, i) => {
-    const coefficient = rule === "masked" ? 1 : (told?.(parameters, i, terms) ?? 1);
+    const coefficient = rule === "masked" ? 1 : (coefficientOf?.(parameters, i, terms) ?? 1);
     if (term.coefficient !== coefficient) assert.fail(`${label}: coefficient ${term.coefficient}`);
     if (rule === "exponential_over_sum") return;
     const value =
@@ -92,29 +92,33 @@ const isSameCell = (one, other) =>
 const areSameCells = (some, others) =>
   some.length === others.length && some.every((cell, i) => isSameCell(cell, others[i]));
 
-const areSameTerms = (told, terms) =>
-  told.length === terms.length && told.every(({ cells }, i) => areSameCells(cells, terms[i]));
+const areSameTerms = (actual, terms) =>
+  actual.length === terms.length && actual.every(({ cells }, i) => areSameCells(cells, terms[i]));
 
 /** One cell: its explanation is what the operation, its parameters and the shapes say, and gives its value. */
 function checkCell(trace, made, index, tolerance) {
   const label = `${made.id}[${index}]`;
-  const told = trace.explain(made.id, index);
+  const explanation = trace.explain(made.id, index);
   const value = valueAt(trace, { tensor: made.id, index });
   const operation = operations[made.operation];
   const terms = termsOf(trace, made, index);
   const rule = ruleOf(trace, made, index);
 
-  assert.equal(told.tensor, made.id, label);
-  assert.ok(isSameCell(told, { tensor: made.id, index }), label);
-  assert.ok(Object.is(told.value, value), `${label}: ${told.value}, not ${value}`);
-  assert.equal(told.operation, made.operation, label);
-  assert.equal(told.rule, rule, label);
-  assert.equal(told.position, ownPlace(made, index), `${label}: position`);
+  assert.equal(explanation.tensor, made.id, label);
+  assert.ok(isSameCell(explanation, { tensor: made.id, index }), label);
+  assert.ok(Object.is(explanation.value, value), `${label}: ${explanation.value}, not ${value}`);
+  assert.equal(explanation.operation, made.operation, label);
+  assert.equal(explanation.rule, rule, label);
+  assert.equal(explanation.position, positionOf(made, index), `${label}: position`);
   const names = parameterNames[made.operation]?.(made.parameters) ?? [];
-  assert.equal(Object.keys(told.parameters).sort().join(), names.join(), `${label}: parameters`);
+  assert.equal(
+    Object.keys(explanation.parameters).sort().join(),
+    names.join(),
+    `${label}: parameters`,
+  );
 
-  if (!areSameTerms(told.terms, terms)) {
-    const cells = told.terms.map((term) =>
+  if (!areSameTerms(explanation.terms, terms)) {
+    const cells = explanation.terms.map((term) =>
       term.cells.map(({ tensor, index: place }) => ({ tensor, index: place })),
     );
     assert.deepEqual(cells, terms, `${label}: operand cells`);
@@ -123,23 +127,23 @@ function checkCell(trace, made, index, tolerance) {
 
   // From the trace's tensors, not from the values inside the explanation.
   const numbers = terms.map((term) => term.map((cell) => valueAt(trace, cell)));
-  const own = ownPlace(made, index);
-  const recombined = Math.fround(operation.value(numbers, made.parameters, own, index));
+  const position = positionOf(made, index);
+  const recombined = Math.fround(operation.value(numbers, made.parameters, position, index));
   assertNear(value, recombined, tolerance, `${label}, recombined`);
 
-  told.terms.forEach((term, i) => {
+  explanation.terms.forEach((term, i) => {
     term.cells.forEach((cell, j) => {
       if (!Object.is(cell.value, numbers[i][j])) assert.fail(`${label}: value of a cell`);
     });
   });
-  checkTerms(told, made, numbers, index, label);
+  checkTerms(explanation, made, numbers, index, label);
   assertNear(
-    Math.fround(joined(told, made)),
+    Math.fround(joined(explanation, made)),
     recombined,
     tolerance,
     `${label}, by its own figures`,
   );
-  checkBeside(told, made, numbers.flat(), label);
+  checkBeside(explanation, made, numbers.flat(), label);
 }
 
 function checkBeside({ parameters, terms, value }, made, numbers, label) {
@@ -206,9 +210,9 @@ function checkShape(trace, lesson) {
 function checkLink(trace, made, index) {
   const [source] = termsOf(trace, made, index).flat();
   if (source === undefined) return;
-  const own = { tensor: made.id, index };
+  const target = { tensor: made.id, index };
   const fed = trace.feeds(source.tensor, source.index);
-  if (fed.some((cell) => isSameCell(cell, own))) return;
+  if (fed.some((cell) => isSameCell(cell, target))) return;
   assert.fail(`${source.tensor}[${source.index}] does not feed ${made.id}[${index}]`);
 }
 

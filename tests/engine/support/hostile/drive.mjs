@@ -2,7 +2,7 @@
 import { rates } from "./examples.mjs";
 import { randomFrom } from "./random.mjs";
 import { Surface, isPlain, make } from "./surface.mjs";
-import { hostileValue, told } from "./values.mjs";
+import { hostileValue, describe } from "./values.mjs";
 
 /** Also what none of these calls is allowed to give as a reason: `internal`. */
 const codes = ["type", "shape", "size", "value", "unknown", "memory", "unavailable"];
@@ -67,10 +67,10 @@ function isAborted(given, reason) {
 
 function faultOf(reason, given, AttentionError) {
   if (isAborted(given, reason)) return undefined;
-  if (!(reason instanceof AttentionError)) return `threw ${told(reason)}, no AttentionError`;
+  if (!(reason instanceof AttentionError)) return `threw ${describe(reason)}, no AttentionError`;
   if (!codes.includes(reason.code)) return `has the code ${String(reason.code)}: ${reason.message}`;
   const isSentence = typeof reason.message === "string" && /^\S[^]*[^.\s]\.$/.test(reason.message);
-  return isSentence ? undefined : `says no sentence: ${told(reason.message)}`;
+  return isSentence ? undefined : `says no sentence: ${describe(reason.message)}`;
 }
 
 /**
@@ -91,22 +91,22 @@ export async function drive({ entries, engines, modules, seed, calls, lost, paus
   let count = 0;
 
   function fail(path, given, what) {
-    const written = given.map((each) => told(each)).join(", ");
+    const written = given.map((each) => describe(each)).join(", ");
     throw new Error(`Seed ${seed}, call ${count}: ${path}(${written}) ${what}.`);
   }
 
   /** The result, or undefined where the call was refused as it may be. */
   async function call({ path, name }, { owner, given }) {
-    const own = counts.get(path) ?? { answered: 0, refused: 0 };
-    counts.set(path, own);
+    const tally = counts.get(path) ?? { answered: 0, refused: 0 };
+    counts.set(path, tally);
     count += 1;
     let result;
     try {
       const made = make(owner, name, given);
       result = made instanceof Promise ? await made : made;
-      own.answered += 1;
+      tally.answered += 1;
     } catch (reason) {
-      own.refused += 1;
+      tally.refused += 1;
       const fault = faultOf(reason, given, AttentionError);
       if (fault !== undefined) fail(path, given, fault);
     }

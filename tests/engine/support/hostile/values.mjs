@@ -213,7 +213,7 @@ const kinds = [
 export const hostileValue = (random) => random.pick(kinds)(random);
 
 /** A value in a few words, however it resists. */
-export function told(value, depth = 3) {
+export function describe(value, depth = 3) {
   try {
     if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
     if (typeof value === "bigint") return `${value}n`;
@@ -223,14 +223,14 @@ export function told(value, depth = 3) {
     if (depth === 0) return "...";
     const kind = Object.prototype.toString.call(value).slice(8, -1);
     if (Array.isArray(value)) {
-      const items = value.slice(0, 6).map((item) => told(item, depth - 1));
+      const items = value.slice(0, 6).map((item) => describe(item, depth - 1));
       return `[${items}${value.length > 6 ? `, ... ${value.length}` : ""}]`;
     }
     if (ArrayBuffer.isView(value)) return `${kind}(${value.length ?? value.byteLength})`;
     const members = Object.getOwnPropertyNames(value).slice(0, 9);
     const written = members.map((name) => {
-      const { get, value: own } = Object.getOwnPropertyDescriptor(value, name);
-      return `${name}: ${get ? "getter" : told(own, depth - 1)}`;
+      const { get, value: content } = Object.getOwnPropertyDescriptor(value, name);
+      return `${name}: ${get ? "getter" : describe(content, depth - 1)}`;
     });
     return `${kind === "Object" ? "" : kind}{ ${written.join(", ")} }`;
   } catch {
