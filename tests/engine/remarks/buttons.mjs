@@ -1,4 +1,4 @@
-// What the buttons of all Trys say that they do.
+// Checks of the buttons of every Try: the button's text against the settings it sets.
 import { claim, matches } from "../support/claims.mjs";
 
 const sets = (name) => (s, text) => matches(text, Number(s.then.settings[name]));

@@ -1,4 +1,4 @@
-// What the lesson of masks says, held to its numbers.
+// Checks of the remarks in the lesson on masks against its tensors.
 import {
   alike,
   claim,
@@ -247,13 +247,13 @@ function shares(id) {
   };
 }
 
-/** Only cells that the reader has masked are masked. */
+/** The mask is 1 except in cells that the reader has changed. */
 export function free(id) {
   return ({ then }) =>
     then.rows(id).every((row, i) => row.every((bit, j) => bit === 1 || then.isEdited(id, i, j)));
 }
 
-/** Each sees itself and those right before it, but for cells that the reader has changed. */
+/** Each token sees itself and the tokens right before it, except in cells that the reader has changed. */
 export function windowed(id) {
   return ({ then }) =>
     then.rows(id).every((row, i) =>

@@ -1,4 +1,4 @@
-// What the lesson of several heads says, held to its numbers.
+// Checks of the remarks in the lesson on several heads against its tensors.
 import { alike, claim, matches, max, near, same, sum } from "../support/claims.mjs";
 import { free } from "./causal.mjs";
 
@@ -258,7 +258,7 @@ function cut(s, head, from, to) {
   );
 }
 
-/** As the step's text counts them. */
+/** The numbers of multiplications as the step's text counts them. */
 function costs(s) {
   const { cost_tokens: T, cost_width: d } = s.settings;
   return { T, d, projections: 4 * T * d * d, comparing: 2 * T * T * d };

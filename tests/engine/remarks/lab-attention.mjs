@@ -1,4 +1,4 @@
-// What the laboratory of attention itself says, held to its numbers.
+// Checks of the remarks in the laboratory of attention against its tensors.
 import { claim, matches, same } from "../support/claims.mjs";
 import { leads, next } from "../support/leads.mjs";
 

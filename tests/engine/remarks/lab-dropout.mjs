@@ -1,4 +1,4 @@
-// What the laboratory of dropout says, held to its numbers.
+// Checks of the remarks in the laboratory of dropout against its tensors.
 import { claim, matches, max, mean, min, near, same, sum } from "../support/claims.mjs";
 
 const apart = (a, b) => max(a.map((value, at) => Math.abs(value - b[at])));

@@ -1,4 +1,4 @@
-// What the laboratory of gradients says, held to its numbers.
+// Checks of the remarks in the laboratory of gradients against its tensors.
 import { claim, matches, max, mean, near, same, sum } from "../support/claims.mjs";
 
 const LEARNED = ["W_query", "W_key", "W_value"];
@@ -69,7 +69,7 @@ export const checks = {
             const nudge = way === "rose" ? 0.01 : -0.01;
             const errors = s.data("errors").length;
             const step = s.rows("values")[j].map((value) => nudge * value);
-            // The squares after it less those before, without their difference.
+            // The squares after the change minus those before, without cancellation.
             const fall =
               -sum(s.rows("errors")[i].map((error, at) => 2 * error * step[at] + step[at] ** 2)) /
               errors;
@@ -168,13 +168,13 @@ export const checks = {
   },
 };
 
-/** Two digits that count. */
+/** Whether a number with two significant digits matches a value. */
 const matchesRoughly = (text, value) => Math.abs(Number(text) / value - 1) < 0.051;
 
 const rowSizes = (s) =>
   ["divided", "undivided"].map((way) => s.rows(`${way}_grad_scores`).map(size));
 
-/** The losses, and that the new matrices went against their gradients. */
+/** Whether both losses match, and each new matrix is the old one less the rate times its gradient. */
 function moves(s, loss, after) {
   const rate = s.settings.learning_rate;
   const losses = [

@@ -1,4 +1,4 @@
-// What the laboratory of heads says, held to its numbers.
+// Checks of the remarks in the laboratory of heads against its tensors.
 import { claim, matches, max, same, sum } from "../support/claims.mjs";
 import { free } from "./causal.mjs";
 
@@ -192,7 +192,7 @@ export const checks = {
   },
 };
 
-/** Whether the columns of a table, counted from 1, are the last head, number by number. */
+/** Whether the columns `from` to `to` of a table, counted from 1, equal the last head. */
 function owns(s, table, parts, head, from, to) {
   const [count, , width] = s.shape(parts);
   const rows = s.part(parts, count - 1);
@@ -205,7 +205,7 @@ function owns(s, table, parts, head, from, to) {
   );
 }
 
-/** Where a number was, by the numbers themselves: every place has its own. */
+/** Whether the counts of moved and of all numbers match; each number is its position before the view. */
 function scrambled(s, moved, all) {
   const [right, wrong] = ["head_places", "wrong_places"].map((id) => s.data(id));
   return (

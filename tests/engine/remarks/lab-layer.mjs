@@ -1,4 +1,4 @@
-// What the laboratory of a layer says, held to its numbers.
+// Checks of the remarks in the laboratory of a layer against its tensors.
 import { alike, bulk, claim, matches, rounded, same } from "../support/claims.mjs";
 import { leads, next } from "../support/leads.mjs";
 

@@ -1,4 +1,4 @@
-// What the laboratory of masks says, held to its numbers.
+// Checks of the remarks in the laboratory of masks against its tensors.
 import { alike, claim, matches, max, min, near, same, sum } from "../support/claims.mjs";
 import { windowed } from "./causal.mjs";
 
@@ -20,7 +20,7 @@ function removes(s, removed, pairs, blind = []) {
   );
 }
 
-/** What is padded, as the reader has left it, sees nothing. */
+/** Padded rows are masked, except in cells that the reader has changed. */
 const padded = ({ then }) => {
   const { tokens, padding_kept: kept } = then.settings;
   return then

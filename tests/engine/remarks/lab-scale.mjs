@@ -1,4 +1,4 @@
-// What the laboratory of scale says, held to its numbers.
+// Checks of the remarks in the laboratory of scale against its tensors.
 import { claim, matches, near, sum } from "../support/claims.mjs";
 
 export const checks = {

@@ -1,10 +1,10 @@
-// What the laboratory of sharpness says, held to its numbers.
+// Checks of the remarks in the laboratory of sharpness against its tensors.
 import { claim, matches, max, near, sum } from "../support/claims.mjs";
 
 const entropy = (weights) =>
   -sum(weights.map((weight) => (weight > 0 ? weight * Math.log2(weight) : 0)));
 
-/** As large as the table of derivatives: twice the root of its squares. */
+/** Twice the root of the sum of squared derivatives of softmax. */
 const gradientLeft = (weights) =>
   2 *
   Math.sqrt(

@@ -1,4 +1,4 @@
-// What the laboratory of two sequences says, held to its numbers.
+// Checks of the remarks in the laboratory of two sequences against its tensors.
 import { alike, claim, matches, max, near, rounded, same, sum } from "../support/claims.mjs";
 
 const EITHER = ["{n} token asks", "{n} tokens ask"].flatMap((asks) =>

@@ -1,4 +1,4 @@
-// What the laboratory of variance says, held to its numbers.
+// Checks of the remarks in the laboratory of variance against its tensors.
 import {
   alike,
   claim,

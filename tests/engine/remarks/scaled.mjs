@@ -1,4 +1,4 @@
-// What the lesson of the scaled dot product says, held to its numbers.
+// Checks of the remarks in the lesson on the scaled dot product against its tensors.
 import {
   alike,
   blend,

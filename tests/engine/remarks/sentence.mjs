@@ -1,4 +1,4 @@
-// What the lesson of the sentence says, held to its numbers.
+// Checks of the remarks in the lesson on the sentence against its tensors.
 import {
   alike,
   bulk,

@@ -1,4 +1,4 @@
-// What the first lesson says, held to its numbers.
+// Checks of the remarks in the first lesson against its tensors.
 import {
   alike,
   blend,
@@ -25,7 +25,7 @@ const ASKS = [
   claim("and see which token it prefers."),
 ];
 
-/** The weights of the one that asks are a copy of one row: of a word, by the numbers of a state. */
+/** Whether the query token's context is a copy of the row of this word. */
 const copies = (weights, values, context) => (s, word) => {
   const { then } = s;
   const shares = then.data(weights);
@@ -350,7 +350,7 @@ export const checks = {
   },
 };
 
-/** The scores of the one that asks, as doubles compute them where they are not typed over. */
+/** The scores of the query token, computed in double unless the reader has changed them. */
 function dots(s) {
   return s.edits["attn_scores_2"]
     ? s.data("attn_scores_2")
@@ -369,7 +369,7 @@ function counted(s, all, count) {
   );
 }
 
-/** Of the drawn matrices every number that was not typed over is another. */
+/** Whether some number of each drawn matrix has changed, apart from those that the reader has set. */
 export function redrawn(s) {
   return ["W_query", "W_key", "W_value"].every((id) => {
     const [before, after] = [s.data(id), s.then.data(id)];

@@ -1,4 +1,4 @@
-// What the lesson of weight matrices says, held to its numbers.
+// Checks of the remarks in the lesson on weight matrices against its tensors.
 import {
   alike,
   blend,
@@ -388,7 +388,7 @@ function matchesScore(s, score) {
   return matches(score, expected) && near(expected, s.number("attn_score_22"));
 }
 
-/** The largest weight over the next. */
+/** The ratio of the largest weight to the next. */
 function topTwo(weights) {
   const [first, second] = [...weights].sort((a, b) => b - a);
   return first / second;

@@ -1,4 +1,4 @@
-// The module as it is, but for one thing: an export more, or less memory to grow into.
+// Copies of a WebAssembly module with one change: an additional export, or other memory limits.
 
 function readLeb(bytes, place) {
   let value = 0;
@@ -23,7 +23,7 @@ const EXPORTS = 7;
 const GLOBAL = 3;
 const HAS_MAXIMUM = 1;
 
-/** A copy of a WebAssembly module with one section's content made anew from what it was. */
+/** A copy of a WebAssembly module with new content for one section, made from the old content. */
 function replaceSection(bytes, id, contentFrom) {
   let place = 8;
   while (bytes[place] !== id) {
@@ -58,7 +58,7 @@ export function setMemory(bytes, pages, mostPages) {
   ]);
 }
 
-/** A copy whose memory cannot grow past what it starts with and this many pages of 64 KiB. */
+/** A copy whose memory can grow by at most this many pages of 64 KiB. */
 export function limitMemory(bytes, morePages) {
   return replaceSection(bytes, MEMORY, (section) => {
     const [pages] = readLeb(section, 2);

@@ -1,11 +1,11 @@
-// What calls are refused for, by what is wrong with it; and a table of refused calls to put it into.
+// Invalid arguments by kind, and a table of calls that must be refused.
 import { tensorOf } from "./engine.mjs";
 
 export const entryOf = (name, value) => Object.fromEntries([[name, value]]);
 
 export const row = (...data) => ({ shape: [data.length], data });
 
-/** What has no text: String(it) throws. */
+/** An object that has no text: String() throws. */
 export const noPrimitive = Object.create(null);
 
 function detached() {
@@ -14,7 +14,7 @@ function detached() {
   return tensor;
 }
 
-// By kind of argument: values of a wrong type.
+// Values of a wrong type, by kind of argument.
 export const notNumbers = {
   null: null,
   "a string": "1",
@@ -101,7 +101,7 @@ export const badTensors = {
   "a length of 2^60": ["size", { shape: [2 ** 60], data: [1] }],
 };
 
-/** Options with a name that no call has, which a look at them must not trip over. */
+/** Options with unknown names, which must not cause another error when they are read. */
 export const unknownOptions = {
   "an unknown option": { unheardOf: 1 },
   "an unknown option without a value": { unheardOf: undefined },
@@ -136,7 +136,7 @@ export const oddNames = {
 export const each = (values, add) =>
   Object.entries(values).forEach(([what, value]) => add(what, value));
 
-/** Collects [title, code or codes, call] of bad calls; a title starts with what is called and a colon. */
+/** Collects [title, code or codes, call] of bad calls; a title starts with the function's name and a colon. */
 export function refusalTable() {
   const table = [];
   const refuse = (title, code, call) => table.push([title, code, call]);
@@ -149,7 +149,7 @@ export function refusalTable() {
         refuse(`${where}: ${what}`, code, () => call(value)),
       );
     },
-    /** Whatever takes options refuses what is no object, and names that it does not have. */
+    /** A function with options refuses values that are not objects, and unknown names. */
     refuseOptions(where, call) {
       each(unknownOptions, (what, value) =>
         refuse(`${where}: ${what}`, "unknown", () => call(value)),

@@ -1,10 +1,10 @@
-// Holds every sentence of the remarks to the numbers: each needs a check that knows it.
+// Checks every sentence of the remarks against the tensors; exactly one claim must match each sentence.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buttons } from "../remarks/buttons.mjs";
 import { STATES, remarksIn, statesOf } from "./remarks.mjs";
 
-/** Numbers in digits; Chinese says “one” with a digit or without. */
+/** The numbers written in digits. */
 const numbersIn = (text) =>
   [...text.matchAll(/[-−]?\d[\d.,]*(?:e-?\d+)?(?: %)?/g)]
     .map(([number]) => number.replace(/[.,]$/, ""))
@@ -15,10 +15,10 @@ function checkSentence(claims, sentence, state, label) {
   assert.equal(found.length, 1, `${label}: ${found.length} checks for “${sentence}”`);
   const [{ pattern, holds }] = found;
   const [, ...named] = pattern.exec(sentence);
-  assert.ok(holds(state, ...named), `${label}: “${sentence}” is not so`);
+  assert.ok(holds(state, ...named), `${label}: “${sentence}” is not true`);
 }
 
-/** In both languages the same numbers, and no slot left empty. */
+/** Both languages have the same numbers and no empty slot. Chinese may write “one” with a digit. */
 function checkLanguages(en, zh, label) {
   for (const text of [en, zh]) {
     assert.doesNotMatch(
@@ -34,12 +34,12 @@ function checkLanguages(en, zh, label) {
   );
 }
 
-/** The checks of each lesson stand in a file that is named after it. */
+/** The file with the checks of a lesson has the lesson's name. */
 export async function checkRemarks(lessons) {
   for (const lesson of lessons) {
     const { checks } = await import(`../remarks/${lesson.id.replace("/", "-")}.mjs`);
     for (const { id: step } of lesson.steps) {
-      test(`${lesson.id}/${step}: what Notice and Try say is so, by default and in ${STATES} other states`, () => {
+      test(`${lesson.id}/${step}: Notice and Try are true by default and in ${STATES} other states`, () => {
         const failed = [];
         for (const drawn of statesOf(lesson)) {
           const label = `state ${drawn.seed}`;

@@ -1,4 +1,4 @@
-// Reads the claims of a sentence, and recomputes what they say from tensors.
+// Reads the numbers and words of a sentence, and helps to recompute them from tensors.
 import assert from "node:assert/strict";
 
 const NUMBER = "((?:[-−]?\\d[\\d.,]*(?:e-?\\d+)?|[-−]?∞|NaN)(?: %)?)";
@@ -11,10 +11,10 @@ export function pattern(text) {
   return new RegExp(`^${source}$`);
 }
 
-/** A claim: the sentence, and what must hold of a state when it is said. */
+/** A claim: the sentence, and a predicate that a state must fulfil when the page says it. */
 export const claim = (text, holds = () => true) => ({ pattern: pattern(text), holds });
 
-/** Whether digits are those of a value: half of their last place off at most, and what float32 rounds. */
+/** Whether a shown number matches a value: within half of its last digit, and the rounding of float32. */
 export function matches(text, value) {
   const plain = text.replace("−", "-").replaceAll(",", "");
   if (plain === "NaN") return Number.isNaN(value);
@@ -39,7 +39,7 @@ export const columns = (rows) => (rows[0] ?? []).map((_, place) => column(rows, 
 export const distance = (a, b) => Math.hypot(...a.map((value, place) => value - b[place]));
 export const finite = (values) => values.every(Number.isFinite);
 
-/** As PyTorch's `var`, with n - 1, or with n. */
+/** torch.var: the sum of squares over n - `less`. */
 export function variance(values, less = 1) {
   const middle = mean(values);
   return sum(values.map((value) => (value - middle) ** 2)) / (values.length - less);
@@ -52,7 +52,7 @@ export function softmax(scores) {
   return powers.map((power) => power / total);
 }
 
-/** Near beside the larger of both, or of 1. */
+/** Whether two numbers differ by at most `slack`, relative to the larger of both and 1. */
 export const near = (a, b, slack = 1e-5) =>
   Object.is(a, b) || Math.abs(a - b) <= slack * Math.max(1, Math.abs(a), Math.abs(b));
 
@@ -62,7 +62,7 @@ export const alike = (a, b, slack) =>
 export const same = (a, b) =>
   a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 
-/** A blend of rows as doubles compute it, and how large the numbers are that cancel in it. */
+/** A weighted sum of rows in double (`blend`), and the magnitude of its terms (`bulk`). */
 export const blend = (weights, rows) => columns(rows).map((values) => dot(weights, values));
 export const bulk = (weights, rows) =>
   Math.max(
@@ -70,7 +70,7 @@ export const bulk = (weights, rows) =>
     ...columns(rows).map((values) => sum(values.map((v, i) => Math.abs(v * weights[i])))),
   );
 
-/** Alike but for the rounding of sums of numbers that large. */
+/** Whether values differ only by the rounding of sums of terms of this size. */
 export const rounded = (a, b, size, slack = 4e-6) =>
   a.length === b.length &&
   a.every((value, i) => Object.is(value, b[i]) || Math.abs(value - b[i]) <= slack * size);

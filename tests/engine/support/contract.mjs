@@ -1,4 +1,4 @@
-// The contracts written by hand, index.d.ts and lessons.d.ts, as TypeScript reads them.
+// The type declarations index.d.ts and lessons.d.ts, written by hand, as TypeScript reads them.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -18,10 +18,10 @@ export const options = {
   types: [],
   skipDefaultLibCheck: true,
 };
-/** That of the lessons' entry, which has all that the numeric engine's has. */
+/** The declarations of the entry with lessons, which include those of the numeric engine. */
 const contract = path("dist/engine/lessons.d.ts");
 
-/** TypeScript's own libraries, read once for all programs. */
+/** A host that reads TypeScript's libraries once for all programs. */
 export const host = ts.createCompilerHost(options);
 const readSource = host.getSourceFile;
 const sources = new Map();
@@ -49,7 +49,7 @@ export const docOf = (symbol) => ts.displayPartsToString(symbol.getDocumentation
 const isCallable = (symbol) =>
   checker.getTypeOfSymbolAtLocation(symbol, source).getCallSignatures().length > 0;
 
-/** Every call that the contracts name: what an entry exports, and the members of whatever a call gives. */
+/** Every declared function: exports of an entry, and members of the results of functions. */
 export const callsDeclared = [
   ...declared.filter(({ flags }) => flags & ts.SymbolFlags.Value),
   ...declared
@@ -57,7 +57,7 @@ export const callsDeclared = [
     .flatMap(({ name }) => typeOf(name).getProperties().filter(isCallable)),
 ].map(({ name }) => name);
 
-/** Each lesson as it is, and with every boolean turned and the last of all choices. */
+/** Each lesson by default, and with every boolean inverted and the last value of each choice. */
 export const traces = [...engine.lessons, ...engine.laboratories].flatMap(({ id, settings }) => {
   const turned = Object.entries(settings).flatMap(([name, { kind, default: preset, range }]) => {
     if (kind === "boolean") return [[name, !preset]];

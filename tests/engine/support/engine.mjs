@@ -1,4 +1,4 @@
-// What every test of the module needs: an engine, figures compared so that NaN cannot fool, refusals looked at closely.
+// Helpers for all tests of the module: an engine, comparisons that handle NaN, and checks of refusals.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { AttentionError, load } from "attention-lab";
@@ -16,7 +16,7 @@ export const codes = [
 
 export const sizeOf = (shape) => shape.reduce((size, length) => size * length, 1);
 
-/** The place of a flat cell along each axis. */
+/** The index along each axis of a flat position. */
 export function indexOf(shape, flat) {
   const index = [];
   for (let axis = shape.length - 1; axis >= 0; axis--) {
@@ -38,7 +38,7 @@ export function magnitude(values) {
   return largest;
 }
 
-/** Infinities and NaN must be alike; a NaN is near nothing but NaN. */
+/** Finite numbers within the tolerance; infinities and NaN must be identical. */
 export function isNear(actual, expected, tolerance) {
   if (!Number.isFinite(actual) || !Number.isFinite(expected)) return Object.is(actual, expected);
   return Math.abs(actual - expected) <= tolerance;
@@ -50,7 +50,7 @@ export function assertNear(actual, expected, tolerance, label) {
   assert.fail(`${label}: ${actual} is not within ${tolerance} of ${expected}`);
 }
 
-/** As many values, each near: `toleranceAt` is a number, or a function of the expected value and its place. */
+/** Same length, and each value near: `toleranceAt` is a number, or a function of the expected value and its place. */
 export function assertAllNear(actual, expected, toleranceAt, label, shape = [expected.length]) {
   assert.ok(expected.length > 0, `${label}: there is nothing to compare`);
   assert.equal(actual.length, expected.length, `${label}: number of values`);
@@ -82,7 +82,7 @@ export function tensorOf(shape, value = () => 0) {
   };
 }
 
-/** What a call throws must be a refusal of one of these codes, with a sentence for the reader. */
+/** A thrown value must be an AttentionError with one of these codes and a complete sentence. */
 export function assertRefusal(thrown, expected, label) {
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   assert.ok(thrown instanceof AttentionError, `${label}: no AttentionError but ${text}`);

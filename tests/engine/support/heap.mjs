@@ -1,10 +1,10 @@
-// What the module's own allocator has given out, read from the module's memory: regions lie one behind the other, each with
-// its length at either end, that at the far end odd where the region is free (Emscripten's emmalloc.c).
+// The blocks in use of the module's allocator, read from the module's memory. Regions are contiguous. Each has its size
+// at either end; an odd size at the far end marks a free region (Emscripten's emmalloc.c).
 
-/** The least there can be; the first region tells where the last one ends, which is as long. */
+/** The smallest size of a region; the first and the last have it. The first holds the address where the last ends. */
 const LEAST = 16;
 
-/** Of a heap that begins at `base`: how many pieces are in use, of how many bytes; all must fit together. */
+/** The number of blocks in use and their bytes, in the heap that starts at `base`; throws if the heap is damaged. */
 export function heapIn(memory, base) {
   const words = new Uint32Array(memory.buffer);
   const [, , end] = words.subarray(base / 4);

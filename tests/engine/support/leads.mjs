@@ -1,7 +1,7 @@
-// What the laboratories of a layer and of attention both say.
+// Claims that the laboratories of a layer and of attention share.
 import { claim, matches, max } from "./claims.mjs";
 
-/** The token with the largest weight in the current row and head of a table. */
+/** Whether a sentence names the largest number in the current row and head of a table. */
 export const leads = (id, beside) => (s, head, asking, other, high, then) => {
   const shape = s.shape(id);
   const count = shape.length > 2 ? shape[0] : 1;

@@ -1,14 +1,14 @@
-// Lessons run by their descriptions alone: settings and replacements that are possible, whatever the lesson.
+// Runs of any lesson from its description: possible settings and replacements.
 import fc from "fast-check";
 import { tensorOf } from "./engine.mjs";
 import { engine } from "./with-lessons.mjs";
 
 export const lessonsAndLaboratories = [...engine.lessons, ...engine.laboratories];
 
-/** Sizes that only cost time, where a test is about something else. */
+/** Small values for sizes that only cost time. */
 const cheap = { wide_dimension: 5, variance_pairs: 30, batch: 2 };
 
-/** Those of some settings that a lesson has. */
+/** The chosen settings that the lesson has. */
 export const known = ({ settings }, chosen) =>
   Object.fromEntries(Object.entries(chosen).filter(([name]) => name in settings));
 
@@ -23,7 +23,7 @@ export function possible(lesson, chosen) {
   return asker >= tokens ? { ...chosen, query_token: tokens - 1 } : chosen;
 }
 
-/** Values of one setting worth a look: both ends, and some between; large sizes are a test of their own. */
+/** Values of a setting to test: both ends and some between; a separate test covers large sizes. */
 export function valuesOf({ kind, default: preset, range }) {
   if (kind === "boolean") return [true, false];
   if (kind === "choice") return range;
@@ -48,7 +48,7 @@ export const settingsArbitrary = (lesson) =>
 
 export const isSource = ({ operation }) => operation === "given" || operation === "drawn";
 
-/** How many values a tensor's numbers may name, 0 and up: bits, draws, places to look up, or undefined for any number. */
+/** The number of valid values from 0 up (bits, draws or indices), or undefined if any number is valid. */
 export function choicesOf(trace, id) {
   for (const { operation, operands, parameters } of Object.values(trace.tensors)) {
     if (operands[1] !== id) continue;
@@ -66,13 +66,13 @@ export function standIn(trace, { id, shape }, value) {
   return tensorOf(shape, (place) => Math.abs(Math.round(97 * value(place))) % choices);
 }
 
-/** A source that takes any numbers. */
+/** A source tensor that may hold any numbers. */
 export const freeSource = (trace) =>
   Object.values(trace.tensors).find(
     (tensor) => isSource(tensor) && choicesOf(trace, tensor.id) === undefined,
   );
 
-/** Some of the chosen tensors with other numbers, each from `value`, or whole where others are not taken. */
+/** Replacements for some of the chosen tensors, with numbers from `value`, or integers if only those are valid. */
 export function replacementsArbitrary(lesson, value, chosen) {
   const trace = run(lesson);
   const numbersOf = ({ id, shape, data }) => {

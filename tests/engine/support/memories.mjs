@@ -1,4 +1,4 @@
-/** What the modules that are started from now on export, in order. */
+/** The exports of the modules started after this call, in order. */
 export function watchExports() {
   const watched = [];
   const { instantiate } = WebAssembly;
@@ -13,7 +13,7 @@ export function watchExports() {
   return watched;
 }
 
-/** Whether these are the exports of the fast kernel, not of the engine. */
+/** Whether these are the exports of the fast kernel, rather than the engine. */
 export const isFused = (exports) => "forward" in exports;
 
 export const memoryOf = (exports) =>

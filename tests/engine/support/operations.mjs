@@ -1,5 +1,5 @@
-// A second account of every operation, by coordinates, written from index.d.ts alone: which operand cells a cell
-// comes from, and what double precision makes of them.
+// An independent implementation of every operation, cell by cell, written from index.d.ts alone: the operand cells of a
+// cell, and its value in double precision.
 import assert from "node:assert/strict";
 import { flatOf, indexOf, sizeOf } from "./engine.mjs";
 
@@ -15,7 +15,7 @@ function alongAxis({ dim }, [shape], index) {
   return range(shape[axis]).map((place) => one(0, placed(index, axis, place)));
 }
 
-/** The cells that a reduction along `dim` turns into one. */
+/** The cells that a reduction along `dim` combines. */
 function reducedAxis({ dim = -1 }, [shape], index) {
   const axis = axisOf(dim, shape);
   return range(shape[axis]).map((place) => one(0, inserted(index, axis, place)));
@@ -42,17 +42,17 @@ function matmulCells({ transposed }, [a, b, bias], index) {
   return bias === undefined ? products : [...products, one(2, column)];
 }
 
-/** The place in a matrix of bits, repeated over leading axes, that decides over a cell. */
+/** The index of a cell's bit in a mask that is repeated over leading axes. */
 const bitPlace = ([, { length }], index) => index.slice(index.length - length);
 
 const bitAt = ([, { shape, data }], index) =>
   data[flatOf(shape, index.slice(index.length - shape.length))];
 
-/** Which of equal parts of `least` to `most` a value lies in. */
+/** The bin of a value among equal bins from `least` to `most`. */
 const binOf = (value, { bins, least, most }) =>
   Math.floor(((value - least) / (most - least)) * bins);
 
-/** The squared deviations from the mean, over their number less the correction. */
+/** The squared deviations from the mean, divided by their number minus the correction. */
 function deviations(values, { correction }) {
   const mean = sum(values) / values.length;
   return values.map((value) => (value - mean) ** 2 / (values.length - correction));
@@ -60,7 +60,7 @@ function deviations(values, { correction }) {
 
 const everyCell = (_, [shape]) => range(sizeOf(shape)).map((flat) => one(0, indexOf(shape, flat)));
 
-/** The cells up to and with the own one. */
+/** The cells along `dim` up to and including `index`. */
 const upToSameCell = (parameters, shapes, index) =>
   alongAxis(parameters, shapes, index).slice(0, index[axisOf(parameters.dim, shapes[0])] + 1);
 
@@ -92,7 +92,7 @@ function roundHalfEven(value) {
 
 const cubed = (w) => w * w * w;
 
-/** 2 sqrt(sum w^2 - 2 sum w^3 + (sum w^2)^2), of a sum that rounding may leave below zero. */
+/** 2 sqrt(sum w^2 - 2 sum w^3 + (sum w^2)^2); rounding may make the sum negative. */
 export function gradientLeft(weights) {
   const squares = sum(weights.map((w) => w * w));
   const inner = squares - 2 * sum(weights.map(cubed)) + squares * squares;
@@ -101,7 +101,7 @@ export function gradientLeft(weights) {
 
 export const bits = (w) => (w === 0 ? 0 : -w * Math.log2(w));
 
-/** What each score of a softmax contributes. The naive form stores exponentials in float32. */
+/** The exponential of each score of a softmax. The naive form rounds exponentials to float32. */
 export function exponentialsOf(scores, { sharpness, subtract_max: subtractMax }) {
   if (!subtractMax) return scores.map((score) => Math.fround(Math.exp(sharpness * score)));
   const max = Math.max(...scores);
@@ -112,7 +112,7 @@ export function exponentialsOf(scores, { sharpness, subtract_max: subtractMax })
   });
 }
 
-/** The exponential at `position` over the sum of all; a slice without any gets zeros unless naive. */
+/** The exponential at `position` over the sum of all. If the sum is 0, the result is 0 unless naive. */
 export function shareOf(exponentials, position, { subtract_max: subtractMax }) {
   const total = sum(exponentials);
   if (!subtractMax) return exponentials[position] / Math.fround(total);
@@ -125,8 +125,8 @@ const nothing = { parameters: [], rule: "given", cells: () => [], value: undefin
  * By name: the names of the operation's parameters; its rule, or `rule(index, operands)`;
  * `cells(parameters, shapes, index, operands)`, the terms of the cell at `index`, each a list of operand cells;
  * `value(terms, parameters, place)`, the cell in double from the numbers in those cells, where `place` is the term
- * that is the cell's own; `coefficient(parameters, term, terms)` where it is not 1; `contributions(terms,
- * parameters, index)`, what each term adds where that is no product.
+ * at the cell's position; `coefficient(parameters, term, terms)` if it is not 1; `contributions(terms, parameters,
+ * index)`, the values of the terms if they are not products.
  */
 export const operations = {
   given: nothing,
@@ -357,7 +357,7 @@ export const operations = {
   view: {
     parameters: ["size_0", "size_1", "size_2"],
     rule: "sum_of_products",
-    // Counted in both shapes, the last axis first: the same cell.
+    // The same flat position in both shapes.
     cells({ size_1: rows, size_2: columns }, [shape], [block, row, column]) {
       return [one(0, indexOf(shape, (block * rows + row) * columns + column))];
     },
@@ -374,7 +374,7 @@ export const operations = {
   },
 };
 
-/** Which term is the cell's own, for the rules that have one; otherwise undefined. */
+/** The position of the cell's term along the axis, for rules that have one; otherwise undefined. */
 export function positionOf({ operation, parameters }, index) {
   if (operation !== "softmax" && operation !== "divide_by_sum") return undefined;
   return index[axisOf(parameters.dim, index)];
@@ -383,13 +383,13 @@ export function positionOf({ operation, parameters }, index) {
 /** The operands of a traced tensor. */
 export const operandsOf = (trace, made) => made.operands.map((id) => trace.tensors[id]);
 
-/** The rule by which a cell must be made. */
+/** The expected rule of a cell. */
 export function ruleOf(trace, made, index) {
   const { rule } = operations[made.operation];
   return typeof rule === "string" ? rule : rule(index, operandsOf(trace, made));
 }
 
-/** The terms that a cell of a traced tensor must have: lists of { tensor, index }. */
+/** The expected terms of a cell of a traced tensor: lists of { tensor, index }. */
 export function termsOf(trace, made, index) {
   const { cells } = operations[made.operation];
   const operands = operandsOf(trace, made);
@@ -399,7 +399,7 @@ export function termsOf(trace, made, index) {
   );
 }
 
-/** A traced tensor carries the parameters of its operation, no more and no less. */
+/** A traced tensor has exactly the parameters of its operation. */
 export function assertParameters(made) {
   const { parameters } = operations[made.operation];
   const expected = typeof parameters === "function" ? parameters(made.operands) : parameters;

@@ -1,4 +1,4 @@
-// Pools whose workers are watched, or do as a test wants.
+// Pools with observed workers or without workers.
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { FusedKernel } from "../../../dist/engine/fused.js";
@@ -9,10 +9,10 @@ import { engine } from "./engine.mjs";
 const path = (name) => new URL(`../../../dist/engine/${name}`, import.meta.url);
 const kernel = await FusedKernel.start(new WebAssembly.Module(readFileSync(path("fused.wasm"))));
 
-/** What `load` gives with the same kernel, so that results can be compared bit for bit. */
+/** Options of `load` with the same kernel, so that results are comparable bit for bit. */
 export const plainly = { fused: readFileSync(path("fused.wasm")) };
 
-/** A pool, its workers in the order they were made, and the orders that each was sent; `onOrder` sees each first. */
+/** A pool, its workers in order of creation, and the messages sent to each; `onOrder` gets each message first. */
 export async function watchedPool(options, onOrder = () => {}) {
   const workers = [];
   class Watched extends Worker {
@@ -23,7 +23,7 @@ export async function watchedPool(options, onOrder = () => {}) {
     }
     postMessage(order, transfer) {
       this.orders.push(order);
-      // First, so that a worker that is ended here never processes the message.
+      // Before the message is sent, so a worker terminated here never processes it.
       onOrder(order, this);
       super.postMessage(order, transfer);
     }
@@ -35,7 +35,7 @@ export async function watchedPool(options, onOrder = () => {}) {
 const ordersOf = (workers, kind) =>
   workers.flatMap(({ orders }) => orders.filter(({ order }) => order === kind));
 
-/** A pool of an engine's kernel where every worker is refused. */
+/** A pool whose workers cannot start. */
 export const poolWithout = (sentence) =>
   createPool(engine, kernel, { workers: 2 }, () => {
     throw new Error(sentence);

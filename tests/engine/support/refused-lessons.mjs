@@ -1,4 +1,4 @@
-// Bad calls about lessons, their traces and generators.
+// Invalid calls of lessons, their traces and generators.
 import { tensorOf } from "./engine.mjs";
 import {
   each,
@@ -14,7 +14,7 @@ import {
 } from "./bad-values.mjs";
 import { choicesOf } from "./lessons.mjs";
 
-/** [title, code or codes, call] of every bad call to an engine about lessons and generators. */
+/** [title, code or codes, call] of every invalid call of lessons and generators. */
 export function refusedLessons(engine) {
   const { table, refuse, refuseOptions, refuseTensors, refuseValues } = refusalTable();
   const good = row(1, 2, 3);

@@ -1,4 +1,4 @@
-// Bad calls to the functions of tensors.
+// Invalid calls of the functions on tensors.
 import { tensorOf } from "./engine.mjs";
 import {
   each,
@@ -12,7 +12,7 @@ import {
 
 const infinities = [NaN, Infinity, -Infinity];
 
-/** [title, code or codes, call] of every bad call to an engine's functions of tensors. */
+/** [title, code or codes, call] of every invalid call of an engine's functions on tensors. */
 export function refusedTensors(engine) {
   const { table, refuse, refuseTensors, refuseOptions, refuseKinds, refuseValues } = refusalTable();
   const good = row(1, 2, 3);
@@ -125,7 +125,7 @@ export function refusedTensors(engine) {
       refuse(`${where}: another batch`, "shape", () => attend(one, two, two, { kernel }));
       refuse(`${where}: other axes`, "shape", () => attend(one, matrix, matrix, { kernel }));
       const long = tensorOf([8193, 1]);
-      // The fast kernel holds no scores: it refuses only weights that no tensor holds.
+      // The fast kernel does not store the scores: it refuses only weights that exceed the size of a tensor.
       const weights = attend === attention && ["fused", "auto"].includes(kernel);
       if (weights || kernel === "reference" || kernel === "readable") {
         const tooMany = attend === attention ? "size" : ["size", "shape"];
@@ -263,7 +263,7 @@ export function refusedTensors(engine) {
   function refuseMasks(where, scores, call) {
     // undefined means no mask.
     refuseTensors(`${where}: mask`, (value) => {
-      // Bytes are a boolean mask, and one of this shape is refused for its shape.
+      // A Uint8Array is a boolean mask; this one is refused for its shape.
       const isBytes = value?.data instanceof Uint8Array;
       return call(value === undefined || isBytes ? null : value);
     });

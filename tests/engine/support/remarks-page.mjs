@@ -1,4 +1,4 @@
-// The modules of the page that choose its remarks, in one import graph, as some share state.
+// The modules of the page that choose its remarks, in one import graph because some share state.
 export { settingsIn, changedSettings } from "../../../web/src/model/address.ts";
 export { queryCount } from "../../../web/src/model/layout.ts";
 export { remarksOf } from "../../../web/src/model/remarks.ts";
@@ -15,7 +15,7 @@ const layoutFiles = Object.entries(files).filter(([path]) => path.endsWith("/lay
 /** By lesson and laboratory. */
 export const layouts = Object.fromEntries(layoutFiles.map(([, { layout }]) => [layout.id, layout]));
 
-/** By lesson and laboratory: its words in both languages, and what its remarks are chosen by. */
+/** By lesson and laboratory: its words in both languages, and the functions that choose its remarks. */
 export const remarks = Object.fromEntries(
   layoutFiles.map(([path, { layout }]) => {
     const of = (file) => files[path.replace("layout.ts", `${file}.ts`)];

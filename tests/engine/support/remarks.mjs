@@ -1,4 +1,4 @@
-// The states in which a step's remarks are held to the numbers, and what a check of a sentence works with.
+// The states in which the remarks of a step are checked, and their tensors and words for the checks.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
@@ -8,7 +8,7 @@ const entry = fileURLToPath(new URL("remarks-page.mjs", import.meta.url));
 const { module } = await runnerImport(entry, { configFile: false, logLevel: "error" });
 const { queryCount, layouts, listsOf, remarks, remarksOf, rules, runWith, settingsIn } = module;
 
-/** As the page has it: a sentence of the reader's own is told to it. */
+/** The engine as the page uses it: runs include the reader's sentence. */
 const engine = {
   lessons: bare.lessons,
   laboratories: bare.laboratories,
@@ -26,7 +26,7 @@ function numbersFrom(seed) {
   };
 }
 
-/** Sizes that only cost time stay small; others are drawn from what is worth a look. */
+/** Values for settings of sizes; those that only cost time stay small. */
 const SIZES = {
   tokens: [1, 2, 3, 4, 5, 6, 7, 8, 9, 12],
   query_token: [0, 1, 2, 3, 5],
@@ -46,7 +46,7 @@ const SHARPNESS = [0, 0.05, 0.5, 1, 1, 1, 2, 8, 64, Infinity];
 const RATES = [0, 0.1, 0.3, 0.5, 0.8, 1];
 const WORDS = ["to", "be", "or", "not", "The", "the", "a", "Eat", "42", "naïve"];
 
-/** Settings, a sentence and changed cells: the lesson's own for seed 0, else any. */
+/** Settings, sentences and changed cells of a state: the defaults for seed 0, otherwise random. */
 function drawState(lesson, seed) {
   if (seed === 0) return { settings: {}, replaced: {}, edits: {} };
   const random = numbersFrom(seed * 7919 + lesson.id.length);
@@ -99,7 +99,7 @@ function numberFor(name, [least, most], random, oneOf) {
   ]);
 }
 
-/** Other numbers for some cells of a table: single ones, equal rows, zeros, negative and huge ones. */
+/** New numbers for some cells of a table: single numbers, equal rows, zeros, negative or huge numbers. */
 function cellsFor({ shape, data }, random, oneOf) {
   const columns = shape.at(-1) ?? 1;
   const indexOf = (flat) => {
@@ -145,7 +145,7 @@ function traceOf(lesson, changes) {
   }
 }
 
-/** All that the page knows of a state; undefined where the engine refuses it. */
+/** The page's data in a state; undefined if the engine refuses the state. */
 function pageStateOf(lesson, changes, view) {
   const settings = inside(lesson, changes.settings);
   const run = traceOf(lesson, { ...changes, settings });
@@ -164,7 +164,7 @@ function pageStateOf(lesson, changes, view) {
   };
 }
 
-/** What a check of a sentence works with: the numbers of a state, and of the same after its Try. */
+/** A state for the checks; `then` is the state after its Try. */
 export class State {
   constructor(page, then) {
     Object.assign(this, page);
@@ -192,7 +192,7 @@ export class State {
     return this.tensors[id] !== undefined;
   }
 
-  /** The rows of a tensor, those of all its parts one after the other; a vector is one row. */
+  /** The rows of a tensor, of all its parts in order; a vector is one row. */
   rows(id) {
     const columns = this.shape(id).at(-1) ?? 1;
     const data = this.data(id);
@@ -211,14 +211,14 @@ export class State {
     return rows.slice(at * size, (at + 1) * size);
   }
 
-  /** The word of a place, as tables head it. */
+  /** The word of a token, as in the headings of tables. */
   word(place, axis = "token") {
     const { layout, settings } = this;
     const words = layout.lists?.(settings)[axis] ?? layout.tokens;
     return words[place] ?? String(place + 1);
   }
 
-  /** The places, of so many, that a word stands for: in quotes, as a heading, or the number of one that has no word. */
+  /** The places below `count` whose heading is this word, in quotes or not; tokens without a word have their number. */
   places(named, count, axis = "token") {
     const word = named.replace(/^“(.*)”$/, "$1");
     return Array.from({ length: count }, (_, place) => place).filter(
@@ -230,7 +230,7 @@ export class State {
     return this.word(this.queryToken);
   }
 
-  /** The same changed cells of a tensor. */
+  /** Whether the reader has changed this cell. */
   isEdited(id, ...index) {
     return this.edits[id]?.[index.join(".")] !== undefined;
   }
@@ -245,7 +245,7 @@ export function statesOf(lesson) {
   if (!known.has(lesson.id)) {
     const states = [];
     for (let seed = 0; states.length <= STATES; seed += 1) {
-      assert.ok(seed < 4 * STATES, `${lesson.id}: hardly a state that the engine takes`);
+      assert.ok(seed < 4 * STATES, `${lesson.id}: the engine refuses most states`);
       const changes = drawState(lesson, seed);
       const view =
         seed % 3 === 2 ? { example: 1, head: 1, row: seed % 5 } : { example: 0, head: 0 };
@@ -268,7 +268,7 @@ function stateAfter(lesson, { changes, page, after }, sets) {
   return after.get(name);
 }
 
-/** What a step says in a state, in both languages, and the state that a check of it works with. */
+/** The remarks of a step in a state, in both languages, and the state for their checks. */
 export function remarksIn(lesson, step, state) {
   const { words, notices, attempts } = remarks[lesson.id];
   const page = { ...state.page, step };

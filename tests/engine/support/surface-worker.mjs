@@ -1,4 +1,4 @@
-// Imports the module where everything that WebAssembly, files, the network and the console offer is watched.
+// Imports and loads the module, and records its use of WebAssembly, the network, timers and the console.
 import { parentPort } from "node:worker_threads";
 
 const used = [];

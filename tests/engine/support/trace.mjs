@@ -1,4 +1,4 @@
-// Holds a whole trace against the second account of its operations.
+// Checks a whole trace against an independent implementation of its operations.
 import assert from "node:assert/strict";
 import { assertNear, flatOf, indexOf, isNear, isSameTensor, magnitude, sizeOf } from "./engine.mjs";
 import {
@@ -14,7 +14,7 @@ import {
 export const cellsOf = ({ shape }) =>
   Array.from({ length: sizeOf(shape) }, (_, flat) => indexOf(shape, flat));
 
-/** `count` cells spread over a tensor, the first and the last among them; all where there are not more. */
+/** `count` cells spread over a tensor, with the first and the last; all cells if there are no more. */
 export function someCells(tensor, count) {
   const size = sizeOf(tensor.shape);
   if (size <= count) return cellsOf(tensor);
@@ -27,7 +27,7 @@ function valueAt(trace, { tensor, index }) {
   return data[flatOf(shape, index)];
 }
 
-/** What stands beside the terms and must agree with them. */
+/** The parameters of an explanation besides its terms, by operation. */
 const parameterNames = {
   softmax: ({ subtract_max: subtractMax }) =>
     subtractMax ? ["maximum", "sharpness", "sum"] : ["sharpness", "sum"],
@@ -39,7 +39,7 @@ const parameterNames = {
   histogram: () => ["bins", "least", "most"],
 };
 
-/** The value that an explanation's own figures give by its rule, as index.d.ts words it. */
+/** The value that the terms of an explanation give by its rule, as index.d.ts defines it. */
 function joined({ rule, terms, position, parameters }, made) {
   const values = terms.map(({ value }) => value);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -69,7 +69,7 @@ function joined({ rule, terms, position, parameters }, made) {
   }
 }
 
-/** Coefficients and values of all terms; those of a softmax are held against its sum instead. */
+/** Checks coefficients and values of all terms; for a softmax, checkBeside checks the sum instead. */
 function checkTerms({ terms, rule }, { operation, parameters, id }, numbers, index, label) {
   const { coefficient: coefficientOf, contributions } = operations[operation];
   const expected = rule === "masked" ? undefined : contributions?.(numbers, parameters, index);
@@ -95,7 +95,7 @@ const areSameCells = (some, others) =>
 const areSameTerms = (actual, terms) =>
   actual.length === terms.length && actual.every(({ cells }, i) => areSameCells(cells, terms[i]));
 
-/** One cell: its explanation is what the operation, its parameters and the shapes say, and gives its value. */
+/** Checks one cell: its explanation matches the operation, parameters and shapes, and gives its value. */
 function checkCell(trace, made, index, tolerance) {
   const label = `${made.id}[${index}]`;
   const explanation = trace.explain(made.id, index);
@@ -125,7 +125,7 @@ function checkCell(trace, made, index, tolerance) {
   }
   if (terms.length === 0) return;
 
-  // From the trace's tensors, not from the values inside the explanation.
+  // From the tensors of the trace, not from the explanation.
   const numbers = terms.map((term) => term.map((cell) => valueAt(trace, cell)));
   const position = positionOf(made, index);
   const recombined = Math.fround(operation.value(numbers, made.parameters, position, index));
@@ -141,7 +141,7 @@ function checkCell(trace, made, index, tolerance) {
     Math.fround(joined(explanation, made)),
     recombined,
     tolerance,
-    `${label}, by its own figures`,
+    `${label}, from its terms`,
   );
   checkBeside(explanation, made, numbers.flat(), label);
 }
@@ -168,7 +168,7 @@ function checkBeside({ parameters, terms, value }, made, numbers, label) {
   }
 }
 
-/** For every cell, "tensor[index]", the cells that must be made from it, in the trace's order. */
+/** For every cell, as "tensor[index]", the cells computed from it, in the trace's order. */
 function reverseOf(trace) {
   const made = new Map();
   for (const tensor of Object.values(trace.tensors)) {
@@ -183,7 +183,7 @@ function reverseOf(trace) {
   return made;
 }
 
-/** What steps show is in the lesson as it is by default; settings may leave some out and add others. */
+/** Every step shows tensors of the trace; meant for default settings, as others may omit tensors. */
 export function checkSteps(trace, lesson) {
   for (const step of lesson.steps) {
     assert.ok(step.tensors.length > 0, `${step.id} shows nothing`);
@@ -206,7 +206,7 @@ function checkShape(trace, lesson) {
   }
 }
 
-/** The first source of a cell names the cell among those it feeds. */
+/** The cell is among the cells that its first source feeds. */
 function checkLink(trace, made, index) {
   const [source] = termsOf(trace, made, index).flat();
   if (source === undefined) return;
@@ -217,8 +217,8 @@ function checkLink(trace, made, index) {
 }
 
 /**
- * Every cell of every tensor, or as many of each as told; of `fed` cells of each, all that they feed; otherwise
- * where `linked`, that one of its sources feeds the last. Returns the number of cells explained.
+ * Checks the explanations of `explained` cells of every tensor, and the cells that `fed` cells of every tensor feed.
+ * With `linked`, checks that the first source of the last cell feeds it. Returns the number of checked explanations.
  */
 export function checkTrace(trace, lesson, { explained = Infinity, fed = 0, linked = false } = {}) {
   checkShape(trace, lesson);
@@ -242,7 +242,7 @@ export function checkTrace(trace, lesson, { explained = Infinity, fed = 0, linke
   return seen;
 }
 
-/** The ids of all tensors that are made, directly or not, from this one. */
+/** The ids of all tensors computed from this one, directly or indirectly. */
 export function downstreamOf(trace, id) {
   const reached = new Set([id]);
   for (const made of Object.values(trace.tensors)) {
@@ -252,7 +252,7 @@ export function downstreamOf(trace, id) {
   return reached;
 }
 
-/** The ids whose numbers differ. */
+/** The ids of tensors with different numbers. */
 export function changedTensors(one, other) {
   const ids = Object.keys(one.tensors);
   assert.deepEqual(Object.keys(other.tensors), ids);

@@ -1,7 +1,7 @@
-// Calls of attention with numbers that are not finite or that overflow: one query, of width 1 where nothing else is said.
-// What each answers is PyTorch's to say (tests/pytorch) and, where it says so here, the contract's in index.d.ts.
+// Calls of attention with numbers that are not finite or that overflow, with one query of width 1. tests/pytorch
+// compares their results with PyTorch.
 
-/** By name; `hides` marks those where something is hidden, which PyTorch multiplies by 0. */
+/** `hides` marks calls with masked keys, whose values PyTorch multiplies by 0. */
 export const wildCalls = [
   { name: "an infinite score", query: [1], key: [Infinity, 0], value: [5, 7] },
   { name: "an infinite query", query: [Infinity], key: [1, -1], value: [5, 7] },
@@ -53,7 +53,7 @@ export const wildCalls = [
   },
 ];
 
-/** The tensors of a call whose query is repeated, and its options. */
+/** The tensors of a call with its query repeated, and its options. */
 export function tensorsOf({ query, key, value, mask, scale = 1 }, queries) {
   const column = (numbers) => ({
     shape: [numbers.length, 1],

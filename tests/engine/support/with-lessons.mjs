@@ -1,4 +1,4 @@
-// The module with lessons, for the tests of lessons and of what laboratories compute.
+// The engine with lessons, for tests of lessons and laboratories.
 import { load } from "attention-lab/lessons";
 
 export const engine = await load();

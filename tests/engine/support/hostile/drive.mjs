@@ -1,18 +1,18 @@
-// Makes random calls of everything that can be called, and stops at the first that does what no call may do.
+// Makes random calls of every function, and stops at the first that breaks a rule.
 import { rates } from "./examples.mjs";
 import { randomFrom } from "./random.mjs";
 import { Surface, isPlain, make } from "./surface.mjs";
 import { hostileValue, describe } from "./values.mjs";
 
-/** Also what none of these calls is allowed to give as a reason: `internal`. */
+/** The allowed codes; `internal` is a fault. */
 const codes = ["type", "shape", "size", "value", "unknown", "memory", "unavailable"];
 
 /** The number of calls between pauses. */
 const EVERY = 5000;
-/** How often a call is tried that nothing has got through to, or everything. */
+/** The number of extra calls of a function that has not yet both succeeded and been refused. */
 const TRIES = 100;
 
-/** A place in a tree of plain objects and arrays. */
+/** A random place in a tree of plain objects and arrays. */
 function somewhereIn(random, tree) {
   const keys = Object.keys(tree).filter((key) => typeof tree[key] !== "function");
   if (keys.length === 0) return undefined;
@@ -24,7 +24,7 @@ function somewhereIn(random, tree) {
   return { holder: tree, key };
 }
 
-/** Puts something hostile in some place, or takes away what is there. */
+/** Replaces a random place by a hostile value, or deletes it. */
 function spoil(random, tree) {
   try {
     const place = somewhereIn(random, tree);
@@ -33,11 +33,11 @@ function spoil(random, tree) {
     if (random.chance(0.1)) Reflect.deleteProperty(holder, key);
     else holder[key] = hostileValue(random);
   } catch {
-    // What is there is hostile already, or frozen.
+    // The place is frozen or already hostile.
   }
 }
 
-/** Arguments that are right, nearly right, or nothing like right. */
+/** Arguments that are valid, nearly valid, or hostile. */
 function prepare(random, { owner, given }) {
   const way = random.next();
   if (way < 0.25) return { owner, given };
@@ -53,7 +53,7 @@ function prepare(random, { owner, given }) {
   return { owner, given: Array.from({ length: random.below(6) }, () => hostileValue(random)) };
 }
 
-/** The reason that a call with an aborted signal is rejected with is the caller's own. */
+/** Whether a call was rejected with the reason of its aborted signal. */
 function isAborted(given, reason) {
   return given.some((each) => {
     try {
@@ -74,9 +74,8 @@ function faultOf(reason, given, AttentionError) {
 }
 
 /**
- * Makes calls of what `entries` export and of the `engines`, started from them. `lost()` says after each call, at once,
- * what is missing that was there before, if anything; `pause()` is awaited now and then. Resolves to how often each call
- * was made, answered and refused.
+ * Calls the exports of `entries` and the functions of `engines`. After each call, `lost()` returns a text if the call
+ * damaged the module; `pause()` is awaited regularly. Resolves to the counts of answered and refused calls by path.
  */
 export async function drive({ entries, engines, modules, seed, calls, lost, pause }) {
   const random = randomFrom(seed);
@@ -95,7 +94,7 @@ export async function drive({ entries, engines, modules, seed, calls, lost, paus
     throw new Error(`Seed ${seed}, call ${count}: ${path}(${written}) ${what}.`);
   }
 
-  /** The result, or undefined where the call was refused as it may be. */
+  /** The result, or undefined if the call was properly refused. */
   async function call({ path, name }, { owner, given }) {
     const tally = counts.get(path) ?? { answered: 0, refused: 0 };
     counts.set(path, tally);
@@ -117,7 +116,7 @@ export async function drive({ entries, engines, modules, seed, calls, lost, paus
 
   for (const [name, entry] of Object.entries(entries)) surface.add(name, entry);
   for (const [name, engine] of Object.entries(engines)) surface.addResult(`${name}.load`, engine);
-  // Map's own order: what a call gives is looked at in turn.
+  // A Map includes entries added during iteration: results of calls come last.
   for (const each of surface.calls.values()) {
     if (each.name === "load" || each.name === "close") continue;
     const result = await call(each, surface.exampleOf(each, random, context));
@@ -138,7 +137,7 @@ export async function drive({ entries, engines, modules, seed, calls, lost, paus
     const prepared = prepare(random, surface.exampleOf(chosen, random, context));
     const result = await call(chosen, prepared);
     if (chosen.name === "close") surface.drop(prepared.owner);
-    // Engines that a call started are let go again.
+    // Do not keep engines that a call started.
     if (chosen.name !== "load") surface.addResult(chosen.path, result);
     if (random.chance(0.02)) spoil(random, surface.given);
     if (isPlain(result) && random.chance(0.02)) spoil(random, result);
@@ -150,7 +149,7 @@ export async function drive({ entries, engines, modules, seed, calls, lost, paus
     await callOnce(chosen);
     if (count % EVERY === 0) await pause?.(count);
   }
-  // What takes long has been called seldom: each is to have been answered and refused.
+  // Slow functions were called rarely: call each until it has succeeded and been refused.
   const isLacking = ({ path }) => !counts.get(path)?.answered || !counts.get(path)?.refused;
   for (const each of surface.calls.values()) {
     for (let tries = 0; tries < TRIES && each.name !== "close" && isLacking(each); tries += 1) {

@@ -1,5 +1,5 @@
-// Arguments that each call takes, by the name it has on whatever object: hostile ones are made by spoiling these. A new
-// call needs an entry here once the hostile test says that nothing has got through to it.
+// Valid arguments by the name of the function; the hostile test spoils them. A new function needs an entry here when
+// the hostile test reports that no call of it succeeded.
 
 /** Random values of a shape, as either kind of list that may be passed. */
 function tensor(random, ...shape) {
@@ -26,7 +26,7 @@ function maskOptions(random, queries, keys) {
   });
 }
 
-/** Query, key, value and options; now and then large enough for the fast kernel to take them by itself. */
+/** Query, key, value and options; some are large enough that `auto` uses the fast kernel. */
 function attention(random) {
   const long = random.chance(0.05);
   const [queries, keys] = long ? [16, 20] : [1 + random.below(4), 1 + random.below(4)];
@@ -66,18 +66,18 @@ function cell(random, { owner }) {
     const { id, shape } = random.pick(Object.values(owner.tensors));
     return [id, shape.map((length) => random.below(length))];
   } catch {
-    // The trace has been tampered with.
+    // An earlier call has spoiled the trace.
     return ["query_2", [0]];
   }
 }
 
 const draws = (random) => Array.from({ length: random.below(4) }, () => 1 + random.below(4));
 
-/** A tensor or one that this pool holds, where there is one that fits: it is held as it is asked for. */
+/** A tensor, or one that this pool holds if one fits. */
 const heldOr = (random, { owner }, given) =>
   random.chance(0.3) && typeof owner.hold === "function" ? owner.hold(given) : given;
 
-/** What a call of a pool may have beside. */
+/** Additional options of a pool's functions. */
 const poolOptions = (random, { owner }) =>
   typeof owner.hold !== "function"
     ? {}
@@ -86,7 +86,7 @@ const poolOptions = (random, { owner }) =>
         onProgress: () => () => undefined,
       });
 
-/** By name; `owner` is the object that the call is made on. */
+/** By name; `owner` is the object with the function. */
 export const examples = {
   AttentionError: () => ["value", "A sentence."],
   load: (random, { modules }) => [
@@ -177,7 +177,7 @@ export const examples = {
   close: () => [],
 };
 
-/** How often a call is made that takes long, others being made once. */
+/** The relative frequency of slow functions; it is 1 for others. */
 export const rates = {
   load: 0.0008,
   pool: 0.001,
@@ -191,5 +191,5 @@ export const rates = {
   AttentionError: 0.1,
 };
 
-/** What refuses nothing, whatever it is given. */
+/** Functions that accept any arguments. */
 export const refusesNothing = ["close"];

@@ -1,28 +1,28 @@
-// All that can be called, found by looking: what the entries export, the members of engines, and of whatever calls give.
+// Finds all functions: exports of the entries, members of engines, and members of results.
 import { examples } from "./examples.mjs";
 
 const MOST_KEPT = 3;
 
 const isClass = (value) => /^class\b/.test(Function.prototype.toString.call(value));
 
-/** A plain object or array; a typed array is none, whatever its prototype: what is put into it is made a number. */
+/** Whether a value is a plain object or array. Typed arrays are not: they convert elements to numbers. */
 export function isPlain(value) {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
   try {
     return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
   } catch {
-    // A proxy that does not want to be looked at.
+    // A proxy that throws.
     return false;
   }
 }
 
-/** Every call by its path, such as `lessons.load().runLesson().explain`, with the objects that it can be made on. */
+/** Every function by its path, such as `lessons.load().runLesson().explain`, with the objects that have it. */
 export class Surface {
   calls = new Map();
-  /** Data of objects with calls: they may be tampered with. */
+  /** Data of objects with functions; the hostile test may change it. */
   given = [];
 
-  /** The calls of an object, which came about as `path` says. */
+  /** Adds the functions of an object found at `path`. */
   add(path, object) {
     let found = false;
     for (const name of Object.keys(object)) {
@@ -42,7 +42,7 @@ export class Surface {
     return found;
   }
 
-  /** What a call gave, where that has calls itself. */
+  /** Adds the result of a call if it has functions. */
   addResult(path, result) {
     return isPlain(result) && !Array.isArray(result) && this.add(`${path}()`, result);
   }
@@ -54,7 +54,7 @@ export class Surface {
     }
   }
 
-  /** One of the objects that a call can be made on, and arguments that it takes. */
+  /** An object with the function, and valid arguments. */
   exampleOf({ name, owners }, random, context) {
     const owner = random.pick(owners);
     return { owner, given: examples[name]?.(random, { ...context, owner }) ?? [] };

@@ -1,4 +1,4 @@
-// What a caller may hand over by mistake or in bad faith, whatever was asked for. Plain JavaScript: browsers run it too.
+// Invalid and malicious arguments of any kind. Plain JavaScript, as browsers run it too.
 
 const numbers = [
   ...[NaN, Infinity, -Infinity, 0, -0, -1, 0.5, 1.5, 1, 3, -3, 8, 9, 1e21, 1e308, 5e-324],
@@ -10,7 +10,7 @@ const texts = [
   ...["x".repeat(1000), "\u{1d54f}".repeat(300), "fused", "reference", "simple"],
 ];
 
-/** What getters and callbacks throw; not everything thrown is an error. */
+/** Values that getters and callbacks throw; not all are errors. */
 const thrown = [
   () => new Error("read in vain"),
   () => new TypeError("read in vain."),
@@ -64,7 +64,7 @@ function withThrowingGetters(random) {
   return object;
 }
 
-/** An array that differs from what it was each time it is asked. */
+/** An array that may give another value at each read. */
 function changing(random, target) {
   return new Proxy(target, {
     get: (from, name) =>
@@ -77,7 +77,7 @@ const typed = [
   ...[Uint16Array, Int32Array, Uint32Array, BigInt64Array, BigUint64Array],
 ];
 
-/** Two views of the same memory are handed out again and again: arguments of one call share it. */
+/** A buffer shared by arguments of one call. */
 const common = new ArrayBuffer(64);
 
 function typedArray(random) {
@@ -98,7 +98,7 @@ function typedArray(random) {
   ])();
 }
 
-/** A view of a buffer that has become shorter than it, where there are such buffers. */
+/** A view of a buffer that was shrunk, if buffers can be resized. */
 function shrunk(Kind, random) {
   const buffer = new ArrayBuffer(32, { maxByteLength: 64 });
   const view = random.chance(0.5) ? new Kind(buffer) : new Kind(buffer, 0, 4);
@@ -127,7 +127,7 @@ function list(random) {
   ])();
 }
 
-/** Something like a tensor; huge shapes always come with few values. */
+/** A value similar to a tensor; huge shapes always have few values. */
 function tensor(random) {
   const shape = random.pick([
     () => Array.from({ length: random.below(5) }, () => random.pick(numbers)),
@@ -212,7 +212,7 @@ const kinds = [
 
 export const hostileValue = (random) => random.pick(kinds)(random);
 
-/** A value in a few words, however it resists. */
+/** A short text for any value. */
 export function describe(value, depth = 3) {
   try {
     if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
