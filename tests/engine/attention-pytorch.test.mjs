@@ -1,4 +1,4 @@
-// PyTorch's attention, gradients and heads, compared by the rule in the golden file, for every implementation.
+// Attention, gradients and heads of every kernel match PyTorch within the tolerance stated in the golden file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -15,7 +15,7 @@ const { cases } = golden("pytorch");
 const ofKind = (kind) => cases.filter((each) => each.kind === kind);
 const kernels = [...engine.kernels, "auto"];
 
-/** The draws of a case: query, key and value, and the upstream gradient where there is one. */
+/** Draws query, key and value of a case, and the upstream gradient if the case has one. */
 function drawAttention({ seed, batch, heads, queries, keys, d_k: dk, d_v: dv, spread, upstream }) {
   const rng = engine.generator(seed);
   const spreadOut = ({ shape, data }) => tensorOf(shape, (place) => data[place] * spread);
@@ -25,7 +25,7 @@ function drawAttention({ seed, batch, heads, queries, keys, d_k: dk, d_v: dv, sp
   return [query, key, value, ...(upstream ? [rng.randn(batch, heads, queries, dv)] : [])];
 }
 
-/** Every way to say the mask of a case: none, or additive and boolean ones of several shapes. */
+/** All equivalent masks of a case, additive and boolean, in several shapes; without a mask, one empty entry. */
 function masksOf({ mask, heads, queries, keys, batch }) {
   if (mask === null) return [{}];
   assert.equal(mask, "padding");
@@ -55,7 +55,7 @@ for (const each of ofKind("sdpa")) {
   const title = `case ${seed}, ${queries} queries, ${keys} keys, d_k ${dk}`;
 
   for (const kernel of kernels) {
-    test(`${kernel}: attention of ${title} is PyTorch's`, () => {
+    test(`${kernel}: attention of ${title} matches PyTorch`, () => {
       for (const options of optionsOf(each, kernel)) {
         const { output, weights } = engine.scaledDotProductAttention(query, key, value, {
           ...options,
@@ -71,7 +71,7 @@ for (const each of ofKind("sdpa")) {
       }
     });
 
-    test(`${kernel}: attention of ${title} is the same per head`, () => {
+    test(`${kernel}: attention of ${title} is the same when each head is computed alone`, () => {
       const [options] = optionsOf({ ...each, mask: null }, kernel);
       const whole = engine.scaledDotProductAttention(query, key, value, options);
       const part = ({ shape, data }, place, axes) => {
@@ -91,7 +91,7 @@ for (const each of ofKind("sdpa")) {
     });
 
     if (upstream === undefined) continue;
-    test(`${kernel}: the gradient of ${title} is PyTorch's`, () => {
+    test(`${kernel}: the gradient of ${title} matches PyTorch`, () => {
       for (const options of optionsOf(each, kernel)) {
         const gradient = engine.scaledDotProductAttentionGradient(
           query,
@@ -111,7 +111,7 @@ for (const each of ofKind("sdpa")) {
   }
 }
 
-test("every case of PyTorch's is compared, every kind among them", () => {
+test("the golden file has PyTorch cases of every kind", () => {
   const counts = {};
   for (const { kind } of cases) counts[kind] = (counts[kind] ?? 0) + 1;
   const heads = { multihead: 2, stacked_heads: 1, split_heads: 1, cross: 1 };
@@ -125,7 +125,7 @@ test("every case of PyTorch's is compared, every kind among them", () => {
 for (const each of ofKind("multihead")) {
   const { seed, embed, heads, queries, keys } = each;
 
-  test(`multi-head attention of case ${seed} is PyTorch's, as a batch and alone`, () => {
+  test(`multi-head attention of case ${seed} matches PyTorch, with and without a batch axis`, () => {
     const options = {
       heads,
       inProjWeight: { shape: [3 * embed, embed], data: each.in_proj_weight },
@@ -142,7 +142,7 @@ for (const each of ofKind("multihead")) {
       assertIsPyTorchs(output, each.output, 1e-5, "output");
       assertIsPyTorchs(weights, each.weights, 1e-5, "weights");
     }
-    // These cases have biases of zero, so that leaving them out is the same.
+    // The biases in these cases are zero, so omitting them changes nothing.
     assert.ok([...each.in_proj_bias, ...each.out_proj_bias].every((bias) => bias === 0));
     const { inProjWeight, outProjWeight } = options;
     const x = { shape: [queries, embed], data: each.x };
@@ -152,7 +152,7 @@ for (const each of ofKind("multihead")) {
   });
 }
 
-/** The six tokens of the notebooks: inputs of lesson heads. */
+/** The six tokens of the notebooks, the inputs of the lesson `heads`. */
 const tokens = engine.runLesson("heads").tensors.inputs;
 
 /** x @ weight^T + bias, rounded once. */
@@ -187,7 +187,7 @@ for (const kernel of kernels) {
   const attend = (query, key, value, causal) =>
     engine.scaledDotProductAttention(query, key, value, { causal, kernel, needWeights: true });
 
-  test(`${kernel}: heads side by side are PyTorch's`, () => {
+  test(`${kernel}: stacked single heads match PyTorch`, () => {
     const [{ seed, d_in: wide, d_out: narrow, heads, causal, qkv_bias: bias, ...expected }] =
       ofKind("stacked_heads");
     const rng = engine.generator(seed);
@@ -201,7 +201,7 @@ for (const kernel of kernels) {
     assertIsPyTorchs(sideBySide(contexts), expected.context, 1e-5, "context");
   });
 
-  test(`${kernel}: one attention split into heads is PyTorch's`, () => {
+  test(`${kernel}: attention split into heads matches PyTorch`, () => {
     const [{ seed, d_in: wide, d_out: narrow, heads, causal, qkv_bias: bias, ...expected }] =
       ofKind("split_heads");
     const rng = engine.generator(seed);
@@ -218,7 +218,7 @@ for (const kernel of kernels) {
     assertIsPyTorchs(context, expected.context, 1e-5, "context");
   });
 
-  test(`${kernel}: attention across two sequences is PyTorch's`, () => {
+  test(`${kernel}: cross-attention between two sequences matches PyTorch`, () => {
     const [{ seed, d_in: wide, d_out: narrow, ...expected }] = ofKind("cross");
     const rng = engine.generator(seed);
     const layers = Array.from({ length: 3 }, () => rng.linear(wide, narrow, { bias: false }));
@@ -230,9 +230,9 @@ for (const kernel of kernels) {
   });
 }
 
-test("multi-head attention on the layers of split heads gives their contexts", () => {
+test("multi-head attention with the weights of split heads gives the same contexts", () => {
   const [{ seed, heads, ...expected }] = ofKind("split_heads");
-  // Of one width, as torch.nn.MultiheadAttention has it: tokens padded with a column of zeros.
+  // torch.nn.MultiheadAttention has one width, so a column of zeros pads the tokens.
   const rng = engine.generator(seed);
   const layers = Array.from({ length: 3 }, () => rng.linear(3, 4, { bias: false }).weight);
   const last = rng.linear(4, 4);

@@ -1,4 +1,4 @@
-// What attention must do whatever its numbers: held against its formula in double, and against itself.
+// Properties of attention for any numbers, checked against its formula in double precision and against itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ const kernels = [...engine.kernels, "auto"];
 const length = (max) => fc.integer({ min: 1, max });
 const numbers = { numRuns: 60 };
 
-/** Query, key, value of one head, with what is needed to draw more. */
+/** Query, key and value of one head, with the generator that draws more. */
 const heads = fc
   .record({
     seed: fc.nat(1e6),
@@ -49,7 +49,7 @@ const assertNearTensor = (actual, expected, label, rule = 2e-6) => {
   assertAllNear(actual.data, [...expected.data], tolerance, label, expected.shape);
 };
 
-/** Additive masks of numbers and of minus infinity, of a shape that broadcasts to the scores. */
+/** A mask whose shape broadcasts to the scores: boolean, or additive with finite numbers and -Infinity. */
 function drawMask({ rng, queries, keys, seed }, kind) {
   const shape = [[queries, keys], [1, keys], [queries, 1], [keys], [1], []][seed % 6];
   const drawn = rng.randn(...shape);
@@ -70,7 +70,7 @@ function biasAt({ shape, data }, i, j) {
   return data[place];
 }
 
-test("attention under masks is the formula in double, and a query that sees no key gets zeros", () => {
+test("masked attention matches its formula in double, and a fully masked query gets zeros", () => {
   let blind = 0;
   fc.assert(
     fc.property(heads, fc.constantFrom("additive", "boolean"), (each, kind) => {
@@ -91,10 +91,10 @@ test("attention under masks is the formula in double, and a query that sees no k
     }),
     { numRuns: 200, seed: 1 },
   );
-  assert.ok(blind > 10, "queries that see no key were among them");
+  assert.ok(blind > 10, "the draws include fully masked queries");
 });
 
-test("a mask is the same as keys taken away", () => {
+test("masking keys gives the same output as removing them", () => {
   fc.assert(
     fc.property(heads, (each) => {
       const { keys } = each;
@@ -112,7 +112,7 @@ test("a mask is the same as keys taken away", () => {
   );
 });
 
-test("causal is the causal mask, additive or boolean, and adds to another one", () => {
+test("`causal` equals the causal mask, additive or boolean, and combines with another mask", () => {
   fc.assert(
     fc.property(heads, (each) => {
       const { queries, keys } = each;
@@ -139,7 +139,7 @@ test("causal is the causal mask, additive or boolean, and adds to another one", 
   );
 });
 
-test("moving queries moves the output, and moving keys with their values changes nothing", () => {
+test("permuting queries permutes the output, and permuting keys with their values changes nothing", () => {
   const reversed = ({ shape: [rows, width], data }) =>
     tensorOf([rows, width], (i) => data[(rows - 1 - Math.floor(i / width)) * width + (i % width)]);
   fc.assert(
@@ -154,7 +154,7 @@ test("moving queries moves the output, and moving keys with their values changes
   );
 });
 
-test("adding a number to every score changes nothing, and weights of a row sum to one", () => {
+test("adding a constant to every score keeps the weights, and each row of weights sums to one", () => {
   fc.assert(
     fc.property(heads, fc.double({ min: -50, max: 50, noNaN: true }), (each, shift) => {
       const plain = attend(each);
@@ -168,7 +168,7 @@ test("adding a number to every score changes nothing, and weights of a row sum t
   );
 });
 
-test("every implementation gives what the plainest gives, gradients too", () => {
+test("every kernel gives the output, weights and gradients of the reference kernel", () => {
   fc.assert(
     fc.property(heads, length(3), length(2), (each, batch, count) => {
       const { queries, keys, dk, dv, rng, causal } = each;
@@ -203,7 +203,7 @@ test("every implementation gives what the plainest gives, gradients too", () => 
   );
 });
 
-test("gradients are those of finite differences", () => {
+test("gradients match central differences of the formula", () => {
   fc.assert(
     fc.property(heads, (each) => {
       const { query, key, value, queries, dv, rng, kernel, causal } = each;
@@ -216,7 +216,7 @@ test("gradients are those of finite differences", () => {
         causal,
         mask,
       });
-      /** sum(output * upstream) in double, with one number moved. */
+      /** sum(output * upstream) in double, after `step` is added to one number. */
       const loss = (name, place, step) => {
         const rows = Object.entries(given).map(([id, tensor]) => {
           const data = Float64Array.from(tensor.data);
@@ -236,7 +236,7 @@ test("gradients are those of finite differences", () => {
   );
 });
 
-test("needWeights hands back the rows asked for, in their order, of every head", () => {
+test("needWeights returns the requested rows of every head in the requested order", () => {
   const rng = engine.generator(1);
   for (const lead of [[], [3], [2, 3]]) {
     const [query, key, value] = [5, 7, 7].map((rows) => rng.randn(...lead, rows, 4));
@@ -256,7 +256,7 @@ test("needWeights hands back the rows asked for, in their order, of every head",
   }
 });
 
-test("multi-head attention is the formula in double, with masks, with and without biases", () => {
+test("multi-head attention matches its formula in double, with any mask, with and without biases", () => {
   const example = fc.record({
     seed: fc.nat(1e6),
     count: length(4),

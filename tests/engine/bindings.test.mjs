@@ -1,4 +1,4 @@
-// What Embind binds in each module, and how it is reached.
+// The functions that Embind binds in each module.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const modules = {
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 
 for (const [file, calls] of Object.entries(modules)) {
-  test(`one script starts ${file}, in which Embind binds its calls and no others`, async () => {
+  test(`engine.mjs starts ${file}, and Embind binds exactly the expected functions`, async () => {
     const bound = await createModule({ wasm: readFileSync(at(file)) });
     assert.deepEqual(Object.keys(bound).sort(), [...crossing, ...calls].sort());
     assert.ok(bound.memory() instanceof WebAssembly.Memory);
@@ -34,14 +34,14 @@ for (const [file, calls] of Object.entries(modules)) {
   });
 }
 
-test("a module that cannot start is told to whoever starts it", async () => {
+test("createModule rejects a WebAssembly module that cannot start", async () => {
   const someoneElses = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
   await assert.rejects(createModule({ wasm: someoneElses }), TypeError);
   await assert.rejects(createModule({ wasm: readFileSync(at("dist/engine/fused.wasm")) }), Error);
   await assert.rejects(createModule({ wasm: someoneElses.subarray(1) }), WebAssembly.CompileError);
 });
 
-test("the engine runs where no text may become code", () => {
+test("the engine runs without code generation from strings", () => {
   const program = `
     try { new Function(""); console.log("became code"); } catch {}
     const { load } = await import(${JSON.stringify(at("dist/engine/lessons.js").href)});

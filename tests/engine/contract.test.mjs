@@ -1,4 +1,4 @@
-// NaN, infinities and overflow: one answer from all kernels, modules and splits, and nothing of what is hidden.
+// NaN, infinities and overflow: all kernels, modules and splits give one result, and masked numbers do not affect it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -8,7 +8,7 @@ import { FusedKernel } from "../../dist/engine/fused.js";
 import { assertAllNear, assertSameTensor, magnitude } from "./support/engine.mjs";
 import { tensorsOf, wildCalls } from "./support/wild-calls.mjs";
 
-// Where relaxed SIMD is not on by itself yet.
+// Some versions of Node.js do not enable relaxed SIMD by default.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 const bytesOf = (name) => readFileSync(new URL(`../../dist/engine/${name}`, import.meta.url));
@@ -19,7 +19,7 @@ const engines = await Promise.all(
 const pool = await engines[0].engine.pool({ workers: 3 });
 after(() => pool.close());
 
-/** Every kernel of every module, with what it is called by. */
+/** Every kernel of every module, with a label. */
 const ways = engines.flatMap(({ name, engine }) =>
   [...engine.kernels, "auto"].map((kernel) => ({ engine, kernel, label: `${kernel} (${name})` })),
 );
@@ -30,7 +30,7 @@ const assertLike = (actual, expected, label) => {
   assertAllNear(actual.data, [...expected.data], tolerance, label, expected.shape);
 };
 
-test("a call with wild numbers has one answer, whatever kernel, and on both sides of auto's threshold", () => {
+test("all kernels give the same result for NaN, infinities and overflow, on both sides of auto's threshold", () => {
   for (const call of wildCalls) {
     const [one, many] = [1, 300].map((queries) => tensorsOf(call, queries));
     const forward = (engine, kernel, { query, key, value, options }) =>
@@ -62,7 +62,7 @@ test("a call with wild numbers has one answer, whatever kernel, and on both side
 
 const wild = [NaN, Infinity, -Infinity, 3e38, -1e20];
 
-test("what is hidden changes no bit, alone and from a pool, and a pool's results are those of one thread", async () => {
+test("masked numbers change no bit of the result, and a pool gives the bits of one thread", async () => {
   const { engine } = engines[0];
   const rng = engine.generator(11);
   const [T, d] = [260, 9];
@@ -114,7 +114,7 @@ test("what is hidden changes no bit, alone and from a pool, and a pool's results
   }
 });
 
-test("softmax and a product by themselves do as PyTorch's", () => {
+test("softmax of NaN and infinities matches PyTorch", () => {
   const { engine } = engines[0];
   const weights = (...data) => [...engine.softmax({ shape: [data.length], data }).data];
   assert.deepEqual(weights(1, Infinity), [NaN, NaN]);
@@ -122,7 +122,7 @@ test("softmax and a product by themselves do as PyTorch's", () => {
   assert.deepEqual(weights(-Infinity, 1), [0, 1]);
 });
 
-test("a width whose scratch no memory holds is refused", async () => {
+test("the fast kernel refuses a width whose scratch memory cannot be allocated", async () => {
   for (const name of modules) {
     const kernel = await FusedKernel.start(new WebAssembly.Module(bytesOf(name)));
     const none = new Float32Array(0);

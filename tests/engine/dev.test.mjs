@@ -1,4 +1,4 @@
-// The server of `npm run dev`: the page from its sources, told of what changes in them.
+// The server of `npm run dev` serves the page from its sources and reports changes of them.
 import assert from "node:assert/strict";
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const server = await serveSources({ port: 0 });
 after(() => server.close());
 const [address] = server.resolvedUrls.local;
 
-/** What the server says to pages that are open. */
+/** The messages that the server sends to open pages. */
 const sent = [];
 const { hot } = server.environments.client;
 const send = hot.send.bind(hot);
@@ -26,17 +26,17 @@ const get = async (path) => {
   return response.text();
 };
 
-test("the page and its sources are served, compiled as the build compiles them", async () => {
+test("the server serves the page and its sources, compiled as in the build", async () => {
   assert.match(await get("/"), /src="\.?\/src\/app\/main\.ts"/);
   assert.match(await get("/src/app/main.ts"), /App\.svelte/);
   const component = await get("/src/step/StepView.svelte");
   assert.match(component, /svelte.internal.client/);
-  assert.match(component, /import\.meta\.hot\.accept/, "it can be replaced in a page that is open");
+  assert.match(component, /import\.meta\.hot\.accept/, "an open page can replace it");
   assert.match(await get("/src/words/en/index.ts"), /virtual:titles/);
 });
 
 for (const file of ["src/model/address.ts", "src/words/en/ui.ts"]) {
-  test(`a change of ${file} reaches the page that is open`, async () => {
+  test(`a change of ${file} reaches the open page`, async () => {
     await get(`/${file}`);
     sent.length = 0;
     const hasUpdate = () => sent.some(({ type }) => type === "update" || type === "full-reload");

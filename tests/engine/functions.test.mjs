@@ -13,7 +13,7 @@ import {
 const row = (...data) => ({ shape: [data.length], data });
 const numbersOf = ({ data }) => [...data];
 
-test("kernels are named, plainest first, and each can be asked for", () => {
+test("`kernels` lists the kernels, the reference first, and each computes attention", () => {
   assert.ok(engine.kernels.length >= 2);
   assert.equal(engine.kernels[0], "reference");
   assert.equal(new Set(engine.kernels).size, engine.kernels.length);
@@ -25,7 +25,7 @@ test("kernels are named, plainest first, and each can be asked for", () => {
   }
 });
 
-test("entropy is counted in bits, along the last axis", () => {
+test("entropy is in bits, along the last axis", () => {
   assert.deepEqual(numbersOf(engine.entropy(row(0.25, 0.25, 0.25, 0.25))), [2]);
   assert.deepEqual(engine.entropy(row(0, 1, 0)), { shape: [], data: Float32Array.of(0) });
   const rng = engine.generator(3);
@@ -38,7 +38,7 @@ test("entropy is counted in bits, along the last axis", () => {
   assertAllNear(result.data, expected, 1e-6, "entropy");
 });
 
-test("the Jacobian of a row is diag(w) - w w^T, the slope of softmax", () => {
+test("the Jacobian of a row is diag(w) - w w^T and matches differences of softmax", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), fc.nat(1e6), (length, seed) => {
       const scores = engine.generator(seed).randn(length);
@@ -67,7 +67,7 @@ test("the Jacobian of a row is diag(w) - w w^T, the slope of softmax", () => {
   );
 });
 
-test("dropout multiplies with what the mask keeps, over 1 - rate, and with 0 at rate 1", () => {
+test("dropout multiplies by mask / (1 - rate), and by 0 at rate 1", () => {
   const values = tensorOf([2, 3], (i) => i + 1);
   const mask = { shape: [2, 3], data: [1, 0, 1, 0, 1, 1] };
   for (const rate of [0, 0.1, 0.5, 0.9]) {
@@ -81,10 +81,10 @@ test("dropout multiplies with what the mask keeps, over 1 - rate, and with 0 at 
   assert.deepEqual(numbersOf(engine.dropout(strange, row(0, 0, 1), 0.5)), [NaN, NaN, 2]);
   assert.deepEqual(numbersOf(engine.dropout(row(-2, -2, 0), row(0, 1, 0), 0.5)), [-0, -4, 0]);
   const none = engine.dropout(row(NaN, Infinity, -Infinity, -2, 2), row(1, 1, 1, 1, 1), 1);
-  assert.deepEqual(numbersOf(none), [NaN, NaN, NaN, -0, 0], "a product with 0, as PyTorch's");
+  assert.deepEqual(numbersOf(none), [NaN, NaN, NaN, -0, 0], "a product with 0, as in PyTorch");
 });
 
-test("a causal mask hides the keys behind a query, square or not", () => {
+test("a causal mask hides the keys after each query, for any number of queries and keys", () => {
   for (const [queries, keys] of [[1], [4], [3, 5], [5, 3]]) {
     const mask = engine.causalMask(queries, ...(keys === undefined ? [] : [keys]));
     const width = keys ?? queries;
@@ -95,7 +95,7 @@ test("a causal mask hides the keys behind a query, square or not", () => {
   }
 });
 
-test("a sliding window shows each token itself and those before it", () => {
+test("a sliding window of n shows each token itself and the n - 1 tokens before it", () => {
   for (const width of [1, 2, 3, 5, 9]) {
     const expected = tensorOf([5, 5], (place) => {
       const [i, j] = [Math.floor(place / 5), place % 5];
@@ -106,7 +106,7 @@ test("a sliding window shows each token itself and those before it", () => {
   assertSameTensor(engine.slidingWindowMask(6, 6), engine.causalMask(6), "as wide as the tokens");
 });
 
-test("chunks of the variance experiment add up, wherever they are cut", () => {
+test("chunks of the variance experiment add up to the whole for any cut", () => {
   const question = { dimension: 7, seed: 5, range: 12, bins: 24 };
   const whole = engine.variance({ ...question, count: 1500 });
   const cuts = [0, 1, 255, 256, 257, 700, 1499, 1500];
@@ -137,7 +137,7 @@ test("chunks of the variance experiment add up, wherever they are cut", () => {
   }
 });
 
-test("sums of the variance experiment have the same bits for any size of chunk", () => {
+test("the sums of the variance experiment have the same bits for any chunk size", () => {
   const question = { dimension: 64, seed: 11 };
   const whole = engine.variance({ ...question, count: 3000 });
   for (const count of [1, 7, 256, 1000]) {
@@ -151,7 +151,7 @@ test("sums of the variance experiment have the same bits for any size of chunk",
   }
 });
 
-test("dot products of standard normal vectors vary as much as they have dimensions", () => {
+test("the variance of dot products of standard normal vectors is their dimension", () => {
   for (const dimension of [1, 16, 256]) {
     const count = 40_000;
     const { sum, squareSum, histogram, scaledHistogram } = engine.variance({ dimension, count });
@@ -162,7 +162,7 @@ test("dot products of standard normal vectors vary as much as they have dimensio
   }
 });
 
-test("histograms of the variance experiment count what lies inside, scaled or not", () => {
+test("the histograms of the variance experiment count the dot products inside the range, scaled or not", () => {
   const question = { dimension: 25, count: 5000, seed: 2, bins: 10 };
   const wide = engine.variance({ ...question, range: 1000 });
   const total = (counts) => counts.reduce((sum, count) => sum + count);
@@ -179,7 +179,7 @@ test("histograms of the variance experiment count what lies inside, scaled or no
   assert.deepEqual(scaled.scaledHistogram, narrow.histogram);
 });
 
-test("the variance experiment depends on its seed and on nothing else", () => {
+test("the result of the variance experiment depends on its seed and not on earlier calls", () => {
   const ask = (seed) => engine.variance({ dimension: 3, count: 300, seed });
   const first = ask(1);
   engine.generator(9).randn(77);
@@ -191,6 +191,6 @@ test("the variance experiment depends on its seed and on nothing else", () => {
     ask(0),
     "seed 0 and pair 0 by default",
   );
-  assert.notDeepEqual(ask(2 ** 53 - 1), ask(2 ** 32 - 1), "all of the seed counts");
+  assert.notDeepEqual(ask(2 ** 53 - 1), ask(2 ** 32 - 1), "every bit of the seed counts");
   assert.ok(Number.isFinite(engine.variance({ dimension: 4096, count: 1, from: 2 ** 40 }).sum));
 });

@@ -1,4 +1,4 @@
-// The fast kernel: sizes and masks that the others cannot take or that it takes in another way, and its memory.
+// The fast kernel: its choice by “auto”, windows, some rows of weights, long sequences and its memory.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ const assertLike = (actual, expected, label) => {
   assertAllNear(actual.data, [...expected.data], 4e-6, label, expected.shape);
 };
 
-test("“auto” takes the fast kernel where there are many scores, the readable one where there are few", () => {
+test("“auto” uses the fast kernel for many scores and the readable one for few", () => {
   for (const [queries, keys, kernel] of [
     [16, 16, "fused"],
     [2, 128, "fused"],
@@ -40,7 +40,7 @@ test("“auto” takes the fast kernel where there are many scores, the readable
   }
 });
 
-test("a sliding window is its mask, with every kernel, forward and backward", () => {
+test("a sliding window equals its mask with every kernel, forward and backward", () => {
   for (const [queries, keys] of [
     [130, 130],
     [40, 9],
@@ -75,7 +75,7 @@ test("a sliding window is its mask, with every kernel, forward and backward", ()
   }
 });
 
-test("a window that is none is refused by every kernel", () => {
+test("every kernel refuses an invalid window", () => {
   const qkv = call(4, [], 20, 20, 3, 3);
   for (const kernel of [...engine.kernels, "auto"]) {
     for (const [window, code] of [
@@ -93,7 +93,7 @@ test("a window that is none is refused by every kernel", () => {
   }
 });
 
-test("weights of some rows are those of all, in the order asked for", () => {
+test("selected rows of weights equal those of all weights, in the requested order", () => {
   const qkv = call(5, [2, 3], 120, 100, 7, 9);
   for (const options of [{}, { causal: true }, { window: 30 }]) {
     const { output, weights } = attend(qkv, { ...options, needWeights: true });
@@ -115,7 +115,7 @@ test("weights of some rows are those of all, in the order asked for", () => {
   }
 });
 
-test("32,768 tokens, causal, need less than 64 MB beside inputs and outputs", async () => {
+test("causal attention over 32,768 tokens needs less than 64 MB besides inputs and output", async () => {
   const started = watchExports();
   const fresh = await load();
   const memory = memoryOf(started.find(isFused));
@@ -124,7 +124,7 @@ test("32,768 tokens, causal, need less than 64 MB beside inputs and outputs", as
   const { output } = attend(qkv, { causal: true }, fresh);
   const arrays = 4 * 4 * tokens * 64;
   assert.ok(memory.buffer.byteLength - arrays < 2 ** 26, `${memory.buffer.byteLength}`);
-  // Its first rows are those of the first tokens alone, its last one is the reference's.
+  // The first rows depend on the first tokens alone; the last row comes from the reference kernel.
   const first = qkv.map(({ data }) => ({ shape: [200, 64], data: data.slice(0, 200 * 64) }));
   const expected = attend(first, { causal: true, kernel: "reference" }).output;
   assertAllNear(output.data.slice(0, 200 * 64), [...expected.data], 4e-6, "first rows", [200, 64]);
@@ -133,7 +133,7 @@ test("32,768 tokens, causal, need less than 64 MB beside inputs and outputs", as
   assertAllNear(output.data.slice(-64), [...last.data], 1e-6, "last row", [64]);
 });
 
-test("memory that runs out is a refusal before anything is touched, and the next call works", async () => {
+test("a call that needs too much memory is refused before memory grows, and the next call works", async () => {
   const started = watchExports();
   const small = await load({ fused: limitMemory(fusedWasm, 30) });
   const memory = memoryOf(started.find(isFused));
@@ -150,7 +150,7 @@ test("memory that runs out is a refusal before anything is touched, and the next
   }
 });
 
-test("without the fast kernel the engine has the others, and says so", async () => {
+test("an engine without the fast kernel lists and uses the other kernels", async () => {
   const plain = await load({ fused: false });
   assert.deepEqual(plain.kernels, ["reference", "readable"]);
   const qkv = call(9, [], 30, 30, 4, 4);
@@ -164,7 +164,7 @@ test("without the fast kernel the engine has the others, and says so", async () 
   );
 });
 
-test("a fast kernel that did not arrive whole is a refusal of load", async () => {
+test("load rejects an incomplete or missing fast kernel", async () => {
   for (const [fused, code] of [
     [fusedWasm.subarray(0, 1000), "unavailable"],
     [new URL("./nothing.wasm", import.meta.url), "unavailable"],
@@ -175,7 +175,7 @@ test("a fast kernel that did not arrive whole is a refusal of load", async () =>
   }
 });
 
-test("a call leaves the caller's arrays as they were, and its result is no view of the engine's memory", () => {
+test("a call does not change the caller's arrays, and its result is a copy", () => {
   const qkv = call(10, [2], 50, 60, 8, 8);
   const copies = qkv.map(({ data }) => data.slice());
   const { output } = attend(qkv);

@@ -1,4 +1,5 @@
-// Every figure that the notebooks print, and PyTorch's float32 values behind them, by the rule in the golden file.
+// The lessons match every number that the notebooks print and PyTorch's float32 values behind it, within the tolerance
+// stated in the golden file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAllNear, assertNear, golden, magnitude, sizeOf } from "./support/engine.mjs";
@@ -6,7 +7,7 @@ import { engine } from "./support/with-lessons.mjs";
 
 const { entries, printed_numbers: printedNumbers } = golden("lessons");
 
-/** Figures that the notebook of each lesson prints. */
+/** The count of numbers that the notebook of each lesson prints. */
 const printedFigures = {
   simple: 195,
   trainable: 248,
@@ -19,7 +20,7 @@ const printedFigures = {
 const printedOf = (lesson) =>
   entries.filter((entry) => entry.lesson === lesson).flatMap((entry) => entry.printed ?? []);
 
-test("the golden file holds every printed figure of every lesson", () => {
+test("the golden file holds every printed number of every lesson", () => {
   for (const [lesson, count] of Object.entries(printedFigures)) {
     assert.equal(printedOf(lesson).length, count, lesson);
   }
@@ -31,7 +32,7 @@ test("the golden file holds every printed figure of every lesson", () => {
   );
 });
 
-test("the engine has lessons, and golden figures for each", () => {
+test("every lesson of the engine has an entry in the table of printed numbers", () => {
   assert.ok(engine.lessons.length > 0);
   for (const { id } of engine.lessons) assert.ok(id in printedFigures, id);
 });
@@ -40,7 +41,7 @@ for (const { id: lesson } of engine.lessons) {
   const goldenTensors = entries.filter((entry) => entry.lesson === lesson);
   const { tensors } = engine.runLesson(lesson);
 
-  test(`${lesson}: every golden tensor exists with its shape`, () => {
+  test(`${lesson}: the lesson has every golden tensor with its shape`, () => {
     assert.ok(goldenTensors.length > 0);
     for (const { id, shape } of goldenTensors) {
       assert.ok(Object.hasOwn(tensors, id), `no tensor ${id}`);
@@ -48,7 +49,7 @@ for (const { id: lesson } of engine.lessons) {
     }
   });
 
-  test(`${lesson}: every printed figure is met`, () => {
+  test(`${lesson}: the lesson matches every printed number`, () => {
     let compared = 0;
     for (const { id, decimals, printed, printed_is_a_prefix: cut, float32 } of goldenTensors) {
       if (printed === undefined) continue;
@@ -64,7 +65,7 @@ for (const { id: lesson } of engine.lessons) {
     assert.equal(compared, printedFigures[lesson]);
   });
 
-  test(`${lesson}: every float32 value of PyTorch is met`, () => {
+  test(`${lesson}: the lesson matches every float32 value of PyTorch`, () => {
     for (const { id, shape, float32 } of goldenTensors) {
       assert.equal(float32.length, sizeOf(shape), id);
       assertAllNear(tensors[id].data, float32, 2e-6 * magnitude(float32), id, shape);

@@ -1,5 +1,5 @@
-// The laboratory of gradients: every gradient table against differences of the loss in double, against the engine's
-// own gradient of attention, and against what a training step does.
+// The laboratory of gradients: every gradient is compared with differences of the loss in double, with the engine's
+// gradient of attention, and with the effect of a training step.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import { engine } from "./support/with-lessons.mjs";
 
 const LAB = "lab/gradients";
 const MATRICES = ["W_query", "W_key", "W_value"];
-/** Of a float32 table, beside the largest number that it was made with. */
+/** The rounding error of a float32 table, relative to the largest number it is computed from. */
 const ROUNDING = 3e-6;
 /** Half the distance between two losses. */
 const STEP = 1e-5;
@@ -30,8 +30,8 @@ const softmax = (row) => {
 };
 
 /**
- * The loss of a head in double, by its formula. `known` holds matrices by the names of the trace; whatever it holds is
- * not computed, so that the loss can be asked for as a function of any table on the way.
+ * The loss of a head in double, by its formula. `known` holds matrices by their names in the trace. Matrices in `known`
+ * are not computed, so the loss is a function of any intermediate table.
  */
 function lossOf(known, factor) {
   const of = (name, computed) => known[name] ?? computed();
@@ -46,7 +46,7 @@ function lossOf(known, factor) {
   return errors.reduce((sum, error) => sum + error * error, 0) / errors.length;
 }
 
-/** The slope of the loss in every cell of one of its matrices, by central differences. */
+/** The derivative of the loss by every cell of one of its matrices, by central differences. */
 function slopesOf(name, matrix, known, factor) {
   return matrix.flatMap((row, i) =>
     row.map((value, j) => {
@@ -91,7 +91,7 @@ const runs = fc
 const check = (property, numRuns = 40) =>
   fc.assert(fc.property(runs, property), { numRuns, seed: 7 });
 
-test("every gradient is the slope of the loss in the table that it is the gradient by", () => {
+test("every gradient table matches central differences of the loss", () => {
   const names = ["W_query", "W_key", "W_value", "queries", "keys", "values", "scores"];
   check(({ settings, trace: { tensors } }) => {
     const factor = settings.scaled ? 1 / Math.sqrt(settings.d_out) : 1;
@@ -108,7 +108,7 @@ test("every gradient is the slope of the loss in the table that it is the gradie
   });
 });
 
-test("so are those of scores that are divided and of scores that are not", () => {
+test("the gradients of divided and undivided scores match central differences of the loss", () => {
   check(({ settings, trace: { tensors } }) => {
     const known = {
       values: matrixOf(tensors.values),
@@ -131,7 +131,7 @@ test("so are those of scores that are divided and of scores that are not", () =>
   });
 });
 
-test("queries, keys and values get what the engine's own gradient of attention gives", () => {
+test("the gradients of queries, keys and values match scaledDotProductAttentionGradient", () => {
   check(({ settings, trace: { tensors } }) => {
     const { queries, keys, values, grad_context: upstream } = tensors;
     const scale = settings.scaled ? undefined : 1;
@@ -150,16 +150,20 @@ test("queries, keys and values get what the engine's own gradient of attention g
   });
 });
 
-test("softmax's Jacobian gives the row of the token that asks the same gradient", () => {
+test("the Jacobian of softmax gives the same gradient for the query token's row", () => {
   check(({ settings, trace: { tensors } }) => {
     const columns = settings.tokens;
     const row = tensors.grad_scaled_scores.data.slice(settings.query_token * columns);
-    assertSameTensor(tensors.grad_scaled_row, { shape: [columns], data: row }, "own row");
+    assertSameTensor(
+      tensors.grad_scaled_row,
+      { shape: [columns], data: row },
+      "the query token's row",
+    );
     assertNear(tensors.jacobian_difference.data[0], 0, ROUNDING * magnitudeOf(tensors), "Jacobian");
   });
 });
 
-test("a step takes the rate times the gradient off, and its loss is that of a run with the new matrices", () => {
+test("a step subtracts the learning rate times the gradient, and its loss is that of a run with the new matrices", () => {
   check(({ settings, trace }) => {
     const { tensors } = trace;
     const next = Object.fromEntries(
@@ -179,7 +183,7 @@ test("a step takes the rate times the gradient off, and its loss is that of a ru
   });
 });
 
-test("short steps lower the loss again and again, a long one raises it", () => {
+test("small steps lower the loss each time, and a large one raises it", () => {
   const lossAfter = (learningRate, count) => {
     let taken = {};
     let last = Infinity;
@@ -200,7 +204,7 @@ test("short steps lower the loss again and again, a long one raises it", () => {
   assert.ok(long.new_loss.data[0] > 2 * first);
 });
 
-test("at a width of 256 most rows keep less gradient without the division", () => {
+test("at a width of 256 most rows have a smaller gradient without the division", () => {
   let weaker = 0;
   let rows = 0;
   for (let seed = 0; seed < 40; seed++) {

@@ -1,4 +1,4 @@
-// Random calls with hostile arguments of all that can be called: what they throw, and what the module is after them.
+// Random calls of every function with hostile arguments: the errors they throw, and the state of the module afterwards.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
@@ -17,8 +17,8 @@ import { isFused, memoryOf, watchExports } from "./support/memories.mjs";
 const isLong = process.env.LONG === "1";
 const CALLS = isLong ? 1_000_000 : 250_000;
 /**
- * The short form makes the same calls each time, so that it fails for what was changed; the long one others each day. A
- * failure tells its own, to be given again as HOSTILE_SEED.
+ * The short form makes the same calls each time, so only a change of the code makes it fail; the long form makes other
+ * calls each day. A failure reports its seed, which HOSTILE_SEED sets again.
  */
 const seed = Number(process.env.HOSTILE_SEED ?? (isLong ? Math.floor(Date.now() / 86_400_000) : 1));
 
@@ -35,13 +35,13 @@ const engines = {
   lessons: await lessons.load({ wasm: altered("lessons"), fused }),
 };
 const watched = [...started];
-/** Where the stack begins, downwards, and behind it the heap. */
+/** The address where the stack starts downwards and the heap upwards. */
 const tops = watched.map(({ stackPointer }) => stackPointer.value);
 
 const heapsNow = () =>
   watched.flatMap((exports, at) => (isFused(exports) ? [] : [heapIn(memoryOf(exports), tops[at])]));
 
-/** What the modules hold once the traces that they keep are these, whichever they kept before. */
+/** The memory of the modules once they keep these traces and no earlier ones. */
 function settled() {
   for (const id of ["simple", "scaled", "causal", "heads"]) engines.lessons.runLesson(id);
   for (let i = 0; i < 3; i++) collect();
@@ -68,7 +68,7 @@ let last;
 
 before(async () => {
   const { stackTraceLimit } = Error;
-  // A stack for each of many refusals takes longer than the calls.
+  // Recording a stack trace takes longer than the call.
   Error.stackTraceLimit = 0;
   counts = await drive({
     entries: { numeric, lessons },
@@ -78,7 +78,7 @@ before(async () => {
     calls: CALLS,
     lost: () =>
       watched.some(({ stackPointer }, at) => stackPointer.value !== tops[at])
-        ? "left something on the stack"
+        ? "left data on the stack"
         : undefined,
     pause: (made) => {
       if (made >= CALLS / 2) middle ??= settled();
@@ -88,7 +88,7 @@ before(async () => {
   last = settled();
 });
 
-test(`${CALLS} hostile calls throw nothing but an AttentionError with a known code, and lose no byte of the stack`, () => {
+test(`${CALLS} hostile calls throw only an AttentionError with a known code, and restore the stack pointer`, () => {
   const all = [...counts.values()].reduce(
     (sum, { answered, refused }) => sum + answered + refused,
     0,
@@ -96,7 +96,7 @@ test(`${CALLS} hostile calls throw nothing but an AttentionError with a known co
   assert.ok(all >= CALLS, `${all} calls`);
 });
 
-test("every call that either entry exports or gives was answered and was refused", () => {
+test("every function of either entry accepted some calls and refused others", () => {
   for (const name of callsDeclared) {
     assert.ok(
       [...counts.keys()].some((path) => path.endsWith(`.${name}`)),
@@ -110,18 +110,18 @@ test("every call that either entry exports or gives was answered and was refused
   }
 });
 
-test("nothing is left in the modules' memory, which grows no more", () => {
+test("hostile calls leave nothing in the modules' memory, which stops growing", () => {
   const details = `seed ${seed}: ${JSON.stringify([first, middle, last])}`;
   last.heaps.forEach(({ pieces, bytes }, at) => {
     assert.equal(pieces, first.heaps[at].pieces, details);
-    // A piece may be some bytes longer than was asked for, by what lies beside it.
+    // A block may be some bytes longer than requested, depending on its neighbours.
     assert.ok(Math.abs(bytes - first.heaps[at].bytes) <= 16 * pieces, details);
   });
   assert.deepEqual(last.sizes, middle.sizes, details);
   assert.ok(last.jsHeap - middle.jsHeap < 1_000_000, details);
 });
 
-test("the numbers are those from before, and PyTorch's", () => {
+test("after hostile calls the results are unchanged and match PyTorch", () => {
   assertSameTensor(engines.numeric.generator(5).randn(4, 64, 16), drawn, "drawn");
   assertSameTensor(attend(), attended, "attended");
   for (const { lesson, tensors } of traces) {
@@ -135,19 +135,19 @@ test("the numbers are those from before, and PyTorch's", () => {
   }
 });
 
-test("a trace more is seen in the heap, and the next ones push it out", () => {
+test("a further trace changes the heap, and later traces replace it", () => {
   const { heaps } = settled();
   engines.lessons.runLesson("trainable");
   assert.notDeepEqual(heapsNow()[1], heaps[1]);
   assert.equal(settled().heaps[1].pieces, heaps[1].pieces);
 });
 
-test("however many traces have come and gone, those that are kept take as many pieces of memory", () => {
+test("the kept traces take the same number of blocks after any number of runs", () => {
   settled();
   const pieces = Array.from({ length: 200 }, () => {
     engines.lessons.runLesson("simple");
     return heapsNow()[1].pieces;
   });
-  // The first four push out the others.
+  // The first four replace the others.
   assert.deepEqual([...new Set(pieces.slice(3))], [pieces[3]]);
 });

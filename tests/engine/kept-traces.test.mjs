@@ -1,4 +1,4 @@
-// A trace answers from the run it was made by: after the engine has let its copy go, and whatever callers change.
+// A trace explains the run that made it, even after the engine has dropped its copy or a caller has changed tensors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tensorOf } from "./support/engine.mjs";
@@ -35,7 +35,7 @@ function assertExplainsTheSame(trace, before, when) {
     assert.equal(explanation, before.get(cell), `${cell}, ${when}`);
 }
 
-/** More runs than the engine keeps traces of. */
+/** Makes more runs than the number of traces that the engine keeps. */
 function runOthers(lesson) {
   for (let seed = 1000; seed < 1006; seed++) run(lesson, { seed });
 }
@@ -44,7 +44,7 @@ for (const lesson of lessonsAndLaboratories) {
   const { id } = lesson;
   const name = (title) => `${id}: ${title}`;
 
-  test(name("a trace explains the same after the engine's own copy of it has gone"), () => {
+  test(name("a trace explains the same after the engine has dropped its copy"), () => {
     const first = run(lesson);
     const changed = Object.fromEntries(
       Object.values(first.tensors)
@@ -59,7 +59,7 @@ for (const lesson of lessonsAndLaboratories) {
       assertExplainsTheSame(trace, before[i], `trace ${i}`);
       checkTrace(trace, lesson, { explained: 3 });
     });
-    // All of them by turns, so that each answer drives another trace out.
+    // Use all traces in turn, so each explanation makes the engine drop another trace.
     runOthers(lesson);
     for (let turn = 0; turn < 3; turn++) {
       const others = [...traces, ...Array.from({ length: 6 }, (_, seed) => run(lesson, { seed }))];
@@ -71,7 +71,7 @@ for (const lesson of lessonsAndLaboratories) {
     }
   });
 
-  test(name("changing what was passed in does not reach the trace"), () => {
+  test(name("changing the arguments after the call does not change the trace"), () => {
     const kinds = [(data) => data, (data) => Float64Array.from(data), (data) => [...data]];
     const source = freeSource(run(lesson));
     for (const make of kinds) {
@@ -87,13 +87,13 @@ for (const lesson of lessonsAndLaboratories) {
       tensors[source.id] = null;
       options.settings = { seed: -1 };
       const kind = data.constructor.name;
-      assertExplainsTheSame(trace, before, `${kind}, while the engine still keeps the trace`);
+      assertExplainsTheSame(trace, before, `${kind}, while the engine keeps the trace`);
       runOthers(lesson);
       assertExplainsTheSame(trace, before, `${kind}, after the engine has let the trace go`);
     }
   });
 
-  test(name("taking away the buffer that was passed in does not reach the trace"), () => {
+  test(name("detaching the buffer of an argument does not change the trace"), () => {
     const source = freeSource(run(lesson));
     const passed = tensorOf(source.shape, (place) => place / 8);
     const trace = run(lesson, {}, { [source.id]: passed });
@@ -103,7 +103,7 @@ for (const lesson of lessonsAndLaboratories) {
     assertExplainsTheSame(trace, before, "after the engine has let the trace go");
   });
 
-  test(name("changing one trace's numbers does not reach a run that was given them"), () => {
+  test(name("changing one trace's numbers does not change a run that used them"), () => {
     const first = run(lesson);
     const source = freeSource(first);
     const second = run(lesson, {}, { [source.id]: source });
@@ -113,7 +113,7 @@ for (const lesson of lessonsAndLaboratories) {
     assertExplainsTheSame(second, before, "after the engine has let the trace go");
   });
 
-  test(name("changing the copies that a trace handed out does not change what it explains"), () => {
+  test(name("changing the tensors of a trace does not change its explanations"), () => {
     const trace = run(lesson);
     const before = explanationsOf(trace);
     for (const tensor of Object.values(trace.tensors)) tensor.data.fill(9);
@@ -121,13 +121,13 @@ for (const lesson of lessonsAndLaboratories) {
   });
 }
 
-test("a token that asks by default is the last one where there are fewer", () => {
+test("the default query token is the last token if the lesson has fewer", () => {
   for (const lesson of engine.lessons.filter(({ settings }) => "query_token" in settings)) {
     const preset = lesson.settings.query_token.default;
     for (let tokens = 1; tokens <= preset; tokens++) {
       const last = run(lesson, { tokens, query_token: tokens - 1 });
       const usual = run(lesson, { tokens });
-      assert.equal(usual.settings.query_token, tokens - 1, "the token used is told");
+      assert.equal(usual.settings.query_token, tokens - 1, "the settings name the token used");
       for (const [key, { data }] of Object.entries(usual.tensors)) {
         assert.deepEqual(data, last.tensors[key].data, `${lesson.id}, ${tokens} tokens: ${key}`);
       }

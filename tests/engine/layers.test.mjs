@@ -1,4 +1,4 @@
-// A layer of a file, recognised by its names and filled into the laboratory, gives what PyTorch gives.
+// The laboratory recognises the attention layers of a file by their names and matches PyTorch's output for them.
 import assert from "node:assert/strict";
 import { openAsBlob, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -38,7 +38,7 @@ const { layers: expectedLayers, straight: expectedStraight } = JSON.parse(
 const LIMITS = { d_model: 4096, heads: 64, head_size: 256 };
 const STRAIGHT_LIMITS = { tokens: 64, heads: 64, width: 256 };
 
-/** A file's arrays, those that were read, and how one is read. */
+/** A golden file, the names of the arrays read so far, and a function that reads one. */
 async function opened(name) {
   const file = await openFile(await openAsBlob(golden(`${name}.safetensors`)));
   const read = [];
@@ -55,7 +55,7 @@ const assertIsPyTorchs = (tensor, expected, label) => {
   assertAllNear(tensor.data, expected, 1e-5 * magnitude, label, tensor.shape);
 };
 
-/** What is told of each file: its layer's name, how it is stored, the sizes and the remarks. */
+/** The layer recognised in each file: name, convention, query rows, key rows, heads and codes of remarks. */
 const RECOGNISED = {
   multihead: ["encoder.self_attn", "multihead", 12, 12, undefined, []],
   separate: ["decoder.layers.0.self_attn", "separate", 12, 12, undefined, ["zeros"]],
@@ -69,7 +69,7 @@ const RECOGNISED = {
 assert.deepEqual(Object.keys(expectedLayers), Object.keys(RECOGNISED));
 
 for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers)) {
-  test(`${name}: the one layer of the file is recognised by its names`, async () => {
+  test(`${name}: recognise finds the one layer of the file`, async () => {
     const { file } = await opened(name);
     const { layers, remarks } = recognise(file.arrays, file.metadata, LIMITS);
     assert.deepEqual(remarks, []);
@@ -90,7 +90,7 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
     assert.ok(possibleHeads(layer, LIMITS).includes(settings.heads));
   });
 
-  test(`${name}: the laboratory's output is PyTorch's`, async () => {
+  test(`${name}: the laboratory's output matches PyTorch`, async () => {
     const { file, read, readArray } = await opened(name);
     const [layer] = recognise(file.arrays, file.metadata, LIMITS).layers;
     const filled = await fillLayer(layer, settings.heads, readArray);
@@ -102,9 +102,9 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
       });
     const trace = run({});
     assertIsPyTorchs(trace.tensors.output, output, name);
-    // Not a number of the file is without its part in it.
+    // Every tensor of the file affects the output.
     for (const [id, { shape, data }] of Object.entries(filled.tensors)) {
-      // A key's bias moves all scores of a row alike, and softmax does not see it.
+      // A key's bias adds the same number to all scores of a row, which softmax cancels.
       if (id === "W_key_bias") continue;
       const moved = data.slice();
       moved[moved.length - 1] += 0.5;
@@ -123,7 +123,7 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
   });
 }
 
-test("layers whose keys are shared say so in their settings, and those that look back do", async () => {
+test("the settings of a layer include shared key heads and a causal mask", async () => {
   const settingsOf = async (name) => {
     const { file, readArray } = await opened(name);
     const [layer] = recognise(file.arrays).layers;
@@ -146,7 +146,7 @@ test("layers whose keys are shared say so in their settings, and those that look
 });
 
 for (const [name, { shape, output }] of Object.entries(expectedStraight)) {
-  test(`queries, keys and values, the case ${name}: the laboratory's output is PyTorch's`, async () => {
+  test(`queries, keys and values of case ${name}: the laboratory's output matches PyTorch`, async () => {
     const { file, readArray } = await opened(name);
     assert.equal(tablesIn(file.arrays).length, 3);
     const qkv = straightIn(file.arrays);
@@ -165,14 +165,14 @@ for (const [name, { shape, output }] of Object.entries(expectedStraight)) {
   });
 }
 
-/** Arrays that are named and not read. */
+/** Arrays with a name and a shape, without data. */
 const named = (shapes) => Object.entries(shapes).map(([name, shape]) => ({ name, shape }));
 const codesOf = (shapes) => {
   const { layers, remarks } = recognise(named(shapes), {}, LIMITS);
   return [layers.length, ...remarks.map(({ code }) => code)];
 };
 
-test("every layer of a model is listed, in the file's order", () => {
+test("recognise lists every layer of a model in the file's order", () => {
   const shapes = { "wte.weight": [100, 12] };
   for (const at of [0, 1, 2]) {
     shapes[`h.${at}.attn.c_attn.weight`] = [12, 36];
@@ -187,7 +187,7 @@ test("every layer of a model is listed, in the file's order", () => {
   assert.deepEqual(remarks, []);
 });
 
-test("GPT-2's names with upright matrices are not turned over", async () => {
+test("matrices of shape (out, in) under GPT-2's names are not transposed", async () => {
   const shapes = { "attn.c_attn.weight": [36, 12], "attn.c_proj.weight": [12, 12] };
   const [layer] = recognise(named(shapes)).layers;
   assert.equal(layer.transposed, false);
@@ -196,14 +196,14 @@ test("GPT-2's names with upright matrices are not turned over", async () => {
   assert.deepEqual(tensors.W_key.data[0], 12 * 12);
 });
 
-test("one fused matrix of many queries and few keys is cut where they end", () => {
+test("a fused matrix of many query and few key heads is split at their boundaries", () => {
   const shapes = { "qkv_proj.weight": [24 + 2 * 8, 12], "o_proj.weight": [12, 24] };
   const [layer] = recognise(named(shapes)).layers;
   assert.deepEqual([layer.queryRows, layer.keyRows], [24, 8]);
   assert.deepEqual(possibleHeads(layer, LIMITS), [3, 6, 12, 24]);
 });
 
-test("what is not understood is told, with what there is", () => {
+test("recognise reports why it cannot use a layer, and lists the usable ones", () => {
   const square = [12, 12];
   const weights = { "q_proj.weight": square, "k_proj.weight": square, "v_proj.weight": square };
   assert.deepEqual(codesOf({ "conv1.weight": [3, 3], "fc.bias": [3] }), [0, "none"]);
@@ -222,10 +222,10 @@ test("what is not understood is told, with what there is", () => {
   assert.deepEqual(codesOf({ "l.q_proj.lora_A.weight": [4, 12] }), [0, "adapters"]);
   assert.deepEqual(codesOf({ "l.q_proj.qweight": [4, 12] }), [0, "quantised"]);
   const [, ...codes] = codesOf({ ...weights, "b.q_proj.weight": square });
-  assert.deepEqual(codes, ["missing"], "a layer that is whole is listed all the same");
+  assert.deepEqual(codes, ["missing"], "a complete layer is listed nevertheless");
 });
 
-test("what a layer has besides, and its kin do not, is told where it is listed", () => {
+test("a layer's remarks name its missing parts and the parts that are not applied", () => {
   const weights = {
     "q_proj.weight": [12, 12],
     "k_proj.weight": [12, 12],
@@ -241,7 +241,7 @@ test("what a layer has besides, and its kin do not, is told where it is listed",
   assert.deepEqual(remarksOf({ ...out, "q_norm.weight": [4] }), ["unapplied", "positions"]);
 });
 
-test("T5 does not divide its scores, and what looks at another sequence is told", async () => {
+test("T5 layers do not divide their scores, and cross-attention is remarked on", async () => {
   const part = (of, name) => ({ [`decoder.block.1.${of}.${name}.weight`]: [12, 12] });
   const shapes = {
     "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight": [32, 3],
@@ -262,7 +262,7 @@ test("T5 does not divide its scores, and what looks at another sequence is told"
   assert.equal(settings.scaled, false);
 });
 
-test("an identity stands in for an output projection that a file does not have", async () => {
+test("an identity replaces a missing output projection", async () => {
   const [layer] = recognise(named({ "qkv.weight": [6, 2] })).layers;
   const data = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
   const { settings, tensors } = await fillLayer(layer, 1, async () => data);
@@ -274,7 +274,7 @@ test("an identity stands in for an output projection that a file does not have",
   assert.deepEqual([...output.data], [...joined.data]);
 });
 
-test("numbers of heads that do not fit are told from those that do", () => {
+test("headsRemark refuses the numbers of heads that do not fit the layer", () => {
   const layer = { queryRows: 24, keyRows: 8 };
   const code = (heads) => headsRemark(layer, heads, LIMITS)?.code;
   assert.deepEqual([1, 2, 3, 6, 12, 24].map(code), [
@@ -289,12 +289,12 @@ test("numbers of heads that do not fit are told from those that do", () => {
   assert.equal(headsRemark({ queryRows: 1024, keyRows: 1024 }, 2, LIMITS)?.code, "head_size");
 });
 
-test("tokens that a file holds go into the layer, of a batch those of the first example", async () => {
+test("the layer takes its tokens from the file, from the first example of a batch", async () => {
   const layer = { d_model: 2 };
   const find = (shapes) => inputsFor(named(shapes), layer, 4)?.name;
   assert.equal(find({ y: [3, 2], x: [3, 2] }), "x");
   assert.equal(find({ "block.hidden_states": [2, 3, 2] }), "block.hidden_states");
-  assert.equal(find({ x: [5, 2] }), undefined, "more tokens than there is room for");
+  assert.equal(find({ x: [5, 2] }), undefined, "more tokens than the limit");
   assert.equal(find({ x: [3, 3] }), undefined, "another width");
   const read = async () => Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8);
   const filled = await withInputs(
@@ -307,7 +307,7 @@ test("tokens that a file holds go into the layer, of a batch those of the first 
   assert.deepEqual([...filled.tensors.inputs.data], [1, 2, 3, 4]);
 });
 
-test("another layer leaves behind what was changed in the one before, but tokens that fit it", () => {
+test("a new layer drops the changes made to the previous one, except tokens of its width", () => {
   const present = {
     settings: { d_model: 12, tokens: 6, mask: "none" },
     replaced: { W_query: {}, W_query_bias: {}, inputs: {} },
@@ -325,7 +325,7 @@ test("another layer leaves behind what was changed in the one before, but tokens
   ]);
 });
 
-test("three tables that do not go together are told apart", () => {
+test("straightRemark names why three tables do not fit together", () => {
   const code = (query, key, value) => {
     const qkv = straightIn(named({ q: query, k: key, v: value }));
     return straightRemark(qkv, STRAIGHT_LIMITS)?.code;

@@ -1,4 +1,4 @@
-// Starting the engine: from what, and what is refused.
+// The sources that load accepts and refuses.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -36,7 +36,7 @@ before(async () => {
 
 after(() => server.close());
 
-/** A refused start must end: neither hang nor throw at once. */
+/** load must reject its promise: neither hang nor throw synchronously. */
 async function assertRefusesStart(options, code, label) {
   let started;
   assert.doesNotThrow(() => (started = load(options)), `${label}: thrown, not rejected`);
@@ -62,7 +62,7 @@ const spent = () => {
   return bytes;
 };
 
-test("load refuses what cannot be the module as unavailable", async (t) => {
+test("load rejects damaged and missing modules with the code “unavailable”", async (t) => {
   const damaged = {
     "no bytes": new Uint8Array(0),
     "an empty buffer": new ArrayBuffer(0),
@@ -86,10 +86,10 @@ test("load refuses what cannot be the module as unavailable", async (t) => {
   for (const [what, source] of Object.entries(damaged)) {
     await t.test(what, () => assertRefusesStart({ wasm: source }, "unavailable", what));
   }
-  assertSameTensor(engine.generator(5).rand(4), expected, "an engine that had started before");
+  assertSameTensor(engine.generator(5).rand(4), expected, "an engine started before");
 });
 
-test("load refuses what is neither an address nor bytes as a wrong type", async (t) => {
+test("load rejects a source that is neither a URL nor bytes with the code “type”", async (t) => {
   const wrong = {
     ...notObjects,
     "text with an address": wasmFile.href,
@@ -105,7 +105,7 @@ test("load refuses what is neither an address nor bytes as a wrong type", async 
   }
 });
 
-test("load takes an address, a server's answer, a buffer and views of one", async () => {
+test("load accepts a file URL, an HTTP URL, a buffer and views of one", async () => {
   const padded = new Uint8Array(wasm.length + 16);
   padded.set(wasm, 8);
   const sources = [
@@ -122,7 +122,7 @@ test("load takes an address, a server's answer, a buffer and views of one", asyn
   }
 });
 
-test("the engine with lessons computes the same bits, and its load takes the same sources", async () => {
+test("the engine with lessons computes the same bits, and its load accepts the same sources", async () => {
   const lessons = new URL("../../dist/engine/lessons.wasm", import.meta.url);
   for (const source of [undefined, lessons, readFileSync(lessons)]) {
     const started = await loadLessons({ wasm: source });

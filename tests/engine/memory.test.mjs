@@ -1,5 +1,4 @@
-// Memory that runs out in the middle of a call, wherever that is: the call is refused, and the next ones give what they
-// always give.
+// A call that runs out of memory at any point is refused, and the next calls give correct results.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -28,7 +27,7 @@ function assertSameTensors(actual, expected, label) {
   }
 }
 
-/** Whether a call was answered, rightly, and not refused for want of memory. */
+/** Whether a call succeeded, with the right result; otherwise it must be refused for lack of memory. */
 function isAnswered(label, call, check) {
   let result;
   try {
@@ -41,7 +40,7 @@ function isAnswered(label, call, check) {
   return true;
 }
 
-test("a module with hardly any memory runs each lesson rightly or refuses it, and goes on", async () => {
+test("a module with little memory runs each lesson correctly or refuses it, and keeps working", async () => {
   const refused = [];
   let started = 0;
   let answeredLast = [];
@@ -51,7 +50,7 @@ test("a module with hardly any memory runs each lesson rightly or refuses it, an
       small = await load({ wasm: setMemory(lessonsWasm, pages, pages), fused: false });
     } catch (reason) {
       assert.ok(reason instanceof AttentionError);
-      assert.equal(started, 0, "what starts with little memory starts with more");
+      assert.equal(started, 0, "a module that starts with less memory starts with more");
       continue;
     }
     started += 1;
@@ -72,10 +71,10 @@ test("a module with hardly any memory runs each lesson rightly or refuses it, an
   }
   assert.ok(started > 10, `${started} started`);
   assert.ok(refused.length > 30 && new Set(refused).size > 5, `refused: ${refused}`);
-  assert.deepEqual(answeredLast, everyLesson, "what the most memory is enough for");
+  assert.deepEqual(answeredLast, everyLesson, "with the most memory every lesson runs");
 });
 
-/** Attention over sizes of which the larger ones need more memory than the modules below have. */
+/** Numbers of rows; attention over the larger ones needs more memory than the modules below have. */
 const sizes = Array.from({ length: 20 }, (_, step) => 64 + 80 * step);
 
 const drawQkv = (rows) => {
@@ -94,7 +93,7 @@ for (const [kernel, pages] of [
   ["readable", 256],
   ["fused", 8],
 ]) {
-  test(`attention by the ${kernel} kernel runs out of memory at some size, and small calls go on`, async () => {
+  test(`the ${kernel} kernel runs out of memory from some size on, and small calls keep working`, async () => {
     const small = await load({
       wasm: setMemory(lessonsWasm, 256, 256),
       fused: setMemory(fusedWasm, 2, pages),
@@ -115,7 +114,7 @@ for (const [kernel, pages] of [
   });
 }
 
-test("a pool whose workers run out of memory refuses the call, and works on", async () => {
+test("a pool whose workers run out of memory refuses the call and keeps working", async () => {
   const kernel = await FusedKernel.start(new WebAssembly.Module(setMemory(fusedWasm, 2, 8)));
   const threads = nodeThreads(Worker);
   const pool = await createPool(engine, kernel, { workers: 2 }, threads);

@@ -1,4 +1,4 @@
-// Every call knows the names of its options, and refuses others with the one that is meant.
+// Every function accepts the options of its type, and refuses unknown names with the nearest known one.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const pool = await engine.pool({ workers: 1 });
 const x = engine.generator(3).randn(2, 4);
 const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
 
-/** Every call that takes options, by its path in the contracts, with what it needs beside them. */
+/** Every function that takes options, by its path in the type declarations, called with its other arguments. */
 const calls = {
   load: (options) => loadLessons({ wasm, fused: false, ...options }),
   "Engine.softmax": (options) => engine.softmax(x, options),
@@ -35,7 +35,7 @@ const calls = {
 };
 const nameOf = (path) => path.slice(path.indexOf(".") + 1);
 
-/** What a call is refused with; undefined where it is answered. */
+/** The error of a refused call; undefined if the call succeeds. */
 async function refusalOf(call, options) {
   try {
     await call(options);
@@ -45,7 +45,7 @@ async function refusalOf(call, options) {
   return undefined;
 }
 
-/** By path, the names of the options that a call takes, as the contracts have them. */
+/** By path, the names of a function's options in the type declarations. */
 function optionsDeclared() {
   const typed = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
   const members = ["Engine", "Generator", "Pool", "Trace"].flatMap((name) =>
@@ -66,23 +66,23 @@ function optionsDeclared() {
   return Object.fromEntries(found);
 }
 
-test("every call that takes options takes each name of its type", async () => {
+test("every function accepts each option of its type", async () => {
   const expected = optionsDeclared();
   assert.deepEqual(Object.keys(calls).sort(), Object.keys(expected).sort());
   for (const [path, names] of Object.entries(expected)) {
     assert.ok(names.length > 0, path);
     for (const name of names) {
-      // What a call cannot do without is refused for its value.
+      // A required option is refused for its value, not its name.
       const code = (await refusalOf(calls[path], { [name]: undefined }))?.code;
       assert.notEqual(code, "unknown", `${path}: ${name}`);
     }
   }
 });
 
-test("every call refuses names that it does not have, whatever they are, and reads no value for it", async () => {
+test("every function refuses unknown option names without reading their values", async () => {
   for (const [path, call] of Object.entries(calls)) {
     for (const [what, options] of Object.entries(unknownOptions)) {
-      // What is spread into other options loses its getters.
+      // Spreading an object into other options replaces its getters by values.
       const losesGetters =
         what.includes("getter") && !/^(Engine\.(softmax|scaled)|Pool)/.test(path);
       const label = `${path}: ${what}`;
@@ -97,7 +97,7 @@ test("every call refuses names that it does not have, whatever they are, and rea
   }
 });
 
-test("symbols, inherited names and names that are not listed are left alone; a proxy that throws is refused", async () => {
+test("symbols, inherited and non-enumerable names are ignored, and a proxy that throws is refused", async () => {
   const inherited = Object.create({ unheardOf: 1 });
   const hidden = Object.defineProperty({}, "unheardOf", { value: 1 });
   const throwing = new Proxy(
@@ -119,7 +119,7 @@ test("symbols, inherited names and names that are not listed are left alone; a p
 const attention = "Engine.scaledDotProductAttention";
 const all = "causal, window, mask, scale, kernel, needWeights, out";
 
-/** What a refused name means: the nearest, or nothing that there is. */
+/** Function, unknown option name, and the nearest known name if any is near. */
 const meant = [
   [attention, "isCausal", "causal"],
   [attention, "is_causal", "causal"],
@@ -152,7 +152,7 @@ const meant = [
 ];
 
 for (const [path, given, near] of meant) {
-  test(`${path} refuses ${given} and names ${near ?? "what there is"}`, async () => {
+  test(`${path} refuses ${given} and names ${near ?? "all options"}`, async () => {
     const refused = await refusalOf(calls[path], { [given]: true });
     assertRefusal(refused, "unknown", given);
     const opening = `${nameOf(path)} has no option "${given}"`;
@@ -161,14 +161,14 @@ for (const [path, given, near] of meant) {
   });
 }
 
-test("a call with one option names it alone, and the numeric entry's load refuses as well", async () => {
+test("a function with one option names it, and the numeric entry's load refuses unknown options too", async () => {
   const one = await refusalOf(calls["Generator.linear"], { layers: 1 });
   assert.equal(one.message, 'linear has no option "layers"; there is bias.');
   const refused = await load({ fusd: false }).catch((reason) => reason);
   assert.equal(refused.message, 'load has no option "fusd"; the nearest is "fused".');
 });
 
-test("a setting that a lesson does not have is refused with the nearest that it has", async () => {
+test("runLesson refuses an unknown setting with the nearest known one", async () => {
   const messageOf = async (settings) =>
     (await refusalOf(calls["Engine.runLesson"], { settings })).message;
   const opening = "This lesson has no setting called";

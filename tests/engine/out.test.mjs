@@ -1,4 +1,4 @@
-// The option `out`: where the caller wants the output of attention written.
+// The option `out`: the caller's array for the output of attention.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AttentionError } from "attention-lab";
@@ -8,7 +8,7 @@ const rng = engine.generator(77);
 const qkv = [rng.randn(2, 20, 8), rng.randn(2, 24, 8), rng.randn(2, 24, 5)];
 const plain = (options) => engine.scaledDotProductAttention(...qkv, options);
 
-/** An array of other numbers, and a refusal that leaves them as they are. */
+/** The call is refused with this code and message, and `out` keeps its numbers. */
 function assertRefused(out, code, call, says) {
   const before = out instanceof Float32Array ? Float32Array.from(out) : undefined;
   assert.throws(call, (error) => {
@@ -20,7 +20,7 @@ function assertRefused(out, code, call, says) {
   if (before !== undefined) assert.deepEqual(out, before);
 }
 
-test("the output is written into the caller's own array, with every kernel and in parts of a buffer", () => {
+test("every kernel writes the output into `out`, also into part of a buffer", () => {
   for (const kernel of [...engine.kernels, "auto"]) {
     const expected = plain({ kernel, needWeights: [3] });
     for (const out of [
@@ -37,7 +37,7 @@ test("the output is written into the caller's own array, with every kernel and i
   }
 });
 
-test("calls that write to one array again and again leave the last one's output", () => {
+test("after several calls with one `out` it holds the last output", () => {
   const out = new Float32Array(200);
   for (const scale of [0.1, 1, 4]) {
     plain({ scale, out });
@@ -45,7 +45,7 @@ test("calls that write to one array again and again leave the last one's output"
   }
 });
 
-test("an array of another kind or length, or one of the call's own, is refused and stays as it was", () => {
+test("an `out` of another type or length, or sharing memory with an input, is refused and unchanged", () => {
   const [query, key, value] = qkv;
   for (const kernel of engine.kernels) {
     for (const out of [null, [], "out", 3, new Float64Array(200), { length: 200 }, value]) {
@@ -70,7 +70,7 @@ test("an array of another kind or length, or one of the call's own, is refused a
         /share memory/,
       );
     }
-    // Beside it in the same buffer is no sharing.
+    // Another part of the same buffer is accepted.
     engine.scaledDotProductAttention(overlapping, key, value, {
       kernel,
       out: large.subarray(320, 520),
@@ -81,7 +81,7 @@ test("an array of another kind or length, or one of the call's own, is refused a
   assertRefused(undefined, "shape", () => plain({ out }), /200, not 0/);
 });
 
-test("a pool writes into the caller's array, and refuses one that has gone in the meantime", async () => {
+test("a pool writes into `out`, and rejects the call if `out` is detached in the meantime", async () => {
   const pool = await engine.pool({ workers: 2 });
   try {
     const expected = plain().output;
@@ -92,12 +92,12 @@ test("a pool writes into the caller's array, and refuses one that has gone in th
     const small = await pool.scaledDotProductAttention(...qkv, { out, kernel: "readable" });
     assert.equal(small.output.data, out);
 
-    // Workers write where they wrote before; results of earlier calls stay as they are.
+    // Workers reuse their memory; the results of earlier calls do not change.
     const large = [rng.randn(6, 300, 16), rng.randn(6, 300, 16), rng.randn(6, 300, 16)];
     const first = (await pool.scaledDotProductAttention(...large)).output;
-    const asItWas = first.data.slice();
+    const before = first.data.slice();
     for (const scale of [0.5, 2, 3]) await pool.scaledDotProductAttention(...large, { scale });
-    assert.deepEqual(first.data, asItWas);
+    assert.deepEqual(first.data, before);
     assertSameTensor(first, engine.scaledDotProductAttention(...large).output, "first");
 
     const refused = (options) =>

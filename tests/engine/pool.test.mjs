@@ -1,4 +1,4 @@
-// Heads and rows spread over workers: the same bits as on one thread, whatever becomes of the workers.
+// A pool of workers gives the bits of one thread, even if workers end or are not available.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,7 +18,7 @@ const pools = await Promise.all([1, 2, 3].map((workers) => engine.pool({ workers
 const [, two] = pools;
 after(() => pools.forEach((pool) => pool.close()));
 
-/** Large enough for several parts. */
+/** Random query, key and value. */
 const inputs = (heads, queries, keys = queries, d = 64, v = d) => [
   rng.randn(...heads, queries, d),
   rng.randn(...heads, keys, d),
@@ -59,7 +59,7 @@ function optionsFor(heads, queries, keys) {
   return options;
 }
 
-test("results are those of one thread bit for bit, for any shapes, masks and rows and 1, 2 or 3 workers", async () => {
+test("a pool of 1, 2 or 3 workers gives the bits of one thread for any shape, mask and rows", async () => {
   let parts = 0;
   for (let i = 0; i < 40; i++) {
     const heads = oneOf([[], [], [1], [3], [7], [2, 3]]);
@@ -99,7 +99,7 @@ test("results are those of one thread bit for bit, for any shapes, masks and row
   assert.ok(parts > 4, `no call had more than ${parts} parts`);
 });
 
-test("parts have every row of every head once, begin at multiples of 96 rows, and share out heads evenly", () => {
+test("splitCall covers each row of each head once, starts parts at multiples of 96 rows, and distributes heads evenly", () => {
   for (let i = 0; i < 300; i++) {
     const [heads, queries, keys] = [1 + below(40), 1 + below(700), 1 + below(3000)];
     const [workers, kind] = [1 + below(8), oneOf(["attend", "gradient"])];
@@ -124,7 +124,7 @@ test("parts have every row of every head once, begin at multiples of 96 rows, an
   );
 });
 
-test("other kernels, and calls too small for the fast one, give what the engine gives", async () => {
+test("a pool gives the engine's results for other kernels and for small calls", async () => {
   const small = inputs([2], 5);
   for (const [given, options] of [
     [small, {}],
@@ -140,7 +140,7 @@ test("other kernels, and calls too small for the fast one, give what the engine 
   }
 });
 
-test("a caller may change its tensors as soon as it has made the call", async () => {
+test("changing the tensors right after the call does not change the result", async () => {
   const given = qkv.map(({ shape, data }) => ({ shape: [...shape], data: data.slice() }));
   const held = two.hold(given[1]);
   const first = two.scaledDotProductAttention(...given);
@@ -153,7 +153,7 @@ test("a caller may change its tensors as soon as it has made the call", async ()
   assertSameTensor((await second).output, expected.output, "held");
 });
 
-test("what is held is sent to each worker once; the rest piece by piece, and forgotten after the call", async () => {
+test("each worker gets a held tensor once, and forgets the pieces of other tensors after the call", async () => {
   const { pool, workers, ordersOf } = await watchedPool({ workers: 2 });
   const [query, key, value] = qkv;
   const [heldKey, heldValue] = [pool.hold(key), pool.hold(value)];
@@ -171,7 +171,7 @@ test("what is held is sent to each worker once; the rest piece by piece, and for
   const heldNames = names.filter((name) => name.startsWith("held/"));
   assert.ok(heldNames.length >= 2 && heldNames.length <= 4);
   const pieces = names.filter((name) => !name.startsWith("held/"));
-  assert.equal(new Set(pieces).size, pieces.length, "no piece of a call goes out twice");
+  assert.equal(new Set(pieces).size, pieces.length, "no piece of a call is sent twice");
   const forgotten = ordersOf("forget").flatMap((order) => order.names);
   assert.deepEqual(forgotten.sort(), pieces.sort());
 
@@ -185,7 +185,7 @@ test("what is held is sent to each worker once; the rest piece by piece, and for
   pool.close();
 });
 
-test("keys and values of one head are sent once to a worker in a call of many row blocks", async () => {
+test("each worker gets the keys and values of one head once for many row blocks", async () => {
   const { pool, workers } = await watchedPool({ workers: 2 });
   await pool.scaledDotProductAttention(...inputs([], 768, 256));
   const counts = workers.map(({ orders }) => {
@@ -199,7 +199,7 @@ test("keys and values of one head are sent once to a worker in a call of many ro
   pool.close();
 });
 
-test("a held tensor that nothing refers to is forgotten by itself, but not in the middle of a call", async () => {
+test("workers forget a held tensor after it is garbage-collected, but not during a call", async () => {
   const { pool, ordersOf } = await watchedPool({ workers: 1 });
   setFlagsFromString("--expose_gc");
   const collect = runInNewContext("gc");
@@ -208,7 +208,7 @@ test("a held tensor that nothing refers to is forgotten by itself, but not in th
   const call = make();
   await Promise.resolve();
   collect();
-  assertSameTensor((await call).output, expected.output, "collected in the middle");
+  assertSameTensor((await call).output, expected.output, "collected during the call");
   for (let i = 0; i < 100 && !forgotten().some((name) => name.startsWith("held/")); i++) {
     collect();
     await sleep(10);
@@ -218,18 +218,18 @@ test("a held tensor that nothing refers to is forgotten by itself, but not in th
   pool.close();
 });
 
-test("forgetting a tensor while a call uses it waits for the call", async () => {
+test("forgetting a tensor during a call takes effect after the call", async () => {
   const held = two.hold(qkv[1]);
   const call = two.scaledDotProductAttention(qkv[0], held, qkv[2]);
   two.forget(held);
-  assertSameTensor((await call).output, expected.output, "forgotten in the middle");
+  assertSameTensor((await call).output, expected.output, "forgotten during the call");
 });
 
-test("progress counts the parts, and a fault in it changes nothing", async () => {
+test("onProgress counts the parts, and an error it throws changes nothing", async () => {
   const progress = [];
   const onProgress = (...all) => {
     progress.push(all);
-    throw new Error("the caller's own fault");
+    throw new Error("an error of the caller");
   };
   const { output } = await two.scaledDotProductAttention(...qkv, { onProgress });
   assertSameTensor(output, expected.output, "output");
@@ -241,7 +241,7 @@ test("progress counts the parts, and a fault in it changes nothing", async () =>
   );
 });
 
-test("an aborted call is rejected with the reason, its parts are dropped, and the pool works on", async () => {
+test("an aborted call is rejected with its reason, its parts are dropped, and the pool keeps working", async () => {
   for (const start of [
     () => watchedPool({ workers: 2 }),
     async () => ({ pool: await poolWithout("no") }),
@@ -263,7 +263,7 @@ test("an aborted call is rejected with the reason, its parts are dropped, and th
     assert.equal(done, 2);
     if (ordersOf) assert.ok(ordersOf("compute").length < 8);
     const { output } = await pool.scaledDotProductAttention(...qkv);
-    assertSameTensor(output, expected.output, "the call after");
+    assertSameTensor(output, expected.output, "the next call");
     pool.close();
   }
   const reason = new Error("enough");
@@ -271,7 +271,7 @@ test("an aborted call is rejected with the reason, its parts are dropped, and th
   await assert.rejects(two.scaledDotProductAttention(...qkv, { signal }), reason);
 });
 
-test("a worker that ends in the middle is replaced, and its part done again", async () => {
+test("the pool replaces a worker that ends during a call and repeats its part", async () => {
   let killed = 0;
   const { pool, workers } = await watchedPool({ workers: 2 }, ({ order }, worker) => {
     if (order !== "compute" || killed === 2) return;
@@ -287,14 +287,14 @@ test("a worker that ends in the middle is replaced, and its part done again", as
   assert.equal(workers.length, 4);
   assert.equal(pool.workers, 2);
 
-  // One that has nothing to do, too.
+  // The pool also replaces an idle worker that ends.
   await workers[3].terminate();
   const { output } = await pool.scaledDotProductAttention(...held);
   assertSameTensor(output, expected.output, "after the idle one's end");
   pool.close();
 });
 
-test("a part that ends every worker is refused, and the pool works on", async () => {
+test("a call with a part that ends every worker is refused, and the pool keeps working", async () => {
   let isDeadly = true;
   const { pool, workers } = await watchedPool({ workers: 1 }, ({ order }, worker) => {
     if (order === "compute" && isDeadly) worker.terminate();
@@ -308,7 +308,7 @@ test("a part that ends every worker is refused, and the pool works on", async ()
   pool.close();
 });
 
-test("where workers are refused the pool says so, and computes on this thread with pauses", async () => {
+test("without workers the pool gives the reason and computes on this thread with pauses", async () => {
   const pool = await poolWithout("this is a test");
   assert.equal(pool.workers, 0);
   assert.match(pool.reason, /^Workers are refused here \(this is a test\).*\.$/);
@@ -328,7 +328,7 @@ test("where workers are refused the pool says so, and computes on this thread wi
   pool.close();
 });
 
-test("an engine without the fast kernel has a pool too", async () => {
+test("an engine without the fast kernel has a pool without workers", async () => {
   const plain = await load({ fused: false });
   const pool = await plain.pool();
   assert.equal(pool.workers, 0);
@@ -337,7 +337,7 @@ test("an engine without the fast kernel has a pool too", async () => {
   assertSameTensor(output, plain.scaledDotProductAttention(...qkv).output, "output");
 });
 
-test("a closed pool refuses what runs and what comes", async () => {
+test("closing a pool rejects its running and its later calls", async () => {
   const pool = await engine.pool({ workers: 2 });
   const [query, key, value] = qkv;
   const running = [pool.scaledDotProductAttention(query, key, value)];
@@ -352,7 +352,7 @@ test("a closed pool refuses what runs and what comes", async () => {
   assert.throws(() => pool.hold(query), { code: "unavailable" });
 });
 
-test("what the engine refuses, the pool refuses with the same sentence; the rest has sentences of its own", async () => {
+test("a pool refuses the engine's bad arguments with the same message, and its additional ones with a code", async () => {
   const [query, key, value] = qkv;
   const wrong = [
     [query, key, tensorOf([4, 255, 64])],
@@ -404,7 +404,7 @@ test("what the engine refuses, the pool refuses with the same sentence; the rest
   assert.throws(() => two.forget(qkv[0]), { code: "type" });
 });
 
-test("memory that runs out in a worker is a refusal, and the worker works on", async () => {
+test("a worker that runs out of memory refuses the call and keeps working", async () => {
   const { pool, workers } = await watchedPool({ workers: 1 });
   const wide = inputs([], 2, 2 ** 16, 1);
   const call = pool.scaledDotProductAttention(...wide, { needWeights: Array(2 ** 13 + 8).fill(0) });
@@ -415,7 +415,7 @@ test("memory that runs out in a worker is a refusal, and the worker works on", a
   pool.close();
 });
 
-test("a program does not wait for a pool that has nothing to do", async () => {
+test("an idle pool does not keep a program running", async () => {
   const program = `
     import { load } from "attention-lab";
     const engine = await load();

@@ -1,4 +1,4 @@
-// PyTorch's random streams, compared by the rule in the golden file; and softmax in double.
+// Generators match PyTorch's random streams within fixed tolerances, and softmax matches its formula in double.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -14,7 +14,7 @@ const tolerances = {
   embedding: (value) => 2e-6 * Math.max(1, Math.abs(value)),
 };
 
-/** One draw as a list of tensors with the shapes that PyTorch gives them. */
+/** One draw: its tensors, each with the shape that PyTorch gives it. */
 function draw(rng, { op, args }) {
   if (op === "rand" || op === "randn") return [[rng[op](...args), args]];
   if (op === "embedding") return [[rng.embedding(...args).weight, args]];
@@ -26,7 +26,7 @@ function draw(rng, { op, args }) {
 }
 
 for (const { seed, draws } of ofKind("stream")) {
-  test(`a generator seeded ${seed} draws PyTorch's stream`, () => {
+  test(`a generator with seed ${seed} draws PyTorch's stream`, () => {
     const rng = engine.generator(seed);
     draws.forEach((each, position) => {
       const label = `draw ${position}, ${each.op}(${each.args})`;
@@ -38,14 +38,14 @@ for (const { seed, draws } of ofKind("stream")) {
   });
 }
 
-test("all ten streams of PyTorch are compared, every kind of draw among them", () => {
+test("the golden file has ten streams with every kind of draw", () => {
   const streams = ofKind("stream");
   assert.equal(streams.length, 10);
   const kinds = new Set(streams.flatMap(({ draws }) => draws.map(({ op }) => op)));
   assert.deepEqual([...kinds].sort(), Object.keys(tolerances).sort());
 });
 
-test("a linear layer has a bias unless told otherwise", () => {
+test("a linear layer has a bias by default", () => {
   const [byDefault, explicit] = [engine.generator(3), engine.generator(3)];
   const layer = byDefault.linear(5, 7);
   const same = explicit.linear(5, 7, { bias: true });
@@ -53,7 +53,7 @@ test("a linear layer has a bias unless told otherwise", () => {
   assertSameTensor(layer.bias, same.bias, "bias");
 });
 
-test("a seed counts by its low 32 bits, up to 2^53 - 1", () => {
+test("a generator uses the low 32 bits of its seed, up to 2^53 - 1", () => {
   const low = engine.generator(7).rand(20);
   assertSameTensor(engine.generator(7 + 2 ** 32).rand(20), low, "2^32 more");
   assertSameTensor(
@@ -63,7 +63,7 @@ test("a seed counts by its low 32 bits, up to 2^53 - 1", () => {
   );
 });
 
-test("generators with one seed draw the same, whatever others draw in between", () => {
+test("generators with the same seed draw the same numbers, independent of other generators", () => {
   const expected = engine.generator(42);
   const [a, b] = [engine.generator(42), engine.generator(43)];
   for (const shape of [[3], [2, 5], [17], [], [1, 1, 4]]) {
@@ -82,7 +82,7 @@ function softmaxInDouble({ shape, data }, sharpness, dim) {
     const slice = Array.from({ length: shape[axis] }, (_, i) => data[start + i * step]);
     const max = Math.max(...slice);
     if (max === -Infinity) return 0;
-    // 0 times infinity: at sharpness 0 nothing distinguishes finite scores; at infinity the largest share.
+    // At sharpness 0 all finite scores weigh the same; at infinity the largest scores share the weight.
     const weigh = (s) => {
       if (s === -Infinity) return 0;
       return s === max || sharpness === 0 ? 1 : Math.exp(sharpness * (s - max));
@@ -91,7 +91,7 @@ function softmaxInDouble({ shape, data }, sharpness, dim) {
   });
 }
 
-test("softmax is the double-precision one along any axis, at any sharpness", () => {
+test("softmax matches its formula in double along any axis, at any sharpness", () => {
   const score = fc.oneof(
     { weight: 9, arbitrary: fc.float({ min: -90, max: 90, noNaN: true }) },
     { weight: 1, arbitrary: fc.constantFrom(-Infinity, 0, 1e30, -1e30) },
@@ -117,7 +117,7 @@ test("softmax is the double-precision one along any axis, at any sharpness", () 
   );
 });
 
-test("softmax without subtracting the maximum overflows as float32 does", () => {
+test("softmax without subtracting the maximum overflows as in float32", () => {
   const naive = (data) => [...engine.softmax({ shape: [2], data }, { subtractMax: false }).data];
   assert.deepEqual(naive([100, 0]), [NaN, 0]);
   assert.deepEqual(naive([-200, -200]), [NaN, NaN]);
@@ -125,7 +125,7 @@ test("softmax without subtracting the maximum overflows as float32 does", () => 
   assert.deepEqual(naive([3, 3]), [0.5, 0.5]);
 });
 
-test("plain numbers and doubles are rounded to float32", () => {
+test("arrays of numbers and Float64Arrays are rounded to float32", () => {
   const data = [0.1, 1 / 3, 2];
   const expected = engine.softmax({ shape: [3], data: Float32Array.from(data) });
   assertSameTensor(engine.softmax({ shape: [3], data }), expected, "an array");

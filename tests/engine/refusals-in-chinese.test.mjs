@@ -1,4 +1,4 @@
-// The page says in Chinese what the engine refuses of what a reader can type, choose, open or send in a link.
+// The page translates into Chinese every refusal of values that a reader can type, choose, open or put in a link.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const source = fileURLToPath(new URL("../../web/src/words/zh/refusals.ts", impor
 const { module } = await runnerImport(source, { configFile: false, logLevel: "error" });
 const engine = await load();
 
-test("every value and every shape that a lesson refuses is refused in Chinese", () => {
+test("every message about a refused value or shape of a lesson has a Chinese translation", () => {
   const sentences = new Set(
     refusedLessons(engine)
       .filter(([title, code]) => title.startsWith("runLesson") && ["value", "shape"].includes(code))
@@ -19,7 +19,7 @@ test("every value and every shape that a lesson refuses is refused in Chinese", 
       .filter(([title]) => !title.startsWith("runLesson: tensors"))
       .map(([, , call]) => thrownBy(call).thrown.message),
   );
-  assert.ok(sentences.size > 80, `${sentences.size} sentences are too few to be all`);
+  assert.ok(sentences.size > 80, `only ${sentences.size} sentences`);
   for (const sentence of sentences) {
     const chinese = module.inChinese(sentence);
     assert.match(chinese, /\p{Script=Han}.*。$/u, sentence);
@@ -28,6 +28,6 @@ test("every value and every shape that a lesson refuses is refused in Chinese", 
   }
 });
 
-test("a sentence that is not known in Chinese is told as the engine says it", () => {
+test("a message without a translation stays as the engine gives it", () => {
   assert.equal(module.inChinese("Something else."), "Something else.");
 });

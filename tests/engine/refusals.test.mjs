@@ -1,4 +1,4 @@
-// What the module refuses, with which code, and that it works on afterwards.
+// The module refuses bad arguments with a code and keeps working.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ const table = [...refusedTensors(engine), ...refusedLessons(engine)];
 const traces = [...engine.lessons, ...engine.laboratories].map(({ id }) => engine.runLesson(id));
 const expected = engine.generator(5).rand(4);
 
-/** The engine is alive and computes what it did before. */
+/** The engine still computes the same results. */
 function assertWorks(label) {
   assert.deepEqual([...engine.softmax(row(0, 0)).data], [0.5, 0.5], label);
   assertSameTensor(engine.generator(5).rand(4), expected, label);
@@ -56,12 +56,12 @@ function refuseAll(about) {
 
 const functions = new Set(table.map(([title]) => title.slice(0, title.indexOf(":"))));
 for (const about of functions) {
-  test(`${about} refuses bad arguments with code and sentence, and the next call works`, () => {
+  test(`${about} refuses bad arguments with a code and a sentence, and the next call works`, () => {
     refuseAll(about);
   });
 }
 
-test("a refused draw leaves the stream where it was", () => {
+test("a refused draw does not advance the stream", () => {
   const [drawn, undisturbed] = [engine.generator(1), engine.generator(1)];
   assertRefuses(() => drawn.rand(2, -1), "value", "rand");
   assertRefuses(() => drawn.randn(0), "size", "randn");
@@ -72,7 +72,7 @@ test("a refused draw leaves the stream where it was", () => {
   assertSameTensor(drawn.rand(20), undisturbed.rand(20), "rand");
 });
 
-test("the lessons after all that are the lessons they were", () => {
+test("refused calls do not change the lessons", () => {
   for (const { lesson, tensors } of traces) {
     const again = engine.runLesson(lesson);
     for (const [id, tensor] of Object.entries(tensors)) {
@@ -81,7 +81,7 @@ test("the lessons after all that are the lessons they were", () => {
   }
 });
 
-test("more values than a tensor may hold are refused before they are copied", () => {
+test("a tensor with too many values is refused before it is copied", () => {
   const data = new Float32Array(2 ** 26 + 1);
   const size = memory.buffer.byteLength;
   assertRefuses(() => engine.softmax({ shape: [2 ** 26 + 1], data }), "size", "softmax");
@@ -89,7 +89,7 @@ test("more values than a tensor may hold are refused before they are copied", ()
   assertWorks("after it");
 });
 
-test("ten thousand refusals of each code leave memory and the engine's stack as they were", async () => {
+test("ten thousand refusals of each code change neither memory nor the engine's stack", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   const damaged = new Uint8Array(8);
@@ -107,7 +107,7 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
     internal: [() => new Request().send(bare, "softmax"), () => new Request().send(bare, "draw")],
   };
   for (const code of ["type", "shape", "size", "value", "unknown"]) {
-    // Only what is refused at all, and at little cost: what is not has failed above.
+    // Only cheap calls that are refused; calls that are not refused have failed above.
     calls[code] = table
       .filter(([title, expects]) => expects === code && !/endless|scores than|long/.test(title))
       .map(([, , call]) => call)
@@ -135,7 +135,9 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
   const sizes = () => watched.map((each) => memoryOf(each).buffer.byteLength);
   const [stack, most] = [stacks(), sizes()];
   assert.equal(stack.length, 5);
-  stack.forEach((pointer, at) => assert.ok(pointer > 0 && pointer < most[at], "the stack is seen"));
+  stack.forEach((pointer, at) =>
+    assert.ok(pointer > 0 && pointer < most[at], "the stack pointer is visible"),
+  );
   assert.deepEqual(Object.keys(calls).sort(), [...codes].sort());
   for (const code of Object.keys(calls)) {
     await refuseMany(code, calls[code].length + 500);
@@ -147,8 +149,8 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
     assert.ok(grown < 1_000_000, `${code}: ${grown} bytes of the heap were kept`);
     assertWorks(code);
   }
-  assert.deepEqual([...small.softmax(row(0, 0)).data], [0.5, 0.5], "after want of memory");
-  // Calls that reach deep: a whole lesson, a gradient, a lesson with every tensor replaced.
+  assert.deepEqual([...small.softmax(row(0, 0)).data], [0.5, 0.5], "after the memory ran out");
+  // Large calls: lessons with every tensor replaced, and a gradient.
   for (const { lesson, tensors } of traces) {
     const again = engine.runLesson(lesson, { tensors });
     assert.deepEqual(Object.keys(again.tensors), Object.keys(tensors));
@@ -161,7 +163,7 @@ test("ten thousand refusals of each code leave memory and the engine's stack as 
   assert.deepEqual(stacks(), stack);
 });
 
-test("a call that memory has no room for is refused, and the next one works", async () => {
+test("a call that needs more memory than WebAssembly has is refused, and the next one works", async () => {
   const worker = new Worker(new URL("./support/hungry-worker.mjs", import.meta.url));
   const [refused, afterwards] = await new Promise((resolve, reject) => {
     worker.once("message", resolve);

@@ -1,4 +1,4 @@
-// What refusals of kernels, masks and layers say, and that a mask may be of plain booleans.
+// The messages of refused kernels, masks and layers, and masks of plain booleans.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "attention-lab";
@@ -11,9 +11,9 @@ test.after(() => pool.close());
 const x = engine.generator(3).randn(2, 4);
 const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tensorOf([4, 4]) };
 
-test("a kernel that is none is told of with all that there are", () => {
+test("the refusal of an unknown kernel lists all kernels", () => {
   const { kernels } = engine;
-  // The caller's to change.
+  // Changing the caller's copy does not change the engine.
   kernels.push("flash");
   assert.throws(() => engine.scaledDotProductAttention(x, x, x, { kernel: "flash" }), {
     code: "unknown",
@@ -22,7 +22,7 @@ test("a kernel that is none is told of with all that there are", () => {
   kernels.pop();
 });
 
-test("without the fast kernel it is not among those that there are", async () => {
+test("an engine without the fast kernel does not list it", async () => {
   const plain = await load({ fused: false });
   assert.throws(() => plain.scaledDotProductAttention(x, x, x, { kernel: "fused" }), {
     code: "unknown",
@@ -30,7 +30,7 @@ test("without the fast kernel it is not among those that there are", async () =>
   });
 });
 
-test("a mask of plain booleans means what one of bytes means, for every kernel, gradient, heads and pool", async () => {
+test("a mask of booleans equals one of bytes for every kernel, gradients, multi-head attention and pools", async () => {
   const [queries, keys] = [20, 24];
   const rng = engine.generator(9);
   const [query, key, value] = [
@@ -61,7 +61,7 @@ test("a mask of plain booleans means what one of bytes means, for every kernel, 
   assertSameTensor(spread[1].output, spread[0].output, "pool");
 });
 
-test("a mask that cannot be one names the arrays that can", () => {
+test("the refusal of a mask with invalid data lists the valid array types", () => {
   for (const data of [[true, 1], ["0", "1"], Int8Array.of(1, 0)]) {
     assert.throws(
       () => engine.scaledDotProductAttention(x, x, x, { mask: { shape: [2], data } }),
@@ -74,7 +74,7 @@ test("a mask that cannot be one names the arrays that can", () => {
   }
 });
 
-test("a width that does not fit in multi-head attention says whose it is", () => {
+test("multi-head attention names the tensor whose width does not fit", () => {
   const wide = tensorOf([2, 5]);
   const run = (given, changes = {}) =>
     engine.multiHeadAttention(...given, { ...layers, ...changes });

@@ -1,4 +1,4 @@
-// What a page loads with the engine, and what the fast kernel adds to it.
+// The bytes that a page loads with the engine and with the fast kernel.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL("../../dist/engine/", import.meta.url));
 
 const brotli = (content) => brotliCompressSync(content).length;
 
-/** What starting the engine takes of a page's scripts, as a bundler leaves them: the entry and what it imports at once. */
+/** The bundled scripts that start the engine: the entry and its static imports. */
 async function scriptsOf(entry) {
   const { output } = await build({
     configFile: false,
@@ -27,8 +27,11 @@ async function scriptsOf(entry) {
     },
   });
   const chunks = new Map(output.map((file) => [file.fileName, file]));
-  const atOnce = (chunk) => [chunk, ...chunk.imports.flatMap((name) => atOnce(chunks.get(name)))];
-  return [...new Set(atOnce(output.find(({ isEntry }) => isEntry)))].map(({ code }) => code);
+  const withImports = (chunk) => [
+    chunk,
+    ...chunk.imports.flatMap((name) => withImports(chunks.get(name))),
+  ];
+  return [...new Set(withImports(output.find(({ isEntry }) => isEntry)))].map(({ code }) => code);
 }
 
 test("each module is within its budget in brotli", () => {
@@ -45,7 +48,7 @@ test("each module is within its budget in brotli", () => {
   assert.deepEqual(over, []);
 });
 
-test("what is past its budget is told in a line with the limit", () => {
+test("an exceeded budget is reported in one line with the limit", () => {
   assert.deepEqual(past("a file", 12, 12), []);
   const line = "a file: 15 bytes, 3 past the limit of 12 in tests/budget.mjs";
   assert.deepEqual(past("a file", 15, 12), [line]);
@@ -57,10 +60,13 @@ test("the engine, module and scripts, is within its budget in brotli", async () 
   const script = scripts.reduce((sum, code) => sum + brotli(code), 0);
   assert.ok(module > 20_000 && script > 4000, `${module} and ${script} bytes`);
   assert.deepEqual(past("engine.wasm and its scripts", module + script, limits.started), []);
-  assert.ok(!scripts.some((code) => /lesson|worker_threads/.test(code)), "more than the engine");
+  assert.ok(
+    !scripts.some((code) => /lesson|worker_threads/.test(code)),
+    "the scripts hold only the engine",
+  );
 });
 
-/** Its JavaScript as a bundler leaves it, without what the engine has anyway. */
+/** The bundled JavaScript of the fast kernel, without the modules that the engine loads anyway. */
 async function bundled() {
   const scratch = mkdtempSync(join(tmpdir(), "size-"));
   try {
@@ -84,7 +90,7 @@ async function bundled() {
   }
 }
 
-test("what the fast kernel adds is within its budget in brotli, in either variant", async () => {
+test("the fast kernel with its scripts is within its budget in brotli, in either variant", async () => {
   const script = brotli(await bundled());
   for (const file of ["fused.wasm", "fused-relaxed.wasm"]) {
     const kernel = brotli(readFileSync(join(folder, file)));

@@ -1,4 +1,4 @@
-// The contracts written by hand, index.d.ts and lessons.d.ts, against what the modules really are.
+// The type declarations index.d.ts and lessons.d.ts, written by hand, match the modules.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ import { codes } from "./support/engine.mjs";
 import { someCells } from "./support/trace.mjs";
 import { engine } from "./support/with-lessons.mjs";
 
-/** Whether a real value is what a type of the contract says; the first difference as text, or undefined. */
+/** The first difference between a value and its declared type, as text, or undefined. */
 function difference(type, value, where) {
   const no = (what) =>
     `${where} is no ${what ?? checker.typeToString(type)}: ${String(value).slice(0, 60)}`;
@@ -86,7 +86,7 @@ function firstDifference(pairs) {
 
 const assertIs = (name, value) => assert.equal(difference(typeOf(name), value, name), undefined);
 
-test("the contracts compile by themselves and are what is published", () => {
+test("the type declarations compile and are published unchanged", () => {
   const faults = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
   assert.deepEqual(faults, []);
   for (const name of ["index.d.ts", "lessons.d.ts"]) {
@@ -94,7 +94,7 @@ test("the contracts compile by themselves and are what is published", () => {
   }
 });
 
-test("the contracts export the values that the modules export", () => {
+test("the type declarations export the same values as the modules", () => {
   for (const [symbols, entry] of [
     [plainlyDeclared, numeric],
     [declared, exported],
@@ -106,7 +106,7 @@ test("the contracts export the values that the modules export", () => {
   assert.equal(numeric.AttentionError, exported.AttentionError);
 });
 
-test("an engine of either entry has the members of its Engine, no more and no less", async () => {
+test("an engine of either entry has exactly the members of its type Engine", async () => {
   const plain = plainlyDeclared.find(({ name }) => name === "Engine");
   for (const [type, started] of [
     [checker.getDeclaredTypeOfSymbol(plain), await numeric.load()],
@@ -119,7 +119,7 @@ test("an engine of either entry has the members of its Engine, no more and no le
   }
 });
 
-test("generators and what they draw are what the contract says", () => {
+test("generators and their draws match their types", () => {
   const rng = engine.generator(1);
   assertIs("Generator", rng);
   const members = typeOf("Generator").getProperties();
@@ -140,7 +140,7 @@ test("generators and what they draw are what the contract says", () => {
   }
 });
 
-test("traces, their tensors, explanations and cells are what the contract says", () => {
+test("traces, their tensors, explanations and cells match their types", () => {
   const rules = new Set();
   for (const trace of traces) {
     assertIs("Trace", trace);
@@ -157,7 +157,7 @@ test("traces, their tensors, explanations and cells are what the contract says",
   assert.ok(rules.size >= 8, `rules seen: ${[...rules]}`);
 });
 
-test("lessons and settings are described as the contract says", () => {
+test("descriptions of lessons and settings match their types", () => {
   for (const lesson of [...engine.lessons, ...engine.laboratories]) {
     assertIs("LessonDescription", lesson);
     for (const [name, setting] of Object.entries(lesson.settings)) {
@@ -171,7 +171,7 @@ test("lessons and settings are described as the contract says", () => {
       if (kind === "integer") assert.ok([preset, range[0]].every(Number.isInteger), name);
     }
     const ids = lesson.steps.map(({ id }) => id);
-    assert.equal(new Set(ids).size, ids.length, "steps are named once");
+    assert.equal(new Set(ids).size, ids.length, "the ids of steps are unique");
   }
 });
 
@@ -183,7 +183,7 @@ const layers = {
   outProjWeight: { shape: [3, 3], data: Array(9).fill(0.5) },
 };
 
-/** Arguments for every member of Engine that can be called, with and without what may be left out. */
+/** Arguments for every function of Engine, with and without the optional ones. */
 const examples = {
   runLesson: [["heads"], ["heads", { settings: { heads: 3 }, tensors: {} }]],
   softmax: [[tensor], [tensor, { sharpness: 2, subtractMax: false, dim: 0 }]],
@@ -212,7 +212,7 @@ const examples = {
   generator: [[1]],
 };
 
-test("results of calls are what the contract says", () => {
+test("results of functions match their types", () => {
   const members = typeOf("Engine").getProperties();
   const isCall = (member) =>
     member.name !== "pool" &&
@@ -239,7 +239,7 @@ test("results of calls are what the contract says", () => {
   assert.deepEqual(asked, ["output", "weights"]);
 });
 
-test("a pool, what it holds and what it answers are what the contract says", async () => {
+test("a pool, its held tensors and its results match their types", async () => {
   const pool = await engine.pool({ workers: 1 });
   assertIs("Pool", pool);
   const members = typeOf("Pool").getProperties();
@@ -255,12 +255,12 @@ test("a pool, what it holds and what it answers are what the contract says", asy
   pool.close();
 });
 
-test("engines tell their lessons and kernels as the contract says", () => {
+test("an engine lists its kernels as strings and six lessons", () => {
   assert.ok(engine.kernels.every((kernel) => typeof kernel === "string"));
   assert.equal(engine.lessons.length, 6);
 });
 
-test("an AttentionError is what the contract says, also when made by a caller", () => {
+test("an AttentionError made by a caller matches its type", () => {
   const error = new exported.AttentionError("shape", "These do not fit.");
   assert.ok(error instanceof Error);
   assert.equal(error.message, "These do not fit.");
@@ -272,7 +272,7 @@ test("an AttentionError is what the contract says, also when made by a caller", 
   assert.deepEqual([error.name, error.code], ["AttentionError", "shape"]);
 });
 
-test("the unions name the operations, rules and roles that the engine knows", async () => {
+test("the union types list the engine's operations, rules and roles", async () => {
   const wasm = readFileSync(path("dist/engine/lessons.wasm"));
   const known = readDescription(await startModule(wasm));
   const sorted = (names) => [...names].sort();
@@ -281,7 +281,7 @@ test("the unions name the operations, rules and roles that the engine knows", as
   assert.deepEqual(namesOf(typeOf("Role")), sorted(known.roles));
 });
 
-test("the union of codes names the statuses of the engine, and the tests know them all", () => {
+test("the union type of codes and the tests' list match the engine's statuses", () => {
   const status = read("cpp/attention/status.cpp");
   const names = [...status.matchAll(/return "(\w+)"/g)].map(([, name]) => name);
   assert.deepEqual(namesOf(typeOf("AttentionErrorCode")), [...new Set(names)].sort());

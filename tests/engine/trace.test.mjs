@@ -1,5 +1,5 @@
-// Every cell of every tensor of every lesson, held against a second account of the operations
-// (support/operations.mjs); and what replacing a tensor may change.
+// Every cell of every tensor of every lesson matches an independent implementation of the operations
+// (support/operations.mjs), and replacing a tensor changes only tensors computed from it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -22,7 +22,7 @@ import { changedTensors, checkSteps, checkTrace, downstreamOf } from "./support/
 const check = (lesson, settings, tensors, explained = 4) =>
   checkTrace(run(lesson, known(lesson, settings), tensors), lesson, { explained });
 
-/** Those of some sizes that the engine takes, each with those before it. */
+/** The sizes that the engine accepts together, tried one after the other. */
 function fitting(lesson, sizes) {
   const taken = {};
   for (const [key, size] of sizes) {
@@ -30,7 +30,7 @@ function fitting(lesson, sizes) {
       engine.runLesson(lesson.id, { settings: { ...taken, [key]: size } });
       taken[key] = size;
     } catch ({ code }) {
-      // Only a layer's sizes together are more than there is room for.
+      // Only the sizes of lab/layer together exceed a limit.
       assert.deepEqual([lesson.id, code], ["lab/layer", "size"]);
     }
   }
@@ -40,7 +40,7 @@ function fitting(lesson, sizes) {
 const ordinary = fc.float({ min: -3, max: 3, noNaN: true });
 const strange = fc.constantFrom(NaN, Infinity, -Infinity, -0, 3e38, -3e38, 1e-45);
 
-test("the lessons make use of every operation", () => {
+test("the lessons use every operation", () => {
   const used = new Set(
     lessonsAndLaboratories.flatMap((lesson) =>
       Object.values(run(lesson).tensors).map(({ operation }) => operation),
@@ -54,14 +54,14 @@ for (const lesson of lessonsAndLaboratories) {
   const has = (...names) => names.every((name) => name in settings);
   const name = (title) => `${id}: ${title}`;
 
-  test(name("every cell comes from the operands that its operation and the shapes name"), () => {
+  test(name("every cell comes from the operand cells that its operation defines"), () => {
     const trace = engine.runLesson(id);
     const cells = Object.values(trace.tensors).reduce((sum, { data }) => sum + data.length, 0);
     assert.equal(checkTrace(trace, lesson), cells);
     checkSteps(trace, lesson);
   });
 
-  test(name("every cell feeds the cells that are made from it, and no others"), () => {
+  test(name("every cell feeds exactly the cells computed from it"), () => {
     checkTrace(run(lesson), lesson, { explained: 1, fed: 60 });
     const least = ["tokens", "d_in", "d_model", "channels"].filter(
       (key) => has(key) && settings[key].kind === "integer",
@@ -72,7 +72,7 @@ for (const lesson of lessonsAndLaboratories) {
     });
   });
 
-  test(name("defaults are what an empty run uses, and they are all told"), () => {
+  test(name("a run without settings uses and reports the defaults"), () => {
     const presets = Object.fromEntries(
       Object.entries(settings).map(([key, setting]) => [key, setting.default]),
     );
@@ -81,12 +81,12 @@ for (const lesson of lessonsAndLaboratories) {
     assert.deepEqual(changedTensors(trace, engine.runLesson(id, { settings: presets })), []);
   });
 
-  test(name("the same holds under other seeds"), () => {
+  test(name("explanations are right under other seeds"), () => {
     for (let i = 0; i < 15; i++) check(lesson, { seed: (i * 85899345 + i) % 2 ** 32 });
     check(lesson, { seed: 2 ** 32 - 1 }, {}, 40);
   });
 
-  test(name("the same holds for each value of each setting"), () => {
+  test(name("explanations are right for each value of each setting"), () => {
     for (const [key, setting] of Object.entries(settings)) {
       for (const value of valuesOf(setting)) {
         const chosen = possible(lesson, { [key]: value });
@@ -97,7 +97,7 @@ for (const lesson of lessonsAndLaboratories) {
     }
   });
 
-  test(name("the same holds under any settings together"), () => {
+  test(name("explanations are right under any combination of settings"), () => {
     fc.assert(
       fc.property(settingsArbitrary(lesson), (chosen) => {
         checkTrace(run(lesson, chosen), lesson, { explained: 4, linked: true });
@@ -106,7 +106,7 @@ for (const lesson of lessonsAndLaboratories) {
     );
   });
 
-  test(name("the same holds at the largest sizes"), () => {
+  test(name("explanations are right at the largest sizes"), () => {
     const sizes = ["tokens", "d_in", "d_out", "d_model", "channels", "head_size", "vocabulary"];
     const largest = [
       ...sizes,
@@ -125,7 +125,7 @@ for (const lesson of lessonsAndLaboratories) {
     assert.ok(checkTrace(trace, lesson, { explained: 6 }) > 0);
   });
 
-  test(name("softmax is sharpened and overflows as told"), () => {
+  test(name("softmax with any sharpness and shift is explained, with and without overflow"), () => {
     for (const sharpness of [0, 2, 64, Infinity]) {
       check(lesson, { sharpness });
       check(lesson, { sharpness, subtract_max: false });
@@ -138,7 +138,7 @@ for (const lesson of lessonsAndLaboratories) {
   });
 
   if (has("shift")) {
-    test(name("naive softmax overflows to NaN and underflows to NaN"), () => {
+    test(name("naive softmax gives NaN on overflow and on underflow"), () => {
       const weights = (shift) =>
         Object.values(run(lesson, { subtract_max: false, shift }).tensors).filter(
           ({ operation, parameters, operands }) =>
@@ -154,7 +154,7 @@ for (const lesson of lessonsAndLaboratories) {
     });
   }
 
-  test(name("the same holds with random inputs in place of the lesson's"), () => {
+  test(name("explanations are right with random inputs"), () => {
     fc.assert(
       fc.property(replacementsArbitrary(lesson, ordinary, isSource), (tensors) => {
         const trace = run(lesson, {}, tensors);
@@ -167,7 +167,7 @@ for (const lesson of lessonsAndLaboratories) {
     );
   });
 
-  test(name("the same holds with infinities, NaN and overflow among any tensor's numbers"), () => {
+  test(name("explanations are right with infinities, NaN and overflow in any tensor"), () => {
     const value = fc.oneof({ weight: 20, arbitrary: ordinary }, { weight: 1, arbitrary: strange });
     const any = replacementsArbitrary(lesson, value, () => true);
     fc.assert(
@@ -185,7 +185,7 @@ for (const lesson of lessonsAndLaboratories) {
     );
   });
 
-  test(name("replacing a tensor by itself changes nothing but how it came about"), () => {
+  test(name("replacing a tensor by itself changes only its operation"), () => {
     const trace = run(lesson);
     for (const [key, tensor] of Object.entries(trace.tensors)) {
       const again = run(lesson, {}, { [key]: tensor });
@@ -201,7 +201,7 @@ for (const lesson of lessonsAndLaboratories) {
     }
   });
 
-  test(name("replacing a tensor changes nothing outside what lies downstream"), () => {
+  test(name("replacing a tensor changes only downstream tensors"), () => {
     const trace = run(lesson);
     let reached = 0;
     for (const [key, tensor] of Object.entries(trace.tensors)) {
@@ -220,6 +220,6 @@ for (const lesson of lessonsAndLaboratories) {
       reached += differing.length - 1;
       checkTrace(changed, lesson, { explained: 2 });
     }
-    assert.ok(reached > Object.keys(trace.tensors).length, "replacements reach what is downstream");
+    assert.ok(reached > Object.keys(trace.tensors).length, "replacements reach downstream tensors");
   });
 }

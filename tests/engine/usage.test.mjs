@@ -1,10 +1,10 @@
-// Programs in TypeScript that use the package by its name, as meant and mistaken.
+// TypeScript checks programs that use the package, correct and faulty ones.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import ts from "typescript";
 import { host, options, path } from "./support/contract.mjs";
 
-/** What TypeScript finds wrong with a program that uses the package by its name. */
+/** The errors of TypeScript, by line, in a program that imports the package. */
 function faultsOf(text) {
   const file = path("tests/engine/usage.mts");
   const programHost = Object.create(host);
@@ -21,7 +21,7 @@ function faultsOf(text) {
   }));
 }
 
-test("a program in TypeScript that uses the package as meant has no fault", () => {
+test("TypeScript accepts a correct program", () => {
   const meant = `
     import { AttentionError, load, type AttentionErrorCode, type HeldTensor, type Tensor } from "attention-lab/lessons";
     const engine = await load({ wasm: new URL("https://example.org/engine.wasm") });
@@ -57,7 +57,7 @@ test("a program in TypeScript that uses the package as meant has no fault", () =
   assert.deepEqual(faultsOf(meant), []);
 });
 
-test("a program in TypeScript that is mistaken about the package is told so", () => {
+test("TypeScript reports an error for each faulty line", () => {
   const mistakes = [
     "engine.nothing;",
     "engine.runLesson(1);",
@@ -90,7 +90,7 @@ test("a program in TypeScript that is mistaken about the package is told so", ()
   );
 });
 
-test("the types of the numeric engine know nothing of lessons", () => {
+test("the types of the numeric engine have no lessons", () => {
   const program = `
     import { load, type Engine } from "attention-lab";
     import { load as loadLessons, type Engine as WithLessons } from "attention-lab/lessons";

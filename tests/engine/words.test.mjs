@@ -1,4 +1,4 @@
-// What the contracts say in words: of every type, member, code, operation and function.
+// The type declarations document every type, member, code, operation and function.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ import { refusedLessons } from "./support/refused-lessons.mjs";
 import { refusedTensors } from "./support/refused-tensors.mjs";
 import { engine } from "./support/with-lessons.mjs";
 
-test("every code, operation and rule is put in words", () => {
+test("every code, operation and rule is documented", () => {
   for (const name of ["AttentionErrorCode", "Operation"]) {
     const doc = docOf(symbolOf(name));
     for (const each of namesOf(typeOf(name)))
@@ -31,7 +31,7 @@ test("every code, operation and rule is put in words", () => {
   }
 });
 
-test("every parameter that a tensor of a trace carries is named in the words of Operation", () => {
+test("the documentation of Operation names every parameter of traced tensors", () => {
   const doc = docOf(symbolOf("Operation"));
   const names = new Set(
     traces.flatMap(({ tensors }) =>
@@ -42,15 +42,15 @@ test("every parameter that a tensor of a trace carries is named in the words of 
   assert.deepEqual(silent, []);
 });
 
-/** Members that say themselves what they are. */
+/** Members whose names need no explanation. */
 const obvious = new Set([
   ...["shape", "data", "id", "lesson", "tensor", "index", "value", "cells", "coefficient"],
   ...["kind", "default", "settings", "role", "operation", "rule", "terms"],
-  // Of a gradient, said with `query`.
+  // `query` documents it for a gradient.
   "key",
 ]);
 
-test("every exported type and every member that is not obvious has its words", () => {
+test("every exported type and every member that is not obvious is documented", () => {
   const silent = [];
   for (const symbol of declared) {
     const [declaration] = symbol.declarations;
@@ -69,7 +69,7 @@ test("every exported type and every member that is not obvious has its words", (
   }
 });
 
-/** By class or interface, and by name, every function that can be called; what is said of each. */
+/** Every documented function as [path, JSDoc tags]. */
 function functionsOf() {
   const named = ["Engine", "Generator", "Pool", "Trace"].flatMap((name) =>
     typeOf(name)
@@ -86,7 +86,7 @@ function functionsOf() {
   return [...methods, ["load", symbolOf("load")]].map(([name, symbol]) => [name, tagsOf(symbol)]);
 }
 
-test("every function names its source and the codes it is refused with", () => {
+test("every function documents its source file and its error codes", () => {
   const functions = functionsOf();
   assert.ok(functions.length > 20, `${functions.length} functions`);
   for (const [name, { see, throws }] of functions) {
@@ -94,7 +94,7 @@ test("every function names its source and the codes it is refused with", () => {
     assert.ok(file && existsSync(path(file)), `${name}: ${see}`);
     if (name === "Pool.close") continue;
     const documented = [...(throws ?? "").matchAll(/`(\w+)`/g)].map(([, code]) => code);
-    assert.ok(documented.length > 0, `${name} says no code`);
+    assert.ok(documented.length > 0, `${name} documents no code`);
     assert.deepEqual(
       documented.filter((code) => !codes.includes(code)),
       [],
@@ -103,7 +103,7 @@ test("every function names its source and the codes it is refused with", () => {
   }
 });
 
-test("the codes that the contract gives a function are those that it is refused with", () => {
+test("the documented codes of each function are those it throws", () => {
   const names = {
     attention: "scaledDotProductAttention",
     needWeights: "scaledDotProductAttention",

@@ -1,4 +1,4 @@
-// The module in workers, several engines at once, and what importing it does: nothing.
+// The module works in workers and with several engines at once, and importing it has no side effects.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ function assertSameTrace(actual, expected, label) {
   }
 }
 
-test("workers compute what the main thread computes, several at once", async () => {
+test("several workers at once compute the results of the main thread", async () => {
   const seeds = [123, 1, 99];
   const results = await Promise.all(
     seeds.map((seed) =>
@@ -53,7 +53,7 @@ test("workers compute what the main thread computes, several at once", async () 
   });
 });
 
-test("importing the module does nothing; loading it leaves no mark on the page", async () => {
+test("importing the module has no side effects, and loading it adds no globals or listeners", async () => {
   const [{ untouched, imported, loaded }] = await messagesOf("surface-worker.mjs", null, 1);
   assert.deepEqual(untouched.used, []);
   assert.deepEqual(imported, untouched);
@@ -61,12 +61,12 @@ test("importing the module does nothing; loading it leaves no mark on the page",
   assert.deepEqual(loaded.listeners, untouched.listeners);
   assert.ok(
     loaded.used.some((name) => name.startsWith("WebAssembly.")),
-    "the watch works",
+    "the watcher sees calls",
   );
   assert.ok(loaded.used.every((name) => !/console|fetch|addEventListener|setInterval/.test(name)));
 });
 
-test("a program that loads the module says nothing and ends by itself", async () => {
+test("a program that loads the module prints nothing and ends", async () => {
   const program = `
     import { load } from "attention-lab/lessons";
     const engine = await load();
@@ -81,7 +81,7 @@ test("a program that loads the module says nothing and ends by itself", async ()
   assert.equal(stderr, "");
 });
 
-test("two engines at once share nothing", async () => {
+test("two engines share no state", async () => {
   const started = watchExports();
   const [one, other] = await Promise.all([load(), load()]);
   const memories = started.map(memoryOf);
@@ -108,7 +108,7 @@ test("two engines at once share nothing", async () => {
   assert.deepEqual(explainAll(), expectedAnswers);
   assertSameTrace(trace, expected, "after the other engine's runs");
 
-  // Refusals and streams of the one do not reach the other.
+  // Refusals and draws of one engine do not affect the other.
   const [stream, undisturbed] = [one.generator(3), engine.generator(3)];
   for (let i = 0; i < 5; i++) {
     assertRefuses(() => one.softmax(tensorOf([2, 2]), { dim: 5 }), "value", "one");
@@ -117,7 +117,7 @@ test("two engines at once share nothing", async () => {
     assertSameTensor(stream.randn(7), undisturbed.randn(7), `draw ${i}`);
   }
 
-  // One engine's memory may grow without the other's.
+  // The memory of one engine grows alone.
   const sizes = () => memories.map(({ buffer }) => buffer.byteLength);
   const before = sizes();
   one.softmax(tensorOf([2 ** 23]));
@@ -126,14 +126,14 @@ test("two engines at once share nothing", async () => {
   assertSameTrace(other.runLesson(id, { settings: { seed: 7 } }), expected, "the other engine");
 });
 
-test("many engines can be started, and they all work", async () => {
+test("eight engines start and work at once", async () => {
   const engines = await Promise.all(Array.from({ length: 8 }, () => load()));
   assert.equal(new Set(engines).size, 8);
   const drawn = engine.generator(11).rand(9);
   for (const each of engines) assertSameTensor(each.generator(11).rand(9), drawn, "rand");
 });
 
-test("a trace and a generator work on when their engine is no longer held", async () => {
+test("a trace and a generator keep working when their engine is no longer referenced", async () => {
   const made = await load().then((fresh) => ({
     trace: fresh.runLesson(fresh.lessons[0].id),
     rng: fresh.generator(11),
