@@ -46,7 +46,7 @@ const optionsOf = (each, kernel) =>
     ...(each.scale === null ? {} : { scale: each.scale }),
   }));
 
-const assertIsPyTorchs = ({ shape, data }, expected, rule, label) =>
+const assertMatchesPyTorch = ({ shape, data }, expected, rule, label) =>
   assertAllNear(data, expected, rule * magnitude(expected), label, shape);
 
 for (const each of ofKind("sdpa")) {
@@ -63,7 +63,7 @@ for (const each of ofKind("sdpa")) {
         });
         assert.deepEqual(output.shape, [batch, heads, queries, dv]);
         assert.deepEqual(weights.shape, [batch, heads, queries, keys]);
-        assertIsPyTorchs(output, each.float32_of_float64, 2e-6, "output");
+        assertMatchesPyTorch(output, each.float32_of_float64, 2e-6, "output");
         assertAllNear(weights.data.slice(0, keys), each.weights_row_0, 2e-6, "weights");
         const bare = engine.scaledDotProductAttention(query, key, value, options);
         assert.deepEqual(Object.keys(bare), ["output"]);
@@ -103,9 +103,9 @@ for (const each of ofKind("sdpa")) {
         assert.deepEqual(gradient.query.shape, query.shape);
         assert.deepEqual(gradient.key.shape, key.shape);
         assert.deepEqual(gradient.value.shape, value.shape);
-        assertIsPyTorchs(gradient.query, each.grad_q, 1e-5, "by query");
-        assertIsPyTorchs(gradient.key, each.grad_k, 1e-5, "by key");
-        assertIsPyTorchs(gradient.value, each.grad_v, 1e-5, "by value");
+        assertMatchesPyTorch(gradient.query, each.grad_q, 1e-5, "by query");
+        assertMatchesPyTorch(gradient.key, each.grad_k, 1e-5, "by key");
+        assertMatchesPyTorch(gradient.value, each.grad_v, 1e-5, "by value");
       }
     });
   }
@@ -139,8 +139,8 @@ for (const each of ofKind("multihead")) {
       const { output, weights } = engine.multiHeadAttention(x, y, y, options);
       assert.deepEqual(output.shape, [...batch, queries, embed]);
       assert.deepEqual(weights.shape, [...batch, heads, queries, keys]);
-      assertIsPyTorchs(output, each.output, 1e-5, "output");
-      assertIsPyTorchs(weights, each.weights, 1e-5, "weights");
+      assertMatchesPyTorch(output, each.output, 1e-5, "output");
+      assertMatchesPyTorch(weights, each.weights, 1e-5, "weights");
     }
     // The biases in these cases are zero, so omitting them changes nothing.
     assert.ok([...each.in_proj_bias, ...each.out_proj_bias].every((bias) => bias === 0));
@@ -148,7 +148,7 @@ for (const each of ofKind("multihead")) {
     const x = { shape: [queries, embed], data: each.x };
     const y = { shape: [keys, embed], data: each.y };
     const bare = engine.multiHeadAttention(x, y, y, { heads, inProjWeight, outProjWeight });
-    assertIsPyTorchs(bare.output, each.output, 1e-5, "output without biases");
+    assertMatchesPyTorch(bare.output, each.output, 1e-5, "output without biases");
   });
 }
 
@@ -195,10 +195,10 @@ for (const kernel of kernels) {
     for (let head = 0; head < heads; head++) {
       const layers = Array.from({ length: 3 }, () => rng.linear(wide, narrow, { bias }));
       const single = attend(...layers.map((layer) => project(tokens, layer)), causal);
-      assertIsPyTorchs(single.weights, expected.weights[head].flat(2), 1e-5, `weights ${head}`);
+      assertMatchesPyTorch(single.weights, expected.weights[head].flat(2), 1e-5, `weights ${head}`);
       contexts.push(single.output);
     }
-    assertIsPyTorchs(sideBySide(contexts), expected.context, 1e-5, "context");
+    assertMatchesPyTorch(sideBySide(contexts), expected.context, 1e-5, "context");
   });
 
   test(`${kernel}: attention split into heads matches PyTorch`, () => {
@@ -215,7 +215,7 @@ for (const kernel of kernels) {
     const weights = parts.flatMap((part) => [...part.weights.data]);
     assertAllNear(weights, expected.weights, 1e-5, "weights");
     const context = project(sideBySide(parts.map(({ output }) => output)), last);
-    assertIsPyTorchs(context, expected.context, 1e-5, "context");
+    assertMatchesPyTorch(context, expected.context, 1e-5, "context");
   });
 
   test(`${kernel}: cross-attention between two sequences matches PyTorch`, () => {
@@ -225,8 +225,8 @@ for (const kernel of kernels) {
     const other = rng.rand(4, wide);
     const [query, key, value] = layers.map((layer, i) => project(i === 0 ? tokens : other, layer));
     const { output, weights } = attend(query, key, value, false);
-    assertIsPyTorchs(weights, expected.weights, 1e-5, "weights");
-    assertIsPyTorchs(output, expected.context, 1e-5, "context");
+    assertMatchesPyTorch(weights, expected.weights, 1e-5, "weights");
+    assertMatchesPyTorch(output, expected.context, 1e-5, "context");
   });
 }
 
@@ -248,6 +248,6 @@ test("multi-head attention with the weights of split heads gives the same contex
     outProjWeight: last.weight,
     outProjBias: last.bias,
   });
-  assertIsPyTorchs(weights, expected.weights, 1e-5, "weights");
-  assertIsPyTorchs(output, expected.context, 1e-5, "context");
+  assertMatchesPyTorch(weights, expected.weights, 1e-5, "weights");
+  assertMatchesPyTorch(output, expected.context, 1e-5, "context");
 });

@@ -20,11 +20,11 @@ const pool = await engines[0].engine.pool({ workers: 3 });
 after(() => pool.close());
 
 /** Every kernel of every module, with a label. */
-const ways = engines.flatMap(({ name, engine }) =>
+const variants = engines.flatMap(({ name, engine }) =>
   [...engine.kernels, "auto"].map((kernel) => ({ engine, kernel, label: `${kernel} (${name})` })),
 );
 
-const assertLike = (actual, expected, label) => {
+const assertNearTensor = (actual, expected, label) => {
   assert.deepEqual(actual.shape, expected.shape, label);
   const tolerance = 1e-5 * magnitude(expected.data);
   assertAllNear(actual.data, [...expected.data], tolerance, label, expected.shape);
@@ -47,14 +47,14 @@ test("all kernels give the same result for NaN, infinities and overflow, on both
       const result = forward(engine, "reference", given);
       const expectedGradient = backward(engine, "reference", given);
       assert.deepEqual(result.output.data[0], alone.output.data[0], call.name);
-      for (const way of ways) {
-        const label = `${call.name}, ${way.label}, ${given.query.shape[0]}`;
-        const got = forward(way.engine, way.kernel, given);
-        assertLike(got.output, result.output, label);
-        assertLike(got.weights, result.weights, label);
-        const gradient = backward(way.engine, way.kernel, given);
+      for (const variant of variants) {
+        const label = `${call.name}, ${variant.label}, ${given.query.shape[0]}`;
+        const got = forward(variant.engine, variant.kernel, given);
+        assertNearTensor(got.output, result.output, label);
+        assertNearTensor(got.weights, result.weights, label);
+        const gradient = backward(variant.engine, variant.kernel, given);
         for (const name of ["query", "key", "value"])
-          assertLike(gradient[name], expectedGradient[name], label);
+          assertNearTensor(gradient[name], expectedGradient[name], label);
       }
     }
   }

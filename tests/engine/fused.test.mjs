@@ -20,7 +20,7 @@ const call = (seed, leading, queries, keys, d, v) => {
 const attend = (qkv, options, from = engine) =>
   from.scaledDotProductAttention(...qkv, { kernel: "fused", ...options });
 
-const assertLike = (actual, expected, label) => {
+const assertNearTensor = (actual, expected, label) => {
   assert.deepEqual(actual.shape, expected.shape, label);
   assertAllNear(actual.data, [...expected.data], 4e-6, label, expected.shape);
 };
@@ -62,14 +62,14 @@ test("a sliding window equals its mask with every kernel, forward and backward",
       for (const kernel of engine.kernels) {
         const label = `${kernel}, window ${window}, ${queries} x ${keys}`;
         const got = attend(qkv, { kernel, window, needWeights: true });
-        assertLike(got.output, expected.output, label);
-        assertLike(got.weights, expected.weights, label);
+        assertNearTensor(got.output, expected.output, label);
+        assertNearTensor(got.weights, expected.weights, label);
         const gradient = engine.scaledDotProductAttentionGradient(...qkv, upstream, {
           kernel,
           window,
         });
         for (const name of ["query", "key", "value"])
-          assertLike(gradient[name], expectedGradient[name], label);
+          assertNearTensor(gradient[name], expectedGradient[name], label);
       }
     }
   }

@@ -36,13 +36,15 @@ const engines = {
 };
 const watched = [...started];
 /** The address where the stack starts downwards and the heap upwards. */
-const tops = watched.map(({ stackPointer }) => stackPointer.value);
+const stackTops = watched.map(({ stackPointer }) => stackPointer.value);
 
 const heapsNow = () =>
-  watched.flatMap((exports, at) => (isFused(exports) ? [] : [heapIn(memoryOf(exports), tops[at])]));
+  watched.flatMap((exports, at) =>
+    isFused(exports) ? [] : [heapIn(memoryOf(exports), stackTops[at])],
+  );
 
 /** The memory of the modules once they keep these traces and no earlier ones. */
-function settled() {
+function settledMemory() {
   for (const id of ["simple", "scaled", "causal", "heads"]) engines.lessons.runLesson(id);
   for (let i = 0; i < 3; i++) collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -61,7 +63,7 @@ const attend = () =>
   engines.numeric.scaledDotProductAttention(drawn, drawn, drawn, { kernel: "fused" }).output;
 const attended = attend();
 const { entries } = golden("lessons");
-const first = settled();
+const first = settledMemory();
 let counts;
 let middle;
 let last;
@@ -77,15 +79,15 @@ before(async () => {
     seed,
     calls: CALLS,
     lost: () =>
-      watched.some(({ stackPointer }, at) => stackPointer.value !== tops[at])
+      watched.some(({ stackPointer }, at) => stackPointer.value !== stackTops[at])
         ? "left data on the stack"
         : undefined,
     pause: (made) => {
-      if (made >= CALLS / 2) middle ??= settled();
+      if (made >= CALLS / 2) middle ??= settledMemory();
     },
   });
   Error.stackTraceLimit = stackTraceLimit;
-  last = settled();
+  last = settledMemory();
 });
 
 test(`${CALLS} hostile calls throw only an AttentionError with a known code, and restore the stack pointer`, () => {
@@ -136,14 +138,14 @@ test("after hostile calls the results are unchanged and match PyTorch", () => {
 });
 
 test("a further trace changes the heap, and later traces replace it", () => {
-  const { heaps } = settled();
+  const { heaps } = settledMemory();
   engines.lessons.runLesson("trainable");
   assert.notDeepEqual(heapsNow()[1], heaps[1]);
-  assert.equal(settled().heaps[1].pieces, heaps[1].pieces);
+  assert.equal(settledMemory().heaps[1].pieces, heaps[1].pieces);
 });
 
 test("the kept traces take the same number of blocks after any number of runs", () => {
-  settled();
+  settledMemory();
   const pieces = Array.from({ length: 200 }, () => {
     engines.lessons.runLesson("simple");
     return heapsNow()[1].pieces;

@@ -6,11 +6,11 @@ import { engine } from "./support/with-lessons.mjs";
 import {
   freeSource,
   isSource,
-  known,
+  knownSettings,
   lessonsAndLaboratories,
   run,
   small,
-  standIn,
+  replacementFor,
 } from "./support/lessons.mjs";
 import { cellsOf, checkTrace, someCells } from "./support/trace.mjs";
 
@@ -49,9 +49,12 @@ for (const lesson of lessonsAndLaboratories) {
     const changed = Object.fromEntries(
       Object.values(first.tensors)
         .filter(isSource)
-        .map((tensor) => [tensor.id, standIn(first, tensor, (place) => Math.sin(place + 1))]),
+        .map((tensor) => [
+          tensor.id,
+          replacementFor(first, tensor, (place) => Math.sin(place + 1)),
+        ]),
     );
-    const odd = known(lesson, { subtract_max: false, shift: 2, mask: "none" });
+    const odd = knownSettings(lesson, { subtract_max: false, shift: 2, mask: "none" });
     const traces = [run(lesson), run(lesson, odd), run(lesson, odd, changed)];
     const before = traces.map(explanationsOf);
     runOthers(lesson);

@@ -49,7 +49,7 @@ async function opened(name) {
   return { file, read, readArray };
 }
 
-const assertIsPyTorchs = (tensor, expected, label) => {
+const assertMatchesPyTorch = (tensor, expected, label) => {
   const magnitude = Math.max(...expected.map(Math.abs));
   assert.equal(tensor.data.length, expected.length, label);
   assertAllNear(tensor.data, expected, 1e-5 * magnitude, label, tensor.shape);
@@ -101,7 +101,7 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
         tensors: { ...filled.tensors, inputs, ...others },
       });
     const trace = run({});
-    assertIsPyTorchs(trace.tensors.output, output, name);
+    assertMatchesPyTorch(trace.tensors.output, output, name);
     // Every tensor of the file affects the output.
     for (const [id, { shape, data }] of Object.entries(filled.tensors)) {
       // A key's bias adds the same number to all scores of a row, which softmax cancels.
@@ -159,7 +159,7 @@ for (const [name, { shape, output }] of Object.entries(expectedStraight)) {
       const { settings, tensors } = await fillStraight(qkv, example, readArray);
       const trace = engine.runLesson("lab/attention", { settings, tensors });
       const expected = output.slice(example * size, (example + 1) * size);
-      assertIsPyTorchs(trace.tensors.output, expected, `${name} ${example}`);
+      assertMatchesPyTorch(trace.tensors.output, expected, `${name} ${example}`);
       assert.deepEqual(trace.tensors.output.shape, shape.slice(shape.length === 4 ? 1 : 0));
     }
   });

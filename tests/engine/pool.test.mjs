@@ -10,9 +10,9 @@ import { runInNewContext } from "node:vm";
 import { load } from "attention-lab";
 import { assertRefusal, assertSameTensor, tensorOf } from "./support/engine.mjs";
 import { splitCall } from "../../dist/engine/pool-split.js";
-import { poolWithout, plainly, watchedPool } from "./support/pools.mjs";
+import { poolWithoutWorkers, sameKernel, watchedPool } from "./support/pools.mjs";
 
-const engine = await load(plainly);
+const engine = await load(sameKernel);
 const rng = engine.generator(7);
 const pools = await Promise.all([1, 2, 3].map((workers) => engine.pool({ workers })));
 const [, two] = pools;
@@ -244,7 +244,7 @@ test("onProgress counts the parts, and an error it throws changes nothing", asyn
 test("an aborted call is rejected with its reason, its parts are dropped, and the pool keeps working", async () => {
   for (const start of [
     () => watchedPool({ workers: 2 }),
-    async () => ({ pool: await poolWithout("no") }),
+    async () => ({ pool: await poolWithoutWorkers("no") }),
   ]) {
     const { pool, ordersOf } = await start();
     const controller = new AbortController();
@@ -309,7 +309,7 @@ test("a call with a part that ends every worker is refused, and the pool keeps w
 });
 
 test("without workers the pool gives the reason and computes on this thread with pauses", async () => {
-  const pool = await poolWithout("this is a test");
+  const pool = await poolWithoutWorkers("this is a test");
   assert.equal(pool.workers, 0);
   assert.match(pool.reason, /^Workers are refused here \(this is a test\).*\.$/);
   let turns = 0;

@@ -7,23 +7,23 @@ import { assertSameTensor, isSameTensor } from "./support/engine.mjs";
 import { engine } from "./support/with-lessons.mjs";
 import {
   isSource,
-  known,
+  knownSettings,
   lessonsAndLaboratories,
   possible,
   replacementsArbitrary,
   run,
   settingsArbitrary,
-  standIn,
+  replacementFor,
   valuesOf,
 } from "./support/lessons.mjs";
 import { operations } from "./support/operations.mjs";
 import { changedTensors, checkSteps, checkTrace, downstreamOf } from "./support/trace.mjs";
 
 const check = (lesson, settings, tensors, explained = 4) =>
-  checkTrace(run(lesson, known(lesson, settings), tensors), lesson, { explained });
+  checkTrace(run(lesson, knownSettings(lesson, settings), tensors), lesson, { explained });
 
 /** The sizes that the engine accepts together, tried one after the other. */
-function fitting(lesson, sizes) {
+function acceptedSizes(lesson, sizes) {
   const taken = {};
   for (const [key, size] of sizes) {
     try {
@@ -63,10 +63,10 @@ for (const lesson of lessonsAndLaboratories) {
 
   test(name("every cell feeds exactly the cells computed from it"), () => {
     checkTrace(run(lesson), lesson, { explained: 1, fed: 60 });
-    const least = ["tokens", "d_in", "d_model", "channels"].filter(
+    const sizes = ["tokens", "d_in", "d_model", "channels"].filter(
       (key) => has(key) && settings[key].kind === "integer",
     );
-    checkTrace(run(lesson, Object.fromEntries(least.map((key) => [key, 2]))), lesson, {
+    checkTrace(run(lesson, Object.fromEntries(sizes.map((key) => [key, 2]))), lesson, {
       explained: 1,
       fed: 30,
     });
@@ -121,7 +121,7 @@ for (const lesson of lessonsAndLaboratories) {
       .filter((key) => has(key))
       .map((key) => [key, settings[key].range.at(-1)]);
     assert.ok(largest.length > (id.startsWith("lab/") ? 0 : 1));
-    const trace = run(lesson, fitting(lesson, largest));
+    const trace = run(lesson, acceptedSizes(lesson, largest));
     assert.ok(checkTrace(trace, lesson, { explained: 6 }) > 0);
   });
 
@@ -205,7 +205,7 @@ for (const lesson of lessonsAndLaboratories) {
     const trace = run(lesson);
     let reached = 0;
     for (const [key, tensor] of Object.entries(trace.tensors)) {
-      const other = standIn(
+      const other = replacementFor(
         trace,
         tensor,
         (place) => 0.5 * tensor.data[place] + 0.25 * Math.cos(place) + 0.01,

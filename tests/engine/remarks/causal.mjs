@@ -1,6 +1,7 @@
 // Checks of the remarks in the lesson on masks against its tensors.
 import {
-  alike,
+  allEqual,
+  allNear,
   claim,
   columns,
   matches,
@@ -8,7 +9,6 @@ import {
   mean,
   near,
   rounded,
-  same,
   sum,
   variance,
 } from "../support/claims.mjs";
@@ -47,7 +47,7 @@ export const checks = {
           const [x, means] = ["x", "xbow"].map((id) => s.part(id, s.view.example));
           return (
             matches(count, x.length) &&
-            alike(x[0], means[0]) &&
+            allNear(x[0], means[0]) &&
             rounded(means.at(-1), columns(x).map(mean), Math.max(1, ...x.flat().map(Math.abs)))
           );
         },
@@ -60,7 +60,7 @@ export const checks = {
           const [before, after] = [s, s.then].map((each) => each.part("xbow", each.view.example));
           return (
             Number(kept) <= before.length &&
-            before.slice(0, Number(kept)).every((row, t) => same(row, after[t]))
+            before.slice(0, Number(kept)).every((row, t) => allEqual(row, after[t]))
           );
         },
       ),
@@ -76,7 +76,7 @@ export const checks = {
       claim(
         "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all {n}, which is called broadcasting.",
         (s, examples) =>
-          alike(s.data("xbow"), s.data("xbow2"), 1e-5) &&
+          allNear(s.data("xbow"), s.data("xbow2"), 1e-5) &&
           matches(examples, s.shape("x")[0]) &&
           s.shape("tril_weights").length === 2,
       ),
@@ -93,7 +93,7 @@ export const checks = {
           const weights = s.rows("wei_masked");
           const last = weights.at(-1);
           return (
-            alike(s.data("tril_weights"), s.data("wei_masked")) &&
+            allNear(s.data("tril_weights"), s.data("wei_masked")) &&
             matches(row, weights.length) &&
             last.every((weight) => matches(share, weight))
           );
@@ -139,7 +139,7 @@ export const checks = {
           return (
             weights[0] === 1 &&
             weights.slice(1).every((weight) => weight === 0) &&
-            alike(v, out) &&
+            allNear(v, out) &&
             seen.every((bit, at) => bit === (at === 0 ? 1 : 0))
           );
         },

@@ -1,5 +1,5 @@
 // Checks of the remarks in the lesson on several heads against its tensors.
-import { alike, claim, matches, max, near, same, sum } from "../support/claims.mjs";
+import { allEqual, allNear, claim, matches, max, near, sum } from "../support/claims.mjs";
 import { free } from "./causal.mjs";
 
 const headsOf = (s) =>
@@ -21,7 +21,7 @@ export const checks = {
             .rows("mask")[0]
             .slice(1)
             .every((bit) => bit === 0) &&
-          alike(s.rows("head_1_context")[0], s.rows("head_1_values")[0]),
+          allNear(s.rows("head_1_context")[0], s.rows("head_1_values")[0]),
       ),
       claim(
         "Nothing is masked: each of the {n} tokens takes something from every other, also from those that follow.",
@@ -84,7 +84,7 @@ export const checks = {
         "and switch training on: without it nothing is dropped.",
         ({ then }) =>
           !then.settings.training &&
-          same(then.data("head_1_weights"), then.data("dropped_weights")),
+          allEqual(then.data("head_1_weights"), then.data("dropped_weights")),
       ),
     ],
   },
@@ -120,7 +120,7 @@ export const checks = {
         const count = Number(kept);
         return (
           matches(all, after[0].length) &&
-          before.every((row, t) => same(row.slice(0, count), after[t].slice(0, count)))
+          before.every((row, t) => allEqual(row.slice(0, count), after[t].slice(0, count)))
         );
       }),
     ],
@@ -234,12 +234,12 @@ export const checks = {
 
 const real = (s) => s.data("head_1_weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
 
-const kept = (s) => same(s.data("head_1_weights"), s.data("dropped_weights"));
+const kept = (s) => allEqual(s.data("head_1_weights"), s.data("dropped_weights"));
 
 const whole = (s) => kept(s) && s.rows("dropped_weights").every((row) => near(sum(row), 1));
 
 const joined = (s) =>
-  same(
+  allEqual(
     s.rows("stacked_context")[s.queryToken],
     headsOf(s).flatMap((rows) => rows[s.queryToken]),
   );
@@ -254,7 +254,7 @@ function cut(s, head, from, to) {
     end === start + width &&
     s
       .part("split_head_queries", at)
-      .every((row, t) => same(row, s.rows("split_queries")[t].slice(start, end)))
+      .every((row, t) => allEqual(row, s.rows("split_queries")[t].slice(start, end)))
   );
 }
 

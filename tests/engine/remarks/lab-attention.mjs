@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of attention against its tensors.
-import { claim, matches, same } from "../support/claims.mjs";
+import { allEqual, claim, matches } from "../support/claims.mjs";
 import { leads, next } from "../support/leads.mjs";
 
 const alone =
@@ -52,13 +52,13 @@ export const checks = {
         "Query {n} scores highest with key {n}: {n}. It is not divided.",
         alone(
           (s, ...slots) =>
-            leads("scores")(s, ...slots) && same(s.data("scores"), s.data("scaled_scores")),
+            leads("scores")(s, ...slots) && allEqual(s.data("scores"), s.data("scaled_scores")),
         ),
       ),
       claim(
         "In head {n}, query {n} scores highest with key {n}: {n}. It is not divided.",
         (s, ...slots) =>
-          leads("scores")(s, ...slots) && same(s.data("scores"), s.data("scaled_scores")),
+          leads("scores")(s, ...slots) && allEqual(s.data("scores"), s.data("scaled_scores")),
       ),
     ],
     attempt: [next],
@@ -95,7 +95,7 @@ export const checks = {
       claim(
         "and the output keeps its shape; each of its numbers adds up {n} products.",
         (s, products) =>
-          same(s.shape("output"), s.then.shape("output")) &&
+          allEqual(s.shape("output"), s.then.shape("output")) &&
           matches(products, s.then.shape("value").at(-2)),
       ),
     ],

@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of dropout against its tensors.
-import { claim, matches, max, mean, min, near, same, sum } from "../support/claims.mjs";
+import { allEqual, claim, matches, max, mean, min, near, sum } from "../support/claims.mjs";
 
 const apart = (a, b) => max(a.map((value, at) => Math.abs(value - b[at])));
 const real = (s) => s.data("weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
@@ -20,10 +20,10 @@ export const checks = {
     notice: [
       claim(
         "Dropout is paused: every weight is what it was, and the mask is kept.",
-        (s) => !s.settings.training && same(s.data("weights"), s.data("dropped_weights")),
+        (s) => !s.settings.training && allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
       claim("No weight is dropped, and none is changed.", (s) =>
-        same(s.data("weights"), s.data("dropped_weights")),
+        allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
       claim(
         "All {n} weights are dropped: every row sums to 0.",
@@ -87,10 +87,12 @@ export const checks = {
         "In eval mode both calls give the plain weights, bit for bit; the masks play no part.",
         (s) =>
           !s.settings.training &&
-          ["dropped_weights", "second_weights"].every((id) => same(s.data(id), s.data("weights"))),
+          ["dropped_weights", "second_weights"].every((id) =>
+            allEqual(s.data(id), s.data("weights")),
+          ),
       ),
       claim("Both masks leave the same, so the two calls agree this time.", (s) =>
-        same(s.data("dropped_weights"), s.data("second_weights")),
+        allEqual(s.data("dropped_weights"), s.data("second_weights")),
       ),
       claim(
         "Two calls with one input differ by up to {n}; the first is up to {n} away from the plain weights.",
@@ -109,7 +111,7 @@ export const checks = {
     attempt: [
       claim("and both calls give the same: the plain weights.", ({ then }) =>
         ["dropped_weights", "second_weights"].every((id) =>
-          same(then.data(id), then.data("weights")),
+          allEqual(then.data(id), then.data("weights")),
         ),
       ),
     ],
@@ -118,7 +120,8 @@ export const checks = {
     notice: [
       claim(
         "At rate 0 nothing is dropped: every draw gives the plain weights.",
-        (s) => s.settings.dropout_rate === 0 && same(s.data("average_weights"), s.data("weights")),
+        (s) =>
+          s.settings.dropout_rate === 0 && allEqual(s.data("average_weights"), s.data("weights")),
       ),
       claim(
         "At rate 1 every draw drops all, and no number of them brings the weights back.",

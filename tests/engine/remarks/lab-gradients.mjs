@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of gradients against its tensors.
-import { claim, matches, max, mean, near, same, sum } from "../support/claims.mjs";
+import { allEqual, claim, matches, max, mean, near, sum } from "../support/claims.mjs";
 
 const LEARNED = ["W_query", "W_key", "W_value"];
 const COMPUTED = ["queries", "keys", "values", "scores", "scaled_scores", "weights", "context"];
@@ -14,7 +14,7 @@ export const checks = {
         (s, learned, computed) =>
           matches(learned, numbers(s, LEARNED)) &&
           matches(computed, numbers(s, COMPUTED)) &&
-          [...LEARNED, ...COMPUTED].every((id) => same(s.shape(id), s.shape(`grad_${id}`))),
+          [...LEARNED, ...COMPUTED].every((id) => allEqual(s.shape(id), s.shape(`grad_${id}`))),
       ),
     ],
     attempt: [
@@ -124,7 +124,7 @@ export const checks = {
         "and each gradient of a matrix adds up {n} products; its shape stays.",
         (s, count) =>
           matches(count, s.then.shape("inputs")[0]) &&
-          LEARNED.every((id) => same(s.shape(`grad_${id}`), s.then.shape(`grad_${id}`))),
+          LEARNED.every((id) => allEqual(s.shape(`grad_${id}`), s.then.shape(`grad_${id}`))),
       ),
     ],
   },

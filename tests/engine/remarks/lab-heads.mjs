@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of heads against its tensors.
-import { claim, matches, max, same, sum } from "../support/claims.mjs";
+import { allEqual, claim, matches, max, sum } from "../support/claims.mjs";
 import { free } from "./causal.mjs";
 
 const MATRICES = ["W_query", "W_key", "W_value"];
@@ -29,7 +29,7 @@ export const checks = {
     attempt: [
       claim("and not a number of the tables changes, only whose it is.", (s) =>
         ["inputs", ...MATRICES, "queries", "keys", "values"].every((id) =>
-          same(s.data(id), s.then.data(id)),
+          allEqual(s.data(id), s.then.data(id)),
         ),
       ),
     ],
@@ -39,7 +39,7 @@ export const checks = {
       claim(
         "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike.",
         (s) =>
-          same(s.data("head_places"), s.data("wrong_places")) &&
+          allEqual(s.data("head_places"), s.data("wrong_places")) &&
           (s.shape("head_queries")[0] === 1 || s.shape("head_queries")[1] === 1),
       ),
       claim("By view alone, {n} of {n} numbers stand where another belongs.", scrambled),
@@ -96,7 +96,8 @@ export const checks = {
     notice: [
       claim(
         "One head: there is nothing to join, and every row stays as it was.",
-        (s) => s.shape("head_contexts")[0] === 1 && same(s.data("head_contexts"), s.data("joined")),
+        (s) =>
+          s.shape("head_contexts")[0] === 1 && allEqual(s.data("head_contexts"), s.data("joined")),
       ),
       claim(
         "In the joined table, column {n} is the table of head {n}. Each number of the output is a sum of {n} products, {n} a head.",
@@ -143,7 +144,7 @@ export const checks = {
             return (
               shaped(s, out, into, square) &&
               rows.every((row, i) =>
-                same(
+                allEqual(
                   row,
                   rows.map((other) => other[i]),
                 ),
@@ -155,7 +156,7 @@ export const checks = {
           `${first} With W_out not flipped, the output is the same here.`,
           (s, out, into) =>
             shaped(s, out, into, square) &&
-            same(s.data("output").map(Math.abs), s.data("unflipped_output").map(Math.abs)),
+            allEqual(s.data("output").map(Math.abs), s.data("unflipped_output").map(Math.abs)),
         ),
       ]),
     ],
@@ -186,7 +187,7 @@ export const checks = {
     ],
     attempt: [
       claim("and the single head’s weights are as wide as the projection itself.", ({ then }) =>
-        MATRICES.every((id) => same(then.shape(id), then.shape(`single_1_${id}`))),
+        MATRICES.every((id) => allEqual(then.shape(id), then.shape(`single_1_${id}`))),
       ),
     ],
   },
@@ -201,7 +202,7 @@ function owns(s, table, parts, head, from, to) {
     Number(head) === count &&
     end - start === width &&
     end === s.shape(table)[1] &&
-    rows.every((row, t) => same(row, s.rows(table)[t].slice(start, end)))
+    rows.every((row, t) => allEqual(row, s.rows(table)[t].slice(start, end)))
   );
 }
 

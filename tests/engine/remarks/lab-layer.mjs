@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of a layer against its tensors.
-import { alike, bulk, claim, matches, rounded, same } from "../support/claims.mjs";
+import { allEqual, allNear, claim, matches, rounded, termMagnitude } from "../support/claims.mjs";
 import { leads, next } from "../support/leads.mjs";
 
 export const checks = {
@@ -20,7 +20,7 @@ export const checks = {
     ],
     attempt: [
       claim("and the layer stays as it is: it does not know how many will come.", (s) =>
-        parameters(s).every((id) => same(s.data(id), s.then.data(id))),
+        parameters(s).every((id) => allEqual(s.data(id), s.then.data(id))),
       ),
     ],
   },
@@ -130,7 +130,7 @@ export const checks = {
       claim(
         "In head {n}, token {n} scores highest with token {n}: {n}. It is not divided.",
         (s, ...slots) =>
-          leads("scores")(s, ...slots) && same(s.data("scores"), s.data("scaled_scores")),
+          leads("scores")(s, ...slots) && allEqual(s.data("scores"), s.data("scaled_scores")),
       ),
     ],
     attempt: [next],
@@ -166,7 +166,7 @@ export const checks = {
             then.part("head_contexts", head)[t],
             then.part("head_values", head)[t],
           ]);
-          return !sees || contexts.every(([context, values]) => alike(context, values));
+          return !sees || contexts.every(([context, values]) => allNear(context, values));
         });
       }),
     ],
@@ -199,7 +199,7 @@ export const checks = {
           const size = Math.max(
             1,
             ...matrix.map((each) =>
-              bulk(
+              termMagnitude(
                 each,
                 s.rows("joined")[t].map((x) => [x]),
               ),
@@ -248,7 +248,7 @@ function heads(s, count, size) {
     matches(count, shape[0]) &&
     matches(size, shape[2]) &&
     s.rows("queries").every((row, t) =>
-      same(
+      allEqual(
         row,
         cut.flatMap((rows) => rows[t]),
       ),

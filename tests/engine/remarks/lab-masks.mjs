@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of masks against its tensors.
-import { alike, claim, matches, max, min, near, same, sum } from "../support/claims.mjs";
+import { allEqual, allNear, claim, matches, max, min, near, sum } from "../support/claims.mjs";
 import { windowed } from "./causal.mjs";
 
 const blindRows = (s) =>
@@ -64,7 +64,7 @@ export const checks = {
             return (
               matches(rows, blind.length) &&
               first.every((row, i) =>
-                blind.includes(i) ? after[i].every(Number.isNaN) : alike(row, after[i]),
+                blind.includes(i) ? after[i].every(Number.isNaN) : allNear(row, after[i]),
               )
             );
           },
@@ -74,7 +74,7 @@ export const checks = {
         "The largest difference from masking first is {n}: the two ways give the same weights, to the last digits of a float32.",
         (s, difference) =>
           matches(difference, apart(s, "weights", "renormalised_weights")) &&
-          alike(s.data("weights"), s.data("renormalised_weights"), 2e-6),
+          allNear(s.data("weights"), s.data("renormalised_weights"), 2e-6),
       ),
       claim(
         "The row with the least left keeps {n} of its weight before it is divided; the largest difference from masking first is {n}.",
@@ -90,7 +90,7 @@ export const checks = {
       claim(
         "The largest difference from the boolean mask is {n}: not a digit differs.",
         (s, difference) =>
-          matches(difference, 0) && same(s.data("weights"), s.data("added_weights")),
+          matches(difference, 0) && allEqual(s.data("weights"), s.data("added_weights")),
       ),
     ],
     attempt: [
@@ -127,7 +127,9 @@ export const checks = {
         "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part.",
         (s) =>
           blindRows(s).length === 0 &&
-          ["naive_weights", "lowered_weights"].every((id) => alike(s.data(id), s.data("weights"))),
+          ["naive_weights", "lowered_weights"].every((id) =>
+            allNear(s.data(id), s.data("weights")),
+          ),
       ),
       ...NOTHING.map((text) =>
         claim(

@@ -1,5 +1,5 @@
 // Checks of the remarks in the laboratory of two sequences against its tensors.
-import { alike, claim, matches, max, near, rounded, same, sum } from "../support/claims.mjs";
+import { allEqual, allNear, claim, matches, max, near, rounded, sum } from "../support/claims.mjs";
 
 const EITHER = ["{n} token asks", "{n} tokens ask"].flatMap((asks) =>
   ["{n} answers", "{n} answer"].map((answers) => [asks, answers]),
@@ -33,7 +33,7 @@ export const checks = {
             : [["keys", "values"], ["queries"]];
           return (
             grown.every((id) => s.then.shape(id)[0] === s.then.settings.source_tokens) &&
-            still.every((id) => same(s.data(id), s.then.data(id)))
+            still.every((id) => allEqual(s.data(id), s.then.data(id)))
           );
         },
       ),
@@ -70,13 +70,13 @@ export const checks = {
         (s, rows, columns, back, forth) =>
           turned(s, rows, columns, back, forth) &&
           s.rows("scaled_scores").every((row, i) =>
-            alike(
+            allNear(
               row,
               s.rows("reversed_scaled_scores").map((other) => other[i]),
             ),
           ) &&
           !s.rows("weights").every((row, i) =>
-            alike(
+            allNear(
               row,
               s.rows("reversed_weights").map((other) => other[i]),
             ),
@@ -87,7 +87,7 @@ export const checks = {
         (s, rows, columns, back, forth) =>
           turned(s, rows, columns, back, forth) &&
           s.rows("scaled_scores").every((row, i) =>
-            alike(
+            allNear(
               row,
               s.rows("reversed_scaled_scores").map((other) => other[i]),
             ),
@@ -118,8 +118,9 @@ export const checks = {
             ["context", "reversed_context"],
           ].every(
             ([one, other]) =>
-              same(s.data(one), s.then.data(other)) && same(s.data(other), s.then.data(one)),
-          ) && ["target", "source"].every((id) => same(s.data(id), s.then.data(id))),
+              allEqual(s.data(one), s.then.data(other)) &&
+              allEqual(s.data(other), s.then.data(one)),
+          ) && ["target", "source"].every((id) => allEqual(s.data(id), s.then.data(id))),
       ),
     ],
   },
@@ -144,7 +145,7 @@ export const checks = {
         const count = s.shape("keys")[0];
         const swapped = [...both(s).slice(count), ...both(s).slice(0, count)];
         return (
-          same(swapped.flat(), both(s.then).flat()) &&
+          allEqual(swapped.flat(), both(s.then).flat()) &&
           lowerLeft(s.then, s.then.rows("both_scaled_scores"))
         );
       }),

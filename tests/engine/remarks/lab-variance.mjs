@@ -1,6 +1,6 @@
 // Checks of the remarks in the laboratory of variance against its tensors.
 import {
-  alike,
+  allNear,
   claim,
   dot,
   matches,
@@ -31,7 +31,7 @@ export const checks = {
           const typed = s.edits.products ?? s.edits["q_dot_k"];
           const wide = variance(shownProducts, 0);
           return (
-            (typed || alike(shownProducts, products)) &&
+            (typed || allNear(shownProducts, products)) &&
             width === again &&
             times === width &&
             matches(count, products.length) &&

@@ -1,16 +1,16 @@
 // Checks of the remarks in the lesson on the scaled dot product against its tensors.
 import {
-  alike,
-  blend,
-  bulk,
+  allEqual,
+  allNear,
   claim,
   dot,
   matches,
   max,
   near,
   rounded,
-  same,
+  termMagnitude,
   variance,
+  weightedSum,
 } from "../support/claims.mjs";
 
 const parts = ["query", "key", "value"];
@@ -93,7 +93,7 @@ export const checks = {
     ],
     attempt: [
       claim("and see the numbers as they were drawn.", ({ then }) =>
-        same(then.data("tokens"), then.data("drawn_tokens")),
+        allEqual(then.data("tokens"), then.data("drawn_tokens")),
       ),
     ],
   },
@@ -170,7 +170,7 @@ export const checks = {
       ),
       claim(
         "and each is turned around. Two minus signs cancel in a product: the scores stay.",
-        (s) => !s.settings.bias && turned(s) && same(s.data("qk"), s.then.data("qk")),
+        (s) => !s.settings.bias && turned(s) && allEqual(s.data("qk"), s.then.data("qk")),
       ),
     ],
   },
@@ -237,13 +237,13 @@ export const checks = {
         (s, count) => {
           const values = s.rows("v");
           const shares = values.map(() => 1 / values.length);
-          const middle = blend(shares, values);
+          const middle = weightedSum(shares, values);
           return (
             matches(count, values.length) &&
-            s.rows("attn_weights").every((row) => alike(row, shares)) &&
+            s.rows("attn_weights").every((row) => allNear(row, shares)) &&
             s
               .rows("attention_output")
-              .every((row) => rounded(row, middle, bulk(shares, values), 1e-5))
+              .every((row) => rounded(row, middle, termMagnitude(shares, values), 1e-5))
           );
         },
       ),
@@ -271,10 +271,10 @@ export const checks = {
       claim("and every token gets the mean of all values.", ({ then }) => {
         const values = then.rows("v");
         const shares = values.map(() => 1 / values.length);
-        const middle = blend(shares, values);
+        const middle = weightedSum(shares, values);
         return then
           .rows("attention_output")
-          .every((row) => rounded(row, middle, bulk(shares, values)));
+          .every((row) => rounded(row, middle, termMagnitude(shares, values)));
       }),
     ],
   },

@@ -1,7 +1,7 @@
 // Checks of the remarks in the lesson on the sentence against its tensors.
 import {
-  alike,
-  bulk,
+  allEqual,
+  allNear,
   claim,
   distance,
   matches,
@@ -9,7 +9,7 @@ import {
   min,
   near,
   rounded,
-  same,
+  termMagnitude,
 } from "../support/claims.mjs";
 
 const MATRICES = ["W_query", "W_key", "W_value"];
@@ -50,7 +50,7 @@ export const checks = {
               .some(
                 (at) =>
                   ids[at] === Number(id) &&
-                  same(s.rows("embedded_sentence")[at], table[Number(id)]),
+                  allEqual(s.rows("embedded_sentence")[at], table[Number(id)]),
               )
           );
         },
@@ -59,7 +59,7 @@ export const checks = {
     attempt: [
       claim("and words with the same number become the same vector.", ({ then }) => {
         const [ids, rows] = [then.data("token_ids"), then.rows("embedded_sentence")];
-        return ids.every((id, i) => same(rows[i], rows[ids.indexOf(id)]));
+        return ids.every((id, i) => allEqual(rows[i], rows[ids.indexOf(id)]));
       }),
     ],
   },
@@ -109,7 +109,7 @@ export const checks = {
     ],
     attempt: [
       claim("and compare all three vectors; the matrices stay.", (s) =>
-        MATRICES.every((id) => same(s.data(id), s.then.data(id))),
+        MATRICES.every((id) => allEqual(s.data(id), s.then.data(id))),
       ),
     ],
   },
@@ -119,7 +119,7 @@ export const checks = {
         const size = Math.max(
           1,
           ...s.rows("W_key").map((row) =>
-            bulk(
+            termMagnitude(
               row,
               s.data("x_2").map((x) => [x]),
             ),
@@ -159,7 +159,7 @@ export const checks = {
         "Undivided, the scores that softmax sees lie {n} apart, from the lowest to the highest.",
         (s, wide) => {
           const scores = s.data("scaled_omega_2");
-          return same(scores, s.data("omega_2")) && matches(wide, max(scores) - min(scores));
+          return allEqual(scores, s.data("omega_2")) && matches(wide, max(scores) - min(scores));
         },
       ),
       claim(
@@ -200,7 +200,7 @@ export const checks = {
         const chosen = then.data("attention_weights_2").indexOf(1);
         return (
           then.word(chosen) === word &&
-          alike(then.rows("values")[chosen], then.data("context_vector_2"))
+          allNear(then.rows("values")[chosen], then.data("context_vector_2"))
         );
       }),
     ],
@@ -237,7 +237,7 @@ export const checks = {
         (s, queryWord, first, second) => {
           const rows = s.rows("multihead_query_2");
           const apart = rows.every((row, i) =>
-            rows.every((other, j) => i === j || !same(row, other)),
+            rows.every((other, j) => i === j || !allEqual(row, other)),
           );
           return (
             queryWord === s.queryWord &&
@@ -250,7 +250,7 @@ export const checks = {
     ],
     attempt: [
       claim("and compare its rows: all heads read the same token.", ({ then }) =>
-        same(then.data("x_2"), then.rows("embedded_sentence")[then.queryToken]),
+        allEqual(then.data("x_2"), then.rows("embedded_sentence")[then.queryToken]),
       ),
     ],
   },
@@ -274,7 +274,7 @@ export const checks = {
             matches(width, size) &&
             matches(all, count * size) &&
             joined.every((row, t) =>
-              alike(
+              allNear(
                 row,
                 Array.from(
                   { length: count },

@@ -1,21 +1,21 @@
 // Checks of the remarks in the first lesson against its tensors.
 import {
-  alike,
-  blend,
-  bulk,
+  allEqual,
+  allFinite,
+  allNear,
   claim,
   column,
   columns,
   dot,
-  finite,
   matches,
   max,
   min,
   near,
   rounded,
-  same,
   softmax,
   sum,
+  termMagnitude,
+  weightedSum,
 } from "../support/claims.mjs";
 
 const ASKS = [
@@ -31,7 +31,7 @@ const copies = (weights, values, context) => (s, word) => {
   const shares = then.data(weights);
   const rows = then.rows(values);
   const chosen = shares.findIndex((share) => share === 1);
-  return then.word(chosen) === word && alike(then.data(context), rows[chosen]);
+  return then.word(chosen) === word && allNear(then.data(context), rows[chosen]);
 };
 
 export const checks = {
@@ -141,7 +141,7 @@ export const checks = {
     notice: [
       claim(
         "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are.",
-        (s) => alike(s.data("attn_weights_2"), s.data("attn_weights_2_naive"), 5e-5),
+        (s) => allNear(s.data("attn_weights_2"), s.data("attn_weights_2_naive"), 5e-5),
       ),
       claim(
         "The plain form of the step before gives NaN for these scores; here the weights are still right.",
@@ -149,8 +149,8 @@ export const checks = {
           const [naive, weights] = [s.data("attn_weights_2_naive"), s.data("attn_weights_2")];
           const { sharpness } = s.settings;
           const expected = softmax(s.data("shifted_scores_2").map((x) => x * sharpness));
-          const settled = sharpness === Infinity || alike(weights, expected, 1e-5);
-          return naive.some(Number.isNaN) && finite(weights) && settled && near(sum(weights), 1);
+          const settled = sharpness === Infinity || allNear(weights, expected, 1e-5);
+          return naive.some(Number.isNaN) && allFinite(weights) && settled && near(sum(weights), 1);
         },
       ),
     ],
@@ -162,7 +162,7 @@ export const checks = {
         "The sum grows row by row; after {w} the last row of the running sum is the context vector.",
         (s, last) => {
           const running = s.rows("context_running_2");
-          const size = bulk(s.data("attn_weights_2"), s.rows("inputs"));
+          const size = termMagnitude(s.data("attn_weights_2"), s.rows("inputs"));
           return (
             s.word(running.length - 1) === last &&
             rounded(running.at(-1), s.data("context_vec_2"), size)
@@ -185,7 +185,8 @@ export const checks = {
         (s, count) => {
           const rows = s.rows("attn_scores");
           return (
-            matches(count, rows.length ** 2) && rows.every((row, i) => alike(row, column(rows, i)))
+            matches(count, rows.length ** 2) &&
+            rows.every((row, i) => allNear(row, column(rows, i)))
           );
         },
       ),
@@ -220,7 +221,7 @@ export const checks = {
       claim(
         "The row of {w} is the context vector computed for it alone, shown below the product.",
         (s, queryWord) => {
-          const size = bulk(s.data("attn_weights_2"), s.rows("inputs"));
+          const size = termMagnitude(s.data("attn_weights_2"), s.rows("inputs"));
           return (
             queryWord === s.queryWord &&
             rounded(s.rows("all_context_vecs")[s.queryToken], s.data("context_vec_2"), size, 1e-5)
@@ -232,10 +233,10 @@ export const checks = {
       claim("and every token gets the same context: the plain mean.", ({ then }) => {
         const inputs = then.rows("inputs");
         const shares = inputs.map(() => 1 / inputs.length);
-        const middle = blend(shares, inputs);
+        const middle = weightedSum(shares, inputs);
         return then
           .rows("all_context_vecs")
-          .every((row) => rounded(row, middle, bulk(shares, inputs)));
+          .every((row) => rounded(row, middle, termMagnitude(shares, inputs)));
       }),
     ],
   },
@@ -269,7 +270,7 @@ export const checks = {
   "all-keys": {
     notice: [
       claim("The row of {w} in the keys is the key of the step before.", (s, queryWord) => {
-        const size = bulk(s.data("query"), s.rows("W_key"));
+        const size = termMagnitude(s.data("query"), s.rows("W_key"));
         return (
           queryWord === s.queryWord &&
           rounded(s.rows("keys")[s.queryToken], s.data("key_2"), size, 1e-5)
@@ -278,7 +279,7 @@ export const checks = {
     ],
     attempt: [
       claim("and nothing here changes: keys and values do not depend on who asks.", (s) =>
-        ["keys", "values"].every((id) => same(s.data(id), s.then.data(id))),
+        ["keys", "values"].every((id) => allEqual(s.data(id), s.then.data(id))),
       ),
     ],
   },
@@ -331,7 +332,7 @@ export const checks = {
         "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
         (s) => {
           const [values, context] = [s.rows("values"), s.data("context_vec_2_qk")];
-          const slack = 2e-6 * bulk(s.data("attn_weights_2_qk"), values);
+          const slack = 2e-6 * termMagnitude(s.data("attn_weights_2_qk"), values);
           return (
             context.every(
               (x, i) => x >= min(column(values, i)) - slack && x <= max(column(values, i)) + slack,

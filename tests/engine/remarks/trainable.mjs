@@ -1,21 +1,21 @@
 // Checks of the remarks in the lesson on weight matrices against its tensors.
 import {
-  alike,
-  blend,
-  bulk,
+  allEqual,
+  allFinite,
+  allNear,
   claim,
   columns,
   distance,
-  finite,
   matches,
   max,
   mean,
   min,
   near,
   rounded,
-  same,
   sum,
+  termMagnitude,
   variance,
+  weightedSum,
 } from "../support/claims.mjs";
 import { redrawn } from "./simple.mjs";
 
@@ -29,14 +29,16 @@ export const checks = {
         (s, word, row, index) => {
           const [at, from] = [Number(row), Number(index)];
           return (
-            word === s.word(from) && at === from + 1 && same(s.data("x_2"), s.rows("inputs")[from])
+            word === s.word(from) &&
+            at === from + 1 &&
+            allEqual(s.data("x_2"), s.rows("inputs")[from])
           );
         },
       ),
     ],
     attempt: [
       claim("and find its row among the inputs.", ({ then }) =>
-        then.rows("inputs").some((row) => same(row, then.data("x_2"))),
+        then.rows("inputs").some((row) => allEqual(row, then.data("x_2"))),
       ),
     ],
   },
@@ -60,7 +62,13 @@ export const checks = {
         (s, queryWord, from, to) => {
           const [q, k, v] = ["query_2", "key_2", "value_2"].map((id) => s.data(id));
           const sizes = matches(from, s.data("x_2").length) && matches(to, q.length);
-          return queryWord === s.queryWord && sizes && !same(q, k) && !same(k, v) && !same(q, v);
+          return (
+            queryWord === s.queryWord &&
+            sizes &&
+            !allEqual(q, k) &&
+            !allEqual(k, v) &&
+            !allEqual(q, v)
+          );
         },
       ),
     ],
@@ -75,7 +83,7 @@ export const checks = {
       claim(
         "Each result is {n} × {n}: a row for each token, a column for each number of its vector. The row of {w} in the queries is the query of the step before.",
         (s, rows, width, queryWord) => {
-          const size = bulk(s.data("x_2"), s.rows("W_query"));
+          const size = termMagnitude(s.data("x_2"), s.rows("W_query"));
           const shapes = ["queries", "keys", "values"].map((id) => s.shape(id));
           return (
             queryWord === s.queryWord &&
@@ -92,7 +100,7 @@ export const checks = {
           const grown = ["inputs", "queries", "keys", "values"].every(
             (id) => s.then.shape(id)[0] === s.then.settings.tokens,
           );
-          return grown && MATRICES.every((id) => same(s.data(id), s.then.data(id)));
+          return grown && MATRICES.every((id) => allEqual(s.data(id), s.then.data(id)));
         },
       ),
     ],
@@ -187,7 +195,7 @@ export const checks = {
     ],
     attempt: [
       claim("and nothing changes: the square root of 1 is 1.", (s) =>
-        same(s.data("attn_weights_2"), s.then.data("attn_weights_2")),
+        allEqual(s.data("attn_weights_2"), s.then.data("attn_weights_2")),
       ),
       claim(
         "and all differences become {n} times as large; see what becomes of the weights.",
@@ -198,7 +206,7 @@ export const checks = {
             after.every((value, i) => {
               const [now, then] = [before[i] - before[0], value - after[0]];
               return (
-                !finite([now, then]) ||
+                !allFinite([now, then]) ||
                 Math.abs(then - now * Math.sqrt(s.settings.d_out)) < 1e-5 * size
               );
             }) && matches(times, Math.sqrt(s.settings.d_out))
@@ -315,7 +323,11 @@ export const checks = {
       claim("and the context vector is the plain mean of the values.", ({ then }) => {
         const values = then.rows("values");
         const shares = values.map(() => 1 / values.length);
-        return rounded(then.data("context_vec_2"), blend(shares, values), bulk(shares, values));
+        return rounded(
+          then.data("context_vec_2"),
+          weightedSum(shares, values),
+          termMagnitude(shares, values),
+        );
       }),
     ],
   },
@@ -338,7 +350,7 @@ export const checks = {
         return then.rows("attn_weights").every((row, i) => {
           const chosen = row.indexOf(1);
           return (
-            row.filter(Boolean).length === 1 && alike(then.rows("context_vec")[i], values[chosen])
+            row.filter(Boolean).length === 1 && allNear(then.rows("context_vec")[i], values[chosen])
           );
         });
       }),
@@ -350,8 +362,8 @@ export const checks = {
         "All {n} numbers of `sa_v1` equal those computed step by step: same seed, same matrices, same result.",
         (s, count) =>
           matches(count, s.data("sa_v1").length) &&
-          alike(s.data("sa_v1"), s.data("context_vec")) &&
-          MATRICES.every((id) => same(s.data(id), s.data(`sa_v1_${id}`))),
+          allNear(s.data("sa_v1"), s.data("context_vec")) &&
+          MATRICES.every((id) => allEqual(s.data(id), s.data(`sa_v1_${id}`))),
       ),
     ],
     attempt: [claim("and see whether the two still agree.")],

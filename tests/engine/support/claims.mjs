@@ -37,7 +37,7 @@ export const dot = (a, b) => sum(a.map((value, place) => value * b[place]));
 export const column = (rows, place) => rows.map((row) => row[place]);
 export const columns = (rows) => (rows[0] ?? []).map((_, place) => column(rows, place));
 export const distance = (a, b) => Math.hypot(...a.map((value, place) => value - b[place]));
-export const finite = (values) => values.every(Number.isFinite);
+export const allFinite = (values) => values.every(Number.isFinite);
 
 /** torch.var: the sum of squares over n - `less`. */
 export function variance(values, less = 1) {
@@ -56,15 +56,15 @@ export function softmax(scores) {
 export const near = (a, b, slack = 1e-5) =>
   Object.is(a, b) || Math.abs(a - b) <= slack * Math.max(1, Math.abs(a), Math.abs(b));
 
-export const alike = (a, b, slack) =>
+export const allNear = (a, b, slack) =>
   a.length === b.length && a.every((value, place) => near(value, b[place], slack));
 
-export const same = (a, b) =>
+export const allEqual = (a, b) =>
   a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 
 /** A weighted sum of rows in double (`blend`), and the magnitude of its terms (`bulk`). */
-export const blend = (weights, rows) => columns(rows).map((values) => dot(weights, values));
-export const bulk = (weights, rows) =>
+export const weightedSum = (weights, rows) => columns(rows).map((values) => dot(weights, values));
+export const termMagnitude = (weights, rows) =>
   Math.max(
     1,
     ...columns(rows).map((values) => sum(values.map((v, i) => Math.abs(v * weights[i])))),

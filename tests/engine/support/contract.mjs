@@ -59,9 +59,9 @@ export const callsDeclared = [
 
 /** Each lesson by default, and with every boolean inverted and the last value of each choice. */
 export const traces = [...engine.lessons, ...engine.laboratories].flatMap(({ id, settings }) => {
-  const turned = Object.entries(settings).flatMap(([name, { kind, default: preset, range }]) => {
+  const changed = Object.entries(settings).flatMap(([name, { kind, default: preset, range }]) => {
     if (kind === "boolean") return [[name, !preset]];
     return kind === "choice" ? [[name, range.at(-1)]] : [];
   });
-  return [engine.runLesson(id), engine.runLesson(id, { settings: Object.fromEntries(turned) })];
+  return [engine.runLesson(id), engine.runLesson(id, { settings: Object.fromEntries(changed) })];
 });

@@ -2,7 +2,7 @@
 import { claim, matches, max } from "./claims.mjs";
 
 /** Whether a sentence names the largest number in the current row and head of a table. */
-export const leads = (id, beside) => (s, head, asking, other, high, then) => {
+export const leads = (id, scaledId) => (s, head, asking, other, high, then) => {
   const shape = s.shape(id);
   const count = shape.length > 2 ? shape[0] : 1;
   const at = Math.min(s.view.head, count - 1);
@@ -14,8 +14,8 @@ export const leads = (id, beside) => (s, head, asking, other, high, then) => {
     row[place] === max(row) &&
     row.filter((value) => value === row[place]).length === 1 &&
     matches(high, row[place]) &&
-    (beside === undefined ||
-      (s.settings.scaled && matches(then, s.part(beside, at)[s.queryToken][place])))
+    (scaledId === undefined ||
+      (s.settings.scaled && matches(then, s.part(scaledId, at)[s.queryToken][place])))
   );
 };
 

@@ -9,29 +9,28 @@ export const lessonsAndLaboratories = [...engine.lessons, ...engine.laboratories
 const cheap = { wide_dimension: 5, variance_pairs: 30, batch: 2 };
 
 /** The chosen settings that the lesson has. */
-export const known = ({ settings }, chosen) =>
+export const knownSettings = ({ settings }, chosen) =>
   Object.fromEntries(Object.entries(chosen).filter(([name]) => name in settings));
 
-export const small = (lesson) => known(lesson, cheap);
+export const small = (lesson) => knownSettings(lesson, cheap);
 
 export const run = (lesson, settings = {}, tensors = {}) =>
   engine.runLesson(lesson.id, { settings: { ...small(lesson), ...settings }, tensors });
 
 /** Makes dependent settings consistent: the query token is one of the tokens. */
 export function possible(lesson, chosen) {
-  const { tokens = lesson.settings.tokens?.default, query_token: asker } = chosen;
-  return asker >= tokens ? { ...chosen, query_token: tokens - 1 } : chosen;
+  const { tokens = lesson.settings.tokens?.default, query_token: queryToken } = chosen;
+  return queryToken >= tokens ? { ...chosen, query_token: tokens - 1 } : chosen;
 }
 
 /** Values of a setting to test: both ends and some between; a separate test covers large sizes. */
 export function valuesOf({ kind, default: preset, range }) {
   if (kind === "boolean") return [true, false];
   if (kind === "choice") return range;
-  const [least, most] = range;
-  if (kind === "number")
-    return [least, most, preset, Number.isFinite(most) ? (least + most) / 3 : 2];
+  const [min, max] = range;
+  if (kind === "number") return [min, max, preset, Number.isFinite(max) ? (min + max) / 3 : 2];
   const usual = preset < 1000 ? preset : 17;
-  return [...new Set([least, least + 1, usual, Math.min(most, 9)])].filter((v) => v <= most);
+  return [...new Set([min, min + 1, usual, Math.min(max, 9)])].filter((v) => v <= max);
 }
 
 export const settingsArbitrary = (lesson) =>
@@ -60,7 +59,7 @@ export function choicesOf(trace, id) {
 }
 
 /** A valid replacement for a tensor of the lesson, filled with `value(place)`. */
-export function standIn(trace, { id, shape }, value) {
+export function replacementFor(trace, { id, shape }, value) {
   const choices = choicesOf(trace, id);
   if (choices === undefined) return tensorOf(shape, value);
   return tensorOf(shape, (place) => Math.abs(Math.round(97 * value(place))) % choices);

@@ -381,27 +381,27 @@ export function positionOf({ operation, parameters }, index) {
 }
 
 /** The operands of a traced tensor. */
-export const operandsOf = (trace, made) => made.operands.map((id) => trace.tensors[id]);
+export const operandsOf = (trace, tensor) => tensor.operands.map((id) => trace.tensors[id]);
 
 /** The expected rule of a cell. */
-export function ruleOf(trace, made, index) {
-  const { rule } = operations[made.operation];
-  return typeof rule === "string" ? rule : rule(index, operandsOf(trace, made));
+export function ruleOf(trace, tensor, index) {
+  const { rule } = operations[tensor.operation];
+  return typeof rule === "string" ? rule : rule(index, operandsOf(trace, tensor));
 }
 
 /** The expected terms of a cell of a traced tensor: lists of { tensor, index }. */
-export function termsOf(trace, made, index) {
-  const { cells } = operations[made.operation];
-  const operands = operandsOf(trace, made);
+export function termsOf(trace, tensor, index) {
+  const { cells } = operations[tensor.operation];
+  const operands = operandsOf(trace, tensor);
   const shapes = operands.map(({ shape }) => shape);
-  return cells(made.parameters, shapes, index, operands).map((term) =>
-    term.map(({ operand, index: place }) => ({ tensor: made.operands[operand], index: place })),
+  return cells(tensor.parameters, shapes, index, operands).map((term) =>
+    term.map(({ operand, index: place }) => ({ tensor: tensor.operands[operand], index: place })),
   );
 }
 
 /** A traced tensor has exactly the parameters of its operation. */
-export function assertParameters(made) {
-  const { parameters } = operations[made.operation];
-  const expected = typeof parameters === "function" ? parameters(made.operands) : parameters;
-  assert.equal(Object.keys(made.parameters).sort().join(), expected.join(), `of ${made.id}`);
+export function assertParameters(tensor) {
+  const { parameters } = operations[tensor.operation];
+  const expected = typeof parameters === "function" ? parameters(tensor.operands) : parameters;
+  assert.equal(Object.keys(tensor.parameters).sort().join(), expected.join(), `of ${tensor.id}`);
 }

@@ -10,7 +10,7 @@ const path = (name) => new URL(`../../../dist/engine/${name}`, import.meta.url);
 const kernel = await FusedKernel.start(new WebAssembly.Module(readFileSync(path("fused.wasm"))));
 
 /** Options of `load` with the same kernel, so that results are comparable bit for bit. */
-export const plainly = { fused: readFileSync(path("fused.wasm")) };
+export const sameKernel = { fused: readFileSync(path("fused.wasm")) };
 
 /** A pool, its workers in order of creation, and the messages sent to each; `onOrder` gets each message first. */
 export async function watchedPool(options, onOrder = () => {}) {
@@ -36,7 +36,7 @@ const ordersOf = (workers, kind) =>
   workers.flatMap(({ orders }) => orders.filter(({ order }) => order === kind));
 
 /** A pool whose workers cannot start. */
-export const poolWithout = (sentence) =>
+export const poolWithoutWorkers = (sentence) =>
   createPool(engine, kernel, { workers: 2 }, () => {
     throw new Error(sentence);
   });

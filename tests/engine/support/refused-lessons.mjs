@@ -179,16 +179,16 @@ export function refusedLessons(engine) {
     const wrong = kind === "boolean" ? notBooleans : notNumbers;
     each(wrong, (what, value) => refuse(title(what), "type", set(value)));
     if (kind === "boolean") return;
-    const [least, most] = range;
+    const [min, max] = range;
     refuse(title("NaN"), "value", set(NaN));
-    refuse(title("too little"), "value", set(least - 1));
+    refuse(title("too little"), "value", set(min - 1));
     refuse(title("minus infinity"), "value", set(-Infinity));
-    if (Number.isFinite(most)) {
-      refuse(title("too much"), "value", set(most + 1));
+    if (Number.isFinite(max)) {
+      refuse(title("too much"), "value", set(max + 1));
       refuse(title("2^60"), "value", set(2 ** 60));
       refuse(title("infinity"), "value", set(Infinity));
     }
-    if (kind === "integer") refuse(title("a half"), "value", set(least + 0.5));
+    if (kind === "integer") refuse(title("a half"), "value", set(min + 0.5));
   }
 
   /** Invalid bits, and indices out of range. */

@@ -243,12 +243,12 @@ export function refusedTensors(engine) {
     if (name === "range") continue;
     refuseValues(`variance: ${name}`, "value", [0.5, 2 ** 53], (value) => ask({ [name]: value }));
   }
-  for (const [name, most] of [
+  for (const [name, max] of [
     ["dimension", 4096],
     ["count", 1_000_000],
     ["bins", 1024],
   ]) {
-    refuseValues(`variance: ${name}`, "value", [0, most + 1, 2 ** 32, 2 ** 33], (value) =>
+    refuseValues(`variance: ${name}`, "value", [0, max + 1, 2 ** 32, 2 ** 33], (value) =>
       ask({ [name]: value }),
     );
   }

@@ -86,17 +86,11 @@ function drawState(lesson, seed) {
   return { ...state, edits };
 }
 
-function numberFor(name, [least, most], random, oneOf) {
+function numberFor(name, [min, max], random, oneOf) {
   if (/sharpness/.test(name)) return oneOf(SHARPNESS);
-  if (/rate$/.test(name) && most === 1) return oneOf(RATES);
+  if (/rate$/.test(name) && max === 1) return oneOf(RATES);
   if (name === "learning_rate") return oneOf([0, 0.1, 1, 4, 50]);
-  return oneOf([
-    least,
-    Math.min(most, 200),
-    least + random() * (Math.min(most, 200) - least),
-    0,
-    1,
-  ]);
+  return oneOf([min, Math.min(max, 200), min + random() * (Math.min(max, 200) - min), 0, 1]);
 }
 
 /** New numbers for some cells of a table: single numbers, equal rows, zeros, negative or huge numbers. */
@@ -132,8 +126,8 @@ function cellsFor({ shape, data }, random, oneOf) {
 
 /** If the query token does not exist, the last token is the query token, as on the page. */
 function inside(lesson, changed) {
-  const { tokens, query_token: asker } = settingsIn(lesson, changed, rules);
-  return asker >= tokens ? { ...changed, query_token: tokens - 1 } : changed;
+  const { tokens, query_token: queryToken } = settingsIn(lesson, changed, rules);
+  return queryToken >= tokens ? { ...changed, query_token: tokens - 1 } : changed;
 }
 
 function traceOf(lesson, changes) {

@@ -40,14 +40,14 @@ const parameterNames = {
 };
 
 /** The value that the terms of an explanation give by its rule, as index.d.ts defines it. */
-function joined({ rule, terms, position, parameters }, made) {
+function valueFromTerms({ rule, terms, position, parameters }, tensor) {
   const values = terms.map(({ value }) => value);
   const total = values.reduce((sum, value) => sum + value, 0);
   switch (rule) {
     case "sum_of_products":
       return total + (parameters.offset ?? 0);
     case "exponential_over_sum":
-      return shareOf(values, position, made.parameters);
+      return shareOf(values, position, tensor.parameters);
     case "share_of_sum":
       return values[position] / total;
     case "largest":
@@ -69,7 +69,7 @@ function joined({ rule, terms, position, parameters }, made) {
   }
 }
 
-/** Checks coefficients and values of all terms; for a softmax, checkBeside checks the sum instead. */
+/** Checks coefficients and values of all terms; for a softmax, checkParameters checks the sum instead. */
 function checkTerms({ terms, rule }, { operation, parameters, id }, numbers, index, label) {
   const { coefficient: coefficientOf, contributions } = operations[operation];
   const expected = rule === "masked" ? undefined : contributions?.(numbers, parameters, index);
@@ -96,21 +96,21 @@ const areSameTerms = (actual, terms) =>
   actual.length === terms.length && actual.every(({ cells }, i) => areSameCells(cells, terms[i]));
 
 /** Checks one cell: its explanation matches the operation, parameters and shapes, and gives its value. */
-function checkCell(trace, made, index, tolerance) {
-  const label = `${made.id}[${index}]`;
-  const explanation = trace.explain(made.id, index);
-  const value = valueAt(trace, { tensor: made.id, index });
-  const operation = operations[made.operation];
-  const terms = termsOf(trace, made, index);
-  const rule = ruleOf(trace, made, index);
+function checkCell(trace, tensor, index, tolerance) {
+  const label = `${tensor.id}[${index}]`;
+  const explanation = trace.explain(tensor.id, index);
+  const value = valueAt(trace, { tensor: tensor.id, index });
+  const operation = operations[tensor.operation];
+  const terms = termsOf(trace, tensor, index);
+  const rule = ruleOf(trace, tensor, index);
 
-  assert.equal(explanation.tensor, made.id, label);
-  assert.ok(isSameCell(explanation, { tensor: made.id, index }), label);
+  assert.equal(explanation.tensor, tensor.id, label);
+  assert.ok(isSameCell(explanation, { tensor: tensor.id, index }), label);
   assert.ok(Object.is(explanation.value, value), `${label}: ${explanation.value}, not ${value}`);
-  assert.equal(explanation.operation, made.operation, label);
+  assert.equal(explanation.operation, tensor.operation, label);
   assert.equal(explanation.rule, rule, label);
-  assert.equal(explanation.position, positionOf(made, index), `${label}: position`);
-  const names = parameterNames[made.operation]?.(made.parameters) ?? [];
+  assert.equal(explanation.position, positionOf(tensor, index), `${label}: position`);
+  const names = parameterNames[tensor.operation]?.(tensor.parameters) ?? [];
   assert.equal(
     Object.keys(explanation.parameters).sort().join(),
     names.join(),
@@ -127,8 +127,8 @@ function checkCell(trace, made, index, tolerance) {
 
   // From the tensors of the trace, not from the explanation.
   const numbers = terms.map((term) => term.map((cell) => valueAt(trace, cell)));
-  const position = positionOf(made, index);
-  const recombined = Math.fround(operation.value(numbers, made.parameters, position, index));
+  const position = positionOf(tensor, index);
+  const recombined = Math.fround(operation.value(numbers, tensor.parameters, position, index));
   assertNear(value, recombined, tolerance, `${label}, recombined`);
 
   explanation.terms.forEach((term, i) => {
@@ -136,20 +136,20 @@ function checkCell(trace, made, index, tolerance) {
       if (!Object.is(cell.value, numbers[i][j])) assert.fail(`${label}: value of a cell`);
     });
   });
-  checkTerms(explanation, made, numbers, index, label);
+  checkTerms(explanation, tensor, numbers, index, label);
   assertNear(
-    Math.fround(joined(explanation, made)),
+    Math.fround(valueFromTerms(explanation, tensor)),
     recombined,
     tolerance,
     `${label}, from its terms`,
   );
-  checkBeside(explanation, made, numbers.flat(), label);
+  checkParameters(explanation, tensor, numbers.flat(), label);
 }
 
-function checkBeside({ parameters, terms, value }, made, numbers, label) {
+function checkParameters({ parameters, terms, value }, tensor, numbers, label) {
   const total = terms.reduce((sum, term) => sum + term.value, 0);
   if ("sum" in parameters) {
-    const naive = made.parameters.subtract_max === 0;
+    const naive = tensor.parameters.subtract_max === 0;
     const expected = naive ? Math.fround(total) : total;
     const near = 1e-6 * magnitude([expected]);
     assertNear(parameters.sum, expected, near, `${label}: sum (value ${value})`);
@@ -164,23 +164,23 @@ function checkBeside({ parameters, terms, value }, made, numbers, label) {
   const copied = ["offset", "decimals", "sharpness", "correction", "bins", "least", "most"];
   for (const name of copied) {
     if (name in parameters)
-      assert.equal(parameters[name], made.parameters[name], `${label}: ${name}`);
+      assert.equal(parameters[name], tensor.parameters[name], `${label}: ${name}`);
   }
 }
 
 /** For every cell, as "tensor[index]", the cells computed from it, in the trace's order. */
-function reverseOf(trace) {
-  const made = new Map();
+function feedsByCell(trace) {
+  const feeds = new Map();
   for (const tensor of Object.values(trace.tensors)) {
     for (const index of cellsOf(tensor)) {
       const sources = termsOf(trace, tensor, index).flat();
       for (const key of new Set(sources.map((cell) => `${cell.tensor}[${cell.index}]`))) {
-        if (!made.has(key)) made.set(key, []);
-        made.get(key).push({ tensor: tensor.id, index });
+        if (!feeds.has(key)) feeds.set(key, []);
+        feeds.get(key).push({ tensor: tensor.id, index });
       }
     }
   }
-  return made;
+  return feeds;
 }
 
 /** Every step shows tensors of the trace; meant for default settings, as others may omit tensors. */
@@ -194,26 +194,30 @@ export function checkSteps(trace, lesson) {
 function checkShape(trace, lesson) {
   const steps = new Set(lesson.steps.map(({ id }) => id));
   const earlier = new Set();
-  for (const [id, made] of Object.entries(trace.tensors)) {
-    assert.equal(made.id, id);
-    assert.ok(made.data instanceof Float32Array, id);
-    assert.equal(made.data.length, sizeOf(made.shape), id);
-    assert.ok(steps.has(made.step), `${id}: no step ${made.step}`);
-    assert.ok(Object.hasOwn(operations, made.operation), `${id}: no operation ${made.operation}`);
-    for (const operand of made.operands) assert.ok(earlier.has(operand), `${id} before ${operand}`);
-    assertParameters(made);
+  for (const [id, tensor] of Object.entries(trace.tensors)) {
+    assert.equal(tensor.id, id);
+    assert.ok(tensor.data instanceof Float32Array, id);
+    assert.equal(tensor.data.length, sizeOf(tensor.shape), id);
+    assert.ok(steps.has(tensor.step), `${id}: no step ${tensor.step}`);
+    assert.ok(
+      Object.hasOwn(operations, tensor.operation),
+      `${id}: no operation ${tensor.operation}`,
+    );
+    for (const operand of tensor.operands)
+      assert.ok(earlier.has(operand), `${id} before ${operand}`);
+    assertParameters(tensor);
     earlier.add(id);
   }
 }
 
 /** The cell is among the cells that its first source feeds. */
-function checkLink(trace, made, index) {
-  const [source] = termsOf(trace, made, index).flat();
+function checkLink(trace, tensor, index) {
+  const [source] = termsOf(trace, tensor, index).flat();
   if (source === undefined) return;
-  const target = { tensor: made.id, index };
+  const target = { tensor: tensor.id, index };
   const fed = trace.feeds(source.tensor, source.index);
   if (fed.some((cell) => isSameCell(cell, target))) return;
-  assert.fail(`${source.tensor}[${source.index}] does not feed ${made.id}[${index}]`);
+  assert.fail(`${source.tensor}[${source.index}] does not feed ${tensor.id}[${index}]`);
 }
 
 /**
@@ -222,7 +226,7 @@ function checkLink(trace, made, index) {
  */
 export function checkTrace(trace, lesson, { explained = Infinity, fed = 0, linked = false } = {}) {
   checkShape(trace, lesson);
-  const made = fed > 0 ? reverseOf(trace) : new Map();
+  const feeds = fed > 0 ? feedsByCell(trace) : new Map();
   let seen = 0;
   for (const tensor of Object.values(trace.tensors)) {
     const tolerance = 1e-6 * magnitude(tensor.data);
@@ -235,7 +239,7 @@ export function checkTrace(trace, lesson, { explained = Infinity, fed = 0, linke
     for (const index of fed > 0 ? someCells(tensor, fed) : []) {
       const label = `${tensor.id}[${index}]`;
       const found = trace.feeds(tensor.id, index);
-      const expected = made.get(label) ?? [];
+      const expected = feeds.get(label) ?? [];
       if (!areSameCells(found, expected)) assert.deepEqual(found, expected, `feeds of ${label}`);
     }
   }
@@ -245,8 +249,8 @@ export function checkTrace(trace, lesson, { explained = Infinity, fed = 0, linke
 /** The ids of all tensors computed from this one, directly or indirectly. */
 export function downstreamOf(trace, id) {
   const reached = new Set([id]);
-  for (const made of Object.values(trace.tensors)) {
-    if (made.operands.some((operand) => reached.has(operand))) reached.add(made.id);
+  for (const tensor of Object.values(trace.tensors)) {
+    if (tensor.operands.some((operand) => reached.has(operand))) reached.add(tensor.id);
   }
   reached.delete(id);
   return reached;

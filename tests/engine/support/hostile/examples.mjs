@@ -32,7 +32,7 @@ function attention(random) {
   const [queries, keys] = long ? [16, 20] : [1 + random.below(4), 1 + random.below(4)];
   const [d, v] = [1 + random.below(4), 1 + random.below(4)];
   const leading = random.pick([[], [2], [1, 2]]);
-  const three = [
+  const qkv = [
     [queries, d],
     [keys, d],
     [keys, v],
@@ -46,7 +46,7 @@ function attention(random) {
   };
   const size = leading.reduce((all, length) => all * length, 1) * queries * v;
   const output = [...leading, queries, v];
-  return { three, options, queries, size, output };
+  return { qkv, options, queries, size, output };
 }
 
 const lessonRuns = (random, { lessons, laboratories }) => {
@@ -110,17 +110,17 @@ export const examples = {
   causalMask: (random) => [1 + random.below(5), 1 + random.below(5)],
   slidingWindowMask: (random) => [1 + random.below(5), 1 + random.below(5)],
   scaledDotProductAttention: (random, context) => {
-    const { three, options, queries, size } = attention(random);
-    const beside = some(random, {
+    const { qkv, options, queries, size } = attention(random);
+    const extra = some(random, {
       needWeights: () => random.pick([true, false, [0], [queries - 1, 0]]),
       out: () => new Float32Array(size),
     });
-    const given = three.map((each) => heldOr(random, context, each));
-    return [...given, { ...options, ...beside, ...poolOptions(random, context) }];
+    const given = qkv.map((each) => heldOr(random, context, each));
+    return [...given, { ...options, ...extra, ...poolOptions(random, context) }];
   },
   scaledDotProductAttentionGradient: (random, context) => {
-    const { three, options, output } = attention(random);
-    const given = [...three, tensor(random, ...output)];
+    const { qkv, options, output } = attention(random);
+    const given = [...qkv, tensor(random, ...output)];
     return [
       ...given.map((each) => heldOr(random, context, each)),
       { ...options, ...poolOptions(random, context) },
