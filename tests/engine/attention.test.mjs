@@ -71,7 +71,7 @@ function biasAt({ shape, data }, i, j) {
 }
 
 test("masked attention matches its formula in double, and a fully masked query gets zeros", () => {
-  let blind = 0;
+  let fullyMasked = 0;
   fc.assert(
     fc.property(heads, fc.constantFrom("additive", "boolean"), (each, kind) => {
       const mask = drawMask(each, kind);
@@ -84,14 +84,14 @@ test("masked attention matches its formula in double, and a fully masked query g
       assertAllNear(result.weights.data, expected.weights.flat(), 2e-6, "weights");
       expected.weights.forEach((row, i) => {
         if (row.some((weight) => weight !== 0)) return;
-        blind++;
+        fullyMasked++;
         const seen = matrixOf(result.output)[i].concat(matrixOf(result.weights)[i]);
         assert.ok(seen.every((number) => Object.is(number, 0)));
       });
     }),
     { numRuns: 200, seed: 1 },
   );
-  assert.ok(blind > 10, "the draws include fully masked queries");
+  assert.ok(fullyMasked > 10, "the draws include fully masked queries");
 });
 
 test("masking keys gives the same output as removing them", () => {

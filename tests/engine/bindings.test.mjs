@@ -35,10 +35,10 @@ for (const [file, calls] of Object.entries(modules)) {
 }
 
 test("createModule rejects a WebAssembly module that cannot start", async () => {
-  const someoneElses = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-  await assert.rejects(createModule({ wasm: someoneElses }), TypeError);
+  const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+  await assert.rejects(createModule({ wasm: emptyModule }), TypeError);
   await assert.rejects(createModule({ wasm: readFileSync(at("dist/engine/fused.wasm")) }), Error);
-  await assert.rejects(createModule({ wasm: someoneElses.subarray(1) }), WebAssembly.CompileError);
+  await assert.rejects(createModule({ wasm: emptyModule.subarray(1) }), WebAssembly.CompileError);
 });
 
 test("the engine runs without code generation from strings", () => {

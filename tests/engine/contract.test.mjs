@@ -60,7 +60,7 @@ test("all kernels give the same result for NaN, infinities and overflow, on both
   }
 });
 
-const wild = [NaN, Infinity, -Infinity, 3e38, -1e20];
+const hiddenNumbers = [NaN, Infinity, -Infinity, 3e38, -1e20];
 
 test("masked numbers change no bit of the result, and a pool gives the bits of one thread", async () => {
   const { engine } = engines[0];
@@ -90,7 +90,7 @@ test("masked numbers change no bit of the result, and a pool gives the bits of o
       upstream,
       fusedOptions,
     );
-    for (const [at, number] of wild.entries()) {
+    for (const [at, number] of hiddenNumbers.entries()) {
       const place = [50, 196, 259, 3, 129][at];
       const sees = (i) =>
         (!options.causal || place <= i) &&

@@ -77,8 +77,8 @@ test("dropout multiplies by mask / (1 - rate), and by 0 at rate 1", () => {
     assert.deepEqual(result.shape, [2, 3]);
   }
   assertSameTensor(engine.dropout(values, mask, 1), tensorOf([2, 3]), "rate 1");
-  const strange = row(NaN, Infinity, 1);
-  assert.deepEqual(numbersOf(engine.dropout(strange, row(0, 0, 1), 0.5)), [NaN, NaN, 2]);
+  const special = row(NaN, Infinity, 1);
+  assert.deepEqual(numbersOf(engine.dropout(special, row(0, 0, 1), 0.5)), [NaN, NaN, 2]);
   assert.deepEqual(numbersOf(engine.dropout(row(-2, -2, 0), row(0, 1, 0), 0.5)), [-0, -4, 0]);
   const none = engine.dropout(row(NaN, Infinity, -Infinity, -2, 2), row(1, 1, 1, 1, 1), 1);
   assert.deepEqual(numbersOf(none), [NaN, NaN, NaN, -0, 0], "a product with 0, as in PyTorch");

@@ -8,7 +8,7 @@ import { engine } from "./support/with-lessons.mjs";
 const { entries, printed_numbers: printedNumbers } = golden("lessons");
 
 /** The count of numbers that the notebook of each lesson prints. */
-const printedFigures = {
+const printedCounts = {
   simple: 195,
   trainable: 248,
   scaled: 430,
@@ -21,20 +21,20 @@ const printedOf = (lesson) =>
   entries.filter((entry) => entry.lesson === lesson).flatMap((entry) => entry.printed ?? []);
 
 test("the golden file holds every printed number of every lesson", () => {
-  for (const [lesson, count] of Object.entries(printedFigures)) {
+  for (const [lesson, count] of Object.entries(printedCounts)) {
     assert.equal(printedOf(lesson).length, count, lesson);
   }
-  const known = new Set(Object.keys(printedFigures));
+  const known = new Set(Object.keys(printedCounts));
   assert.ok(entries.every((entry) => known.has(entry.lesson)));
   assert.equal(
-    Object.values(printedFigures).reduce((sum, count) => sum + count),
+    Object.values(printedCounts).reduce((sum, count) => sum + count),
     printedNumbers,
   );
 });
 
 test("every lesson of the engine has an entry in the table of printed numbers", () => {
   assert.ok(engine.lessons.length > 0);
-  for (const { id } of engine.lessons) assert.ok(id in printedFigures, id);
+  for (const { id } of engine.lessons) assert.ok(id in printedCounts, id);
 });
 
 for (const { id: lesson } of engine.lessons) {
@@ -62,7 +62,7 @@ for (const { id: lesson } of engine.lessons) {
         compared++;
       });
     }
-    assert.equal(compared, printedFigures[lesson]);
+    assert.equal(compared, printedCounts[lesson]);
   });
 
   test(`${lesson}: the lesson matches every float32 value of PyTorch`, () => {

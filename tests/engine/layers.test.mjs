@@ -39,7 +39,7 @@ const LIMITS = { d_model: 4096, heads: 64, head_size: 256 };
 const STRAIGHT_LIMITS = { tokens: 64, heads: 64, width: 256 };
 
 /** A golden file, the names of the arrays read so far, and a function that reads one. */
-async function opened(name) {
+async function openGolden(name) {
   const file = await openFile(await openAsBlob(golden(`${name}.safetensors`)));
   const read = [];
   const readArray = (wanted) => {
@@ -70,7 +70,7 @@ assert.deepEqual(Object.keys(expectedLayers), Object.keys(RECOGNISED));
 
 for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers)) {
   test(`${name}: recognise finds the one layer of the file`, async () => {
-    const { file } = await opened(name);
+    const { file } = await openGolden(name);
     const { layers, remarks } = recognise(file.arrays, file.metadata, LIMITS);
     assert.deepEqual(remarks, []);
     assert.equal(layers.length, 1);
@@ -91,7 +91,7 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
   });
 
   test(`${name}: the laboratory's output matches PyTorch`, async () => {
-    const { file, read, readArray } = await opened(name);
+    const { file, read, readArray } = await openGolden(name);
     const [layer] = recognise(file.arrays, file.metadata, LIMITS).layers;
     const filled = await fillLayer(layer, settings.heads, readArray);
     const tokens = inputs.shape[0];
@@ -125,7 +125,7 @@ for (const [name, { settings, inputs, output }] of Object.entries(expectedLayers
 
 test("the settings of a layer include shared key heads and a causal mask", async () => {
   const settingsOf = async (name) => {
-    const { file, readArray } = await opened(name);
+    const { file, readArray } = await openGolden(name);
     const [layer] = recognise(file.arrays).layers;
     return (await fillLayer(layer, expectedLayers[name].settings.heads, readArray)).settings;
   };
@@ -147,7 +147,7 @@ test("the settings of a layer include shared key heads and a causal mask", async
 
 for (const [name, { shape, output }] of Object.entries(expectedStraight)) {
   test(`queries, keys and values of case ${name}: the laboratory's output matches PyTorch`, async () => {
-    const { file, readArray } = await opened(name);
+    const { file, readArray } = await openGolden(name);
     assert.equal(tablesIn(file.arrays).length, 3);
     const qkv = straightIn(file.arrays);
     assert.deepEqual(Object.keys(qkv), ["query", "key", "value"]);
@@ -241,7 +241,7 @@ test("a layer's remarks name its missing parts and the parts that are not applie
   assert.deepEqual(remarksOf({ ...out, "q_norm.weight": [4] }), ["unapplied", "positions"]);
 });
 
-test("T5 layers do not divide their scores, and cross-attention is remarked on", async () => {
+test("T5 layers do not divide their scores, and cross-attention gets a remark", async () => {
   const part = (of, name) => ({ [`decoder.block.1.${of}.${name}.weight`]: [12, 12] });
   const shapes = {
     "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight": [32, 3],

@@ -50,13 +50,13 @@ async function assertRefusesStart(options, code, label) {
   assertRefusal(outcome.thrown, code, label);
 }
 
-const flipped = () => {
+const flippedBytes = () => {
   const bytes = Uint8Array.from(wasm);
   bytes[Math.floor(bytes.length / 2)] ^= 0xff;
   bytes[100] ^= 0xff;
   return bytes;
 };
-const spent = () => {
+const detachedBytes = () => {
   const bytes = Uint8Array.from(wasm);
   structuredClone(bytes, { transfer: [bytes.buffer] });
   return bytes;
@@ -68,9 +68,9 @@ test("load rejects damaged and missing modules with the code “unavailable”",
     "an empty buffer": new ArrayBuffer(0),
     "half the bytes": Uint8Array.from(wasm.subarray(0, wasm.length / 2)),
     "all bytes but one": Uint8Array.from(wasm.subarray(0, -1)),
-    "flipped bytes": flipped(),
+    "flipped bytes": flippedBytes(),
     "a page in HTML": new TextEncoder().encode(html),
-    "a detached buffer": spent(),
+    "a detached buffer": detachedBytes(),
     "a module of someone else's": Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
     "the fast kernel's module": readFileSync(new URL("fused.wasm", wasmFile)),
     "a file that is missing": new URL("./no-such-file.wasm", import.meta.url),

@@ -120,7 +120,7 @@ const attention = "Engine.scaledDotProductAttention";
 const all = "causal, window, mask, scale, kernel, needWeights, out";
 
 /** Function, unknown option name, and the nearest known name if any is near. */
-const meant = [
+const unknownNames = [
   [attention, "isCausal", "causal"],
   [attention, "is_causal", "causal"],
   [attention, "kernal", "kernel"],
@@ -151,7 +151,7 @@ const meant = [
   ["load", "fusd", "fused"],
 ];
 
-for (const [path, given, near] of meant) {
+for (const [path, given, near] of unknownNames) {
   test(`${path} refuses ${given} and names ${near ?? "all options"}`, async () => {
     const refused = await refusalOf(calls[path], { [given]: true });
     assertRefusal(refused, "unknown", given);

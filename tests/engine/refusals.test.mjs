@@ -164,7 +164,7 @@ test("ten thousand refusals of each code change neither memory nor the engine's 
 });
 
 test("a call that needs more memory than WebAssembly has is refused, and the next one works", async () => {
-  const worker = new Worker(new URL("./support/hungry-worker.mjs", import.meta.url));
+  const worker = new Worker(new URL("./support/out-of-memory-worker.mjs", import.meta.url));
   const [refused, afterwards] = await new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);

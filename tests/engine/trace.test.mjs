@@ -38,7 +38,7 @@ function acceptedSizes(lesson, sizes) {
 }
 
 const ordinary = fc.float({ min: -3, max: 3, noNaN: true });
-const strange = fc.constantFrom(NaN, Infinity, -Infinity, -0, 3e38, -3e38, 1e-45);
+const special = fc.constantFrom(NaN, Infinity, -Infinity, -0, 3e38, -3e38, 1e-45);
 
 test("the lessons use every operation", () => {
   const used = new Set(
@@ -81,12 +81,12 @@ for (const lesson of lessonsAndLaboratories) {
     assert.deepEqual(changedTensors(trace, engine.runLesson(id, { settings: presets })), []);
   });
 
-  test(name("explanations are right under other seeds"), () => {
+  test(name("explanations are correct under other seeds"), () => {
     for (let i = 0; i < 15; i++) check(lesson, { seed: (i * 85899345 + i) % 2 ** 32 });
     check(lesson, { seed: 2 ** 32 - 1 }, {}, 40);
   });
 
-  test(name("explanations are right for each value of each setting"), () => {
+  test(name("explanations are correct for each value of each setting"), () => {
     for (const [key, setting] of Object.entries(settings)) {
       for (const value of valuesOf(setting)) {
         const chosen = possible(lesson, { [key]: value });
@@ -97,7 +97,7 @@ for (const lesson of lessonsAndLaboratories) {
     }
   });
 
-  test(name("explanations are right under any combination of settings"), () => {
+  test(name("explanations are correct under any combination of settings"), () => {
     fc.assert(
       fc.property(settingsArbitrary(lesson), (chosen) => {
         checkTrace(run(lesson, chosen), lesson, { explained: 4, linked: true });
@@ -106,7 +106,7 @@ for (const lesson of lessonsAndLaboratories) {
     );
   });
 
-  test(name("explanations are right at the largest sizes"), () => {
+  test(name("explanations are correct at the largest sizes"), () => {
     const sizes = ["tokens", "d_in", "d_out", "d_model", "channels", "head_size", "vocabulary"];
     const largest = [
       ...sizes,
@@ -154,7 +154,7 @@ for (const lesson of lessonsAndLaboratories) {
     });
   }
 
-  test(name("explanations are right with random inputs"), () => {
+  test(name("explanations are correct with random inputs"), () => {
     fc.assert(
       fc.property(replacementsArbitrary(lesson, ordinary, isSource), (tensors) => {
         const trace = run(lesson, {}, tensors);
@@ -167,8 +167,8 @@ for (const lesson of lessonsAndLaboratories) {
     );
   });
 
-  test(name("explanations are right with infinities, NaN and overflow in any tensor"), () => {
-    const value = fc.oneof({ weight: 20, arbitrary: ordinary }, { weight: 1, arbitrary: strange });
+  test(name("explanations are correct with infinities, NaN and overflow in any tensor"), () => {
+    const value = fc.oneof({ weight: 20, arbitrary: ordinary }, { weight: 1, arbitrary: special });
     const any = replacementsArbitrary(lesson, value, () => true);
     fc.assert(
       fc.property(

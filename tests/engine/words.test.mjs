@@ -38,8 +38,8 @@ test("the documentation of Operation names every parameter of traced tensors", (
       Object.values(tensors).flatMap(({ parameters }) => Object.keys(parameters)),
     ),
   );
-  const silent = [...names].filter((name) => !doc.includes(`\`${name}\``));
-  assert.deepEqual(silent, []);
+  const undocumented = [...names].filter((name) => !doc.includes(`\`${name}\``));
+  assert.deepEqual(undocumented, []);
 });
 
 /** Members whose names need no explanation. */
@@ -51,7 +51,7 @@ const obvious = new Set([
 ]);
 
 test("every exported type and every member that is not obvious is documented", () => {
-  const silent = [];
+  const undocumented = [];
   for (const symbol of declared) {
     const [declaration] = symbol.declarations;
     if (!ts.isInterfaceDeclaration(declaration)) continue;
@@ -59,11 +59,11 @@ test("every exported type and every member that is not obvious is documented", (
       const memberSymbol = checker.getSymbolAtLocation(member.name);
       const isMethod = ts.isMethodSignature(member);
       if (docOf(memberSymbol) === "" && (isMethod || !obvious.has(memberSymbol.name))) {
-        silent.push(`${symbol.name}.${memberSymbol.name}`);
+        undocumented.push(`${symbol.name}.${memberSymbol.name}`);
       }
     }
   }
-  assert.deepEqual(silent, []);
+  assert.deepEqual(undocumented, []);
   for (const name of ["load", "AttentionError", "Generator", "Tensor", "Role", "Operation"]) {
     assert.notEqual(docOf(symbolOf(name)), "", name);
   }
@@ -109,17 +109,17 @@ test("the documented codes of each function are those it throws", () => {
     needWeights: "scaledDotProductAttention",
   };
   names.gradient = "scaledDotProductAttentionGradient";
-  const met = new Map();
+  const codesByFunction = new Map();
   for (const [title, , call] of [...refusedTensors(engine), ...refusedLessons(engine)]) {
     const about = title.slice(0, title.indexOf(":"));
     const name = names[about] ?? about;
-    if (!met.has(name)) met.set(name, new Set());
-    met.get(name).add(thrownBy(call)?.thrown.code);
+    if (!codesByFunction.has(name)) codesByFunction.set(name, new Set());
+    codesByFunction.get(name).add(thrownBy(call)?.thrown.code);
   }
   const single = functionsOf().filter(([name]) => !name.startsWith("Pool."));
   const functions = new Map(single.map(([name, tags]) => [name.split(".").at(-1), tags]));
-  assert.ok(met.size >= 15, `${met.size} functions`);
-  for (const [name, seen] of met) {
+  assert.ok(codesByFunction.size >= 15, `${codesByFunction.size} functions`);
+  for (const [name, seen] of codesByFunction) {
     const documented = [...functions.get(name).throws.matchAll(/`(\w+)`/g)].map(([, code]) => code);
     assert.deepEqual(documented.sort(), [...seen].sort(), name);
   }

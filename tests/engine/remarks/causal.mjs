@@ -82,7 +82,10 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and the last row of weights has {n} shares of one in {n}.", shares("tril_weights")),
+      claim(
+        "and the last row of weights has {n} shares of one in {n}.",
+        matchesEqualShares("tril_weights"),
+      ),
     ],
   },
   "average-softmax": {
@@ -101,7 +104,10 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and the last row of weights has {n} shares of one in {n}.", shares("wei_masked")),
+      claim(
+        "and the last row of weights has {n} shares of one in {n}.",
+        matchesEqualShares("wei_masked"),
+      ),
     ],
   },
   "key-query-value": {
@@ -156,7 +162,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("and every token may see all the others.", free("wei4_mask"))],
+    attempt: [claim("and every token may see all the others.", isUnmasked("wei4_mask"))],
   },
   notes: {
     notice: [
@@ -182,7 +188,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("itself included: a sliding window.", windowed("wei4_mask"))],
+    attempt: [claim("itself included: a sliding window.", isWindowed("wei4_mask"))],
   },
   "variance-raw": {
     notice: [
@@ -236,7 +242,7 @@ export const checks = {
   },
 };
 
-function shares(id) {
+function matchesEqualShares(id) {
   return ({ then }, count, over) => {
     const last = then.rows(id).at(-1);
     return (
@@ -248,13 +254,13 @@ function shares(id) {
 }
 
 /** The mask is 1 except in cells that the reader has changed. */
-export function free(id) {
+export function isUnmasked(id) {
   return ({ then }) =>
     then.rows(id).every((row, i) => row.every((bit, j) => bit === 1 || then.isEdited(id, i, j)));
 }
 
 /** Each token sees itself and the tokens right before it, except in cells that the reader has changed. */
-export function windowed(id) {
+export function isWindowed(id) {
   return ({ then }) =>
     then.rows(id).every((row, i) =>
       row.every((bit, j) => {

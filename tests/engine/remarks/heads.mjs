@@ -1,6 +1,6 @@
 // Checks of the remarks in the lesson on several heads against its tensors.
 import { allEqual, allNear, claim, matches, max, near, sum } from "../support/claims.mjs";
-import { free } from "./causal.mjs";
+import { isUnmasked } from "./causal.mjs";
 
 const headsOf = (s) =>
   Array.from({ length: s.settings.heads }, (_, head) => s.rows(`head_${head + 1}_context`));
@@ -31,14 +31,17 @@ export const checks = {
           s.data("head_1_weights").every((weight) => weight > 0),
       ),
     ],
-    attempt: [claim("and early tokens may read what comes later, too.", free("mask"))],
+    attempt: [claim("and early tokens may read what comes later, too.", isUnmasked("mask"))],
   },
   dropout: {
     notice: [
-      claim("At rate 0 every weight is kept.", (s) => s.settings.dropout_rate === 0 && kept(s)),
+      claim(
+        "At rate 0 every weight is kept.",
+        (s) => s.settings.dropout_rate === 0 && keepsWeights(s),
+      ),
       claim(
         "Out of training the rate plays no part: every weight is kept.",
-        (s) => !s.settings.training && s.settings.dropout_rate > 0 && kept(s),
+        (s) => !s.settings.training && s.settings.dropout_rate > 0 && keepsWeights(s),
       ),
       claim(
         "At rate 0 every weight is kept, and all rows sum to one.",
@@ -52,7 +55,7 @@ export const checks = {
         "All {n} weights are dropped, and nothing is left to pass on.",
         (s, all) =>
           s.settings.training &&
-          matches(all, real(s).length) &&
+          matches(all, positiveWeights(s).length) &&
           s.data("dropped_weights").every((weight) => weight === 0),
       ),
       claim(
@@ -62,12 +65,12 @@ export const checks = {
           const [weights, after, bits] = ["head_1_weights", "dropped_weights", "dropout_mask"].map(
             (id) => s.data(id),
           );
-          const fallen = real(s).filter((at) => bits[at] === 0).length;
+          const fallen = positiveWeights(s).filter((at) => bits[at] === 0).length;
           return (
             training &&
             matches(rate, p) &&
             matches(lost, fallen) &&
-            matches(all, real(s).length) &&
+            matches(all, positiveWeights(s).length) &&
             matches(factor, 1 / (1 - p)) &&
             weights.every((weight, at) => near(after[at], bits[at] === 0 ? 0 : weight / (1 - p))) &&
             s.rows("dropped_weights").some((row) => !near(sum(row), 1, 1e-4))
@@ -129,11 +132,11 @@ export const checks = {
     notice: [
       claim(
         "The queries of head {n} are column {n} of the one projection: cutting computes nothing.",
-        (s, head, from) => cut(s, head, from, from),
+        (s, head, from) => matchesSplit(s, head, from, from),
       ),
       claim(
         "The queries of head {n} are columns {n} to {n} of the one projection: cutting computes nothing.",
-        cut,
+        matchesSplit,
       ),
     ],
     attempt: [
@@ -232,11 +235,12 @@ export const checks = {
   },
 };
 
-const real = (s) => s.data("head_1_weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
+const positiveWeights = (s) =>
+  s.data("head_1_weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
 
-const kept = (s) => allEqual(s.data("head_1_weights"), s.data("dropped_weights"));
+const keepsWeights = (s) => allEqual(s.data("head_1_weights"), s.data("dropped_weights"));
 
-const whole = (s) => kept(s) && s.rows("dropped_weights").every((row) => near(sum(row), 1));
+const whole = (s) => keepsWeights(s) && s.rows("dropped_weights").every((row) => near(sum(row), 1));
 
 const joined = (s) =>
   allEqual(
@@ -244,7 +248,7 @@ const joined = (s) =>
     headsOf(s).flatMap((rows) => rows[s.queryToken]),
   );
 
-function cut(s, head, from, to) {
+function matchesSplit(s, head, from, to) {
   const [count, , width] = s.shape("split_head_queries");
   const at = Number(head) - 1;
   const [start, end] = [Number(from) - 1, Number(to)];

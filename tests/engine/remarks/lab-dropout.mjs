@@ -1,9 +1,9 @@
 // Checks of the remarks in the laboratory of dropout against its tensors.
 import { allEqual, claim, matches, max, mean, min, near, sum } from "../support/claims.mjs";
 
-const apart = (a, b) => max(a.map((value, at) => Math.abs(value - b[at])));
-const real = (s) => s.data("weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
-const kept = ({ then }, factor) => {
+const largestDifference = (a, b) => max(a.map((value, at) => Math.abs(value - b[at])));
+const positiveWeights = (s) => s.data("weights").flatMap((weight, at) => (weight > 0 ? [at] : []));
+const matchesFactor = ({ then }, factor) => {
   const p = then.settings.dropout_rate;
   const [weights, bits, after] = ["weights", "dropout_mask", "dropped_weights"].map((id) =>
     then.data(id),
@@ -28,7 +28,8 @@ export const checks = {
       claim(
         "All {n} weights are dropped: every row sums to 0.",
         (s, all) =>
-          matches(all, real(s).length) && s.rows("dropped_weights").every((row) => sum(row) === 0),
+          matches(all, positiveWeights(s).length) &&
+          s.rows("dropped_weights").every((row) => sum(row) === 0),
       ),
       claim(
         "{n} of {n} weights are dropped, the others multiplied by {n}. The rows sum to between {n} and {n}: {n} above 1, {n} below.",
@@ -39,8 +40,8 @@ export const checks = {
           const times = 1 / (1 - s.settings.dropout_rate);
           const sums = s.rows("dropped_weights").map(sum);
           return (
-            matches(lost, real(s).filter((at) => bits[at] === 0).length) &&
-            matches(all, real(s).length) &&
+            matches(lost, positiveWeights(s).filter((at) => bits[at] === 0).length) &&
+            matches(all, positiveWeights(s).length) &&
             matches(factor, times) &&
             weights.every((weight, at) => near(after[at], bits[at] === 0 ? 0 : weight * times)) &&
             matches(low, min(sums)) &&
@@ -51,7 +52,9 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("as many models do: in training, a kept weight is multiplied by {n}.", kept)],
+    attempt: [
+      claim("as many models do: in training, a kept weight is multiplied by {n}.", matchesFactor),
+    ],
   },
   rescale: {
     notice: [
@@ -102,8 +105,8 @@ export const checks = {
           );
           return (
             s.settings.training &&
-            matches(calls, apart(one, other)) &&
-            matches(plain, apart(one, weights))
+            matches(calls, largestDifference(one, other)) &&
+            matches(plain, largestDifference(one, weights))
           );
         },
       ),
@@ -146,8 +149,8 @@ export const checks = {
                 const [one, hundred] = [1, 100].map((all) => s.number(`curve_${all}_spread`));
                 return (
                   matches(count, s.settings.draws) &&
-                  matches(difference, apart(average, weights)) &&
-                  (once === undefined || matches(once, apart(single, weights))) &&
+                  matches(difference, largestDifference(average, weights)) &&
+                  (once === undefined || matches(once, largestDifference(single, weights))) &&
                   (tenth === "" || near(one, 10 * hundred))
                 );
               },

@@ -157,11 +157,13 @@ export const checks = {
     notice: [
       claim(
         "The loss rises from {n} to {n}: the gradient tells the way for small steps only, and this one is too long.",
-        (s, loss, after) => moves(s, loss, after) && s.number("new_loss") > s.number("loss"),
+        (s, loss, after) => matchesStep(s, loss, after) && s.number("new_loss") > s.number("loss"),
       ),
       claim("The loss falls from {n} to {n}, by {n} of what it was.", (s, loss, after, share) => {
         const [before, then] = [s.number("loss"), s.number("new_loss")];
-        return moves(s, loss, after) && then < before && matches(share, (before - then) / before);
+        return (
+          matchesStep(s, loss, after) && then < before && matches(share, (before - then) / before)
+        );
       }),
     ],
     attempt: [claim("and see where one step leads.")],
@@ -175,7 +177,7 @@ const rowSizes = (s) =>
   ["divided", "undivided"].map((way) => s.rows(`${way}_grad_scores`).map(size));
 
 /** Whether both losses match, and each new matrix is the old one less the rate times its gradient. */
-function moves(s, loss, after) {
+function matchesStep(s, loss, after) {
   const rate = s.settings.learning_rate;
   const losses = [
     ["errors", loss],

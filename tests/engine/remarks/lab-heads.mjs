@@ -1,6 +1,6 @@
 // Checks of the remarks in the laboratory of heads against its tensors.
 import { allEqual, claim, matches, max, sum } from "../support/claims.mjs";
-import { free } from "./causal.mjs";
+import { isUnmasked } from "./causal.mjs";
 
 const MATRICES = ["W_query", "W_key", "W_value"];
 const numbers = (s) => sum(MATRICES.map((id) => s.data(id).length));
@@ -18,12 +18,12 @@ export const checks = {
       claim(
         "Head {n} takes column {n}. The three weight matrices hold {n} numbers, however many heads share them.",
         (s, head, from, all) =>
-          matches(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, from),
+          matches(all, numbers(s)) && isLastHead(s, "queries", "head_queries", head, from, from),
       ),
       claim(
         "Head {n} takes columns {n} to {n}. The three weight matrices hold {n} numbers, however many heads share them.",
         (s, head, from, to, all) =>
-          matches(all, numbers(s)) && owns(s, "queries", "head_queries", head, from, to),
+          matches(all, numbers(s)) && isLastHead(s, "queries", "head_queries", head, from, to),
       ),
     ],
     attempt: [
@@ -42,14 +42,16 @@ export const checks = {
           allEqual(s.data("head_places"), s.data("wrong_places")) &&
           (s.shape("head_queries")[0] === 1 || s.shape("head_queries")[1] === 1),
       ),
-      claim("By view alone, {n} of {n} numbers stand where another belongs.", scrambled),
+      claim("By view alone, {n} of {n} numbers stand where another belongs.", matchesMoved),
       claim(
         "By view alone, {n} of {n} numbers stand where another belongs. Head 1 has {n} rows, but they are made of token {n} alone.",
-        (s, moved, all, rows, token) => scrambled(s, moved, all) && madeOf(s, rows, token),
+        (s, moved, all, rows, token) =>
+          matchesMoved(s, moved, all) && matchesTokens(s, rows, token),
       ),
       claim(
         "By view alone, {n} of {n} numbers stand where another belongs. Head 1 has {n} rows, but they are made of tokens {n,} alone.",
-        (s, moved, all, rows, tokens) => scrambled(s, moved, all) && madeOf(s, rows, tokens),
+        (s, moved, all, rows, tokens) =>
+          matchesMoved(s, moved, all) && matchesTokens(s, rows, tokens),
       ),
     ],
     attempt: [claim("and see which tokens a head is now made of.")],
@@ -74,7 +76,9 @@ export const checks = {
       claim("The one head gives token {t} most from token {t}: {n}.", (s, query, first, share) => {
         const [row] = lastRows(s);
         return (
-          lastRows(s).length === 1 && is(s, query, row.length - 1) && gives(s, row, first, share)
+          lastRows(s).length === 1 &&
+          is(s, query, row.length - 1) &&
+          matchesLargestWeight(s, row, first, share)
         );
       }),
       claim(
@@ -83,14 +87,14 @@ export const checks = {
           const rows = lastRows(s);
           return (
             is(s, query, rows[0].length - 1) &&
-            gives(s, rows[0], first, share) &&
+            matchesLargestWeight(s, rows[0], first, share) &&
             matches(head, rows.length) &&
-            gives(s, rows.at(-1), last, lastShare)
+            matchesLargestWeight(s, rows.at(-1), last, lastShare)
           );
         },
       ),
     ],
-    attempt: [claim("and every token may look at all.", free("mask"))],
+    attempt: [claim("and every token may look at all.", isUnmasked("mask"))],
   },
   join: {
     notice: [
@@ -102,12 +106,12 @@ export const checks = {
       claim(
         "In the joined table, column {n} is the table of head {n}. Each number of the output is a sum of {n} products, {n} a head.",
         (s, from, head, all, width) =>
-          owns(s, "joined", "head_contexts", head, from, from) && sums(s, all, width),
+          isLastHead(s, "joined", "head_contexts", head, from, from) && matchesSums(s, all, width),
       ),
       claim(
         "In the joined table, columns {n} to {n} are the table of head {n}. Each number of the output is a sum of {n} products, {n} a head.",
         (s, from, to, head, all, width) =>
-          owns(s, "joined", "head_contexts", head, from, to) && sums(s, all, width),
+          isLastHead(s, "joined", "head_contexts", head, from, to) && matchesSums(s, all, width),
       ),
     ],
     attempt: [
@@ -132,7 +136,7 @@ export const checks = {
           (s, out, into, off) => {
             const [right, wrong] = ["output", "unflipped_output"].map((id) => s.data(id));
             return (
-              shaped(s, out, into, square) &&
+              matchesShape(s, out, into, square) &&
               matches(off, max(right.map((value, i) => Math.abs(value - wrong[i]))))
             );
           },
@@ -142,7 +146,7 @@ export const checks = {
           (s, out, into) => {
             const rows = s.rows("W_out");
             return (
-              shaped(s, out, into, square) &&
+              matchesShape(s, out, into, square) &&
               rows.every((row, i) =>
                 allEqual(
                   row,
@@ -155,7 +159,7 @@ export const checks = {
         claim(
           `${first} With W_out not flipped, the output is the same here.`,
           (s, out, into) =>
-            shaped(s, out, into, square) &&
+            matchesShape(s, out, into, square) &&
             allEqual(s.data("output").map(Math.abs), s.data("unflipped_output").map(Math.abs)),
         ),
       ]),
@@ -194,7 +198,7 @@ export const checks = {
 };
 
 /** Whether the columns `from` to `to` of a table, counted from 1, equal the last head. */
-function owns(s, table, parts, head, from, to) {
+function isLastHead(s, table, parts, head, from, to) {
   const [count, , width] = s.shape(parts);
   const rows = s.part(parts, count - 1);
   const [start, end] = [Number(from) - 1, Number(to)];
@@ -207,7 +211,7 @@ function owns(s, table, parts, head, from, to) {
 }
 
 /** Whether the counts of moved and of all numbers match; each number is its position before the view. */
-function scrambled(s, moved, all) {
+function matchesMoved(s, moved, all) {
   const [right, wrong] = ["head_places", "wrong_places"].map((id) => s.data(id));
   return (
     matches(all, right.length) &&
@@ -215,7 +219,7 @@ function scrambled(s, moved, all) {
   );
 }
 
-function madeOf(s, rows, tokens) {
+function matchesTokens(s, rows, tokens) {
   const [, count, width] = s.shape("wrong_queries");
   const first = new Set(
     Array.from({ length: count * width }, (_, at) => Math.floor(at / s.shape("queries")[1]) + 1),
@@ -232,15 +236,15 @@ const lastRows = (s) =>
 
 const is = (s, named, at) => s.places(named, at + 1).includes(at);
 
-const gives = (s, row, named, share) =>
+const matchesLargestWeight = (s, row, named, share) =>
   matches(share, max(row)) && s.places(named, row.length).some((at) => row[at] === max(row));
 
-function sums(s, all, width) {
+function matchesSums(s, all, width) {
   const [count, , size] = s.shape("head_contexts");
   return matches(all, count * size) && matches(all, s.shape("W_out")[1]) && matches(width, size);
 }
 
-function shaped(s, out, into, square) {
+function matchesShape(s, out, into, square) {
   const [rows, columns] = s.shape("W_query");
   return matches(out, rows) && matches(into, columns) && (rows === columns) === square;
 }

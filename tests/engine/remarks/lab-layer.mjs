@@ -7,15 +7,15 @@ export const checks = {
     notice: [
       claim(
         "One token of {n} numbers each. The layer’s own numbers, weight matrices and biases, are {n}.",
-        (s, ...slots) => held(s, "1", ...slots),
+        (s, ...slots) => matchesInputs(s, "1", ...slots),
       ),
       claim(
         "{n} tokens of {n} numbers each. The layer’s own numbers, weight matrices and biases, are {n}.",
-        held,
+        matchesInputs,
       ),
       claim(
         "One token of {n} numbers. The layer’s own numbers, weight matrices and biases, are {n}.",
-        (s, ...slots) => held(s, "1", ...slots),
+        (s, ...slots) => matchesInputs(s, "1", ...slots),
       ),
     ],
     attempt: [
@@ -28,35 +28,35 @@ export const checks = {
     notice: [
       claim(
         "Each number is a sum of one product. A token’s queries are {n} numbers, and so are its keys and its values.",
-        (s, out) => projected(s, "1", false, out),
+        (s, out) => matchesProjections(s, "1", false, out),
       ),
       claim(
         "Each number is a sum of one product and a bias. A token’s queries are {n} numbers, and so are its keys and its values.",
-        (s, out) => projected(s, "1", true, out),
+        (s, out) => matchesProjections(s, "1", true, out),
       ),
       claim(
         "Each number is a sum of {n} products. A token’s queries are {n} numbers, and so are its keys and its values.",
-        (s, products, out) => projected(s, products, false, out),
+        (s, products, out) => matchesProjections(s, products, false, out),
       ),
       claim(
         "Each number is a sum of {n} products and a bias. A token’s queries are {n} numbers, and so are its keys and its values.",
-        (s, products, out) => projected(s, products, true, out),
+        (s, products, out) => matchesProjections(s, products, true, out),
       ),
       claim(
         "Each number is a sum of one product. A token’s queries are {n} numbers, its keys and its values {n} each.",
-        (s, out, fewer) => projected(s, "1", false, out, fewer),
+        (s, out, fewer) => matchesProjections(s, "1", false, out, fewer),
       ),
       claim(
         "Each number is a sum of one product and a bias. A token’s queries are {n} numbers, its keys and its values {n} each.",
-        (s, out, fewer) => projected(s, "1", true, out, fewer),
+        (s, out, fewer) => matchesProjections(s, "1", true, out, fewer),
       ),
       claim(
         "Each number is a sum of {n} products. A token’s queries are {n} numbers, its keys and its values {n} each.",
-        (s, products, out, fewer) => projected(s, products, false, out, fewer),
+        (s, products, out, fewer) => matchesProjections(s, products, false, out, fewer),
       ),
       claim(
         "Each number is a sum of {n} products and a bias. A token’s queries are {n} numbers, its keys and its values {n} each.",
-        (s, products, out, fewer) => projected(s, products, true, out, fewer),
+        (s, products, out, fewer) => matchesProjections(s, products, true, out, fewer),
       ),
     ],
     attempt: [
@@ -148,12 +148,12 @@ export const checks = {
           `Each number is a blend of ${values}. One head: the joined row is its {n} numbers.`,
           (s, ...slots) => {
             const [tokens, width] = slots.length === 2 ? slots : ["1", ...slots];
-            return blended(s, tokens, "1", width, width);
+            return matchesContexts(s, tokens, "1", width, width);
           },
         ),
         claim(
           `Each number is a blend of ${values}. {n} heads of {n} make rows of {n}.`,
-          (s, ...slots) => blended(s, ...(slots.length === 4 ? slots : ["1", ...slots])),
+          (s, ...slots) => matchesContexts(s, ...(slots.length === 4 ? slots : ["1", ...slots])),
         ),
       ]),
     ],
@@ -175,19 +175,19 @@ export const checks = {
     notice: [
       claim(
         "Each number is a sum of one product, over all heads; a row is {n} wide again, as it came in.",
-        (s, width) => mixed(s, "1", false, width),
+        (s, width) => matchesOutput(s, "1", false, width),
       ),
       claim(
         "Each number is a sum of one product and a bias, over all heads; a row is {n} wide again, as it came in.",
-        (s, width) => mixed(s, "1", true, width),
+        (s, width) => matchesOutput(s, "1", true, width),
       ),
       claim(
         "Each number is a sum of {n} products, over all heads; a row is {n} wide again, as it came in.",
-        (s, products, width) => mixed(s, products, false, width),
+        (s, products, width) => matchesOutput(s, products, false, width),
       ),
       claim(
         "Each number is a sum of {n} products and a bias, over all heads; a row is {n} wide again, as it came in.",
-        (s, products, width) => mixed(s, products, true, width),
+        (s, products, width) => matchesOutput(s, products, true, width),
       ),
     ],
     attempt: [
@@ -222,13 +222,13 @@ export const checks = {
 const parameters = (s) =>
   Object.keys(s.tensors).filter((id) => /^W_(query|key|value|out)(_bias)?$/.test(id));
 
-function held(s, tokens, width, numbers) {
+function matchesInputs(s, tokens, width, numbers) {
   const [rows, columns] = s.shape("inputs");
   const all = parameters(s).reduce((count, id) => count + s.data(id).length, 0);
   return matches(tokens, rows) && matches(width, columns) && matches(numbers, all);
 }
 
-function projected(s, products, bias, out, fewer = out) {
+function matchesProjections(s, products, bias, out, fewer = out) {
   const [query, key, value] = ["queries", "keys", "values"].map((id) => s.shape(id)[1]);
   return (
     matches(products, s.shape("inputs")[1]) &&
@@ -256,7 +256,7 @@ function heads(s, count, size) {
   );
 }
 
-function blended(s, tokens, count, size, width) {
+function matchesContexts(s, tokens, count, size, width) {
   const shape = s.shape("head_contexts");
   return (
     matches(tokens, s.shape("weights")[2]) &&
@@ -266,7 +266,7 @@ function blended(s, tokens, count, size, width) {
   );
 }
 
-function mixed(s, products, bias, width) {
+function matchesOutput(s, products, bias, width) {
   return (
     matches(products, s.shape("W_out")[1]) &&
     s.has("W_out_bias") === bias &&

@@ -1,27 +1,27 @@
 // Checks of the remarks in the laboratory of masks against its tensors.
 import { allEqual, allNear, claim, matches, max, min, near, sum } from "../support/claims.mjs";
-import { windowed } from "./causal.mjs";
+import { isWindowed } from "./causal.mjs";
 
-const blindRows = (s) =>
+const fullyMaskedRows = (s) =>
   s.rows("mask").flatMap((row, i) => (row.every((bit) => bit === 0) ? [i] : []));
-const apart = (s, one, other) => {
+const largestDifference = (s, one, other) => {
   const [a, b] = [one, other].map((id) => s.data(id));
   return max(a.map((value, at) => Math.abs(value - b[at])));
 };
 
-function removes(s, removed, pairs, blind = []) {
+function matchesRemoved(s, removed, pairs, maskedRows = []) {
   const [bits, weights] = ["mask", "weights"].map((id) => s.data(id));
   return (
     matches(pairs, bits.length) &&
     matches(removed, bits.filter((bit) => bit === 0).length) &&
     weights.every((weight, at) => bits[at] !== 0 || weight === 0) &&
-    blindRows(s).length === blind.length &&
-    s.rows("weights").every((row, i) => near(sum(row), blindRows(s).includes(i) ? 0 : 1))
+    fullyMaskedRows(s).length === maskedRows.length &&
+    s.rows("weights").every((row, i) => near(sum(row), fullyMaskedRows(s).includes(i) ? 0 : 1))
   );
 }
 
 /** Padded rows are masked, except in cells that the reader has changed. */
-const padded = ({ then }) => {
+const isPadded = ({ then }) => {
   const { tokens, padding_kept: kept } = then.settings;
   return then
     .rows("mask")
@@ -37,20 +37,23 @@ export const checks = {
   paint: {
     notice: [
       claim("The mask removes none of {n} pairs: every query may look at every key.", (s, pairs) =>
-        removes(s, "0", pairs),
+        matchesRemoved(s, "0", pairs),
       ),
-      claim("The mask removes {n} of {n} pairs, and every weight there is exactly 0.", removes),
+      claim(
+        "The mask removes {n} of {n} pairs, and every weight there is exactly 0.",
+        matchesRemoved,
+      ),
       ...["sees", "see"].map((sees) =>
         claim(
           `The mask removes {n} of {n} pairs, and every weight there is exactly 0. Its rows still add up to 1, but for {n} that ${sees} nothing.`,
           (s, removed, pairs, full) =>
-            matches(full, blindRows(s).length) &&
+            matches(full, fullyMaskedRows(s).length) &&
             (full === "1") === (sees === "sees") &&
-            removes(s, removed, pairs, blindRows(s)),
+            matchesRemoved(s, removed, pairs, fullyMaskedRows(s)),
         ),
       ),
     ],
-    attempt: [claim("itself included: a sliding window.", windowed("mask"))],
+    attempt: [claim("itself included: a sliding window.", isWindowed("mask"))],
   },
   "after-softmax": {
     notice: [
@@ -59,12 +62,12 @@ export const checks = {
           `${text} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`,
           (s, ...slots) => {
             const [rows] = withRowCount(text, slots);
-            const blind = blindRows(s);
+            const maskedRows = fullyMaskedRows(s);
             const [first, after] = ["weights", "renormalised_weights"].map((id) => s.rows(id));
             return (
-              matches(rows, blind.length) &&
+              matches(rows, maskedRows.length) &&
               first.every((row, i) =>
-                blind.includes(i) ? after[i].every(Number.isNaN) : allNear(row, after[i]),
+                maskedRows.includes(i) ? after[i].every(Number.isNaN) : allNear(row, after[i]),
               )
             );
           },
@@ -73,14 +76,14 @@ export const checks = {
       claim(
         "The largest difference from masking first is {n}: the two ways give the same weights, to the last digits of a float32.",
         (s, difference) =>
-          matches(difference, apart(s, "weights", "renormalised_weights")) &&
+          matches(difference, largestDifference(s, "weights", "renormalised_weights")) &&
           allNear(s.data("weights"), s.data("renormalised_weights"), 2e-6),
       ),
       claim(
         "The row with the least left keeps {n} of its weight before it is divided; the largest difference from masking first is {n}.",
         (s, share, difference) =>
           matches(share, min(s.rows("kept_weights").map(sum))) &&
-          matches(difference, apart(s, "weights", "renormalised_weights")),
+          matches(difference, largestDifference(s, "weights", "renormalised_weights")),
       ),
     ],
     attempt: [claim("and compare the two tables of weights again.")],
@@ -110,23 +113,24 @@ export const checks = {
       claim(
         "Every query sees some key, and the largest difference from minus infinity is {n}.",
         (s, difference) =>
-          blindRows(s).length === 0 && matches(difference, apart(s, "weights", "lowered_weights")),
+          fullyMaskedRows(s).length === 0 &&
+          matches(difference, largestDifference(s, "weights", "lowered_weights")),
       ),
       ...["1 query sees", "{n} queries see"].map((text) =>
         claim(
           `${text} no key. With minus infinity all weights there are 0; with −1e9 they are {n} each: the query listens to everything it must not see.`,
-          (s, ...slots) => matchesBlindRows(s, ...withRowCount(text, slots)),
+          (s, ...slots) => matchesMaskedRows(s, ...withRowCount(text, slots)),
         ),
       ),
     ],
-    attempt: [claim("so that behind a causal mask the padding sees nothing at all.", padded)],
+    attempt: [claim("so that behind a causal mask the padding sees nothing at all.", isPadded)],
   },
   "masked-row": {
     notice: [
       claim(
         "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part.",
         (s) =>
-          blindRows(s).length === 0 &&
+          fullyMaskedRows(s).length === 0 &&
           ["naive_weights", "lowered_weights"].every((id) =>
             allNear(s.data(id), s.data("weights")),
           ),
@@ -137,8 +141,8 @@ export const checks = {
           (s, ...slots) => {
             const naive = s.rows("naive_weights");
             return (
-              matchesBlindRows(s, ...withRowCount(text, slots)) &&
-              blindRows(s).every((i) => naive[i].every(Number.isNaN))
+              matchesMaskedRows(s, ...withRowCount(text, slots)) &&
+              fullyMaskedRows(s).every((i) => naive[i].every(Number.isNaN))
             );
           },
         ),
@@ -147,18 +151,18 @@ export const checks = {
     attempt: [
       claim(
         "as a batch of sequences of different lengths does: the padding’s own rows see nothing.",
-        padded,
+        isPadded,
       ),
     ],
   },
 };
 
-function matchesBlindRows(s, rows, share) {
-  const blind = blindRows(s);
+function matchesMaskedRows(s, rows, share) {
+  const maskedRows = fullyMaskedRows(s);
   const [weights, lowered] = ["weights", "lowered_weights"].map((id) => s.rows(id));
   return (
-    matches(rows, blind.length) &&
-    blind.every((i) => weights[i].every((weight) => weight === 0)) &&
-    blind.every((i) => lowered[i].every((weight) => matches(share, weight)))
+    matches(rows, maskedRows.length) &&
+    maskedRows.every((i) => weights[i].every((weight) => weight === 0)) &&
+    maskedRows.every((i) => lowered[i].every((weight) => matches(share, weight)))
   );
 }

@@ -55,12 +55,12 @@ export const checks = {
       claim(
         "The map has {n} weights. Without a causal mask each of its rows shares its weight among all {n} tokens, each row of the tables among {n}.",
         (s, cells, all, tokens) =>
-          mapped(s, cells, all, tokens) && !s.settings.causal && s.data("mask").every(Boolean),
+          matchesMap(s, cells, all, tokens) && !s.settings.causal && s.data("mask").every(Boolean),
       ),
       claim(
         "The map has {n} weights. Behind a causal mask the first {n} tokens see nothing of the {n} but one another: their weights are the same however many tokens follow.",
         (s, cells, tokens, all) =>
-          mapped(s, cells, all, tokens) &&
+          matchesMap(s, cells, all, tokens) &&
           s.rows("weights").every((row, i) => row.slice(i + 1).every((weight) => weight === 0)),
       ),
     ],
@@ -68,7 +68,7 @@ export const checks = {
   },
 };
 
-function mapped(s, cells, all, tokens) {
+function matchesMap(s, cells, all, tokens) {
   const count = Math.max(s.settings.map_tokens, s.settings.tokens + 1);
   return (
     matches(all, count) &&

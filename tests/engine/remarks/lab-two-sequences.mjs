@@ -41,13 +41,13 @@ export const checks = {
   },
   cross: {
     notice: [
-      claim("The scores are {n} × {n}.", sized("scores")),
+      claim("The scores are {n} × {n}.", matchesShape("scores")),
       claim(
         "The scores are {n} × {n}. {w} listens most to {w}, with a weight of {n}.",
         (s, rows, columns, queryWord, word, share) => {
           const row = s.rows("weights")[s.queryToken];
           return (
-            sized("scores")(s, rows, columns) &&
+            matchesShape("scores")(s, rows, columns) &&
             queryWord === s.queryWord &&
             matches(share, max(row)) &&
             s.places(word, row.length, "answering").some((at) => row[at] === max(row)) &&
@@ -68,7 +68,7 @@ export const checks = {
       claim(
         "The weights are {n} × {n}, and {n} × {n} the other way round. The scores are each other’s, turned over; the weights are not, as every row is shared out by itself.",
         (s, rows, columns, back, forth) =>
-          turned(s, rows, columns, back, forth) &&
+          areTransposed(s, rows, columns, back, forth) &&
           s.rows("scaled_scores").every((row, i) =>
             allNear(
               row,
@@ -85,7 +85,7 @@ export const checks = {
       claim(
         "The weights are {n} × {n}, and {n} × {n} the other way round. The scores are each other’s, turned over.",
         (s, rows, columns, back, forth) =>
-          turned(s, rows, columns, back, forth) &&
+          areTransposed(s, rows, columns, back, forth) &&
           s.rows("scaled_scores").every((row, i) =>
             allNear(
               row,
@@ -104,7 +104,7 @@ export const checks = {
                 .places(b, here.length, "answering")
                 .some((j) => matches(score, there[i][j]) && matches(other, here[j][i])),
             );
-          return turned(s, rows, columns, back, forth) && a === d && b === c && pair;
+          return areTransposed(s, rows, columns, back, forth) && a === d && b === c && pair;
         },
       ),
     ],
@@ -133,7 +133,7 @@ export const checks = {
           return (
             all === again &&
             matches(all, whole.length) &&
-            sized("scores")(s, rows, columns) &&
+            matchesShape("scores")(s, rows, columns) &&
             lowerLeft(s, whole)
           );
         },
@@ -191,16 +191,16 @@ export const checks = {
   },
 };
 
-function sized(id) {
+function matchesShape(id) {
   return (s, rows, columns) => matches(rows, s.shape(id)[0]) && matches(columns, s.shape(id)[1]);
 }
 
-function turned(s, rows, columns, back, forth) {
+function areTransposed(s, rows, columns, back, forth) {
   return (
     rows === forth &&
     columns === back &&
-    sized("weights")(s, rows, columns) &&
-    sized("reversed_weights")(s, back, forth)
+    matchesShape("weights")(s, rows, columns) &&
+    matchesShape("reversed_weights")(s, back, forth)
   );
 }
 

@@ -107,12 +107,12 @@ export const checks = {
       claim(
         "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left.",
         (s, ...slots) =>
-          slots.length === 8 && weighed(s, slots) && gradients(s)[0] <= gradients(s)[1],
+          slots.length === 8 && matchesWeights(s, slots) && gradients(s)[0] <= gradients(s)[1],
       ),
       claim(
         "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left: while several share the weight, the sharper row can have more.",
         (s, ...slots) =>
-          weighed(s, slots) &&
+          matchesWeights(s, slots) &&
           gradients(s)[0] > gradients(s)[1] &&
           s.data("raw_weights").filter((weight) => weight > 0.01).length > 1,
       ),
@@ -123,7 +123,7 @@ export const checks = {
     notice: [
       claim(
         "One die: the throws have a variance of {n}, and {n} is expected. Dividing by 1 or by its root changes nothing.",
-        (s, sums, expected) => thrown(s, "1", sums, expected),
+        (s, sums, expected) => matchesDice(s, "1", sums, expected),
       ),
       claim(
         "The sums of {n} dice have a variance of {n}, and {n} is expected; over the root it is {n}, for averages {n}.",
@@ -132,7 +132,9 @@ export const checks = {
             variance(s.data(id), 0),
           );
           return (
-            thrown(s, dice, sums, expected) && matches(overRoot, root) && matches(averages, mean)
+            matchesDice(s, dice, sums, expected) &&
+            matches(overRoot, root) &&
+            matches(averages, mean)
           );
         },
       ),
@@ -151,7 +153,7 @@ export const checks = {
 
 const gradients = (s) => ["raw_weights", "weights"].map((id) => gradientLeft(s.data(id)));
 
-function weighed(
+function matchesWeights(
   s,
   [dimension, rawMost, scaledMost, rawBits, scaledBits, bits, rawLeft, scaledLeft],
 ) {
@@ -171,7 +173,7 @@ function weighed(
   );
 }
 
-function thrown(s, dice, sums, expected) {
+function matchesDice(s, dice, sums, expected) {
   const count = s.settings.dice;
   return (
     matches(dice, count) &&

@@ -166,11 +166,11 @@ export const checks = {
       claim("and compare the scores."),
       claim(
         "and each is turned around. Two minus signs cancel in a product; only the biases can make the scores differ.",
-        (s) => s.settings.bias && turned(s),
+        (s) => s.settings.bias && areNegated(s),
       ),
       claim(
         "and each is turned around. Two minus signs cancel in a product: the scores stay.",
-        (s) => !s.settings.bias && turned(s) && allEqual(s.data("qk"), s.then.data("qk")),
+        (s) => !s.settings.bias && areNegated(s) && allEqual(s.data("qk"), s.then.data("qk")),
       ),
     ],
   },
@@ -192,10 +192,10 @@ export const checks = {
   },
   "scaled-scores": {
     notice: [
-      claim("The variance falls from {n} to {n}: by a factor of {n}.", falls),
+      claim("The variance falls from {n} to {n}: by a factor of {n}.", matchesFall),
       claim(
         "The variance falls from {n} to {n}, by a factor of {n}. Softmax works best near 1; this is still far from it.",
-        (s, ...slots) => falls(s, ...slots) && variance(s.data("attn_scores")) > 5,
+        (s, ...slots) => matchesFall(s, ...slots) && variance(s.data("attn_scores")) > 5,
       ),
     ],
     attempt: [
@@ -282,9 +282,9 @@ export const checks = {
 
 const firstProduct = (s) => dot(s.rows("tokens")[0], s.rows("w_query_weight")[0]);
 
-const turned = (s) => s.data("tokens").every((value, i) => value === -s.then.data("tokens")[i]);
+const areNegated = (s) => s.data("tokens").every((value, i) => value === -s.then.data("tokens")[i]);
 
-function falls(s, before, after, width) {
+function matchesFall(s, before, after, width) {
   const [raw, scaled] = ["qk", "attn_scores"].map((id) => variance(s.data(id)));
   return (
     matches(before, raw) &&

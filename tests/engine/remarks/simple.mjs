@@ -192,10 +192,10 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and there are {n} scores in place of {n}: the cost of attention.", counted),
+      claim("and there are {n} scores in place of {n}: the cost of attention.", matchesScoreCounts),
       claim(
         "and there are {n} scores in place of {n}, four times as many: the cost of attention.",
-        (s, all, count) => counted(s, all, count) && Number(all) === 4 * Number(count),
+        (s, all, count) => matchesScoreCounts(s, all, count) && Number(all) === 4 * Number(count),
       ),
     ],
   },
@@ -364,7 +364,7 @@ function overflows(s) {
   return powers.some((power) => power > 3.4028235e38);
 }
 
-function counted(s, all, count) {
+function matchesScoreCounts(s, all, count) {
   return (
     matches(all, s.then.data("attn_scores").length) && matches(count, s.data("attn_scores").length)
   );

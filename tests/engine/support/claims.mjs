@@ -62,7 +62,7 @@ export const allNear = (a, b, slack) =>
 export const allEqual = (a, b) =>
   a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 
-/** A weighted sum of rows in double (`blend`), and the magnitude of its terms (`bulk`). */
+/** A weighted sum of rows in double, and the magnitude of its terms, at least 1. */
 export const weightedSum = (weights, rows) => columns(rows).map((values) => dot(weights, values));
 export const termMagnitude = (weights, rows) =>
   Math.max(

@@ -8,7 +8,7 @@ export const engine = await load();
 export const golden = (name) =>
   JSON.parse(readFileSync(new URL(`../../golden/${name}.json`, import.meta.url), "utf8"));
 
-/** The closed list of index.d.ts; surface.test.mjs compares it with the types. */
+/** All error codes of index.d.ts; surface.test.mjs compares the list with the types. */
 export const codes = [
   ...["type", "shape", "size", "value"],
   ...["unknown", "memory", "unavailable", "internal"],

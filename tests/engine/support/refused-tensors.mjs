@@ -149,20 +149,24 @@ export function refusedTensors(engine) {
     }
   }
 
-  const weighed = (needWeights) => attention(matrix, matrix, matrix, { needWeights });
+  const withNeedWeights = (needWeights) => attention(matrix, matrix, matrix, { needWeights });
   refuseKinds(
     "needWeights",
     { ...notBooleans, "a bigint": 1n, "a Uint8Array": Uint8Array.of(0) },
-    weighed,
+    withNeedWeights,
   );
   const notRows = { texts: ["0"], null: [null], bigints: [0n], symbols: [Symbol("0")] };
-  refuseKinds("needWeights: rows", { ...notRows, lists: [[0]], holes: new Array(1) }, weighed);
-  refuse("needWeights: no rows", ["type", "value", "size"], () => weighed([]));
+  refuseKinds(
+    "needWeights: rows",
+    { ...notRows, lists: [[0]], holes: new Array(1) },
+    withNeedWeights,
+  );
+  refuse("needWeights: no rows", ["type", "value", "size"], () => withNeedWeights([]));
   refuse("needWeights: a hole among rows", "type", () =>
-    weighed(Object.assign(new Array(2), { 0: 0 })),
+    withNeedWeights(Object.assign(new Array(2), { 0: 0 })),
   );
   refuseValues("needWeights: row", "value", [2, -1, 2 ** 32, 0.5, ...infinities], (place) =>
-    weighed([0, place]),
+    withNeedWeights([0, place]),
   );
 
   const layers = {

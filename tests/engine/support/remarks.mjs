@@ -230,7 +230,7 @@ export class State {
   }
 }
 
-/** The number of states per lesson beside its default state. */
+/** The number of states per lesson besides its default state. */
 export const STATES = process.env.LONG === "1" ? 400 : 50;
 const known = new Map();
 

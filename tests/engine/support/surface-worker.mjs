@@ -25,15 +25,15 @@ for (const name of ["log", "info", "warn", "error", "debug"])
 
 const listeners = () =>
   process.eventNames().map((name) => `${String(name)} ${process.listenerCount(name)}`);
-const look = () => ({
+const snapshot = () => ({
   globals: Reflect.ownKeys(globalThis).map(String),
   listeners: listeners(),
   used: [...used],
 });
 
-const untouched = look();
+const untouched = snapshot();
 const { load } = await import("attention-lab/lessons");
-const imported = look();
+const imported = snapshot();
 const engine = await load();
 engine.runLesson(engine.lessons[0].id);
-parentPort.postMessage({ untouched, imported, loaded: look() });
+parentPort.postMessage({ untouched, imported, loaded: snapshot() });

@@ -1,5 +1,5 @@
 // Calls of attention with numbers that are not finite or that overflow, with one query of width 1. tests/pytorch
-// compares their results with PyTorch.
+// compares their results with PyTorch, except for calls with masked keys: index.d.ts defines those.
 
 /** `hides` marks calls with masked keys, whose values PyTorch multiplies by 0. */
 export const wildCalls = [

@@ -116,7 +116,7 @@ export async function drive({ entries, engines, modules, seed, calls, lost, paus
 
   for (const [name, entry] of Object.entries(entries)) surface.add(name, entry);
   for (const [name, engine] of Object.entries(engines)) surface.addResult(`${name}.load`, engine);
-  // A Map includes entries added during iteration: results of calls come last.
+  // Iterating over a Map includes entries added meanwhile, so functions of results are called too.
   for (const each of surface.calls.values()) {
     if (each.name === "load" || each.name === "close") continue;
     const result = await call(each, surface.exampleOf(each, random, context));
