@@ -286,13 +286,14 @@ test("it plays to its end, cell after cell, and Pause stops it in place", async 
   page,
   site,
 }) => {
+  await page.clock.install();
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
   const at = async (): Promise<number> => Number(await position(page).inputValue());
   await expect.poll(at, { intervals: [50] }).toBeGreaterThan(2);
   await player(page).getByRole("button", { name: "Pause" }).click();
   const held = await at();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(1000);
   expect(await at()).toBe(held);
   expect(held).toBeLessThan(108);
   await player(page).getByLabel("Speed").selectOption("4");
@@ -460,11 +461,12 @@ test("with reduced motion it rests at its end until it is scrubbed", async ({
   site,
 }) => {
   const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await page.clock.install();
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
   await expect(position(page)).toHaveValue("108");
   await scrub(page, [30]);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(1000);
   await expect(position(page)).toHaveValue("30");
   await player(page).getByRole("button", { name: "Play" }).click();
   await expect(position(page)).toHaveValue("108");
@@ -608,6 +610,7 @@ test("Play lesson is paused by its button, by Space, Esc and other keys, and by 
   page,
   site,
 }) => {
+  await page.clock.install();
   await open(page, `${site}#/simple/all-scores`);
   for (const [how, act] of [
     ["its button", async () => lessonButton(page, "Pause").click()],
@@ -623,7 +626,7 @@ test("Play lesson is paused by its button, by Space, Esc and other keys, and by 
     await act();
     await expect(lessonButton(page, "Play lesson"), how).toBeVisible();
     const { at, step } = await state(page);
-    await page.waitForTimeout(500);
+    await page.clock.runFor(5000);
     expect(await state(page), how).toEqual({ at, step });
   }
 });

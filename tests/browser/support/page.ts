@@ -26,16 +26,14 @@ export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === "firefox";
 
 /**
- * Resolves once no request is pending; `count` gives the number of requests. Firefox does not report the end of
- * every one.
+ * Resolves once no request is pending, and none came for half a second; `count` gives the number of requests. Firefox
+ * does not report the end of every one.
  */
 export async function quiet(page: Page, count: () => number): Promise<void> {
   if (!isFirefox(page)) await page.waitForLoadState("networkidle");
   let before = -1;
-  while (before !== count()) {
-    before = count();
-    await page.waitForTimeout(500);
-  }
+  const isSame = (): boolean => before === (before = count());
+  await expect.poll(isSame, { intervals: [500] }).toBe(true);
 }
 
 export async function live(page: Page): Promise<void> {
