@@ -74,6 +74,7 @@ test("a drag is announced once, at its end, and a repeated one again; steps, ref
   page,
   site,
 }) => {
+  await page.clock.install();
   await open(page, `${site}#/simple/weight-matrices`);
   await page.evaluate(() => {
     globalThis.spoken = [];
@@ -104,7 +105,7 @@ test("a drag is announced once, at its end, and a repeated one again; steps, ref
   await page.getByRole("button", { name: english.compare.title, exact: true }).click();
   await follow(page, "#/simple/all-keys");
   await expect(status(page)).toBeEmpty();
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+  await page.clock.runFor(700);
   await expect(status(page)).toBeEmpty();
   await follow(page, "#/simple/weight-matrices");
   await dragCell(cellAt(page, "W_key", 0, 0), 12);

@@ -1,7 +1,7 @@
 import { everyPlace, fragmentOf, lessonsAndLaboratories } from "./support/engine";
 import { isLong } from "./support/long";
 import { cellAt } from "./support/inspector";
-import { follow, open, openCalmly, slide } from "./support/page";
+import { follow, open, slideOneFrame, stopClock } from "./support/page";
 import { expect, test } from "./support/test";
 import { pageIn } from "./support/views";
 
@@ -70,15 +70,8 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   page,
   site,
 }) => {
-  // A busy machine needs longer than the page's pause.
-  await page.addInitScript(() => {
-    const later = setTimeout;
-    Object.assign(window, {
-      setTimeout: (call: () => void, wait?: number) =>
-        later(call, wait === 400 || wait === 500 ? 2000 : wait),
-    });
-  });
-  await openCalmly(page, `${site}#/simple/all-weights`);
+  await page.clock.install();
+  await open(page, `${site}#/simple/all-weights`);
   await cellAt(page, "attn_weights", 1, 1).focus();
   await page.keyboard.press("i");
   const aloud = page.locator(".inspector > [aria-live]");
@@ -94,7 +87,11 @@ test("what a slider does to an inspected number is read aloud once, when it rest
   });
   const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
   const start = Number(await slider.inputValue());
-  for (let moved = 1; moved <= 40; moved += 1) await slide(slider, start + moved);
+  // A busy machine needs longer than the page's pause.
+  await stopClock(page);
+  for (let moved = 1; moved <= 40; moved += 1) await slideOneFrame(slider, start + moved);
+  expect(await page.evaluate(() => globalThis.spoken)).toEqual([]);
+  await page.clock.resume();
   const shown = await cellAt(page, "attn_weights", 1, 1).textContent();
   await expect(aloud).toContainText(shown ?? "");
   const number = (await aloud.innerText()).trim();

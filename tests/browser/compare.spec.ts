@@ -10,6 +10,7 @@ import type { Place } from "../../web/src/model/stepping";
 import { doubleClick } from "./support/editing";
 import { everyThird, fragmentOf, lessonOf, placesOf, runLesson } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
+import { keptState } from "./support/kept-states";
 import { traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import { expectGrids, follow, live, open, readGrids, takeStep } from "./support/page";
@@ -208,7 +209,9 @@ test("A keeps its tables and changed cells when a file replaces a table: on the 
   await expect(panel(page)).toBeVisible();
   await expectCompared(page, now, a, "back from another lesson");
   // The page stores what an address leaves out a moment later.
-  await page.waitForTimeout(500);
+  await expect
+    .poll(() => keptState(page))
+    .toEqual({ edits: now.edits, replaced: ["inputs"], replacedOfA: [] });
   await page.reload();
   await live(page);
   await expectCompared(page, now, a, "after a reload");

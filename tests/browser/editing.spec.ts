@@ -16,7 +16,7 @@ import { nameOf } from "./support/explained";
 import { cellAt, inspector } from "./support/inspector";
 import { choicesOf, expectChanges, indexIn, readTables } from "./support/lessons";
 import type { Table } from "./support/lessons";
-import { holdPauses, open } from "./support/page";
+import { FRAME, open, stopClock } from "./support/page";
 
 /** One cell of a given tensor that is changed in one way. */
 interface Target {
@@ -236,13 +236,24 @@ test("a cell that has just come into view keeps the focus after typing, even in 
   page,
   site,
 }) => {
-  // Holds back the pause after which what is out of sight is brought up to date.
-  await holdPauses(page);
+  await page.clock.install();
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `${site}#/causal/key-query-value`);
   const grid = page.getByRole("grid", { name: "query_weight.T", exact: true });
   await grid.scrollIntoViewIfNeeded();
-  for (const nudges of [3, 2, 1]) await dragCell(cellAt(page, "query_weight.T", 0, 0), nudges);
+  const dragged = cellAt(page, "query_weight.T", 0, 0);
+  await dragCell(dragged, 3);
+  const box = await dragged.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
+  // The pause after which what is out of sight is brought up to date does not come.
+  await stopClock(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const moved of [4, 12, 16]) {
+    await page.mouse.move(x + moved, y);
+    await page.clock.runFor(FRAME);
+  }
+  await page.mouse.up();
   // All in one frame, before anything is known to have scrolled.
   const focused = await grid.evaluate(async (table) => {
     const cell = table.querySelector<HTMLElement>('td[data-row="0"][data-column="14"]');
@@ -259,6 +270,7 @@ test("a cell that has just come into view keeps the focus after typing, even in 
     return [typing, document.activeElement === cell];
   });
   expect(focused).toEqual(["INPUT", true]);
+  await page.clock.resume();
   await expect(cellAt(page, "query_weight.T", 0, 14)).toHaveText("3.0000");
 });
 

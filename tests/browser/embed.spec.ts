@@ -12,6 +12,8 @@ const AT = "#/simple/all-weights";
 declare global {
   /** In the host: the messages from the embedded step. */
   var received: unknown[];
+  /** In the step: how many messages have come. */
+  var heard: number;
 }
 
 /** A third-party page with the code that the dialog gives, on the step's origin or on another. */
@@ -59,11 +61,10 @@ async function expectFit(page: Page, frame: Frame, label: string): Promise<void>
     .toMatch(/^(\d+),\1,\1,0,0$/);
 }
 
-/** A message from the host to the step, and time for it to have an effect. */
+/** A message from the host to the step. */
 async function say(page: Page, message: unknown): Promise<void> {
-  await page.evaluate(async (data) => {
+  await page.evaluate((data) => {
     document.querySelector("iframe")?.contentWindow?.postMessage(data, "*");
-    await new Promise((done) => setTimeout(done, 100));
   }, message);
 }
 
@@ -140,7 +141,14 @@ test("a host sends a step in, and gets no message but its height", async ({ page
     { type: "attention-lab:step", address: ["#/simple/scale"] },
     { type: "attention-lab:go", address: "#/simple/scale" },
   ];
+  await frame.evaluate(() => {
+    globalThis.heard = 0;
+    // After the page's own listener.
+    addEventListener("message", () => (globalThis.heard += 1));
+  });
   for (const message of others) await say(page, message);
+  await expect.poll(() => frame.evaluate(() => globalThis.heard)).toBe(others.length);
+  await frame.evaluate(() => settled());
   expect(frame.url(), "what else is said is ignored").toBe(url);
   const received = await page.evaluate(() => globalThis.received);
   expect(received.length).toBeGreaterThan(0);

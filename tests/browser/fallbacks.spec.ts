@@ -128,13 +128,15 @@ test("a question that waits behind another one's chunk shows a message when the 
   const page = await faulty.newPage();
   await open(page, `${site}#/lab/variance/histogram?dimension=1024&pairs=1000000`);
   await expect(page.locator("main .progress .digits")).toHaveText(/[1-9]/);
-  // The worker is soon busy, and never begins the next chunk.
+  // The worker is busy from then on, and never begins the next chunk.
+  const busy = page.waitForEvent("console", (message) => message.text() === "busy");
   const ended = page.workers()[0]?.evaluate(() => {
+    console.log("busy");
     const until = performance.now() + 3000;
     while (performance.now() < until);
     close();
   });
-  await page.waitForTimeout(1000);
+  await busy;
   await follow(page, "#/lab/variance/histogram?dimension=512&pairs=1000000");
   await ended?.catch(() => undefined);
   await expect(

@@ -43,19 +43,18 @@ for (const [address, parts] of Object.entries(groups)) {
       await live(page);
       for (const [part, fault] of withFault) {
         await test.step(`${part.name}: ${fault}`, async () => {
-          if (part.line !== undefined && part.use !== nothing) {
+          if (part.use !== nothing) {
             await expect(said(page, part.line)).toBeHidden();
           }
           if (part.use !== nothing) await page.route(part.files, faults[fault as Fault]);
           await part.use(page);
           const works = page.locator(part.works).first();
-          if (part.line === undefined) await page.waitForTimeout(100);
-          else await expect(works.or(said(page, part.line)).first()).toBeVisible();
+          await expect(works.or(said(page, part.line)).first()).toBeVisible();
           await expect(page.locator("main [role=grid], main .runners").first()).toBeVisible();
           await mend(page, part.files);
           if (!(await works.isVisible())) await (part.again ?? part.use)(page);
           await expect(works).toBeVisible();
-          if (part.line !== undefined) await expect(said(page, part.line)).toBeHidden();
+          await expect(said(page, part.line)).toBeHidden();
           await part.end?.(page);
         });
       }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { doubleClick } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { expectChanges } from "./support/lessons";
-import { open, slide } from "./support/page";
+import { open, slideOneFrame, stopClock } from "./support/page";
 import { factorAt } from "../../web/src/model/slider";
 import { expect, test } from "./support/test";
 
@@ -43,14 +43,13 @@ test("one drag of a slider is one change, even when undone on another step", asy
   page,
   site,
 }) => {
-  // The drag has no pause, even on a slow machine.
-  await page.addInitScript(() => {
-    const now = performance.now();
-    performance.now = () => now;
-  });
+  await page.clock.install();
   await open(page, `${site}#/simple/all-weights`);
   const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
-  for (const position of [160, 170, 180, 190]) await slide(slider, position);
+  // The drag has no pause, even on a slow machine.
+  await stopClock(page);
+  for (const position of [160, 170, 180, 190]) await slideOneFrame(slider, position);
+  await page.clock.resume();
   await expectChanges(page, "simple", { settings: { sharpness: factorAt(190) } }, "dragged");
   await page.getByRole("button", { name: "Next step" }).click();
   await page.getByRole("button", { name: "Undo" }).click();

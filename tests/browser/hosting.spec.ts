@@ -5,11 +5,11 @@ import { POLICY } from "../../web/build/policy.ts";
 import { update } from "../../web/src/words/en/update";
 import { languages } from "../../web/src/model/spoken-languages";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
-import { comeBack, host, kept, keptReleases, releasesIn, setClock } from "./support/hosting";
+import { BEFORE_CACHING, comeBack, host, kept, keptReleases, releasesIn } from "./support/hosting";
 import type { Host } from "./support/hosting";
 import { isLong } from "./support/long";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
-import { doubleClicked, expect, test as base } from "./support/test";
+import { doubleClicked, expect, offerSettled, test as base } from "./support/test";
 
 interface Fixtures {
   /** Hosts the page until the test is over. */
@@ -34,18 +34,8 @@ const test = base.extend<Fixtures>({
       serviceWorkers: "allow",
       viewport: { width: 1280, height: 900 },
     });
-    await context.addInitScript(() => {
-      globalThis.settled = async () => {
-        do await new Promise((done) => setTimeout(done, 100));
-        while (document.querySelector("[aria-busy=true]") !== null);
-      };
-      // The page caches last: at a first visit nothing else is requested then.
-      const [visit] = performance.getEntriesByType("navigation");
-      if ((visit as PerformanceNavigationTiming | undefined)?.type === "reload") return;
-      const later = globalThis.setTimeout;
-      globalThis.setTimeout = ((task: () => void, wait = 0) =>
-        later(task, wait === 4000 ? 100 : wait)) as typeof setTimeout;
-    });
+    await offerSettled(context);
+    await context.clock.install();
     const faults: string[] = [];
     context.on("weberror", (error) => {
       const { message } = error.error();
@@ -162,9 +152,19 @@ test("the browser offers to install the page, with icons as large as they say", 
 });
 
 test("opened from a folder the page requests no worker and no manifest", async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const loaded = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement && target.src.includes("/offline-")) {
+        document.documentElement.dataset["offline"] = "loaded";
+      }
+    };
+    document.addEventListener("load", loaded, { capture: true });
+  });
   await open(page, doubleClicked);
-  await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+  await page.clock.fastForward(BEFORE_CACHING);
+  await page.locator("html[data-offline=loaded]").waitFor();
+  await page.evaluate(() => settled());
   expect(await page.locator("link[rel=manifest]").count()).toBe(0);
 });
 
@@ -199,7 +199,6 @@ test("a new release is announced and installed when the reader agrees; until the
 }) => {
   const { url, deploy } = await hosted("lab/");
   const first = await keeping.newPage();
-  await setClock(first);
   await open(first, url);
   await kept(first);
   const second = await keeping.newPage();
@@ -249,7 +248,6 @@ const breaks = {
 
 /** Opens the page, and once more from the cache. */
 async function openKept(page: Page, url: string): Promise<void> {
-  await setClock(page);
   await open(page, url);
   await kept(page);
   await page.reload();
@@ -362,7 +360,7 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
     hasTouch: true,
   });
   const page = await context.newPage();
-  await setClock(page);
+  await page.clock.install();
   await open(page, url);
   await kept(page);
   await deploy();

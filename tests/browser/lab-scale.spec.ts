@@ -154,7 +154,7 @@ test("a measurement that takes too long is skipped with a message, and runs on r
   page,
   site,
 }) => {
-  // A clock that runs so fast that everything seems slow.
+  // A clock that runs so fast that everything seems slow: in a worker, which page.clock does not reach.
   await page.addInitScript(() => {
     const Plain = Blob;
     const slow = "{const now=performance.now.bind(performance);performance.now=()=>1e5*now();}";

@@ -20,7 +20,7 @@ const DRAWINGS = ":is(.drawing, .sharpness) > .tools > button";
 /** Chooses a kind of picture from the menu under a button, in one go, and hands back the file. */
 async function saved(opener: Locator, kind: "svg" | "png"): Promise<Saved> {
   const files = await opener.evaluate(async (button: HTMLButtonElement, name) => {
-    const next = (): Promise<void> => new Promise((done) => setTimeout(done, 10));
+    const next = () => new Promise((done) => requestAnimationFrame(done));
     const menu = (): HTMLElement | null => document.querySelector("[role=menu]:popover-open");
     button.click();
     while (menu() === null) await next();

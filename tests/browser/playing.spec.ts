@@ -12,7 +12,7 @@ import { follow, open } from "./support/page";
 import {
   explained,
   filmIn,
-  hurry,
+  passTime,
   leftovers,
   lessonTables,
   litIn,
@@ -286,13 +286,14 @@ test("it plays to its end, cell after cell, and Pause stops it in place", async 
   page,
   site,
 }) => {
+  await page.clock.install();
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
   const at = async (): Promise<number> => Number(await position(page).inputValue());
   await expect.poll(at, { intervals: [50] }).toBeGreaterThan(2);
   await player(page).getByRole("button", { name: "Pause" }).click();
   const held = await at();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(1000);
   expect(await at()).toBe(held);
   expect(held).toBeLessThan(108);
   await player(page).getByLabel("Speed").selectOption("4");
@@ -460,11 +461,12 @@ test("with reduced motion it rests at its end until it is scrubbed", async ({
   site,
 }) => {
   const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
+  await page.clock.install();
   await open(page, `${site}${SCORES}`);
   await showMe(page, "attn_scores").click();
   await expect(position(page)).toHaveValue("108");
   await scrub(page, [30]);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(1000);
   await expect(position(page)).toHaveValue("30");
   await player(page).getByRole("button", { name: "Play" }).click();
   await expect(position(page)).toHaveValue("108");
@@ -565,7 +567,7 @@ test("Play lesson walks through every step, plays the tables that each computes,
   page,
   site,
 }) => {
-  await hurry(page);
+  await page.clock.install();
   const { id: lesson, steps } = lessonsAndLaboratories.find(({ id }) => id === "scaled") ?? {
     id: "",
     steps: [],
@@ -582,11 +584,11 @@ test("Play lesson walks through every step, plays the tables that each computes,
   });
   await open(page, `${site}#/${lesson}/${steps[0]?.id}`);
   await lessonButton(page, "Play lesson").click();
+  await passTime(page, async () => page.url().includes(`#/${lesson}/${steps[1]?.id}`));
   await expectPlace(page, { lesson, step: steps[1]?.id ?? "" });
-  await expect
-    .poll(() => new URL(page.url()).hash.split("?")[0], { timeout: 60_000 })
-    .toBe(`#/${lesson}/${steps.at(-1)?.id}`);
-  await expect(lessonButton(page, "Play lesson")).toBeVisible({ timeout: 30_000 });
+  const last = `#/${lesson}/${steps.at(-1)?.id}`;
+  await passTime(page, async () => new URL(page.url()).hash.split("?")[0] === last);
+  await passTime(page, () => lessonButton(page, "Play lesson").isVisible());
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
   const wanted = steps.flatMap(({ id: step }) => {
     const shown = playableOn(lesson, step);
@@ -608,6 +610,7 @@ test("Play lesson is paused by its button, by Space, Esc and other keys, and by 
   page,
   site,
 }) => {
+  await page.clock.install();
   await open(page, `${site}#/simple/all-scores`);
   for (const [how, act] of [
     ["its button", async () => lessonButton(page, "Pause").click()],
@@ -623,7 +626,7 @@ test("Play lesson is paused by its button, by Space, Esc and other keys, and by 
     await act();
     await expect(lessonButton(page, "Play lesson"), how).toBeVisible();
     const { at, step } = await state(page);
-    await page.waitForTimeout(500);
+    await page.clock.runFor(5000);
     expect(await state(page), how).toEqual({ at, step });
   }
 });
@@ -649,7 +652,7 @@ test("Play lesson goes on where it was paused", async ({ page, site }) => {
 
 test("without motion Play lesson only turns the steps", async ({ openContext, site }) => {
   const page = await (await openContext({ reducedMotion: "reduce" })).newPage();
-  await hurry(page);
+  await page.clock.install();
   await open(page, `${site}#/scaled/layers`);
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -661,6 +664,7 @@ test("without motion Play lesson only turns the steps", async ({ openContext, si
   });
   await lessonButton(page, "Play lesson").click();
   const steps = lessonsAndLaboratories.find(({ id }) => id === "scaled")?.steps ?? [];
+  await passTime(page, async () => page.url().includes(`#/scaled/${steps.at(-1)?.id}`));
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen))
     .toEqual(steps.slice(1).map(({ id }) => `#/scaled/${id}`));

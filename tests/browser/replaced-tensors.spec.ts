@@ -3,6 +3,7 @@ import { formatFile, parseFile } from "../../web/src/app/frame/file";
 import type { ReplacedTensor } from "../../web/src/model/replaced-tensors";
 import { readFileSync } from "node:fs";
 import { cellAt, inspector } from "./support/inspector";
+import { keptState } from "./support/kept-states";
 import { expectChanges } from "./support/lessons";
 import { follow, live, open } from "./support/page";
 import { expect, test } from "./support/test";
@@ -50,7 +51,7 @@ test("a whole tensor from a file replaces a lesson's, and stays after a reload",
   await page.keyboard.press("Enter");
   await expectChanges(page, "simple", { own, edits }, "and a cell typed over");
   await expect.poll(() => page.url(), SETTLED).toContain("edits=0.");
-  await page.waitForTimeout(300);
+  await expect.poll(async () => (await keptState(page))?.edits, SETTLED).toEqual(edits);
   await page.reload();
   await live(page);
   await expectChanges(page, "simple", { own, edits }, "after a reload");
@@ -102,6 +103,9 @@ test("the saved state chosen last is opened, even when the first one takes longe
       if (first) {
         first = false;
         await new Promise<void>((resolve) => (globalThis.letGo = resolve));
+        const text = await read.call(this);
+        globalThis.isRead = true;
+        return text;
       }
       return read.call(this);
     };
@@ -117,7 +121,8 @@ test("the saved state chosen last is opened, even when the first one takes longe
     });
   await expectChanges(page, "simple", { own: { inputs } }, "the second");
   await page.evaluate(() => globalThis.letGo());
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => globalThis.isRead);
+  await page.evaluate(() => settled());
   await expectChanges(page, "simple", { own: { inputs } }, "and it stays");
   expect(page.url()).toContain("#/simple/tokens");
 });
@@ -125,4 +130,6 @@ test("the saved state chosen last is opened, even when the first one takes longe
 declare global {
   /** In the page: lets the file be read that is held back. */
   var letGo: () => void;
+  /** Whether it has been read. */
+  var isRead: boolean | undefined;
 }

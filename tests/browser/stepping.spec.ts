@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Place } from "../../web/src/model/stepping";
 import { expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, steps } from "./support/engine";
-import { expectEngineNumbers, follow, holdPauses, open, slide } from "./support/page";
+import { expectEngineNumbers, follow, open, slide, slideOneFrame, stopClock } from "./support/page";
 import { at, expectPlace, expectStep } from "./support/stepping";
 
 /** What the page says of where it is. */
@@ -208,22 +208,24 @@ test("a link followed just before a changed setting reaches the address is not l
   page,
   site,
 }) => {
-  // Holds back the pause after which the address follows, so that it ends when the test says.
+  await page.clock.install();
+  // Holds back the event of the link until the pause after which the address follows is over.
   await page.addInitScript(() => {
-    const held: (() => void)[] = [];
-    const later = setTimeout;
-    Object.assign(window, {
-      endPause: () => held.forEach((each) => each()),
-      setTimeout: (call: () => void, wait?: number) =>
-        wait === 150 ? held.push(call) : later(call, wait),
-    });
+    addEventListener(
+      "hashchange",
+      (event) => {
+        if (event.isTrusted) event.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
   });
   await open(page, `${site}${at("scale")}`);
-  await slide(page.getByRole("slider", { name: "Sharpness", exact: true }), 200);
-  await page.evaluate((link) => {
-    location.hash = link;
-    (window as Window & { endPause?: () => void }).endPause?.();
-  }, at("tokens"));
+  await stopClock(page);
+  await slideOneFrame(page.getByRole("slider", { name: "Sharpness", exact: true }), 200);
+  await page.evaluate((link) => (location.hash = link), at("tokens"));
+  await page.clock.runFor(500);
+  await page.clock.resume();
+  await page.evaluate(() => dispatchEvent(new Event("hashchange")));
   await expectStep(page, "tokens");
   await expect(page).toHaveURL(`${site}${at("tokens")}`);
 });
@@ -232,8 +234,7 @@ test("a link followed in a stream of changes takes the last of them along", asyn
   page,
   site,
 }) => {
-  // Holds back the pause after which links say what was changed.
-  await holdPauses(page);
+  await page.clock.install();
   await open(page, `${site}${at("scale")}`);
   const slider = page.getByRole("slider", { name: "Sharpness", exact: true });
   const said = () => /sharpness=[^&]+/.exec(new URL(page.url()).hash)?.[0];
@@ -242,14 +243,15 @@ test("a link followed in a stream of changes takes the last of them along", asyn
   const last = said();
   await slide(slider, 200);
   await expect.poll(said).not.toBe(last);
-  await slider.evaluate(async (element: HTMLInputElement) => {
-    for (const value of ["210", "220", "230"]) {
-      if (value !== "210") await new Promise((resolve) => requestAnimationFrame(resolve));
-      element.value = value;
-      element.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+  // The pause after which links say what was changed does not come.
+  await stopClock(page);
+  for (const position of [210, 220]) await slideOneFrame(slider, position);
+  await slider.evaluate((element: HTMLInputElement) => {
+    element.value = "230";
+    element.dispatchEvent(new Event("input", { bubbles: true }));
     document.querySelector<HTMLElement>("nav.bar a:not([aria-current])")?.click();
   });
+  await page.clock.resume();
   await expect(slider).not.toBeVisible();
   expect(said()).toBe(last);
 });

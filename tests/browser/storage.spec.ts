@@ -5,6 +5,7 @@ import { KEPT_ELSEWHERE } from "../../web/src/model/link";
 import type { ReplacedTensor } from "../../web/src/model/replaced-tensors";
 import { expect, faults, kinds, mend, test } from "./support/faults";
 import { cellAt } from "./support/inspector";
+import { keptState } from "./support/kept-states";
 import { expectChanges, traceOf } from "./support/lessons";
 import { isLong } from "./support/long";
 import { expectGrids, live, open, readGrids } from "./support/page";
@@ -96,8 +97,7 @@ test("where the file that keeps tensors is broken the page says what it lacks, a
     await openFile(page, formatFile({ address: "#/simple/tokens", replaced: own }));
     await expectChanges(page, "simple", { own }, "opened");
     await expect.poll(() => page.url()).toContain("edits=0.");
-    const name = /edits=0\.(\w+)/.exec(page.url())?.[1] ?? "";
-    await expect.poll(() => isKept(page, name)).toBe(true);
+    await expect.poll(() => keptState(page)).toBeDefined();
     await page.route(DATABASE, faults[kind]);
     await page.reload();
     await live(page);
@@ -110,25 +110,6 @@ test("where the file that keeps tensors is broken the page says what it lacks, a
     await page.close();
   }
 });
-
-/** Whether the browser stores something under that name; does not create the page's database. */
-function isKept(page: Page, name: string): Promise<boolean> {
-  return page.evaluate(async (key) => {
-    const known = await indexedDB.databases();
-    if (!known.some((each) => each.name === "attention-lab")) return false;
-    return new Promise<boolean>((done) => {
-      const opening = indexedDB.open("attention-lab");
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const found = database.transaction("kept").objectStore("kept").count(key);
-        found.onsuccess = () => {
-          database.close();
-          done(found.result > 0);
-        };
-      };
-    });
-  }, name);
-}
 
 test("a state that an earlier release saved in the browser is shown, with the tensors of A", async ({
   faulty,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { expect, test as base } from "./test";
+import { expect, offerSettled, test as base } from "./test";
 
 /** What can be wrong with a file of the page where it lies. */
 export const faults = {
@@ -48,8 +48,8 @@ export interface Part {
   readonly again?: (page: Page) => Promise<void>;
   /** Is on the page once it is there. */
   readonly works: string;
-  /** What the page says without it; nothing where it works on without. */
-  readonly line?: string;
+  /** What the page says without it. */
+  readonly line: string;
   /** Takes it away again, for what is used next. */
   readonly end?: (page: Page) => Promise<void>;
 }
@@ -77,12 +77,7 @@ export { expect };
 
 /** What is thrown in the pages of a context that is not watched otherwise. */
 export async function unwatched(context: BrowserContext): Promise<readonly string[]> {
-  await context.addInitScript(() => {
-    globalThis.settled = async () => {
-      do await new Promise((done) => setTimeout(done, 50));
-      while (document.querySelector("[aria-busy=true]") !== null);
-    };
-  });
+  await offerSettled(context);
   const thrown: string[] = [];
   context.on("weberror", (error) => {
     if (!isOfTheFile(error.error())) thrown.push(error.error().message);

@@ -74,8 +74,12 @@ function rename(folder: string, release: number): void {
   for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
 }
 
+/** Milliseconds from the start of a page until it is cached: nothing else is requested then. */
+export const BEFORE_CACHING = 4000;
+
 /** Once the page is kept for when there is no network. */
 export async function kept(page: Page): Promise<void> {
+  await page.clock.fastForward(BEFORE_CACHING);
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;
     await serviceWorker.ready;
@@ -100,20 +104,10 @@ export function keptReleases(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length);
 }
 
-/** Before the page's scripts: a clock that can be set forward. */
-export async function setClock(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const now = Date.now;
-    const clock = globalThis as { forward?: number };
-    Date.now = () => now() + (clock.forward ?? 0);
-  });
-}
-
-/** The reader comes back to the page after more than an hour. */
+/** The reader comes back to the page after more than an hour, by the clock that was installed in it. */
 export async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward(61 * 60 * 1000);
   await page.evaluate(() => {
-    const clock = globalThis as { forward?: number };
-    clock.forward = (clock.forward ?? 0) + 61 * 60 * 1000;
     document.dispatchEvent(new Event("visibilitychange"));
   });
 }

@@ -26,16 +26,14 @@ export const isFirefox = (page: Page): boolean =>
   page.context().browser()?.browserType().name() === "firefox";
 
 /**
- * Resolves once no request is pending; `count` gives the number of requests. Firefox does not report the end of
- * every one.
+ * Resolves once no request is pending, and none came for half a second; `count` gives the number of requests. Firefox
+ * does not report the end of every one.
  */
 export async function quiet(page: Page, count: () => number): Promise<void> {
   if (!isFirefox(page)) await page.waitForLoadState("networkidle");
   let before = -1;
-  while (before !== count()) {
-    before = count();
-    await page.waitForTimeout(500);
-  }
+  const isSame = (): boolean => before === (before = count());
+  await expect.poll(isSame, { intervals: [500] }).toBe(true);
 }
 
 export async function live(page: Page): Promise<void> {
@@ -58,6 +56,7 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function openCalmly(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
     let now = 0;
+    // eslint-disable-next-line no-restricted-syntax -- page.clock cannot let time pass between two changes in one frame
     performance.now = () => (now += 1000);
   });
   await open(page, address);
@@ -243,14 +242,21 @@ export async function slide(slider: Locator, position: number): Promise<void> {
   }, position);
 }
 
-/** Holds back for ever the pause after which a stream of changes is over. */
-export async function holdPauses(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const later = setTimeout;
-    Object.assign(window, {
-      setTimeout: (call: () => void, wait?: number) => (wait === 100 ? 0 : later(call, wait)),
-    });
-  });
+/** Milliseconds in which one frame comes, by Playwright's clock. */
+export const FRAME = 20;
+
+/** Stops the page's clock, installed before; then time passes in it only as the test says. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** While the page's clock is stopped: moves a slider, and lets one frame come. */
+export async function slideOneFrame(slider: Locator, position: number): Promise<void> {
+  await slider.evaluate((element: HTMLInputElement, value) => {
+    element.value = String(value);
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  }, position);
+  await slider.page().clock.runFor(FRAME);
 }
 
 /** The text of each badge by the table it belongs to, in the page's order. */

@@ -137,17 +137,11 @@ export async function leftovers(page: Page): Promise<number> {
 }
 
 /**
- * Lets the page's time pass about a hundred times as fast: for what is only a matter of waiting. A frame still is one.
+ * Lets the page's time, whose clock is installed, pass in steps of a tenth of a second until this is so: for what is
+ * only a matter of waiting. Each step is one frame of a film.
  */
-export async function hurry(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const [frame, wait] = [requestAnimationFrame, setTimeout];
-    let now = 0;
-    Object.assign(globalThis, {
-      requestAnimationFrame: (call: FrameRequestCallback) => frame(() => call((now += 100))),
-      setTimeout: (call: () => void, time = 0) => wait(call, time / 40),
-    });
-  });
+export async function passTime(page: Page, until: () => Promise<boolean>): Promise<void> {
+  while (!(await until())) await page.clock.fastForward(100);
 }
 
 /** The tensors of the tables of a step, in the order in which they stand. */

@@ -109,12 +109,7 @@ declare global {
   function settled(): Promise<void>;
 }
 
-/** `ledOn`: the page may lead on at once, to the reader's language, and leave requests behind. */
-export async function watch(
-  context: BrowserContext,
-  faults: string[],
-  ledOn = false,
-): Promise<void> {
+export async function offerSettled(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     globalThis.settled = async () => {
       do {
@@ -126,6 +121,15 @@ export async function watch(
       } while (document.querySelector("[aria-busy=true]") !== null);
     };
   });
+}
+
+/** `ledOn`: the page may lead on at once, to the reader's language, and leave requests behind. */
+export async function watch(
+  context: BrowserContext,
+  faults: string[],
+  ledOn = false,
+): Promise<void> {
+  await offerSettled(context);
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
       console.error(`The policy was violated: ${violatedDirective} by ${blockedURI}`);
