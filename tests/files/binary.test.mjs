@@ -1,4 +1,4 @@
-// .npy, .npz and .safetensors: every type of number, every order, and a sentence for whatever is wrong.
+// .npy, .npz and .safetensors: every number type, byte and axis order, and an error message for every fault.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -11,7 +11,7 @@ import {
   openFile,
   refused,
   safetensorsOf,
-  told,
+  checkError,
   writeNpy,
 } from "./support/files.mjs";
 import { zipOf } from "./support/zips.mjs";
@@ -19,7 +19,7 @@ import { zipOf } from "./support/zips.mjs";
 const f32 = (...values) => Float32Array.from(values);
 const bytes = (length) => new Uint8Array(length);
 
-test("a .npy of every version, in either order of bytes and of axes, is the same array", async () => {
+test("a .npy of any version, byte order and axis order gives the same array", async () => {
   const rows = f32(1, 2, 3, 4, 5, 6);
   const columns = f32(1, 4, 2, 5, 3, 6);
   for (const version of [
@@ -45,7 +45,7 @@ test("a .npy of every version, in either order of bytes and of axes, is the same
   }
 });
 
-test("Fortran order is turned round for any number of axes, past the size of a stage", async () => {
+test("Fortran order is transposed for any number of axes, beyond the size of one chunk", async () => {
   for (const shape of [[5], [1, 5, 1], [3, 4, 5], [2, 1, 3, 2, 2], [301, 7, 93]]) {
     const count = shape.reduce((size, each) => size * each, 1);
     const stored = new Float32Array(count);
@@ -69,8 +69,8 @@ test("Fortran order is turned round for any number of axes, past the size of a s
   }
 });
 
-test("whole numbers of 64 bits are rounded once, to the nearest float32", async () => {
-  // Twice rounded, by way of a float64, each of these is another.
+test("64-bit integers are rounded once, to the nearest float32", async () => {
+  // Each of these differs if it is rounded twice, first to a float64.
   const tie = 2n ** 60n + 2n ** 36n;
   const values = [
     tie + 1n,
@@ -94,7 +94,7 @@ test("whole numbers of 64 bits are rounded once, to the nearest float32", async 
   assert.deepEqual([...read.data], [2 ** 64, 2 ** 63 + 2 ** 40, 2 ** 63, 7]);
 });
 
-/** The value of a float of few bits, by what its parts mean. */
+/** Decodes a small float from its sign, exponent and fraction. */
 function smallFloat(bits, exponentBits, fractionBits) {
   const sign = bits >> (exponentBits + fractionBits) ? -1 : 1;
   const exponent = (bits >> fractionBits) & (2 ** exponentBits - 1);
@@ -105,7 +105,7 @@ function smallFloat(bits, exponentBits, fractionBits) {
   return sign * (fraction + (exponent === 0 ? 0 : 2 ** fractionBits)) * unit;
 }
 
-test("every float16 and every bfloat16 there is has its value", async () => {
+test("every float16 and every bfloat16 is read as its exact value", async () => {
   const all = Uint16Array.from({ length: 65536 }, (_, bits) => bits);
   const halves = await arrayIn(npyOf(dictionaryOf("<f2", [65536]), all));
   const header = { x: { dtype: "BF16", shape: [256, 256], data_offsets: [0, 131072] } };
@@ -119,7 +119,7 @@ test("every float16 and every bfloat16 there is has its value", async () => {
   }
 });
 
-test("a .npy that is not as it should be gets a sentence that says what is wrong", async () => {
+test("an invalid .npy is refused with a message that states the fault", async () => {
   const good = dictionaryOf("<f4", [2, 3]);
   await refused(fileOf("x.npy"), "empty");
   await refused(fileOf("x.npy", "\x93NUMPX and more"), "magic", "x.npy", "NUMPY");
@@ -160,7 +160,7 @@ test("a .npy that is not as it should be gets a sentence that says what is wrong
   await refused(npyOf(structured, bytes(4)), "dtype", "[('a', '<f4')]");
 });
 
-test("the keys of a header may stand in any order, with either quotes and without a last comma", async () => {
+test("header keys may be in any order, in single or double quotes, without a trailing comma", async () => {
   const text = `{"shape": (2L,), 'fortran_order': False, 'descr': "<f4"}`;
   assert.deepEqual([...(await arrayIn(npyOf(text, f32(1, 2)))).data], [1, 2]);
 });
@@ -168,7 +168,7 @@ test("the keys of a header may stand in any order, with either quotes and withou
 const npy = async (...values) =>
   new Uint8Array(await writeNpy({ shape: [values.length], data: f32(...values) }).arrayBuffer());
 
-test("entries of an .npz are read stored, deflated, with long numbers, and beside others", async () => {
+test(".npz entries are read stored, deflated, with zip64 fields, and next to other files", async () => {
   const [a, b] = [await npy(1, 2, 3), await npy(4)];
   for (const options of [
     {},
@@ -190,7 +190,7 @@ test("entries of an .npz are read stored, deflated, with long numbers, and besid
   assert.deepEqual([...(await arrayIn(noted, "a")).data], [1, 2, 3]);
 });
 
-test("what of an .npz cannot be read is told, and the rest is read", async () => {
+test("unreadable entries of an .npz are reported, and the others are read", async () => {
   const a = await npy(1, 2);
   const cases = [
     ["readme.txt", { data: ascii("hello") }, "not-npy"],
@@ -209,13 +209,13 @@ test("what of an .npz cannot be read is told, and the rest is read", async () =>
   assert.equal(opened.refused.length, cases.length);
   for (const [name, , code] of cases) {
     const found = opened.refused.find((each) => each.name === name.replace(".npy", ""));
-    told(found.why, code, [found.name]);
+    checkError(found.why, code, [found.name]);
   }
 });
 
 const raw = async (file) => new Uint8Array(await file.arrayBuffer());
 
-test("an .npz that is not as it should be gets a sentence that says what is wrong", async () => {
+test("an invalid .npz is refused with a message that states the fault", async () => {
   const a = await npy(1, 2, 3, 4);
   const one = { name: "a.npy", data: a };
   const whole = await raw(zipOf([one]));
@@ -240,7 +240,7 @@ test("an .npz that is not as it should be gets a sentence that says what is wron
   await refused(fileOf("x.pt", Uint8Array.of(0x80, 2, 0x8a)), "pickled");
 });
 
-test("an entry that inflates to more than it says is given up there, long before it is done", async () => {
+test("inflating an entry stops as soon as it exceeds its declared size", async () => {
   const [start, large] = await Promise.all(
     [1000, 2 ** 22].map((count) => raw(npyOf(dictionaryOf("<f4", [count]), bytes(4 * count)))),
   );
@@ -254,7 +254,7 @@ test("an entry that inflates to more than it says is given up there, long before
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, held())), 1);
   const before = held();
-  await assert.rejects(array.read(), (error) => told(error, "inflated", ["“a”"]));
+  await assert.rejects(array.read(), (error) => checkError(error, "inflated", ["“a”"]));
   clearInterval(watching);
   assert.ok(most - before < 2 ** 27, `${most - before} bytes were held`);
 });
@@ -264,7 +264,7 @@ function held() {
   return arrayBuffers + external;
 }
 
-test("an entry that inflates to less than it says is refused", async () => {
+test("an entry that inflates to less than its declared size is refused", async () => {
   const start = await raw(npyOf(dictionaryOf("<f4", [1000]), bytes(4000)));
   const packed = deflateRawSync(start.subarray(0, -400));
   await refused(zipOf([{ name: "a.npy", data: start, packed }], { deflated: true }), "inflated");
@@ -272,7 +272,7 @@ test("an entry that inflates to less than it says is refused", async () => {
 
 const tensor = (dtype, shape, ...data_offsets) => ({ dtype, shape, data_offsets });
 
-test("a .safetensors that is not as it should be gets a sentence that says what is wrong", async () => {
+test("an invalid .safetensors is refused with a message that states the fault", async () => {
   const one = { a: tensor("F32", [2], 0, 8) };
   await refused(fileOf("x.safetensors", "short"), "header-length", "5 bytes");
   await refused(safetensorsOf(one, bytes(8), 10_000), "header-length", "10,000");
@@ -308,10 +308,10 @@ test("a .safetensors that is not as it should be gets a sentence that says what 
   await refused(safetensorsOf({ __metadata__: {} }), "no-arrays");
 });
 
-/** A header whose entry of "a" has these parts instead of its own. */
+/** A header whose entry "a" has these fields replaced. */
 const entryWith = (parts) => JSON.stringify({ a: tensor("F32", [2], 0, 8) }).replace(...parts);
 
-test("what the format of .safetensors forbids is refused: names twice, numbers that are not whole", async () => {
+test("a .safetensors with duplicate names or fractional numbers is refused", async () => {
   const one = '"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}';
   await refused(safetensorsOf(`{${one}, ${one}}`, bytes(8)), "duplicate", "“a”");
   const other = one.replace('"a"', '"\\u0061"');
@@ -364,7 +364,7 @@ test("what the format of .safetensors forbids is refused: names twice, numbers t
   );
 });
 
-test("tensors of an unknown type, too many axes or too many numbers are told beside the others", async () => {
+test("tensors of unknown type, too many axes or too many numbers are reported, and the others are read", async () => {
   const header = {
     eights: tensor("F8_E4M3", [4], 0, 4),
     deep: tensor("F32", Array(9).fill(1), 4, 8),
@@ -385,13 +385,13 @@ test("tensors of an unknown type, too many axes or too many numbers are told bes
       ["deep", "axes"],
     ],
   );
-  for (const { why } of others) told(why, why.code);
+  for (const { why } of others) checkError(why, why.code);
 });
 
 const signed = (...signs) =>
   Uint8Array.from(signs.flatMap((each) => [...Buffer.from(each, "latin1")]));
 
-test("a file that is no file of tensors is told which there are", async () => {
+test("a file of another kind is refused with a message that names the supported formats", async () => {
   await refused(
     fileOf("x.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1)),
     "format",
@@ -418,12 +418,13 @@ test("a file that is no file of tensors is told which there are", async () => {
     ["Attention is all you need.\nThe dominant models are recurrent, or convolutional.\n", "text"],
     ["In 2017, attention was all you needed.\n", "text"],
     ["import numpy as np\n\nx = np.zeros((2, 3))\n", "text"],
-    // Any byte that controls something, with no zero among them.
+    // Control characters other than NUL.
     [signed("\x01\x02\x03,\x04"), "another kind"],
   ]) {
     for (const name of ["x.csv", "x.bin", "", "x.safetensors", "x.npy"]) {
-      const isOwn = /^x\.(npy|safetensors)$/.test(name) && ["text", "another kind"].includes(what);
-      if (!isOwn) await refused(fileOf(name, content), "format", what, "CSV");
+      const hasMatchingName =
+        /^x\.(npy|safetensors)$/.test(name) && ["text", "another kind"].includes(what);
+      if (!hasMatchingName) await refused(fileOf(name, content), "format", what, "CSV");
     }
   }
   const readme = { name: "readme.txt", data: ascii("hello") };
@@ -432,7 +433,7 @@ test("a file that is no file of tensors is told which there are", async () => {
   await refused(zipOf(document.map((name) => ({ ...readme, name }))), "format", "zip");
 });
 
-test("a file that can no longer be read says so", async () => {
+test("a file that can no longer be read is refused with a message that says so", async () => {
   const gone = {
     size: 100,
     name: "x.npy",

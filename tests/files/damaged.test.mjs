@@ -1,4 +1,4 @@
-// Whatever a file is made of, it is read or refused with a sentence, and takes no more room than arrays may have.
+// Any file is read or refused with a message, and needs no more memory than arrays may have.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -21,12 +21,12 @@ const MOST_BYTES = 4 * 64 * 2 ** 20;
 let largest = 0;
 
 for (const name of ["ArrayBuffer", "Float32Array", "Uint8Array", "Uint32Array"]) {
-  const own = globalThis[name];
-  globalThis[name] = new Proxy(own, {
+  const original = globalThis[name];
+  globalThis[name] = new Proxy(original, {
     construct(target, given, made) {
       const [length] = given;
       if (typeof length === "number") {
-        const bytes = length * (own.BYTES_PER_ELEMENT ?? 1);
+        const bytes = length * (original.BYTES_PER_ELEMENT ?? 1);
         largest = Math.max(largest, bytes);
         // No file here needs that much memory: the request itself is the failure.
         assert.ok(bytes <= MOST_BYTES, `${bytes} bytes were asked for`);
@@ -36,7 +36,7 @@ for (const name of ["ArrayBuffer", "Float32Array", "Uint8Array", "Uint32Array"])
   });
 }
 
-test("random bytes, also behind the start of a format, are read or refused with a sentence", async () => {
+test("random bytes, also after the start of a format, are read or refused with a message", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...starts),
@@ -48,7 +48,7 @@ test("random bytes, also behind the start of a format, are read or refused with 
   );
 });
 
-test("random text, also such as numbers are made of, is read or refused with a sentence", async () => {
+test("random text, also of the characters of numbers, is read or refused with a message", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -63,7 +63,7 @@ test("random text, also such as numbers are made of, is read or refused with a s
   );
 });
 
-test("a damaged file of any kind is read or refused with a sentence", async () => {
+test("a damaged file of any kind is read or refused with a message", async () => {
   await fc.assert(
     fc.asyncProperty(
       whole,
@@ -78,7 +78,7 @@ test("a damaged file of any kind is read or refused with a sentence", async () =
   );
 });
 
-/** Long words, of which a cut may leave half a character. */
+/** Long words with surrogate pairs, which truncation could split. */
 const longWord = fc
   .tuple(
     fc.constantFrom("x", "ab ", "長", "👩", "\u0301", '\\"', "\u202e"),
@@ -86,7 +86,7 @@ const longWord = fc
   )
   .map(([piece, length]) => piece.repeat(Math.ceil(length / piece.length)));
 
-test("a sentence quotes little of a file, however long its names, types and cells are", async () => {
+test("a message quotes little of a file, however long its names, types and cells are", async () => {
   const numbers = new Uint8Array(8);
   const entry = { dtype: "F32", shape: [2], data_offsets: [0, 8] };
   const filesWith = (word) => [
@@ -111,7 +111,7 @@ test("a sentence quotes little of a file, however long its names, types and cell
     fc.asyncProperty(longWord, async (word) => {
       for (const file of filesWith(word)) {
         await readAll(file);
-        // What can be read of a file may yet be said to be of another shape.
+        // Readable numbers may still have a declared shape that does not fit.
         const { arrays = [] } = await openFile(file).catch(() => ({}));
         for (const { name } of arrays) {
           const sentence = words.shape(quoted(name), "2", "inputs", "3");
@@ -123,7 +123,7 @@ test("a sentence quotes little of a file, however long its names, types and cell
   );
 });
 
-test("headers that promise more than there is, or than there can be, take no room", async () => {
+test("headers that declare more than the file has, or than is possible, allocate no memory", async () => {
   largest = 0;
   const lengths = [0, 1, -1, 2 ** 26, 2 ** 26 + 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 1e30];
   for (const a of lengths) {

@@ -1,4 +1,4 @@
-// Large files: only what is asked for is read of them, and others get their turns meanwhile.
+// Large files: only the requested parts are read, and reading yields to the page's other tasks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -11,10 +11,10 @@ import {
   safetensorsOf,
 } from "./support/files.mjs";
 
-/** The bytes that are read between two chances for others: a few milliseconds of work. */
+/** The bytes read between two yields: a few milliseconds of work. */
 const MOST_AT_ONCE = 2 ** 18;
 
-/** A file that is nowhere whole: each piece is made when it is read, and counted. */
+/** A file that is never whole in memory: each slice is generated when it is read, and counted. */
 function fileOf(start, size, end = new Uint8Array(0)) {
   let read = 0;
   const slice = (from, to) => ({
@@ -33,7 +33,7 @@ function fileOf(start, size, end = new Uint8Array(0)) {
   return { file: { size, slice, name: "x.safetensors" }, bytesRead: () => read };
 }
 
-/** A file whose bytes come at once, so that waiting for them is nobody's turn. */
+/** A file whose bytes are available at once, so that reading them yields to no other task. */
 const atHand = (bytes) => ({
   size: bytes.length,
   slice: (from, to) => ({ arrayBuffer: async () => bytes.slice(from, to).buffer }),
@@ -54,8 +54,8 @@ function safetensors(tensors) {
 }
 
 /**
- * How often others had their turn. The clock goes on 1 s each time it is asked, so that every chance is taken and
- * what is counted does not depend on the machine.
+ * Counts how often reading yields to other tasks. The clock advances 1 s at each call, so that every opportunity is used
+ * and the count does not depend on the machine.
  */
 async function turnsIn(work) {
   const { now } = performance;
@@ -95,15 +95,15 @@ test("of 200 MB of .safetensors only the header and the chosen array are read", 
   assert.deepEqual(new Uint32Array(bias.buffer), bits);
 });
 
-/** What a refusal may read of a file, and take of memory; a header that is refused is not decoded. */
+/** The bytes that a refusal may read and allocate; a refused header is not decoded. */
 const FEW_BYTES = 2 ** 20;
 
 /** The largest allocation during a call, by any code. */
 async function largestIn(work) {
-  const own = { ArrayBuffer, Uint8Array };
+  const originals = { ArrayBuffer, Uint8Array };
   let largest = 0;
-  for (const [name, Own] of Object.entries(own)) {
-    globalThis[name] = new Proxy(Own, {
+  for (const [name, Original] of Object.entries(originals)) {
+    globalThis[name] = new Proxy(Original, {
       construct(target, given, made) {
         if (typeof given[0] === "number") largest = Math.max(largest, given[0]);
         return Reflect.construct(target, given, made);
@@ -113,7 +113,7 @@ async function largestIn(work) {
   try {
     await work();
   } finally {
-    Object.assign(globalThis, own);
+    Object.assign(globalThis, originals);
   }
   return largest;
 }
@@ -147,7 +147,7 @@ for (const length of [2 ** 24 + 1, 100_000_000, 100_000_001, 2 ** 32 - 1]) {
     for (const [{ file, bytesRead }, code] of [
       [fileOf(headerLength(length), 16 + length), "long-header"],
       [fileOf(headerLength(length), 16 + length + 1000), "long-header"],
-      // It is only announced.
+      // The file only declares this length.
       [fileOf(headerLength(length), 1000), "header-length"],
       [fileOf(npyStart(length), 1000 + length), "npy-header"],
       [fileOf(npyStart(length), 1000), "npy-header"],
@@ -160,7 +160,7 @@ for (const length of [2 ** 24 + 1, 100_000_000, 100_000_001, 2 ** 32 - 1]) {
   });
 }
 
-test("the longest header that is read has as many tensors as a file may have", async () => {
+test("the longest accepted header holds the maximum number of tensors", async () => {
   const tensors = Object.fromEntries(
     Array.from({ length: 100_000 }, (_, at) => {
       const name = `model.layers.${at}.self_attn.q_proj.weight`;
@@ -171,7 +171,7 @@ test("the longest header that is read has as many tensors as a file may have", a
   assert.equal((await openFile(file)).arrays.length, 100_000);
 });
 
-test("the page goes on while 50 million bfloat16 are read", async () => {
+test("the page stays responsive while 50 million bfloat16 are read", async () => {
   const { file } = safetensors([["large", "BF16", [50_000, 1000], 2]]);
   const [array] = (await openFile(file)).arrays;
   const { turns, result } = await turnsIn(() => array.read());
@@ -182,7 +182,7 @@ test("the page goes on while 50 million bfloat16 are read", async () => {
   assert.ok(turns >= file.size / MOST_AT_ONCE, `${turns} turns`);
 });
 
-test("the page goes on while 10 million numbers are put from columns into rows, and while text is read", async () => {
+test("the page stays responsive while 10 million numbers are transposed, and while text is read", async () => {
   const file = npyOf(dictionaryOf("<f8", [2500, 4000], true), new Float64Array(10e6).fill(1.5));
   const columns = new Uint8Array(await file.arrayBuffer());
   const table = ascii(`${"0.123456,".repeat(499)}1\n`.repeat(4000));

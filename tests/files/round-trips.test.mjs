@@ -1,4 +1,4 @@
-// What is written here is read here again as it was, and what other programs write too.
+// Written files are read back unchanged, also in the notations of other programs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ import {
   writeSafetensors,
 } from "./support/files.mjs";
 
-test("any tensor comes back from .npy with its shape and every bit", async () => {
+test("any tensor survives a round trip through .npy, with its shape and every bit", async () => {
   await fc.assert(
     fc.asyncProperty(anyTensor, async (tensor) => {
       const { data, shape, dtype, bytes } = await arrayIn(writeNpy(tensor));
@@ -30,16 +30,16 @@ for (const [format, write] of [
   ["npz", writeNpz],
   ["safetensors", (tensors) => writeSafetensors(tensors, { lesson: "a “lesson”", more: "" })],
 ]) {
-  test(`any tensors come back from .${format} with their names, shapes and every bit`, async () => {
+  test(`any tensors survive a round trip through .${format}, with their names, shapes and every bit`, async () => {
     await fc.assert(
       fc.asyncProperty(anyTensors, async (tensors) => {
         const opened = await openFile(write(tensors));
         assert.equal(opened.format, format);
         assert.deepEqual(opened.refused, []);
-        const told = ({ name, shape }) => ({ name, shape });
+        const summary = ({ name, shape }) => ({ name, shape });
         assert.deepEqual(
-          new Map(opened.arrays.map((each) => [each.name, told(each)])),
-          new Map(tensors.map((each) => [each.name, told(each)])),
+          new Map(opened.arrays.map((each) => [each.name, summary(each)])),
+          new Map(tensors.map((each) => [each.name, summary(each)])),
         );
         for (const { name, data } of tensors) {
           const found = opened.arrays.find((each) => each.name === name);
@@ -53,7 +53,7 @@ for (const [format, write] of [
   });
 }
 
-test("numbers in .safetensors lie at multiples of eight bytes, whatever the names", async () => {
+test("numbers in .safetensors start at multiples of eight bytes, whatever the names", async () => {
   for (let length = 1; length < 20; length += 1) {
     const name = "n".repeat(length);
     const blob = writeSafetensors([{ name, shape: [1], data: [1] }], {});
@@ -66,7 +66,7 @@ test("numbers in .safetensors lie at multiples of eight bytes, whatever the name
 const written = (value) =>
   Object.is(value, -0) ? "-0.0" : String(value).replace("Infinity", "inf").replace("NaN", "nan");
 
-test("any numbers come back from CSV, TSV and lines with spaces, but for which NaN it was", async () => {
+test("any numbers survive a round trip through CSV, TSV and space-separated text, except for NaN payloads", async () => {
   const table = anyTensor.filter(({ shape }) => shape.length === 2 && !shape.includes(0));
   await fc.assert(
     fc.asyncProperty(
@@ -102,8 +102,8 @@ function listOf(shape, data, from = 0) {
   return `[${items.join(", ")}]`;
 }
 
-test("any tensors come back from JSON, by name and alone, but for which NaN it was", async () => {
-  // A list without lists in it does not say what they would have been.
+test("any tensors survive a round trip through JSON, named and alone, except for NaN payloads", async () => {
+  // An empty list does not determine the axes after it.
   const said = ({ shape }) => !shape.slice(0, -1).includes(0);
   await fc.assert(
     fc.asyncProperty(anyTensor.filter(said), anyTensor.filter(said), async (a, b) => {

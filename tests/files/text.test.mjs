@@ -1,7 +1,7 @@
-// CSV, TSV and JSON: what is taken for numbers, and a sentence for whatever is not.
+// CSV, TSV and JSON: which texts are read as numbers, and an error message for all others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrayIn, fileOf, openFile, refused, told, words } from "./support/files.mjs";
+import { arrayIn, fileOf, openFile, refused, checkError, words } from "./support/files.mjs";
 
 const csv = (text, name = "x.csv") => fileOf(name, text);
 const json = (text, name = "x.json") => fileOf(name, text);
@@ -11,7 +11,7 @@ const tableOf = async (file) => {
   return [shape, [...data]];
 };
 
-test("cells stand between tabs, semicolons, commas or spaces, quoted or not", async () => {
+test("cells are separated by tabs, semicolons, commas or spaces, quoted or not", async () => {
   for (const text of [
     "1,2.5\n-3,4e2\n",
     "1;2.5\r\n-3;4e2",
@@ -37,7 +37,7 @@ test("cells stand between tabs, semicolons, commas or spaces, quoted or not", as
   }
 });
 
-test("a column alone is a table of one column, and a number alone one of one cell", async () => {
+test("a single column is a table of one column, and a single number one of one cell", async () => {
   assert.deepEqual(await tableOf(csv("1\n2\n3")), [
     [3, 1],
     [1, 2, 3],
@@ -49,7 +49,7 @@ test("a column alone is a table of one column, and a number alone one of one cel
   assert.deepEqual(await tableOf(csv("7", "x")), [[1, 1], [7]]);
 });
 
-test("infinities and what is no number are read as Python, R and this page write them", async () => {
+test("infinities and NaN are read in the notations of Python, R and this page", async () => {
   const [, read] = await tableOf(csv("inf,-inf,nan,NaN,-0\nInfinity,-Infinity,+INF,∞,-∞"));
   const all = [
     Infinity,
@@ -66,7 +66,7 @@ test("infinities and what is no number are read as Python, R and this page write
   assert.deepEqual(read, all);
 });
 
-test("a table that pandas writes with its index opens without it, and says what was left out", async () => {
+test("a table written by pandas opens without its index, and reports the omission", async () => {
   const wanted = [
     [2, 2],
     [1, 2.5, -3, 400],
@@ -75,7 +75,7 @@ test("a table that pandas writes with its index opens without it, and says what 
     [",a,b\n0,1.0,2.5\n1,-3.0,400.0\n", "0, 1"],
     ["\ta\tb\n0\t1.0\t2.5\n1\t-3.0\t400.0\n", "0, 1"],
     [";a;b\n0;1.0;2.5\n1;-3.0;400.0\n", "0, 1"],
-    // With no names of its own, columns count too.
+    // Without column names pandas writes column numbers.
     [",0,1\n0,1.0,2.5\n1,-3.0,400.0\n", "0, 1"],
     [",0,1\nYour,1.0,2.5\njourney,-3.0,400.0\n", "Your, journey"],
     [",5,2\n0,1.0,2.5\n1,-3.0,400.0\n", "0, 1"],
@@ -84,7 +84,7 @@ test("a table that pandas writes with its index opens without it, and says what 
     ["\ta\tb\nYour\t1.0\t2.5\njourney\t-3.0\t400.0\n", "Your, journey"],
     ['"","a","b"\n"0","1.0","2.5"\n"1","-3.0","400.0"\n', "0, 1"],
     [",a,b\r\n2026-01-01,1.0,2.5\r\n2026-01-02,-3.0,400.0\r\n", "2026-01-01, 2026-01-02"],
-    // What is written without an index has none.
+    // A table written without its index keeps every column.
     ["a,b\n1.0,2.5\n-3.0,400.0\n", undefined],
   ]) {
     const opened = await openFile(csv(text));
@@ -99,7 +99,7 @@ test("a table that pandas writes with its index opens without it, and says what 
   assert.match(words.index(long.index), /pandas/);
 });
 
-test("a first row that lacks its first number is no heading", async () => {
+test("an empty first cell is refused where the table has no pandas index", async () => {
   await refused(csv(",1,2\n3,4,5\n"), "cell", "Line 1 has nothing in column 1");
   await refused(csv(",1,2\n"), "cell", "Line 1 has nothing in column 1");
   await refused(csv(",0,1\n"), "cell", "Line 1 has nothing in column 1");
@@ -110,7 +110,7 @@ test("a first row that lacks its first number is no heading", async () => {
   await refused(csv(",a,b\n0,1\n"), "ragged-rows", "Line 2 has 2 cells", "3:");
 });
 
-test("words in brackets head a table, and are no web page", async () => {
+test("words in angle brackets are a heading, not a web page", async () => {
   assert.deepEqual(await tableOf(csv("<s>,Your\n1,2\n")), [
     [1, 2],
     [1, 2],
@@ -131,7 +131,7 @@ test("a spreadsheet's text in UTF-16 is read", async () => {
   ]);
 });
 
-test("the format is told by what is in the file", async () => {
+test("the content of a file determines its format", async () => {
   for (const [text, name, format] of [
     ["1\t2", "x.csv", "tsv"],
     ["1,2", "x.tsv", "csv"],
@@ -144,7 +144,7 @@ test("the format is told by what is in the file", async () => {
   }
 });
 
-test("a table that is not as it should be gets a sentence that says where", async () => {
+test("an invalid table is refused with a message that states the place", async () => {
   await refused(csv("1,2\n3,4,5\n"), "ragged-rows", "Line 2 has 3 cells", "2:");
   await refused(csv("1,2\n3\n"), "ragged-rows", "Line 2 has 1 cells");
   await refused(csv("a,b,c\n1,2\n"), "ragged-rows", "Line 2", "3:");
@@ -165,7 +165,7 @@ test("a table that is not as it should be gets a sentence that says where", asyn
   await refused(csv(Uint8Array.of(0x31, 0x2c, 0xe9, 0x2c)), "encoding", "UTF-8");
 });
 
-test("cells and characters that two pieces of a file share are read whole", async () => {
+test("cells and characters that cross a chunk boundary are read whole", async () => {
   const line = `${"0.12345678901234567,".repeat(9)}−9.5\r\n`;
   const rows = 3000;
   const [shape, read] = await tableOf(csv(line.repeat(rows)));
@@ -179,7 +179,7 @@ test("cells and characters that two pieces of a file share are read whole", asyn
   assert.ok(nested[1].slice(0, -4).every((value, place) => Object.is(value, wanted[place % 4])));
 });
 
-test("a line longer than a piece of a file is one row", async () => {
+test("a line longer than a chunk is one row", async () => {
   const [shape, read] = await tableOf(
     csv(`${"1.5,".repeat(99_999)}1.5\n${"2.5,".repeat(99_999)}2.5`),
   );
@@ -219,7 +219,7 @@ test("JSON is nested lists, alone or by name, or shape and data", async () => {
   ]);
 });
 
-test("what of an object is no array is told, and the rest is read", async () => {
+test("values of an object that are no arrays are reported, and the others are read", async () => {
   const text = `{"title": "a \\" ] }", "ragged": [[1, 2], [3]], "mixed": [1, [2]], "late": [[1], 2], "words": ["a", {"b": [1]}, null],
     "none": null, "deep": {"inner": {"x": [1]}}, "axes": [[[[[[[[[1]]]]]]]]], "short": {"shape": [3], "data": [1]}, "good": [1, 2]}`;
   const wrong = { ...{ title: "json-value", ragged: "ragged-lists", mixed: "ragged-lists" } };
@@ -234,10 +234,10 @@ test("what of an object is no array is told, and the rest is read", async () => 
     Object.fromEntries(opened.refused.map(({ name, why }) => [name, why.code])),
     wrong,
   );
-  for (const { name, why } of opened.refused) told(why, wrong[name], [`“${name}”`]);
+  for (const { name, why } of opened.refused) checkError(why, wrong[name], [`“${name}”`]);
 });
 
-test("JSON that is not as it should be gets a sentence that says where", async () => {
+test("invalid JSON is refused with a message that states the place", async () => {
   for (const text of [
     "[1, 2",
     "[1, 2]]",

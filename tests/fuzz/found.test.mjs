@@ -1,5 +1,5 @@
-// What the searches of this folder have found in the page's readers, each as it was found. What they have found in the
-// engine stands with the native tests.
+// Regression tests for the faults that the searches of this folder found in the page's readers. Those of the engine are
+// among the native tests.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "attention-lab/lessons";
@@ -9,15 +9,15 @@ import { page } from "./support/imported.mjs";
 
 const { lessons } = await load();
 
-/** A pattern that looks back from each of so many characters does not come to an end. */
+/** With this many characters, a pattern that backtracks from each of them takes practically forever. */
 const MANY = 2 ** 21;
 
-test("a block pasted again has zeros with their sign", () => {
+test("pasting a copied block preserves the sign of zeros", () => {
   const block = [[-0, 0, -1.5]];
   assert.deepEqual(page.parseBlock(page.formatBlock(block)), { block });
 });
 
-test("a changed zero comes out of a link with its sign", () => {
+test("a link preserves the sign of a changed zero", () => {
   const edits = { inputs: { 0.1: -0, 0.2: 0 } };
   assert.deepEqual(page.parseEdits(page.formatEdits(edits)).edits, edits);
 });
@@ -28,7 +28,7 @@ test("a setting of -0 in a link is 0", () => {
   assert.ok(Object.is(page.parseSetting("-0", { kind: "real", default: 1 }), 0));
 });
 
-test("of changes told twice in a link, here and kept elsewhere, the last ones hold", () => {
+test("the last of duplicate changes in a link applies, in the open lesson and in others", () => {
   const [here, elsewhere] = ["edits=1;inputs:1.2,5", "edits=0.gone"];
   for (const [query, edits, keptAs] of [
     [`${here}&${elsewhere}`, {}, "gone"],
@@ -46,7 +46,7 @@ for (const [what, piece] of Object.entries({
   digits: "1",
   "blanks and commas": " ,",
 })) {
-  test(`a pasted line of a great many ${what} is read at once, numbers at its ends or letters`, () => {
+  test(`a pasted line of very many ${what} is read quickly, with numbers or letters at its ends`, () => {
     const many = piece.repeat(MANY / piece.length);
     for (const text of [many, `1${many}1`, `${many}x`, `x${many}`, `1${many}`]) {
       const read = page.parseBlock(text);
@@ -54,7 +54,7 @@ for (const [what, piece] of Object.entries({
     }
   });
 
-  test(`a cell of a great many ${what} is read at once, in quotes or not`, async () => {
+  test(`a cell of very many ${what} is read quickly, quoted or not`, async () => {
     const many = piece.repeat(MANY / piece.length);
     for (const text of [`1,${many}x`, `1,"${many}`, `1,${many}"x"`, `1,"${many}"x`]) {
       await assert.rejects(
@@ -65,20 +65,20 @@ for (const [what, piece] of Object.entries({
   });
 }
 
-test("a cell in quotes may be as long as a line", async () => {
+test("a quoted cell may be as long as a line", async () => {
   const long = fileOf("x.csv", `1,"${" ".repeat(2 ** 24)}2"\n`);
   assert.deepEqual([...(await arrayIn(long)).data], [1, 2]);
   await refused(fileOf("x.csv", `1,"${'""'.repeat(2 ** 23)}"\n`), "cell");
   await refused(fileOf("x.csv", `1,"${"a".repeat(2 ** 24)}\n`), "quote", "1");
 });
 
-test("a tab between cells in quotes separates them, whatever else is blank", async () => {
+test("a tab separates quoted cells, also next to other whitespace", async () => {
   await refused(fileOf("x.tsv", '1\t2\t3\n4\t5\t6\n1\t\t"3"\n'), "cell", "3");
   const table = fileOf("x.tsv", '1\t2\n "3" \t "4"\n');
   assert.deepEqual([...(await arrayIn(table)).data], [1, 2, 3, 4]);
 });
 
-test("arrays without a name that share bytes or their name are told without one", async () => {
+test("the message for unnamed arrays with shared bytes or names quotes no name", async () => {
   const entry = { dtype: "U8", shape: [2], data_offsets: [0, 2] };
   const two = safetensorsOf({ "": entry, a: entry }, new Uint8Array(2));
   await refused(two, "overlap", "another one");

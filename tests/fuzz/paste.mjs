@@ -1,5 +1,5 @@
-// Pasted text: whatever it is, it is a block of numbers or there is a reason why not; a block copied and pasted is the
-// same, and so is one that another program has printed.
+// Pasted text: any text is a block of numbers or is refused with a reason; a block survives copying and pasting, also when
+// another program printed it.
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { anyFloat } from "../files/support/files.mjs";
@@ -10,7 +10,7 @@ const { formatBlock, parseBlock } = page;
 
 const REASONS = new Set(["empty", "letters", "large"]);
 
-/** Rows of one length, of numbers that a float32 can hold; or why not. */
+/** Checks that the result is rows of equal length of float32 numbers, or a reason. */
 function checkBlock(text) {
   const read = parseBlock(text);
   if ("block" in read) {
@@ -48,7 +48,7 @@ const block = fc
     }),
   );
 
-/** A row a line, as programs print them. */
+/** One row per line, as programs print them. */
 const PRINTED = {
   "tensor([[1, 2],\n [3, 4]])": (rows) =>
     `tensor([${rows.map((row) => `[${row.join(", ")}]`).join(",\n        ")}])`,
@@ -79,7 +79,7 @@ export const properties = [
   {
     title: "a block that a program has printed is pasted as it was",
     property: fc.property(block, fc.constantFrom(...Object.keys(PRINTED)), (rows, form) => {
-      // Without another column nothing says that the comma is a point.
+      // In a single column a decimal comma is ambiguous.
       fc.pre(form !== "1,5;2" || rows[0].length > 1);
       const text = PRINTED[form](rows.map((row) => row.map(written)));
       assert.deepEqual(parseBlock(text), { block: rows });

@@ -1,5 +1,5 @@
-// Files: whatever one is made of, it is read or refused with a sentence; what was read stays within the limits that the
-// page states, and is written and read again as it was.
+// Files: any file is read or refused with a message; what is read stays within the limits that the page states, and
+// survives a round trip.
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -10,7 +10,7 @@ import {
   ownBits,
   product,
   safetensorsOf,
-  told,
+  checkError,
   writeNpz,
 } from "../files/support/files.mjs";
 import {
@@ -28,13 +28,13 @@ import { longText } from "./support/long.mjs";
 const MOST_NUMBERS = 64 * 2 ** 20;
 const MOST_AXES = 8;
 
-/** What a file opens to, and that of what is written of it. */
+/** Reads a file, writes what was read, and reads that again. */
 async function checkWhole(file) {
   let opened;
   try {
     opened = await openFile(file);
   } catch (error) {
-    told(error, error.code);
+    checkError(error, error.code);
     return;
   }
   const read = [];
@@ -44,10 +44,10 @@ async function checkWhole(file) {
     try {
       read.push({ ...array, data: await array.read() });
     } catch (error) {
-      told(error, error.code);
+      checkError(error, error.code);
     }
   }
-  // By other names: two may have had one.
+  // With new names: two arrays may have the same.
   const tensors = read.map(({ shape, data }, place) => ({ name: `a${place}`, shape, data }));
   if (tensors.length === 0) return;
   const again = await openFile(writeNpz(tensors));
@@ -59,7 +59,7 @@ async function checkWhole(file) {
   }
 }
 
-/** What a header may say of a length, an order or a type. */
+/** Values for a length, an order or a type in a header. */
 const length = fc.oneof(
   { weight: 4, arbitrary: fc.nat(4) },
   {
@@ -147,7 +147,7 @@ const zip = fc
 
 export const properties = [
   {
-    title: "bytes behind the start of a format are read or refused with a sentence",
+    title: "bytes after the start of a format are read or refused with a message",
     property: fc.asyncProperty(
       fc.constantFrom(...starts),
       fc.uint8Array({ maxLength: 3000 }),
@@ -156,7 +156,7 @@ export const properties = [
     ),
   },
   {
-    title: "headers that say anything of lengths, types and places are read or refused",
+    title: "headers with any lengths, types and offsets are read or refused",
     property: fc.asyncProperty(fc.oneof(npy, safetensors, zip), checkWhole),
   },
   {
@@ -167,19 +167,19 @@ export const properties = [
       fc.array(damage, { maxLength: 4 }),
       name,
       async (file, damages, called) => {
-        const own = Buffer.from(await file.arrayBuffer());
-        await checkWhole(fileOf(called, damaged(own, damages)));
+        const original = Buffer.from(await file.arrayBuffer());
+        await checkWhole(fileOf(called, damaged(original, damages)));
       },
     ),
   },
   {
-    title: "text of what numbers are made of, however long, is read or refused with a sentence",
+    title: "text of the characters of numbers, of any length, is read or refused with a message",
     property: fc.asyncProperty(longText(characters, 300_000), name, (text, called) =>
       checkWhole(fileOf(called, text)),
     ),
   },
   {
-    title: "tables and lists of any cells are read or refused, and written again as they were read",
+    title: "tables and lists of any cells are read or refused, and survive a round trip",
     property: fc.asyncProperty(
       fc.array(
         fc.array(

@@ -1,10 +1,10 @@
-// node tests/fuzz/search.mjs readers|links|paste [seconds [runs [seed]]]: the properties of that file with ever other
-// values, for so many seconds and at least so many runs. Without a seed it takes one that nobody has thought of; what
-// goes wrong is told with the seed and the path that find it again.
+// node tests/fuzz/search.mjs readers|links|paste [seconds [runs [seed]]]: the properties of that file with random
+// values, for so many seconds and at least so many runs. Without a seed it takes a random one; what
+// fails is printed with the seed and the path that reproduce it.
 import { randomInt } from "node:crypto";
 import { Worker } from "node:worker_threads";
 
-/** No run of a property takes a hundredth of it, on whatever machine. */
+/** More than a hundred times the longest run of a property on any machine. */
 const HANGS = 10 * 60 * 1000;
 
 const [name, seconds = "60", least = "0", seed = String(randomInt(2 ** 31))] =
@@ -24,7 +24,7 @@ let since = Date.now();
 
 const watch = setInterval(() => {
   const now = at.join();
-  // Reading the page's modules is no run yet.
+  // Loading the page's modules is not a run yet.
   if (now !== before || titles.length === 0) [before, since] = [now, Date.now()];
   else if (Date.now() - since > HANGS) {
     const [place, turn, runs] = at;
@@ -34,8 +34,8 @@ const watch = setInterval(() => {
   }
 }, 1000);
 
-worker.on("message", ({ titles: told, failed, runs }) => {
-  if (told !== undefined) titles = told;
+worker.on("message", ({ titles: received, failed, runs }) => {
+  if (received !== undefined) titles = received;
   if (failed !== undefined) {
     console.error(`${name}: ${failed}`);
     process.exit(1);

@@ -41,7 +41,7 @@ std::string unlike(const attention_gradient& got, const attention_gradient& want
            unlike(got.value, want.value);
 }
 
-/// The rows `places` of the last axis but one, in their order.
+/// Selects rows `places` of the second-to-last axis, in that order.
 tensor rows_at(const tensor& values, const std::vector<std::size_t>& places) {
     shape_list shape = shape_of(values);
     const std::size_t rows = shape[shape.size() - 2];
@@ -79,7 +79,8 @@ void for_unmasked_calls(std::uint32_t seed, int rounds, const Check& check) {
 
 }  // namespace
 
-TEST_CASE("permuted queries permute the outputs, permuted keys with their values change nothing") {
+TEST_CASE(
+    "permuting queries permutes outputs; permuting keys and values together changes nothing") {
     for_unmasked_calls(91, 60, [](const kernel& by, const attention_call& call, auto& random) {
         const auto plain = forward(by, call);
         const auto slopes = gradient(by, call);
@@ -180,15 +181,16 @@ TEST_CASE("each head gives the result of a separate call") {
             const auto together = forward(by, call);
             const auto slopes = gradient(by, call);
             for (std::size_t head = 0; head < heads; ++head) {
-                attention_call own{part(call.query, head), part(call.key, head),
-                                   part(call.value, head), part(call.upstream, head), call.options};
-                own.options.causal = false;
-                own.options.mask = part(mask, head);
-                CHECK(unlike(part(together.output, head), forward(by, own).output) == "");
-                CHECK(unlike(part(together.weights, head), forward(by, own).weights) == "");
+                attention_call separate{part(call.query, head), part(call.key, head),
+                                        part(call.value, head), part(call.upstream, head),
+                                        call.options};
+                separate.options.causal = false;
+                separate.options.mask = part(mask, head);
+                CHECK(unlike(part(together.output, head), forward(by, separate).output) == "");
+                CHECK(unlike(part(together.weights, head), forward(by, separate).weights) == "");
                 CHECK(unlike({part(slopes.query, head), part(slopes.key, head),
                               part(slopes.value, head)},
-                             gradient(by, own)) == "");
+                             gradient(by, separate)) == "");
             }
         }
     }

@@ -10,8 +10,8 @@
 #include "attention/kernels.hpp"
 #include "support/attention_runs.hpp"
 
-// The rules of scaled_dot_product.hpp for numbers that are not finite and for overflow, over all
-// kernels and all targets of the fast one.
+// Checks the rules of scaled_dot_product.hpp for non-finite numbers and overflow on every kernel
+// and every target of the fast kernel.
 
 namespace fused = attention::fused;
 namespace reference = attention::reference;
@@ -152,7 +152,7 @@ void add_extremes(support::draws& random, tensor& numbers, std::size_t most) {
 
 }  // namespace
 
-TEST_CASE("with extreme numbers anywhere every kernel and target agrees with the reference") {
+TEST_CASE("every kernel and target agrees with the reference on extreme numbers") {
     support::draws random(601);
     for (int round = 0; round < 400; ++round) {
         attention_call call = any_long_call(random);
@@ -238,7 +238,7 @@ TEST_CASE("an extreme query adds no gradient to keys that are masked for it") {
     }
 }
 
-TEST_CASE("with extreme numbers, rows of separate calls have the same bits as in one call") {
+TEST_CASE("splitting a call of extreme numbers by rows changes no bit") {
     support::draws random(604);
     for (int round = 0; round < 60; ++round) {
         attention_call call = any_long_call(random);
@@ -382,7 +382,7 @@ attention_call call_of(const extreme_call& one, std::size_t queries) {
 
 }  // namespace
 
-TEST_CASE("calls with numbers that are not finite, or overflow, give PyTorch's results") {
+TEST_CASE("calls with non-finite numbers or overflow give PyTorch's results") {
     for (const extreme_call& one : extreme_calls) {
         for (const std::size_t queries : {std::size_t{1}, std::size_t{300}}) {
             const attention_call call = call_of(one, queries);
@@ -402,7 +402,7 @@ TEST_CASE("calls with numbers that are not finite, or overflow, give PyTorch's r
     }
 }
 
-TEST_CASE("where one key has all the weight, the gradient of the scores is 0") {
+TEST_CASE("the gradient of the scores is 0 where one key has all the weight") {
     support::draws random(605);
     for (int round = 0; round < 20; ++round) {
         const std::size_t head_dim = random.count(1, 40);

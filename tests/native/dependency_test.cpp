@@ -38,8 +38,7 @@ std::vector<std::vector<cell_set>> reverse_of_explain(const trace& all) {
     return fed;
 }
 
-/// Which tensors change with the one at `changed`, itself included: its operands' operands and so
-/// on.
+/// Marks the tensor at `changed` and every tensor that depends on it, directly or not.
 std::vector<bool> downstream(const trace& all, std::size_t changed) {
     std::vector<bool> reached(all.tensors.size(), false);
     reached[changed] = true;
@@ -58,7 +57,7 @@ bool same_parameters(const traced_tensor& a, const traced_tensor& b) {
                       });
 }
 
-/// Nothing where both traces have the same tensors, made in the same way, except for `replaced`.
+/// "" if both traces have the same tensors, made the same way, except for `replaced`.
 std::string changed_structure(const trace& before, const trace& after, std::size_t replaced) {
     if (before.tensors.size() != after.tensors.size()) return "another number of tensors";
     for (std::size_t i = 0; i < before.tensors.size(); ++i) {
@@ -78,7 +77,7 @@ std::string changed_structure(const trace& before, const trace& after, std::size
 
 }  // namespace
 
-TEST_CASE("ids are unique, operands come first, and every step exists and is filled") {
+TEST_CASE("ids are unique, operands precede results, and every step has tensors") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         INFO(std::string(chosen.id));
         const trace all = lessons::run(chosen, {}, {});
@@ -115,10 +114,10 @@ TEST_CASE("feeds is exactly the reverse of explain, for every cell of small tens
             const std::size_t size = fed[position].size();
             for (std::size_t sample = 0; sample < std::min<std::size_t>(size, 20); ++sample) {
                 const std::size_t cell = size <= 20 ? sample : random.count(0, size - 1);
-                const auto told = all.feeds(position, cell);
+                const auto listed = all.feeds(position, cell);
                 cell_set named;
-                for (const auto& each : told) named.insert({each.tensor, each.cell});
-                if (named.size() != told.size()) {
+                for (const auto& each : listed) named.insert({each.tensor, each.cell});
+                if (named.size() != listed.size()) {
                     FAIL(all.tensors[position].id << " " << cell << " feeds a cell twice");
                 }
                 if (named != fed[position][cell]) {
@@ -142,13 +141,13 @@ TEST_CASE("the same settings give the same trace, bit for bit") {
     }
 }
 
-TEST_CASE("replacing a tensor by itself changes no bit anywhere") {
+TEST_CASE("replacing a tensor with its own values changes no bit") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace before = run_narrow(chosen, {});
         for (std::size_t replaced = 0; replaced < before.tensors.size(); ++replaced) {
-            const traced_tensor& own = before.tensors[replaced];
-            CAPTURE(own.id);
-            const trace after = run_narrow(chosen, {}, {{own.id, own.value}});
+            const traced_tensor& original = before.tensors[replaced];
+            CAPTURE(original.id);
+            const trace after = run_narrow(chosen, {}, {{original.id, original.value}});
             REQUIRE(changed_structure(before, after, replaced) == "");
             for (std::size_t i = 0; i < before.tensors.size(); ++i) {
                 const auto different =
@@ -159,7 +158,7 @@ TEST_CASE("replacing a tensor by itself changes no bit anywhere") {
     }
 }
 
-TEST_CASE("replacing all tensors by themselves at once changes no bit anywhere") {
+TEST_CASE("replacing every tensor with its own values at once changes no bit") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace before = run_narrow(chosen, {});
         lessons::replacement_list all;
@@ -173,14 +172,14 @@ TEST_CASE("replacing all tensors by themselves at once changes no bit anywhere")
     }
 }
 
-TEST_CASE("replacing a tensor changes it, and nothing outside what lies downstream") {
+TEST_CASE("replacing a tensor changes only that tensor and its dependents") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace before = run_narrow(chosen, {});
         for (std::size_t replaced = 0; replaced < before.tensors.size(); ++replaced) {
-            const traced_tensor& own = before.tensors[replaced];
-            CAPTURE(own.id);
+            const traced_tensor& original = before.tensors[replaced];
+            CAPTURE(original.id);
             const tensor other = support::moved(before, replaced);
-            const trace after = run_narrow(chosen, {}, {{own.id, other}});
+            const trace after = run_narrow(chosen, {}, {{original.id, other}});
             REQUIRE(changed_structure(before, after, replaced) == "");
             CHECK(bit_difference(after.tensors[replaced].value, other) == "");
             const std::vector<bool> reached = downstream(before, replaced);
@@ -196,8 +195,8 @@ TEST_CASE("replacing a tensor changes it, and nothing outside what lies downstre
                     FAIL_CHECK(before.tensors[i].id << " changed: " << different);
                 }
             }
-            const bool source = own.made_by == lessons::operation::given ||
-                                own.made_by == lessons::operation::drawn;
+            const bool source = original.made_by == lessons::operation::given ||
+                                original.made_by == lessons::operation::drawn;
             if (source && below > 0) CHECK(changed > 0);
         }
     }

@@ -90,7 +90,7 @@ TEST_CASE("a dropped value is a product with 0, as in PyTorch: NaN and infinitie
     }
 }
 
-TEST_CASE("each mask value takes 53 bits of the stream and is kept if they lie below 1 - rate") {
+TEST_CASE("each mask value draws 53 bits and keeps the number if they are below 1 - rate") {
     for (const double rate : {1e-17, 0.1, 0.3, 0.5, 0.9, 1.0 - 1e-16}) {
         generator draws(7);
         std::mt19937 words(7);
@@ -115,7 +115,7 @@ TEST_CASE("a mask at rate 0 or 1 does not advance the stream") {
     }
 }
 
-TEST_CASE("a mask of PyTorch 1.13: torch.manual_seed(5), dropout of 12 ones at 0.3") {
+TEST_CASE("the mask of 12 values at rate 0.3 and seed 5 equals PyTorch 1.13's") {
     CHECK(bit_difference(generator(5).dropout_mask({12}, 0.3),
                          tensor_of({12}, {1, 1, 1, 1, 1, 0, 1, 0, 0, 1, 1, 1})) == "");
 }
@@ -134,7 +134,7 @@ TEST_CASE("dropout keeps a fraction 1 - rate of the values and preserves the mea
     }
 }
 
-TEST_CASE("rates outside 0 to 1, masks of other values or shapes are refused") {
+TEST_CASE("rates outside [0, 1] and masks of wrong values or shapes are refused") {
     generator draws(3);
     generator untouched(3);
     const tensor values = attention::zeros({2, 3});

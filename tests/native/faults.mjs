@@ -1,4 +1,4 @@
-// That a sanitized build ends faults: those of faulty/main.cpp, by what is said of each.
+// Checks that a sanitized build aborts on each fault of faulty/main.cpp with the right report.
 import { capture } from "../../web/scripts/tools.mjs";
 
 const FAULTS = {
@@ -9,13 +9,13 @@ const FAULTS = {
   "shifted-away": /shift exponent 33 is too large/,
 };
 
-/** How many of them end as they must, and whether a run without a fault comes to its end. */
+/** Counts the faults that abort as expected; a run without a fault must exit normally. */
 export function endFaults(command, args) {
   const counts = { passed: 0, failed: 0 };
-  for (const [fault, said] of [["none", /^came to its end/m], ...Object.entries(FAULTS)]) {
+  for (const [fault, report] of [["none", /^came to its end/m], ...Object.entries(FAULTS)]) {
     const { code, stdout, stderr } = capture(command, [...args, fault]);
-    const isEnded = code !== 0 && !/came to its end/.test(stdout);
-    const isRight = said.test(stdout + stderr) && isEnded === (fault !== "none");
+    const isAborted = code !== 0 && !/came to its end/.test(stdout);
+    const isRight = report.test(stdout + stderr) && isAborted === (fault !== "none");
     counts[isRight ? "passed" : "failed"] += 1;
     if (!isRight) console.error(`faulty ${fault}: exit code ${code}\n${stdout}${stderr}`);
   }

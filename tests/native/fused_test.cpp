@@ -21,8 +21,8 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 /// Two of the longest key tiles (200 keys, without a fused multiply-add), and one more key.
 constexpr std::size_t longest = 2 * 200 + 1;
 
-/// Numbers that begin `shift` floats behind an aligned address and end with the allocation, so that
-/// the sanitizer sees a read beyond them.
+/// Numbers that start `shift` floats after an aligned address and end with the allocation, so that
+/// the sanitizer detects a read past the end.
 struct shifted {
     shifted(std::vector<float> numbers, std::size_t shift) : all(shift, 0.0F), from(shift) {
         all.insert(all.end(), numbers.begin(), numbers.end());
@@ -159,7 +159,7 @@ void for_targets(const Check& check) {
 
 }  // namespace
 
-TEST_CASE("every length from nothing to two tiles and one more agrees with the reference") {
+TEST_CASE("every length from 0 to two tiles plus one agrees with the reference") {
     for_targets([](const fused::target& target) {
         support::draws random(501);
         for (std::size_t length = 0; length <= longest; ++length) {
@@ -172,7 +172,7 @@ TEST_CASE("every length from nothing to two tiles and one more agrees with the r
 }
 
 TEST_CASE(
-    "other numbers of queries than of keys, and widths beyond a tile, agree with the reference") {
+    "unequal numbers of queries and keys, and widths beyond a tile, agree with the reference") {
     for_targets([](const fused::target& target) {
         support::draws random(502);
         const std::size_t shapes[][4] = {{1, 300, 64, 64}, {300, 1, 64, 64}, {97, 191, 256, 3},
@@ -204,7 +204,7 @@ TEST_CASE("the output has the same bits at every alignment") {
     });
 }
 
-/// Multiplies some rows of a matrix by 40, so that large scores stand beside small ones.
+/// Multiplies some rows of a matrix by 40, so that large and small scores are mixed.
 void lengthen_some(support::draws& random, shifted& matrix, std::size_t width) {
     for (std::size_t i = 0; i < matrix.all.size() / width; ++i) {
         if (random.count(0, 20) != 0) continue;
@@ -212,7 +212,7 @@ void lengthen_some(support::draws& random, shifted& matrix, std::size_t width) {
     }
 }
 
-TEST_CASE("rows computed in separate calls have the same bits as in one call") {
+TEST_CASE("splitting a call by rows changes no bit") {
     for_targets([](const fused::target& target) {
         support::draws random(504);
         for (int round = 0; round < 24; ++round) {
@@ -236,7 +236,7 @@ TEST_CASE("rows computed in separate calls have the same bits as in one call") {
     });
 }
 
-TEST_CASE("queries and keys with small and with large scores, mixed, agree with the reference") {
+TEST_CASE("small and large scores mixed agree with the reference") {
     for_targets([](const fused::target& target) {
         support::draws random(511);
         for (int round = 0; round < 40; ++round) {
@@ -296,7 +296,7 @@ TEST_CASE("large scores, denormals and -infinity agree with the reference") {
     });
 }
 
-TEST_CASE("a NaN in a query affects its row alone, whatever its bits") {
+TEST_CASE("a NaN in a query, of any bits, affects only its row") {
     for_targets([](const fused::target& target) {
         for (const std::uint32_t bits : {0x7fc00000U, 0xffc00001U, 0x7fbfffffU}) {
             support::draws random(508);

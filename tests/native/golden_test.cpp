@@ -25,7 +25,7 @@ std::vector<json> entries_of(const std::string& lesson) {
     return entries;
 }
 
-/// The figures as they were printed, and half a unit of each one's last digit.
+/// The printed figures, each with half a unit of its last digit.
 struct printed_figures {
     std::vector<double> values, half_units;
 };
@@ -42,7 +42,7 @@ printed_figures printed_in(const json& entry) {
     return figures;
 }
 
-/// Compares one entry with its tensor by the file's rule; says how many printed figures it
+/// Compares one entry with its tensor by the file's rule; returns the number of printed figures
 /// compared.
 std::size_t compare(const json& entry, const attention::tensor& value) {
     CHECK(attention::shape_of(value) == support::shape_from(entry.at("shape")));
@@ -66,7 +66,7 @@ std::size_t compare(const json& entry, const attention::tensor& value) {
 
 }  // namespace
 
-TEST_CASE("every golden figure of every lesson comes out, printed and in float32") {
+TEST_CASE("every lesson reproduces its golden figures, printed and in float32") {
     std::size_t all_compared = 0;
     for (const lessons::lesson& chosen : lessons::all_lessons()) {
         INFO(std::string(chosen.id));
@@ -93,7 +93,7 @@ TEST_CASE("every golden figure of every lesson comes out, printed and in float32
     CHECK(all_compared == file.at("printed_numbers").get<std::size_t>());
 }
 
-TEST_CASE("lesson simple has 195 printed figures to compare") {
+TEST_CASE("195 printed figures of lesson simple are compared") {
     std::size_t figures = 0;
     for (const json& entry : entries_of("simple")) {
         if (entry.contains("printed")) figures += entry.at("printed").size();
@@ -102,7 +102,7 @@ TEST_CASE("lesson simple has 195 printed figures to compare") {
     CHECK(std::string(lessons::all_lessons().begin()->id) == "simple");
 }
 
-TEST_CASE("every figure's rule bites: a weight off by 1e-3 is noticed") {
+TEST_CASE("the comparison of golden figures detects a weight that is off by 1e-3") {
     const lessons::lesson& simple = lessons::find_lesson("simple");
     const lessons::trace before = lessons::run(simple, {}, {});
     attention::tensor weight = before.tensors[before.find("W_query")].value;

@@ -36,12 +36,12 @@ struct head {
         head moved = *this;
         numbers slopes;
         for (double& number : moved.*list) {
-            const double own = number;
-            number = own + step;
+            const double original = number;
+            number = original + step;
             const double above = moved.loss();
-            number = own - step;
+            number = original - step;
             const double below = moved.loss();
-            number = own;
+            number = original;
             slopes.push_back((above - below) / (2.0 * step));
         }
         return slopes;
@@ -133,7 +133,7 @@ TEST_CASE("every kernel's gradient agrees with central finite differences in dou
 }
 
 TEST_CASE(
-    "the gradient is linear in the upstream gradient: twice as much doubles it, zeros give zeros") {
+    "the gradient is linear in the upstream gradient: doubling doubles it, zeros give zeros") {
     support::draws random(83);
     for (int round = 0; round < 60; ++round) {
         attention_call call = support::any_call(random, 6, 2);

@@ -53,7 +53,7 @@ tensor tensor_from(const plain::matrix& rows) {
     return result;
 }
 
-/// Nothing where every tensor of the plain program is in the trace within 1e-5 M.
+/// "" if the trace has every tensor of the plain program, within 1e-5 M.
 std::string first_difference(const trace& all, const plain::results& wanted) {
     for (const auto& [id, values] : wanted) {
         const tensor& got = all.tensors[all.find(id)].value;
@@ -73,7 +73,7 @@ std::string missing_id(const std::string& lesson, const plain::results& wanted) 
     return "";
 }
 
-/// Agrees at the notebook's own settings, and computes all that the notebook shows.
+/// Checks that the plain program agrees at the notebook's settings and computes all it shows.
 void check_notebook(const char* id, const plain::results& wanted,
                     const support::setting_values& values = {}) {
     const trace all = lessons::run(lessons::find_lesson(id), values, {});
@@ -85,7 +85,8 @@ void check_notebook(const char* id, const plain::results& wanted,
 
 }  // namespace
 
-TEST_CASE("a second program of every lesson agrees with the engine's, for the notebook's seeds") {
+TEST_CASE(
+    "an independent program of every lesson agrees with the engine, for the notebook's seeds") {
     check_notebook("simple", plain::lesson_simple(notebook_tokens, 123, 1, 2, 1024));
     check_notebook("trainable", plain::lesson_trainable(next_day_tokens, 123, 789, 1, 4, false));
     check_notebook("scaled", plain::lesson_scaled(42, 10, 8, 10));
@@ -95,7 +96,7 @@ TEST_CASE("a second program of every lesson agrees with the engine's, for the no
                    {{"dropout_seed", 124}});
 }
 
-TEST_CASE("a second program of lesson trainable agrees with the engine's, for 50 seeds") {
+TEST_CASE("an independent program of lesson trainable agrees with the engine, for 50 seeds") {
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         const std::size_t d_out = 1 + seed % 9;
         const bool bias = seed % 2 == 1;
@@ -112,7 +113,7 @@ TEST_CASE("a second program of lesson trainable agrees with the engine's, for 50
     }
 }
 
-TEST_CASE("a second program of lesson scaled agrees with the engine's, for 50 seeds") {
+TEST_CASE("an independent program of lesson scaled agrees with the engine, for 50 seeds") {
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         const std::size_t tokens = 7 + seed % 8;
         const std::size_t width = 3 + seed % 7;
@@ -128,7 +129,7 @@ TEST_CASE("a second program of lesson scaled agrees with the engine's, for 50 se
     }
 }
 
-TEST_CASE("a second program of lesson causal agrees with the engine's, for 50 seeds") {
+TEST_CASE("an independent program of lesson causal agrees with the engine, for 50 seeds") {
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         const std::size_t batch = 1 + seed % 4;
         const std::size_t tokens = 8 + seed % 5;
@@ -148,7 +149,7 @@ TEST_CASE("a second program of lesson causal agrees with the engine's, for 50 se
     }
 }
 
-TEST_CASE("a second program of lesson sentence agrees with the engine's, for 50 seeds") {
+TEST_CASE("an independent program of lesson sentence agrees with the engine, for 50 seeds") {
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         std::vector<std::size_t> ids = sentence;
         std::rotate(ids.begin(), ids.begin() + seed % 6, ids.end());
@@ -165,7 +166,7 @@ TEST_CASE("a second program of lesson sentence agrees with the engine's, for 50 
     }
 }
 
-TEST_CASE("a second program of lesson heads agrees with the engine's, for 50 seeds") {
+TEST_CASE("an independent program of lesson heads agrees with the engine, for 50 seeds") {
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         const plain::heads_question asked = {seed,          1 + seed % 5,      1 + seed % 4,
                                              seed % 2 == 1, 0.25 * (seed % 4), seed % 3 == 0};
@@ -184,7 +185,8 @@ TEST_CASE("a second program of lesson heads agrees with the engine's, for 50 see
 }
 
 TEST_CASE(
-    "a second program of lesson simple agrees with the engine's, for 50 seeds and every token") {
+    "an independent program of lesson simple agrees with the engine, for 50 seeds and every "
+    "token") {
     const lessons::lesson& simple = lessons::find_lesson("simple");
     for (std::uint32_t seed = 0; seed < 50; ++seed) {
         const std::size_t asker = seed % 6;
@@ -203,22 +205,22 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "a second program of lesson simple agrees with the engine's, for 50 other sets of tokens") {
+    "an independent program of lesson simple agrees with the engine, for 50 other sets of tokens") {
     const lessons::lesson& simple = lessons::find_lesson("simple");
     for (std::uint32_t seed = 100; seed < 150; ++seed) {
         plain::matrix tokens = random_tokens(seed);
         const trace all = lessons::run(simple, {{"seed", seed}, {"wide_dimension", 32}},
                                        {{"inputs", tensor_from(tokens)}});
         plain::results wanted = plain::lesson_simple(tokens, seed, 1, 2, 32);
-        // A sum of scores near zero divides by almost nothing: its error is no measure of the
-        // engine's.
+        // Dividing by a sum of scores near zero magnifies rounding errors: the difference says
+        // nothing about the engine.
         wanted.erase("attn_weights_2_tmp");
         CAPTURE(seed);
         CHECK(first_difference(all, wanted) == "");
     }
 }
 
-TEST_CASE("the second program notices a weight that is off by 1e-4") {
+TEST_CASE("the independent program detects a weight that is off by 1e-4") {
     const lessons::lesson& simple = lessons::find_lesson("simple");
     const trace original = lessons::run(simple, {}, {});
     tensor weight = original.tensors[original.find("W_key")].value;

@@ -45,7 +45,7 @@ TEST_CASE("a middle axis is selected in every block, from either end") {
     }
 }
 
-TEST_CASE("select reaches every index of an axis, beyond the whole numbers that float32 has") {
+TEST_CASE("select reaches every index of an axis, also those that float32 cannot hold") {
     constexpr std::size_t length = (std::size_t{1} << 24) + 3;
     tensor values = attention::zeros({length});
     for (std::size_t place = length - 4; place < length; ++place) {
@@ -84,14 +84,14 @@ TEST_CASE("attention of permuted tokens is the permuted attention") {
     }
 }
 
-TEST_CASE("indices that are not valid are refused as values") {
+TEST_CASE("invalid indices are refused with status value") {
     const tensor table = generator(4).rand({4, 3});
     for (const float place : {-1.0F, 4.0F, 0.5F, std::nanf("")}) {
         bool refused = false;
         try {
             index_select(table, 0, places({place}));
-        } catch (const attention::error& told) {
-            refused = told.code() == attention::status::value;
+        } catch (const attention::error& error) {
+            refused = error.code() == attention::status::value;
         }
         CHECK(refused);
     }

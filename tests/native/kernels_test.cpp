@@ -104,7 +104,7 @@ attention_options causal() {
 
 }  // namespace
 
-TEST_CASE("every kernel gives PyTorch's numbers in every golden case of attention") {
+TEST_CASE("every kernel gives PyTorch's numbers in every golden attention case") {
     std::size_t gradients = 0;
     for (const json& each : cases_of("sdpa")) {
         const attention_call call = golden_call(each);
@@ -179,10 +179,10 @@ TEST_CASE("stacked heads give PyTorch's numbers with every kernel") {
             INFO(std::string(by.name));
             tensor joined = attention::zeros({6, out * layers.size()});
             for (std::size_t head = 0; head < layers.size(); ++head) {
-                const auto own = head_by(by, x, x, layers[head], causal());
-                CHECK(unlike(own.weights, each.at("weights").at(head), 1e-5) == "");
-                for (std::size_t i = 0; i < own.output.size(); ++i) {
-                    joined(i / out, head * out + i % out) = own.output.data()[i];
+                const auto result = head_by(by, x, x, layers[head], causal());
+                CHECK(unlike(result.weights, each.at("weights").at(head), 1e-5) == "");
+                for (std::size_t i = 0; i < result.output.size(); ++i) {
+                    joined(i / out, head * out + i % out) = result.output.data()[i];
                 }
             }
             CHECK(unlike(joined, each.at("context"), 1e-5) == "");
@@ -203,12 +203,12 @@ TEST_CASE("split heads with their projection give PyTorch's numbers with every k
         };
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name));
-            const auto own =
+            const auto result =
                 by.forward(cut(layers.query), cut(layers.key), cut(layers.value), causal());
-            CHECK(shape_of(own.weights) == shape_list{heads, 6, 6});
-            CHECK(unlike(own.weights, each.at("weights"), 1e-5) == "");
+            CHECK(shape_of(result.weights) == shape_list{heads, 6, 6});
+            CHECK(unlike(result.weights, each.at("weights"), 1e-5) == "");
             const tensor context =
-                attention::project(attention::merge_heads(own.output), projection);
+                attention::project(attention::merge_heads(result.output), projection);
             CHECK(unlike(context, each.at("context"), 1e-5) == "");
         }
     }
@@ -225,9 +225,9 @@ TEST_CASE("cross-attention gives PyTorch's numbers with every kernel") {
         CHECK(unlike(called.output, each.at("context"), 1e-5) == "");
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name));
-            const auto own = head_by(by, tokens(), y, layers, {});
-            CHECK(unlike(own.weights, each.at("weights"), 1e-5) == "");
-            CHECK(unlike(own.output, each.at("context"), 1e-5) == "");
+            const auto result = head_by(by, tokens(), y, layers, {});
+            CHECK(unlike(result.weights, each.at("weights"), 1e-5) == "");
+            CHECK(unlike(result.output, each.at("context"), 1e-5) == "");
         }
     }
     CHECK(cases_of("cross").size() == 1);
@@ -259,7 +259,7 @@ TEST_CASE("every kernel agrees with the reference over random calls, forward and
     }
 }
 
-TEST_CASE("every kernel refuses the same calls, and the next one works") {
+TEST_CASE("every kernel refuses the same calls, and the next call works") {
     const tensor query = attention::zeros({5, 4});
     const tensor key = attention::zeros({6, 4});
     const tensor value = attention::zeros({6, 3});

@@ -34,7 +34,7 @@ std::string unlike(const tensor& mask, std::size_t queries, std::size_t keys, Se
 
 }  // namespace
 
-TEST_CASE("a causal mask hides the keys after the query, for any numbers of queries and keys") {
+TEST_CASE("a causal mask hides the keys after each query, for any number of queries and keys") {
     for (std::size_t queries = 1; queries <= 7; ++queries) {
         for (std::size_t keys = 1; keys <= 7; ++keys) {
             CHECK(unlike(attention::causal_mask(queries, keys), queries, keys,
@@ -71,7 +71,7 @@ TEST_CASE("a boolean mask becomes 0 where it holds 1 and -infinity where it hold
     CHECK(shape_of(attention::additive_mask(tensor_of({}, {1}))) == shape_list{});
 }
 
-TEST_CASE("a mask broadcasts; it is added where it is finite, and -infinity replaces the score") {
+TEST_CASE("a mask broadcasts; finite values are added, -infinity replaces the score") {
     support::draws random(101);
     const tensor scores = random.tensor({2, 3, 4}, -3, 3);
     for (const shape_list& shape :

@@ -60,7 +60,7 @@ void check_product(const tensor& a, const tensor& b, bool transposed, const shap
 
 }  // namespace
 
-TEST_CASE("products of any shape, transposed or not, agree with plain loops") {
+TEST_CASE("products of any shape, transposed or not, agree with nested loops") {
     support::draws random(21);
     for (int round = 0; round < 60; ++round) {
         const std::size_t rows = random.count(1, 9);

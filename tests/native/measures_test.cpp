@@ -81,7 +81,8 @@ TEST_CASE(
     CHECK(most_gradient > 0.95);
 }
 
-TEST_CASE("gradient_left is 1 at two equal weights, 0 at one-hot rows, between for more") {
+TEST_CASE(
+    "gradient_left is 1 for two equal weights, 0 for one-hot rows, in between for more weights") {
     CHECK(attention::gradient_left(tensor_of({2}, {0.5F, 0.5F}))() == 1.0F);
     CHECK(attention::gradient_left(tensor_of({5}, {0, 0.5F, 0, 0.5F, 0}))() == 1.0F);
     CHECK(attention::gradient_left(tensor_of({3}, {0, 1, 0}))() == 0.0F);
@@ -91,7 +92,7 @@ TEST_CASE("gradient_left is 1 at two equal weights, 0 at one-hot rows, between f
     CHECK(agrees(thirds, 2.0 * std::sqrt(2.0) / 3.0, 1e-7));
 }
 
-TEST_CASE("no row of weights has more gradient left than two equal ones") {
+TEST_CASE("two equal weights give the largest gradient_left of any row") {
     support::draws random(12);
     double most = 0.0;
     for (int round = 0; round < 20000; ++round) {
@@ -185,7 +186,7 @@ TEST_CASE("the reference's Jacobian agrees with central finite differences of it
     }
 }
 
-TEST_CASE("the Jacobian refuses anything but one row") {
+TEST_CASE("the Jacobian refuses tensors that are not a single row") {
     for (const shape_list& shape : {shape_list{}, shape_list{2, 3}, shape_list{1, 3}}) {
         CHECK(refusal([&] { attention::softmax_jacobian(attention::zeros(shape)); }) == "shape");
     }

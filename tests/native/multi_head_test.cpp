@@ -72,7 +72,7 @@ TEST_CASE("split_heads and merge_heads are inverses, bit for bit") {
     }
 }
 
-TEST_CASE("head h takes columns h d to h d + d - 1") {
+TEST_CASE("split_heads gives head h columns h d to h d + d - 1") {
     support::draws random(122);
     const tensor joined = random.tensor({2, 5, 6}, -2, 2);
     const tensor split = split_heads(joined, 3);
@@ -115,12 +115,12 @@ TEST_CASE("multi-head attention agrees with the reference, with and without bias
         std::vector<double> output;
         std::vector<double> weights;
         for (std::size_t b = 0; b < count; ++b) {
-            const auto own = attention::reference::multi_head_attention(
+            const auto result = attention::reference::multi_head_attention(
                 support::part_of(query, b, count), support::part_of(key, b, count),
                 support::part_of(value, b, count), num_queries, num_keys, embed_dim, heads,
                 in_double(layers), mask);
-            support::append(output, own.output);
-            support::append(weights, own.weights);
+            support::append(output, result.output);
+            support::append(weights, result.weights);
         }
         CAPTURE(round);
         CHECK(shape_of(got.output) == shape_of(query));
@@ -129,7 +129,7 @@ TEST_CASE("multi-head attention agrees with the reference, with and without bias
     }
 }
 
-TEST_CASE("multi-head attention takes a scale, causal, and a mask for each head") {
+TEST_CASE("multi-head attention applies scale, causal and a mask per head") {
     support::draws random(124);
     const tensor x = random.tensor({2, 5, 6}, -1, 1);
     const multi_head_layers layers = any_layers(random, 6);
@@ -177,11 +177,12 @@ TEST_CASE("stacked heads concatenate their outputs, in self-attention and cross-
         const tensor joined = attention::stacked_heads(x, y, heads, options);
         std::size_t column = 0;
         for (const head_layers& layers : heads) {
-            const auto own = attention::head_attention(x, y, layers, options);
-            const std::size_t width = own.output.shape(1);
-            for (std::size_t i = 0; i < own.output.size(); ++i) {
+            const auto result = attention::head_attention(x, y, layers, options);
+            const std::size_t width = result.output.shape(1);
+            for (std::size_t i = 0; i < result.output.size(); ++i) {
                 const float got = joined(i / width, column + i % width);
-                if (!support::same_bits(got, own.output.data()[i])) FAIL_CHECK("round " << round);
+                if (!support::same_bits(got, result.output.data()[i]))
+                    FAIL_CHECK("round " << round);
             }
             column += width;
         }
@@ -189,7 +190,7 @@ TEST_CASE("stacked heads concatenate their outputs, in self-attention and cross-
     }
 }
 
-TEST_CASE("head_attention is attention of its projections") {
+TEST_CASE("head_attention equals attention of the projected inputs") {
     support::draws random(126);
     const tensor x = random.tensor({2, 4, 3}, -1, 1);
     const tensor y = random.tensor({2, 6, 3}, -1, 1);

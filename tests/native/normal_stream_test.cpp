@@ -49,8 +49,8 @@ TEST_CASE("the first four moments are those of the standard normal distribution"
     }
 }
 
-TEST_CASE("every interval has its probability, from the centre to both tails") {
-    // The ziggurat has edges of layers inside these intervals; its tail begins at 3.654.
+TEST_CASE("every interval has its expected frequency, from the centre to both tails") {
+    // These intervals contain edges of the ziggurat's layers; its tail begins at 3.654.
     std::vector<double> edges;
     for (int i = -40; i <= 40; ++i) edges.push_back(i / 10.0);
     for (const double far : {4.3, 4.7}) {
@@ -101,7 +101,7 @@ TEST_CASE("successive numbers are uncorrelated, and so are streams with neighbou
     check(across);
 }
 
-TEST_CASE("equal seeds give equal numbers, other seeds other numbers") {
+TEST_CASE("equal seeds give equal numbers, different seeds different numbers") {
     CHECK(drawn(7, 50) == drawn(7, 50));
     CHECK(drawn(7, 50) != drawn(8, 50));
     // The first numbers of many neighbouring seeds are a sample too.

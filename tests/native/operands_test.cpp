@@ -19,7 +19,7 @@ namespace {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Every operation with parameters under which it takes some of the operands below.
+/// Every operation, with parameters that are valid for some of the operands below.
 struct example {
     operation asked;
     parameter_list parameters;
@@ -65,7 +65,7 @@ const std::vector<double> odd_numbers = {
     not_a_number, infinity, -infinity, -1e300, 1e300, -9, -8, -3,  -1,          -0.5, 0,
     0.5,          1,        2,         3,      4,     7,  8,  150, 4294967296.0};
 
-/// Ones in every shape up to three axes of short lengths, and as many axes as there can be.
+/// Tensors of ones: short shapes of up to three axes, and one of the maximum number of axes.
 std::vector<tensor> ones_of_many_shapes() {
     std::vector<tensor> all;
     for (const shape_list& shape :
@@ -76,8 +76,8 @@ std::vector<tensor> ones_of_many_shapes() {
     return all;
 }
 
-/// What is wrong with what an operation does with these operands: "" where it refuses them, or
-/// gives a result whose terms all lie in them.
+/// Describes the fault of an operation on these operands; "" if it refuses them, or all terms of
+/// its result lie in them.
 std::string fault_of(operation asked, const operand_list& operands,
                      const parameter_list& parameters, std::size_t& taken) {
     tensor result;
@@ -99,7 +99,7 @@ std::string fault_of(operation asked, const operand_list& operands,
     return fault;
 }
 
-/// Every list of `count` of these.
+/// Every list of `count` of these tensors, repetitions included.
 std::vector<operand_list> lists_of(const std::vector<tensor>& all, std::size_t count) {
     std::vector<operand_list> lists = {{}};
     for (std::size_t i = 0; i < count; ++i) {
@@ -115,7 +115,7 @@ std::vector<operand_list> lists_of(const std::vector<tensor>& all, std::size_t c
     return lists;
 }
 
-/// The parameters, and each of them in turn left out or replaced by an odd number.
+/// The parameters, and variants that omit one or replace it with an odd number.
 std::vector<parameter_list> forms_of(const parameter_list& parameters) {
     std::vector<parameter_list> forms = {parameters};
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -131,7 +131,7 @@ std::vector<parameter_list> forms_of(const parameter_list& parameters) {
 
 }  // namespace
 
-TEST_CASE("every operation takes its operands or refuses them, whatever they and its numbers are") {
+TEST_CASE("every operation computes a result or refuses, for any operands and parameters") {
     REQUIRE(examples.size() == lessons::operation_names().size());
     const std::vector<tensor> all = ones_of_many_shapes();
     for (std::size_t number = 0; number < examples.size(); ++number) {
@@ -155,7 +155,7 @@ TEST_CASE("every operation takes its operands or refuses them, whatever they and
     }
 }
 
-TEST_CASE("no operation takes eight operands but a concatenation, nor any without a value") {
+TEST_CASE("only concatenation takes eight operands; no operation takes an empty or null operand") {
     const tensor one = attention::zeros({1});
     const tensor empty(shape_list{2, 0});
     for (const example& each : examples) {

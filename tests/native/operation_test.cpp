@@ -18,7 +18,7 @@ using lessons::trace;
 
 namespace {
 
-/// A trace written by hand: operations on shapes that no lesson may have yet.
+/// A trace built by hand, so that operations run on shapes that no lesson has.
 class bench {
   public:
     std::size_t given(tensor value) {
@@ -66,7 +66,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-TEST_CASE("operations and rules are the closed lists of the public types") {
+TEST_CASE("the public types list every operation and every rule") {
     const std::vector<std::string> operations(lessons::operation_names().begin(),
                                               lessons::operation_names().end());
     CHECK(operations == std::vector<std::string>{"given",
@@ -111,7 +111,7 @@ TEST_CASE("operations and rules are the closed lists of the public types") {
     CHECK(lessons::role_names().size() == static_cast<std::size_t>(lessons::role::constant) + 1);
 }
 
-TEST_CASE("products of every form are explained by the cells they multiply") {
+TEST_CASE("explain names the multiplied cells of products of every form") {
     support::draws random(41);
     struct form {
         shape_list a, b;
@@ -143,7 +143,7 @@ TEST_CASE("products of every form are explained by the cells they multiply") {
     }
 }
 
-TEST_CASE("a product of a tensor with itself and a linear layer with a bias are explained") {
+TEST_CASE("explain covers a product of a tensor with itself and a linear layer with a bias") {
     support::draws random(42);
     bench made;
     const std::size_t x = made.given(random.tensor({2, 5, 3}, -2, 2));
@@ -154,7 +154,7 @@ TEST_CASE("a product of a tensor with itself and a linear layer with a bias are 
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("products of a transposed matrix are explained by the columns they multiply") {
+TEST_CASE("explain names the multiplied columns of a transposed matrix") {
     support::draws random(49);
     for (const auto& [a_shape, b_shape] :
          std::vector<std::pair<shape_list, shape_list>>{{{4, 3}, {4, 2}}, {{1, 3}, {1, 5}}}) {
@@ -167,7 +167,7 @@ TEST_CASE("products of a transposed matrix are explained by the columns they mul
     }
 }
 
-TEST_CASE("operations along an axis are explained on every axis of three") {
+TEST_CASE("explain covers operations along each of three axes") {
     support::draws random(43);
     bench made;
     const std::size_t x = made.given(random.tensor({3, 4, 5}, -2, 3));
@@ -187,7 +187,7 @@ TEST_CASE("operations along an axis are explained on every axis of three") {
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("row measures are explained on batches of weights, their edges included") {
+TEST_CASE("explain covers row measures of batches of weights, edge cases included") {
     support::draws random(44);
     bench made;
     const std::size_t scores = made.given(random.tensor({2, 3, 4}, -9, 9));
@@ -204,7 +204,7 @@ TEST_CASE("row measures are explained on batches of weights, their edges include
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("cell by cell operations, look-ups and masks are explained on batches") {
+TEST_CASE("explain covers elementwise operations, look-ups and masks on batches") {
     support::draws random(45);
     bench made;
     const std::size_t x = made.given(random.tensor({2, 4, 4}, -2, 2));
@@ -243,7 +243,7 @@ TEST_CASE("cell by cell operations, look-ups and masks are explained on batches"
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("heads are split, merged and put side by side, and every cell tells from where") {
+TEST_CASE("explain names the sources of split, merged and concatenated heads") {
     support::draws random(46);
     bench made;
     for (const shape_list& shape :
@@ -270,7 +270,7 @@ TEST_CASE("heads are split, merged and put side by side, and every cell tells fr
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("a view keeps the order of its numbers, and axes are exchanged wherever they stand") {
+TEST_CASE("view keeps the order of numbers, and transpose exchanges any two axes") {
     support::draws random(49);
     bench made;
     for (const shape_list& shape : {shape_list{24}, shape_list{4, 6}, shape_list{2, 3, 4}}) {
@@ -294,7 +294,7 @@ TEST_CASE("a view keeps the order of its numbers, and axes are exchanged whereve
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("view and transpose in turn cut a table into heads, and view alone does not") {
+TEST_CASE("view followed by transpose splits heads; view alone does not") {
     bench made;
     const std::size_t x = made.given(support::tensor_of({2, 4}, {11, 12, 13, 14, 21, 22, 23, 24}));
     const parameter_list sizes = {{"size_0", 2.0}, {"size_1", 2.0}, {"size_2", 2.0}};
@@ -309,7 +309,7 @@ TEST_CASE("view and transpose in turn cut a table into heads, and view alone doe
                               0.0) == "");
 }
 
-TEST_CASE("dropout, variance and histogram are explained at every rate, correction and bin") {
+TEST_CASE("explain covers dropout, variance and histogram at every rate, correction and bin") {
     support::draws random(47);
     bench made;
     const std::size_t x = made.given(random.tensor({3, 7}, -2, 2));
@@ -334,7 +334,7 @@ TEST_CASE("dropout, variance and histogram are explained at every rate, correcti
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("a bin takes its lower edge and not its upper one") {
+TEST_CASE("a histogram bin includes its lower edge and excludes its upper edge") {
     bench made;
     const std::size_t x = made.given(support::tensor_of({7}, {-1, 0, 1, 0.5F, 2, -1.5F, NAN}));
     const std::size_t counts =
@@ -343,7 +343,7 @@ TEST_CASE("a bin takes its lower edge and not its upper one") {
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("a bin counts past what float32 counts one by one") {
+TEST_CASE("a histogram bin counts beyond 2^24, where float32 cannot add 1") {
     constexpr std::size_t count = (std::size_t{1} << 24) + 2;
     const tensor values = attention::zeros({count});
     const tensor counts = lessons::evaluate(operation::histogram, {&values},
@@ -351,7 +351,7 @@ TEST_CASE("a bin counts past what float32 counts one by one") {
     CHECK(counts(0) == static_cast<float>(count));
 }
 
-TEST_CASE("a dropped cell is a product with 0, and so are its terms, whatever was dropped") {
+TEST_CASE("a dropped cell and its terms are products with 0, also for NaN and infinity") {
     bench made;
     const std::size_t x = made.given(support::tensor_of({4}, {INFINITY, NAN, 3, 4}));
     const std::size_t bits = made.given(support::tensor_of({4}, {0, 0, 0, 1}));
@@ -370,7 +370,7 @@ TEST_CASE("a dropped cell is a product with 0, and so are its terms, whatever wa
     }
 }
 
-TEST_CASE("the Jacobian of a row is the engine's own, row by row") {
+TEST_CASE("the softmax_jacobian operation equals the engine's Jacobian of each row") {
     support::draws random(48);
     bench made;
     const std::size_t scores = made.given(random.tensor({2, 4}, -3, 3));
@@ -378,14 +378,14 @@ TEST_CASE("the Jacobian of a row is the engine's own, row by row") {
         made.make(operation::softmax, {scores}, softmax_form(-1, 1.0, true));
     const std::size_t jacobian = made.make(operation::softmax_jacobian, {weights}, {});
     for (const double row : {0.0, 1.0}) {
-        const tensor own = attention::select(made.all.tensors[weights].value, 0, row);
-        const tensor expected = attention::softmax_jacobian(own);
+        const tensor weights_row = attention::select(made.all.tensors[weights].value, 0, row);
+        const tensor expected = attention::softmax_jacobian(weights_row);
         const tensor got = attention::select(made.all.tensors[jacobian].value, 0, row);
         CHECK(support::bit_difference(got, expected) == "");
     }
 }
 
-TEST_CASE("rounding takes halves to the even digit") {
+TEST_CASE("rounding breaks ties to even") {
     bench made;
     const std::size_t x = made.given(support::tensor_of({6}, {0.5F, 1.5F, 2.5F, -0.5F, -1.5F, 3}));
     const std::size_t whole = made.make(operation::round, {x}, {{"decimals", 0.0}});
@@ -393,7 +393,7 @@ TEST_CASE("rounding takes halves to the even digit") {
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("infinities and NaN in operands are explained exactly") {
+TEST_CASE("explain is exact for infinities and NaN in operands") {
     const float inf = std::numeric_limits<float>::infinity();
     bench made;
     const std::size_t x = made.given(support::tensor_of(
@@ -423,7 +423,7 @@ TEST_CASE("infinities and NaN in operands are explained exactly") {
     CHECK(support::wrong_trace(made.all) == "");
 }
 
-TEST_CASE("the naive softmax's sum is explained as the float32 it is, also where it overflows") {
+TEST_CASE("explain gives the naive softmax's sum in float32, also on overflow") {
     bench made;
     const std::size_t high = made.given(support::tensor_of({3}, {88.5F, 88.5F, 88.0F}));
     const std::size_t low = made.given(support::tensor_of({3}, {-103.5F, -104, -200}));

@@ -74,7 +74,7 @@ TEST_CASE("every golden stream equals PyTorch's") {
     MESSAGE(streams << " streams, " << numbers << " numbers");
 }
 
-TEST_CASE("only the low 32 bits of a seed count") {
+TEST_CASE("only the low 32 bits of a seed have an effect") {
     const tensor low = generator(7).rand({5});
     CHECK(support::bit_difference(generator(7 + (std::uint64_t{5} << 32)).rand({5}), low) == "");
     CHECK(support::bit_difference(generator(8).rand({5}), low) != "");
@@ -111,7 +111,7 @@ TEST_CASE("a copied state continues the stream, including the second value of a 
     }
 }
 
-TEST_CASE("a copied state is a copy: its draws do not move the original") {
+TEST_CASE("drawing from a copied state does not advance the original") {
     generator original(12);
     original.rand({5});
     const generator::state_type kept = original.state();
@@ -121,7 +121,7 @@ TEST_CASE("a copied state is a copy: its draws do not move the original") {
     CHECK(support::bit_difference(original.rand({5}), again.rand({5})) == "");
 }
 
-TEST_CASE("randn has mean 0 and variance 1, and a layer's weights keep within their bound") {
+TEST_CASE("randn has mean 0 and variance 1, and a layer's weights stay within their bound") {
     const tensor normal = generator(5).randn({100000});
     double sum = 0.0;
     double squares = 0.0;
@@ -141,13 +141,13 @@ TEST_CASE("randn has mean 0 and variance 1, and a layer's weights keep within th
     CHECK(bounded(*layer.bias));
 }
 
-TEST_CASE("a scalar is one draw") {
+TEST_CASE("a scalar takes one draw") {
     const tensor drawn = generator(3).rand({});
     CHECK(attention::shape_of(drawn).empty());
     CHECK(support::same_bits(drawn(), generator(3).rand({1})(0)));
 }
 
-TEST_CASE("an empty or too large draw is refused and does not advance the stream") {
+TEST_CASE("a draw of an empty or too large shape is refused and does not advance the stream") {
     generator stream(1);
     generator untouched(1);
     constexpr std::size_t enormous = std::numeric_limits<std::size_t>::max();

@@ -27,7 +27,7 @@ const lesson& simple() {
     return lessons::find_lesson("simple");
 }
 
-/// How a run ends; after every refusal the lesson must still compute what it computed before.
+/// Runs the lesson and returns its refusal; checks that the next run still gives the same numbers.
 std::string run_ends(const lesson& chosen, const setting_values& values,
                      const replacement_list& replaced = {}) {
     static const trace usual = lessons::run(simple(), {}, {});
@@ -63,7 +63,7 @@ TEST_CASE("an unknown setting is refused, whatever its value") {
     CHECK(run_ends({{"inputs", 1}}) == "unknown");
 }
 
-TEST_CASE("a name with a NUL in it is no name, and the sentence goes on behind it") {
+TEST_CASE("a name with a NUL is unknown, and the message continues after it") {
     const std::string name("seed\0s", 6);
     CHECK(run_ends({{name, 1}}) == "unknown");
     CHECK(run_ends({}, {{name, attention::zeros({6, 3})}}) == "unknown");
@@ -72,7 +72,7 @@ TEST_CASE("a name with a NUL in it is no name, and the sentence goes on behind i
     CHECK(attention::quoted(std::string(70, '\0')) == "\"" + std::string(64, ' ') + "...\"");
 }
 
-TEST_CASE("an unknown tensor is refused when it is replaced, sought or asked about") {
+TEST_CASE("an unknown tensor is refused in replacements, look-ups and explanations") {
     const tensor any = attention::zeros({6, 3});
     CHECK(run_ends({}, {{"input", any}}) == "unknown");
     CHECK(run_ends({}, {{"", any}}) == "unknown");
@@ -86,7 +86,7 @@ TEST_CASE("an unknown tensor is refused when it is replaced, sought or asked abo
     CHECK(refusal([&] { all.find("inputs"); }) == "");
 }
 
-TEST_CASE("every whole number refuses NaN, fractions, infinities and what is out of its range") {
+TEST_CASE("every integer setting refuses NaN, fractions, infinities and numbers out of range") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             if (setting.kind != setting_kind::integer) continue;
@@ -104,7 +104,7 @@ TEST_CASE("every whole number refuses NaN, fractions, infinities and what is out
     }
 }
 
-TEST_CASE("every other number refuses NaN and what is out of its range, and takes its ends") {
+TEST_CASE("every real setting refuses NaN and numbers out of range, and accepts its bounds") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             if (setting.kind != setting_kind::number) continue;
@@ -123,17 +123,17 @@ TEST_CASE("every other number refuses NaN and what is out of its range, and take
     }
 }
 
-TEST_CASE("a refusal names the ends of a range with their decimals") {
-    std::string told;
+TEST_CASE("a refusal states the bounds of a range with their decimals") {
+    std::string message;
     try {
         lessons::run(lessons::find_lesson("lab/scale"), {{"likeness", 5}}, {});
     } catch (const attention::error& refused) {
-        told = refused.what();
+        message = refused.what();
     }
-    CHECK(told == "The setting likeness must be a number from 0 to 0.99.");
+    CHECK(message == "The setting likeness must be a number from 0 to 0.99.");
 }
 
-TEST_CASE("a choice refuses what is none of its names' places, a boolean what is neither 0 nor 1") {
+TEST_CASE("a choice refuses numbers that index no name; a boolean refuses all but 0 and 1") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             const bool boolean = setting.kind == setting_kind::boolean;
@@ -153,7 +153,7 @@ TEST_CASE("a choice refuses what is none of its names' places, a boolean what is
     }
 }
 
-TEST_CASE("sizes of 0, below 0, in fractions, too large or no number at all are refused") {
+TEST_CASE("sizes that are 0, negative, fractional, too large or NaN are refused") {
     for (const char* name : {"tokens", "d_in", "d_out", "wide_dimension"}) {
         INFO(std::string(name));
         for (const double value :
@@ -165,7 +165,7 @@ TEST_CASE("sizes of 0, below 0, in fractions, too large or no number at all are 
     }
 }
 
-TEST_CASE("a query token that is no token is refused, also when the tokens become fewer") {
+TEST_CASE("a query token out of range is refused, also when there are fewer tokens") {
     CHECK(run_ends({{"query_token", 6}}) == "value");
     CHECK(run_ends({{"query_token", 63}}) == "value");
     CHECK(run_ends({{"tokens", 1}, {"query_token", 2}}) == "value");
@@ -175,7 +175,7 @@ TEST_CASE("a query token that is no token is refused, also when the tokens becom
     CHECK(run_ends({{"tokens", 1}, {"query_token", 0}}) == "");
 }
 
-TEST_CASE("a query token left at its default stands for the last token where there are fewer") {
+TEST_CASE("the default query token is the last token where there are fewer tokens") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         if (support::setting_of(chosen, "query_token") == nullptr) continue;
         INFO(std::string(chosen.id));
@@ -188,7 +188,7 @@ TEST_CASE("a query token left at its default stands for the last token where the
     }
 }
 
-TEST_CASE("a replaced tensor of another shape is refused, whichever tensor it is") {
+TEST_CASE("a replacement of another shape is refused for every tensor") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace all = support::run_narrow(chosen, {});
         for (const auto& made : all.tensors) {
@@ -213,7 +213,7 @@ TEST_CASE("a replaced tensor of another shape is refused, whichever tensor it is
     CHECK(run_ends({{"tokens", 5}}, {{"inputs", attention::zeros({5, 3})}}) == "");
 }
 
-TEST_CASE("a cell outside its tensor is refused, and the last one inside is not") {
+TEST_CASE("a cell outside its tensor is refused, and the last cell is accepted") {
     const trace all = lessons::run(simple(), {}, {});
     for (std::size_t position = 0; position < all.tensors.size(); ++position) {
         const std::size_t size = all.tensors[position].value.size();
@@ -227,7 +227,7 @@ TEST_CASE("a cell outside its tensor is refused, and the last one inside is not"
     }
 }
 
-TEST_CASE("a default is within its range, and giving it changes nothing") {
+TEST_CASE("every default is in range, and passing it explicitly changes nothing") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace usual = lessons::run(chosen, {}, {});
         setting_values all;

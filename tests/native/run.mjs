@@ -1,12 +1,12 @@
-// A doctest program run in parts, as many at once as there are processors.
+// Runs a doctest program in parts, one at a time on each processor.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { capture, root } from "../../web/scripts/tools.mjs";
 
-/** Small enough that no processor waits long for the last one. */
+/** Enough parts that no processor waits long for the last one. */
 const PARTS = 16;
 
-/** Resolves to the exit code, which is not 0 if that of a part is not, and how many cases passed and failed. */
+/** Resolves to the exit code (not 0 if a part's is not) and the numbers of passed and failed cases. */
 export async function runCases(command, args) {
   const counted = capture(command, [...args, "--count"]);
   const cases = Number(/current filters: (\d+)/.exec(counted.stdout)?.[1] ?? 0);
@@ -23,7 +23,7 @@ export async function runCases(command, args) {
   async function takeParts() {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const { code, output } = await runPart(command, [...args, "--duration=true", ...part]);
-      // Each case that came to its end says how long it took; the sum at the end counts those of other parts too.
+      // Each finished case prints its duration; doctest's summary also counts the cases of other parts.
       const ended = output.match(/^[\d.]+ s: /gm)?.length ?? 0;
       const failed = Number(/^\[doctest\] test cases:.* (\d+) failed/m.exec(output)?.[1] ?? 0);
       if (code !== 0 || failed > 0) process.stdout.write(output);
@@ -34,7 +34,7 @@ export async function runCases(command, args) {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, takeParts));
   const lost = cases - total.passed - total.failed;
-  if (lost > 0) console.error(`${lost} of ${cases} test cases came to no end.`);
+  if (lost > 0) console.error(`${lost} of ${cases} test cases did not finish.`);
   console.log(`${cases} test cases: ${total.passed} passed, ${total.failed} failed`);
   return { ...total, code: total.code || (lost > 0 ? 1 : 0) };
 }

@@ -61,7 +61,7 @@ TEST_CASE("scale 0 gives every key the same weight, so the output is the mean of
     CHECK(difference(result.output, {3, 3, 3}, 0.0) == "");
 }
 
-TEST_CASE("shapes that do not fit and scales that are not finite are refused") {
+TEST_CASE("mismatched shapes and non-finite scales are refused") {
     const auto call = [](const shape_list& query, const shape_list& key, const shape_list& value,
                          std::optional<float> scale = std::nullopt) {
         return refusal([&] {
@@ -87,7 +87,7 @@ TEST_CASE("shapes that do not fit and scales that are not finite are refused") {
     CHECK(call({2, 3, 5, 4}, {2, 3, 6, 4}, {2, 3, 6, 3}) == "");
 }
 
-TEST_CASE("a mask that does not broadcast is refused, and so are NaN and +infinity in one") {
+TEST_CASE("a mask that does not broadcast, or has NaN or +infinity, is refused") {
     const auto call = [](const tensor& mask) {
         return refusal([&] {
             attention_options options;

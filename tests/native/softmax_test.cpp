@@ -73,7 +73,7 @@ TEST_CASE("softmax agrees with the reference along every axis, at every sharpnes
     }
 }
 
-TEST_CASE("dim counts from both ends and takes middle axes") {
+TEST_CASE("dim accepts every axis, counted from either end") {
     support::draws random(2);
     const tensor scores = random.tensor({3, 4, 5}, -3, 3);
     for (int dim = 0; dim < 3; ++dim) {
@@ -110,7 +110,7 @@ TEST_CASE("sharpness 0 is exactly uniform") {
     CHECK(difference(softmax(tensor_of({3}, {5, -inf, 7}), stable(0.0)), {0.5, 0, 0.5}, 0.0) == "");
 }
 
-TEST_CASE("sharpness infinity is exactly one-hot, and equal largest scores share") {
+TEST_CASE("infinite sharpness is exactly one-hot; tied maxima share the weight equally") {
     CHECK(difference(softmax(tensor_of({4}, {1, 3, 2, -9}), stable(infinity)), {0, 1, 0, 0}, 0.0) ==
           "");
     CHECK(difference(softmax(tensor_of({4}, {3, 1, 3, -inf}), stable(infinity)), {0.5, 0, 0.5, 0},
@@ -121,7 +121,7 @@ TEST_CASE("sharpness infinity is exactly one-hot, and equal largest scores share
                      0.0) == "");
 }
 
-TEST_CASE("a score of -infinity gets weight 0, and a row of -infinity alone gets zeros") {
+TEST_CASE("a score of -infinity gets weight 0, and a row of only -infinity gets zeros") {
     for (const double sharpness : {0.0, 1.0, 64.0, infinity}) {
         CAPTURE(sharpness);
         const tensor weights =
@@ -133,7 +133,7 @@ TEST_CASE("a score of -infinity gets weight 0, and a row of -infinity alone gets
     CHECK(attention::reference::softmax({-infinity, -infinity}) == std::vector<double>{0, 0});
 }
 
-TEST_CASE("a NaN score makes NaN of its whole row and of no other, in the reference too") {
+TEST_CASE("a NaN score makes its whole row NaN and no other, in the reference too") {
     const tensor weights = softmax(tensor_of({3, 2}, {not_a_number, 1, -inf, not_a_number, 0, 0}));
     CHECK(difference(weights, {not_a_number, not_a_number, not_a_number, not_a_number, 0.5, 0.5},
                      0.0) == "");
@@ -145,7 +145,7 @@ TEST_CASE("a NaN score makes NaN of its whole row and of no other, in the refere
     }
 }
 
-TEST_CASE("a score of infinity makes NaN of its row, as in PyTorch, in the reference too") {
+TEST_CASE("a score of infinity makes its row NaN, as in PyTorch, in the reference too") {
     for (const bool subtract_max : {true, false}) {
         const softmax_options options{1.0, subtract_max, -1};
         const tensor weights = softmax(tensor_of({3, 2}, {inf, inf, 0, 0, inf, inf}), options);
@@ -162,7 +162,7 @@ TEST_CASE("a score of infinity makes NaN of its row, as in PyTorch, in the refer
     }
 }
 
-TEST_CASE("adding one number to every score changes no stable weight") {
+TEST_CASE("adding a constant to every score does not change the stable softmax") {
     support::draws random(4);
     for (int round = 0; round < 100; ++round) {
         tensor scores = random.tensor({1, 8}, -4, 4);
@@ -191,7 +191,7 @@ TEST_CASE("the naive form overflows to NaN and underflows to 0/0; the stable one
                      0.0) == "");
 }
 
-TEST_CASE("a sharpness that is negative or NaN and an axis that is not there are refused") {
+TEST_CASE("a negative or NaN sharpness and an axis out of range are refused") {
     const tensor scores = tensor_of({2, 2}, {1, 2, 3, 4});
     CHECK(refusal([&] { softmax(scores, stable(-1e-9)); }) == "value");
     CHECK(refusal([&] { softmax(scores, stable(-infinity)); }) == "value");

@@ -16,7 +16,7 @@ using nlohmann::json;
 namespace {
 
 struct source_file {
-    std::string path;  ///< from cpp/ on, such as "attention/tensor.hpp"
+    std::string path;  ///< relative to cpp/, such as "attention/tensor.hpp"
     std::string text;
 };
 
@@ -37,7 +37,7 @@ bool starts_with(const std::string& text, const std::string& start) {
     return text.compare(0, start.size(), start) == 0;
 }
 
-/// What a file includes or asks for, quotes and angles kept.
+/// The headers that a file includes or tests for, with their quotes or angle brackets.
 std::vector<std::string> includes_of(const source_file& file) {
     std::vector<std::string> found;
     std::istringstream lines(file.text);
@@ -70,12 +70,12 @@ std::string include_between(const std::string& folder, const std::vector<std::st
     return files == 0 ? "there is no file in " + folder : "";
 }
 
-/// A number as it stands in a text.
+/// A number as written in a text.
 struct literal {
     std::string text;
     double value;
-    int decimals;        ///< digits behind the point
-    std::size_t digits;  ///< all of them
+    int decimals;        ///< digits after the decimal point
+    std::size_t digits;  ///< all digits
 };
 
 bool is_digit(char each) {
@@ -87,7 +87,7 @@ bool is_word(char each) {
            (each >= 'A' && each <= 'Z');
 }
 
-/// Numbers with a point and four digits or more, zeros at the end not counted.
+/// Numbers with a decimal point and at least four digits, trailing zeros not counted.
 std::vector<literal> figures_in(const std::string& text) {
     std::vector<literal> found;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -106,7 +106,8 @@ std::vector<literal> figures_in(const std::string& text) {
     return found;
 }
 
-/// The size of every golden figure that a program has to compute: as printed, and in float32.
+/// The absolute value of every golden figure that a program must compute, as printed and in
+/// float32.
 struct golden_figures {
     std::vector<double> printed, float32;
 };
@@ -148,7 +149,7 @@ std::string golden_figure_in(const std::string& text, const golden_figures& figu
 
 }  // namespace
 
-TEST_CASE("no golden figure stands in the sources") {
+TEST_CASE("no source file contains a golden figure") {
     const golden_figures figures = computed_figures();
     CHECK(figures.printed.size() > 1000);
     const std::vector<source_file> files = sources();
@@ -159,7 +160,7 @@ TEST_CASE("no golden figure stands in the sources") {
     }
 }
 
-TEST_CASE("the scan finds a golden figure however it is written, and lets the given tokens pass") {
+TEST_CASE("the scan finds a golden figure in any notation and allows the given tokens") {
     const golden_figures figures = computed_figures();
     for (const char* text :
          {"const float score = 0.9544F;", "{0.9544F, 1}", "x=1.495;", "-0.95440006", "0.9544001F",
@@ -174,7 +175,7 @@ TEST_CASE("the scan finds a golden figure however it is written, and lets the gi
     }
 }
 
-TEST_CASE("the reference includes the standard library and its own header, nothing else") {
+TEST_CASE("the reference includes only the standard library and its header") {
     std::size_t files = 0;
     for (const source_file& file : sources()) {
         if (!starts_with(file.path, "attention/reference.")) continue;
@@ -211,7 +212,7 @@ TEST_CASE("only bindings/crossing.hpp includes Emscripten, only one header xtens
     }
 }
 
-TEST_CASE("every quoted include is written from cpp/ on and is there") {
+TEST_CASE("every quoted include is relative to cpp/ and exists") {
     const std::vector<source_file> files = sources();
     for (const source_file& file : files) {
         for (const std::string& include : includes_of(file)) {

@@ -9,13 +9,13 @@
 
 namespace {
 
-/// A step of an address and what it must show, names separated by spaces.
+/// The id of a step as in the address, and the tensors it must show, separated by spaces.
 struct step {
     const char* id;
     const char* tensors;
 };
 
-/// The lesson has exactly these steps, in this order, and each shows at least these tensors.
+/// Checks that the lesson has exactly these steps in this order, each with at least these tensors.
 void check_steps(const char* lesson, const std::vector<step>& steps) {
     const lessons::lesson& chosen = lessons::find_lesson(lesson);
     INFO(std::string(lesson));
@@ -32,14 +32,14 @@ void check_steps(const char* lesson, const std::vector<step>& steps) {
 
 }  // namespace
 
-TEST_CASE("the lessons are six, in the order of the road") {
+TEST_CASE("there are six lessons, in teaching order") {
     std::vector<std::string> ids;
     for (const lessons::lesson& each : lessons::all_lessons()) ids.emplace_back(each.id);
     CHECK(ids ==
           std::vector<std::string>{"simple", "trainable", "scaled", "causal", "sentence", "heads"});
 }
 
-TEST_CASE("the steps of lesson simple are those of addresses, and each shows its tensors") {
+TEST_CASE("lesson simple has the steps of the page's addresses, and each shows its tensors") {
     check_steps("simple", {{"tokens", "inputs"},
                            {"dot-products", "query attn_scores_2_empty attn_scores_2"},
                            {"divide-by-sum", "attn_weights_2_tmp attn_weights_2_tmp_sum"},
@@ -58,7 +58,7 @@ TEST_CASE("the steps of lesson simple are those of addresses, and each shows its
                            {"weighted-values", "attn_weights_2_qk values context_vec_2_qk"}});
 }
 
-TEST_CASE("the steps of lesson trainable are those of addresses, and each shows its tensors") {
+TEST_CASE("lesson trainable has the steps of the page's addresses, and each shows its tensors") {
     check_steps("trainable", {{"tokens", "inputs x_2"},
                               {"weight-matrices", "W_query W_key W_value"},
                               {"query-key-value", "query_2 key_2 value_2"},
@@ -76,7 +76,7 @@ TEST_CASE("the steps of lesson trainable are those of addresses, and each shows 
                               {"class-linear", "sa_v2_W_query sa_v2_W_key sa_v2_W_value sa_v2"}});
 }
 
-TEST_CASE("the steps of lesson scaled are those of addresses, and each shows its tensors") {
+TEST_CASE("lesson scaled has the steps of the page's addresses, and each shows its tensors") {
     check_steps("scaled", {{"layers",
                             "w_query_weight w_query_bias w_key_weight w_key_bias w_value_weight "
                             "w_value_bias"},
@@ -89,7 +89,7 @@ TEST_CASE("the steps of lesson scaled are those of addresses, and each shows its
                            {"output", "attention_output"}});
 }
 
-TEST_CASE("the steps of lesson causal are those of addresses, and each shows its tensors") {
+TEST_CASE("lesson causal has the steps of the page's addresses, and each shows its tensors") {
     check_steps("causal", {{"batch", "x"},
                            {"average-loop", "xbow"},
                            {"average-matrix", "tril_weights xbow2"},
@@ -102,7 +102,7 @@ TEST_CASE("the steps of lesson causal are those of addresses, and each shows its
                            {"two-softmaxes", "softmax_wei1_row softmax_wei2_row"}});
 }
 
-TEST_CASE("the steps of lesson sentence are those of addresses, and each shows its tensors") {
+TEST_CASE("lesson sentence has the steps of the page's addresses, and each shows its tensors") {
     check_steps("sentence",
                 {{"vocabulary", "token_ids"},
                  {"embedding", "embedding_weight embedded_sentence"},
@@ -118,7 +118,7 @@ TEST_CASE("the steps of lesson sentence are those of addresses, and each shows i
                   "multihead_keys multihead_values multihead_weights multihead_contexts"}});
 }
 
-TEST_CASE("the steps of lesson heads are those of addresses, and each shows its tensors") {
+TEST_CASE("lesson heads has the steps of the page's addresses, and each shows its tensors") {
     check_steps("heads", {{"causal-head", "head_1_weights head_1_context"},
                           {"dropout", "dropout_mask dropped_weights dropped_context"},
                           {"stacked", "head_2_weights stacked_context"},
@@ -127,7 +127,7 @@ TEST_CASE("the steps of lesson heads are those of addresses, and each shows its 
                           {"cost", "cost_multiplications cost_bytes"}});
 }
 
-TEST_CASE("the laboratories have ids of their own kind, and each shows its tensors") {
+TEST_CASE("laboratory ids have their own prefix, and each laboratory shows its tensors") {
     std::set<std::string> ids;
     for (const lessons::lesson& each : lessons::all_laboratories()) {
         const std::string id = each.id;

@@ -15,14 +15,14 @@ using attention::shape_list;
 using attention::status;
 using support::refusal;
 
-TEST_CASE("a shape reads as PyTorch writes it") {
+TEST_CASE("shape_text writes shapes as PyTorch does") {
     CHECK(attention::shape_text({}) == "()");
     CHECK(attention::shape_text({6}) == "(6,)");
     CHECK(attention::shape_text({6, 3}) == "(6, 3)");
     CHECK(attention::shape_text({2, 1, 4}) == "(2, 1, 4)");
 }
 
-TEST_CASE("a size is the product of the axes, up to 2^26 values and 8 axes") {
+TEST_CASE("checked_size multiplies the axes, up to 2^26 values and 8 axes") {
     static constexpr std::size_t half_of_all = std::numeric_limits<std::size_t>::max() / 2 + 1;
     CHECK(attention::checked_size({}) == 1);
     CHECK(attention::checked_size({2, 3, 4}) == 24);
@@ -45,14 +45,14 @@ TEST_CASE("a tensor is a row-major copy of its values") {
     CHECK(attention::zeros({}).size() == 1);
 }
 
-TEST_CASE("a count of values that is not the shape's size is refused") {
+TEST_CASE("tensor_from refuses a number of values that is not the shape's size") {
     const float values[4] = {};
     CHECK(refusal([&] { attention::tensor_from({2, 3}, values, 4); }) == "shape");
     CHECK(refusal([&] { attention::tensor_from({}, values, 0); }) == "shape");
     CHECK(refusal([&] { attention::tensor_from({0}, values, 0); }) == "size");
 }
 
-TEST_CASE("a negative axis counts from the end; one the tensor has not is refused") {
+TEST_CASE("a negative axis counts from the end; an axis out of range is refused") {
     CHECK(attention::checked_axis(0, 3) == 0);
     CHECK(attention::checked_axis(2, 3) == 2);
     CHECK(attention::checked_axis(-1, 3) == 2);
@@ -63,7 +63,7 @@ TEST_CASE("a negative axis counts from the end; one the tensor has not is refuse
     CHECK(refusal([] { attention::checked_axis(-1, 0); }) == "value");
 }
 
-TEST_CASE("every status has a name of its own") {
+TEST_CASE("every status has a unique name") {
     std::set<std::string> names;
     for (const status each :
          {status::type, status::shape, status::size, status::value, status::unknown, status::memory,
@@ -74,7 +74,7 @@ TEST_CASE("every status has a name of its own") {
                                          "unavailable", "unknown", "value"});
 }
 
-TEST_CASE("the comparisons of this suite are not fooled by NaN") {
+TEST_CASE("the comparison helpers of these tests detect NaN") {
     const double not_a_number = std::nan("");
     CHECK_FALSE(support::agrees(not_a_number, 1.0, 1e9));
     CHECK_FALSE(support::agrees(1.0, not_a_number, 1e9));

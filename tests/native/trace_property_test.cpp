@@ -27,8 +27,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// What a reader may set one setting to, besides its default; integers are left to the tests of
-/// sizes.
+/// Values to try for a setting besides its default; the tests of sizes cover integers.
 std::vector<double> values_to_try(const lessons::setting_description& setting) {
     std::vector<double> values;
     if (setting.kind == setting_kind::boolean) return {0.0, 1.0};
@@ -53,7 +52,7 @@ std::string text_of(const setting_values& values) {
     return text;
 }
 
-/// Runs and checks every cell; the settings stand in the message.
+/// Runs a lesson and checks every cell; a failure's message has the settings.
 void check_cells(const lesson& chosen, const setting_values& values,
                  const replacement_list& replaced = {}) {
     const std::string wrong = wrong_trace(run_narrow(chosen, values, replaced));
@@ -61,7 +60,7 @@ void check_cells(const lesson& chosen, const setting_values& values,
         FAIL_CHECK(std::string(chosen.id) << " with " << text_of(values) << ": " << wrong);
 }
 
-/// Every setting of a lesson at random, sizes small; a token that asks is one of the tokens.
+/// Random settings of a lesson, with small sizes and a valid query token.
 setting_values any_settings(const lesson& chosen, support::draws& random) {
     setting_values values;
     double tokens = 64.0;
@@ -88,14 +87,14 @@ setting_values any_settings(const lesson& chosen, support::draws& random) {
 
 }  // namespace
 
-TEST_CASE("every cell is what its operands give, at the defaults") {
+TEST_CASE("every cell follows from its operands, at the defaults") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         INFO(std::string(chosen.id));
         CHECK(wrong_trace(lessons::run(chosen, {}, {})) == "");
     }
 }
 
-TEST_CASE("every cell is what its operands give, under other seeds") {
+TEST_CASE("every cell follows from its operands, under other seeds") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         REQUIRE(setting_of(chosen, "seed") != nullptr);
         const int seeds = std::string(chosen.id) == "simple" ? 48 : 10;
@@ -107,7 +106,8 @@ TEST_CASE("every cell is what its operands give, under other seeds") {
     }
 }
 
-TEST_CASE("every cell is what its operands give, at any settings, numbers replaced or not") {
+TEST_CASE(
+    "every cell follows from its operands, at any settings, with and without replaced tensors") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         support::draws random(50);
         for (int round = 0; round < 40; ++round) {
@@ -126,7 +126,7 @@ TEST_CASE("every cell is what its operands give, at any settings, numbers replac
     }
 }
 
-TEST_CASE("every cell is what its operands give, whatever is chosen, switched or slid") {
+TEST_CASE("every cell follows from its operands, for every choice, boolean and number setting") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         for (const auto& setting : chosen.settings) {
             for (const double value : values_to_try(setting)) {
@@ -136,7 +136,7 @@ TEST_CASE("every cell is what its operands give, whatever is chosen, switched or
     }
 }
 
-TEST_CASE("every cell is what its operands give, at every sharpness, shift and softmax form") {
+TEST_CASE("every cell follows from its operands, at every sharpness, shift and softmax form") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const bool shifts = setting_of(chosen, "shift") != nullptr;
         for (const double sharpness : {0.0, 1.0, 2.0, 64.0, infinity}) {
@@ -155,7 +155,7 @@ TEST_CASE("every cell is what its operands give, at every sharpness, shift and s
     }
 }
 
-TEST_CASE("every cell is what its operands give, under every mask, dropout rate and head count") {
+TEST_CASE("every cell follows from its operands, under every mask, dropout rate and head count") {
     for (const char* id : {"causal", "heads"}) {
         const lesson& chosen = lessons::find_lesson(id);
         for (const double mask : {0.0, 1.0, 2.0}) {
@@ -179,7 +179,7 @@ TEST_CASE("every cell is what its operands give, under every mask, dropout rate 
     }
 }
 
-TEST_CASE("every cell of lesson simple is what its operands give, at other sizes") {
+TEST_CASE("every cell of lesson simple follows from its operands, at other sizes") {
     const lesson& simple = lessons::find_lesson("simple");
     support::draws random(51);
     for (std::size_t tokens = 1; tokens <= 12; ++tokens) {
@@ -204,7 +204,7 @@ TEST_CASE("every cell of lesson simple is what its operands give, at other sizes
     check_cells(simple, {{"tokens", 64}, {"query_token", 63}, {"wide_dimension", 1}});
 }
 
-TEST_CASE("every cell is what its operands give, when given and drawn numbers are replaced") {
+TEST_CASE("every cell follows from its operands, with given and drawn tensors replaced") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, {});
         support::draws random(52);
@@ -221,7 +221,7 @@ TEST_CASE("every cell is what its operands give, when given and drawn numbers ar
     }
 }
 
-TEST_CASE("every cell is what its operands give, when a computed number is replaced") {
+TEST_CASE("every cell follows from its operands, with a computed tensor replaced") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, few_tokens);
         support::draws random(53);
@@ -234,7 +234,7 @@ TEST_CASE("every cell is what its operands give, when a computed number is repla
     }
 }
 
-TEST_CASE("infinities and NaN among the given numbers reach exactly the cells arithmetic says") {
+TEST_CASE("infinities and NaN in given tensors propagate as IEEE arithmetic defines") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, few_tokens);
         const float odd[] = {std::numeric_limits<float>::infinity(),
@@ -263,7 +263,7 @@ TEST_CASE("infinities and NaN among the given numbers reach exactly the cells ar
     }
 }
 
-TEST_CASE("a mask takes bits alone and a list of ids places alone: other numbers are refused") {
+TEST_CASE("a mask accepts only 0 and 1, a list of ids only valid indices") {
     std::size_t asked = 0;
     for (const lesson& chosen : support::lessons_and_laboratories()) {
         const trace original = run_narrow(chosen, {});

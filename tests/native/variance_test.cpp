@@ -46,7 +46,7 @@ void add(variance_answer& all, const variance_answer& more) {
 
 }  // namespace
 
-TEST_CASE("chunks of pairs add up to the whole, wherever they are cut") {
+TEST_CASE("chunks of pairs add up to the whole, for any split") {
     support::draws random(131);
     for (int round = 0; round < 12; ++round) {
         const std::size_t dimension = random.count(1, 40);
@@ -57,15 +57,15 @@ TEST_CASE("chunks of pairs add up to the whole, wherever they are cut") {
         variance_answer joined;
         std::vector<double> parts;
         for (std::size_t done = 0; done < count;) {
-            const std::size_t own = std::min(count - done, random.count(1, 400));
+            const std::size_t chunk_size = std::min(count - done, random.count(1, 400));
             variance_question chunk = asked;
             chunk.from = from + done;
-            chunk.count = own;
+            chunk.count = chunk_size;
             add(joined, variance_experiment(chunk));
-            for (const float each : dot_products(dimension, 17, from + done, own)) {
+            for (const float each : dot_products(dimension, 17, from + done, chunk_size)) {
                 parts.push_back(each);
             }
-            done += own;
+            done += chunk_size;
         }
         const variance_answer whole = variance_experiment(asked);
         CAPTURE(round);
@@ -77,22 +77,24 @@ TEST_CASE("chunks of pairs add up to the whole, wherever they are cut") {
     }
 }
 
-TEST_CASE("sums that are gone on from have the same bits, wherever the pairs are cut") {
+TEST_CASE("continued sums have the same bits, for any split of the pairs") {
     const auto whole = variance_experiment({9, 4, 30, 1000, 12.0, 20});
     support::draws random(132);
     for (int round = 0; round < 5; ++round) {
         variance_answer last;
         for (std::uint64_t done = 0; done < 1000;) {
-            const std::uint64_t own = std::min<std::uint64_t>(1000 - done, random.count(1, 300));
-            last = variance_experiment({9, 4, 30 + done, own, 0.0, 1, last.sum, last.square_sum});
-            done += own;
+            const std::uint64_t chunk_size =
+                std::min<std::uint64_t>(1000 - done, random.count(1, 300));
+            last = variance_experiment(
+                {9, 4, 30 + done, chunk_size, 0.0, 1, last.sum, last.square_sum});
+            done += chunk_size;
         }
         CHECK(last.sum == whole.sum);
         CHECK(last.square_sum == whole.square_sum);
     }
 }
 
-TEST_CASE("sums and histograms are those of the dot products") {
+TEST_CASE("sums and histograms match the dot products") {
     for (const std::size_t dimension : {1U, 5U, 64U}) {
         for (const double range : {0.5, 10.0, 40.0}) {
             const tensor products = dot_products(dimension, 3, 100, 900);
@@ -115,7 +117,7 @@ TEST_CASE("sums and histograms are those of the dot products") {
     CHECK(without.scaled_histogram.empty());
 }
 
-TEST_CASE("the variance is about the dimension, and about 1 once scaled") {
+TEST_CASE("the variance is close to the dimension, and close to 1 after scaling") {
     for (const std::size_t dimension : {1U, 2U, 5U, 15U, 16U, 100U, 700U}) {
         const std::size_t count = dimension > 100 ? 4000 : 20000;
         const auto found = variance_experiment({dimension, 123, 0, count, 0.0, 1});
@@ -131,7 +133,8 @@ TEST_CASE("the variance is about the dimension, and about 1 once scaled") {
     }
 }
 
-TEST_CASE("a seed gives the same pairs again, another seed others, and neighbours differ") {
+TEST_CASE(
+    "equal seeds give equal pairs; different seeds, also neighbouring ones, give different pairs") {
     const tensor once = dot_products(8, 5, 250, 20);
     CHECK(support::bit_difference(dot_products(8, 5, 250, 20), once) == "");
     CHECK(support::bit_difference(dot_products(8, 6, 250, 20), once) != "");
@@ -143,7 +146,7 @@ TEST_CASE("a seed gives the same pairs again, another seed others, and neighbour
     CHECK(attention::shape_of(dot_products(3, 5, last, 2)) == attention::shape_list{2});
 }
 
-TEST_CASE("what is out of range is refused, and the next chunk works") {
+TEST_CASE("arguments out of range are refused, and the next chunk works") {
     const variance_question good = {5, 1, 0, 10, 4.0, 8};
     const auto ends = [&](auto change) {
         variance_question asked = good;

@@ -1,4 +1,4 @@
-// NaN, infinities and overflow: what PyTorch answers is what every kernel answers, but for what is hidden.
+// NaN, infinities and overflow: every kernel gives PyTorch's results, except at masked keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAllNear, engine, magnitude } from "../engine/support/engine.mjs";
@@ -9,7 +9,7 @@ const calls = wildCalls.filter(({ hides }) => hides !== true);
 
 const listOf = (numbers) => `[${[...numbers].map((each) => `float("${each}")`).join(", ")}]`;
 
-/** Attention in its plain form, forward and backward, every number printed exactly. */
+/** Unfused attention, forward and backward, with every number printed exactly. */
 const scriptOf = ({ query, key, value, mask, scale = 1 }) => `
 import json, torch
 def column(numbers):
@@ -19,36 +19,36 @@ scores = query @ key.T * float("${scale}") + torch.tensor(${listOf(mask ?? key.m
 weights = torch.softmax(scores, dim=-1)
 output = weights @ value
 output.sum().backward()
-told = [output, weights, query.grad, key.grad, value.grad]
-print(json.dumps([[str(each) for each in one.flatten().tolist()] for one in told]))
+tensors = [output, weights, query.grad, key.grad, value.grad]
+print(json.dumps([[str(each) for each in one.flatten().tolist()] for one in tensors]))
 `;
 
 const numberOf = (text) => Number(text.replace("nan", "NaN").replace("inf", "Infinity"));
 
-test("every kernel answers what PyTorch answers", { skip }, () => {
+test("every kernel gives PyTorch's results", { skip }, () => {
   assert.ok(calls.length >= 20);
   runScripts(calls.map(scriptOf)).forEach(({ printed, failure }, place) => {
     const call = calls[place];
     assert.equal(failure, null, call.name);
-    const told = JSON.parse(printed).map((one) => one.map(numberOf));
+    const expected = JSON.parse(printed).map((one) => one.map(numberOf));
     const { query, key, value, upstream, options } = tensorsOf(call, 1);
     for (const kernel of [...engine.kernels, "auto"]) {
-      const own = { ...options, kernel };
+      const withKernel = { ...options, kernel };
       const { output, weights } = engine.scaledDotProductAttention(query, key, value, {
-        ...own,
+        ...withKernel,
         needWeights: true,
       });
-      const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, own);
+      const by = engine.scaledDotProductAttentionGradient(query, key, value, upstream, withKernel);
       const found = { output, weights, query: by.query, key: by.key, value: by.value };
       Object.entries(found).forEach(([name, { data }], which) => {
         const label = `${call.name}, ${kernel}, ${name}`;
-        assertAllNear(data, told[which], 1e-5 * magnitude(told[which]), label);
+        assertAllNear(data, expected[which], 1e-5 * magnitude(expected[which]), label);
       });
     }
   });
 });
 
-test("softmax answers what PyTorch's answers", { skip }, () => {
+test("softmax gives PyTorch's results", { skip }, () => {
   const rows = [
     ...[
       [1, Infinity],

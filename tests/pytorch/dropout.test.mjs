@@ -1,4 +1,4 @@
-// The generator's dropout masks, and what dropout makes of values with them, beside torch.nn.functional.dropout.
+// Compares the generator's dropout masks and dropout's outputs with torch.nn.functional.dropout.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -24,10 +24,10 @@ const cases = fc.sample(
 
 const flat = (list) => [list].flat(Infinity);
 
-/** -0 is another number than 0; one NaN is like another. */
+/** Compares numbers exactly: -0 differs from 0, all NaN are equal. */
 const bitsOf = (values) => [...new Int32Array(Float32Array.from(values).buffer)];
 
-const told = skip ? undefined : JSON.parse(askPython("dropout.py", JSON.stringify(cases)));
+const pytorch = skip ? undefined : JSON.parse(askPython("dropout.py", JSON.stringify(cases)));
 
 test(
   "masks are those of torch.nn.functional.dropout, also after other draws of the stream",
@@ -36,7 +36,7 @@ test(
     let masks = 0;
     cases.forEach(({ seed, steps }, place) => {
       const rng = engine.generator(seed);
-      const expected = told.results[place];
+      const expected = pytorch.results[place];
       steps.forEach(({ kind, shape: lengths, p }, at) => {
         const label = `seed ${seed}, draw ${at} of ${JSON.stringify(steps)}`;
         if (kind === "dropout") {
@@ -65,10 +65,10 @@ test(
   { skip },
   () => {
     const names = { nan: NaN, inf: Infinity, "-inf": -Infinity };
-    const data = told.odd.map((each) => names[each] ?? Number(each));
+    const data = pytorch.odd.map((each) => names[each] ?? Number(each));
     const values = { shape: [data.length], data };
-    assert.equal(told.products.length, 100);
-    for (const { seed, p, bits } of told.products) {
+    assert.equal(pytorch.products.length, 100);
+    for (const { seed, p, bits } of pytorch.products) {
       const mask = engine.generator(seed).dropoutMask(values.shape, p);
       const result = engine.dropout(values, mask, p);
       const expected = new Float32Array(Int32Array.from(bits).buffer);

@@ -1,4 +1,4 @@
-// Files that NumPy and PyTorch wrote are read here, and files written here are read by them, bit for bit.
+// The page reads files of NumPy and PyTorch, and they read the page's files, bit for bit.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +58,7 @@ test(
       assert.deepEqual(array.shape, shape, what);
       assert.equal(array.dtype, dtype, what);
       const read = await array.read();
-      // Which NaN a narrowed or a written one becomes is up to who does it.
+      // NaN payloads after narrowing or writing as text depend on the program.
       const isKept = ["float32", "bfloat16"].includes(dtype) && !/txt|[ct]sv|json/.test(file);
       if (isKept) assert.equal(hex(read), numbers, what);
       else assert.deepEqual([...read], numbersOf(numbers), what);
@@ -75,7 +75,7 @@ test(
       ...fc.sample(anyTensors, { numRuns: 60, seed: 1 }).map((tensors) => ["any", tensors]),
     ].map(([lesson, tensors]) => ({
       metadata: { lesson, address: `#/${lesson}/“a step”` },
-      // The names of entries are those of files: with these no two differ by that alone.
+      // Entry names are file names: these differ by more than the suffix.
       tensors: tensors.map(({ id, name, shape, data }, at) => ({
         name: id ?? `${at} ${name}`,
         shape,
@@ -86,8 +86,8 @@ test(
     const wanted = [];
     const put = async (file, blob, tensors) => {
       writeFileSync(join(made, file), new Uint8Array(await blob.arrayBuffer()));
-      const told = ({ name, shape, data }) => ({ file, name, shape, numbers: hex(data) });
-      wanted.push(...tensors.map(told));
+      const summary = ({ name, shape, data }) => ({ file, name, shape, numbers: hex(data) });
+      wanted.push(...tensors.map(summary));
     };
     for (const [at, { tensors, metadata }] of sets.entries()) {
       await put(`${at}.npz`, writeNpz(tensors), tensors);

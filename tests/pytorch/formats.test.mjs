@@ -1,4 +1,4 @@
-// A copied table, read back by whom it is for: Python, a spreadsheet, the page itself.
+// A copied table, read back by its intended reader: Python, a spreadsheet, the page itself.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -21,7 +21,7 @@ const special = [
   { id: "deep", shape: [2, 1, 2, 1], data: [1, 2, 3, 4] },
 ].map((table) => ({ ...table, data: Float32Array.from(table.data) }));
 
-/** Any float32 at all, by its bits; of what is no number there is but one. */
+/** Any float32, by its bits, with a single NaN. */
 const float = fc
   .integer({ min: 0, max: 0xffffffff })
   .map((bits) => new Float32Array(Uint32Array.of(bits).buffer)[0])
@@ -52,8 +52,8 @@ for (const [format, bytes] of [
     const scripts = all.map((table) => {
       const text = formatTable(table, format);
       const name = text.slice(0, text.indexOf(" = "));
-      const told = `made = ${name}\nprint(made.dtype, tuple(made.shape), ${bytes}.hex())`;
-      return `import numpy as np\nimport torch\n${text}\n${told}\n`;
+      const printing = `made = ${name}\nprint(made.dtype, tuple(made.shape), ${bytes}.hex())`;
+      return `import numpy as np\nimport torch\n${text}\n${printing}\n`;
     });
     runScripts(scripts).forEach(({ printed, failure }, place) => {
       const { id, shape, data } = all[place];
@@ -75,7 +75,7 @@ function shownOf({ shape, data, transposed = false, slice = 0 }) {
   return part[0].map((_, column) => part.map((row) => row[column]));
 }
 
-/** Every way in which a table may be shown. */
+/** Every display setting of a table. */
 const shown = all
   .filter(({ shape }) => shape.length <= 3)
   .flatMap((table) => {
@@ -113,7 +113,7 @@ print(numpy.array(rows, dtype=numpy.float32).tobytes().hex())
   });
 }
 
-test("a spreadsheet's own line ends and quotes are none of a copied table's", () => {
+test("a copied table has no quotes, carriage returns or other separators", () => {
   for (const table of shown) {
     assert.doesNotMatch(formatTable(table, "csv"), /["\r;\t ]/);
     assert.doesNotMatch(formatTable(table, "tsv"), /["\r;, ]/);
@@ -172,6 +172,6 @@ test("a table in LaTeX has every number, however wide it is", () => {
   }
 });
 
-test("all six formats are held against something here", () => {
+test("every format has a test here", () => {
   assert.deepEqual([...FORMATS].sort(), ["csv", "latex", "markdown", "numpy", "pytorch", "tsv"]);
 });

@@ -1,4 +1,4 @@
-// Headers of .npy: what NumPy takes for one is taken for one here, and what it refuses is refused.
+// .npy headers: the page accepts what NumPy accepts and refuses what NumPy refuses.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { runPython, skip } from "./support/python.mjs";
 const folder = mkdtempSync(join(tmpdir(), "attention-headers-"));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What NumPy makes of headers, each `[version, text]`. */
+/** NumPy's results for headers, each `[version, text]`. */
 function readByNumPy(headers) {
   const path = join(folder, "headers.json");
   writeFileSync(path, JSON.stringify(headers));
@@ -41,7 +41,7 @@ function numbersOf(text) {
   return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(4 * at));
 }
 
-/** What a header with a number of bytes that is not its own is refused for: as a header it was read. */
+/** The error codes for a valid header followed by the wrong number of bytes. */
 const READ = ["truncated", "trailing"];
 
 const PLAIN = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
@@ -105,7 +105,7 @@ const byHand = [
   `{'descr': ${"[".repeat(300)}${"]".repeat(300)}, 'fortran_order': False, 'shape': (1,)}`,
 ];
 
-/** Python that no writer of .npy writes, and names of types that stand for others: read by NumPy, refused here. */
+/** Python syntax that no .npy writer uses, and aliases of types: read by NumPy, refused here. */
 const EXCEPTIONS = [
   ...["(0x2, 3)", "(0b1, 3)", "(0o2, 3)", "(1_0,)", "(2, # two\n3)"].map(withShape),
   ...["u'<f4'", "r'<f4'", "'<' 'f4'", "'\\x3cf4'", "'''<f4'''"].map(withType),
@@ -114,7 +114,7 @@ const EXCEPTIONS = [
   `${PLAIN}# a note`,
 ];
 
-/** Headers that are nearly one: from parts that are right and wrong, and with something put in, taken out or doubled. */
+/** Almost valid headers: of right and wrong parts, with pieces inserted, removed or duplicated. */
 const anyHeader = fc
   .tuple(
     fc.constantFrom(1, 2, 3),
@@ -156,7 +156,7 @@ const anyHeader = fc
     return [version, changed + end];
   });
 
-/** Holds the page to NumPy, header by header; resolves to how many both have read. */
+/** Compares the page with NumPy, header by header; resolves to the number that both read. */
 async function compare(headers) {
   const made = readByNumPy(headers);
   const different = [];

@@ -35,7 +35,7 @@ def write_safetensors(path, arrays, metadata=None):
 
 
 def dot_product_attention(q, k, v, causal=False):
-    """Torch's own, which had no public name before 2.0."""
+    """Torch's implementation, which had no public name before 2.0."""
     if hasattr(F, "scaled_dot_product_attention"):
         return F.scaled_dot_product_attention(q, k, v, is_causal=causal)
     return F._scaled_dot_product_attention(q, k, v, is_causal=causal)[0]
@@ -195,13 +195,13 @@ def main():
             "output": rounded(output),
         }
     torch.manual_seed(99)
-    told = {
+    expected = {
         "source": f"PyTorch {torch.__version__}, CPU: tests/pytorch/layers.py",
         "rule": "output within 1e-5 * M, M the largest magnitude of the expected",
         "layers": layers,
         "straight": straight(),
     }
-    (FOLDER / "expected.json").write_text(json.dumps(told) + "\n")
+    (FOLDER / "expected.json").write_text(json.dumps(expected) + "\n")
 
 
 main()

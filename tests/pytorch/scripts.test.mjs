@@ -81,7 +81,7 @@ test("every step's script holds a number typed over a computed one", { skip }, (
   assertPrinted(cases);
 });
 
-/** Numbers that spread: infinities and what is not a number follow from the largest. */
+/** Numbers of any magnitude: the largest lead to infinities and NaN. */
 const number = fc.oneof(
   fc.constantFrom(0, 1, -1.5, 3e38, -3e38, 1e-30),
   fc.float({ min: -100, max: 100, noNaN: true }),
@@ -186,17 +186,17 @@ test("the lines without numbers make the step's tensors in plain float32", { ski
   const scripts = steps.map(({ lesson, step }) => {
     const tensors = tensorsOf(lesson);
     const lines = pytorchStep(tensors, idsOf(lesson, step, tensors), { data: false, edits: {} });
-    const own = lines.filter(({ text }) => !text.endsWith("torch.tensor(...)"));
-    const made = new Set(own.map(({ makes }) => makes));
+    const symbolic = lines.filter(({ text }) => !text.endsWith("torch.tensor(...)"));
+    const made = new Set(symbolic.map(({ makes }) => makes));
     assert.deepEqual(
-      [...own.flatMap(({ uses }) => uses)].filter((id) => !(id in tensors)),
+      [...symbolic.flatMap(({ uses }) => uses)].filter((id) => !(id in tensors)),
       [],
     );
-    const given = [...new Set(own.flatMap(({ uses }) => uses))].filter((id) => !made.has(id));
+    const given = [...new Set(symbolic.flatMap(({ uses }) => uses))].filter((id) => !made.has(id));
     return [
       "import math\nimport torch\nimport torch.nn.functional as F",
       ...given.map((id) => formatTable(tensors[id], "pytorch")),
-      ...own.map(({ text }) => text),
+      ...symbolic.map(({ text }) => text),
       ...[...made].flatMap((id) => [
         formatTable({ ...tensors[id], id: "expected" }, "pytorch"),
         `difference = (${id} - expected).nan_to_num().abs().max() / max(1.0, expected.nan_to_num(neginf=0.0).abs().max())`,
@@ -214,7 +214,7 @@ test("the lines without numbers make the step's tensors in plain float32", { ski
 });
 
 test("a script whose rounding is left out prints other digits", { skip }, () => {
-  // What the comparison above would let pass, it could not find either.
+  // Proves that the comparison above can fail.
   const lesson = lessons.find(({ id }) => id === "scaled");
   const cases = lesson.steps.map(({ id }) => untouched(lesson, id));
   const scripts = cases.map(({ tensors, ids }) =>

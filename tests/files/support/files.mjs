@@ -27,7 +27,7 @@ export const fileOf = (name, ...parts) => new File(parts, name);
 /** The bits of float32 numbers, so that -0 is not 0 and one NaN not another. */
 export const bitsOf = (numbers) => [...new Uint32Array(Float32Array.from(numbers).buffer.slice(0))];
 
-/** The same of numbers that are float32 already: nothing is converted on the way. */
+/** The bits of a Float32Array, without conversion. */
 export const ownBits = ({ buffer, byteOffset, length }) =>
   Buffer.from(buffer, byteOffset, 4 * length).toString("hex");
 
@@ -39,52 +39,52 @@ export async function arrayIn(file, name = "") {
   return { ...found, data: await found.read() };
 }
 
-/** Holds a file to be refused with a problem, and its sentence to name some things. */
+/** Checks that a file is refused with this problem, and that the message contains these words. */
 export async function refused(file, code, ...named) {
   await assert.rejects(
     async () => {
       const { arrays } = await openFile(file);
       for (const array of arrays) await array.read();
     },
-    (error) => told(error, code, named),
+    (error) => checkError(error, code, named),
   );
 }
 
-export function told(error, code, named = []) {
+export function checkError(error, code, named = []) {
   assert.ok(error instanceof FileError, error?.stack ?? String(error));
   assert.equal(error.code, code, error.message);
   const sentence = sentenceOf(error);
-  // However much of a file it could quote.
+  // Messages are short, however much of a file they could quote.
   for (const { problems } of [words, chinese]) {
     const { length } = problems[code](error.details);
     assert.ok(length <= LONGEST_SENTENCE, `${length} characters: ${sentence.slice(0, 400)}`);
   }
-  // What the file itself says may be anything.
+  // Words quoted from the file may be anything.
   const entries = Object.entries(error.details).map(([key, value]) => [
     key,
-    value !== "" && (SAID.has(key) || (key === "found" && code === "json")) ? "x" : value,
+    value !== "" && (QUOTED.has(key) || (key === "found" && code === "json")) ? "x" : value,
   ]);
-  const own = sentenceOf({ code, details: Object.fromEntries(entries) });
-  assert.match(own, /^[A-Z“x].*[.]$/s, sentence);
-  assert.doesNotMatch(own, /undefined|NaN\b|“”/, sentence);
+  const masked = sentenceOf({ code, details: Object.fromEntries(entries) });
+  assert.match(masked, /^[A-Z“x].*[.]$/s, sentence);
+  assert.doesNotMatch(masked, /undefined|NaN\b|“”/, sentence);
   for (const each of named) assert.ok(sentence.includes(each), `${sentence} names no ${each}`);
   return true;
 }
 
 const LONGEST_SENTENCE = 300;
 
-/** Facts that are words of the file. */
-const SAID = new Set(["name", "other", "text", "dtype"]);
+/** Details that quote the file. */
+const QUOTED = new Set(["name", "other", "text", "dtype"]);
 
 export const sentenceOf = ({ code, details }) => words.problems[code](details);
 
-/** Any float32 at all, by its bits. */
+/** Any float32, by its bits. */
 export const anyFloat = fc.oneof(
   fc.integer({ min: 0, max: 0xffffffff }),
   fc.constantFrom(0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001, 0xffc12345, 1),
 );
 
-/** A tensor of any shape, some of them without numbers, and any numbers. */
+/** A tensor of any shape, empty ones included, and any numbers. */
 export const anyTensor = fc
   .array(fc.integer({ min: 0, max: 7 }), { maxLength: 4 })
   .chain((shape) => {
@@ -94,7 +94,7 @@ export const anyTensor = fc
       .map((bits) => ({ shape, data: new Float32Array(Uint32Array.from(bits).buffer) }));
   });
 
-/** Tensors of different names. */
+/** Tensors with distinct names. */
 export const anyTensors = fc
   .uniqueArray(
     fc.record({
@@ -105,7 +105,7 @@ export const anyTensors = fc
   )
   .map((list) => list.map(({ name, tensor }) => ({ name, ...tensor })));
 
-/** A header of .npy, and what follows it. */
+/** A .npy file of a header and the bytes that follow it. */
 export function npyOf(dictionary, data, { version = [1, 0], length } = {}) {
   const wide = version[0] > 1;
   const text = ascii(`${dictionary}\n`);
@@ -121,7 +121,7 @@ export function npyOf(dictionary, data, { version = [1, 0], length } = {}) {
 export const dictionaryOf = (descr, shape, fortran = false) =>
   `{'descr': '${descr}', 'fortran_order': ${fortran ? "True" : "False"}, 'shape': ${shapeText(shape)}, }`;
 
-/** A header of .safetensors, an object or its text, and what follows it. */
+/** A .safetensors file of a header, as an object or text, and the bytes that follow it. */
 export function safetensorsOf(header, data = new Uint8Array(0), length) {
   const text = ascii(typeof header === "string" ? header : JSON.stringify(header));
   const start = new DataView(new ArrayBuffer(8));

@@ -1,4 +1,4 @@
-// Files that nobody wrote: bytes behind the start of a format, and files of every kind that something has happened to.
+// Hostile files: random bytes after the start of a format, and damaged files of every kind.
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -8,33 +8,33 @@ import {
   fileOf,
   npyOf,
   openFile,
-  told,
+  checkError,
   writeNpy,
   writeNpz,
   writeSafetensors,
 } from "./files.mjs";
 import { zipOf } from "./zips.mjs";
 
-/** Reads all there is; nothing is thrown but a FileError that has a sentence. */
+/** Reads everything in a file; only a FileError with a message may be thrown. */
 export async function readAll(file) {
   try {
     const { arrays, refused } = await openFile(file);
-    for (const { why } of refused) told(why, why.code);
+    for (const { why } of refused) checkError(why, why.code);
     for (const { shape, bytes, read } of arrays) {
       const count = shape.reduce((product, length) => product * length, 1);
       assert.ok(Number.isSafeInteger(count) && bytes >= 0);
       try {
         assert.equal((await read()).length, count);
       } catch (error) {
-        told(error, error.code);
+        checkError(error, error.code);
       }
     }
   } catch (error) {
-    told(error, error.code);
+    checkError(error, error.code);
   }
 }
 
-/** What a format starts with. */
+/** The first bytes of each format. */
 export const starts = [
   [],
   [0x93, ...ascii("NUMPY"), 1, 0, 8, 0],
@@ -57,7 +57,7 @@ export const name = fc.constantFrom(
   "x.json",
 );
 
-/** What numbers are made of. */
+/** The characters of numbers. */
 export const characters = fc.constantFrom(
   ..."0123456789.,;:-+eE[]{}\"'\\ \t\r\n",
   "NaN",
@@ -89,7 +89,7 @@ const npyBytes = new Uint8Array(
   await npyOf(dictionaryOf(">f8", [2, 2], true), new Float64Array([1, 2, 3, 4])).arrayBuffer(),
 );
 
-/** What happens to a file: bytes are changed, to extremes too, taken out, doubled or cut off. */
+/** Damages a file: changes bytes, also to extremes, removes, duplicates or truncates them. */
 export const damage = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.integer({ min: 0, max: 9 }),

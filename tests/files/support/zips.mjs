@@ -1,4 +1,4 @@
-// Zip files as others write them, and as nobody should.
+// Zip files, valid and invalid.
 import { deflateRawSync } from "node:zlib";
 import { ascii, fileOf } from "./files.mjs";
 
@@ -42,7 +42,7 @@ export function zipOf(
     const [here, there] = large
       ? [
           [...two(1), ...two(16), ...sizes],
-          // One of another kind stands before it.
+          // Preceded by a field of another kind.
           [...two(0x5455), ...two(1), 0, ...two(1), ...two(24), ...sizes, ...eight(offset)],
         ]
       : [[], []];

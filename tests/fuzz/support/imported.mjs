@@ -1,4 +1,4 @@
-// The same as Node.js can import it.
+// page.mjs in a form that Node.js can import.
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 

@@ -1,4 +1,4 @@
-// Texts that are long, and the same again and again: what looks back for each character never comes to an end there.
+// Long, repetitive texts, on which a reader that backtracks from each character practically never finishes.
 import fc from "fast-check";
 
 const pieces = [
@@ -23,7 +23,7 @@ const pieces = [
   "{",
 ];
 
-/** `unit` for short texts and seldom a piece of them a great many times. */
+/** Short texts of `unit`, and rarely a piece of one repeated very many times. */
 export function longText(unit, most) {
   const repeated = fc
     .tuple(

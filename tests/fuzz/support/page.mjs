@@ -1,4 +1,4 @@
-// What of the page's own modules is searched, in one graph: some of them keep what the others ask for.
+// The page's modules under search, as one module graph, because some hold state that others use.
 export { formatAddress, parseAddress, parseSetting } from "../../../web/src/model/address.ts";
 export { formatPlan, parsePlan } from "../../../web/src/features/classroom/model/plan.ts";
 export { formatBlock, parseBlock } from "../../../web/src/model/clipboard.ts";

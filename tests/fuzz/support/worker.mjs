@@ -1,14 +1,14 @@
-// Searches the properties of one file, in turns, until the time is over or as many runs are done; what goes wrong goes
-// to search.mjs, which watches whether there is a next run.
+// Searches the properties of one file in turns, until the time or the number of runs is reached; reports failures to
+// search.mjs, which detects a run that hangs.
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
 
-/** Runs of a property before the next one has its turn. */
+/** Runs of a property per turn. */
 const TURN = 200;
 
 const { file, seed, seconds, least, shared } = workerData;
 const { properties } = await import(file);
-/** Which property, of which turn, and its runs there. */
+/** The current property and turn, and the number of runs in it. */
 const at = new Int32Array(shared);
 
 parentPort.postMessage({ titles: properties.map(({ title }) => title) });

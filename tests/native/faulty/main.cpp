@@ -1,5 +1,5 @@
-// Faults on purpose, one by each name: the sanitizers must end them, or what they find nowhere else
-// tells nothing. Without a fault it ends well, though something is thrown and caught on the way.
+// Commits the named fault on purpose: if the sanitizers miss it, a clean run elsewhere proves
+// nothing. Without a fault the program throws and catches an exception, then exits normally.
 
 #include <cstdio>
 #include <limits>
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// The compiler must not know it, and find the faults itself.
+/// Volatile, so that the compiler cannot find the faults itself.
 volatile int three = 3;
 
 int past_the_heap() {

@@ -10,7 +10,7 @@
 #include "compare.hpp"
 #include "draws.hpp"
 
-/// Calls of attention over random shapes, and what the reference says of them.
+/// Attention calls of random shapes, and the reference's results for them.
 namespace support {
 
 using attention::attention_options;
@@ -46,7 +46,7 @@ inline shape_list with_matrix(shape_list leading, std::size_t rows, std::size_t 
     return leading;
 }
 
-/// Part `part` of `count` equal ones, in double.
+/// Part `part` of `count` equal parts, in double.
 inline std::vector<double> part_of(const tensor& all, std::size_t part, std::size_t count) {
     const std::size_t size = all.size() / count;
     return std::vector<double>(all.data() + part * size, all.data() + (part + 1) * size);
@@ -66,19 +66,19 @@ inline std::vector<double> whole_mask(const attention_call& call) {
         const bool ahead = (options.causal || options.window) && j > i;
         const bool behind = options.window && j <= i && i - j >= *options.window;
         if (call.options.mask) {
-            const shape_list own = attention::shape_of(*call.options.mask);
-            while (index.size() > own.size()) index.erase(0);
-            for (std::size_t axis = 0; axis < own.size(); ++axis) {
-                if (own[axis] == 1) index[axis] = 0;
+            const shape_list mask_shape = attention::shape_of(*call.options.mask);
+            while (index.size() > mask_shape.size()) index.erase(0);
+            for (std::size_t axis = 0; axis < mask_shape.size(); ++axis) {
+                if (mask_shape[axis] == 1) index[axis] = 0;
             }
-            mask[cell] = call.options.mask->data()[flat(index, own)];
+            mask[cell] = call.options.mask->data()[flat(index, mask_shape)];
         }
         if (ahead || behind) mask[cell] = -std::numeric_limits<double>::infinity();
     }
     return mask;
 }
 
-/// The same in float32.
+/// `whole_mask` in float32.
 inline std::vector<float> floats_of_mask(const attention_call& call) {
     const std::vector<double> mask = whole_mask(call);
     return std::vector<float>(mask.begin(), mask.end());
@@ -96,7 +96,7 @@ inline void append(std::vector<double>& all, const std::vector<double>& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// The reference on every head, heads one after the other.
+/// The reference's results of every head, concatenated.
 inline attention::reference::result reference_heads(const attention_call& call) {
     const std::vector<double> mask = whole_mask(call);
     const std::size_t heads = call.num_heads();
@@ -128,15 +128,15 @@ inline attention::reference::gradient reference_gradients(const attention_call& 
     return joined;
 }
 
-/// 1 with the given chance, else 0.
+/// Random bits: 1 with probability `chance`, else 0.
 inline tensor random_bits(draws& random, const shape_list& shape, double chance) {
     tensor bits = attention::zeros(shape);
     for (float& bit : bits) bit = random.number(0.0, 1.0) < chance ? 1.0F : 0.0F;
     return bits;
 }
 
-/// A mask that broadcasts to the scores: some axes 1 or absent, some cells -infinity, rows of
-/// nothing else among them.
+/// A random mask that broadcasts to the scores: some axes are 1 or absent, some cells -infinity,
+/// and some rows all -infinity.
 inline tensor any_mask(draws& random, const shape_list& scores) {
     shape_list shape = scores;
     for (std::size_t cut = random.count(0, scores.size() - 1); cut > 0; --cut) shape.erase(0);
@@ -147,8 +147,8 @@ inline tensor any_mask(draws& random, const shape_list& scores) {
     return hidden.array() + random.tensor(shape, -2, 2).array();
 }
 
-/// Anything that attention takes: 2 to 4 axes, up to `most` long, any scale, causal or not, masked
-/// or not.
+/// A random valid call: 2 to 4 axes of length up to `most`, any scale, with and without causal and
+/// mask.
 inline attention_call any_call(draws& random, std::size_t most, double spread) {
     shape_list leading;
     for (std::size_t axes = random.count(0, 2); axes > 0; --axes) {

@@ -45,7 +45,7 @@ inline std::size_t flat(const shape_list& index, const shape_list& shape) {
     return cell;
 }
 
-/// More axes behind those there are.
+/// Appends axes to a shape.
 inline void append(shape_list& shape, std::initializer_list<std::size_t> lengths) {
     for (const std::size_t length : lengths) shape.push_back(length);
 }
@@ -79,8 +79,8 @@ double magnitude(const Values& values) {
     return largest;
 }
 
-/// Nothing where every value agrees, else the first cell that does not and how many there are.
-/// `tolerance(i)` is what value i may be off.
+/// "" if every value agrees, else the first cell that differs and the number of such cells.
+/// `tolerance(i)` is the largest permitted error of value i.
 template <class Tolerance>
 std::string difference_by(const std::vector<double>& got, const std::vector<double>& want,
                           const shape_list& shape, Tolerance tolerance) {
@@ -107,7 +107,7 @@ inline std::string difference(const tensor& got, const std::vector<double>& want
                          [=](std::size_t) { return tolerance; });
 }
 
-/// Nothing where both tensors have one shape and the same bits.
+/// "" if both tensors have the same shape and the same bits.
 inline std::string bit_difference(const tensor& got, const tensor& want) {
     const shape_list shape = attention::shape_of(got);
     if (shape != attention::shape_of(want)) {

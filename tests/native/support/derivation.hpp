@@ -7,9 +7,9 @@
 #include "attention/tensor.hpp"
 #include "compare.hpp"
 
-/// Which operand cells a cell must come from, told from the operation's name, its parameters and
-/// shapes, the ids of a look-up and the bits of a mask. It shares no code with the engine:
-/// everything goes by coordinates, nothing by strides.
+/// Derives the operand cells that a cell must come from, by the operation's name, parameters and
+/// shapes, the ids of a look-up and the bits of a mask. It shares no code with the engine and uses
+/// coordinates instead of strides.
 namespace support {
 
 using parameter_values = std::vector<std::pair<std::string, double>>;
@@ -36,7 +36,7 @@ struct derivation {
     std::vector<derived_term> terms;
 };
 
-/// One cell of an operation's result: what has to be derived.
+/// The cell of an operation's result whose sources are to be derived.
 struct question {
     std::string operation;
     std::vector<shape_list> operands;
@@ -68,7 +68,7 @@ inline derivation whole_line(const char* rule, const question& asked) {
     return run_along(rule, operand, asked.index(), asked.axis(), operand[asked.axis()] - 1);
 }
 
-/// A reduction took `axis` away: put it back.
+/// Reinserts `axis`, which a reduction removed.
 inline derivation reduced(const char* rule, const question& asked, std::size_t axis) {
     const shape_list& operand = asked.operands[0];
     shape_list index = asked.index();
@@ -96,17 +96,17 @@ inline derivation derive_matmul(const question& asked) {
         row = index.back();
         index.pop_back();
     }
-    // What is left of the index is the batch; an operand's own leading axes are the last of those.
+    // The rest of the index is the batch; an operand's leading axes are the last of those.
     const auto place = [&index](const shape_list& shape, std::size_t i, std::size_t j) {
         if (shape.size() == 1) return i + j;
-        shape_list own(shape.size(), 0);
+        shape_list operand_index(shape.size(), 0);
         const std::size_t leading = shape.size() - 2;
         for (std::size_t axis = 0; axis < leading; ++axis) {
-            own[axis] = shape[axis] == 1 ? 0 : index[index.size() - leading + axis];
+            operand_index[axis] = shape[axis] == 1 ? 0 : index[index.size() - leading + axis];
         }
-        own[leading] = i;
-        own[leading + 1] = j;
-        return flat(own, shape);
+        operand_index[leading] = i;
+        operand_index[leading + 1] = j;
+        return flat(operand_index, shape);
     };
     derivation derived{"sum_of_products", {}};
     for (std::size_t k = 0; k < a.back(); ++k) {
@@ -118,7 +118,8 @@ inline derivation derive_matmul(const question& asked) {
     return derived;
 }
 
-/// One place of an axis that goes, or the places that operand 1 names, which then names itself too.
+/// One index of an axis that is removed, or the indices in operand 1, whose cells are then sources
+/// too.
 inline derivation derive_look_up(const question& asked) {
     shape_list index = asked.index();
     const std::size_t axis = asked.axis();
@@ -196,7 +197,7 @@ inline derivation all_cells(const char* rule, const question& asked) {
     return derived;
 }
 
-/// A cell and those before it, in equal shares.
+/// A cell and the cells before it, with equal coefficients.
 inline derivation derive_cumulative_mean(const question& asked) {
     const shape_list index = asked.index();
     const std::size_t place = index[asked.axis()];
@@ -222,12 +223,12 @@ inline derivation derive_softmax_jacobian(const question& asked) {
     shape_list index = asked.index();
     const std::size_t by = index.back();
     index.pop_back();
-    const std::size_t own = flat(index, weights);
+    const std::size_t weight_cell = flat(index, weights);
     const bool diagonal = index.back() == by;
     index.back() = by;
     derivation derived{"sum_of_products", {}};
-    if (diagonal) derived.terms.push_back({1.0, {{0, own}}});
-    derived.terms.push_back({-1.0, {{0, own}, {0, flat(index, weights)}}});
+    if (diagonal) derived.terms.push_back({1.0, {{0, weight_cell}}});
+    derived.terms.push_back({-1.0, {{0, weight_cell}, {0, flat(index, weights)}}});
     return derived;
 }
 
@@ -251,7 +252,7 @@ inline derivation derive_subtract(const question& asked) {
              {-value_of(asked.parameters, "factor"), {{1, flat(index, asked.operands[1])}}}}};
 }
 
-/// Negative cells count with the other sign.
+/// Negative cells have coefficient -1.
 inline derivation derive_mean_absolute(const question& asked) {
     derivation derived = reduced("sum_of_products", asked, asked.operands[0].size() - 1);
     const auto count = static_cast<double>(derived.terms.size());

@@ -14,12 +14,12 @@ class draws {
   public:
     explicit draws(std::uint32_t seed) : words_(seed) {}
 
-    /// From `from` to `to`, on a grid of 2^-24 of the way.
+    /// A number from `from` to `to`, in steps of 2^-24 of the range.
     double number(double from, double to) {
         return from + (to - from) * static_cast<double>(words_() >> 8) / 16777216.0;
     }
 
-    /// From `least` to `most`, both included.
+    /// An integer from `least` to `most`, inclusive.
     std::size_t count(std::size_t least, std::size_t most) {
         return least + static_cast<std::size_t>(words_()) % (most - least + 1);
     }
@@ -36,7 +36,7 @@ class draws {
     std::mt19937 words_;
 };
 
-/// A tensor of the numbers written out.
+/// A tensor of the given shape and numbers.
 inline attention::tensor tensor_of(const attention::shape_list& shape,
                                    std::initializer_list<float> values) {
     return attention::tensor_from(shape, values.begin(), values.size());

@@ -10,7 +10,7 @@
 
 namespace support {
 
-/// A file of GOLDEN_DIR.
+/// Reads a JSON file of GOLDEN_DIR.
 inline nlohmann::json golden(const std::string& name) {
     std::ifstream file(std::string(GOLDEN_DIR) + "/" + name);
     if (!file) throw std::runtime_error("There is no golden file " + name + ".");

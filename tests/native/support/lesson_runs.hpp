@@ -9,7 +9,7 @@
 
 #include "lessons/lesson.hpp"
 
-/// Runs of a lesson for tests that go over all lessons.
+/// Runs lessons for tests that cover all of them.
 namespace support {
 
 /// The lessons, then the laboratories.
@@ -22,7 +22,7 @@ inline std::vector<lessons::lesson> lessons_and_laboratories() {
 
 using setting_values = std::vector<std::pair<std::string, double>>;
 
-/// The names in a text, which stand between spaces.
+/// The names in a text, separated by spaces.
 inline std::vector<std::string> names_in(const std::string& text) {
     std::istringstream words(text);
     return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
@@ -36,15 +36,15 @@ inline const lessons::setting_description* setting_of(const lessons::lesson& cho
     return nullptr;
 }
 
-/// What makes the widest tensors narrow.
+/// Settings that make the widest tensors narrow.
 inline const setting_values narrow = {{"wide_dimension", 24.0}, {"variance_pairs", 40.0}};
 
-/// A lesson small enough to be run for each of its tensors.
+/// Settings that make a lesson small enough to run once for each of its tensors.
 inline const setting_values few_tokens = {
     {"tokens", 4}, {"batch", 2}, {"d_k", 5}, {"d_v", 6}, {"dice", 2}};
 
-/// Runs with those of `values` that the lesson has, and its widest tensors narrow unless told
-/// otherwise.
+/// Runs a lesson with those of `values` that it has; its widest tensors are narrow unless `values`
+/// sets their size.
 inline lessons::trace run_narrow(const lessons::lesson& chosen, setting_values values,
                                  const lessons::replacement_list& replaced = {}) {
     for (const auto& [name, value] : narrow) values.insert(values.begin(), {name, value});

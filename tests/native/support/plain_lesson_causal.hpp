@@ -2,10 +2,10 @@
 
 #include "plain_math.hpp"
 
-/// Lesson `causal` written a second time, from its description alone.
+/// An independent program of lesson `causal`, written from its description alone.
 namespace plain {
 
-/// Every token's mean over itself and those before it.
+/// For every token the mean over itself and the tokens before it.
 inline matrix running_means(const matrix& x) {
     matrix means;
     row sum(x[0].size(), 0.0);
@@ -29,7 +29,7 @@ inline batch normal_batch(uniform_draws& draws, std::size_t examples, std::size_
     return all;
 }
 
-/// Fresh keys and queries, their scores and what those vary by.
+/// Draws new keys and queries; computes their scores and the scores' variance.
 inline void add_variances(results& all, uniform_draws& draws, const std::string& which,
                           std::size_t examples, std::size_t tokens, std::size_t width,
                           double factor) {
@@ -49,7 +49,7 @@ inline void add_variances(results& all, uniform_draws& draws, const std::string&
     add_measures(all, "softmax_wei" + which + "_row", {softmax(first)});
 }
 
-/// At default settings but for the seed, the sizes and whether the head scales.
+/// At default settings except for the seed, the sizes and whether the head scales.
 inline results lesson_causal(std::uint32_t seed, std::size_t examples, std::size_t tokens,
                              std::size_t channels, std::size_t head_size, bool scales) {
     uniform_draws draws(seed);

@@ -2,7 +2,7 @@
 
 #include "plain_math.hpp"
 
-/// Lesson `heads` written a second time, from its description alone.
+/// An independent program of lesson `heads`, written from its description alone.
 namespace plain {
 
 struct three_layers {
@@ -27,7 +27,7 @@ inline matrix columns(const matrix& all, std::size_t first, std::size_t count) {
     return part;
 }
 
-/// Contexts grow to the right, head by head.
+/// Appends the columns of a head's context on the right.
 inline void put_beside(matrix& joined, const matrix& more) {
     joined.resize(more.size());
     for (std::size_t t = 0; t < more.size(); ++t) append(joined[t], {more[t]});
@@ -55,7 +55,7 @@ inline void add_stacked(results& all, const matrix& inputs, std::uint32_t seed, 
     all["stacked_context"] = flattened(joined);
 }
 
-/// Every bit one draw: below 1 - rate it keeps, and what is kept is divided by that.
+/// One draw per bit: a draw below 1 - rate keeps the number, divided by 1 - rate.
 inline void add_dropout(results& all, std::size_t tokens, std::size_t out, double rate,
                         std::uint32_t seed, bool by_rand) {
     uniform_draws draws(seed);
@@ -114,7 +114,7 @@ struct heads_question {
     bool dropout_by_rand = false;
 };
 
-/// At default settings but for those asked about; the dropout's seed is the lesson's own plus one.
+/// At default settings except for the parameters; the dropout's seed is the lesson's seed plus one.
 inline results lesson_heads(const matrix& inputs, const heads_question& asked) {
     results all;
     all["inputs"] = flattened(inputs);

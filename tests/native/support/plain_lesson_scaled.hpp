@@ -2,10 +2,10 @@
 
 #include "plain_math.hpp"
 
-/// Lesson `scaled` written a second time, from its description alone.
+/// An independent program of lesson `scaled`, written from its description alone.
 namespace plain {
 
-/// At default settings but for the seed, the sizes and what the tokens are multiplied by.
+/// At default settings except for the seed, the sizes and what the tokens are multiplied by.
 inline results lesson_scaled(std::uint32_t seed, std::size_t tokens, std::size_t width,
                              double token_scale) {
     uniform_draws draws(seed);

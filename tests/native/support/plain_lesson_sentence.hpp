@@ -2,10 +2,10 @@
 
 #include "plain_math.hpp"
 
-/// Lesson `sentence` written a second time, from its description alone.
+/// An independent program of lesson `sentence`, written from its description alone.
 namespace plain {
 
-/// At default settings but for the seed, the token that asks, the number of heads and the words.
+/// At default settings except for the seed, the query token, the number of heads and the words.
 inline results lesson_sentence(const std::vector<std::size_t>& ids, std::uint32_t seed,
                                std::size_t asker, std::size_t heads) {
     const std::size_t words = 6;

@@ -2,10 +2,10 @@
 
 #include "plain_math.hpp"
 
-/// Lesson `simple` written a second time, from its description alone.
+/// An independent program of lesson `simple`, written from its description alone.
 namespace plain {
 
-/// Attention of one token over all, without weights.
+/// Attention of one token over all tokens, without weight matrices.
 inline void add_first_half(results& all, const matrix& inputs, std::size_t asker) {
     const row& query = inputs[asker];
     const row scores = dots(inputs, query);
@@ -59,7 +59,7 @@ inline void add_all_at_once(results& all, const matrix& inputs, std::size_t aske
     all["road_weights"] = all["between_weights"] = flattened(weights);
 }
 
-/// Attention with weight matrices, drawn one after the other.
+/// Attention with weight matrices, drawn in order.
 inline void add_second_half(results& all, const matrix& inputs, std::size_t asker,
                             std::size_t d_out, std::uint32_t seed) {
     uniform_draws draws(seed);
@@ -93,8 +93,8 @@ inline void add_second_half(results& all, const matrix& inputs, std::size_t aske
     all["lookup_value"] = times(softmax(scores), values);
 }
 
-/// The asides: a hidden state that halves at every token, two arrows, queries and keys a thousand
-/// wide.
+/// The side examples: a hidden state that halves at every token, two arrows, and queries and keys
+/// of dimension 1,000.
 inline void add_asides(results& all, const matrix& inputs, std::uint32_t seed, std::size_t wide) {
     row hidden(inputs[0].size(), 0.0);
     for (const row& token : inputs) {

@@ -2,7 +2,7 @@
 
 #include "plain_math.hpp"
 
-/// Lesson `trainable` written a second time, from its description alone.
+/// An independent program of lesson `trainable`, written from its description alone.
 namespace plain {
 
 /// Queries, keys and values to outputs, every number on the way under `name`.
@@ -64,7 +64,8 @@ inline void add_peaky(results& all) {
     }
 }
 
-/// At default settings but for the seeds, the query token, the width of the outputs and the bias.
+/// At default settings except for the seeds, the query token, the width of the outputs and the
+/// bias.
 inline results lesson_trainable(const matrix& inputs, std::uint32_t seed, std::uint32_t linear_seed,
                                 std::size_t asker, std::size_t d_out, bool bias) {
     results all;

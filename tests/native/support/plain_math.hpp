@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-/// What the lessons written a second time are written in: plain double loops over lists of rows. It
-/// shares no code with the engine; even its draws are its own.
+/// Mathematics of the independent lesson programs: plain loops in double over lists of rows. It
+/// shares no code with the engine, not even the random number generator.
 namespace plain {
 
 using row = std::vector<double>;
@@ -50,8 +50,8 @@ inline void make_normal(row& values, std::size_t start) {
     }
 }
 
-/// Sixteen standard normal draws or more; where they are no multiple of sixteen the last sixteen
-/// are drawn anew.
+/// At least 16 standard normal draws; if their number is no multiple of 16, the last 16 are drawn
+/// again.
 inline row normal_draws(uniform_draws& draws, std::size_t count) {
     row values(count);
     for (double& value : values) value = draws.next();
@@ -80,7 +80,7 @@ inline row column_of(const matrix& all, std::size_t column) {
     return values;
 }
 
-/// What a row vector becomes under a matrix; weights times rows is the same sum.
+/// The product of a row vector and a matrix: also the weighted sum of the matrix's rows.
 inline row times(const row& left, const matrix& right) {
     row result;
     for (std::size_t j = 0; j < right[0].size(); ++j) {
@@ -95,7 +95,7 @@ inline matrix times(const matrix& left, const matrix& right) {
     return result;
 }
 
-/// Dot products of one row with each of many.
+/// The dot products of one row with each of several rows.
 inline row dots(const matrix& all, const row& one) {
     row result;
     for (const row& each : all) result.push_back(dot(each, one));
@@ -113,7 +113,7 @@ inline row softmax(row scores) {
     return scaled(scores, 1.0 / total(scores));
 }
 
-/// The rows of a matrix written one after the other.
+/// The rows of a matrix, concatenated.
 inline matrix rows_of(const row& values, std::size_t width) {
     matrix all;
     for (std::size_t i = 0; i < values.size(); i += width) {
@@ -172,7 +172,7 @@ inline matrix through(const layer& by, const matrix& x) {
     return result;
 }
 
-/// What lies ahead of a token gets no weight: softmax of each row's first numbers, then zeros.
+/// Causal weights: softmax of each row up to the diagonal, then zeros.
 inline matrix causal_softmax_rows(const matrix& scores) {
     matrix weights;
     for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -184,7 +184,7 @@ inline matrix causal_softmax_rows(const matrix& scores) {
     return weights;
 }
 
-/// Of all numbers, their squared distances from the mean over their number less one.
+/// The sample variance of all numbers: squared distances from the mean over n - 1.
 inline double sample_variance(const row& values) {
     const double mean = total(values) / static_cast<double>(values.size());
     double squares = 0.0;

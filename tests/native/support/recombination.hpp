@@ -8,7 +8,7 @@
 #include "attention/tensor.hpp"
 #include "derivation.hpp"
 
-/// A cell's value from its operands, in double, by the definition of its operation.
+/// Computes a cell's value from its operands, in double, by the definition of its operation.
 namespace support {
 
 /// The values of one term's cells, in order.
@@ -17,7 +17,7 @@ using term_values = std::vector<double>;
 struct recombination {
     double value = 0.0;
     std::vector<double> contributions;                       ///< of the terms
-    std::vector<std::pair<std::string, double>> parameters;  ///< what the rule needs beside them
+    std::vector<std::pair<std::string, double>> parameters;  ///< further values that the rule uses
 };
 
 inline double sum_of(const std::vector<double>& values) {
@@ -36,7 +36,7 @@ inline double largest_of(const std::vector<double>& values) {
     return largest;
 }
 
-/// To the nearest whole number, halves to the even one.
+/// Rounds to the nearest integer, ties to even.
 inline double nearest_even(double value) {
     const double below = std::floor(value);
     const double rest = value - below;
@@ -46,21 +46,21 @@ inline double nearest_even(double value) {
 
 /// The naive form keeps every exponential, and their sum, in float32.
 inline recombination naive_softmax(const std::vector<double>& scores, double sharpness,
-                                   std::size_t own) {
+                                   std::size_t term_position) {
     recombination made;
     for (const double score : scores) {
         made.contributions.push_back(static_cast<float>(std::exp(sharpness * score)));
     }
     const double sum = static_cast<float>(sum_of(made.contributions));
-    made.value = made.contributions.at(own) / sum;
+    made.value = made.contributions.at(term_position) / sum;
     made.parameters = {{"sharpness", sharpness}, {"sum", sum}};
     return made;
 }
 
-/// -infinity gets 0, the largest score and everything at sharpness 0 gets 1, a NaN or an infinity
-/// takes the whole slice.
+/// Exponentials before division: 0 for -infinity; 1 for the largest score, and for all scores at
+/// sharpness 0. A NaN or an infinity makes the whole slice NaN.
 inline recombination stable_softmax(const std::vector<double>& scores, double sharpness,
-                                    std::size_t own) {
+                                    std::size_t term_position) {
     const double minus_infinity = -std::numeric_limits<double>::infinity();
     const double maximum = largest_of(scores);
     recombination made;
@@ -76,7 +76,7 @@ inline recombination stable_softmax(const std::vector<double>& scores, double sh
         made.contributions.push_back(exponential);
     }
     const double sum = sum_of(made.contributions);
-    made.value = maximum == minus_infinity ? 0.0 : made.contributions.at(own) / sum;
+    made.value = maximum == minus_infinity ? 0.0 : made.contributions.at(term_position) / sum;
     made.parameters = {{"sharpness", sharpness}, {"sum", sum}, {"maximum", maximum}};
     return made;
 }
@@ -105,8 +105,7 @@ inline recombination variance_of(const std::vector<double>& values, double corre
     return made;
 }
 
-/// A value belongs to bin `cell` where it lies from that bin's left edge to just before the next
-/// one's.
+/// Bin `cell` includes its left edge and excludes its right edge.
 inline recombination count_of(const question& asked, const std::vector<double>& values) {
     const double least = value_of(asked.parameters, "least");
     const double most = value_of(asked.parameters, "most");
@@ -122,9 +121,9 @@ inline recombination count_of(const question& asked, const std::vector<double>& 
     return made;
 }
 
-/// `own` is the term that belongs to the cell itself, where the rule has one.
+/// `term_position` is the term of the cell itself, for rules that have one.
 inline recombination recombine(const question& asked, const derivation& derived,
-                               const std::vector<term_values>& values, std::size_t own) {
+                               const std::vector<term_values>& values, std::size_t term_position) {
     recombination made;
     std::vector<double> firsts;
     for (const term_values& each : values) firsts.push_back(each.at(0));
@@ -132,8 +131,9 @@ inline recombination recombine(const question& asked, const derivation& derived,
     const parameter_values& parameters = asked.parameters;
     if (rule == "exponential_over_sum") {
         const double sharpness = value_of(parameters, "sharpness");
-        return value_of(parameters, "subtract_max") != 0.0 ? stable_softmax(firsts, sharpness, own)
-                                                           : naive_softmax(firsts, sharpness, own);
+        return value_of(parameters, "subtract_max") != 0.0
+                   ? stable_softmax(firsts, sharpness, term_position)
+                   : naive_softmax(firsts, sharpness, term_position);
     }
     made.contributions = firsts;
     if (rule == "sum_of_products") {
@@ -159,7 +159,7 @@ inline recombination recombine(const question& asked, const derivation& derived,
         return count_of(asked, firsts);
     } else if (rule == "share_of_sum") {
         made.parameters = {{"sum", sum_of(firsts)}};
-        made.value = firsts.at(own) / made.parameters[0].second;
+        made.value = firsts.at(term_position) / made.parameters[0].second;
     } else if (rule == "largest") {
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (values[i].size() == 2)

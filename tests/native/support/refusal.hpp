@@ -6,8 +6,8 @@
 
 namespace support {
 
-/// How a call ended: "" where it was not refused, else the status's name; what is wrong with the
-/// sentence stands behind it.
+/// Returns "" if a call succeeds, else the status's name, followed by the message if that is not a
+/// sentence.
 template <class Call>
 std::string refusal(Call call) {
     try {

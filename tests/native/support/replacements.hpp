@@ -6,18 +6,18 @@
 #include "draws.hpp"
 #include "lessons/trace.hpp"
 
-/// Other numbers for a tensor of a trace, such as its readers can take: bits where it is a mask,
-/// how often a value is kept where that is counted, places where it is a list of ids.
+/// Replacement numbers for a tensor of a trace that the operations reading it accept: bits for a
+/// mask, counts for a dropout of several draws, indices for a list of ids.
 namespace support {
 
 inline bool is_source(const lessons::traced_tensor& made) {
     return made.operands.empty();
 }
 
-/// What the readers of a tensor ask of its numbers.
+/// What the operations that read a tensor require of its numbers.
 struct demand {
-    std::size_t most_kept = 0;  ///< in how many draws of a dropout; 1 of a mask; 0 of neither
-    std::size_t places = 0;     ///< how many there are to name; 0 where it names none
+    std::size_t most_kept = 0;  ///< draws of a dropout; 1 for a mask; 0 for other tensors
+    std::size_t places = 0;     ///< number of valid indices; 0 if the tensor has no indices
 
     bool any_number() const { return most_kept == 0 && places == 0; }
 };
@@ -39,7 +39,7 @@ inline demand demand_on(const lessons::trace& all, std::size_t position) {
     return asked;
 }
 
-/// Random numbers of the tensor's shape that its readers take.
+/// Random numbers of the tensor's shape that its readers accept.
 inline attention::tensor other_numbers(const lessons::trace& all, std::size_t position,
                                        draws& random, double spread) {
     const demand asked = demand_on(all, position);
@@ -51,8 +51,8 @@ inline attention::tensor other_numbers(const lessons::trace& all, std::size_t po
     return result;
 }
 
-/// Every number changed a little, by other amounts; bits flipped, counts taken from all
-/// there may be, places moved on by one.
+/// Changes every number: bits are flipped, counts subtracted from their maximum, indices advanced
+/// by one, other numbers moved by small, varying amounts.
 inline attention::tensor moved(const lessons::trace& all, std::size_t position) {
     const demand asked = demand_on(all, position);
     attention::tensor result = all.tensors[position].value;

@@ -1,6 +1,6 @@
-// What a sanitized program in WebAssembly is linked with. For each piece of memory the sanitizer keeps who asked for it, and
-// finds that out in the text of JavaScript's stack, which takes longer than all else; a fault is told of without, and the
-// test that made it by its name.
+// Linked into sanitized WebAssembly programs. For each allocation the sanitizer records the call stack, which it parses from
+// JavaScript's stack text: the slowest part of a run. These stubs skip that; a fault is still reported, with the name of its
+// test instead of a stack.
 /* global mergeInto, LibraryManager */
 mergeInto(LibraryManager.library, {
   emscripten_return_address: function () {

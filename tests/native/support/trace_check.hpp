@@ -9,7 +9,7 @@
 #include "lessons/trace.hpp"
 #include "recombination.hpp"
 
-/// Every cell of a trace against what its operation, parameters, shapes and operands say.
+/// Checks every cell of a trace against its operation, parameters, shapes and operands.
 namespace support {
 
 inline std::string operation_of(const lessons::traced_tensor& made) {
@@ -27,17 +27,17 @@ inline question question_about(const lessons::trace& all, std::size_t position, 
     return asked;
 }
 
-/// Nothing where the explanation names the derived cells in the derived order.
+/// "" if the explanation names the derived cells in the derived order.
 inline std::string wrong_cells(const lessons::traced_tensor& made, const derivation& derived,
-                               const lessons::explanation& told) {
-    const std::string rule = lessons::rule_names()[static_cast<std::size_t>(told.rule)];
+                               const lessons::explanation& explained) {
+    const std::string rule = lessons::rule_names()[static_cast<std::size_t>(explained.rule)];
     if (rule != derived.rule) return "rule " + rule + " instead of " + derived.rule;
-    if (told.terms.size() != derived.terms.size()) {
-        return std::to_string(told.terms.size()) + " terms instead of " +
+    if (explained.terms.size() != derived.terms.size()) {
+        return std::to_string(explained.terms.size()) + " terms instead of " +
                std::to_string(derived.terms.size());
     }
-    for (std::size_t i = 0; i < told.terms.size(); ++i) {
-        const lessons::explained_term& term = told.terms[i];
+    for (std::size_t i = 0; i < explained.terms.size(); ++i) {
+        const lessons::explained_term& term = explained.terms[i];
         const derived_term& want = derived.terms[i];
         bool same = term.cells.size() == want.sources.size() &&
                     agrees(term.coefficient, want.coefficient, 0.0);
@@ -54,20 +54,20 @@ inline bool agrees_by_size(double got, double want) {
     return agrees(got, want, 1e-6 * std::max(1.0, std::isfinite(want) ? std::abs(want) : 1.0));
 }
 
-/// Nothing where what the explanation says of values and parameters is so.
-inline std::string wrong_numbers(const recombination& made, const lessons::explanation& told) {
-    for (std::size_t i = 0; i < told.terms.size(); ++i) {
-        if (!agrees_by_size(told.terms[i].value, made.contributions[i])) {
+/// "" if the explanation's values and parameters are right.
+inline std::string wrong_numbers(const recombination& made, const lessons::explanation& explained) {
+    for (std::size_t i = 0; i < explained.terms.size(); ++i) {
+        if (!agrees_by_size(explained.terms[i].value, made.contributions[i])) {
             return "term " + std::to_string(i) + " contributes " +
-                   number_text(told.terms[i].value) + " instead of " +
+                   number_text(explained.terms[i].value) + " instead of " +
                    number_text(made.contributions[i]);
         }
     }
-    if (told.parameters.size() != made.parameters.size()) {
-        return std::to_string(told.parameters.size()) + " parameters instead of " +
+    if (explained.parameters.size() != made.parameters.size()) {
+        return std::to_string(explained.parameters.size()) + " parameters instead of " +
                std::to_string(made.parameters.size());
     }
-    for (const auto& [name, value] : told.parameters) {
+    for (const auto& [name, value] : explained.parameters) {
         const double want = value_of(made.parameters, name);
         if (!agrees_by_size(value, want)) {
             return std::string("parameter ") + name + " is " + number_text(value) + " instead of " +
@@ -78,29 +78,31 @@ inline std::string wrong_numbers(const recombination& made, const lessons::expla
 }
 
 /// The term of a softmax or share that stands for the cell itself, or -1.
-inline long own_term(const derivation& derived, std::size_t cell) {
+inline long term_of_cell(const derivation& derived, std::size_t cell) {
     if (derived.rule != "exponential_over_sum" && derived.rule != "share_of_sum") return -1;
     for (std::size_t i = 0; i < derived.terms.size(); ++i) {
         if (derived.terms[i].sources[0].cell == cell) return static_cast<long>(i);
     }
-    throw std::runtime_error("a cell is not in its own slice");
+    throw std::runtime_error("a cell is not in its slice");
 }
 
-/// Nothing where cell `cell` comes about as it must; `unit` is M of its tensor.
+/// "" if cell `cell` follows from its operands; `unit` is M of its tensor.
 inline std::string wrong_cell(const lessons::trace& all, std::size_t position, std::size_t cell,
                               double unit) {
     const lessons::traced_tensor& made = all.tensors[position];
-    const lessons::explanation told = all.explain(position, cell);
+    const lessons::explanation explained = all.explain(position, cell);
     const double got = made.value.data()[cell];
-    if (!agrees(told.value, got, 0.0)) return "the explanation gives another value";
+    if (!agrees(explained.value, got, 0.0)) return "the explanation gives another value";
 
     const question asked = question_about(all, position, cell);
     const derivation derived = derive(asked);
-    const std::string cells = wrong_cells(made, derived, told);
+    const std::string cells = wrong_cells(made, derived, explained);
     if (!cells.empty()) return cells;
-    const long own = own_term(derived, cell);
-    if (told.position != own) return "position " + std::to_string(told.position);
-    if (derived.terms.empty()) return told.parameters.empty() ? "" : "parameters without terms";
+    const long term_position = term_of_cell(derived, cell);
+    if (explained.position != term_position)
+        return "position " + std::to_string(explained.position);
+    if (derived.terms.empty())
+        return explained.parameters.empty() ? "" : "parameters without terms";
 
     std::vector<term_values> values;
     for (const derived_term& term : derived.terms) {
@@ -110,17 +112,17 @@ inline std::string wrong_cell(const lessons::trace& all, std::size_t position, s
                 all.tensors[made.operands[each.operand]].value.data()[each.cell]);
         }
     }
-    const recombination sum =
-        recombine(asked, derived, values, own < 0 ? 0 : static_cast<std::size_t>(own));
+    const recombination sum = recombine(
+        asked, derived, values, term_position < 0 ? 0 : static_cast<std::size_t>(term_position));
     const bool overflows = std::abs(sum.value) > std::numeric_limits<float>::max();
     const double want = overflows ? std::copysign(INFINITY, sum.value) : sum.value;
     if (!agrees(got, want, 1e-6 * unit)) {
         return "is " + number_text(got) + ", but its operands give " + number_text(want);
     }
-    return wrong_numbers(sum, told);
+    return wrong_numbers(sum, explained);
 }
 
-/// Nothing where every cell of the trace comes about as it must, else the first that does not.
+/// "" if every cell of the trace follows from its operands, else the first that does not.
 inline std::string wrong_trace(const lessons::trace& all) {
     for (std::size_t position = 0; position < all.tensors.size(); ++position) {
         const lessons::traced_tensor& made = all.tensors[position];

@@ -1,4 +1,4 @@
-// Changes that a reader may make, each such that a step's numbers are others for it.
+// Changes that a reader may make, each of which changes a step's numbers.
 import { idsOf, printedOf, tensorsOf } from "./model.mjs";
 
 /** How many values a tensor's numbers may take, 0 and up (bits, draws, places to look up); undefined for any number. */
@@ -21,7 +21,7 @@ export function placeOf(shape, flat) {
   return index.join(".");
 }
 
-/** Everything that these tensors are made from, themselves included, nearest first. */
+/** These tensors and all tensors that they depend on, nearest first. */
 function ancestors(tensors, ids) {
   const found = new Set(ids);
   for (const id of found) for (const operand of tensors[id].operands) found.add(operand);
@@ -37,17 +37,17 @@ function caseOf(lesson, step, changes, label) {
 
 export const untouched = (lesson, step) => caseOf(lesson, step, {}, "untouched");
 
-/** With one number of a tensor changed: the first that moves what the step shows. */
+/** One changed number of a tensor: the first that changes what the step shows. */
 function withNumber(lesson, step, label, wanted) {
-  const own = untouched(lesson, step);
-  for (const { id, shape, data } of ancestors(own.tensors, own.ids).filter(wanted)) {
-    const choices = choicesOf(own.tensors, id);
+  const original = untouched(lesson, step);
+  for (const { id, shape, data } of ancestors(original.tensors, original.ids).filter(wanted)) {
+    const choices = choicesOf(original.tensors, id);
     for (const flat of [Math.floor(data.length / 2), 0]) {
       const other =
         choices === undefined ? Math.fround(data[flat] + 0.4375) : (data[flat] + 1) % choices;
       const edits = { [id]: { [placeOf(shape, flat)]: Number.isFinite(other) ? other : 0.4375 } };
       const changed = caseOf(lesson, step, { edits }, `${label} ${id}`);
-      if (changed.printed !== own.printed) return changed;
+      if (changed.printed !== original.printed) return changed;
     }
   }
   return undefined;
@@ -59,13 +59,13 @@ export const withGivenNumber = (lesson, step) =>
 export const withComputedNumber = (lesson, step) =>
   withNumber(lesson, step, "an overridden number of", ({ operands }) => operands.length > 0);
 
-/** With one setting changed: the first that moves what the step shows. */
+/** One changed setting: the first that changes what the step shows. */
 export function withSetting(lesson, step) {
-  const own = untouched(lesson, step);
+  const original = untouched(lesson, step);
   for (const [name, setting] of Object.entries(lesson.settings)) {
     const settings = { [name]: otherValue(setting) };
     const changed = caseOf(lesson, step, { settings }, `${name} ${settings[name]}`);
-    if (changed.printed !== own.printed) return changed;
+    if (changed.printed !== original.printed) return changed;
   }
   return undefined;
 }

@@ -8,16 +8,16 @@ import torch.nn.functional as F
 results = []
 for case in json.load(sys.stdin):
     torch.manual_seed(case["seed"])
-    told = []
+    drawn = []
     for step in case["steps"]:
         if step["kind"] == "rand":
-            told.append(torch.rand(step["shape"]).tolist())
+            drawn.append(torch.rand(step["shape"]).tolist())
         elif step["kind"] == "randn":
-            told.append(torch.randn(step["shape"]).tolist())
+            drawn.append(torch.randn(step["shape"]).tolist())
         else:
-            told.append(F.dropout(torch.ones(step["shape"]), step["p"]).ne(0).int().tolist())
-    told.append(torch.rand(1).tolist())
-    results.append(told)
+            drawn.append(F.dropout(torch.ones(step["shape"]), step["p"]).ne(0).int().tolist())
+    drawn.append(torch.rand(1).tolist())
+    results.append(drawn)
 
 odd = [float("nan"), float("inf"), float("-inf"), -2.0, 2.0, 0.0, -0.0, 1e-40, 1.5, -1e38]
 products = []

@@ -1,4 +1,4 @@
-"""Reads the files in the folder it is told, with NumPy and PyTorch, and prints what they hold as JSON."""
+"""Reads the files in the folder given as argument, with NumPy and PyTorch, and prints what they hold as JSON."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ folder = pathlib.Path(sys.argv[1])
 found = []
 
 
-def told(file, name, tensor):
+def report(file, name, tensor):
     found.append({
         "file": file,
         "name": name,
@@ -24,7 +24,7 @@ def told(file, name, tensor):
 
 
 def load_safetensors(path):
-    """As the format's own description has it; the tensors are PyTorch's."""
+    """Follows the format's description; returns PyTorch tensors."""
     raw = path.read_bytes()
     (length,) = struct.unpack("<Q", raw[:8])
     assert raw[8:9] == b"{" and length % 8 == 0
@@ -47,8 +47,8 @@ for path in sorted(folder.iterdir()):
     if path.suffix == ".npy":
         array = np.load(path, allow_pickle=False)
         assert array.flags["C_CONTIGUOUS"]
-        told(path.name, "", array)
-        # What NumPy itself would have written, byte for byte.
+        report(path.name, "", array)
+        # Byte for byte what NumPy itself writes.
         np.save(folder / "again", array)
         again = folder / "again.npy"
         assert again.read_bytes() == path.read_bytes(), path
@@ -57,8 +57,8 @@ for path in sorted(folder.iterdir()):
         assert zipfile.ZipFile(path).testzip() is None
         with np.load(path, allow_pickle=False) as arrays:
             for name in arrays.files:
-                told(path.name, name, arrays[name])
+                report(path.name, name, arrays[name])
     else:
         for name, tensor in load_safetensors(path):
-            told(path.name, name, tensor.numpy())
+            report(path.name, name, tensor.numpy())
 json.dump(found, sys.stdout)

@@ -1,7 +1,7 @@
-"""Reads .npy files with NumPy, from the JSON list of headers in the file it is told, and prints what each is as JSON.
+"""Reads .npy files with NumPy, from the JSON list of headers in the file given as argument, and prints each result as JSON.
 
 A header is `[version, text]`, and the numbers behind it are bytes that count, more of them than any needs. Of an array
-that NumPy reads it tells shape, type, the bytes of its numbers and these as float32; of others nothing.
+that NumPy reads it prints shape, type, the bytes of its numbers and these as float32; of others nothing.
 """
 
 import io
@@ -27,10 +27,10 @@ def read(version, text):
         array = np.lib.format.read_array(file, allow_pickle=False)
     except Exception:  # noqa: BLE001 - whatever NumPy refuses it with
         return None
-    told = {"shape": [int(length) for length in array.shape], "dtype": array.dtype.name, "bytes": array.nbytes}
+    facts = {"shape": [int(length) for length in array.shape], "dtype": array.dtype.name, "bytes": array.nbytes}
     if array.dtype.kind not in "fiub" or array.dtype.itemsize > 8 or array.dtype.names:
-        return told
-    return {**told, "numbers": np.ascontiguousarray(array, dtype=np.float32).tobytes().hex()}
+        return facts
+    return {**facts, "numbers": np.ascontiguousarray(array, dtype=np.float32).tobytes().hex()}
 
 
 with open(sys.argv[1], encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Runs the scripts that stand on its input as a JSON list, each in a namespace of its own, and prints what each printed."""
+"""Runs the scripts that stand on its input as a JSON list, each in a separate namespace, and prints the output of each."""
 
 import contextlib
 import decimal
@@ -23,6 +23,6 @@ for script in json.load(sys.stdin):
             exec(compile(script, "script", "exec"), {"__name__": "__main__"})
         except Exception:
             failure = traceback.format_exc()
-    told = [str(each.message) for each in warned]
-    results.append({"printed": printed.getvalue(), "failure": failure, "warnings": told})
+    messages = [str(each.message) for each in warned]
+    results.append({"printed": printed.getvalue(), "failure": failure, "warnings": messages})
 json.dump({"results": results, "torch": torch.__version__, "numpy": numpy.__version__}, sys.stdout)

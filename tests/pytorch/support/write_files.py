@@ -1,4 +1,4 @@
-"""Writes, into the folder it is told, files of every kind and type as NumPy and PyTorch have them, and prints a list of their arrays.
+"""Writes, into the folder given as argument, files of every kind and type as NumPy and PyTorch have them, and prints a list of their arrays.
 
 Of each array it has the float32 numbers that NumPy or PyTorch make of it, as hexadecimal bytes.
 """
