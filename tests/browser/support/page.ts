@@ -49,17 +49,24 @@ export async function open(page: Page, address: string): Promise<void> {
   if (isFollowed) await page.evaluate(() => settled());
 }
 
+/** Milliseconds by Playwright's clock after which a stream of changes is over. */
+const PAUSE = 150;
+
+const calm = new WeakSet<Page>();
+
 /**
- * Opens the page so that quick changes count as single ones: in a stream of changes the page delays what is out of
- * sight.
+ * Opens the page with a clock that passes a pause before each move of a slider and before numbers are read, so that quick
+ * moves count as single changes: in a stream of changes the page delays what is out of sight.
  */
 export async function openCalmly(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() => {
-    let now = 0;
-    // eslint-disable-next-line no-restricted-syntax -- page.clock cannot let time pass between two changes in one frame
-    performance.now = () => (now += 1000);
-  });
+  await page.clock.install();
+  calm.add(page);
   await open(page, address);
+}
+
+/** On a page opened calmly: lets a stream of changes come to its end. */
+async function rest(page: Page): Promise<void> {
+  if (calm.has(page)) await page.clock.runFor(PAUSE);
 }
 
 /** Follows a fragment inside the open page, as a link would, and waits until it is painted. */
@@ -109,6 +116,7 @@ export function rawGrids(tables: Element[]): RawGrid[] {
 }
 
 export async function readGrids(within: Page | Locator): Promise<Grid[]> {
+  await rest("page" in within ? within.page() : within);
   return gridsOf(await within.getByRole("grid").evaluateAll(rawGrids));
 }
 
@@ -226,6 +234,7 @@ export function expectGrids(grids: readonly Grid[], tensors: Tensors, label: str
 
 /** The lesson that the page shows and the reader's changes, as the page's links have them. */
 export async function shownAddress(page: Page): Promise<string> {
+  await rest(page);
   const current = page
     .getByRole("navigation", { name: "Steps of this lesson" })
     .locator("[aria-current]");
@@ -234,6 +243,7 @@ export async function shownAddress(page: Page): Promise<string> {
 
 /** Moves a slider as a pointer would: one input event at its new value. */
 export async function slide(slider: Locator, position: number): Promise<void> {
+  await rest(slider.page());
   await slider.evaluate((element, value) => {
     const input = element as HTMLInputElement;
     input.value = String(value);
