@@ -1,4 +1,4 @@
-// node web/scripts/animation.mjs: docs/slider.gif, the readme's picture that moves, out of the built page: the slider
+// node web/scripts/animation.mjs: records docs/slider.gif, the readme's animation, from the built page: the slider
 // sharpens a table of weights and spreads it again.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ const SIZE = { viewport: { width: 1280, height: 1800 } };
 const SHOWN = "#/simple/all-weights";
 /** Frames from one end of the slider to the other, and milliseconds of each. */
 const [FRAMES, DELAY] = [24, 90];
-/** Milliseconds at the ends, where there is most to see. */
+/** Milliseconds at the ends, where the tables differ most. */
 const REST = 900;
 const COLOURS = 64;
 /** Pixels around what is shown. */
 const MARGIN = 16;
 
-/** A PNG's pixels, four bytes each: the browser decodes what it took. */
+/** A PNG's pixels, four bytes each: the browser decodes its screenshot. */
 const pixelsOf = (page, png) =>
   page.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -53,7 +53,7 @@ async function buildSite() {
   await must(process.execPath, nodeTool("vite/bin/vite.js", ...api));
 }
 
-/** Builds everything, or with `engineOnly` no page. */
+/** Builds everything, or with `engineOnly` everything but the page. */
 export async function build({ engineOnly = false } = {}) {
   const digest = digestInputs();
   forgetBuild();

@@ -1,4 +1,4 @@
-// npm run dev: the page with reload, from its sources. The C++ is compiled once, where nothing of it is built yet.
+// npm run dev: the page with reload, from its sources. The C++ is compiled only if it has not been built yet.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,10 +6,10 @@ import { build } from "./build.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
 import { isMain, main, root } from "./tools.mjs";
 
-/** What the page needs of the compiled engine. */
+/** The files of the compiled engine that the page needs. */
 const compiled = ["dist/engine/engine.mjs", "build/wasm/page-small.wasm"];
 
-/** Serves the page's sources in a language and resolves to Vite's server; `port` 0 takes any that is free. */
+/** Serves the page's sources in a language and resolves to Vite's server; `port` 0 means any free port. */
 export async function serveSources({ language = "en", port = 5173 } = {}) {
   const { createServer } = await import("vite");
   const server = await createServer({

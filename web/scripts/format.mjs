@@ -9,7 +9,7 @@ function cppFiles() {
     .filter((file) => /\.(cpp|hpp)$/.test(file));
 }
 
-/** Formats C++ and everything else, or with `check` only looks; true when all is (now) in form. */
+/** Formats C++ and everything else, or with `check` only checks it; returns whether all files are formatted. */
 export async function format({ check = false } = {}) {
   const clangFormat = check ? ["--dry-run", "--Werror"] : ["-i"];
   const cpp = await run("clang-format", [...clangFormat, ...cppFiles()]);

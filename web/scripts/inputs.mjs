@@ -29,7 +29,7 @@ const outputs = [
 ];
 const stamp = join(root, "build", "built-from");
 
-/** Every file below a folder of the checkout, sorted, but those in node_modules; of a file, itself. */
+/** Every file below a folder of the checkout, sorted, without node_modules; a file's path gives the file itself. */
 export function filesIn(path) {
   if (statSync(join(root, path)).isFile()) return [path];
   const entries = readdirSync(join(root, path), { withFileTypes: true });

@@ -1,5 +1,5 @@
-// npm runs this before and after it packs: it puts the package's own README and addresses in place, which npm reads from
-// the checkout's root alone, and restores the checkout's files afterwards.
+// npm runs this before and after it packs: npm reads the README and the addresses only from the checkout's root, so this
+// writes the package's README and addresses there and restores the checkout's files afterwards.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -34,9 +34,9 @@ function rewrite(change) {
 
 /** Restores the checkout's files, also after packing that was interrupted. */
 function restore() {
-  rewrite((own, given) => {
+  rewrite((fields, given) => {
     const isAdded = ([name, value]) => name in given && isDeepStrictEqual(given[name], value);
-    return Object.fromEntries(Object.entries(own).filter((entry) => !isAdded(entry)));
+    return Object.fromEntries(Object.entries(fields).filter((entry) => !isAdded(entry)));
   });
   if (!existsSync(kept)) return;
   cpSync(kept, shown);
@@ -50,5 +50,5 @@ await main(async () => {
   mkdirSync(dirname(kept), { recursive: true });
   cpSync(shown, kept);
   cpSync(join(root, "web/src/engine/README.md"), shown);
-  rewrite((own, given) => ({ ...own, ...given }));
+  rewrite((fields, given) => ({ ...fields, ...given }));
 });

@@ -4,23 +4,23 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { Stop, capture, must, root, run, which } from "./tools.mjs";
 
-// `program`: one of these on the PATH does as well; `told` says it where there is no apt, if its name does not. `optional`:
-// CMake downloads what is missing, or what needs it is left out.
+// `program`: the package is not needed if this program is on the PATH. `label`: how the message names the package on a
+// system without apt (default: its name). `optional`: if it is missing, CMake downloads it or skips what uses it.
 const cmake = [
-  { name: "cmake", program: "cmake", told: "CMake 3.21 or later" },
-  { name: "ninja-build", program: "ninja", told: "Ninja" },
+  { name: "cmake", program: "cmake", label: "CMake 3.21 or later" },
+  { name: "ninja-build", program: "ninja", label: "Ninja" },
   { name: "xtl-dev", optional: true },
   { name: "libxtensor-dev", optional: true },
 ];
 
 const forBuild = [
   ...cmake,
-  { name: "emscripten", program: "em++", told: "Emscripten 3.1.6 or later" },
+  { name: "emscripten", program: "em++", label: "Emscripten 3.1.6 or later" },
   { name: "node-acorn", needed: () => !which("em++") || usesDebianEmscripten() },
 ];
 
-const compiler = { name: "g++", program: "c++", told: "a C++17 compiler" };
-const clang = { name: "clang", program: "clang++", told: "Clang" };
+const compiler = { name: "g++", program: "c++", label: "a C++17 compiler" };
+const clang = { name: "clang", program: "clang++", label: "Clang" };
 const formatter = { name: "clang-format", program: "clang-format" };
 
 const suite = [
@@ -37,11 +37,11 @@ const chromium = {
   name: "chromium-headless-shell",
   program: "chromium-headless-shell",
   needed: needsShell,
-  told: "Chromium",
+  label: "Chromium",
 };
 /** Only the full browser can install a page. */
-const wholeChromium = { name: "chromium", program: "chromium", told: "Chromium" };
-const firefox = { name: "firefox-esr", program: "firefox-esr", told: "Firefox" };
+const wholeChromium = { name: "chromium", program: "chromium", label: "Chromium" };
+const firefox = { name: "firefox-esr", program: "firefox-esr", label: "Firefox" };
 
 /** The packages that each stage of `npm test` uses, beside Node.js, npm's packages and the build's outputs. */
 const forStages = {
@@ -63,7 +63,7 @@ const forStages = {
   smoke: [chromium],
   firefox: [chromium, wholeChromium, firefox],
   webkit: [
-    { name: "webkit2gtk-driver", program: "WebKitWebDriver", told: "WebKitGTK's driver" },
+    { name: "webkit2gtk-driver", program: "WebKitWebDriver", label: "WebKitGTK's driver" },
     { name: "xvfb", program: "Xvfb" },
   ],
   lighthouse: [chromium],
@@ -92,7 +92,7 @@ const forBench = [
   { name: "libbenchmark-dev", optional: true },
 ];
 
-/** Debian's own stands last: another one may stand before it on the PATH. */
+/** Debian's Python comes last: another Python may come before it on the PATH. */
 export const pythons = [process.env.PYTHON, "python3", "/usr/bin/python3"].filter(Boolean);
 
 export function ensureNode() {
@@ -105,7 +105,7 @@ export function ensureNode() {
 
 export const ensureBuildPackages = () => ensurePackages(forBuild, "building");
 export const ensureFormatPackages = () => ensurePackages(forStages.format, "formatting");
-/** What these stages of `npm test` use, and no more; `isBuilt` where there is nothing to build first. */
+/** Only what these stages of `npm test` use; with `isBuilt`, nothing has to be built first. */
 export const ensureTestPackages = (stages, isBuilt) =>
   ensurePackages(packagesFor(stages, isBuilt), "building and testing");
 export const ensureCoveragePackages = () => ensurePackages(forCoverage, "counting coverage");
@@ -115,14 +115,14 @@ function usesDebianEmscripten() {
   return existsSync("/usr/share/emscripten") && realpathSync(which("em++")).startsWith("/usr/");
 }
 
-/** Whether Clang has libFuzzer beside it. */
+/** Whether Clang is installed with libFuzzer. */
 function hasFuzzer() {
   if (!which("clang++")) return false;
   const { stdout } = capture("clang++", ["-print-resource-dir"]);
   return existsSync(join(stdout.trim(), "include/fuzzer/FuzzedDataProvider.h"));
 }
 
-/** The headless shell uses 40 % less processor time; where there is none, Chromium is used. */
+/** The headless shell uses 40 % less processor time; without it, Chromium is used. */
 function needsShell() {
   return which("apt-get") !== undefined || !which("chromium");
 }
@@ -198,11 +198,11 @@ function installable(packages) {
 function superuser(names, required) {
   if (process.getuid?.() === 0) return [];
   if (which("sudo")) return ["sudo"];
-  const told =
+  const message =
     `That takes an administrator. Run this as root, then start again:\n` +
     `  apt-get install --no-install-recommends ${names.join(" ")}`;
-  if (required) throw new Stop(told);
-  console.log(told);
+  if (required) throw new Stop(message);
+  console.log(message);
   return undefined;
 }
 
@@ -217,10 +217,10 @@ function aptGet(asRoot, args) {
 
 function nameWhatToInstall(missing, purpose) {
   const programs = missing.map(({ program }) => program);
-  const told = missing.map((each) => each.told ?? each.name);
+  const labels = missing.map((each) => each.label ?? each.name);
   throw new Stop(
     `For ${purpose}, this machine lacks ${programs.join(", ")}.\n` +
-      `Install ${told.join(", ")}, put what is installed on the PATH, and start again.`,
+      `Install ${labels.join(", ")}, put what is installed on the PATH, and start again.`,
   );
 }
 
@@ -233,7 +233,7 @@ function ensureSameNode() {
   );
 }
 
-/** Installs a folder's node_modules when its package-lock.json is not the one of the last installation; whether it did. */
+/** Installs a folder's node_modules when its package-lock.json has changed since the last installation; returns whether it did. */
 export async function ensureNpmPackages(folder = root, flags = []) {
   const lock = readFileSync(join(folder, "package-lock.json"));
   const digest = createHash("sha256").update(lock).digest("hex");

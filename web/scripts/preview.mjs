@@ -1,12 +1,12 @@
-// node web/scripts/preview.mjs: web/preview.png, what a link to the page is shown with, out of the built page.
+// node web/scripts/preview.mjs: takes web/preview.png, the picture of link previews, from the built page.
 import { join } from "node:path";
 import { serve } from "./serve.mjs";
 import { isMain, main, root } from "./tools.mjs";
 
-/** 1200 x 630, which those ask for who show links, with room for whole tables. */
+/** 1200 x 630, the size that link previews use, with room for whole tables. */
 const SIZE = { viewport: { width: 1600, height: 840 }, deviceScaleFactor: 0.75 };
 
-/** A step with tables where they meet, one of its cells explained. */
+/** A step with several tables and an explained cell. */
 const SHOWN = "#/simple/all-scores";
 
 if (isMain(import.meta.url)) {

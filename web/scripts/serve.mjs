@@ -1,4 +1,4 @@
-// node web/scripts/serve.mjs [--port N]: a static server for dist/site, on this machine alone.
+// node web/scripts/serve.mjs [--port N]: a static server for dist/site, reachable only from this machine.
 import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -45,8 +45,8 @@ self.addEventListener("activate", (event) => event.waitUntil(unregister()));
 async function unregister() {
   await self.registration.unregister();
   const names = await caches.keys();
-  const own = names.filter((name) => name.startsWith("attention-lab " + self.registration.scope));
-  await Promise.all(own.map((name) => caches.delete(name)));
+  const stale = names.filter((name) => name.startsWith("attention-lab " + self.registration.scope));
+  await Promise.all(stale.map((name) => caches.delete(name)));
 }
 `;
 

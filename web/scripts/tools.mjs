@@ -1,4 +1,4 @@
-// Runs other programs. This file and what the scripts import at their top use Node.js's built-in modules alone: they run
+// Runs other programs. This file and what the scripts import at their top use only Node.js's built-in modules: they run
 // before node_modules exists.
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
@@ -55,7 +55,7 @@ export function nodeTool(path, ...args) {
   return [join(root, "node_modules", path), ...args];
 }
 
-/** Where a program lies on the PATH, or undefined. */
+/** The path of a program on the PATH, or undefined. */
 export function which(command) {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     const path = join(folder, command);
@@ -69,7 +69,7 @@ export function which(command) {
   return undefined;
 }
 
-/** Runs a script's main function; a Stop ends it with its sentence alone. */
+/** Runs a script's main function; a Stop prints only its message. */
 export async function main(body) {
   try {
     await body();

@@ -1,8 +1,8 @@
 // Works around https://bugs.webkit.org/show_bug.cgi?id=305148: WebKit's WebAssembly interpreter (seen in WebKitGTK 2.50)
 // moves to the next instruction before it runs a `call_indirect`, and searches for the handler of an exception from there.
-// Where a `try` ends behind the call, its handler is passed over; where another begins, that one's is taken. A `nop` behind
-// the call stands inside the same `try`. WebKit mended it in 312338@main (April 2026): this file can go when the oldest
-// WebKit that the page supports has that change. The WebKit stage tells: without this file, "a kernel's refusal is a
+// Where a `try` ends behind the call, its handler is skipped; where another begins, that one's is used. A `nop` behind
+// the call is inside the same `try`. WebKit fixed it in 312338@main (April 2026): this file can go when the oldest
+// WebKit that the page supports has that change. The WebKit stage shows this: without this file, "a kernel's refusal is a
 // sentence ..., before anything is compiled" and the hostile calls fail in a WebKit that still needs it.
 
 /** What expressions of binaryen call those inside them, in the order in which they are evaluated. */

@@ -1,4 +1,4 @@
-// Embeds a worker's script as a string, from which the pool starts its workers wherever the module was loaded from.
+// Embeds a worker's script as a string, so that the pool can start workers wherever the module was loaded from.
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
