@@ -2,15 +2,15 @@ import ts from "typescript";
 import type { Piece } from "../src/api/types.ts";
 import type { ApiProgram } from "./api-program.ts";
 
-/** Comments, and what stands between them. */
+/** Comments, and the text between them. */
 const TRIVIA = /\/\/[^\n]*|\/\*[^]*?\*\/|(?:(?!\/\/|\/\*)[^])+/g;
 
-/** The code from one place of a file to another in pieces, names with links, but those that it declares itself. */
+/** A range of a file's code in pieces; names are links, except `declared`, the anchor that the code itself declares. */
 export function piecesOf(
   program: ApiProgram,
   file: ts.SourceFile,
   [from, to]: readonly [number, number],
-  own?: string,
+  declared?: string,
 ): Piece[] {
   const pieces: Piece[] = [];
   let done = from;
@@ -32,7 +32,7 @@ export function piecesOf(
     const start = node.getStart(file);
     if (start < done || node.end > to || node.end === start) return;
     takeTrivia(start);
-    pieces.push(pieceOf(program, node, file.text.slice(start, node.end), own));
+    pieces.push(pieceOf(program, node, file.text.slice(start, node.end), declared));
     done = node.end;
   };
   visit(file);
@@ -40,7 +40,12 @@ export function piecesOf(
   return joined(pieces);
 }
 
-function pieceOf(program: ApiProgram, node: ts.Node, text: string, own: string | undefined): Piece {
+function pieceOf(
+  program: ApiProgram,
+  node: ts.Node,
+  text: string,
+  declared: string | undefined,
+): Piece {
   const { kind } = node;
   if (kind >= ts.SyntaxKind.FirstKeyword && kind <= ts.SyntaxKind.LastKeyword) {
     return { text, kind: "keyword" };
@@ -53,20 +58,20 @@ function pieceOf(program: ApiProgram, node: ts.Node, text: string, own: string |
   }
   if (!ts.isIdentifier(node)) return { text };
   const anchor = program.anchorOf(symbolOf(program.checker, node));
-  return anchor === undefined || anchor === own ? { text } : { text, href: `#${anchor}` };
+  return anchor === undefined || anchor === declared ? { text } : { text, href: `#${anchor}` };
 }
 
-/** What a name means; that of an option is the one its call asks for. */
+/** The symbol of a name; the name of an option means the property that the called function expects. */
 function symbolOf(checker: ts.TypeChecker, node: ts.Identifier): ts.Symbol | undefined {
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) && parent.name === node) {
-    const asked = checker.getContextualType(parent.parent);
-    return asked && checker.getNonNullableType(asked).getProperty(node.text);
+    const expected = checker.getContextualType(parent.parent);
+    return expected && checker.getNonNullableType(expected).getProperty(node.text);
   }
   return checker.getSymbolAtLocation(node);
 }
 
-/** Neighbours that look alike as one. */
+/** Merges neighbouring pieces of plain text. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
@@ -79,7 +84,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-/** Lines behind the first moved to the left by as much as the first one is. */
+/** Removes the first line's indentation, `column` spaces, from the lines after it. */
 export function outdented(pieces: readonly Piece[], column: number): Piece[] {
   const indent = new RegExp(`\n {1,${Math.max(1, column)}}`, "g");
   if (column === 0) return [...pieces];

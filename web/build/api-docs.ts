@@ -11,8 +11,8 @@ export function docOf(program: ApiProgram, node: ts.Node): Docstring {
 export function docOfFile(program: ApiProgram, file: ts.SourceFile): Docstring {
   const first = file.statements[0];
   const comments = first ? commentsOf(first) : [];
-  const isOwn = comments.length > 1 || (first !== undefined && ts.isImportDeclaration(first));
-  return read(program, isOwn ? comments[0] : undefined);
+  const isOfFile = comments.length > 1 || (first !== undefined && ts.isImportDeclaration(first));
+  return read(program, isOfFile ? comments[0] : undefined);
 }
 
 function commentsOf(node: ts.Node): ts.JSDoc[] {

@@ -13,7 +13,7 @@ export interface ReadExample extends Omit<Example, "run"> {
   readonly run: string;
 }
 
-/** What a constant says of itself that the reader may change: `const tokens = 5; // whole, 1 to 8`. */
+/** The comment that lets the reader change a constant: `const tokens = 5; // whole, 1 to 8`. */
 const RANGE = /^ \/\/ (whole, )?(-?[\d.]+) to (-?[\d.]+)$/m;
 
 export function readExamples(program: ApiProgram): ReadExample[] {
@@ -24,7 +24,7 @@ export function readExamples(program: ApiProgram): ReadExample[] {
   return program.examples.map(({ id, file }) => readExample(program, id, file));
 }
 
-/** The module of all of them, each with its own code as a function. */
+/** The module of all examples, each with its code as a function. */
 export function examplesModule(examples: readonly ReadExample[]): string {
   const each = examples.map(({ run, ...shown }) => `{ ...${toSource(shown)}, run: ${run} }`);
   return `export const examples = [${each.join(",\n")}];`;

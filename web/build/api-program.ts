@@ -17,8 +17,8 @@ export interface ApiProgram {
 export interface EntryFile {
   readonly name: EntryName;
   readonly file: ts.SourceFile;
-  /** What it exports and no entry before it. */
-  readonly own: readonly ts.Symbol[];
+  /** The exports that no earlier entry has. */
+  readonly introduced: readonly ts.Symbol[];
   readonly elsewhere: readonly ts.Symbol[];
 }
 
@@ -55,14 +55,19 @@ export function apiProgram(): ApiProgram {
     const module = checker.getSymbolAtLocation(file);
     if (module === undefined) throw new Error(`${path} exports nothing.`);
     const exported = checker.getExportsOfModule(module).map((each) => resolveAlias(checker, each));
-    const own = exported.filter((each) => !anchors.has(declarationOf(each)));
+    const introduced = exported.filter((each) => !anchors.has(declarationOf(each)));
     const taken = new Set(anchors.values());
-    for (const each of own) {
+    for (const each of introduced) {
       // Two names to import from may both have a `load`.
       const prefix = taken.has(each.name) ? `${name.slice(name.indexOf("/") + 1)}.` : "";
       addAnchors(declarationOf(each), prefix + each.name, anchors);
     }
-    return { name, file, own, elsewhere: exported.filter((each) => !own.includes(each)) };
+    return {
+      name,
+      file,
+      introduced,
+      elsewhere: exported.filter((each) => !introduced.includes(each)),
+    };
   });
   const ids = new Set(anchors.values());
   return {

@@ -12,12 +12,14 @@ type Shown = Pick<Example, "id" | "code">;
 export function readReference(program: ApiProgram, examples: readonly Shown[]): Entry[] {
   const users = usersOf(examples);
   return program.entries.map((entry): Entry => {
-    const own = entry.own.map((symbol) => readExport(program, symbol, users));
+    const introduced = entry.introduced.map((symbol) => readExport(program, symbol, users));
     return {
       name: entry.name,
       doc: docOfFile(program, entry.file),
-      calls: inOrderOfUse(own.filter(({ isCalled }) => isCalled).map(({ described }) => described)),
-      types: own.filter(({ isCalled }) => !isCalled).map(({ described }) => described),
+      calls: inOrderOfUse(
+        introduced.filter(({ isCalled }) => isCalled).map(({ described }) => described),
+      ),
+      types: introduced.filter(({ isCalled }) => !isCalled).map(({ described }) => described),
       elsewhere: elsewhere(program, entry),
     };
   });
@@ -61,18 +63,18 @@ function readExport(
 ): { readonly described: Export; readonly isCalled: boolean } {
   const node = declarationOf(symbol);
   const id = program.anchorOf(symbol) ?? symbol.name;
-  const describe = (of: ts.Declaration, name: string, own: string, end = of.end): Described => {
+  const describe = (of: ts.Declaration, name: string, anchor: string, end = of.end): Described => {
     const file = of.getSourceFile();
     const { character } = file.getLineAndCharacterOfPosition(of.getStart(file));
     const exporting = ts.canHaveModifiers(of) ? ts.getModifiers(of)?.find(isExport) : undefined;
     const start = exporting ? firstBehind(file, exporting.end) : of.getStart(file);
-    const pieces = piecesOf(program, file, [start, end], own);
+    const pieces = piecesOf(program, file, [start, end], anchor);
     return {
-      id: own,
+      id: anchor,
       name,
       code: outdented(pieces, character),
       doc: docOf(program, of),
-      examples: users.get(`#${own}`) ?? [],
+      examples: users.get(`#${anchor}`) ?? [],
     };
   };
   const whole = describe(node, symbol.name, id, isContainer(node) ? headEnd(node) : node.end);

@@ -16,7 +16,7 @@ import { loadEngine } from "./engine.ts";
 import { codeLines, root } from "./paths.ts";
 import { virtualModule } from "./virtual.ts";
 
-/** What the extraction is held against. */
+/** What the extraction is checked against. */
 export interface LessonRun {
   readonly lesson: LessonDescription;
   readonly tensors: Readonly<Record<string, ShownTensor>>;
@@ -39,7 +39,7 @@ export interface CodePlaces {
 let source: Promise<string> | undefined;
 
 /**
- * The C++ that the page shows beside its tables, out of the engine's own files: `lessons` by id, and `operations`,
+ * The C++ that the page shows beside its tables, from the engine's source files: `lessons` by id, and `operations`,
  * the functions that do each. Fails where a step, a tensor or a function is not found in them.
  */
 export function cppSources(): Plugin {
@@ -174,10 +174,10 @@ function linesOfStep(
     return placesIn(places.tensors, range).some((tensor) => tensor.step === step);
   });
   const helpers = making.filter((of) => !beginsSteps(file, places, of));
-  const own = making
+  const statements = making
     .filter((of) => !helpers.includes(of))
     .flatMap((of) => statementsUnder(file, places, of, step));
-  return [own, helpers].flatMap((spans) =>
+  return [statements, helpers].flatMap((spans) =>
     joined(
       spans.map((span) => linesOf(file, span)),
       lines,

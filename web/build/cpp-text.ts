@@ -15,13 +15,13 @@ export interface CppFunction extends Span {
   readonly body: Span;
 }
 
-/** A statement, with the comments before it; one that holds others tells them. */
+/** A statement, with the comments before it; `inner` lists the statements inside it. */
 export interface Statement extends Span {
   readonly inner: readonly Statement[];
 }
 
 export interface CppFile {
-  /** As the reader is told. */
+  /** The name that the page shows. */
   readonly name: string;
   readonly text: string;
   /** The same, where nothing of comments, strings and preprocessor lines can be mistaken for code. */

@@ -22,8 +22,8 @@ export function laboratories(): Plugin {
 
 /**
  * The descriptions of the lessons, what links to the laboratories need, and the numbers of their defaults, computed by
- * the engine while building. Those of the first step stand in the page's script; all of them in a file of their own,
- * which the page asks for only where the engine cannot start.
+ * the engine while building. Those of the first step stand in the page's script; all of them in a separate file,
+ * which the page requests only where the engine cannot start.
  */
 export function firstValues(): Plugin {
   const computed = once(compute);

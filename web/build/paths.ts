@@ -16,7 +16,7 @@ export const publicParts = ["create", "lesson-engine", "errors"].map((name) =>
   at(`../../dist/engine/${name}.js`),
 );
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
-/** A module as small as it gets: a public one, or the page's own. */
+/** A module as small as it gets: a public one, or the page's. */
 export const engineModuleFile = (name: string): string =>
   at(name === "page" ? "../../build/wasm/page-small.wasm" : `../../dist/engine/${name}.wasm`);
 /** The lines of the lessons' C++ that make their tensors, which the build of the modules lists. */
@@ -25,7 +25,7 @@ export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
 export const formulaeFolder = at("../../build/formulae");
 export const roomsModule = at("./rooms.ts");
-/** What a link to the page is shown with, made by scripts/preview.mjs. */
+/** The picture of link previews, made by scripts/preview.mjs. */
 export const previewPicture = at("../preview.png");
 export const tokensSheet = at("../src/styles/tokens.css");
 export const apiPage = at("../api/index.html");
@@ -33,7 +33,7 @@ export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/app/prerender.ts");
 export const countingWorker = at("../src/labs/variance/counting/worker.ts");
 export const racingWorker = at("../src/labs/scale/racing/worker.ts");
-/** Of all that is compiled into the modules beside their own code. */
+/** The licences of third-party code that is compiled into the modules. */
 export const nativeLicences = at("../../dist/engine/third-party-licences.txt");
 export const ownLicence = at("../../LICENSE");
 /** The words of the page's frame in a language. */
@@ -43,7 +43,7 @@ export const icon = at("../src/styles/icon.svg");
 export const loader = at("../src/app/loader.js");
 /** In the order in which they run. */
 export const earlyScripts = [at("../src/app/early.js"), loader];
-/** What decides how a chunk is written, beside its own text. */
+/** The files that decide how a chunk is written, beside its text. */
 export const chunkWriters = [
   at("./classic-scripts.ts"),
   at("./module-script.ts"),

@@ -1,7 +1,7 @@
 /**
- * What the page may do: run its own scripts and its own engine, and ask nobody else for anything. It stands in the page
- * itself, where it holds from a folder too, and in `_headers`. Nothing is said of who may show the page in a frame
- * (`frame-ancestors`): anyone may, a file on a teacher's disk included, which even `*` would shut out.
+ * What the page may do: run the scripts and the engine of its origin, and request nothing from other origins. The policy
+ * stands in the page itself, where it also applies from a folder, and in `_headers`. It does not restrict who may show the
+ * page in a frame (`frame-ancestors`): anyone may, including a file on a teacher's disk, which even `*` would exclude.
  */
 export const POLICY = [
   "default-src 'none'",
