@@ -82,7 +82,7 @@ export interface LoadOptions {
 }
 
 /**
- * Starts an engine of its own; engines share nothing.
+ * Starts a separate engine; engines share nothing.
  * @throws `unavailable` where WebAssembly cannot run or the module did not arrive whole; `type`, `unknown`.
  * @see `web/src/engine/load.ts`
  */
@@ -100,7 +100,7 @@ export interface SoftmaxOptions {
 /**
  * Which keys a query may see, of a shape that broadcasts to the scores (..., T_q, T_k). Additive: numbers added to
  * the scores, 0 or -Infinity for a plain mask. Boolean (`Uint8Array` or `boolean[]`): 1 or true where a query may
- * attend, as in `torch.nn.functional.scaled_dot_product_attention`; `torch.nn.MultiheadAttention`'s own boolean masks
+ * attend, as in `torch.nn.functional.scaled_dot_product_attention`; the boolean masks of `torch.nn.MultiheadAttention`
  * mean the opposite. Where a query may see no key its weights and output are zeros (PyTorch's plain form: NaN).
  */
 export type Mask =
@@ -356,7 +356,7 @@ export interface PoolOptions {
 /** A tensor that a pool has a copy of; to be passed to that pool's calls. */
 export interface HeldTensor {
   readonly shape: readonly number[];
-  /** Tells it from a tensor. */
+  /** Distinguishes it from a tensor. */
   readonly held: true;
 }
 
@@ -364,8 +364,8 @@ export interface PoolCallOptions {
   /** Aborted, it rejects the call with its reason at once; parts that no worker has yet are dropped. */
   signal?: AbortSignal;
   /**
-   * Told after each part how many of all are done; the last time the two are equal. What it throws is reported as the
-   * browser reports errors that nobody catches, and changes nothing.
+   * Called after each part with the number of finished parts and of all parts; in the last call the two are equal. An
+   * error that it throws is reported as an uncaught error and does not affect the call.
    */
   onProgress?: (done: number, total: number) => void;
 }
@@ -383,9 +383,9 @@ export interface PoolAttentionOptions extends PoolScoreOptions {
 }
 
 /**
- * Workers that share the heads and rows of a call. Results are those of the engine's own calls bit for bit, however many
- * workers there are. Calls may overlap; they are computed in turn. Refusals are rejections, with the sentences of the
- * engine's own calls. A worker that ends is replaced and its parts are done again; a part that ends three of them is
+ * Workers that share the heads and rows of a call. Results equal those of the engine's calls bit for bit, for any number
+ * of workers. Calls may overlap; they are computed in turn. Refusals are rejections, with the messages of the
+ * engine's calls. A worker that ends is replaced and its parts are done again; a part that ends three of them is
  * refused with `internal`. In Node.js, Bun and Deno a program does not wait for workers that have nothing to do.
  *
  * The kernel "fused" is spread; a call that asks for another kernel, or that "auto" finds too small for it, is computed

@@ -20,7 +20,7 @@ export interface LessonDescription {
   id: string;
   /**
    * In order; `tensors` are the ids a step shows at the default settings, also those made by an earlier step. Other
-   * settings may leave some out (`bias`) or add some (`heads`): `TraceTensor.step` tells of each.
+   * settings may leave some out (`bias`) or add some (`heads`): `TraceTensor.step` gives the step of each.
    */
   steps: readonly { readonly id: string; readonly tensors: readonly string[] }[];
   settings: Readonly<Record<string, SettingDescription>>;
@@ -112,7 +112,7 @@ export interface TraceTensor extends Tensor {
   readonly operands: readonly string[];
   /** The operation's numbers, such as `{ dim: -1, sharpness: 1, subtract_max: 1 }`; booleans are 0 or 1. */
   readonly parameters: Readonly<Record<string, number>>;
-  /** True where the caller's own numbers stand in for the lesson's. */
+  /** True if the caller's numbers replace the lesson's. */
   readonly replaced: boolean;
 }
 
@@ -187,7 +187,7 @@ export interface Trace {
 }
 
 export interface RunOptions {
-  /** Tensors to use instead of the lesson's own (computed ones too), by id and of the same shape. */
+  /** Tensors to use instead of the lesson's (also computed ones), by id and of the same shape. */
   tensors?: Readonly<Record<string, TensorLike>>;
   /** Settings that differ from their defaults. */
   settings?: Readonly<Record<string, SettingValue>>;
