@@ -16,8 +16,8 @@ function timeMillion(seed) {
   return new Promise((resolve) => {
     let first;
     const look = () => {
-      const told = document.querySelector("main .progress .digits")?.textContent ?? "0";
-      const pairs = Number(told.replaceAll(",", ""));
+      const counted = document.querySelector("main .progress .digits")?.textContent ?? "0";
+      const pairs = Number(counted.replaceAll(",", ""));
       if (pairs > 0) first ??= performance.now() - start;
       if (pairs === 1_000_000) resolve({ first, million: performance.now() - start });
       else setTimeout(look, 4);

@@ -1,4 +1,4 @@
-// What one event of a slider or of a dragged number costs the page: script, style, layout and paint, from Chromium's own
+// What one event of a slider or of a dragged number costs the page: script, style, layout and paint, from Chromium's
 // trace, on the step of each lesson and laboratory with the most cells; the 95th percentile of many events.
 import { main } from "../../web/scripts/tools.mjs";
 import { judged } from "./judge.mjs";

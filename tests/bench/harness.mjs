@@ -14,7 +14,7 @@ const folderOfOurs = "tests/bench";
 const addressOf = (name) =>
   name.startsWith(ours) ? `/ext/${folderOfOurs}/${name}.mjs` : `/adapters/${name}.mjs`;
 
-/** An adapter's name in the harness's program, which looks for all but the first beside its own. */
+/** An adapter's name in the harness's program, which looks for all but the first beside itself. */
 const asked = (name) => (name.startsWith(`${ours}-`) ? `../ext/${folderOfOurs}/${name}` : name);
 const answered = (name) => name.slice(name.lastIndexOf("/") + 1);
 

@@ -2,7 +2,7 @@ import { UNIT } from "./unit.mjs";
 
 let isSaid = false;
 
-/** Tells a time in units and in milliseconds; a limit is of units, and past it the program fails. */
+/** Prints a time in units and in milliseconds; a limit is in units, and past it the program fails. */
 export function judged(what, { time, units }, limit) {
   if (!isSaid) console.log(`A unit is ${UNIT}, timed in the same run.`);
   isSaid = true;

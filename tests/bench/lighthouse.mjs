@@ -25,7 +25,7 @@ function judge(page, { scores, faults }) {
 }
 
 /** Milliseconds, and how many times those of the page of one line where that takes long enough for a ratio. */
-function told({ milliseconds }, plain) {
+function summary({ milliseconds }, plain) {
   return Object.entries(TIMES).map(([id, name]) => {
     const [time, base] = [milliseconds(id), plain.milliseconds(id)];
     const ratio = base >= 100 ? ` (${(time / base).toFixed(1)} ×)` : "";
@@ -40,22 +40,22 @@ await main(async () => {
   ]);
   const { withLighthouse } = await import("./lighthouse/audit.mjs");
   const site = await serve({ root: join(root, "dist/site") });
-  const own = await serve({ root: join(root, "tests/bench") });
+  const server = await serve({ root: join(root, "tests/bench") });
   const categories = [...MUST, ...(quick ? [] : ["performance"])];
   try {
     await withLighthouse(async (audit) => {
-      const plain = quick ? undefined : await audit(`${own.url}words.html`, ["performance"]);
+      const plain = quick ? undefined : await audit(`${server.url}words.html`, ["performance"]);
       for (const page of PAGES) {
         const answer = await audit(`${site.url}${page}`, categories);
         const scores = Object.entries(answer.scores).map(([id, score]) => `${id} ${score}`);
         console.log(
-          [`${page}: ${scores.join(", ")}`, ...(plain ? told(answer, plain) : [])].join("; "),
+          [`${page}: ${scores.join(", ")}`, ...(plain ? summary(answer, plain) : [])].join("; "),
         );
         judge(page, answer);
       }
     });
   } finally {
     await site.close();
-    await own.close();
+    await server.close();
   }
 });

@@ -19,8 +19,8 @@ export async function init() {
 export function attend(q, k, v, { heads, tokens, dim, causal }, options) {
   const shape = [heads, tokens, dim];
   const [query, key, value] = [q, k, v].map((data) => ({ shape, data }));
-  const own = { causal, kernel: "auto", ...options };
-  return engine.scaledDotProductAttention(query, key, value, own).output.data;
+  const settings = { causal, kernel: "auto", ...options };
+  return engine.scaledDotProductAttention(query, key, value, settings).output.data;
 }
 
 /** q, k, v and the result lie as [heads][tokens][dim]. */

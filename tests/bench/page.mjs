@@ -1,4 +1,4 @@
-// An empty page of Chromium at the project's own address, for what is timed in it.
+// An empty page of Chromium at the project's address, for what is timed in it.
 import { chromium } from "@playwright/test";
 import { serve } from "../../web/scripts/serve.mjs";
 import { root } from "../../web/scripts/tools.mjs";

@@ -53,7 +53,7 @@ async function errors(harness, adapter, cases) {
   return { cases: found, unable };
 }
 
-/** What went wrong, without where in the library's own sources. */
+/** What went wrong, without the place in the library's sources. */
 function firstLine(error) {
   const [line] = String(error.message ?? error).split("\n");
   return line.replace(/^(page\.evaluate: |Error: )+/, "").replace(/\/\S+:\d+ /, "");

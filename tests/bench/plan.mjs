@@ -67,7 +67,7 @@ export const sizes = {
 };
 
 /**
- * A comparison is one run of the harness: its adapters take turns in one Chromium, so only its own times are set
+ * A comparison is one run of the harness: its adapters take turns in one Chromium, so only its times are set
  * against each other.
  */
 export const plans = {

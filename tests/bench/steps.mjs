@@ -31,10 +31,10 @@ export async function stepsOf(tab) {
   const steps = [];
   for (const first of new Set(firsts)) {
     await visit(tab, first);
-    const own = await tab.evaluate(() =>
+    const fragments = await tab.evaluate(() =>
       Array.from(document.querySelectorAll("nav.bar a"), (link) => link.getAttribute("href")),
     );
-    for (const fragment of own) {
+    for (const fragment of fragments) {
       await visit(tab, fragment);
       const cells = await tab.evaluate(() => document.querySelectorAll("td[data-row]").length);
       steps.push({ lesson: lessonOf(fragment), fragment, cells });

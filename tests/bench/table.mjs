@@ -90,7 +90,7 @@ export function report({
   parity,
   remarks,
   accuracy: errors,
-  sizes: own,
+  sizes: engineSizes,
 }) {
   const sections = Object.entries(modes).flatMap(([mode, words]) => {
     const here = rows.filter((row) => row.mode === mode);
@@ -119,7 +119,7 @@ export function report({
       accuracyTable(errors),
       "## Other widths and lengths",
       `attention-lab alone, one head. Each may have ${100 * sizes.slower} % fewer GF/s than the first, by the probes around them.`,
-      sizesTable(own),
+      sizesTable(engineSizes),
     ].join("\n\n") + "\n"
   );
 }

@@ -36,9 +36,13 @@ await main(() =>
       }
     }
     for (const lesson of new Set(steps.map((step) => step.lesson))) {
-      const own = best.filter((step) => step.lesson === lesson);
-      const [longest] = own.sort((a, b) => b.units - a.units);
-      judged(`${lesson}, ${own.length} steps, longest task (${longest.fragment})`, longest, LIMIT);
+      const tasks = best.filter((step) => step.lesson === lesson);
+      const [longest] = tasks.sort((a, b) => b.units - a.units);
+      judged(
+        `${lesson}, ${tasks.length} steps, longest task (${longest.fragment})`,
+        longest,
+        LIMIT,
+      );
     }
   }),
 );

@@ -1,4 +1,4 @@
-// What Chromium's own trace says of a page's main thread, between marks that are set in the page.
+// What Chromium's trace says of a page's main thread, between marks that are set in the page.
 
 /** What the main thread does for an event and for the frame after it. */
 const WORK = [
@@ -32,9 +32,11 @@ export async function traced(tab, act) {
 export function partsOf(events) {
   const marks = events.filter(({ name }) => /^mark \d+$/.test(name)).sort((a, b) => a.ts - b.ts);
   const { pid, tid } = marks[0];
-  const own = events.filter((event) => event.pid === pid && event.tid === tid && event.dur > 0);
+  const pageEvents = events.filter(
+    (event) => event.pid === pid && event.tid === tid && event.dur > 0,
+  );
   const [work, tasks] = [WORK, TASK].map((names) =>
-    outermost(own.filter(({ name }) => names.includes(name))),
+    outermost(pageEvents.filter(({ name }) => names.includes(name))),
   );
   return marks.slice(0, -1).map((mark, at) => {
     const inside = ({ ts }) => ts >= mark.ts && ts < marks[at + 1].ts;

@@ -202,7 +202,7 @@ test("what the engine makes and the source does not, or otherwise, is refused", 
   await assert.rejects(sources.placesOf("lab/none"), /no lesson lab\/none/);
 });
 
-test("a lesson or a laboratory is named by its own C++ and by a line of the registry alone", async () => {
+test("a lesson or a laboratory is named by its C++ file and by a line of the registry alone", async () => {
   const registry = sourceOf("lessons/registry", "hpp");
   const files = ["cpp", "CMakeLists.txt"].flatMap(filesIn);
   const texts = files.map((file) => [file, readFileSync(join(root, file), "utf8")]);

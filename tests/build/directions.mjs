@@ -21,13 +21,13 @@ const allowed = {
   words: ["words", "types of api", "types of engine"],
   files: ["files"],
   model: ["model", "types of engine", "types of words"],
-  // Keeps the page for when there is no network; the worker that does it is a script of its own.
+  // Keeps the page for when there is no network; its worker is a separate script.
   offline: ["offline", "view", "words"],
   parts: ["words", "model", "view", "counting", "parts"],
   state: ["state", "model", "types of engine"],
   view: ["view", "model", "counting", "racing", "mapping", "files", "types of words"],
   styles: ["styles"],
-  // A page of its own, about the public module.
+  // A separate page, about the public module.
   api: ["api", "engine", "words", "model", "styles", "view", "app"],
 };
 

@@ -12,7 +12,7 @@ import { includeRootOf } from "./support/headers.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-// name, the folder that an #include names first, the archive's own folder, and where in it the headers are
+// name, the folder that an #include names first, the archive's folder, and where in it the headers are
 const libraries = [
   ["xtl", "xtl", "xtl-0.7.2", "include"],
   ["xtensor", "xtensor", "xtensor-0.24.3", "include"],

@@ -53,7 +53,7 @@ test("before the program is built, its test fails and says so", () => {
   assert.match(stdout, /program is not built/);
 });
 
-test("ctest knows every case by its name, runs the one that is asked for, and tells which fails", () => {
+test("ctest knows every case by its name, runs the one that is asked for, and reports which fails", () => {
   succeed("cmake", ["--build", build]);
   const listed = [...ctest("-N").stdout.matchAll(/^ *Test +#\d+: (.*)$/gm)].map(([, name]) => name);
   assert.deepEqual(listed.sort(), [...names].sort());

@@ -1,4 +1,4 @@
-// Which headers a C++ file may include: those of its own library and of what stands below it. Asked of the compiler, with the
+// Which headers a C++ file may include: those of its library and of what stands below it. The compiler decides, with the
 // commands of the build.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -53,9 +53,10 @@ for (const [folder, count] of Object.entries(found)) {
     const roots = ({ command }) => command.match(/-(I|isystem) ?\S+/g).join(" ");
     assert.deepEqual([...new Set(files.map(roots))].length, 1, "all have the same include roots");
     for (const [place, header] of headers.entries()) {
-      const told = complaintOf(`#include "${header}"`, files[0]);
-      if (place < count) assert.equal(told, "", header);
-      else assert.match(told, new RegExp(`${header}.{0,5}(No such file|file not found)`), header);
+      const complaint = complaintOf(`#include "${header}"`, files[0]);
+      if (place < count) assert.equal(complaint, "", header);
+      else
+        assert.match(complaint, new RegExp(`${header}.{0,5}(No such file|file not found)`), header);
     }
   });
 }

@@ -31,7 +31,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 let scratch;
 let installed;
 
-/** A project in a folder of its own, and the arguments that configure it. */
+/** A project in a separate folder, and the arguments that configure it. */
 function projectOf(name, files) {
   const folder = join(scratch, name);
   writeFiles(folder, files);
@@ -94,50 +94,50 @@ target_link_libraries(scores PRIVATE attention_lab::lessons)
 
 test("a program that links attention alone finds no header of the lessons", () => {
   succeed("cmake", projectOf("attention", { "CMakeLists.txt": project, "main.cpp": ofLessons }));
-  const told = refusalOf("cmake", ["--build", join(scratch, "attention/build")]);
-  assert.match(told, /lessons\/lesson\.hpp.{0,5}(No such file|file not found)/);
+  const message = refusalOf("cmake", ["--build", join(scratch, "attention/build")]);
+  assert.match(message, /lessons\/lesson\.hpp.{0,5}(No such file|file not found)/);
 });
 
 for (const wrong of ["0.2", "1.0"]) {
-  test(`a project that asks for version ${wrong} is told which there is`, () => {
+  test(`a project that asks for version ${wrong} learns which one there is`, () => {
     const lists = project.replace("attention_lab 0.1", `attention_lab ${wrong}`);
     assert.notEqual(lists, project);
-    const told = refusalOf(
+    const message = refusalOf(
       "cmake",
       projectOf(`version-${wrong}`, { "CMakeLists.txt": lists, "main.cpp": program }),
     );
-    assert.match(told, new RegExp(`"attention_lab".*requested version "${wrong}"`));
-    assert.ok(told.includes(`version: ${version}`), told);
+    assert.match(message, new RegExp(`"attention_lab".*requested version "${wrong}"`));
+    assert.ok(message.includes(`version: ${version}`), message);
   });
 }
 
-test("a program that would be compiled with another xtensor is told which one it needs", () => {
+test("a program that would be compiled with another xtensor learns which one it needs", () => {
   const headers = join(installed, "include/attention_lab/third_party/xtensor");
-  const [own] = ["xtensor_config.hpp", "core/xtensor_config.hpp"]
+  const [path] = ["xtensor_config.hpp", "core/xtensor_config.hpp"]
     .map((file) => join("xtensor", file))
     .filter((file) => existsSync(join(headers, file)));
   const lists = `${project}target_include_directories(two_heads BEFORE PRIVATE other)\n`;
   const args = projectOf("other", { "CMakeLists.txt": lists, "main.cpp": program });
   const other = join(scratch, "other/other");
   cpSync(headers, other, { recursive: true });
-  const header = readFileSync(join(other, own), "utf8");
+  const header = readFileSync(join(other, path), "utf8");
   const changed = header.replace(/(XTENSOR_VERSION_MINOR) \d+/, "$1 99");
   assert.notEqual(changed, header);
-  writeFileSync(join(other, own), changed);
+  writeFileSync(join(other, path), changed);
   succeed("cmake", args);
-  const told = refusalOf("cmake", ["--build", join(scratch, "other/build")]);
-  assert.match(told, /compiled with another xtensor .* found before yours/);
+  const message = refusalOf("cmake", ["--build", join(scratch, "other/build")]);
+  assert.match(message, /compiled with another xtensor .* found before yours/);
 });
 
 test("an installation whose headers of xtensor were removed says what is missing", () => {
   const headers = join(installed, "include/attention_lab/third_party");
   renameSync(headers, `${headers}-away`);
   try {
-    const told = refusalOf(
+    const message = refusalOf(
       "cmake",
       projectOf("removed", { "CMakeLists.txt": project, "main.cpp": program }),
     );
-    assert.match(told, /The headers of xtensor are missing in .*third_party\. .*install/);
+    assert.match(message, /The headers of xtensor are missing in .*third_party\. .*install/);
   } finally {
     renameSync(`${headers}-away`, headers);
   }
@@ -150,8 +150,8 @@ test("README and licences come along, those of what is inside too", () => {
     "README.md",
     "third-party-licences.txt",
   ]);
-  const told = readFileSync(join(documents, "third-party-licences.txt"), "utf8");
+  const message = readFileSync(join(documents, "third-party-licences.txt"), "utf8");
   for (const folder of readdirSync(join(installed, "include/attention_lab/third_party"))) {
-    assert.match(told, new RegExp(`^${folder}, https://`, "m"));
+    assert.match(message, new RegExp(`^${folder}, https://`, "m"));
   }
 });

@@ -1,5 +1,5 @@
 // The native library's sources inside another project: added as a folder, and fetched. The project has targets, modules and
-// tests of its own, under the names that come to mind first; its program is that of docs/native.md.
+// separate tests, under the names that come to mind first; its program is that of docs/native.md.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ function configured(name, lists, files = {}) {
   return build;
 }
 
-test("add_subdirectory: the library goes into a shared library, and leaves the project's own names and rules alone", () => {
+test("add_subdirectory: the library goes into a shared library, and leaves the project's names and rules alone", () => {
   const lists = withSources(`
 set(CMAKE_MODULE_PATH "\${CMAKE_CURRENT_SOURCE_DIR}/modules")
 set(CMAKE_CXX_STANDARD 20)

@@ -1,4 +1,4 @@
-// What a stage asks of the machine, as it is told where there is no apt.
+// What a stage needs of the machine, as the message says where there is no apt.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -28,16 +28,16 @@ test("stages that use npm's packages alone ask for nothing", async () => {
 
 test("stages that use what is built ask for nothing to build with where it is there", async () => {
   assert.equal(await lacking(["engine", "pytorch"], true), undefined);
-  const told = await lacking(["engine", "pytorch"], false);
-  assert.match(told, /lacks cmake, ninja, em\+\+\./);
-  assert.match(told, /Install CMake 3\.21 or later, Ninja, Emscripten 3\.1\.6 or later, put /);
+  const message = await lacking(["engine", "pytorch"], false);
+  assert.match(message, /lacks cmake, ninja, em\+\+\./);
+  assert.match(message, /Install CMake 3\.21 or later, Ninja, Emscripten 3\.1\.6 or later, put /);
   assert.match(
     await lacking(["browser"], true),
     /lacks chromium-headless-shell, chromium, firefox-esr\./,
   );
 });
 
-test("each stage is told of what it uses, and of nothing twice", async () => {
+test("each stage names what it uses, and nothing twice", async () => {
   for (const [stage, programs] of [
     ["format", "clang-format"],
     ["native", "cmake, ninja, c\\+\\+"],

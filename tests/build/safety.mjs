@@ -52,11 +52,11 @@ test("no script of the site runs a text or takes it for markup, but for what is 
   }
   assert.deepEqual(dangerous, []);
   for (const { sink, file, most } of HARMLESS) {
-    const own = [...found].filter(
+    const uses = [...found].filter(
       ([each]) => each.startsWith(sink) && file.test(each.split(" ")[1]),
     );
-    assert.ok(own.length > 0, `${sink} is named and no longer there`);
-    for (const [where, count] of own) assert.ok(count <= most, `${where}: ${count} times`);
+    assert.ok(uses.length > 0, `${sink} is named and no longer there`);
+    for (const [where, count] of uses) assert.ok(count <= most, `${where}: ${count} times`);
   }
 });
 

@@ -44,13 +44,13 @@ function sample(fact, facts = {}) {
     get(_, name) {
       if (name === Symbol.toPrimitive) return () => fact;
       if (Object.hasOwn(facts, name)) return facts[name];
-      const own = ["replace", "replaceAll", "endsWith"].includes(name);
-      return own ? text[name].bind(text) : fact;
+      const isMethod = ["replace", "replaceAll", "endsWith"].includes(name);
+      return isMethod ? text[name].bind(text) : fact;
     },
   });
 }
 
-/** Arguments that lead a message through what it can say: by its own source, all names and values that it asks for. */
+/** Arguments that lead a message through what it can say: by its source, all names and values that it asks for. */
 function samples(message) {
   const source = message.toString();
   const names = new Set(
@@ -213,8 +213,8 @@ test("a Chinese text marks up the roles, formulae and code of the English one, a
     const calls = typeof zh === "function" ? samples(zh) : [];
     const english = said(en, calls);
     return said(zh, calls).flatMap((text, place) => {
-      const [own, others] = [text, english[place]].map((each) => marks(each).sort().join(" "));
-      return own === others ? [] : [{ path, zh: own, en: others }];
+      const [chinese, others] = [text, english[place]].map((each) => marks(each).sort().join(" "));
+      return chinese === others ? [] : [{ path, zh: chinese, en: others }];
     });
   });
   assert.deepEqual(unlike, []);

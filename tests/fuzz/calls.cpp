@@ -36,12 +36,12 @@ class written {
 
     void tensor(const attention::shape_list& shape) {
         // Now and then of another rank, or a length more.
-        attention::shape_list own = shape;
-        if (from_.seldom(24) && !own.empty()) own.erase(0);
-        if (from_.seldom(24) && !own.empty()) ++own.back();
-        const attention::tensor made = from_.numbers(own, from_.reach(), from_.seldom(4));
-        number(static_cast<double>(own.size()));
-        for (const std::size_t length : own) number(static_cast<double>(length));
+        attention::shape_list dimensions = shape;
+        if (from_.seldom(24) && !dimensions.empty()) dimensions.erase(0);
+        if (from_.seldom(24) && !dimensions.empty()) ++dimensions.back();
+        const attention::tensor made = from_.numbers(dimensions, from_.reach(), from_.seldom(4));
+        number(static_cast<double>(dimensions.size()));
+        for (const std::size_t length : dimensions) number(static_cast<double>(length));
         number(static_cast<double>(made.size()));
         values_.insert(values_.end(), made.data(), made.data() + made.size());
     }
@@ -225,11 +225,11 @@ void ask_lesson(fuzz::input& from) {
         to.tensor({6, 3});
     }
     bindings::request asked = to.request();
-    bindings::reply told;
-    if (fuzz::refusal_of("a lesson's call", [&] { told = bindings::run_lesson(asked); })) return;
+    bindings::reply answer;
+    if (fuzz::refusal_of("a lesson's call", [&] { answer = bindings::run_lesson(asked); })) return;
     for (const call about : {bindings::explain, bindings::feeds}) {
         written question(from);
-        question.number(from.seldom(8) ? from.bits() : told.numbers.back());
+        question.number(from.seldom(8) ? from.bits() : answer.numbers.back());
         question.size(60);
         question.size(40);
         bindings::request next = question.request();

@@ -117,12 +117,13 @@ attention::reference::numbers whole_mask(const call& made, std::size_t number) {
         const std::size_t j = cell % num_keys;
         if (options.mask) {
             shape_list index = support::coordinates(number * num_queries * num_keys + cell, scores);
-            const shape_list own = attention::shape_of(*options.mask);
-            while (index.size() > own.size()) index.erase(0);
-            for (std::size_t axis = 0; axis < own.size(); ++axis) {
-                if (own[axis] == 1) index[axis] = 0;
+            const shape_list mask_shape = attention::shape_of(*options.mask);
+            while (index.size() > mask_shape.size()) index.erase(0);
+            for (std::size_t axis = 0; axis < mask_shape.size(); ++axis) {
+                if (mask_shape[axis] == 1) index[axis] = 0;
             }
-            whole[cell] = static_cast<double>(options.mask->data()[support::flat(index, own)]);
+            whole[cell] =
+                static_cast<double>(options.mask->data()[support::flat(index, mask_shape)]);
         }
         const bool past_causal_limit = (options.causal || options.window) && j > i;
         const bool before_window = options.window && j + *options.window <= i;

@@ -1,5 +1,5 @@
 // Lessons and laboratories under any settings, with any of their tensors replaced by any numbers,
-// a reader's own words among them: each ends in a trace that is what it says of itself, or in a
+// custom words among them: each ends in a trace that matches its description, or in a
 // refusal.
 #include <algorithm>
 #include <cmath>
@@ -71,16 +71,16 @@ setting_values read_settings(fuzz::input& from, const lesson& chosen) {
 
 /// Numbers to stand in for a tensor: such as its readers take, or any; of its shape, or of another.
 attention::tensor read_numbers(fuzz::input& from, const trace& all, std::size_t position) {
-    const attention::tensor& own = all.tensors[position].value;
+    const attention::tensor& original = all.tensors[position].value;
     if (from.seldom(32)) {
-        attention::shape_list other = attention::shape_of(own);
+        attention::shape_list other = attention::shape_of(original);
         if (!other.empty()) ++other[from.count(0, other.size() - 1)];
         if (other.size() < attention::maximum_rank && from.flag()) other.push_back(1);
         return from.numbers(other, 1.0, true);
     }
     const support::demand asked = support::demand_on(all, position);
     if (asked.any_number() || from.seldom(16)) {
-        return from.numbers(attention::shape_of(own), from.reach(), from.seldom(4));
+        return from.numbers(attention::shape_of(original), from.reach(), from.seldom(4));
     }
     support::draws random(static_cast<std::uint32_t>(from.count(0, 65535)));
     return support::other_numbers(all, position, random, 1.0);
@@ -96,7 +96,7 @@ replacement_list read_replacements(fuzz::input& from, const trace& all) {
     return replaced;
 }
 
-/// Whether a tensor holds numbers that a sum in double still tells apart.
+/// Whether a tensor holds numbers that a sum in double still distinguishes.
 bool is_tame(const attention::tensor& values) {
     for (const float value : values) {
         if (std::isfinite(value) && std::abs(value) > 1e4F) return false;
@@ -142,8 +142,8 @@ void check_cells(fuzz::input& from, const trace& all) {
         const std::size_t position = from.count(0, all.tensors.size() - 1);
         const lessons::traced_tensor& made = all.tensors[position];
         const std::size_t cell = from.count(0, made.value.size() - 1);
-        const lessons::explanation told = all.explain(position, cell);
-        for (const lessons::explained_term& term : told.terms) {
+        const lessons::explanation explained = all.explain(position, cell);
+        for (const lessons::explained_term& term : explained.terms) {
             for (const lessons::cell_reference& each : term.cells) {
                 fuzz::expect(each.tensor < position, made.id + " names a term made after it");
                 fuzz::expect(each.cell < all.tensors[each.tensor].value.size(),

@@ -1,4 +1,4 @@
-// Links: whatever stands in one, the page knows where to go and tells what it cannot read; what it reads it writes, and
+// Links: whatever stands in one, the page knows where to go and reports what it cannot read; what it reads it writes, and
 // what it writes it reads again.
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ const known = [...lessons, ...laboratories];
 const nameOf = fc.constantFrom(...known.map(({ id }) => id));
 const lessonOf = (id) => known.find((each) => each.id === id);
 
-/** More than this of one address is not told. */
+/** More than this of one address is not quoted. */
 const MOST_PROBLEMS = 5;
 
 /** A link's parts, each as it stands there. */
@@ -102,8 +102,8 @@ const fragment = nameOf.chain((id) => {
     fc.tuple(name, value).map((pair) => pair.join("=")),
     { maxLength: 6 },
   );
-  const kept = fc.tuple(pairs, fc.boolean()).map(([own, wrapped]) => {
-    const query = own.join("&");
+  const kept = fc.tuple(pairs, fc.boolean()).map(([parts, wrapped]) => {
+    const query = parts.join("&");
     return wrapped ? `a=${encoded(query)}&${query}` : query;
   });
   return fc
@@ -118,11 +118,11 @@ function checkAddress(text) {
   assert.ok(lesson.steps.some(({ id }) => id === read.step));
   assert.ok(read.problems.length <= MOST_PROBLEMS);
   for (const problem of read.problems) {
-    for (const told of Object.values(problem)) assert.ok(String(told).length <= 41, String(told));
+    for (const part of Object.values(problem)) assert.ok(String(part).length <= 41, String(part));
   }
   for (const [name, taken] of Object.entries(read.settings)) {
-    const own = lesson.settings[name];
-    if (own !== undefined) assert.equal(page.parseSetting(String(taken), own), taken);
+    const setting = lesson.settings[name];
+    if (setting !== undefined) assert.equal(page.parseSetting(String(taken), setting), taken);
   }
   for (const { edits: cells } of [read, read.a ?? { edits: {} }]) {
     for (const places of Object.values(cells)) {
@@ -171,8 +171,8 @@ export const properties = [
         edits,
         part(signs).map((rest) => `1;${rest}`),
       ),
-      (told) => {
-        const read = page.parseEdits(told);
+      (text) => {
+        const read = page.parseEdits(text);
         if (Object.keys(read.edits).length === 0) return;
         assert.deepEqual(page.parseEdits(page.formatEdits(read.edits)), {
           edits: read.edits,
@@ -205,7 +205,7 @@ export const properties = [
     ),
   },
   {
-    title: "any words of one's own are as many tokens as there is room for, and are read again",
+    title: "custom words are as many tokens as there is room for, and are read again",
     property: fc.property(
       withList,
       text,
@@ -216,11 +216,11 @@ export const properties = [
           assert.ok(["blank", "unworded", "long"].includes(typed.refusal));
           return;
         }
-        const { custom: own, changes } = typed;
-        assert.ok(own.tokens.length >= 1 && own.tokens.length <= page.roomOf(lesson, list));
-        assert.equal(own.ids.length, own.tokens.length);
-        for (const [place, id] of own.ids.entries()) {
-          assert.equal(own.vocabulary[id], own.tokens[place]);
+        const { custom, changes } = typed;
+        assert.ok(custom.tokens.length >= 1 && custom.tokens.length <= page.roomOf(lesson, list));
+        assert.equal(custom.ids.length, custom.tokens.length);
+        for (const [place, id] of custom.ids.entries()) {
+          assert.equal(custom.vocabulary[id], custom.tokens[place]);
         }
         const [step] = lesson.steps;
         const address = page.formatAddress(lesson.id, step.id, { settings: changes });
@@ -228,8 +228,8 @@ export const properties = [
         assert.deepEqual(read.problems, []);
         assert.equal(read.settings[list.text], typed.text);
         const tokens = page.tokensOf(typed.text, split);
-        assert.equal(own.count, tokens.length);
-        assert.deepEqual(own.tokens, tokens.slice(0, own.tokens.length));
+        assert.equal(custom.count, tokens.length);
+        assert.deepEqual(custom.tokens, tokens.slice(0, custom.tokens.length));
       },
     ),
   },

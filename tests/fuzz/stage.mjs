@@ -39,7 +39,7 @@ export async function fuzz() {
     if ((await run("cmake", args)) !== 0) return false;
   }
   const counts = { passed: 0, failed: 0 };
-  const tell = (passed) => (counts[passed ? "passed" : "failed"] += 1);
+  const count = (passed) => (counts[passed ? "passed" : "failed"] += 1);
   const all = isLong ? { ...TARGETS, ...LONG_TARGETS } : TARGETS;
   const engine = Object.entries({ ...TARGETS, ...LONG_TARGETS }).filter(
     ([, by]) => by === "engine",
@@ -51,7 +51,7 @@ export async function fuzz() {
           keptInputs(name),
     ),
   );
-  kept.forEach(tell);
+  kept.forEach(count);
   const parts = isLong ? 1 : PARTS;
   const searches = Array.from({ length: parts }, (_, part) =>
     Object.entries(all).map(([name, by]) => [name, by, part + 1]),
@@ -65,7 +65,7 @@ export async function fuzz() {
   );
   // A target passes where all its parts do.
   for (const name of Object.keys(all)) {
-    tell(searches.every(([each], place) => each !== name || ended[place]));
+    count(searches.every(([each], place) => each !== name || ended[place]));
   }
   return counts;
 }
@@ -86,25 +86,25 @@ async function inTurns(jobs) {
 
 /** Every input of the corpus once: those that search goes out from, and those that have broken something. */
 function keptInputs(name) {
-  return told(`${name}, its corpus`, program(name), ["-runs=0", ...LIMITS, corpus(name)]);
+  return outcome(`${name}, its corpus`, program(name), ["-runs=0", ...LIMITS, corpus(name)]);
 }
 
 function byLibFuzzer(name, part) {
-  const own = join(found, isLong ? name : `${name}-${part}`);
-  if (!isLong) rmSync(own, { recursive: true, force: true });
-  mkdirSync(own, { recursive: true });
+  const folder = join(found, isLong ? name : `${name}-${part}`);
+  if (!isLong) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const amount = isLong
     ? [`-runs=${RUNS}`]
     : [`-max_total_time=${SECONDS / PARTS}`, `-seed=${part}`];
   const rest = [
-    // What was leaked is told at the end, and inputs have equal turns: both are most of a run's time otherwise.
+    // Leaks are reported at the end, and inputs have equal turns: otherwise both take most of a run's time.
     ...["-detect_leaks=0", "-entropic=0"],
     "-len_control=0",
     "-max_len=512",
     "-reload=0",
     `-artifact_prefix=${found}/${name}-`,
   ];
-  return told(name, program(name), [...amount, ...LIMITS, ...rest, own, corpus(name)]);
+  return outcome(name, program(name), [...amount, ...LIMITS, ...rest, folder, corpus(name)]);
 }
 
 /** A run that takes ten minutes hangs, on whatever machine. */
@@ -117,11 +117,11 @@ function byFastCheck(name, part) {
   // Turns count on from the seed: those of the parts are far from each other.
   const given = isLong ? [0, RUNS] : [SECONDS / PARTS, 0, part * 1_000_000];
   const search = join(root, folder, "search.mjs");
-  return told(name, process.execPath, [search, name, ...given.map(String)]);
+  return outcome(name, process.execPath, [search, name, ...given.map(String)]);
 }
 
 /** Whether a program ends well; what it says is shown in one piece, as others run beside it. */
-function told(name, command, args) {
+function outcome(name, command, args) {
   return new Promise((resolve) => {
     const start = performance.now();
     const said = [];

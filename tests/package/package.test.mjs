@@ -26,12 +26,12 @@ after(async () => {
 
 const OWN_PATH = "./node_modules/attention-lab/dist/engine/index.js";
 
-/** What every example tells, computed in double without the engine: the last token's output under a causal mask. */
+/** What every example prints, computed in double without the engine: the last token's output under a causal mask. */
 const tokens = matrixOf(engine.generator(123).randn(6, 8));
 const mask = (i, j) => (j > i ? -Infinity : 0);
 const expected = attention(tokens, tokens, tokens, { mask }).output.at(-1);
 
-function assertTells(text, label) {
+function assertPrints(text, label) {
   assertAllNear(text.trim().split(/\s+/).map(Number), expected, 1e-6, label);
 }
 
@@ -40,7 +40,7 @@ const run = (file, cwd) =>
 
 const html = { "index.html": examples.get("Vite").get("index.html") };
 
-test("the package holds the engine, its manifest, its own readme and the licence, and nothing else", () => {
+test("the package holds the engine, its manifest, its readme and the licence, and nothing else", () => {
   const others = paths.filter((path) => !path.startsWith("dist/engine/")).sort();
   assert.deepEqual(others, ["LICENSE", "README.md", "package.json"]);
   const entries = ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts"];
@@ -56,16 +56,17 @@ test("the package holds the engine, its manifest, its own readme and the licence
   assert.ok(!paths.some((path) => /\.map$|page/.test(path)));
   const read = (path) => readFileSync(join(root, path), "utf8");
   assert.equal(readme, read("web/src/engine/README.md"));
-  assert.notEqual(read("README.md"), readme, "packing left its own readme behind");
+  assert.notEqual(read("README.md"), readme, "packing left its readme behind");
   assert.equal(JSON.parse(read("package.json")).dependencies, undefined);
 });
 
 test("the licences of all that is compiled into the modules are in the package", () => {
-  const told = readFileSync(join(installed, "dist/engine/third-party-licences.txt"), "utf8");
+  const output = readFileSync(join(installed, "dist/engine/third-party-licences.txt"), "utf8");
   const parts = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
-  for (const part of parts) assert.ok(told.includes(readFileSync(join(root, part), "utf8")), part);
+  for (const part of parts)
+    assert.ok(output.includes(readFileSync(join(root, part), "utf8")), part);
   for (const name of ["xtensor", "xtl", "Emscripten", "musl", "libc[+]{2}"]) {
-    assert.match(told, new RegExp(`^${name}[, ].*https://`, "m"));
+    assert.match(output, new RegExp(`^${name}[, ].*https://`, "m"));
   }
 });
 
@@ -118,11 +119,11 @@ test("what the manifest exports can be imported by its name, and nothing else ca
     for (const name of names) {
       try { console.log(import.meta.resolve("attention-lab" + name)); } catch ({ code }) { console.log(code); }
     }`;
-  const own = join(folder, "user");
-  writeFileSync(join(own, "names.mjs"), program);
-  const told = run("names.mjs", own).trim().split("\n");
+  const user = join(folder, "user");
+  writeFileSync(join(user, "names.mjs"), program);
+  const output = run("names.mjs", user).trim().split("\n");
   const file = (name) => `file://${installed}/${name}`;
-  assert.deepEqual(told, [
+  assert.deepEqual(output, [
     ...["index.js", "lessons.js"].map((name) => file(`dist/engine/${name}`)),
     ...["engine.wasm", "lessons.wasm"].map((name) => file(`dist/engine/${name}`)),
     ...["fused.wasm", "fused-relaxed.wasm"].map((name) => file(`dist/engine/${name}`)),
@@ -133,14 +134,14 @@ test("what the manifest exports can be imported by its name, and nothing else ca
 
 test("Node.js runs the example, in the program and in a thread", () => {
   const cwd = writeExample("Node.js", "node");
-  assertTells(run("example.mjs", cwd), "the program");
-  assertTells(run("main.mjs", cwd), "a thread");
+  assertPrints(run("example.mjs", cwd), "the program");
+  assertPrints(run("main.mjs", cwd), "a thread");
 });
 
 test("Node.js runs a pool, and a lesson whose number is the sum of its terms", () => {
-  assertTells(run("pool.mjs", writeExample("Workers that share a call", "pool")), "the pool");
-  const told = run("lesson.mjs", writeExample("Lessons", "lesson")).trim();
-  const [value, sum] = told.split(" = ");
+  assertPrints(run("pool.mjs", writeExample("Workers that share a call", "pool")), "the pool");
+  const output = run("lesson.mjs", writeExample("Lessons", "lesson")).trim();
+  const [value, sum] = output.split(" = ");
   const terms = sum.split(" + ").map(Number);
   assert.equal(terms.length, 6);
   assertAllNear([Number(value)], [terms.reduce((all, term) => all + term)], 1e-6, "the lesson");
@@ -164,7 +165,7 @@ for (const resolution of ["bundler", "nodenext"]) {
         assert.ok(checked.includes(contract), `${checked}`);
         assert.deepEqual(faults, []);
       }
-      assertTells(run("example.js", cwd), "the example");
+      assertPrints(run("example.js", cwd), "the example");
     });
   }
 }
@@ -194,8 +195,8 @@ for (const resolution of ["bundler", "nodenext"]) {
 
 test("a browser runs the example without a bundler, in the page and in a worker", async () => {
   writeExample("Browser, without a bundler", ".");
-  const { told, asked } = await openPage("index.html");
-  assertTells(told, "the page");
+  const { output, asked } = await openPage("index.html");
+  assertPrints(output, "the page");
   const modules = asked
     .filter((path) => path.endsWith(".wasm"))
     .map((path) => path.split("/").at(-1));
@@ -207,28 +208,28 @@ test("a browser runs the example without a bundler, in the page and in a worker"
 
   const change = (text) => text.replaceAll('"attention-lab"', `".${OWN_PATH}"`);
   writeExample("Web worker", "plain-worker", { change, more: html });
-  assertTells((await openPage("plain-worker/index.html")).told, "a worker");
+  assertPrints((await openPage("plain-worker/index.html")).output, "a worker");
 });
 
 test("Vite builds the examples, in the page and in a worker, and serves them while developing", async () => {
   const built = await buildWithVite(writeExample("Vite", "vite"));
-  assertTells((await openPage("vite/dist/index.html")).told, "the page");
+  assertPrints((await openPage("vite/dist/index.html")).output, "the page");
   assert.ok(!built.some(({ name }) => /lesson/.test(name)));
   await buildWithVite(writeExample("Web worker", "vite-worker", { more: html }));
-  assertTells((await openPage("vite-worker/dist/index.html")).told, "a worker");
+  assertPrints((await openPage("vite-worker/dist/index.html")).output, "a worker");
   await withViteServer(writeExample("Vite", "vite-server"), async (address) => {
-    assertTells((await openPage(address)).told, "the server while developing");
+    assertPrints((await openPage(address)).output, "the server while developing");
   });
 });
 
 test("webpack builds the examples, in the page and in a worker", async () => {
   await buildWithWebpack(writeExample("webpack", "webpack"));
-  assertTells((await openPage("webpack/index.html")).told, "the page");
+  assertPrints((await openPage("webpack/index.html")).output, "the page");
   const more = Object.fromEntries(
     ["index.html", "webpack.config.js"].map((name) => [name, examples.get("webpack").get(name)]),
   );
   await buildWithWebpack(writeExample("Web worker", "webpack-worker", { more }));
-  assertTells((await openPage("webpack-worker/index.html")).told, "a worker");
+  assertPrints((await openPage("webpack-worker/index.html")).output, "a worker");
 });
 
 test(
@@ -237,7 +238,7 @@ test(
   async () => {
     giveEsbuild();
     run("build.mjs", writeExample("esbuild", "esbuild"));
-    assertTells((await openPage("esbuild/index.html")).told, "the page");
+    assertPrints((await openPage("esbuild/index.html")).output, "the page");
   },
 );
 

@@ -1,9 +1,9 @@
 import type * as Module from "../../web/src/engine/index";
 import { engine, runLesson } from "../browser/support/engine";
-import { runInPool as tell } from "../browser/support/pool";
+import { runInPool } from "../browser/support/pool";
 import { expect, test } from "./support/test";
 
-interface Told {
+interface Result {
   readonly lessons: readonly (readonly [lesson: string, tensors: unknown])[];
   readonly refused: { readonly name: string; readonly code: string };
 }
@@ -17,14 +17,14 @@ for (const where of ["page", "worker"] as const) {
     const text = (): Promise<string> =>
       view.evaluate((id) => document.getElementById(id)?.textContent ?? "", where);
     await expect.poll(text).not.toBe("");
-    const told = JSON.parse(await text()) as Told;
-    expect(told.lessons).toEqual(
+    const result = JSON.parse(await text()) as Result;
+    expect(result.lessons).toEqual(
       engine.lessons.map(({ id }) => {
         const tensors = Object.values(runLesson(id, { seed: 5, sharpness: 2 }));
         return [id, tensors.map(({ id: tensor, data }) => [tensor, Array.from(data, String)])];
       }),
     );
-    expect(told.refused).toMatchObject({ name: "AttentionError", code: "unknown" });
+    expect(result.refused).toMatchObject({ name: "AttentionError", code: "unknown" });
   });
 }
 
@@ -34,13 +34,13 @@ test("a pool spreads a call over two workers, and replaces those that are ended 
 }) => {
   await view.driver.get(`${checkout}tests/webkit/fixtures/phone.html`);
   for (const kill of [false, true]) {
-    const told = await view.evaluate(tell, {
+    const result = await view.evaluate(runInPool, {
       address: `${checkout}dist/engine/index.js`,
       kill,
     });
-    expect(told).toMatchObject({ workers: 2, made: kill ? 4 : 2, isSame: true });
-    expect(told.reason ?? undefined).toBeUndefined();
-    expect(told.total).toBeGreaterThanOrEqual(4);
+    expect(result).toMatchObject({ workers: 2, made: kill ? 4 : 2, isSame: true });
+    expect(result.reason ?? undefined).toBeUndefined();
+    expect(result.total).toBeGreaterThanOrEqual(4);
   }
 });
 
@@ -48,15 +48,15 @@ test("the fused kernel gives what the plain one does", async ({ view, checkout }
   await view.driver.get(`${checkout}tests/webkit/fixtures/phone.html`);
   const furthest = await view.evaluate(async (address) => {
     const { load } = (await import(address)) as typeof Module;
-    const own = await load();
-    const draws = own.generator(7);
+    const engine = await load();
+    const draws = engine.generator(7);
     const [query, key, value] = [1, 2, 3].map(() => draws.randn(2, 130, 32)) as [
       Module.Tensor,
       Module.Tensor,
       Module.Tensor,
     ];
-    const plain = own.scaledDotProductAttention(query, key, value, { causal: true });
-    const fused = own.scaledDotProductAttention(query, key, value, {
+    const plain = engine.scaledDotProductAttention(query, key, value, { causal: true });
+    const fused = engine.scaledDotProductAttention(query, key, value, {
       causal: true,
       kernel: "fused",
     });
@@ -77,9 +77,9 @@ test("a kernel's refusal is a sentence, and the next call is answered as ever, b
   checkout,
 }) => {
   await view.driver.get(`${checkout}tests/webkit/fixtures/phone.html`);
-  const told = await view.evaluate(async (address) => {
+  const result = await view.evaluate(async (address) => {
     const { load } = (await import(address)) as typeof Module;
-    const own = await load();
+    const engine = await load();
     const ones = (...shape: number[]): Module.Tensor => ({
       shape,
       data: new Float32Array(shape.reduce((all, length) => all * length, 1)).fill(1),
@@ -87,7 +87,8 @@ test("a kernel's refusal is a sentence, and the next call is answered as ever, b
     const options = { kernel: "reference", mask: ones(2, 4) } as const;
     const attend = (width: number): number[] =>
       Array.from(
-        own.scaledDotProductAttention(ones(2, width), ones(4, 3), ones(4, 2), options).output.data,
+        engine.scaledDotProductAttention(ones(2, width), ones(4, 3), ones(4, 2), options).output
+          .data,
       );
     const heard: unknown[] = [];
     for (const width of [3, 5, 3, 5, 3]) {
@@ -100,5 +101,5 @@ test("a kernel's refusal is a sentence, and the next call is answered as ever, b
     return heard;
   }, `${checkout}dist/engine/index.js`);
   const answer = [1, 1, 1, 1];
-  expect(told).toEqual([answer, "shape", answer, "shape", answer]);
+  expect(result).toEqual([answer, "shape", answer, "shape", answer]);
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** WebKitGTK by its own driver, two windows at once; a test that fails once has failed. */
+/** WebKitGTK by its driver, two windows at once; a test that fails once has failed. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",

@@ -42,7 +42,7 @@ test("a number typed over a cell moves all that follows, stands in the address, 
   await view.expectEngineNumbers(withInputs({ "1.2": -0.75 }), "undone", "main");
 });
 
-test("what is no number is told in a sentence, and changes nothing", async ({ view, site }) => {
+test("text that is no number shows a message, and changes nothing", async ({ view, site }) => {
   await view.open(site.http + SCORES);
   await (await view.cell("inputs", 0, 0)).click();
   await view.press("1", ".", ".", Key.ENTER);
@@ -74,7 +74,7 @@ test("the inspector previews the cell under the mouse, keeps the one that is pre
   site,
 }) => {
   await view.open(`${site.http}#/simple/all-weights`);
-  const told = (): Promise<string> =>
+  const inspected = (): Promise<string> =>
     view.evaluate(
       () => document.querySelector("section[aria-label=Inspector] header")?.textContent ?? "",
     );
@@ -82,12 +82,12 @@ test("the inspector previews the cell under the mouse, keeps the one that is pre
     .actions()
     .move({ origin: await view.cell("attn_weights", 1, 2) })
     .perform();
-  await expect.poll(told).toContain("attn_weights[2,3]");
+  await expect.poll(inspected).toContain("attn_weights[2,3]");
   await (await view.cell("attn_weights", 4, 0)).click();
-  await expect.poll(told).toContain("attn_weights[5,1]");
+  await expect.poll(inspected).toContain("attn_weights[5,1]");
   await view.press(Key.ESCAPE);
   await view.driver.actions().move({ x: 2, y: 2 }).perform();
-  await expect.poll(told).toBe("");
+  await expect.poll(inspected).toBe("");
 });
 
 test("a table's film is opened, scrubbed by keys and ended", async ({ view, site }) => {
@@ -106,7 +106,7 @@ test("a table's film is opened, scrubbed by keys and ended", async ({ view, site
   await view.expectEngineNumbers(run(), "after the film", "main");
 });
 
-test("a sentence of the reader's own is numbered and attended to, and a reload keeps it", async ({
+test("a custom sentence is numbered and attended to, and a reload keeps it", async ({
   view,
   site,
 }) => {

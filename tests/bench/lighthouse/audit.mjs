@@ -1,4 +1,4 @@
-// Lighthouse on one page after another, in one Chromium; beside npm packages of its own, which lighthouse.mjs installs.
+// Lighthouse on one page after another, in one Chromium; it has separate npm packages, which lighthouse.mjs installs.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 

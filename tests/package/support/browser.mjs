@@ -39,8 +39,8 @@ export async function openPage(path) {
       timeout: 20_000,
     })
     .catch(() => faults.push("nothing was written"));
-  const told = await page.locator("output").textContent();
+  const output = await page.locator("output").textContent();
   await page.close();
   assert.deepEqual(faults, [], path);
-  return { told, asked };
+  return { output, asked };
 }

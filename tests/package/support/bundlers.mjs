@@ -1,4 +1,4 @@
-// Builds of a folder by Vite and by webpack; each tells the files that it wrote.
+// Builds of a folder by Vite and by webpack; each returns the files that it wrote.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +19,8 @@ export async function buildWithVite(root) {
 
 /** As `npx vite` without a configuration, as long as `use` takes. */
 export async function withViteServer(root, use) {
-  const own = { logLevel: "error", server: { port: 0, host: "127.0.0.1" } };
-  const server = await createServer({ root, configFile: false, ...own });
+  const options = { logLevel: "error", server: { port: 0, host: "127.0.0.1" } };
+  const server = await createServer({ root, configFile: false, ...options });
   try {
     await server.listen();
     await use(server.resolvedUrls.local[0]);

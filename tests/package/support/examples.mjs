@@ -19,7 +19,7 @@ export const examples = new Map(
     .filter(([, files]) => files.size > 0),
 );
 
-/** Writes the files of an example, as `change` makes them, into a folder of their own beside the installed package. */
+/** Writes the files of an example, as `change` makes them, into a separate folder beside the installed package. */
 export function writeExample(heading, name, { change = (text) => text, more = {} } = {}) {
   const files = examples.get(heading);
   assert.ok(files, `the README has no example called ${heading}`);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { root } from "../../../web/scripts/tools.mjs";
 
-/** npm's own script: the one that started this, or the one beside this node. */
+/** npm's script: the one that started this, or the one beside this node. */
 function findNpm() {
   const bin = dirname(process.execPath);
   const beside = ["../lib/node_modules", "node_modules", "../share/nodejs"].map((modules) =>

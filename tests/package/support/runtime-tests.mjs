@@ -16,7 +16,7 @@ const gradient = last(
   engine.scaledDotProductAttentionGradient(tokens, tokens, tokens, tokens, options).key,
 );
 
-function assertTells(text, expected, label) {
+function assertPrints(text, expected, label) {
   assertAllNear(text.trim().split(/\s+/).map(Number), expected, 1e-6, label);
 }
 
@@ -48,8 +48,8 @@ export function testRuntimes(test) {
 
     test(`${name} runs the examples of Node.js, in the program and in a thread`, { skip }, () => {
       const cwd = writeExample("Node.js", `${name}-node`);
-      assertTells(run(cwd, "example.mjs"), output, "the program");
-      assertTells(run(cwd, "main.mjs"), output, "a thread");
+      assertPrints(run(cwd, "example.mjs"), output, "the program");
+      assertPrints(run(cwd, "main.mjs"), output, "a thread");
     });
 
     test(`${name} runs a lesson and a pool of two workers`, { skip }, () => {
@@ -60,8 +60,8 @@ export function testRuntimes(test) {
       const pool = writeExample("Workers that share a call", `${name}-pool`, {
         more: { "idle.mjs": idle },
       });
-      assertTells(run(pool, "pool.mjs"), output, "the pool");
-      assertTells(run(pool, "idle.mjs", "used"), gradient, "a gradient of the pool");
+      assertPrints(run(pool, "pool.mjs"), output, "the pool");
+      assertPrints(run(pool, "idle.mjs", "used"), gradient, "a gradient of the pool");
     });
 
     test(`${name} ends a program whose pool has nothing to do`, { skip }, () => {
@@ -79,7 +79,11 @@ export function testRuntimes(test) {
     const elsewhere = mkdtempSync(join(folder, "elsewhere-"));
     cpSync(join(cwd, "example"), join(elsewhere, "example"));
     rmSync(cwd, { recursive: true });
-    const told = execFileSync("./example", { cwd: elsewhere, encoding: "utf8", timeout: 30_000 });
-    assertTells(told, output, "the file");
+    const printed = execFileSync("./example", {
+      cwd: elsewhere,
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+    assertPrints(printed, output, "the file");
   });
 }

@@ -1,4 +1,4 @@
-// Bun, Deno and esbuild, as npm has them: packages of the tests' own, since they take 200 MB.
+// Bun, Deno and esbuild, as npm has them: separate packages of the tests, since they take 200 MB.
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { capture, root } from "../../../web/scripts/tools.mjs";
@@ -7,7 +7,7 @@ import { folder, user } from "./install.mjs";
 const modules = join(root, "tests/package/runtimes/node_modules");
 const install = "npm test -- package installs it, where npm has it for this machine";
 
-/** What runs nowhere but in the test's own folder. */
+/** What runs only in the test's folder. */
 const env = {
   ...process.env,
   DENO_DIR: join(folder, "deno"),
@@ -36,7 +36,7 @@ export const runtimes = {
 
 export const withoutEsbuild = skipped("esbuild", esbuild);
 
-/** esbuild as the user's own package. */
+/** esbuild as a package of the user. */
 export function giveEsbuild() {
   symlinkSync(join(modules, "esbuild"), join(user, "node_modules/esbuild"));
 }

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { root } from "../../../web/scripts/tools.mjs";
 import { installed } from "./install.mjs";
 
-/** TypeScript's own libraries, read once for all programs. */
+/** TypeScript's libraries, read once for all programs. */
 const sources = new Map();
 
 function programOf(files, { resolution, types }) {
@@ -30,21 +30,21 @@ function programOf(files, { resolution, types }) {
   return ts.createProgram(files, options, host);
 }
 
-/** What is wrong with a program of these files, and with the package's own types; writes it beside itself as JavaScript. */
+/** What is wrong with a program of these files, and with the package's types; writes it beside itself as JavaScript. */
 export function compile(files, given) {
   const program = programOf(files, given);
-  const own = program
+  const sources = program
     .getSourceFiles()
     .filter(({ fileName }) => files.includes(fileName) || fileName.startsWith(installed));
   const faults = [
     ...program.getOptionsDiagnostics(),
-    ...own.flatMap((each) => program.getSyntacticDiagnostics(each)),
-    ...own.flatMap((each) => program.getSemanticDiagnostics(each)),
+    ...sources.flatMap((each) => program.getSyntacticDiagnostics(each)),
+    ...sources.flatMap((each) => program.getSemanticDiagnostics(each)),
   ];
   program.emit();
-  const checked = own.map(({ fileName }) => fileName.slice(fileName.lastIndexOf("/") + 1));
-  const told = faults.map(({ messageText, file: where }) => {
+  const checked = sources.map(({ fileName }) => fileName.slice(fileName.lastIndexOf("/") + 1));
+  const messages = faults.map(({ messageText, file: where }) => {
     return `${where?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
   });
-  return { checked, faults: told };
+  return { checked, faults: messages };
 }

@@ -1,4 +1,4 @@
-// A window of WebKitGTK's own small browser, on a screen that nobody sees.
+// A window of WebKitGTK's MiniBrowser, on a screen that nobody sees.
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";

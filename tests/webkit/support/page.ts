@@ -65,9 +65,9 @@ export class WebKitPage {
     await this.live();
   }
 
-  /** Runs a function in the page, with what JSON can tell. */
+  /** Runs a function in the page, with arguments and a result that JSON can hold. */
   async evaluate<T, G = undefined>(call: (given: G) => T | Promise<T>, given?: G): Promise<T> {
-    const told = (await this.driver.executeAsyncScript(
+    const reply = (await this.driver.executeAsyncScript(
       `const [given, done] = arguments;
       (async () => (${String(call)})(given))().then(
         (value) => done({ value }),
@@ -75,8 +75,8 @@ export class WebKitPage {
       );`,
       given ?? null,
     )) as { value: T; error?: string };
-    if (told.error !== undefined) throw new Error(told.error);
-    return told.value;
+    if (reply.error !== undefined) throw new Error(reply.error);
+    return reply.value;
   }
 
   async until(call: () => boolean): Promise<void> {
@@ -184,8 +184,8 @@ export class WebKitPage {
   }
 
   async #keepFaults(): Promise<void> {
-    const told = (await this.driver.executeScript("return globalThis.faults ?? []")) as string[];
-    this.#faults.push(...told);
+    const reply = (await this.driver.executeScript("return globalThis.faults ?? []")) as string[];
+    this.#faults.push(...reply);
   }
 
   /** All that the browser complained of. */

@@ -1,7 +1,7 @@
 /** What a text can be split into. */
 type Split = "words" | "marks" | "characters";
 
-/** The words around a sentence of the reader's own; they come with the field that it is typed into. */
+/** The words around a custom sentence; they come with the field that it is typed into. */
 export interface OwnSentenceMessages {
   readonly title: string;
   /** Names of the settings. */

@@ -1,6 +1,6 @@
 import type { OwnSentenceMessages } from "../own-sentence";
 
-/** The words around a sentence of the reader's own. */
+/** The words around a custom sentence. */
 export const ownSentence: OwnSentenceMessages = {
   title: "Your own sentence",
   settings: {
