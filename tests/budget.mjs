@@ -1,10 +1,13 @@
 // What may be sent and shown at most. npm test fails past a limit, with a line that says what, how much and the limit.
 // A limit stands about a tenth above what there is: who needs more raises it here, and says why.
 
-/** What a first visit may take, by HTML file: bytes are those of gzip, but of fonts as they are, and they are apart. */
+/**
+ * What a first visit may take, by HTML file: bytes are those of gzip, but of fonts as they are, and they are apart. Styles
+ * are those of the stage too, which every step is laid out with.
+ */
 export const firstLoads = {
-  "index.html": { requests: 10, bytes: 155_000, scripts: 137_000, styles: 8_100, fonts: 87_000 },
-  "zh.html": { requests: 10, bytes: 155_000, scripts: 140_000, styles: 8_100, fonts: 87_000 },
+  "index.html": { requests: 10, bytes: 155_000, scripts: 141_000, styles: 10_000, fonts: 87_000 },
+  "zh.html": { requests: 10, bytes: 155_000, scripts: 143_500, styles: 10_000, fonts: 87_000 },
   "api/index.html": { requests: 9, bytes: 52_000, scripts: 28_000, styles: 4_500, fonts: 87_000 },
   "api/zh.html": { requests: 9, bytes: 53_000, scripts: 28_000, styles: 4_500, fonts: 87_000 },
 };
@@ -16,25 +19,25 @@ export const firstLoads = {
  */
 export const lessons = {
   simple: { requests: 0, bytes: 0, first: 610, largest: 760 },
-  trainable: { requests: 22, bytes: 25_100, first: 440, largest: 760 },
-  scaled: { requests: 24, bytes: 24_700, first: 710, largest: 870 },
-  causal: { requests: 26, bytes: 23_500, first: 630, largest: 1_460 },
-  sentence: { requests: 25, bytes: 33_100, first: 300, largest: 2_090 },
-  heads: { requests: 26, bytes: 25_100, first: 810, largest: 980 },
-  "lab/sharpness": { requests: 26, bytes: 117_000, first: 590, largest: 590 },
-  "lab/variance": { requests: 28, bytes: 119_300, first: 530, largest: 530 },
-  "lab/masks": { requests: 28, bytes: 117_400, first: 760, largest: 860 },
-  "lab/dropout": { requests: 32, bytes: 123_200, first: 640, largest: 660 },
-  "lab/heads": { requests: 32, bytes: 118_100, first: 470, largest: 710 },
-  "lab/gradients": { requests: 30, bytes: 120_300, first: 830, largest: 900 },
-  "lab/two-sequences": { requests: 26, bytes: 109_300, first: 530, largest: 830 },
-  "lab/scale": { requests: 27, bytes: 117_900, first: 370, largest: 790 },
-  "lab/layer": { requests: 23, bytes: 115_300, first: 290, largest: 1_040 },
-  "lab/attention": { requests: 22, bytes: 112_800, first: 370, largest: 600 },
+  trainable: { requests: 32, bytes: 32_800, first: 520, largest: 960 },
+  scaled: { requests: 34, bytes: 32_200, first: 1_060, largest: 1_210 },
+  causal: { requests: 36, bytes: 31_100, first: 630, largest: 1_460 },
+  sentence: { requests: 33, bytes: 41_100, first: 610, largest: 2_090 },
+  heads: { requests: 36, bytes: 34_200, first: 1_040, largest: 1_190 },
+  "lab/sharpness": { requests: 30, bytes: 119_500, first: 590, largest: 590 },
+  "lab/variance": { requests: 38, bytes: 121_800, first: 590, largest: 580 },
+  "lab/masks": { requests: 32, bytes: 119_900, first: 760, largest: 860 },
+  "lab/dropout": { requests: 38, bytes: 125_700, first: 640, largest: 730 },
+  "lab/heads": { requests: 38, bytes: 120_600, first: 660, largest: 940 },
+  "lab/gradients": { requests: 36, bytes: 122_800, first: 1_030, largest: 1_100 },
+  "lab/two-sequences": { requests: 36, bytes: 111_800, first: 750, largest: 1_080 },
+  "lab/scale": { requests: 37, bytes: 120_400, first: 600, largest: 1_010 },
+  "lab/layer": { requests: 30, bytes: 117_800, first: 560, largest: 1_340 },
+  "lab/attention": { requests: 30, bytes: 115_300, first: 650, largest: 750 },
 };
 
-/** What any further step of a lesson that is open may ask for. */
-export const step = { requests: 20, bytes: 20_000 };
+/** What any further step of a lesson that is open may ask for: the first one brings what the first screen does without. */
+export const step = { requests: 30, bytes: 31_500 };
 
 /** Of the package, bytes of brotli. */
 export const engine = {

@@ -38,7 +38,7 @@ const contents = (language: Language, emitCss: boolean) => [
 /** What every part of the page is made with: one file. */
 const SHARED = {
   name: "shared",
-  test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(features\/(compare|inspector)\/model\/\w+|model\/(address|cells|edits|grid|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(context|later|part|words))\.ts/,
+  test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(features\/(compare\/model\/compare|inspector\/model\/inspect)|model\/(address|cells|edits|grid|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(context|later|part|words))\.ts/,
 };
 
 /** The file of a room's part is named after the room. */

@@ -97,7 +97,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await corner(given), "a changed number").not.toBe(changed);
 
     await follow(page, "#/simple/tokens?road=causal");
-    const masked = page.locator("td.masked").first();
+    const masked = cellAt(page, "road_weights", 0, 1);
+    await expect(masked).toHaveClass(/masked/);
     const hatched = await corner(masked);
     await masked.evaluate((cell) => {
       cell.classList.remove("masked");

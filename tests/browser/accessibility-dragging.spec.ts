@@ -170,6 +170,21 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSetting(page, "length_b", /[\d.]+/);
     },
   },
+  "features/code/CodePanel.svelte": {
+    at: "#/simple/all-scores?code=pytorch",
+    async byPresses(page) {
+      const handle = page.getByRole("separator", { name: "Height of the code" });
+      const before = Number(await handle.getAttribute("aria-valuenow"));
+      await pressAt(handle, 0.5);
+      await expect(handle).not.toHaveAttribute("aria-valuenow", String(before));
+    },
+    async byKeys(page) {
+      const handle = page.getByRole("separator", { name: "Height of the code" });
+      const before = Number(await handle.getAttribute("aria-valuenow"));
+      await handle.press("ArrowDown");
+      await expect(handle).not.toHaveAttribute("aria-valuenow", String(before));
+    },
+  },
   "features/player/Player.svelte": {
     at: "#/simple/all-scores",
     async byPresses(page) {

@@ -109,9 +109,10 @@ test("by keys alone: from the address bar to a number, its change, its origin, t
   await expect(page).toHaveURL(/code=/);
   await expectStop(page, "with the code open");
 
-  await tabTo(page, "article > details > summary");
+  await tabTo(page, "article .choices details > summary");
   await press("Enter");
-  await tabTo(page, "article > details [aria-keyshortcuts]");
+  await expect(page.locator("article .choices details [aria-keyshortcuts]")).toBeVisible();
+  await tabTo(page, "article .choices details [aria-keyshortcuts]");
   await press("Shift+Tab", "Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   for (let pressed = 0; pressed < 12; pressed += 1) {
@@ -123,7 +124,11 @@ test("by keys alone: from the address bar to a number, its change, its origin, t
   }
   await press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expectAt(page, "article > details button:has(+ [aria-keyshortcuts])", "out of the dialog");
+  await expectAt(
+    page,
+    "article .choices details button:has(+ [aria-keyshortcuts])",
+    "out of the dialog",
+  );
 
   await tabTo(page, "nav.bar .next");
   await press("Enter");

@@ -9,6 +9,8 @@ import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
 import { follow, open, quiet } from "./support/page";
 import { expect, test } from "./support/test";
 
+test.use({ folded: true });
+
 const folder = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 
 /** The requests for the site's files, each once: browsers request the icon repeatedly. */

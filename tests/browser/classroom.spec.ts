@@ -3,6 +3,7 @@ import { parseAddress } from "../../web/src/model/address";
 import { CONTROLS } from "../../web/src/features/classroom/model/controls";
 import { parsePlan } from "../../web/src/features/classroom/model/plan";
 import { classroom as words } from "../../web/src/words/en/classroom";
+import { ui } from "../../web/src/words/en/ui";
 import type { Control } from "../../web/src/words/classroom";
 import { lesson, lessons, ownNumbers, run } from "./support/engine";
 import { doubleClick } from "./support/editing";
@@ -31,7 +32,7 @@ const SHOWN: Readonly<Record<Control, (page: Page) => Locator>> = {
   compare: (page) => page.getByRole("button", { name: "Compare", exact: true }),
   copying: (page) => page.getByRole("button", { name: /^Copy/ }).first(),
   player: (page) => page.getByRole("button", { name: "Play lesson" }),
-  inspector: (page) => inspector(page),
+  inspector: (page) => page.getByRole("button", { name: ui.inspector.tab }),
   asides: (page) => page.locator("main .aside:not(#predict)").first(),
   lessons: (page) => page.locator("#lessons a.lesson").first(),
 };
@@ -176,7 +177,7 @@ test("the dialog makes a link whose exercise another way than the teacher's reac
   const page = await context.newPage();
   await open(page, `${site}#/simple/all-scores?sharpness=2`);
   await type(page, "inputs", [0, 0], "2");
-  await page.locator("article > details summary").click();
+  await page.locator("article .choices details summary").click();
   await page.getByRole("button", { name: words.dialog.open }).click();
   const dialog = page.getByRole("dialog", { name: words.dialog.title });
   await dialog.getByLabel(words.dialog.task).fill("Double the first number.\n怎么做？");

@@ -276,7 +276,9 @@ test("words, symbols, headings and lines of one role light each other, and nothi
     page.evaluate(() =>
       Array.from(document.querySelectorAll("main b, main math *, main .labelled, .making"), (e) => {
         const { x, top, width, height } = e.getBoundingClientRect();
-        const y = top + (e.closest("aside") === null ? scrollY : 0);
+        // The drawer stays in the window, and its lines scroll in it.
+        const lines = e.closest("#code-lines");
+        const y = lines ? top - lines.getBoundingClientRect().top + lines.scrollTop : top + scrollY;
         // To point at a long line, a browser may scroll it.
         const across = x + (e.closest(".listing")?.scrollLeft ?? 0);
         return [across, y, width, height].map((length) => length.toFixed(3)).join();
@@ -338,14 +340,26 @@ test("the code opens, changes its language and is walked through by keyboard", a
   await toggle.focus();
   await page.keyboard.press("Enter");
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("tab", { name: "C++" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("tab", { name: "C++" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "PyTorch" })).toBeFocused();
   await expect(page.getByRole("tab", { name: "PyTorch" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "PyTorch" }).focus();
   await expect(page).toHaveURL(/#\/simple\/all-weights\?code=pytorch$/);
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "C++" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "C++" })).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveURL(/#\/simple\/all-weights\?code=cpp$/);
+
+  const handle = page.getByRole("separator", { name: "Height of the code" });
+  const heights = async (): Promise<number> => (await panel(page).boundingBox())?.height ?? NaN;
+  const before = await heights();
+  await handle.focus();
+  await page.keyboard.press("ArrowUp");
+  expect(await heights()).toBeGreaterThan(before + 20);
+  const grip = await handle.boundingBox();
+  await page.mouse.move((grip?.x ?? 0) + 200, (grip?.y ?? 0) + 12);
+  await page.mouse.down();
+  await page.mouse.move((grip?.x ?? 0) + 200, (grip?.y ?? 0) + 112);
+  await page.mouse.up();
+  expect(await heights()).toBeLessThan(before);
 
   const lines = panel(page).locator(".making");
   const stops = await panel(page)
@@ -393,18 +407,26 @@ test("the address remembers the code, through steps, other lessons, reloads and 
   await expect(panel(page)).toHaveCount(0);
 });
 
-test("on a phone the code stands under the tables, and lines and words take a tap", async ({
+test("on a phone the code lies over the lower half of the page and moves no table; lines and words take a tap", async ({
   openContext,
   site,
 }) => {
   const context = await openContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const page = await context.newPage();
   await open(page, `${site}#/simple/all-weights`);
+  const tables = (): Promise<string[]> =>
+    page.getByRole("grid").evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y + scrollY, width, height].map(Math.round).join();
+      }),
+    );
+  const before = await tables();
   await page.getByRole("button", { name: "Code", exact: true }).tap();
   await expect(panel(page)).toBeInViewport();
-  const tables = await page.getByRole("grid", { name: "attn_weights" }).boundingBox();
+  expect(await tables()).toEqual(before);
   const box = await panel(page).boundingBox();
-  expect(box?.y).toBeGreaterThan((tables?.y ?? Infinity) + (tables?.height ?? 0) - 1);
+  expect(box?.height).toBeLessThanOrEqual(370);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const small = await panel(page)
     .locator("button, [role=button], summary")
@@ -417,11 +439,11 @@ test("on a phone the code stands under the tables, and lines and words take a ta
     );
   expect(small).toEqual([]);
 
+  await page.getByRole("tab", { name: "C++" }).tap();
   await panel(page)
     .getByRole("button", { name: /make_\.softmax\("attn_weights"/ })
     .tap();
   expect(await marked(page)).toEqual(["attn_weights"]);
-  await panel(page).getByRole("button", { name: "Show the table" }).tap();
   await expect(page.getByRole("grid", { name: "attn_weights" })).toBeInViewport();
   expect(await marked(page)).toEqual(["attn_weights"]);
 

@@ -241,7 +241,9 @@ test("a state saved as a file has A's tables and the current ones", async ({ pag
   await page.getByRole("button", { name: ui.changes.save }).first().click();
   const content = readFileSync(await (await saving).path());
   await page.getByRole("button", { name: "Reset all" }).first().click();
+  await expect(settings.locator(".."), "closed").not.toHaveAttribute("open");
   await panel(page).getByRole("button", { name: words.end, exact: true }).click();
+  await settings.click();
   await page
     .getByLabel(ui.changes.open)
     .first()

@@ -31,9 +31,9 @@ import {
   takeStep,
 } from "./support/page";
 
-/** The controls that act on the engine, which a table's tools do not, apart from the settings at the foot, which are the same everywhere. */
+/** The controls that act on the engine, which a table's tools do not, apart from the settings, which are the same everywhere. */
 const CONTROLS =
-  "main :is(input, select, button):not(details *, .badge *, .tools *, .moves *, .toolbar *, .remarks *, [role=status] *, #predict *)";
+  "main :is(input, select, button):not(details *, .tint, .badge *, .tools *, .moves *, .toolbar *, .remarks *, [role=status] *, #predict *)";
 
 /** They move the window over a large table, not its numbers. */
 const WINDOWS = /^(Earlier|Later) (rows|columns)$/;
@@ -138,11 +138,11 @@ test(`${every} step has a Notice at its defaults, and its Try changes a number s
   site,
 }) => {
   await openCalmly(page, site);
-  const button = page.locator(".remarks button");
+  const button = page.locator(".remarks > p button");
   for (const place of everyThirdPlace(0)) {
     const from = fragmentOf(place);
     await follow(page, from);
-    const remarks = await page.locator(".remarks p").allInnerTexts();
+    const remarks = await page.locator(".remarks > p").allInnerTexts();
     expect(remarks, from).toEqual([
       expect.stringMatching(/^Notice \S.*\.$/),
       expect.stringMatching(/^Try \S.*\.$/),
@@ -150,7 +150,7 @@ test(`${every} step has a Notice at its defaults, and its Try changes a number s
     expect(remarks[0], from).not.toMatch(/undefined|null|NaN|\[object/);
 
     const { name, before, after } = await operate(page, {
-      selector: ".remarks button",
+      selector: ".remarks > p button",
       at: 0,
       from,
     });
@@ -167,16 +167,16 @@ test(`${every} step has a Notice at its defaults, and its Try changes a number s
   }
 });
 
-test("the settings at the foot hold on every step of their lesson; “Reset all” takes them back", async ({
+test("the settings hold on every step of their lesson; “Reset all” takes them back", async ({
   page,
   site,
 }) => {
   await openCalmly(page, site);
   for (const { id: lesson, steps } of everyThird(2)) {
     await follow(page, `#/${lesson}`);
-    const fields = "details :is(input:not([type=file]), select)";
+    const fields = "main details :is(input:not([type=file]), select)";
     // What they hold comes when they are opened.
-    await page.locator("details").evaluate(async (details: HTMLDetailsElement) => {
+    await page.locator("main details").evaluate(async (details: HTMLDetailsElement) => {
       details.open = true;
       await settled();
     });
@@ -209,7 +209,7 @@ test("a field refuses an invalid setting, marks it, and the numbers stay", async
 }) => {
   await open(page, `${site}#/simple/weight-matrices`);
   await page.getByText("Settings", { exact: true }).click();
-  const field = page.locator("details").getByRole("spinbutton", { name: "Tokens" });
+  const field = page.locator("main details").getByRole("spinbutton", { name: "Tokens" });
   for (const text of ["0", "65", "2.5", "-3", "1e9", ""]) {
     await field.fill(text);
     await field.press("Tab");
@@ -229,7 +229,7 @@ test("with fewer tokens than the query token's place, the last token is the quer
 }) => {
   await open(page, `${site}#/simple/scale?query_token=5`);
   await page.getByText("Settings", { exact: true }).click();
-  const field = page.locator("details").getByRole("spinbutton", { name: "Tokens" });
+  const field = page.locator("main details").getByRole("spinbutton", { name: "Tokens" });
   await field.fill("3");
   await field.press("Tab");
   await expect(page).toHaveURL(/tokens=3&query_token=2$/);

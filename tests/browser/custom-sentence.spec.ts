@@ -408,7 +408,7 @@ test("the words go along into a laboratory, and into another lesson with the sam
 
 test("a lesson's suggestions and its text use the reader's words", async ({ page, site }) => {
   await openCalmly(page, `${site}${STEP}?text=a%20b%20c%20d`);
-  const attempt = page.locator(".remarks button");
+  const attempt = page.locator(".remarks > p button");
   await attempt.click();
   await page.evaluate(() => settled());
   expect((await headingsOf(page, "token_ids")).columns).toEqual([..."abcdabcd"]);
@@ -522,7 +522,7 @@ for (const theme of ["light", "dark"] as const) {
     for (const address of addresses) {
       await follow(page, `${address}?text=${text}`);
       if (address !== STEP) {
-        await page.locator("details").evaluate((details: HTMLDetailsElement) => {
+        await page.locator("main details").evaluate((details: HTMLDetailsElement) => {
           details.open = true;
         });
       }

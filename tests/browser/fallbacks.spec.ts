@@ -5,6 +5,7 @@ import { words as scale } from "../../web/src/labs/scale/en";
 import { words as variance } from "../../web/src/labs/variance/en";
 import { api } from "../../web/src/words/en/api";
 import { titleOf } from "./support/rooms";
+import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { doubleClick } from "./support/editing";
 import { placeOf, resultsIn } from "./support/api";
@@ -208,7 +209,7 @@ test("without storage and clipboard everything else works, and a reload shows th
   await expectEngineNumbers(frame.locator("body"), changed, "reloaded");
   // The data that an address only names were stored nowhere.
   await frame.evaluate(() => (location.hash = "#/simple/all-weights?edits=0.nowhere"));
-  await expect(frame.locator("main > [role=status]")).toContainText(ui.problems.lost);
+  await expect(frame.locator("main > [role=status]")).toContainText(later.problems.lost);
 });
 
 function changedInputs(first: number) {

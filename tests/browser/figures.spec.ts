@@ -20,7 +20,6 @@ import { every } from "./support/long";
 import { expectEngineNumbers, follow, numbersOf, open, shownPlaces } from "./support/page";
 import type { Grid } from "./support/page";
 
-const SHOWN = 0.5e-4;
 /** Decimal fractions are not exact: what is half a unit on paper is a little more here. */
 const INEXACT = 1e-12;
 
@@ -52,19 +51,25 @@ function expectGolden(lesson: string, grid: Grid, label: string, compared: Set<s
       compared.add(`${lesson} ${entry.id} ${place}`);
       const exact = Math.fround(entry.float32[place] ?? NaN);
       const figure = entry.printed?.[place];
-      const near = Math.abs(value - exact) <= SHOWN + 2e-6 * m;
-      if (near && (figure === undefined || isPrinted(value, figure, exact, entry))) return [];
+      const near = Math.abs(value - exact) <= 0.5 * 10 ** -grid.decimals + INEXACT + 2e-6 * m;
+      if (near && (figure === undefined || isPrinted(value, figure, exact, entry, grid))) return [];
       return [`[${place}] is ${value}, PyTorch has ${exact}, printed ${figure}`];
     });
     expect(off, `${label}: ${entry.id}`).toEqual([]);
   }
 }
 
-/** Equal to the digit, unless PyTorch's number lies halfway between the two. */
-function isPrinted(value: number, figure: string, exact: number, entry: Golden): boolean {
+/** Equal to the last digit that both have, unless PyTorch's number lies halfway between the two. */
+function isPrinted(
+  value: number,
+  figure: string,
+  exact: number,
+  entry: Golden,
+  { decimals }: Grid,
+): boolean {
   const printed = Number(figure);
   const m = magnitude(entry);
-  const half = 0.5 * 10 ** -(entry.decimals ?? 0);
+  const half = 0.5 * 10 ** -Math.min(decimals, entry.decimals ?? 0);
   const onEdge = Math.abs(exact - (value + printed) / 2) <= 1e-6 * m + INEXACT;
   return Math.abs(value - printed) <= half + 1e-6 * m + INEXACT || onEdge;
 }

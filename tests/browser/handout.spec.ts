@@ -258,7 +258,7 @@ test("the page is as it was after the handout: place, theme, focus; and no key r
       scroll: scrollY,
       paper: getComputedStyle(document.documentElement).backgroundColor,
     }));
-  await page.locator("details > summary").last().click();
+  await page.locator("main details > summary").last().click();
   const button = page.getByRole("button", { name: text.button });
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => settled());

@@ -40,8 +40,8 @@ async function expectInspected(
 
 /** The inspector speaks of no cell, and says how to change that. */
 async function expectNothing(page: Page): Promise<void> {
-  await expect(inspector(page)).toContainText(words.hint);
-  await expect(inspector(page).locator("header")).toHaveCount(0);
+  await expect(inspector(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: words.tab })).toBeVisible();
   expect(await selectedCells(page)).toEqual([]);
   await expect(page.locator("td.lit")).toHaveCount(0);
 }
@@ -468,7 +468,11 @@ test("a heading counts what there is: products, numbers, what is 0, and nothing 
     ["simple/all-weights?cell=row_sums.1", "the sum of 6 numbers", "Your"],
     ["heads/causal-head?cell=head_1_context.0.1", "1 product; 5 more are 0", "Your"],
     ["heads/causal-head?cell=head_1_context.2.1", "the sum of 3 products; 3 more are 0", "Your"],
-    ["heads/causal-head?cell=head_1_masked_scores.2.1", "let through by the mask", ""],
+    [
+      "heads/causal-head?cell=head_1_masked_scores.2.1",
+      "let through by the mask",
+      "starts → journey",
+    ],
     [`lab/masks/masked-row?edits=${hidden}&cell=weights.1.0`, "nothing to share, so 0", undefined],
   ] as const) {
     await follow(page, `#/${address}`);

@@ -172,7 +172,7 @@ test("the button writes the single heads into the projection: one change, and no
     await button(page, "arrange").click();
     const edits = arrangement(computed, heads);
     await expectChanges(page, LAB, { settings, edits }, `${heads} heads`);
-    await expect(cellAt(page, "same_difference", 0, 0)).toHaveText("0.0000");
+    await expect(cellAt(page, "same_difference", 0, 0)).toHaveText(/^0\.0+$/);
     await expect(differences).toHaveText([formatNumber(before), "0.0000"]);
     await expect(page.locator(".remarks")).toContainText("differ by at most 0");
     await expectAddress(page, { settings, edits }, `${heads} heads`);
@@ -236,7 +236,7 @@ test("larger lessons are taken along as far as there is room", async ({ page, si
     for (const step of ["stacked", "split"]) {
       await follow(page, `#/heads/${step}${settings === "" ? "" : `?${settings}`}`);
       await page.locator('main .openings a[href*="lab/heads"]').click();
-      await expect(page.locator("main .kicker"), settings).toContainText("Heads");
+      await expect(page.locator(".kicker"), settings).toContainText("Heads");
       await expect(page.locator("main > [role=status]"), settings).toBeEmpty();
     }
   }

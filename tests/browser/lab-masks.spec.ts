@@ -110,7 +110,7 @@ test("a fully masked row: NaN in the plain form, zeros here, equal shares with -
   site,
 }) => {
   await openCalmly(page, `${site}#/${LAB}/masked-row`);
-  await page.locator(".remarks button").click();
+  await page.locator(".remarks > p button").click();
   const settings = { mask: "left_padding" };
   const tensors = runLesson(LAB, settings);
   const row = (id: string): number[] => Array.from(tensorOf(tensors, id).data.slice(0, 8));

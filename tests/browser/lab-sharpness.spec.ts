@@ -171,7 +171,7 @@ test("without the subtraction the exponentials overflow, and the page says why",
   const exponentials = page.getByRole("region", { name: "The exponentials and their sum" });
   await expect(exponentials.locator("tbody tr")).toHaveCount(6);
   await expect(exponentials.locator("tbody td:last-child").nth(3)).toHaveText("1.0000");
-  await page.locator(".remarks button").click();
+  await page.locator(".remarks > p button").click();
   await expect(page.locator(".remarks")).toContainText("∞ over ∞ is no number: NaN");
   await expect(exponentials.locator("tbody td:last-child").nth(3)).toHaveText("∞");
   await expect(exponentials.locator("tfoot td")).toHaveText("∞");

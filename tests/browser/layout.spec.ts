@@ -82,7 +82,7 @@ test("a table wider than the screen scrolls inside itself, its row headings stay
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, `${site}#/simple/all-scores?tokens=12`);
+  await open(page, `${site}#/simple/all-scores?tokens=31`);
   const grid = page.getByRole("grid", { name: "attn_scores", exact: true });
   const scroller = page.locator(".scroll").filter({ has: grid });
   const sizes = await scroller.evaluate(({ scrollWidth, clientWidth }) => [

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { ui } from "../../web/src/words/en/ui";
+import { later } from "../../web/src/words/en/later";
 import { doubleClick } from "./support/editing";
 import { VERSIONED, engine, lessonOf, runLesson, tensorOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
@@ -234,7 +234,7 @@ test("numbers past what an address holds are kept by the browser, and in a file"
   await open(other, page.url());
   await expect(other.locator("main [role=status]").first()).toContainText("a file keeps them all");
   await follow(other, "#/causal/notes");
-  await other.locator("details summary").click();
+  await other.locator("main details summary").click();
   await other.getByLabel("Open a file").setInputFiles(saved);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("All scores at once");
   await expectChanges(other, "simple", changes, "from the file");
@@ -247,6 +247,6 @@ test("numbers past what an address holds are kept by the browser, and in a file"
       mimeType: "application/json",
       buffer: Buffer.from('{"format":"other"}'),
     });
-  await expect(other.getByText(ui.problems.file)).toBeVisible();
+  await expect(other.getByText(later.problems.file)).toBeVisible();
   await expectChanges(other, "simple", changes, "after a wrong file");
 });

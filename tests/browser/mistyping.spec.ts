@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { expect, test } from "./support/test";
 import { engine, everyThird, fragmentOf } from "./support/engine";
@@ -150,7 +151,7 @@ test("a number that the engine refuses, such as a 2 in a mask, shows the engine'
         await expectChanges(page, id, {}, `${place}, nudged`);
         await dragCell(cell, 1);
         await expect(page.locator("main > [role=status]"), `${place}, dragged`).toContainText(
-          ui.problems.kept(says),
+          later.problems.kept(says),
         );
         await expectChanges(page, id, {}, `${place}, dragged`);
       }

@@ -200,7 +200,7 @@ test("“Reset” of a table takes back its numbers alone, “Reset all” the s
     await typeOver(cellAt(page, id, place, 0), "0.25");
     edits[id] = { [`${place}.0`]: 0.25 };
   }
-  await page.locator(".remarks button").click();
+  await page.locator(".remarks > p button").click();
   const seed = layouts["simple"]?.steps["weight-matrices"]?.attempt["seed"] ?? 0;
   await expectAddress(page, { settings: { seed }, edits });
   await expectChanges(page, "simple", { settings: { seed }, edits }, "changed");

@@ -213,9 +213,9 @@ function shownFaults(shown: Shown | undefined, lesson: string, film: Film, at: n
   const frame = film.frame(at);
   const faults: string[] = [];
   const { tensor } = film;
-  for (const { label, cells, lit, making, unmade, hidden } of shown?.tables ?? []) {
+  for (const { label, cells, lit, making, unmade, hidden, isStrip } of shown?.tables ?? []) {
     const table = readLabel(label);
-    if (hidden.length > 0) faults.push(`${label} hides ${hidden.join(" ")}`);
+    if (hidden.length > 0 && !isStrip) faults.push(`${label} hides ${hidden.join(" ")}`);
     if (table.id !== tensor.id) {
       if (making.length + unmade.length > 0) faults.push(`${label} is played too`);
       const places = frame.lit.get(table.id)?.all ?? new Set<number>();

@@ -68,7 +68,7 @@ test("the button in the settings presents too, and goes on to the next lesson", 
   site,
 }) => {
   await open(page, `${site}${fragmentOf(placesOf("simple").at(-1))}`);
-  await page.locator("article > details summary").click();
+  await page.locator("article .choices details summary").click();
   await page.getByRole("button", { name: "Present" }).click();
   await expect(leave(page)).toBeVisible();
   await page.keyboard.press("PageDown");

@@ -23,7 +23,7 @@ async function openSaved(
   address: string,
   own: Record<string, ReplacedTensor>,
 ): Promise<void> {
-  await page.locator("details summary").first().click();
+  await page.locator("main details summary").first().click();
   await page
     .getByLabel("Open a file")
     .first()

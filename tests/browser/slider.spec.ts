@@ -144,9 +144,9 @@ function rowsWithNumbers({ cells }: Grid): (readonly string[])[] {
 }
 
 /** The equal shares of a row: how many cells are not zero, and that they all are 1 over that many. */
-function expectShares(row: readonly string[], label: string): number {
-  const shares = row.filter((text) => text !== formatNumber(0));
-  expect(new Set(shares), label).toEqual(new Set([formatNumber(1 / shares.length)]));
+function expectShares(row: readonly string[], { decimals }: Grid, label: string): number {
+  const shares = row.filter((text) => text !== formatNumber(0, decimals));
+  expect(new Set(shares), label).toEqual(new Set([formatNumber(1 / shares.length, decimals)]));
   return shares.length;
 }
 
@@ -180,11 +180,11 @@ test("its ends, also by Home and End, are exactly uniform and exactly one-hot", 
         const most = Math.max(...before);
         row.forEach((text, c) => {
           const may = factor === 0 ? (before[c] ?? NaN) >= 0 : before[c] === most;
-          if (text !== formatNumber(0))
+          if (text !== formatNumber(0, grid.decimals))
             expect(may, `${label} at ${factor} [${r}, ${c}]`).toBe(true);
           else if (factor === 0) expect(before[c], `${label}: masked`).toBe(0);
         });
-        return expectShares(row, `${label} at ${factor}, row ${r}`);
+        return expectShares(row, grid, `${label} at ${factor}, row ${r}`);
       });
       const share = shares[rowOf(lesson, tensors, id)] ?? NaN;
       expect(panel.measures, `${label} at ${factor}`).toEqual([
@@ -306,7 +306,10 @@ test("entropy, largest weight, gradient and bars beside it are the engine's, all
   page,
   site,
 }) => {
+  // Where a step leaves room for them, the weights of a row stand as bars beside their table.
+  await page.setViewportSize({ width: 1920, height: 1200 });
   await openCalmly(page, site);
+  let bars = 0;
   for (const softmax of softmaxes) {
     const { lesson, id, setting } = softmax;
     await follow(page, fragmentWithRow(softmax));
@@ -327,12 +330,15 @@ test("entropy, largest weight, gradient and bars beside it are the engine's, all
       if (Number.isNaN(percent)) expect(gradient, label).toBe("NaN");
       else expect(Math.abs(parseFloat(gradient) - percent), label).toBeLessThan(0.51);
       const count = weights.shape.at(-1) ?? 1;
-      expect(panel?.bars, label).toEqual(cellsOf(weights).slice(row * count, (row + 1) * count));
+      bars += panel?.bars.length ?? 0;
+      if (panel?.bars.length !== 0)
+        expect(panel?.bars, label).toEqual(cellsOf(weights).slice(row * count, (row + 1) * count));
       if (panel?.subtracts === true) {
         expect([...panel.measures, ...panel.bars], label).not.toContain("NaN");
       }
     }
   }
+  expect(bars, "bars seen").toBeGreaterThan(100);
 });
 
 test("large scores and a large sharpness break the plain form, never the stable one", async ({

@@ -61,14 +61,16 @@ test(`without WebAssembly the page says so and keeps its first values, on ${ever
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
     const left = await page.evaluate(() => ({
       controls: Array.from(
-        document.querySelectorAll<HTMLInputElement>("main :is(input, select, button):enabled"),
+        document.querySelectorAll<HTMLInputElement>(
+          "main :is(input, select, button):enabled:not(.more *, .tint)",
+        ),
         (control) =>
           control.closest("fieldset")?.firstElementChild?.textContent ?? control.textContent,
       ),
       badges: document.querySelectorAll("[data-badge]").length,
     }));
     expect(left.badges, fragmentOf(place)).toBe(0);
-    // To look at another part of the same numbers needs no engine.
+    // To look at another part of the same numbers, at an aside or at other tints needs no engine.
     const looking = /^(Example|Head|Matrix|Copy link|(Earlier|Later) (rows|columns))$/;
     expect(
       left.controls.filter((name) => !looking.test(name)),
@@ -138,64 +140,68 @@ function standing(page: Page): Promise<Record<string, number[]>> {
   });
 }
 
-for (const [width, late] of [
-  [1280, false],
-  [360, false],
-  [360, true],
-] as const) {
-  const faces = late ? ", faces later than that" : "";
-  test(`nothing moves when the engine goes live, ${width} px wide${faces}`, async ({
-    openContext,
-    site,
-  }) => {
-    const context = await openContext({ viewport: { width, height: 900 } });
-    const still = await context.newPage();
-    // One that does nothing, and which the page does not miss.
-    const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
-    await still.route("**/index-*.js", (route) => route.fulfill(empty));
-    await still.goto(site);
-    const before = await standing(still);
-    expect(Object.keys(before).length).toBeGreaterThan(5);
+test.describe("for a new reader", () => {
+  test.use({ folded: true });
 
-    const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
-    await page.route("**/*.woff2", async (route) => {
-      // The text is hidden until then.
-      if (late) await page.locator("html[data-engine=live]").waitFor({ state: "attached" });
-      await route.continue();
+  for (const [width, late] of [
+    [1280, false],
+    [360, false],
+    [360, true],
+  ] as const) {
+    const faces = late ? ", faces later than that" : "";
+    test(`nothing moves when the engine goes live, ${width} px wide${faces}`, async ({
+      openContext,
+      site,
+    }) => {
+      const context = await openContext({ viewport: { width, height: 900 } });
+      const still = await context.newPage();
+      // One that does nothing, and which the page does not miss.
+      const empty = { contentType: "text/javascript", body: "scripts.hasStarted = () => true;" };
+      await still.route("**/index-*.js", (route) => route.fulfill(empty));
+      await still.goto(site);
+      const before = await standing(still);
+      expect(Object.keys(before).length).toBeGreaterThan(5);
+
+      const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
+      await page.route("**/*.woff2", async (route) => {
+        // The text is hidden until then.
+        if (late) await page.locator("html[data-engine=live]").waitFor({ state: "attached" });
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const shifted = window as Window & { shifts?: number };
+        shifted.shifts = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            shifted.shifts =
+              (shifted.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await open(page, site);
+      expect(await standing(page)).toEqual(before);
+      const shifts = await page.evaluate(() => (window as Window & { shifts?: number }).shifts);
+      expect(shifts, "layout shift").toBeLessThan(0.01);
     });
+  }
+
+  test("another step than the first never flashes the first one", async ({ page, site }) => {
     await page.addInitScript(() => {
-      const shifted = window as Window & { shifts?: number };
-      shifted.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifted.shifts =
-            (shifted.shifts ?? 0) + (entry as PerformanceEntry & { value: number }).value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await open(page, site);
-    expect(await standing(page)).toEqual(before);
-    const shifts = await page.evaluate(() => (window as Window & { shifts?: number }).shifts);
-    expect(shifts, "layout shift").toBeLessThan(0.01);
-  });
-}
-
-test("another step than the first never flashes the first one", async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const seen = window as Window & { seen?: Set<string> };
-    seen.seen = new Set();
-    const look = (): void => {
-      const title = document.querySelector("h1");
-      if (title?.checkVisibility({ visibilityProperty: true })) seen.seen?.add(title.textContent);
+      const seen = window as Window & { seen?: Set<string> };
+      seen.seen = new Set();
+      const look = (): void => {
+        const title = document.querySelector("h1");
+        if (title?.checkVisibility({ visibilityProperty: true })) seen.seen?.add(title.textContent);
+        requestAnimationFrame(look);
+      };
       requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+    });
+    const elsewhere = fragmentOf(places.at(-1));
+    await open(page, `${site}${elsewhere}`);
+    await follow(page, elsewhere);
+    const titles = await page.evaluate(() => [
+      ...((window as Window & { seen?: Set<string> }).seen ?? []),
+    ]);
+    expect(titles).toEqual([await page.getByRole("heading", { level: 1 }).textContent()]);
   });
-  const elsewhere = fragmentOf(places.at(-1));
-  await open(page, `${site}${elsewhere}`);
-  await follow(page, elsewhere);
-  const titles = await page.evaluate(() => [
-    ...((window as Window & { seen?: Set<string> }).seen ?? []),
-  ]);
-  expect(titles).toEqual([await page.getByRole("heading", { level: 1 }).textContent()]);
 });

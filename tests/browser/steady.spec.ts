@@ -235,16 +235,19 @@ test("what a step offers to try changes its button's words and moves nothing", a
   const changed: string[] = [];
   for (const place of everyThirdPlace(2)) {
     await follow(page, fragmentOf(place));
-    const button = page.locator(".remarks button").first();
+    const button = page.locator(".remarks > p button").first();
     const words = await button.innerText();
     const boxes = (): Promise<number[]> =>
       page.locator(".remarks").evaluate(async (remarks) => {
         await settled();
         const from = remarks.getBoundingClientRect();
-        return [remarks, ...remarks.querySelectorAll("p, button")].flatMap((each) => {
-          const { x, y, width, height } = each.getBoundingClientRect();
-          return [x - from.x, y - from.y, width, height].map(Math.round);
-        });
+        const all = [remarks, ...remarks.querySelectorAll("p, button")];
+        return all
+          .filter((each) => each.checkVisibility())
+          .flatMap((each) => {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            return [x - from.x, y - from.y, width, height].map(Math.round);
+          });
       });
     const before = await boxes();
     await press(button);
@@ -267,13 +270,13 @@ test("pointing at a cell, keeping it and letting go move nothing, and scroll no 
   await open(page, site);
   const trial = new Trial(page);
   const scrolled = (): Promise<number> =>
-    page.locator("header.rail").evaluate(({ scrollTop }) => scrollTop);
+    page.locator(".rail").evaluate(({ scrollTop }) => scrollTop);
   for (const place of everyThirdPlace(1)) {
     await follow(page, fragmentOf(place));
     const cell = page.locator("main [role=grid] td[data-row]").first();
     if ((await cell.count()) === 0) continue;
     await focusCell(cell);
-    await page.locator("header.rail").evaluate((rail) => {
+    await page.locator(".rail").evaluate((rail) => {
       rail.scrollTop = 120;
     });
     const before = await scrolled();

@@ -133,10 +133,10 @@ test("Left and Right change the step, but not from inside a table, a slider or a
 
   await page.getByText("Settings", { exact: true }).click();
   const inside = [
+    page.getByRole("spinbutton").first(),
+    page.getByRole("combobox").first(),
     page.getByRole("grid").first().locator('td[tabindex="0"]'),
     page.getByRole("slider", { name: "Sharpness", exact: true }),
-    page.getByRole("combobox").first(),
-    page.getByRole("spinbutton").first(),
   ];
   for (const place of inside) {
     await place.focus();

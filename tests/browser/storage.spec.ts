@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { formatFile } from "../../web/src/app/frame/file";
 import { KEPT_ELSEWHERE } from "../../web/src/model/link";
@@ -22,7 +23,7 @@ const problems = (page: Page) => page.locator("main > [role=status]");
 
 /** Opens tensors that are too large for an address, from a file. */
 async function openFile(page: Page, content: string): Promise<void> {
-  const settings = page.locator("details summary", { hasText: ui.settings.title });
+  const settings = page.locator("main details summary", { hasText: ui.settings.title });
   if (!(await page.getByLabel(ui.changes.open).first().isVisible())) await settings.click();
   await page
     .getByLabel(ui.changes.open)
@@ -81,7 +82,7 @@ for (const [fault, breaking] of Object.entries(shelves)) {
     await expect.poll(() => page.url()).toContain("edits=0.");
     await page.reload();
     await live(page);
-    await expect(problems(page)).toContainText(ui.problems.lost);
+    await expect(problems(page)).toContainText(later.problems.lost);
     // The changes in the address are there.
     await expectChanges(page, "simple", { settings: { sharpness: 2 } }, "reloaded");
   });
@@ -101,7 +102,7 @@ test("where the file that keeps tensors is broken the page says what it lacks, a
     await page.route(DATABASE, faults[kind]);
     await page.reload();
     await live(page);
-    await expect(problems(page), kind).toContainText(ui.problems.lost);
+    await expect(problems(page), kind).toContainText(later.problems.lost);
     await expectChanges(page, "simple", {}, kind);
     await mend(page, DATABASE);
     await page.reload();
@@ -154,13 +155,13 @@ test("a file that was removed or replaced after it was chosen shows a message, a
   await open(page, `${site}#/simple/tokens?sharpness=2&edits=1;inputs:0.0,0.25`);
   const changes = { settings: { sharpness: 2 }, edits: { inputs: { "0.0": 0.25 } } };
   await openFile(page, "{");
-  await expect(problems(page)).toContainText(ui.problems.file);
+  await expect(problems(page)).toContainText(later.problems.file);
   await page.getByRole("button", { name: ui.problems.dismiss }).click();
-  await expect(problems(page)).not.toContainText(ui.problems.file);
+  await expect(problems(page)).not.toContainText(later.problems.file);
   await page.evaluate(() => {
     Blob.prototype.text = () => Promise.reject(new DOMException("Gone.", "NotReadableError"));
   });
   await openFile(page, formatFile({ address: "#/simple/tokens", replaced: own }));
-  await expect(problems(page)).toContainText(ui.problems.file);
+  await expect(problems(page)).toContainText(later.problems.file);
   await expectChanges(page, "simple", changes, "still there");
 });

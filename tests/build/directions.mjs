@@ -45,7 +45,7 @@ const entries = {
   "app/keys.ts": ["state", "model", "view"],
   "app/spacing.ts": ["view"],
   "app/script.ts": [],
-  "app/theme.svelte.ts": [],
+  "app/theme.svelte.ts": ["state"],
   // Compares names as the module does.
   "model/address.ts": ["model", "engine"],
   // Words that come with the part of the page that speaks them.

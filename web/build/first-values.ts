@@ -8,6 +8,9 @@ import type { LessonDescription, ShownTensor } from "../src/model/tensor.ts";
 /** Larger tensors are left out; the engine computes them. */
 const MAX_CELLS = 400;
 
+/** Digits of numbers that a table may show with fewer: rounded twice, they would end in another one. */
+const SHORTENED = DECIMALS + 8;
+
 /** `tensor(...)` as the lines below write it. */
 const TENSOR = `const tensor = (id, role, step, operands, shape, data) =>
   ({ id, role, shape, data, step, operation: "", operands: operands ? operands.split(" ") : [], parameters: {} });`;
@@ -55,10 +58,10 @@ interface FirstValues {
 async function compute(): Promise<FirstValues> {
   const engine = await loadEngine();
   const { lessons, laboratories } = engine;
-  const sourceOf = (id: string, tensors: readonly ShownTensor[]): string =>
-    `${JSON.stringify(id)}: {${tensorSources(tensors)}}`;
+  const sourceOf = (id: string, tensors: readonly ShownTensor[], digits: number): string =>
+    `${JSON.stringify(id)}: {${tensorSources(tensors, digits)}}`;
   const all = [...lessons, ...laboratories].map(({ id }) =>
-    sourceOf(id, Object.values(engine.runLesson(id).tensors)),
+    sourceOf(id, Object.values(engine.runLesson(id).tensors), SHORTENED),
   );
   const { id, steps } = lessons[0] ?? { id: "", steps: [] };
   const ofFirstStep = Object.values(engine.runLesson(id).tensors).filter(
@@ -74,7 +77,7 @@ return {${all.join()}};
   return {
     lessons: toSource(lessons.map(withoutTensors)),
     laboratories: toSource(laboratories.map(withFirstStep)),
-    first: sourceOf(id, ofFirstStep),
+    first: sourceOf(id, ofFirstStep, DECIMALS),
     fileName,
     source,
   };
@@ -99,18 +102,17 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make());
 }
 
-function tensorSources(tensors: readonly ShownTensor[]): string {
+function tensorSources(tensors: readonly ShownTensor[], digits: number): string {
   return tensors
     .filter(({ data }) => data.length <= MAX_CELLS)
     .map(({ id, role, step, operands, shape, data }) => {
-      const values = toSource(Array.from(data, roundAsShown));
+      const values = toSource(Array.from(data, (value) => rounded(value, digits)));
       const made = operands.join(" ");
       return `${id}: tensor("${id}", "${role}", "${step}", "${made}", [${shape.join()}], ${values})`;
     })
     .join(",\n");
 }
 
-/** Rounds to the digits that a table shows. */
-function roundAsShown(value: number): number {
-  return Number.isFinite(value) ? Number(value.toFixed(DECIMALS)) : value;
+function rounded(value: number, digits: number): number {
+  return Number.isFinite(value) ? Number(value.toFixed(digits)) : value;
 }

@@ -13,24 +13,36 @@ interface Sources {
 
 const PREFIX = "virtual:formulae/";
 
-/** TeX to MathML while building: `virtual:formulae/<lesson>` is a component that shows the formula of a step's name. */
+/**
+ * TeX to MathML while building: `virtual:formulae/<lesson>` is a component that shows the formula of a step's name;
+ * `virtual:formulae/<lesson>@<step>` has that of one step alone.
+ */
 export function formulae(): Plugin {
   return {
     name: "formulae",
     enforce: "pre",
     async resolveId(wanted) {
       if (!wanted.startsWith(PREFIX)) return undefined;
-      const group = wanted.slice(PREFIX.length);
+      const name = wanted.slice(PREFIX.length);
+      const [group = "", step] = name.split("@");
       const { module } = await runnerImport<Sources>(roomsModule, {
         root: web,
         configFile: false,
         logLevel: "error",
       });
-      const file = join(formulaeFolder, `${group}.svelte`);
+      const file = join(formulaeFolder, `${name}.svelte`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(
         file,
-        component(module.formulae[group] ?? {}, module.roles, group !== "words"),
+        component(
+          Object.fromEntries(
+            Object.entries(module.formulae[group] ?? {}).filter(
+              ([each]) => (step ?? each) === each,
+            ),
+          ),
+          module.roles,
+          group !== "words",
+        ),
       );
       return file;
     },

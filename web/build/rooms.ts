@@ -5,9 +5,13 @@ const layouts = import.meta.glob<Texts>("../src/{lessons,labs}/*/layout.ts", {
   eager: true,
   import: "formulae",
 });
-const words = import.meta.glob<string>("../src/{lessons,labs}/*/{en,zh}.ts", {
+const titles = import.meta.glob<string>("../src/{lessons,labs}/*/{en,zh}.ts", {
   eager: true,
   import: "title",
+});
+const questions = import.meta.glob<string>("../src/lessons/*/{en,zh}.ts", {
+  eager: true,
+  import: "question",
 });
 
 /** A lesson's folder is its id; a laboratory's id begins with "lab/". */
@@ -26,10 +30,15 @@ export const formulae: Readonly<Record<string, Texts>> = {
 /** One macro a role, so that a symbol carries its colour. */
 export const roles = ["input", "parameter", "query", "key", "value", "scores", "weights", "output"];
 
-/** The titles of lessons and laboratories in a language, by id. */
-export const titlesIn = (language: string): Texts =>
+const textsIn = (language: string, words: Texts): Texts =>
   Object.fromEntries(
     Object.entries(words)
       .filter(([path]) => path.endsWith(`/${language}.ts`))
-      .map(([path, title]) => [idOf(path), title]),
+      .map(([path, text]) => [idOf(path), text]),
   );
+
+/** The titles of lessons and laboratories in a language, by id. */
+export const titlesIn = (language: string): Texts => textsIn(language, titles);
+
+/** What each lesson is about, by id. */
+export const questionsIn = (language: string): Texts => textsIn(language, questions);

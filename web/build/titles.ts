@@ -6,6 +6,7 @@ import { toSource, virtualModule } from "./virtual.ts";
 
 interface Rooms {
   titlesIn(language: string): Readonly<Record<string, string>>;
+  questionsIn(language: string): Readonly<Record<string, string>>;
 }
 
 /** The titles of all lessons and laboratories, which the list of them shows before their other words come. */
@@ -16,6 +17,9 @@ export function titles({ id }: Language): Plugin {
       configFile: false,
       logLevel: "error",
     });
-    return `export const titles = ${toSource(module.titlesIn(id))};`;
+    return [
+      `export const titles = ${toSource(module.titlesIn(id))};`,
+      `export const questions = ${toSource(module.questionsIn(id))};`,
+    ].join("\n");
   });
 }

@@ -71,6 +71,8 @@ export async function watchBoxes(page: Page, outside = ".inspector"): Promise<vo
       (element.textContent.trim() === "" || getComputedStyle(element).position === "absolute");
 
     const isBox = (element: Element): boolean => {
+      // The page may grow below its last line: what a panel lies over is scrolled out from under it.
+      if (element.matches("main, .frame, #page")) return false;
       if (
         (element.parentElement ?? element).closest("svg, math, .visually-hidden, [popover]") !==
         null

@@ -52,7 +52,9 @@ export function findCrowding(page: Page): Promise<string[]> {
         }
         if (overflowY === "auto" || position === "fixed") break;
       }
-      const layer = of.closest("dialog, [popover], .rail, .foot, .beside, .presenting, main");
+      const layer = of.closest(
+        "dialog, [popover], .fields, .rail, .foot, .beside, .presenting, main",
+      );
       for (const line of range.getClientRects()) {
         if (line.width > 0) lines.push({ text: text.slice(0, 40), layer, box: line, of });
       }

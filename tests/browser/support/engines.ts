@@ -48,7 +48,9 @@ export const inFirefox: Titles = {
     "an exercise says when its number is reached and when it is left, on through reload and steps",
     "the dialog makes a link whose exercise another way than the teacher's reaches",
   ],
-  code: ["on a phone the code stands under the tables, and lines and words take a tap"],
+  code: [
+    "on a phone the code lies over the lower half of the page and moves no table; lines and words take a tap",
+  ],
   compare: ["A is kept as it was while numbers change, and a sent link shows the same"],
   copying: [
     "of a tensor of three axes the part that is shown is copied, turned where it is shown turned",

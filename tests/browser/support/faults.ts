@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { expect, offerSettled, test as base } from "./test";
+import { expect, offerSettled, test as base, openAsides } from "./test";
 
 /** What can be wrong with a file of the page where it lies. */
 export const faults = {
@@ -67,6 +67,7 @@ export const test = base.extend<Fixtures>({
   faulty: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const thrown = await unwatched(context);
+    await openAsides(context);
     await use(context);
     await context.close();
     expect(thrown, "what the page threw and nobody caught").toEqual([]);

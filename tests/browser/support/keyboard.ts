@@ -55,7 +55,10 @@ export function readStop(page: Page): Promise<Stop> {
     );
     if (!isFree) {
       const box = focused.getBoundingClientRect();
-      faults.push(`${label} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+      const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      faults.push(
+        `${label} is hidden, at ${Math.round(box.left)}, ${Math.round(box.top)}, by ${over?.closest("section, aside, nav, div")?.className}`,
+      );
     }
     const before = globalThis.stopBefore;
     const follows =

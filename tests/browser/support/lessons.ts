@@ -1,14 +1,26 @@
 import { expect } from "./test";
 import { engine, lessonsAndLaboratories } from "./engine";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Cell, LessonDescription, Trace, TraceTensor } from "../../../web/src/engine/lessons";
 import type { ReplacedTensor } from "../../../web/src/model/replaced-tensors";
 import type { SettingValue } from "../../../web/src/model/tensor";
 import { written } from "./written";
 
 export async function expectRail(page: Page): Promise<void> {
-  const entries = page.locator("#lessons > nav > :is(ol, ul) > li");
+  const entries = page.locator("#lessons .entry");
   await expect(entries).toHaveCount(lessonsAndLaboratories.length);
+}
+
+/** The link of a lesson or laboratory in the rail. */
+const lessonLink = (page: Page, title: string): Locator =>
+  page.locator("a.lesson").filter({ has: page.getByText(title, { exact: true }) });
+
+/** Opens a lesson or laboratory from the rail; laboratories are folded. */
+export async function chooseLesson(page: Page, title: string): Promise<void> {
+  const link = lessonLink(page, title);
+  const folded = page.locator("#lessons details:not([open])").filter({ has: link });
+  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  await link.click();
 }
 
 /** What a reader has changed: numbers by tensor and place, which is the index joined by dots. */
@@ -120,6 +132,8 @@ export interface Table {
   readonly note: string;
   /** How many characters its cells hold. */
   readonly room: number;
+  /** How many decimals its step has room for. */
+  readonly decimals: number;
   readonly cells: readonly TableCell[];
 }
 
@@ -163,6 +177,7 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
           grid.closest(".labelled")?.querySelector(".heading .changes")?.textContent ?? "",
         )?.[0] ?? "",
       room: Number(/\broom(\d+)/.exec(grid.closest(".scroll")?.className ?? "")?.[1] ?? 99),
+      decimals: Number(grid.closest<HTMLElement>(".scroll")?.dataset["decimals"] ?? 4),
       cells: Array.from(grid.querySelectorAll<HTMLElement>("td[data-row]"), (cell) => ({
         row: Number(cell.dataset["row"]),
         column: Number(cell.dataset["column"]),
@@ -197,7 +212,7 @@ export function faultsIn(tables: readonly Table[], lesson: string, changes: Chan
       const typed = Object.hasOwn(edits, table.id) && placeOf(index) in (edits[table.id] ?? {});
       const expected = {
         ...cell,
-        text: written(table.id, value, table.room),
+        text: written(table.id, value, table.room, table.decimals),
         changed: typed ? "typed" : moved ? "moved" : null,
         title: moved ? `was ${written(table.id, old)}` : null,
       };

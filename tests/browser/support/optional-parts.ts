@@ -11,6 +11,7 @@ import type { Part } from "./faults";
 import { expect } from "./faults";
 import { isLong } from "./long";
 import { cellAt } from "./inspector";
+import { chooseLesson } from "./lessons";
 import { follow, live } from "./page";
 import { paste } from "./pasting";
 
@@ -18,8 +19,9 @@ const { missing } = ui.problems;
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).first().click();
-const choose = (title: string) => (page: Page) =>
-  page.locator("#lessons").getByRole("link", { name: title, exact: true }).click();
+const choose = (title: string) => (page: Page) => chooseLesson(page, title);
+/** The entry of the rail that is current. */
+const current = (title: string): string => `.entry.current p:has-text('${title}')`;
 /** Wherever the page offers it. */
 const tryAgain = async (page: Page) => {
   const button = page.getByRole("button", { name: ui.problems.again, exact: true }).first();
@@ -69,7 +71,7 @@ const lessonPart = (lesson: string): Part => ({
   name: lesson,
   files: new RegExp(`/${lesson.replace("/", "-")}-[^/]*\\.(js|css)$`),
   use: choose(titleOf(lesson)),
-  works: `p.current:has-text('${titleOf(lesson)}')`,
+  works: current(titleOf(lesson)),
   line: ui.problems.part(titleOf(lesson)),
   end: choose(titleOf("simple")),
 });
@@ -87,19 +89,28 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       use: press(ui.nextStep),
       works: "nav.bar .position:text('2 of')",
       line: ui.problems.part(titleOf("simple")),
+      end: press(ui.previousStep),
+    },
+    {
+      name: "the drawings of the first step",
+      files: /\/first-(?!values)[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: "#aside-road .drawing > *:not([hidden])",
+      line: missing,
     },
     {
       name: "a lesson",
       files: /\/heads-[^/]*\.(js|css)$/,
       use: choose(titleOf("heads")),
-      works: `p.current:has-text('${titleOf("heads")}')`,
+      works: current(titleOf("heads")),
       line: ui.problems.part(titleOf("heads")),
     },
     {
       name: "the list of laboratories",
       files: /\/labs-[^/]*\.js$/,
       use: choose(titleOf("lab/masks")),
-      works: `.laboratories p.current:has-text('${titleOf("lab/masks")}')`,
+      works: current(titleOf("lab/masks")),
       line: ui.problems.part(titleOf("lab/masks")),
       end: choose(titleOf("simple")),
     },
@@ -107,11 +118,21 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       name: "a laboratory",
       files: /\/lab-variance-[^/]*\.(js|css)$/,
       use: choose(titleOf("lab/variance")),
-      works: `.laboratories p.current:has-text('${titleOf("lab/variance")}')`,
+      works: current(titleOf("lab/variance")),
       line: ui.problems.part(titleOf("lab/variance")),
       end: choose(titleOf("simple")),
     },
     ...otherLessons.map(lessonPart),
+  ],
+  "#/simple/tokenz": [
+    {
+      name: "what is wrong with an address",
+      files: /\/ProblemSentences-[^/]*\.js$/,
+      use: nothing,
+      again: tryAgain,
+      works: "main > [role=status] p:has-text('tokenz')",
+      line: missing,
+    },
   ],
   "#/sentence/tokens?text=One%20or%20two": [
     {
@@ -119,7 +140,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       files: /\/sentence-[^/]*\.(js|css)$/,
       use: nothing,
       again: reload,
-      works: `p.current:has-text('${titleOf("sentence")}')`,
+      works: current(titleOf("sentence")),
       line: ui.problems.part(titleOf("sentence")),
     },
   ],
@@ -128,7 +149,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       name: "the module of the laboratories",
       files: /\/(whole-engine|_virtual_laboratories)-[^/]*\.js$/,
       use: choose(titleOf("lab/masks")),
-      works: `.laboratories p.current:has-text('${titleOf("lab/masks")}')`,
+      works: current(titleOf("lab/masks")),
       line: ui.problems.part(titleOf("lab/masks")),
     },
   ],
@@ -150,6 +171,15 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       works: ".inspector .name",
       line: missing,
       end: close,
+    },
+    {
+      name: "what the inspector is",
+      files: /\/Hint-[^/]*\.(js|css)$/,
+      use: press(ui.inspector.tab),
+      again: tryAgain,
+      works: `.inspector p:has-text('${later.inspector.hint.slice(0, 20)}')`,
+      line: missing,
+      end: press(ui.inspector.tab),
     },
     {
       name: "the comparison",
@@ -337,7 +367,7 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
   "#/simple/tokens?tokens=64&d_in=64": [
     {
       name: "what keeps changes in a file",
-      files: /\/Files-[^/]*\.(js|css)$/,
+      files: /\/(TooLong|Files)-[^/]*\.(js|css)$/,
       use: pasteMany,
       again: tryAgain,
       works: `.long button:text-is('${ui.changes.save}')`,

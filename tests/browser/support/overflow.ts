@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Opens the settings at the foot. */
+/** Opens the settings. */
 export function unfold(page: Page): Promise<void> {
-  return page.locator("details").evaluate((details: HTMLDetailsElement) => {
+  return page.locator("main details").evaluate((details: HTMLDetailsElement) => {
     details.open = true;
   });
 }

@@ -19,6 +19,8 @@ export interface Grid {
     { readonly row: number; readonly column: number; readonly size: number[] } | undefined;
   /** How many characters its cells hold. */
   readonly room: number;
+  /** How many decimals its step has room for. */
+  readonly decimals: number;
   readonly cells: readonly (readonly string[])[];
 }
 
@@ -100,6 +102,7 @@ interface RawGrid {
   readonly name: string;
   readonly size: number[];
   readonly room: number;
+  readonly decimals: number;
   readonly cells: string[][];
 }
 
@@ -109,6 +112,7 @@ export function rawGrids(tables: Element[]): RawGrid[] {
     name: table.getAttribute("aria-label") ?? "",
     size: ["aria-rowcount", "aria-colcount"].map((count) => Number(table.getAttribute(count))),
     room: Number(/\broom(\d+)/.exec(table.closest(".scroll")?.className ?? "")?.[1] ?? 99),
+    decimals: Number(table.closest<HTMLElement>(".scroll")?.dataset["decimals"] ?? 4),
     cells: Array.from(table.querySelectorAll("tr"), (row) =>
       Array.from(row.querySelectorAll("td[tabindex]"), (cell) => cell.textContent),
     ).filter((row) => row.length > 0),
@@ -121,7 +125,7 @@ export async function readGrids(within: Page | Locator): Promise<Grid[]> {
 }
 
 export function gridsOf(grids: readonly RawGrid[]): Grid[] {
-  return grids.map(({ name, size, room, cells }) => {
+  return grids.map(({ name, size, room, decimals, cells }) => {
     const tensor = name.split(", ")[0] ?? "";
     const [, axis, at, count] = /, (example|head|token) (\d+) of (\d+)/.exec(name) ?? [];
     const [, row, column] = /, rows (\d+) to \d+, columns (\d+) to \d+$/.exec(name) ?? [];
@@ -133,6 +137,7 @@ export function gridsOf(grids: readonly RawGrid[]): Grid[] {
       window:
         row === undefined ? undefined : { row: Number(row) - 1, column: Number(column) - 1, size },
       room,
+      decimals,
       cells,
     };
   });
@@ -191,7 +196,12 @@ export function cellsOf(tensor: TraceTensor): string[] {
 export function expectedCell(grid: Grid, tensors: Tensors, row: number, column: number): string {
   const whole = { ...grid, window: undefined };
   const place = flatPlaces(whole, tensorOf(tensors, grid.id))[row]?.[column];
-  return written(grid.id, tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN, grid.room);
+  return written(
+    grid.id,
+    tensorOf(tensors, grid.id).data[place ?? -1] ?? NaN,
+    grid.room,
+    grid.decimals,
+  );
 }
 
 /** What a table's name must say of the part shown, and its cells of that part. */
@@ -204,7 +214,7 @@ function expectedOf(grid: Grid, tensors: Tensors): object {
     parts,
     size: grid.window && [rows + 1, columns + 1],
     cells: flatPlaces(grid, tensor).map((row) =>
-      row.map((place) => written(grid.id, tensor.data[place] ?? NaN, grid.room)),
+      row.map((place) => written(grid.id, tensor.data[place] ?? NaN, grid.room, grid.decimals)),
     ),
   };
 }

@@ -91,6 +91,8 @@ export interface Shown {
     readonly unmade: readonly string[];
     /** Cells whose number cannot be read. */
     readonly hidden: readonly string[];
+    /** Its numbers are only heard. */
+    readonly isStrip: boolean;
   }[];
 }
 
@@ -117,6 +119,7 @@ export async function scrub(page: Page, frames: readonly number[]): Promise<Show
           lit: has("lit"),
           making: has("making"),
           unmade: has("unmade"),
+          isStrip: grid.closest(".strip") !== null,
           hidden: places((cell) => {
             const { color, opacity, visibility } = getComputedStyle(cell);
             const shines = color !== paper && !/, 0\)$|\/ 0\)$/.test(color);

@@ -31,6 +31,7 @@ async function ofRooms<Value>(
 export const layouts = await ofRooms<LessonLayout>("layout.ts", "layout");
 
 const titles = await ofRooms<string>("en.ts", "title");
+const questions = await ofRooms<string>("en.ts", "question");
 const chinese = await ofRooms<string>("zh.ts", "title");
 
 const titleIn = (all: Readonly<Record<string, string>>) => (id: string) => {
@@ -47,6 +48,7 @@ export const messages: Messages = {
   language: "en",
   ui,
   titles,
+  questions,
   later: () => import("../../../web/src/words/en/later"),
   predict: () => import("../../../web/src/words/en/predict"),
   files: () => import("../../../web/src/words/en/files"),

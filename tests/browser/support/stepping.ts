@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Place } from "../../../web/src/model/stepping";
-import { fragmentOf, isLaboratory, lesson } from "./engine";
+import { fragmentOf, lesson } from "./engine";
 import { expect } from "./test";
 
 /** The address of a step of the first lesson. */
@@ -23,11 +23,8 @@ export async function expectPlace(page: Page, place: Place | undefined): Promise
   const wanted = fragmentOf(place);
   await expect.poll(() => new URL(page.url()).hash.split("?")[0], { intervals: [20] }).toBe(wanted);
   // The list of lessons is folded up on a phone.
-  const list = isLaboratory(place?.lesson ?? "") ? "Laboratories" : "Lessons";
-  for (const name of [list, "Steps of this lesson"]) {
-    const current = page
-      .getByRole("navigation", { name, includeHidden: true })
-      .locator("[aria-current]");
+  for (const list of ["#lessons", "nav.bar"]) {
+    const current = page.locator(`${list} [aria-current]`);
     await expect(current).toHaveCount(1);
     await expect(current).toHaveAttribute("href", new RegExp(`^${wanted}(\\?|$)`));
   }

@@ -14,6 +14,8 @@ export const built = process.env["SITE"] ?? `${root}dist/site`;
 export const doubleClicked = pathToFileURL(`${built}/index.html`).href;
 
 interface Fixtures {
+  /** Whether asides are folded, as a new reader finds them. */
+  folded: boolean;
   /** Opens a further browser context, watched like the test's. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
@@ -73,7 +75,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  openContext: async ({ browserFor, browserName }, use) => {
+  folded: [false, { option: true }],
+  openContext: async ({ browserFor, browserName, folded }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     await use(async (options = {}) => {
@@ -86,6 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (isFirefox) teach(context);
       contexts.push(context);
       await watch(context, faults, options.locale?.startsWith("zh"));
+      if (!folded) await openAsides(context);
       return context;
     });
     for (const context of contexts) await context.close();
@@ -168,6 +172,17 @@ export async function watch(
   });
   context.on("response", (response) => {
     if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Most tests are about asides too: their reader wants all of them open. */
+export async function openAsides(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem("more", "all");
+    } catch {
+      // A page without storage opens none.
+    }
   });
 }
 

@@ -1,6 +1,12 @@
 import { onResize } from "../view/resized";
 
-/** Gives the style sheet the letter spacing that a reader's style sets, in em: cells grow by it. */
+/** Above this size of letters, in px, words take the lines that they need. */
+const LARGE = 20;
+
+/**
+ * Gives the style sheet the letter spacing that a reader's style sets, in em: cells grow by it. Where letters are
+ * spaced out or large, words take the lines that they need.
+ */
 export function watchSpacing(): void {
   const probe = document.createElement("span");
   probe.className = "visually-hidden";
@@ -13,10 +19,14 @@ export function watchSpacing(): void {
   probe.append(letters);
   document.body.append(probe);
   onResize([letters], () => {
+    const root = document.documentElement;
     const { letterSpacing, fontSize } = getComputedStyle(letters);
     const spread = Math.max(0, parseFloat(letterSpacing) / parseFloat(fontSize) || 0);
-    const { style } = document.documentElement;
-    if (spread > 0) style.setProperty("--spread", String(spread));
-    else style.removeProperty("--spread");
+    if (spread > 0) root.style.setProperty("--spread", String(spread));
+    else root.style.removeProperty("--spread");
+    root.toggleAttribute(
+      "data-large",
+      spread > 0 || parseFloat(getComputedStyle(root).fontSize) > LARGE,
+    );
   });
 }

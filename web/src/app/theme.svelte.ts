@@ -1,4 +1,4 @@
-const KEY = "theme";
+import { prefer } from "../state/preference";
 
 /** Light or dark: the system's choice until the reader makes another. */
 export class Theme {
@@ -20,11 +20,7 @@ export class Theme {
     const name = this.dark ? "dark" : "light";
     document.documentElement.dataset["theme"] = name;
     this.#colourFrame();
-    try {
-      localStorage.setItem(KEY, name);
-    } catch {
-      // If the browser denies access to storage, the choice lasts until the page is closed.
-    }
+    prefer("theme", name);
   }
 
   /** Sets the colour of the browser's frame, which otherwise follows the system's theme. */

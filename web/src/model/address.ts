@@ -34,6 +34,8 @@ export interface Address {
   readonly code: CodeLanguage | undefined;
   /** The rules of a teacher's link. */
   readonly classroom: Classroom | undefined;
+  /** What is open of "More on this step", by name. */
+  readonly more: readonly string[];
   readonly problems: readonly AddressProblem[];
 }
 
@@ -165,6 +167,7 @@ function readQuery(
   let showing: Showing = "now";
   let code: CodeLanguage | undefined;
   let classroom: Classroom | undefined;
+  let more: readonly string[] = [];
   for (const [name = "", text = ""] of pairs) {
     const [mark, kept] = split(text, ".");
     if (name === "v") continue;
@@ -187,6 +190,8 @@ function readQuery(
       const wanted = SHOWINGS.find((each) => each === text);
       if (wanted === undefined) problems.push({ kind: "value", name, value: short(text) });
       else showing = wanted;
+    } else if (name === "more") {
+      more = text.split(",").filter((each) => /^[a-z-]+$/.test(each));
     } else if (PARTS.test(name)) {
       classroom = { ...classroom, [name]: text };
     } else {
@@ -212,6 +217,7 @@ function readQuery(
     showing,
     code,
     classroom,
+    more,
   };
 }
 
@@ -247,6 +253,7 @@ export interface AddressState {
   readonly showing?: Showing;
   readonly code?: CodeLanguage | undefined;
   readonly classroom?: Classroom | undefined;
+  readonly more?: readonly string[];
 }
 
 export function formatAddress(lesson: string, step: string, state: AddressState = {}): string {
@@ -273,6 +280,7 @@ export function formatQuery(lesson: string, state: AddressState): string {
     ...(state.a === undefined ? [] : [`a=${encodeURIComponent(formatQuery(lesson, state.a))}`]),
     ...(state.showing === undefined || state.showing === "now" ? [] : [`show=${state.showing}`]),
     ...(state.code === undefined ? [] : [`code=${state.code}`]),
+    ...(state.more === undefined || state.more.length === 0 ? [] : [`more=${state.more.join()}`]),
     ...written(Object.entries(state.classroom ?? {})),
   ];
   const isVersioned = CHANGED_MEANINGS.some(({ lessons }) => lessons.includes(lesson));

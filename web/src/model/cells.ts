@@ -7,7 +7,7 @@ import type { FilmMarks } from "../features/player/model/frame";
 import { flatIndex, gridSize, tensorIndex } from "./tensor";
 import type { ShownTensor } from "./tensor";
 import { borderClasses, signedRange, tintClass } from "./tint";
-import type { Scale } from "./tint";
+import type { Ends, Scale } from "./tint";
 import type { TableWindow } from "./window";
 
 /** One cell as a table writes it. */
@@ -36,9 +36,11 @@ export interface CellsRequest {
   readonly view: TableWindow;
   readonly scale: Scale;
   /** Where the scale ends; at the largest number by default. */
-  readonly most: number | undefined;
+  readonly ends: Ends | undefined;
   /** Characters that a cell has room for. */
   readonly room: number;
+  /** The decimals of its numbers at most. */
+  readonly decimals?: number | undefined;
   /** Where this one is minus infinity, the cell is hatched. */
   readonly mask: ShownTensor | undefined;
   /** The tensor with nothing changed. */
@@ -73,7 +75,7 @@ export function cellLooks(
     request;
   const { shape, data } = tensor;
   const size = gridSize(shape, transposed);
-  const range = request.most ?? signedRange(data);
+  const ends = request.ends ?? { least: 0, most: signedRange(data) };
   const decimals = decimalsOf(scale);
   const isChanged = before !== undefined && before !== tensor;
   const flatAt = (r: number, c: number): number => flatIndex(shape, r, c, transposed, slice);
@@ -99,7 +101,7 @@ export function cellLooks(
         Object.hasOwn(typed, placeOf(tensorIndex(shape, row, column, transposed, slice)));
       const unmade = film !== undefined && film.rankOf(flat) >= film.made;
       const hatched = mask?.data[flat] === -Infinity;
-      const tint = unmade ? "unmade" : hatched ? "masked" : tintClass(value, scale, range);
+      const tint = unmade ? "unmade" : hatched ? "masked" : tintClass(value, scale, ends);
       const outline =
         lit?.has(flat) === true
           ? ` ${borderClasses("lit", row, column, isLit)}`
@@ -110,7 +112,7 @@ export function cellLooks(
       const cell: CellLook = {
         row,
         column,
-        text: fittedNumber(value, decimals, request.room),
+        text: fittedNumber(value, Math.min(decimals, request.decimals ?? decimals), request.room),
         look: tint + outline + block,
         changed: isTyped ? "typed" : moved ? "moved" : undefined,
         was: moved ? request.was(formatNumber(old, decimals)) : undefined,

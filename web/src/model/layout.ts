@@ -98,8 +98,14 @@ export type Block =
     }
   /** A control of one setting. */
   | { readonly kind: "setting"; readonly setting: string }
-  /** A picture or a control that the lesson defines, by its name. */
-  | { readonly kind: "drawing"; readonly name: string };
+  /** A picture or a control that the lesson defines, by its name; `size` in px at a root font size of 16 px. */
+  | {
+      readonly kind: "drawing";
+      readonly name: string;
+      readonly size?: { readonly width: number; readonly height: number };
+      /** The size holds where its wide tables stand as strips. */
+      readonly strips?: boolean;
+    };
 
 /** left @ above = result, once or several times with the same left. */
 export interface ProductSpec {
@@ -110,11 +116,6 @@ export interface ProductSpec {
   readonly corner?: TableSpec & LinkSpec;
   /** What follows, right of the last result. */
   readonly after?: readonly (TableSpec | LinkSpec)[];
-  /**
-   * Where tables of many columns do not fit: the left one stands over the others, one side yields, or all stand one
-   * under another, in all but wide windows or always.
-   */
-  readonly fit?: "over" | "left-yields" | "right-yields" | "stack-unless-wide" | "stack";
 }
 
 export interface ProductColumn {
@@ -267,6 +268,10 @@ export function leadingsOf(
 export function isWorded(axis: Axis | undefined): boolean {
   return axis !== undefined && axis !== "dimension" && axis !== "place" && axis !== "none";
 }
+
+/** Whether a lesson's tokens are words; otherwise they are numbered. */
+export const hasWords = ({ lists, tokens }: Pick<LessonLayout, "lists" | "tokens">): boolean =>
+  lists !== undefined || tokens.length > 0;
 
 /** The words in the headings of an axis. */
 export function wordsOf(

@@ -5,7 +5,8 @@ import type { Scale } from "./tint";
 export const DECIMALS = 4;
 
 /** The number of decimals in a table. */
-export const decimalsOf = (scale: Scale | undefined): number => (scale === "whole" ? 0 : DECIMALS);
+export const decimalsOf = (scale: Scale | undefined): number =>
+  scale === "whole" || scale === "mask" ? 0 : DECIMALS;
 
 /** Numbers from here on have an exponent; without decimals, there is space for more digits. */
 const [LARGE, LARGE_WHOLE] = [1e6, 1e10];

@@ -1,3 +1,5 @@
+import type { Tint } from "../words/messages";
+
 import type { AddressProblem } from "./address";
 import type { GoldenEntry } from "./badge";
 import type { Classroom } from "../features/classroom/model/hook";
@@ -19,6 +21,8 @@ import type {
 import type { Spotlight } from "./spotlight";
 import type { Place } from "./stepping";
 import type { LessonDescription, Settings, Tensors } from "./tensor";
+
+export type { Tint };
 
 export type EngineState = "starting" | "live" | "failed";
 
@@ -141,6 +145,10 @@ export interface Page {
   readonly spotlight: Spotlight | undefined;
   /** How many tables of the lesson the last change altered; 0 while the change is in progress. */
   readonly reached: number;
+  /** Where the tints of weights end. */
+  readonly tint: Tint;
+  /** Whether an aside, or the question about the step, is open. */
+  isOpen(name: string): boolean;
   /** The rules of features that have been loaded. */
   readonly hooks: Hooks;
   readonly canUndo: boolean;
@@ -218,6 +226,12 @@ export interface Actions {
   /** Sets or replaces the rules of a teacher's link. */
   teach(classroom: Classroom | undefined): void;
   showCode(language: CodeLanguage | undefined): void;
+  /** Opens or closes an aside of the step. */
+  open(name: string, on: boolean): void;
+  /** Opens all asides of every step, and remembers it; or none. */
+  openAll(on: boolean): void;
+  /** Where the tints of weights end, from now on. */
+  tintBy(tint: Tint): void;
   /** Highlights tensors while the pointer or the focus is on their name. */
   pointAt(on: Spotlight | undefined): void;
   /** Keeps the highlight until the next call; a call without a value removes it. */

@@ -3,6 +3,8 @@
 const MOST = 20;
 /** Cells, rows and columns up to which a table is shown whole. */
 const [WHOLE_CELLS, WHOLE_TOKENS] = [400, 64];
+/** The same of strips. */
+const [STRIP_CELLS, STRIP_TOKENS] = [1024, 96];
 
 export interface TableWindow {
   readonly windowed: boolean;
@@ -16,9 +18,11 @@ export function windowOf(
   size: { rows: number; columns: number },
   firstRow: number,
   firstColumn: number,
+  strip = false,
 ): TableWindow {
   const { rows: high, columns: wide } = size;
-  if (high * wide <= WHOLE_CELLS && Math.max(high, wide) <= WHOLE_TOKENS) {
+  const [cells, tokens] = strip ? [STRIP_CELLS, STRIP_TOKENS] : [WHOLE_CELLS, WHOLE_TOKENS];
+  if (high * wide <= cells && Math.max(high, wide) <= tokens) {
     return { windowed: false, firstRow: 0, firstColumn: 0, ...size };
   }
   const [rows, columns] = [Math.min(MOST, high), Math.min(MOST, wide)];

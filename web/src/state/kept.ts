@@ -1,8 +1,9 @@
 import type { Edits } from "../model/edits";
 import type { History } from "../model/history";
 import type { ReplacedTensors } from "../model/replaced-tensors";
-import type { View } from "../model/page";
+import type { Tint, View } from "../model/page";
 import type { Settings } from "../model/tensor";
+import { prefer, preferred } from "./preference";
 import type { Beside } from "./query";
 import { Remembered } from "./remembered";
 import type { Changes } from "./runs";
@@ -25,12 +26,32 @@ export interface LeftLesson {
   readonly beside: Beside;
 }
 
+const [MORE, TINT] = ["more", "tint"];
+
 /** What the page keeps of the reader's work: lessons that were left, and state that no address has room for. */
 export class Kept {
   readonly lessons = new Remembered<LeftLesson>();
   /** Saves a state under the name in its address; loads it when such an address is visited. */
   save: (name: string, state: KeptState) => void = () => undefined;
   load: (name: string) => Promise<KeptState | undefined> = () => Promise.resolve(undefined);
+
+  /** Whether the reader wants all asides open. */
+  get allOpen(): boolean {
+    return preferred(MORE) === "all";
+  }
+
+  set allOpen(on: boolean) {
+    prefer(MORE, on ? "all" : undefined);
+  }
+
+  /** Where the tints of weights end. */
+  get tint(): Tint {
+    return preferred(TINT) === "one" ? "one" : "table";
+  }
+
+  set tint(tint: Tint) {
+    prefer(TINT, tint === "one" ? tint : undefined);
+  }
 
   readonly #states = new Remembered<KeptState>();
   /** By lesson: the name in its addresses. */

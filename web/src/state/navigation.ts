@@ -100,6 +100,7 @@ export class Navigation {
     state.step = address.step;
     state.code = address.code;
     state.classroom = address.classroom;
+    state.more = address.more;
     state.problems = lost ? [...address.problems, { kind: "lost" }] : address.problems;
     state.view = { ...FIRST_VIEW, ...address.view };
     state.comparison.keep(address.a && { ...address.a, replaced, ...kept.a }, address.showing);

@@ -10,7 +10,7 @@ import { queryCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { shortestFloat } from "../model/number";
 import type { ReplacedTensors } from "../model/replaced-tensors";
-import type { EngineState, Page, Problem, TensorChanges, View } from "../model/page";
+import type { EngineState, Page, Problem, TensorChanges, Tint, View } from "../model/page";
 import type { Place } from "../model/stepping";
 import { tensorOf } from "../model/tensor";
 import type { LessonDescription, Settings, Tensors } from "../model/tensor";
@@ -47,6 +47,10 @@ export class PageState implements Page {
   problems: readonly Problem[] = $state.raw([]);
   code: CodeLanguage | undefined = $state();
   classroom: Classroom | undefined = $state.raw();
+  /** Names of open asides of the step; those of another step are forgotten. */
+  more: readonly string[] = $state.raw([]);
+  allOpen = $state(false);
+  tint: Tint = $state("table");
   hurried = $state(false);
   bringing = $state(false);
   reached = $state(0);
@@ -98,7 +102,7 @@ export class PageState implements Page {
 
   beside: Beside = $derived.by(() => {
     const { kept: a, showing } = this.comparison;
-    return { a, showing, code: this.code, classroom: this.classroom };
+    return { a, showing, code: this.code, classroom: this.classroom, more: this.more };
   });
   /** The query of an address with all of the state. */
   fullQuery: string = $derived(
@@ -130,17 +134,24 @@ export class PageState implements Page {
   }
 
   addressOf(lesson: string, step: string): string {
-    if (lesson === this.lesson.id) return addressOf(lesson, step, this.#queryInLinks);
+    if (lesson === this.lesson.id) {
+      const here = this.#queryInLinks;
+      return addressOf(lesson, step, step === this.step ? here : withoutMore(here));
+    }
     const {
       changes = NO_CHANGES,
       view = FIRST_VIEW,
       beside,
     } = this.#kept.lessons.get(lesson) ?? {};
     const classroom = this.hooks.classroom?.elsewhere(this.classroom, beside?.classroom);
-    const shown = { ...beside, code: this.code, classroom };
+    const shown = { ...beside, code: this.code, classroom, more: [] };
     const full = fullQuery(lesson, changes, view, shown);
     const name = this.#kept.nameOf(lesson);
     return addressOf(lesson, step, fitting(lesson, full, changes, view, shown, name));
+  }
+
+  isOpen(name: string): boolean {
+    return this.allOpen || this.more.includes(name);
   }
 
   whatIf(id: string, cells: readonly CellValue[]): Tensors {
@@ -194,4 +205,9 @@ export class PageState implements Page {
   #beforeEdits(settings: Settings): Tensors {
     return this.numbers.beforeEdits(this.lesson.id, settings, this.replaced);
   }
+}
+
+/** A query for another step, which has other asides. */
+function withoutMore(query: string): string {
+  return query.replace(/(^|&)more=[a-z,-]*(?=&|$)/, "").replace(/^&/, "");
 }

@@ -8,7 +8,7 @@ import type { View } from "../model/page";
 import type { Changes } from "./runs";
 
 /** State other than numbers: comparison, code panel, classroom. */
-export interface Beside extends Pick<AddressState, "showing" | "code" | "classroom"> {
+export interface Beside extends Pick<AddressState, "showing" | "code" | "classroom" | "more"> {
   readonly a?: Changes | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { FilmMaker, PlayedTable } from "../features/player/model/frame";
 import type { Hooks } from "../model/hooks";
 import type { CodeLanguage } from "../model/languages";
 import type { ReplacedTensors } from "../model/replaced-tensors";
-import type { Actions, PlayerControls, SavedState, View } from "../model/page";
+import type { Actions, PlayerControls, SavedState, Tint, View } from "../model/page";
 import type { Spotlight } from "../model/spotlight";
 import type { Place } from "../model/stepping";
 import type { LessonDescription, Settings, Tensors } from "../model/tensor";
@@ -39,6 +39,8 @@ export class Store implements Actions {
     page.lessons = lessons;
     page.laboratories = laboratories;
     page.numbers.know(tensors);
+    page.allOpen = this.kept.allOpen;
+    page.tint = this.kept.tint;
     this.page = page;
     this.changes = new LessonChanges(page, () => {
       this.navigation.write();
@@ -137,6 +139,26 @@ export class Store implements Actions {
     this.navigation.write();
   }
 
+  open(name: string, on: boolean): void {
+    const { page } = this;
+    const step = page.layout.steps[page.step];
+    const others = page.allOpen ? [...(step?.asides ?? []), "predict"] : page.more;
+    page.more = [...others.filter((each) => each !== name), ...(on ? [name] : [])];
+    this.#rememberAll(false);
+    this.navigation.write();
+  }
+
+  tintBy(tint: Tint): void {
+    this.page.tint = tint;
+    this.kept.tint = tint;
+  }
+
+  openAll(on: boolean): void {
+    this.page.more = [];
+    this.#rememberAll(on);
+    this.navigation.write();
+  }
+
   pointAt(on: Spotlight | undefined): void {
     this.page.pointing.hover(on);
   }
@@ -159,7 +181,9 @@ export class Store implements Actions {
 
   playLesson(on: boolean): void {
     const { engine, playing } = this.page;
-    if (engine === "live") playing.playLesson(on).catch(this.reportMissing);
+    if (engine !== "live") return;
+    this.page.problems = this.page.problems.filter(({ kind }) => kind !== "missing");
+    playing.playLesson(on).catch(this.reportMissing);
   }
 
   project(maker: FilmMaker): void {
@@ -182,6 +206,11 @@ export class Store implements Actions {
   reportMissing = (): void => {
     this.page.problems = [{ kind: "missing" }];
   };
+
+  #rememberAll(on: boolean): void {
+    this.page.allOpen = on;
+    this.kept.allOpen = on;
+  }
 
   dismiss(): void {
     this.page.problems = [];

@@ -7,13 +7,18 @@ export class WindowedView {
   #firstRow = $state(0);
   #firstColumn = $state(0);
   readonly #size: () => { readonly rows: number; readonly columns: number };
+  readonly #strip: () => boolean;
 
   readonly view: TableWindow = $derived.by(() =>
-    windowOf(this.#size(), this.#firstRow, this.#firstColumn),
+    windowOf(this.#size(), this.#firstRow, this.#firstColumn, this.#strip()),
   );
 
-  constructor(size: () => { readonly rows: number; readonly columns: number }) {
+  constructor(
+    size: () => { readonly rows: number; readonly columns: number },
+    strip: () => boolean = () => false,
+  ) {
     this.#size = size;
+    this.#strip = strip;
   }
 
   /** Renders the rows and columns from these on. */

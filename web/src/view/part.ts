@@ -13,8 +13,8 @@ export interface LessonPart {
   /** By step: the facts of a Try that has more than its settings. */
   readonly attempts?: Readonly<Record<string, Attempt>>;
   readonly drawings: Drawings;
-  /** The drawings, loaded when one of them is first shown. */
-  readonly bringDrawings?: () => Promise<Drawings>;
+  /** This drawing, and those that are loaded with it. */
+  readonly bringDrawings?: (name: string) => Promise<Drawings>;
   /** The formula of a step. */
   readonly Formulae: Component<{ name: string }>;
   /** The golden figures of its notebook. */

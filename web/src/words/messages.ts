@@ -13,6 +13,8 @@ export interface Messages {
   readonly ui: UiMessages;
   /** Of every lesson and laboratory; each stands in its room. */
   readonly titles: Readonly<Record<string, string>>;
+  /** What each lesson is about. */
+  readonly questions: Readonly<Record<string, string>>;
   /** Those of what comes when it is first used. */
   readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */
@@ -219,6 +221,42 @@ export interface AsideMessages {
   readonly text: string;
 }
 
+/** The word beside a symbol in the heading of a table. */
+export type CaptionKey =
+  | "token"
+  | "tokens"
+  | "layer"
+  | "bias"
+  | "query"
+  | "queries"
+  | "key"
+  | "keys"
+  | "value"
+  | "values"
+  | "score"
+  | "scores"
+  | "divided"
+  | "mask"
+  | "masked"
+  | "shifted"
+  | "weights"
+  | "dropped"
+  | "context"
+  | "contexts"
+  | "weighted"
+  | "running"
+  | "joined"
+  | "output"
+  | "sum"
+  | "sums"
+  | "difference";
+
+/** A place of the computation, from the inputs to the context vectors. */
+export type Slot = "X" | "Q" | "K" | "V" | "S" | "scaled" | "mask" | "A" | "Z";
+
+/** Tints of weights end at 1, or at the smallest and the largest weight of a table. */
+export type Tint = "one" | "table";
+
 export interface UiMessages {
   /** What the page is, to those who land on its first step. */
   readonly intro: string;
@@ -229,9 +267,26 @@ export interface UiMessages {
   readonly siteTitle: readonly [string, string];
   readonly description: string;
   readonly lessonNumber: (number: number, title: string) => string;
+  /** The strip that shows the whole computation, by slot of `model/flow`. */
+  readonly map: {
+    readonly title: string;
+    /** What a tensor is called beside its symbol. */
+    readonly slots: Readonly<Record<Slot, string>>;
+    /** Stands for the symbol of the masked scores. */
+    readonly mask: string;
+    /** What stands where a lesson has no such tensor. */
+    readonly none: string;
+    readonly unused: string;
+    /** Said of the tensors that the step shows. */
+    readonly current: string;
+  };
+  /** The word beside the symbol in the heading of a table. */
+  readonly captions: Readonly<Record<CaptionKey, string>>;
   readonly lessonsLabel: string;
   readonly laboratory: (title: string) => string;
   readonly laboratories: string;
+  /** The laboratories whose tensors are the reader's. */
+  readonly yours: string;
   /** What of the step a laboratory is opened with. */
   readonly opening: (title: string, ids: string) => string;
   readonly menu: string;
@@ -260,22 +315,10 @@ export interface UiMessages {
     readonly told: (sentence: string) => string;
   };
   readonly problems: {
-    readonly lesson: (name: string, instead: string) => string;
-    readonly laboratory: (name: string, instead: string) => string;
-    readonly step: (name: string, instead: string) => string;
-    readonly setting: (name: string) => string;
-    readonly value: (name: string, value: string) => string;
-    readonly refused: (reason: string) => string;
-    readonly kept: (reason: string) => string;
-    readonly edits: (text: string) => string;
-    readonly cell: (text: string) => string;
-    readonly long: (most: number) => string;
     readonly part: (title: string) => string;
     readonly missing: string;
     /** Brings what was missing, where a button stands beside the sentence. */
     readonly again: string;
-    readonly file: string;
-    readonly lost: string;
     readonly dismiss: string;
   };
   readonly badge: {
@@ -297,7 +340,6 @@ export interface UiMessages {
     readonly close: string;
     readonly save: string;
     readonly open: string;
-    readonly tooLong: (length: number, most: number) => string;
     readonly addToken: string;
     readonly removeToken: string;
     /** How many numbers of a table were changed. */
@@ -329,14 +371,21 @@ export interface UiMessages {
     ) => string;
     readonly was: (value: string) => string;
   };
+  /** The list of asides of a step. */
+  readonly more: {
+    readonly title: string;
+    /** Opens every aside of every step. */
+    readonly all: string;
+    /** The question about the step. */
+    readonly predict: string;
+  };
+  /** Before the range of weights that tints run over: pressed, it is 0 to 1, or that of each table. */
+  readonly tint: string;
   readonly inspector: {
     readonly title: string;
-    /** While nothing is looked at. */
-    readonly hint: string;
+    /** On the tab that opens it. */
+    readonly tab: string;
     readonly sum: string;
-    /** How a cell comes about, in a few words: from `count` terms, and `zeros` more that are 0 or masked. */
-    readonly rules: Readonly<Record<AccountName, (count: number, zeros: number) => string>>;
-    readonly sentence: (cell: string, place: string, value: string, rule: string) => string;
   };
   readonly compare: {
     readonly title: string;
@@ -362,6 +411,8 @@ export interface UiMessages {
     readonly laterRows: string;
     readonly earlierColumns: string;
     readonly laterColumns: string;
+    /** Of columns to the right of those in sight. */
+    readonly further: (count: number) => string;
   };
   readonly links: Readonly<Record<Link, string>>;
   readonly sharpness: {
@@ -445,6 +496,22 @@ export interface DrawingMessages {
 
 /** The words of what comes when it is first used. */
 export interface LaterMessages {
+  readonly tooLong: (length: number, most: number) => string;
+  /** What was wrong with an address, a change or a file. */
+  readonly problems: {
+    readonly lesson: (name: string, instead: string) => string;
+    readonly laboratory: (name: string, instead: string) => string;
+    readonly step: (name: string, instead: string) => string;
+    readonly setting: (name: string) => string;
+    readonly value: (name: string, value: string) => string;
+    readonly refused: (reason: string) => string;
+    readonly kept: (reason: string) => string;
+    readonly edits: (text: string) => string;
+    readonly cell: (text: string) => string;
+    readonly long: (most: number) => string;
+    readonly file: string;
+    readonly lost: string;
+  };
   readonly ownSentence: OwnSentenceMessages;
   readonly copying: {
     readonly menu: (name: string) => string;
@@ -563,6 +630,11 @@ export type AccountName =
 export type LineWord = "mask" | "place" | "in_bin" | "outside" | "sum" | "largest" | "added";
 
 export interface InspectorMessages {
+  /** While no cell is inspected. */
+  readonly hint: string;
+  /** How a cell comes about, in a few words: from `count` terms, and `zeros` more that are 0 or masked. */
+  readonly rules: Readonly<Record<AccountName, (count: number, zeros: number) => string>>;
+  readonly sentence: (cell: string, place: string, value: string, rule: string) => string;
   readonly letGo: string;
   /** The key that does it. */
   readonly letGoKey: string;
@@ -604,10 +676,10 @@ export interface InspectorMessages {
 }
 
 export interface CodeMessages {
+  /** Of the handle that changes it. */
+  readonly height: string;
   readonly languages: Readonly<Record<"cpp" | "pytorch", string>>;
   readonly close: string;
-  /** Beside a picked line: goes to its table. */
-  readonly show: string;
   /** Over the lines of tables that the step shows and other steps make. */
   readonly other: string;
   /** Over the functions of the engine that do an operation. */

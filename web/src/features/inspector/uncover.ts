@@ -1,6 +1,6 @@
 import { onResize } from "../../view/resized";
 
-/** Scrolls the focused element out from under the inspector's sheet, if the sheet overlays the page. */
+/** Scrolls the focused element, or the inspected cell, out from under the inspector's sheet, if the sheet overlays the page. */
 export function uncover(explained: HTMLElement): (() => void) | undefined {
   const sheet = explained.closest<HTMLElement>("aside");
   if (sheet === null) return undefined;
@@ -9,9 +9,14 @@ export function uncover(explained: HTMLElement): (() => void) | undefined {
     const lies = getComputedStyle(sheet).bottom !== "auto";
     style.setProperty("--sheet", lies ? `${sheet.offsetHeight}px` : "0px");
     if (!lies) return;
-    document
-      .querySelector("main :focus-visible")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const [focused, inspected] = ["main :focus-visible", "main td[aria-selected]"].map((each) =>
+      document.querySelector(each),
+    );
+    (focused ?? inspected)?.scrollIntoView({
+      block: "nearest",
+      inline: "nearest",
+      behavior: "instant",
+    });
   });
   return () => {
     end();

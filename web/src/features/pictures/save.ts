@@ -8,7 +8,7 @@ import type { Picture } from "./model/shape";
 import { tablePicture } from "./model/table";
 import type { PicturedTable } from "./model/table";
 import { gridSize } from "../../model/tensor";
-import { signedRange } from "../../model/tint";
+import { signedRange, weightRange } from "../../model/tint";
 import { download } from "../../view/download";
 import { pngOf } from "./image";
 import { shownPalette } from "./palette";
@@ -77,15 +77,15 @@ function partOf({ tensor, slice }: MenuTable, page: Page, words: Messages): stri
 
 /** The text beside the table's name on the page. */
 function notesOf(table: MenuTable, page: Page, words: Messages): string[] {
-  const { tensor, transposed, scale, most, mark } = table;
+  const { tensor, transposed, scale, ends, mark } = table;
   const { rows, columns } = gridSize(tensor.shape, transposed);
   const part = partOf(table, page, words);
-  const range = scale === "signed" ? (most ?? signedRange(tensor.data)) : 0;
+  const range = scale === "signed" ? (ends?.most ?? signedRange(tensor.data)) : 0;
   return [
     ...(part === undefined ? [] : [part]),
     ...(tensor.shape.length > 0 ? [words.ui.table.size(rows, columns)] : []),
     ...(range > 0 ? [`±${formatNumber(range, 2)}`] : []),
-    ...(scale === "weights" ? [`0…${most === 1 ? "1" : formatNumber(most ?? NaN, 2)}`] : []),
+    ...(scale === "weights" && ends ? [weightRange(ends)] : []),
     ...(mark === undefined ? [] : [words.ui.compare.marks[mark]]),
   ];
 }

@@ -15,7 +15,7 @@ export const layout: LessonLayout = {
     value: answering,
     scores: queryRows,
     scaled_scores: queryRows,
-    mask: { rows: "token", columns: "dimension", scale: "none" },
+    mask: { rows: "token", columns: "dimension", scale: "mask" },
     masked_scores: queryRows,
     weights: { ...queryRows, scale: "weights" },
     output: queryRows,

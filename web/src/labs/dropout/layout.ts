@@ -1,7 +1,7 @@
 import type { LessonLayout, TableSpec, TensorLook } from "../../model/layout";
 
 const square: TensorLook = { rows: "token", columns: "token" };
-const bits: TensorLook = { ...square, scale: "none" };
+const bits: TensorLook = { ...square, scale: "mask" };
 const weights: TensorLook = { ...square, scale: "weights" };
 const sums: TensorLook = { rows: "none", columns: "token", scale: "none" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };

@@ -87,7 +87,6 @@ export const layout: LessonLayout = {
             { above: { id: "W_key" }, result: { id: "keys" } },
             { above: { id: "W_value" }, result: { id: "values" } },
           ],
-          fit: "over",
         },
         {
           kind: "product",
@@ -203,7 +202,6 @@ export const layout: LessonLayout = {
             { above: { id: "grad_keys" }, result: { id: "grad_W_key" } },
             { above: { id: "grad_values" }, result: { id: "grad_W_value" } },
           ],
-          fit: "over",
         },
         { kind: "stack", items: [{ link: "gradients_by" }] },
         { kind: "flow", items: [{ id: "W_query" }, { id: "W_key" }, { id: "W_value" }] },

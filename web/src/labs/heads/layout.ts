@@ -42,7 +42,7 @@ export const layout: LessonLayout = {
   settings: ["seed", "tokens", "d_in", "d_model", "heads", "mask"],
   looks: {
     inputs: tokenRows,
-    mask: { ...square, scale: "none" },
+    mask: { ...square, scale: "mask" },
     ...Object.fromEntries(PARTS.map((part) => [`W_${part}`, weight])),
     queries: joined,
     keys: joined,

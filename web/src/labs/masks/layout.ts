@@ -1,7 +1,7 @@
 import type { LessonLayout, TensorLook } from "../../model/layout";
 
 const square: TensorLook = { rows: "token", columns: "token" };
-const bits: TensorLook = { ...square, scale: "none" };
+const bits: TensorLook = { ...square, scale: "mask" };
 const weights: TensorLook = { ...square, scale: "weights" };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
@@ -27,7 +27,7 @@ export const layout: LessonLayout = {
     added_scores: square,
     added_weights: weights,
     added_difference: scalar,
-    mask_less_one: bits,
+    mask_less_one: { ...square, scale: "none" },
     large_mask: square,
     lowered_scores: square,
     lowered_weights: weights,

@@ -105,7 +105,6 @@ export const layout: LessonLayout = {
           corner: { id: "masked_scores", link: "softmax_rows" },
           left: { id: "weights", mask: "masked_scores" },
           columns: [{ above: { id: "inputs" }, result: { id: "output" } }],
-          fit: "right-yields",
         },
         { kind: "sharpness", weights: "weights", subtractMax: false },
       ],

@@ -82,7 +82,7 @@ export const layout: LessonLayout = {
     both_values: both,
     both_scores: square,
     both_scaled_scores: square,
-    both_mask: { ...square, scale: "none" },
+    both_mask: { ...square, scale: "mask" },
     both_masked_scores: square,
     both_weights: { ...square, scale: "weights" },
     both_context: both,
@@ -157,7 +157,6 @@ export const layout: LessonLayout = {
             { above: { id: "W_query", transposed: true }, result: { id: "both_queries" } },
             { above: { id: "W_key", transposed: true }, result: { id: "both_keys" } },
           ],
-          fit: "over",
         },
         {
           kind: "stack",

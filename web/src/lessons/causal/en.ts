@@ -20,6 +20,9 @@ export type CausalAside = "examples" | "self" | "graph" | "permute" | "blocks";
 
 export const title = "From averaging to a causal head";
 
+/** What the lesson is about. */
+export const question = "How is the future hidden?";
+
 export const words: LessonMessages<CausalStep, CausalAside> = {
   choices: {
     reverse: "backwards",
@@ -68,7 +71,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-softmax": {
       title: "Averaging by softmax",
-      text: "The same {weights|weights} in another way: begin with {scores|scores} of zero, set the upper triangle to minus infinity, apply softmax. The exponential of minus infinity is 0, so later tokens get no weight. The zeros can be replaced by scores that tokens compute.",
+      text: "The same {weights|weights} in another way: begin with {scores|scores} of zero, set the upper triangle to minus infinity, apply softmax. The exponential of minus infinity is 0, so later tokens get no weight.",
       notice: ({ count, share }) =>
         `This is the matrix of the step before: equal scores give equal weights, in row ${count} each ${share}. So sharpening changes nothing.`,
       attempt: {
@@ -89,7 +92,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "causal-head": {
       title: "A causal head",
-      text: "Queries times keys give {scores|scores}; the mask sets those of later tokens to minus infinity; softmax makes {weights|weights}, and they blend the {value|values}. In the notebook the scores are not divided here; a switch does it.",
+      text: "The mask sets the {scores|scores} of later tokens to minus infinity, so softmax gives them no {weights|weight}; the weights blend the {value|values}. The notebook does not divide the scores here.",
       notice: ({ kept }) =>
         kept === undefined
           ? "Token 1 sees only itself: its weight is exactly 1, and its output is its own value."
@@ -112,7 +115,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
       },
     },
     "variance-raw": {
-      title: "Scores of fresh queries and keys",
+      title: "Scores of a fresh draw",
       text: "New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. Their {scores|scores} are not divided by anything. PyTorch’s `var` divides by n − 1. The squares have these areas.",
       notice: ({ scores, width }) =>
         `A score adds up ${width} products, each of variance about 1, and variances of independent numbers add: ${scores} is near ${width}.`,

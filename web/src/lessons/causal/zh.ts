@@ -7,6 +7,9 @@ import { asides } from "./zh-asides";
 
 export const title = "从求平均到因果头";
 
+/** What the lesson is about. */
+export const question = "怎样把后文藏起来？";
+
 export const words: LessonMessages<CausalStep, CausalAside> = {
   choices: {
     reverse: "倒过来",
@@ -55,7 +58,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-softmax": {
       title: "用 softmax 求平均",
-      text: "同样的{weights|权重}，另一种得法：从全为零的{scores|分数}开始，把上三角设为负无穷，再做 softmax。负无穷的指数是 0，所以后面的词元得不到权重。这些零可以换成由词元算出的分数。",
+      text: "同样的{weights|权重}，另一种得法：从全为零的{scores|分数}开始，把上三角设为负无穷，再做 softmax。负无穷的指数是 0，所以后面的词元得不到权重。",
       notice: ({ count, share }) =>
         `这就是上一步的矩阵：分数相等，权重就相等，在第 ${count} 行中各为 ${share}。所以锐化什么也不改变。`,
       attempt: {
@@ -76,7 +79,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "causal-head": {
       title: "一个因果头",
-      text: "查询乘以键得出{scores|分数}；掩码把后面各词元的分数设为负无穷；softmax 得出{weights|权重}，由它们混合{value|值}。在笔记本中，这里的分数没有做除法；可以用开关打开除法。",
+      text: "掩码把后面各词元的{scores|分数}设为负无穷，softmax 就不给它们{weights|权重}；权重混合{value|值}。在笔记本中，这里的分数没有做除法。",
       notice: ({ kept }) =>
         kept === undefined
           ? "词元 1 只看得见自己：它的权重恰好是 1，它的输出就是自己的值。"

@@ -9,14 +9,17 @@ export type HeadsAside = never;
 
 export const title = "What the notebooks promise";
 
+/** What the lesson is about. */
+export const question = "Why more than one head?";
+
 export const words: LessonMessages<HeadsStep, HeadsAside> = {
   links,
   settings,
   drawings,
   steps: {
     "causal-head": {
-      title: "One head that does not look ahead",
-      text: "All parts in one: three layers without bias, stored (out, in), make {query|queries}, {key|keys} and {value|values}. Their {scores|scores} are divided by the square root of the width; those of later tokens become minus infinity, so that softmax gives them no {weights|weight}.",
+      title: "One head, not looking ahead",
+      text: "All parts in one: three layers make {query|queries}, {key|keys} and {value|values}; the {scores|scores} of later tokens become minus infinity, so softmax gives them no {weights|weight}.",
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`

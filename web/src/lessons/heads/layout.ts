@@ -107,7 +107,8 @@ export const layout: LessonLayout = {
     head_1_masked_scores: square,
     head_1_weights: weightSquare,
     head_1_context: tokenRows,
-    dropout_mask: { ...square, scale: "none" },
+    mask: { ...square, scale: "mask" },
+    dropout_mask: { ...square, scale: "mask" },
     dropped_weights: weightSquare,
     dropped_row_sums: { rows: "dimension", columns: "token", scale: "none" },
     dropped_context: tokenRows,
@@ -181,7 +182,7 @@ export const layout: LessonLayout = {
     },
     dropout: {
       blocks: [
-        { kind: "drawing", name: "dropping" },
+        { kind: "drawing", name: "dropping", size: { width: 240, height: 170 } },
         {
           kind: "flow",
           items: [
@@ -330,7 +331,7 @@ export const layout: LessonLayout = {
       usesQueryToken: true,
     },
     cost: {
-      blocks: [{ kind: "drawing", name: "cost" }],
+      blocks: [{ kind: "drawing", name: "cost", size: { width: 984, height: 340 } }],
       asides: [],
       opens: [
         {

@@ -6,6 +6,9 @@ import type { HeadsAside, HeadsStep } from "./en";
 
 export const title = "笔记本预告的内容";
 
+/** What the lesson is about. */
+export const question = "为什么不止一个头？";
+
 export const words: LessonMessages<HeadsStep, HeadsAside> = {
   links,
   settings,
@@ -13,7 +16,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
   steps: {
     "causal-head": {
       title: "一个不看后文的头",
-      text: "所有部分合在一起：三个没有偏置的层，存为 (out, in)，得出{query|查询}、{key|键}和{value|值}。{scores|分数}除以宽度的平方根；后面的词元的分数变成负无穷，softmax 就不给它们{weights|权重}。",
+      text: "所有部分合在一起：三个层得出{query|查询}、{key|键}和{value|值}；后面的词元的{scores|分数}变成负无穷，softmax 就不给它们{weights|权重}。",
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}”在最前面，只看得见自己：它的权重是 1，它的上下文向量就是自己的值。`

@@ -17,6 +17,9 @@ export type ScaledAside = "padding" | "ten";
 
 export const title = "Ten random tokens";
 
+/** What the lesson is about. */
+export const question = "Why divide by √d?";
+
 export const words: LessonMessages<ScaledStep, ScaledAside> = {
   links,
   settings,

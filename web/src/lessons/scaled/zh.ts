@@ -6,6 +6,9 @@ import type { ScaledAside, ScaledStep } from "./en";
 
 export const title = "十个随机词元";
 
+/** What the lesson is about. */
+export const question = "为什么要除以 √d？";
+
 export const words: LessonMessages<ScaledStep, ScaledAside> = {
   links,
   settings,

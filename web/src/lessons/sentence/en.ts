@@ -21,6 +21,9 @@ export type SentenceAside = "widths" | "filters";
 
 export const title = "Life is short, eat dessert first";
 
+/** What the lesson is about. */
+export const question = "What if the words are real?";
+
 export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,
   settings,
@@ -59,7 +62,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     "query-key-value": {
-      title: "Query, key and value of one token",
+      title: "Query, key, value of one token",
       text: "W x, laid on its side: the {input|token} stands as a column beside the transposed matrix. Multiply each row by the number to its left and add up every column; the sums are the numbers below.",
       notice: ({ below, count }) =>
         `\`W_query\` has no number below zero, and yet ${below} of the ${count} in the query are: the minus signs come from the token.`,
@@ -69,7 +72,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     "all-keys": {
-      title: "Keys and values of the sentence",
+      title: "Keys and values of all words",
       text: "One product takes all {input|tokens} to their {key|keys}, (6, 24), another to their {value|values}, (6, 28). As the matrices are stored (out, in), they are transposed for it.",
       notice: ({ own }) => `The row of “${own}” in the keys is its key from the step before.`,
       attempt: {

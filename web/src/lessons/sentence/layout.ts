@@ -52,8 +52,8 @@ export const layout: LessonLayout = {
   steps: {
     vocabulary: {
       blocks: [
-        { kind: "drawing", name: "own" },
-        { kind: "drawing", name: "dictionary" },
+        { kind: "drawing", name: "own", size: { width: 570, height: 156 } },
+        { kind: "drawing", name: "dictionary", size: { width: 366, height: 202 } },
         { kind: "flow", items: [{ id: "token_ids" }] },
         { kind: "drawing", name: "start" },
       ],
@@ -90,7 +90,9 @@ export const layout: LessonLayout = {
       usesQueryToken: false,
     },
     "query-key-value": {
-      blocks: [{ kind: "drawing", name: "projection" }],
+      blocks: [
+        { kind: "drawing", name: "projection", size: { width: 984, height: 300 }, strips: true },
+      ],
       asides: [],
       attempt: { query_token: 3 },
       usesQueryToken: true,

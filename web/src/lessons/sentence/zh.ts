@@ -7,6 +7,9 @@ import { asides } from "./zh-asides";
 
 export const title = "人生短，先吃甜点";
 
+/** What the lesson is about. */
+export const question = "换成真正的词会怎样？";
+
 export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,
   settings,

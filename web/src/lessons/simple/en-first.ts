@@ -32,12 +32,12 @@ export const titles: Readonly<Record<SimpleStep, string>> = {
   "all-weights": "All weights, row by row",
   "all-contexts": "All context vectors",
   "weight-matrices": "Three weight matrices",
-  "query-key-value": "Query, key and value of one token",
-  "all-keys": "Keys and values of every token",
+  "query-key-value": "Query, key, value of one token",
+  "all-keys": "Keys and values of all tokens",
   "one-score": "One score",
   "query-scores": "The scores of one query",
   scale: "Scale, then softmax",
-  "weighted-values": "The context vector, with values",
+  "weighted-values": "The context, with values",
 };
 
 /** What the first step says: of this lesson the first load has no more. */

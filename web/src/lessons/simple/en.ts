@@ -5,6 +5,9 @@ import { first, titles } from "./en-first";
 
 export const title = "Your journey starts with one step";
 
+/** What the lesson is about. */
+export const question = "What does a word look at?";
+
 export const words: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
     tokens: first.tokens,

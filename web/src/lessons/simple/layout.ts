@@ -100,7 +100,7 @@ export const layout: LessonLayout = {
             },
           ],
         },
-        { kind: "drawing", name: "loop" },
+        { kind: "drawing", name: "loop", size: { width: 454, height: 271 } },
       ],
       asides: ["arrows"],
       attempt: { query_token: 4 },

@@ -1,6 +1,8 @@
+import Formulae from "virtual:formulae/simple";
+import golden from "virtual:golden/simple";
 import { words } from "./en";
 import { attempts, notices } from "./notices";
 import type { LessonPart } from "../../view/part";
 import { part as first } from "./first";
 
-export const part: LessonPart = { ...first, words, notices, attempts };
+export const part: LessonPart = { ...first, words, notices, attempts, golden, Formulae };

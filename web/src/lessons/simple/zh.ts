@@ -5,6 +5,9 @@ import { first, titles } from "./zh-first";
 
 export const title = "旅程始于一步";
 
+/** What the lesson is about. */
+export const question = "一个词在看什么？";
+
 export const words: LessonMessages<SimpleStep, SimpleAside> = {
   steps: {
     tokens: first.tokens,

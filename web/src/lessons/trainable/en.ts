@@ -25,6 +25,9 @@ export type TrainableAside = "widths" | "trained" | "dice";
 
 export const title = "The next day is bright";
 
+/** What the lesson is about. */
+export const question = "Why query, key and value?";
+
 export const words: LessonMessages<TrainableStep, TrainableAside> = {
   links,
   settings,
@@ -51,7 +54,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       },
     },
     "query-key-value": {
-      title: "Query, key and value of one token",
+      title: "Query, key, value of one token",
       text: "The {input|token} that asks stands above the three matrices. Multiply its first number with the first row, the second with the second, and so on; the column sums are its {query|query}, its {key|key} and its {value|value}.",
       notice: ({ own, from, to }) =>
         `“${own}” goes in three times, always the same and ${from} wide, and comes out as three different vectors, ${to} wide.`,
@@ -151,7 +154,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       },
     },
     context: {
-      title: "The context vector of one token",
+      title: "The context of one token",
       text: "Each {value|value} times its {weights|weight}, all added up: the {output|context vector} of the token that asks. It is as wide as a value, not as the token.",
       notice: ({ first, second, share }) =>
         `“${first}” and “${second}” have ${share} of the weight, and the context vector lies closest to their two values.`,

@@ -101,7 +101,6 @@ export const layout: LessonLayout = {
       blocks: [
         {
           kind: "product",
-          fit: "over",
           left: { id: "x_2" },
           columns: [
             { above: { id: "W_query" }, result: { id: "query_2", printing: 0 } },
@@ -118,7 +117,6 @@ export const layout: LessonLayout = {
       blocks: [
         {
           kind: "product",
-          fit: "over",
           left: { id: "inputs" },
           columns: [
             { above: { id: "W_query" }, result: { id: "queries" } },
@@ -250,7 +248,7 @@ export const layout: LessonLayout = {
       usesQueryToken: false,
     },
     "why-scale-variance": {
-      blocks: [{ kind: "drawing", name: "histograms" }],
+      blocks: [{ kind: "drawing", name: "histograms", size: { width: 770, height: 340 } }],
       asides: ["dice"],
       opens: [
         gradients,

@@ -7,6 +7,9 @@ import { asides } from "./zh-asides";
 
 export const title = "第二天天色晴朗";
 
+/** What the lesson is about. */
+export const question = "为什么要有查询、键和值？";
+
 export const words: LessonMessages<TrainableStep, TrainableAside> = {
   links,
   settings,

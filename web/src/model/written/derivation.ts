@@ -1,6 +1,6 @@
 import type { LineWord } from "../../words/messages";
 import type { Term } from "../../engine/lessons";
-import { accountOf, isHidden, nothingOf } from "../../features/inspector/model/inspect";
+import { accountOf, isHidden, nothingOf } from "../../features/inspector/model/account";
 import type { Explanation } from "../../features/inspector/model/inspect";
 import {
   equation,

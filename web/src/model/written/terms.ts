@@ -1,5 +1,5 @@
 import type { Term } from "../../engine/lessons";
-import { isHidden } from "../../features/inspector/model/inspect";
+import { isHidden } from "../../features/inspector/model/account";
 import type { Explanation } from "../../features/inspector/model/inspect";
 import {
   absolute,

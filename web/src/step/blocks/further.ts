@@ -1,6 +1,22 @@
 import Product from "../Product.svelte";
 import Sharpness from "../../controls/Sharpness.svelte";
+import SliceChoice from "../../controls/SliceChoice.svelte";
+import TokenChoice from "../../controls/TokenChoice.svelte";
+import Badge from "../../table/Badge.svelte";
+import GrowButtons from "../../table/GrowButtons.svelte";
+import ShowMe from "../../table/ShowMe.svelte";
 import BlendBlock from "./BlendBlock.svelte";
-import { known } from "./known";
+import Stack from "./Stack.svelte";
+import { known } from "../../view/known";
 
-known.further = { product: Product, blend: BlendBlock, sharpness: Sharpness };
+known.further = {
+  stack: Stack,
+  product: Product,
+  blend: BlendBlock,
+  sharpness: Sharpness,
+  badge: Badge,
+  showMe: ShowMe,
+  growButtons: GrowButtons,
+  sliceChoice: SliceChoice,
+  tokenChoice: TokenChoice,
+};

@@ -1,4 +1,4 @@
-import { titles } from "virtual:titles";
+import { questions, titles } from "virtual:titles";
 import type { Messages } from "../messages";
 import { ui } from "./ui";
 
@@ -6,6 +6,7 @@ export const messages: Messages = {
   language: "en",
   ui,
   titles,
+  questions,
   later: () => import("./later"),
   predict: () => import("./predict"),
   files: () => import("./files"),

@@ -1,9 +1,41 @@
 import type { LaterMessages } from "../messages";
 import { ownSentence } from "./own-sentence";
 
+const amount = (count: number, what: string): string =>
+  count === 1 ? `1 ${what}` : `${count} ${what}s`;
+
+/** What is added up, those that are 0 apart. */
+function added(count: number, zeros: number, what: string): string {
+  if (count + zeros === 1) return `a ${what}`;
+  if (count === 0) return `${amount(zeros, what)}, all 0`;
+  const sum = count === 1 ? `1 ${what}` : `the sum of ${amount(count, what)}`;
+  return zeros === 0 ? sum : `${sum}; ${zeros} more ${zeros === 1 ? "is" : "are"} 0`;
+}
+
 /** The words of what comes when it is first used. */
 export const later: LaterMessages = {
+  problems: {
+    lesson: (name, instead) =>
+      `There is no lesson “${name}”. This is “${instead}”, the nearest there is.`,
+    laboratory: (name, instead) =>
+      `There is no laboratory “${name}”. This is “${instead}”, the nearest there is.`,
+    step: (name, instead) =>
+      `This lesson has no step “${name}”. This is “${instead}”, the nearest there is.`,
+    setting: (name) =>
+      `This lesson has no setting “${name}”; that part of the address was left out.`,
+    value: (name, value) => `“${name}” cannot be “${value}”, so it stands at its default.`,
+    refused: (reason) => `${reason} The settings stand at their defaults.`,
+    kept: (reason) => `${reason} Everything stays as it was.`,
+    edits: (text) => `The changed numbers “${text}” could not be read; they were left out.`,
+    cell: (text) => `“${text}” names no cell of this lesson.`,
+    long: (most) =>
+      `This address is longer than ${most} characters; the lesson stands at its defaults.`,
+    file: "This file cannot be read, or holds no changes of this page; the numbers stay as they were.",
+    lost: "The changed numbers were too many for this address, so the lesson’s own are shown; a file keeps them all.",
+  },
   ownSentence,
+  tooLong: (length, most) =>
+    `These changes would make a link of ${length} characters; links here hold ${most}. The address leaves the changed numbers out; a file keeps them.`,
   copying: {
     menu: (name) => `Copy ${name} as`,
     formats: {
@@ -77,6 +109,35 @@ export const later: LaterMessages = {
     each: (rule) => `each ${rule}`,
   },
   inspector: {
+    hint: "Point at any number to see where it comes from; click to keep it here. Given numbers can be dragged sideways, or typed over after a double click.",
+    rules: {
+      given: () => "a number that was given",
+      same: () => "a number of another table, as it is",
+      products: (count, zeros) => added(count, zeros, "product"),
+      biased: (count, zeros) => `${added(count, zeros, "product")}; and a bias`,
+      numbers: (count, zeros) => added(count, zeros, "number"),
+      difference: () => "a difference",
+      mean: (count, zeros) => `the mean of ${count + zeros} numbers`,
+      mean_absolute: (count, zeros) => `the mean size of ${count + zeros} numbers`,
+      let_through: () => "let through by the mask",
+      masked: () => "masked: minus infinity, whatever the score",
+      kept: () => "kept, and divided by the share that is kept",
+      dropped: () => "dropped",
+      nothing: () => "nothing to share, so 0",
+      exponential_over_sum: (count, zeros) =>
+        `its exponential over the sum of ${amount(count, "exponential")}${zeros === 0 ? "" : `; ${zeros} masked`}`,
+      share_of_sum: (count) => `its share of the sum of ${amount(count, "number")}`,
+      largest: (count) => `the largest of ${amount(count, "number")}`,
+      entropy: (count, zeros) => `the entropy of ${amount(count + zeros, "weight")}, in bits`,
+      gradient_left: (count) =>
+        `the size of the softmax Jacobian of ${amount(count, "weight")}, as a part of the largest it can be`,
+      look_up: () => "looked up",
+      variance: (count) => `the variance of ${amount(count, "number")}`,
+      count: (count) => `how many of ${amount(count, "number")} lie in this bin`,
+      rounded: () => "rounded",
+    },
+    sentence: (cell, place, value, rule) =>
+      `${cell}${place === "" ? "" : `, ${place},`} is ${value}: ${rule}.`,
     letGo: "Let go",
     letGoKey: " (Esc)",
     pinned: "kept here",
@@ -125,9 +186,9 @@ export const later: LaterMessages = {
     },
   },
   code: {
+    height: "Height of the code",
     languages: { cpp: "C++", pytorch: "PyTorch" },
     close: "Close",
-    show: "Show the table",
     other: "Made in other steps",
     how: {
       drawn: "How random numbers are drawn",

@@ -1,16 +1,5 @@
 import type { UiMessages } from "../messages";
 
-const amount = (count: number, what: string): string =>
-  count === 1 ? `1 ${what}` : `${count} ${what}s`;
-
-/** What is added up, those that are 0 apart. */
-function added(count: number, zeros: number, what: string): string {
-  if (count + zeros === 1) return `a ${what}`;
-  if (count === 0) return `${amount(zeros, what)}, all 0`;
-  const sum = count === 1 ? `1 ${what}` : `the sum of ${amount(count, what)}`;
-  return zeros === 0 ? sum : `${sum}; ${zeros} more ${zeros === 1 ? "is" : "are"} 0`;
-}
-
 export const ui: UiMessages = {
   siteTitle: ["Attention,", "cell by cell"],
   description:
@@ -20,9 +9,57 @@ export const ui: UiMessages = {
   module: "The engine as a module",
   licences: "Licences",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,
+  map: {
+    title: "The computation",
+    slots: {
+      X: "tokens",
+      Q: "queries",
+      K: "keys",
+      V: "values",
+      S: "scores",
+      scaled: "scores, divided",
+      mask: "scores, masked",
+      A: "weights",
+      Z: "contexts",
+    },
+    mask: "mask",
+    none: "none",
+    unused: "not used",
+    current: "shown here",
+  },
+  captions: {
+    token: "token",
+    tokens: "tokens",
+    layer: "",
+    bias: "bias",
+    query: "query",
+    queries: "queries",
+    key: "key",
+    keys: "keys",
+    value: "value",
+    values: "values",
+    score: "score",
+    scores: "scores",
+    divided: "scores, divided",
+    mask: "mask",
+    masked: "scores, masked",
+    shifted: "scores, shifted",
+    weights: "weights",
+    dropped: "weights, dropped",
+    context: "context",
+    contexts: "contexts",
+    weighted: "weighted values",
+    running: "running sum",
+    joined: "contexts, joined",
+    output: "output",
+    sum: "sum",
+    sums: "sums",
+    difference: "difference",
+  },
   lessonsLabel: "Lessons",
   laboratory: (title) => `Laboratory · ${title}`,
   laboratories: "Laboratories",
+  yours: "Your own",
   opening: (title, ids) =>
     ids === "" ? `Laboratory: ${title}` : `Laboratory: ${title}, with ${ids}`,
   menu: "Lessons",
@@ -55,28 +92,11 @@ export const ui: UiMessages = {
     told: (sentence) => sentence,
   },
   problems: {
-    lesson: (name, instead) =>
-      `There is no lesson “${name}”. This is “${instead}”, the nearest there is.`,
-    laboratory: (name, instead) =>
-      `There is no laboratory “${name}”. This is “${instead}”, the nearest there is.`,
-    step: (name, instead) =>
-      `This lesson has no step “${name}”. This is “${instead}”, the nearest there is.`,
-    setting: (name) =>
-      `This lesson has no setting “${name}”; that part of the address was left out.`,
-    value: (name, value) => `“${name}” cannot be “${value}”, so it stands at its default.`,
-    refused: (reason) => `${reason} The settings stand at their defaults.`,
-    kept: (reason) => `${reason} Everything stays as it was.`,
-    edits: (text) => `The changed numbers “${text}” could not be read; they were left out.`,
-    cell: (text) => `“${text}” names no cell of this lesson.`,
-    long: (most) =>
-      `This address is longer than ${most} characters; the lesson stands at its defaults.`,
     part: (title) =>
       `The lesson “${title}” could not be read from where this page lies. Check the connection, then choose it again, or reload the page: its address keeps your changes.`,
     missing:
       "A file of this page could not be read from where it lies. Check the connection, then try again, or reload the page: its address keeps your changes.",
     again: "Try again",
-    file: "This file cannot be read, or holds no changes of this page; the numbers stay as they were.",
-    lost: "The changed numbers were too many for this address, so the lesson’s own are shown; a file keeps them all.",
     dismiss: "Dismiss",
   },
   changes: {
@@ -90,8 +110,6 @@ export const ui: UiMessages = {
     close: "Close",
     save: "Save as a file",
     open: "Open a file",
-    tooLong: (length, most) =>
-      `These changes would make a link of ${length} characters; links here hold ${most}. The address leaves the changed numbers out; a file keeps them.`,
     addToken: "Add a token",
     removeToken: "Remove the last",
     changed: (count) => `${count} changed`,
@@ -125,38 +143,16 @@ export const ui: UiMessages = {
   code: {
     title: "Code",
   },
+  more: {
+    title: "More on this step",
+    all: "Open all",
+    predict: "Predict first",
+  },
+  tint: "tint",
   inspector: {
     title: "Inspector",
-    hint: "Point at any number to see where it comes from; click to keep it here. Given numbers can be dragged sideways, or typed over after a double click.",
+    tab: "Point at a number",
     sum: "sum",
-    rules: {
-      given: () => "a number that was given",
-      same: () => "a number of another table, as it is",
-      products: (count, zeros) => added(count, zeros, "product"),
-      biased: (count, zeros) => `${added(count, zeros, "product")}; and a bias`,
-      numbers: (count, zeros) => added(count, zeros, "number"),
-      difference: () => "a difference",
-      mean: (count, zeros) => `the mean of ${count + zeros} numbers`,
-      mean_absolute: (count, zeros) => `the mean size of ${count + zeros} numbers`,
-      let_through: () => "let through by the mask",
-      masked: () => "masked: minus infinity, whatever the score",
-      kept: () => "kept, and divided by the share that is kept",
-      dropped: () => "dropped",
-      nothing: () => "nothing to share, so 0",
-      exponential_over_sum: (count, zeros) =>
-        `its exponential over the sum of ${amount(count, "exponential")}${zeros === 0 ? "" : `; ${zeros} masked`}`,
-      share_of_sum: (count) => `its share of the sum of ${amount(count, "number")}`,
-      largest: (count) => `the largest of ${amount(count, "number")}`,
-      entropy: (count, zeros) => `the entropy of ${amount(count + zeros, "weight")}, in bits`,
-      gradient_left: (count) =>
-        `the size of the softmax Jacobian of ${amount(count, "weight")}, as a part of the largest it can be`,
-      look_up: () => "looked up",
-      variance: (count) => `the variance of ${amount(count, "number")}`,
-      count: (count) => `how many of ${amount(count, "number")} lie in this bin`,
-      rounded: () => "rounded",
-    },
-    sentence: (cell, place, value, rule) =>
-      `${cell}${place === "" ? "" : `, ${place},`} is ${value}: ${rule}.`,
   },
   playing: {
     showMe: "Show me",
@@ -181,6 +177,7 @@ export const ui: UiMessages = {
     laterRows: "Later rows",
     earlierColumns: "Earlier columns",
     laterColumns: "Later columns",
+    further: (count) => `${count} more`,
   },
   links: {
     over_sum: "each over the sum of all",

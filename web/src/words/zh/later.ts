@@ -1,9 +1,34 @@
 import type { LaterMessages } from "../messages";
 import { ownSentence } from "./own-sentence";
+import { beforeAnother } from "./refusals";
+
+/** What is added up, those that are 0 apart. */
+function added(count: number, zeros: number, what: string): string {
+  if (count + zeros === 1) return `一个${what}`;
+  if (count === 0) return `${zeros} 个${what}，全为 0`;
+  const sum = count === 1 ? `1 个${what}` : `${count} 个${what}之和`;
+  return zeros === 0 ? sum : `${sum}；另有 ${zeros} 个为 0`;
+}
 
 /** The words of what comes when it is first used. */
 export const later: LaterMessages = {
+  problems: {
+    lesson: (name, instead) => `没有名为“${name}”的课。这里是最接近的“${instead}”。`,
+    laboratory: (name, instead) => `没有名为“${name}”的实验室。这里是最接近的“${instead}”。`,
+    step: (name, instead) => `本课没有步骤“${name}”。这里是最接近的“${instead}”。`,
+    setting: (name) => `本课没有设置“${name}”；地址中的这一部分已略去。`,
+    value: (name, value) => `“${name}”不能设为“${value}”，已使用默认值。`,
+    refused: (reason) => `${beforeAnother(reason)}各项设置已恢复为默认值。`,
+    kept: (reason) => `${beforeAnother(reason)}一切保持原样。`,
+    edits: (text) => `无法读取改动的数字“${text}”，已略去。`,
+    cell: (text) => `“${text}”不是本课任何单元格的名字。`,
+    long: (most) => `这个地址超过 ${most} 个字符；本课以默认状态显示。`,
+    file: "这个文件无法读取，或其中没有本页的改动；数字保持原样。",
+    lost: "改动的数字太多，这个地址放不下，所以显示的是本课自带的数字；存成文件可以全部保留。",
+  },
   ownSentence,
+  tooLong: (length, most) =>
+    `这些改动会使链接长达 ${length} 个字符；这里的链接最多容纳 ${most} 个。地址中略去了改动的数字；存成文件可以保留它们。`,
   copying: {
     menu: (name) => `将 ${name} 复制为`,
     formats: {
@@ -77,6 +102,34 @@ export const later: LaterMessages = {
     each: (rule) => `每个都是${/^\d/.test(rule) ? " " : ""}${rule}`,
   },
   inspector: {
+    hint: "指向任意一个数字，看它从何而来；点击可将它固定在这里。给定的数字可以左右拖动，也可以双击后直接输入。",
+    rules: {
+      given: () => "给定的数字",
+      same: () => "另一张表中的数字，原样取来",
+      products: (count, zeros) => added(count, zeros, "乘积"),
+      biased: (count, zeros) => `${added(count, zeros, "乘积")}；再加偏置`,
+      numbers: (count, zeros) => added(count, zeros, "数字"),
+      difference: () => "一个差",
+      mean: (count, zeros) => `${count + zeros} 个数字的平均值`,
+      mean_absolute: (count, zeros) => `${count + zeros} 个数字绝对值的平均值`,
+      let_through: () => "被掩码放行",
+      masked: () => "被屏蔽：无论分数是多少，都是负无穷",
+      kept: () => "保留下来，并除以保留的比例",
+      dropped: () => "被丢弃",
+      nothing: () => "没有可分的，所以是 0",
+      exponential_over_sum: (count, zeros) =>
+        `它的指数除以 ${count} 个指数之和${zeros === 0 ? "" : `；${zeros} 个被屏蔽`}`,
+      share_of_sum: (count) => `它在 ${count} 个数字之和中所占的份额`,
+      largest: (count) => `${count} 个数字中最大的`,
+      entropy: (count, zeros) => `${count + zeros} 个权重的熵，单位为比特`,
+      gradient_left: (count) => `${count} 个权重的 softmax 雅可比矩阵的大小，占其可能最大值的比例`,
+      look_up: () => "查表所得",
+      variance: (count) => `${count} 个数字的方差`,
+      count: (count) => `${count} 个数字中落在这个区间的个数`,
+      rounded: () => "舍入所得",
+    },
+    sentence: (cell, place, value, rule) =>
+      `${cell}${place === "" ? " " : `（${place}）`}等于 ${value}：${rule}。`,
     letGo: "放开",
     letGoKey: "（按 Esc）",
     pinned: "已固定在这里",
@@ -127,9 +180,9 @@ export const later: LaterMessages = {
     },
   },
   code: {
+    height: "代码区的高度",
     languages: { cpp: "C++", pytorch: "PyTorch" },
     close: "关闭",
-    show: "显示这张表",
     other: "在其他步骤中得出",
     how: {
       drawn: "如何抽取随机数",

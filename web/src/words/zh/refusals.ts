@@ -88,3 +88,9 @@ export function inChinese(sentence: string): string {
   }
   return sentence;
 }
+
+/** A sentence of the engine before another one: one that stays in English with a space behind it. */
+export function beforeAnother(sentence: string): string {
+  const chinese = inChinese(sentence);
+  return chinese.endsWith("。") ? chinese : `${chinese} `;
+}

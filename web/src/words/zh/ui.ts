@@ -1,22 +1,8 @@
 import type { UiMessages } from "../messages";
-import { inChinese } from "./refusals";
+import { beforeAnother, inChinese } from "./refusals";
 
 /** What was listed with commas. */
 const listed = (list: string): string => list.replaceAll(", ", "、");
-
-/** A sentence of the engine before another one: one that stays in English with a space behind it. */
-function before(sentence: string): string {
-  const chinese = inChinese(sentence);
-  return chinese.endsWith("。") ? chinese : `${chinese} `;
-}
-
-/** What is added up, those that are 0 apart. */
-function added(count: number, zeros: number, what: string): string {
-  if (count + zeros === 1) return `一个${what}`;
-  if (count === 0) return `${zeros} 个${what}，全为 0`;
-  const sum = count === 1 ? `1 个${what}` : `${count} 个${what}之和`;
-  return zeros === 0 ? sum : `${sum}；另有 ${zeros} 个为 0`;
-}
 
 export const ui: UiMessages = {
   siteTitle: ["注意力", "逐格看懂"],
@@ -26,9 +12,57 @@ export const ui: UiMessages = {
   module: "作为模块的引擎",
   licences: "许可证",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,
+  map: {
+    title: "整个计算",
+    slots: {
+      X: "词元",
+      Q: "查询",
+      K: "键",
+      V: "值",
+      S: "分数",
+      scaled: "除过的分数",
+      mask: "加掩码的分数",
+      A: "权重",
+      Z: "上下文",
+    },
+    mask: "掩码",
+    none: "无",
+    unused: "未用",
+    current: "此处所示",
+  },
+  captions: {
+    token: "词元",
+    tokens: "词元",
+    layer: "",
+    bias: "偏置",
+    query: "查询",
+    queries: "查询",
+    key: "键",
+    keys: "键",
+    value: "值",
+    values: "值",
+    score: "分数",
+    scores: "分数",
+    divided: "除过的分数",
+    mask: "掩码",
+    masked: "加掩码的分数",
+    shifted: "平移的分数",
+    weights: "权重",
+    dropped: "丢弃后的权重",
+    context: "上下文",
+    contexts: "上下文",
+    weighted: "加权的值",
+    running: "累加和",
+    joined: "拼接的上下文",
+    output: "输出",
+    sum: "和",
+    sums: "和",
+    difference: "最大差",
+  },
   lessonsLabel: "课程",
   laboratory: (title) => `实验室 · ${title}`,
   laboratories: "实验室",
+  yours: "你自己的",
   opening: (title, ids) =>
     ids === "" ? `实验室：${title}` : `实验室：${title}，带上 ${listed(ids)}`,
   menu: "课程",
@@ -53,30 +87,18 @@ export const ui: UiMessages = {
   slices: { example: "样本", head: "头" },
   engine: {
     failed: (reason) =>
-      `引擎未能启动：${before(reason)}下面的数字是生成本页时算好的；页面上什么都不能更改。`,
+      `引擎未能启动：${beforeAnother(reason)}下面的数字是生成本页时算好的；页面上什么都不能更改。`,
     withoutScript: "脚本被禁用时，本页只显示第一个步骤，页面上什么都不能更改。",
     unread:
       "本页未能启动：它的一个文件无法读取。请重新加载；地址里保存着所作的改动。在此之前，本页只显示第一个步骤。",
     told: inChinese,
   },
   problems: {
-    lesson: (name, instead) => `没有名为“${name}”的课。这里是最接近的“${instead}”。`,
-    laboratory: (name, instead) => `没有名为“${name}”的实验室。这里是最接近的“${instead}”。`,
-    step: (name, instead) => `本课没有步骤“${name}”。这里是最接近的“${instead}”。`,
-    setting: (name) => `本课没有设置“${name}”；地址中的这一部分已略去。`,
-    value: (name, value) => `“${name}”不能设为“${value}”，已使用默认值。`,
-    refused: (reason) => `${before(reason)}各项设置已恢复为默认值。`,
-    kept: (reason) => `${before(reason)}一切保持原样。`,
-    edits: (text) => `无法读取改动的数字“${text}”，已略去。`,
-    cell: (text) => `“${text}”不是本课任何单元格的名字。`,
-    long: (most) => `这个地址超过 ${most} 个字符；本课以默认状态显示。`,
     part: (title) =>
       `无法从本页所在的位置读取“${title}”这一课。请检查连接，然后重新选择，或重新加载本页：地址里保存着你的改动。`,
     missing:
       "无法从本页所在的位置读取它的一个文件。请检查连接，然后重试，或重新加载本页：地址里保存着你的改动。",
     again: "重试",
-    file: "这个文件无法读取，或其中没有本页的改动；数字保持原样。",
-    lost: "改动的数字太多，这个地址放不下，所以显示的是本课自带的数字；存成文件可以全部保留。",
     dismiss: "知道了",
   },
   changes: {
@@ -90,8 +112,6 @@ export const ui: UiMessages = {
     close: "关闭",
     save: "存为文件",
     open: "打开文件",
-    tooLong: (length, most) =>
-      `这些改动会使链接长达 ${length} 个字符；这里的链接最多容纳 ${most} 个。地址中略去了改动的数字；存成文件可以保留它们。`,
     addToken: "添加一个词元",
     removeToken: "删去最后一个",
     changed: (count) => `改动 ${count} 个`,
@@ -125,37 +145,16 @@ export const ui: UiMessages = {
   code: {
     title: "代码",
   },
+  more: {
+    title: "本步更多内容",
+    all: "全部展开",
+    predict: "先猜一猜",
+  },
+  tint: "着色",
   inspector: {
     title: "检查器",
-    hint: "指向任意一个数字，看它从何而来；点击可将它固定在这里。给定的数字可以左右拖动，也可以双击后直接输入。",
+    tab: "指向一个数",
     sum: "和",
-    rules: {
-      given: () => "给定的数字",
-      same: () => "另一张表中的数字，原样取来",
-      products: (count, zeros) => added(count, zeros, "乘积"),
-      biased: (count, zeros) => `${added(count, zeros, "乘积")}；再加偏置`,
-      numbers: (count, zeros) => added(count, zeros, "数字"),
-      difference: () => "一个差",
-      mean: (count, zeros) => `${count + zeros} 个数字的平均值`,
-      mean_absolute: (count, zeros) => `${count + zeros} 个数字绝对值的平均值`,
-      let_through: () => "被掩码放行",
-      masked: () => "被屏蔽：无论分数是多少，都是负无穷",
-      kept: () => "保留下来，并除以保留的比例",
-      dropped: () => "被丢弃",
-      nothing: () => "没有可分的，所以是 0",
-      exponential_over_sum: (count, zeros) =>
-        `它的指数除以 ${count} 个指数之和${zeros === 0 ? "" : `；${zeros} 个被屏蔽`}`,
-      share_of_sum: (count) => `它在 ${count} 个数字之和中所占的份额`,
-      largest: (count) => `${count} 个数字中最大的`,
-      entropy: (count, zeros) => `${count + zeros} 个权重的熵，单位为比特`,
-      gradient_left: (count) => `${count} 个权重的 softmax 雅可比矩阵的大小，占其可能最大值的比例`,
-      look_up: () => "查表所得",
-      variance: (count) => `${count} 个数字的方差`,
-      count: (count) => `${count} 个数字中落在这个区间的个数`,
-      rounded: () => "舍入所得",
-    },
-    sentence: (cell, place, value, rule) =>
-      `${cell}${place === "" ? " " : `（${place}）`}等于 ${value}：${rule}。`,
   },
   playing: {
     showMe: "演示",
@@ -180,6 +179,7 @@ export const ui: UiMessages = {
     laterRows: "后面的行",
     earlierColumns: "前面的列",
     laterColumns: "后面的列",
+    further: (count) => `还有 ${count} 列`,
   },
   links: {
     over_sum: "每个数除以总和",

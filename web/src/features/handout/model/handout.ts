@@ -1,4 +1,5 @@
 /** A step as it is laid out on paper. */
+import { tablesOf } from "../../../model/layout";
 import type { Block, ProductSpec, TableSpec } from "../../../model/layout";
 import { tablePieces, wideTable } from "../../pictures/model/table";
 import type { PicturedTable } from "../../pictures/model/table";
@@ -29,12 +30,20 @@ function printed(block: Block, tensors: Tensors): Block {
     return { ...block, by: Object.fromEntries(by) as typeof block.by };
   }
   if (block.kind === "product") {
-    return productWidth(block, tensors) > PAPER.across ? { ...block, fit: "stack" } : block;
+    return productWidth(block, tensors) > PAPER.across ? stackOf(block) : block;
   }
   return block.kind === "flow" ? { ...block, even: false, narrow: false } : block;
 }
 
-function productWidth({ left, columns, corner, fit }: ProductSpec, tensors: Tensors): number {
+/** The tables of a product one under another, in its order. */
+function stackOf({ corner, ...block }: ProductSpec): Block {
+  const tables = tablesOf(block);
+  if (corner === undefined) return { kind: "stack", items: tables };
+  const { link, ...first } = corner;
+  return { kind: "stack", items: [first, { link }, ...tables] };
+}
+
+function productWidth({ left, columns, corner }: ProductSpec, tensors: Tensors): number {
   const widest = (...specs: readonly (TableSpec | undefined)[]): number =>
     Math.max(
       ...specs.map((spec) => {
@@ -45,7 +54,7 @@ function productWidth({ left, columns, corner, fit }: ProductSpec, tensors: Tens
   const first = widest(left, corner);
   const others = columns.map(({ above, plus, result }) => widest(above, plus, result));
   const beside = others.reduce((sum, width) => sum + width + GAP, 0);
-  return fit === "over" ? Math.max(first, beside - GAP) : first + beside;
+  return first + beside;
 }
 
 /** Splits a table into pieces that each fit on a page. */

@@ -5,7 +5,7 @@ import type { HeadMarks } from "../../../model/layout";
 import { gridSize } from "../../../model/tensor";
 import type { ShownTensor } from "../../../model/tensor";
 import { LEVELS } from "../../../model/tint";
-import type { Scale } from "../../../model/tint";
+import type { Ends, Scale } from "../../../model/tint";
 import type { Palette } from "./palette";
 
 /** A tensor, and how its table shows it. */
@@ -16,7 +16,9 @@ export interface PicturedTable {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly scale: Scale;
-  readonly most: number | undefined;
+  readonly ends: Ends | undefined;
+  /** The decimals of its numbers at most. */
+  readonly decimals?: number | undefined;
   readonly mask: ShownTensor | undefined;
   readonly marks: HeadMarks | undefined;
   readonly before: ShownTensor | undefined;

@@ -42,10 +42,10 @@ export function paletteOf(variable: (name: string) => string): Palette {
       output: colour("output"),
     },
     heads: {
-      head0: colour("weights"),
-      head1: colour("key"),
-      head2: colour("output"),
-      head3: colour("query"),
+      head0: colour("head0"),
+      head1: colour("head1"),
+      head2: colour("head2"),
+      head3: colour("head3"),
     },
   };
 }

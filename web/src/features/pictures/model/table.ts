@@ -37,7 +37,7 @@ const WIDEST_HEAD = 220;
 const BETWEEN = 12;
 const TITLE = 28;
 /** How far the tint of a cell goes, as in styles/tint.css. */
-const MOST_TINT = 0.42;
+const MOST_TINT = 0.6;
 
 /** The table as a picture by itself: numbers as on the page, or a heat map where they are too many to be read. */
 export function tablePicture(
@@ -65,7 +65,7 @@ export function tablePicture(
 /** An upper bound for the width of a tensor's table, whatever its row headings. */
 export function wideTable(tensor: ShownTensor, transposed = false): number {
   const { columns } = gridSize(tensor.shape, transposed);
-  return WORDY + columns * (longestText(tensor) * DIGIT + BESIDE);
+  return WORDY + columns * (longestText([tensor]) * DIGIT + BESIDE);
 }
 
 /** The cells and their headings in as many pieces as the width requires; coordinates start at each piece's corner. */
@@ -112,7 +112,7 @@ interface Layout {
 
 function cellWidth({ tensor, columns, width = 0 }: PicturedTable): number {
   const words = Math.max(0, ...columns.map((text) => widthOf(text)));
-  return Math.max(Math.max(width, longestText(tensor)) * DIGIT, words) + BESIDE;
+  return Math.max(Math.max(width, longestText([tensor])) * DIGIT, words) + BESIDE;
 }
 
 function headWidth({ rows, worded = false }: PicturedTable, { across }: Room): number {

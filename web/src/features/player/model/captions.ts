@@ -1,5 +1,6 @@
 import type { Term } from "../../../engine/lessons";
-import { cellName, groupCells, groupName } from "../../inspector/model/inspect";
+import { cellName } from "../../inspector/model/inspect";
+import { groupCells, groupName } from "../../inspector/model/names";
 import type { Cell, Explanation } from "../../inspector/model/inspect";
 import {
   equation,

@@ -1,12 +1,8 @@
 import { indexIn, orderOf } from "./order";
 import type { Order } from "./order";
-import {
-  accountOf,
-  cellName,
-  groupCells,
-  groupName,
-  litCells,
-} from "../../inspector/model/inspect";
+import { accountOf } from "../../inspector/model/account";
+import { cellName, litCells } from "../../inspector/model/inspect";
+import { groupCells, groupName } from "../../inspector/model/names";
 import type { Cell, Explanation } from "../../inspector/model/inspect";
 import type { ShownTensor } from "../../../model/tensor";
 import type { Film, FilmRequest, Frame, Granularity, Part } from "./frame";

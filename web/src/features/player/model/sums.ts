@@ -1,5 +1,5 @@
 import type { Term } from "../../../engine/lessons";
-import { accountOf } from "../../inspector/model/inspect";
+import { accountOf } from "../../inspector/model/account";
 import type { Cell, Explanation } from "../../inspector/model/inspect";
 import type { Part } from "./frame";
 import { number as numberOf } from "../../../model/written/expression";

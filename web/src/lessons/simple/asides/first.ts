@@ -1,7 +1,8 @@
+import "../../../step/blocks/further";
 import type { Drawings } from "../../../step/asides/drawings";
 import Between from "./Between.svelte";
 import Memory from "./Memory.svelte";
 import Road from "./Road.svelte";
 
-/** Those of the first step; the others come when they are first shown. */
-export const simple: Drawings = { road: Road, memory: Memory, between: Between };
+/** Those of the first step. */
+export const first: Drawings = { road: Road, memory: Memory, between: Between };

@@ -1,0 +1,58 @@
+import { isLaboratory } from "../../web/src/model/address";
+import { everyPlace, fragmentOf } from "./support/engine";
+import { follow, live } from "./support/page";
+import { stageOf } from "./support/stage";
+import { expect, test } from "./support/test";
+
+/** Windows, in px, and how many columns a table may have at most that must be whole in it. */
+const WINDOWS = [
+  { width: 1280, height: 800, most: 8 },
+  { width: 1440, height: 900, most: 8 },
+  { width: 1920, height: 1080, most: 8 },
+  { width: 2560, height: 1440, most: 8 },
+  { width: 360, height: 740, most: 6 },
+] as const;
+
+/** Steps of lessons that are whole in a window of 1,280 by 800 px, at least. */
+const WHOLE = 60;
+
+test.use({ folded: true });
+
+for (const language of ["index", "zh"]) {
+  test(`${language}: no table of few columns is cut off, and ${WHOLE} steps stand whole in one window`, async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(600_000);
+    const cut: string[] = [];
+    const words: string[] = [];
+    const scrolled: string[] = [];
+    const apart: string[] = [];
+    let whole = 0;
+    await page.goto(`${site}${language}.html`);
+    await live(page);
+    for (const place of everyPlace) {
+      await follow(page, fragmentOf(place));
+      for (const { width, height, most } of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => settled());
+        const stage = await stageOf(page);
+        const here = `${width} px ${fragmentOf(place)}`;
+        const found = stage.cut.filter(({ columns }) => columns <= most).map(({ table }) => table);
+        if (found.length > 0) cut.push(`${here}: ${found.join(", ")}`);
+        if (stage.words.length > 0) words.push(`${here}: ${stage.words.join(", ")}`);
+        if (width !== 1280) continue;
+        if (stage.slider === false) apart.push(here);
+        if (isLaboratory(place.lesson)) continue;
+        if (stage.screens <= 1) whole += 1;
+        else scrolled.push(`${here}: ${stage.screens.toFixed(2)} windows`);
+      }
+    }
+    expect.soft(cut, "tables cut off").toEqual([]);
+    expect.soft(words, "headings cut off").toEqual([]);
+    expect.soft(apart, "sliders out of sight of what they move").toEqual([]);
+    expect(whole, `steps in one window, but for ${scrolled.join(", ")}`).toBeGreaterThanOrEqual(
+      WHOLE,
+    );
+  });
+}

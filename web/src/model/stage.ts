@@ -1,0 +1,199 @@
+import type { Block } from "./layout";
+import { formsOf } from "./stage-forms";
+import type { Form, Formed } from "./stage-forms";
+import { GAP, MARGIN } from "./stage-sizes";
+import type { Density, Laid, Size, Staged } from "./stage-sizes";
+
+/** A block that the reader acts on; all others show. */
+export const isControl = ({ kind }: Block): boolean => kind === "sharpness";
+
+/** How a step's blocks stand in the room that there is. */
+export interface Arrangement extends Density {
+  /** The controls stand in a column beside the tables; otherwise after them. */
+  readonly margin: boolean;
+  /** By block, in the step's order. */
+  readonly forms: readonly Form[];
+  /** The blocks' places in the step, in the order in which they stand. */
+  readonly order: readonly number[];
+}
+
+/** The room for a step's blocks, in px at a root font size of 16 px. */
+export interface Room {
+  readonly width: number;
+  /** What is left of the window's height; Infinity where the page scrolls anyway. */
+  readonly height: number;
+}
+
+const COMFORTABLE: Density = { row: 27, decimals: 4, strips: false, bare: false, grows: true };
+
+export const ONE_COLUMN: Arrangement = { margin: false, forms: [], order: [], ...COMFORTABLE };
+
+/** How rows, headings, decimals and wide tables give way, the least loss first. */
+export const DENSITIES: readonly Density[] = [
+  COMFORTABLE,
+  { ...COMFORTABLE, row: 24 },
+  { ...COMFORTABLE, row: 21 },
+  { ...COMFORTABLE, row: 21, bare: true, grows: false },
+  { row: 21, decimals: 3, strips: false, bare: true, grows: false },
+  { row: 24, decimals: 4, strips: true, bare: false, grows: true },
+  { row: 21, decimals: 4, strips: true, bare: true, grows: false },
+  { row: 21, decimals: 3, strips: true, bare: true, grows: false },
+  { row: 19, decimals: 3, strips: true, bare: true, grows: false },
+];
+
+/** What a step takes that no window holds. */
+const LOW: Density = { row: 21, decimals: 3, strips: true, bare: true, grows: true };
+
+/** The same where the page scrolls: rows as high as is read with ease. */
+export const SCROLLED: readonly Density[] = [
+  { row: 24, decimals: 4, strips: true, bare: false, grows: true },
+  { row: 24, decimals: 3, strips: true, bare: false, grows: true },
+  { row: 24, decimals: 2, strips: true, bare: false, grows: true },
+  { row: 24, decimals: 2, strips: true, bare: true, grows: true },
+  { row: 24, decimals: 1, strips: true, bare: true, grows: true },
+];
+
+/** On paper: all decimals, and what is too wide goes on below. */
+export const PRINTED = SCROLLED.slice(0, 1);
+
+/** The most combinations of forms that are compared. */
+const MOST = 400;
+
+interface Candidate {
+  readonly arrangement: Arrangement;
+  readonly width: number;
+  readonly height: number;
+  /** The width that there is for the tables. */
+  readonly inner: number;
+}
+
+/**
+ * The first arrangement in which no table is cut off and the step's height fits, with as few concessions as possible:
+ * lower rows first, then fewer decimals. If none fits the height, the lowest; if every one cuts a table, the narrowest.
+ */
+export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrangement {
+  if (room.height < Infinity) {
+    for (const density of DENSITIES) {
+      const whole = candidates(staged, density, room.width).find(
+        ({ width, inner, height }) => width <= inner && height <= room.height,
+      );
+      if (whole) return whole.arrangement;
+    }
+    // Too much for one window: little is left to scroll.
+    const low = candidates(staged, LOW, room.width).filter(({ width, inner }) => width <= inner);
+    if (low.length > 0) return least(low, "height").arrangement;
+  }
+  let narrowest: Candidate | undefined;
+  for (const density of scrolled) {
+    const all = candidates(staged, density, room.width);
+    const fitting = all.filter(({ width, inner }) => width <= inner);
+    if (fitting.length > 0) return least(fitting, "height").arrangement;
+    // Where one table is too wide in every way, the others are as narrow as they can be.
+    narrowest = least([...all, ...(narrowest ? [narrowest] : [])], "width");
+  }
+  return narrowest?.arrangement ?? ONE_COLUMN;
+}
+
+const least = (all: readonly Candidate[], by: "width" | "height"): Candidate =>
+  all.reduce((best, next) => (next[by] < best[by] ? next : best));
+
+export function candidates(staged: Staged, density: Density, width: number): Candidate[] {
+  const hasControls = staged.blocks.some(isControl);
+  const margins = hasControls && width >= 2 * MARGIN ? [false, true] : [false];
+  return margins.flatMap((margin) => {
+    const inner = margin ? width - MARGIN - GAP.x : width;
+    const choices = staged.blocks.map((block) =>
+      formsOf(block, { staged, inner, ...density, margin: margin && isControl(block) }),
+    );
+    return combinations(choices).map((chosen) => {
+      const places = [...chosen.keys()];
+      const isOne = (place: number): boolean => isControl(staged.blocks[place] as Laid);
+      const items = (few: readonly number[]): Item[] =>
+        few.map((place) => {
+          const { size, parts = [size] } = chosen[place] as Formed;
+          return { place, parts };
+        });
+      const tables = shelves(
+        items(margin ? places.filter((place) => !isOne(place)) : places),
+        inner,
+      );
+      const controls = shelves(items(margin ? places.filter(isOne) : []), 0);
+      return {
+        arrangement: {
+          margin,
+          forms: chosen.map(({ form }) => form),
+          order: [...tables.order, ...controls.order],
+          ...density,
+        },
+        width: tables.width,
+        height: Math.max(tables.height, controls.height),
+        inner,
+      };
+    });
+  });
+}
+
+/** Every choice of one of each; the later ones keep their first where that would be too many. */
+function combinations<T>(choices: readonly (readonly T[])[]): T[][] {
+  return choices.reduce<T[][]>(
+    (before, options) => {
+      const few = before.length * options.length > MOST ? options.slice(0, 1) : options;
+      return before.flatMap((chosen) => few.map((option) => [...chosen, option]));
+    },
+    [[]],
+  );
+}
+
+/** A block, and what of it stays together. */
+interface Item {
+  readonly place: number;
+  readonly parts: readonly Size[];
+}
+
+interface Line {
+  width: number;
+  height: number;
+  places: number[];
+  /** The next line begins inside a block, which nothing may come between. */
+  broken: boolean;
+}
+
+/** Side by side, in as many lines as they need; a whole block in the line that it makes the least higher. */
+export function shelves(
+  items: readonly Item[],
+  width: number,
+): Size & { readonly order: readonly number[] } {
+  const lines: Line[] = [];
+  for (const { place, parts } of items) {
+    const [first] = parts;
+    if (first === undefined) continue;
+    let line = parts.length === 1 ? lineFor(first, lines, width) : lines.at(-1);
+    for (const [at, part] of parts.entries()) {
+      if (line === undefined || line.width + GAP.x + part.width > width) {
+        if (line !== undefined && at > 0) line.broken = true;
+        line = { width: part.width, height: part.height, places: [], broken: false };
+        lines.push(line);
+      } else {
+        line.width += GAP.x + part.width;
+        line.height = Math.max(line.height, part.height);
+      }
+      if (at === 0) line.places.push(place);
+    }
+  }
+  return {
+    width: Math.max(0, ...lines.map((line) => line.width)),
+    height: lines.reduce((sum, { height }) => sum + height + GAP.y, -GAP.y),
+    order: lines.flatMap((line) => line.places),
+  };
+}
+
+/** The line with room for a block that becomes the least higher by it. */
+function lineFor(size: Size, lines: readonly Line[], width: number): Line | undefined {
+  let best: { readonly line: Line; readonly more: number } | undefined;
+  for (const line of lines) {
+    if (line.broken || line.width + GAP.x + size.width > width) continue;
+    const more = Math.max(0, size.height - line.height);
+    if (best === undefined || more < best.more) best = { line, more };
+  }
+  return best !== undefined && best.more < size.height + GAP.y ? best.line : undefined;
+}

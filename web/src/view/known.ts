@@ -1,0 +1,34 @@
+import type { Component } from "svelte";
+import type { Block, LeadingAxis } from "../model/layout";
+import type { Form } from "../model/stage-forms";
+import type { ShownTensor } from "../model/tensor";
+
+/** The components for kinds of blocks. */
+export type BlockView<Kind extends Block["kind"]> = Component<{
+  readonly block: Extract<Block, { readonly kind: Kind }>;
+  readonly form: Form;
+}>;
+
+/** What the first step does not show is loaded with the first other step. */
+export interface Further {
+  readonly stack: BlockView<"stack">;
+  readonly product: BlockView<"product">;
+  readonly blend: BlockView<"blend">;
+  readonly sharpness: BlockView<"sharpness">;
+  /** Below a table that a notebook prints. */
+  readonly badge: Component<{ readonly tensor: ShownTensor; readonly printing: number }>;
+  /** In the heading of a table that is computed. */
+  readonly showMe: Component<{ readonly id: string; readonly slice: number }>;
+  /** In the heading of a table that has no room for its buttons below. */
+  readonly growButtons: Component<{
+    readonly counted: string;
+    readonly count: number;
+    readonly most: number;
+  }>;
+  /** What a step is shown with. */
+  readonly sliceChoice: Component<{ readonly leading: LeadingAxis }>;
+  readonly tokenChoice: Component;
+}
+
+/** Empty until then. */
+export const known: { further?: Further } = {};
