@@ -5,13 +5,13 @@ import type { Slot } from "../words/messages";
 
 export const SLOTS: readonly Slot[] = ["X", "Q", "K", "V", "S", "scaled", "mask", "A", "Z"];
 
-/** How papers write what a slot holds; the masked scores have a word of the page's language. */
+/** How papers write what a slot holds; the scores' K is transposed, the masked scores have a word of the page's language. */
 export const SYMBOLS: Readonly<Record<Exclude<Slot, "mask">, string>> = {
   X: "X",
   Q: "Q",
   K: "K",
   V: "V",
-  S: "S = QKᵀ",
+  S: "S = QK",
   scaled: "÷ √d",
   A: "softmax = A",
   Z: "A V = Z",
