@@ -185,7 +185,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expect(handle).not.toHaveAttribute("aria-valuenow", String(before));
     },
   },
-  "features/player/Player.svelte": {
+  "features/player/Controls.svelte": {
     at: "#/simple/all-scores",
     async byPresses(page) {
       await page.getByRole("button", { name: ui.playing.showTable("attn_scores") }).click();

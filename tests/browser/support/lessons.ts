@@ -178,13 +178,17 @@ export async function readTables(page: Page, within = "main"): Promise<Table[]> 
         )?.[0] ?? "",
       room: Number(/\broom(\d+)/.exec(grid.closest(".scroll")?.className ?? "")?.[1] ?? 99),
       decimals: Number(grid.closest<HTMLElement>(".scroll")?.dataset["decimals"] ?? 4),
-      cells: Array.from(grid.querySelectorAll<HTMLElement>("td[data-row]"), (cell) => ({
-        row: Number(cell.dataset["row"]),
-        column: Number(cell.dataset["column"]),
-        text: cell.textContent,
-        changed: cell.getAttribute("data-changed"),
-        title: cell.getAttribute("title"),
-      })),
+      // A film leaves empty what is not made yet.
+      cells: Array.from(
+        grid.querySelectorAll<HTMLElement>("td[data-row]:not(.unmade)"),
+        (cell) => ({
+          row: Number(cell.dataset["row"]),
+          column: Number(cell.dataset["column"]),
+          text: cell.textContent,
+          changed: cell.getAttribute("data-changed"),
+          title: cell.getAttribute("title"),
+        }),
+      ),
     }));
   }, within);
   return read.map((table) => ({ ...table, ...readLabel(table.label) }));

@@ -75,6 +75,12 @@ export function player(page: Page): Locator {
   return page.getByRole("region", { name: /^How \w+ comes about$/ });
 }
 
+/** The one button that plays and pauses: the film of a table, or the lesson. */
+export function playButton(page: Page, name: "Play" | "Play lesson" | "Pause"): Locator {
+  const bar = page.getByRole("navigation", { name: "Steps of this lesson" });
+  return bar.getByRole("button", { name, exact: true });
+}
+
 export function position(page: Page): Locator {
   return player(page).getByRole("slider", { name: "Position" });
 }
@@ -91,6 +97,8 @@ export interface Shown {
     readonly unmade: readonly string[];
     /** Cells whose number cannot be read. */
     readonly hidden: readonly string[];
+    /** Cells without a number. */
+    readonly empty: readonly string[];
     /** Its numbers are only heard. */
     readonly isStrip: boolean;
   }[];
@@ -119,6 +127,7 @@ export async function scrub(page: Page, frames: readonly number[]): Promise<Show
           lit: has("lit"),
           making: has("making"),
           unmade: has("unmade"),
+          empty: places((cell) => cell.textContent.trim() === ""),
           isStrip: grid.closest(".strip") !== null,
           hidden: places((cell) => {
             const { color, opacity, visibility } = getComputedStyle(cell);
@@ -127,7 +136,7 @@ export async function scrub(page: Page, frames: readonly number[]): Promise<Show
           }),
         };
       });
-      const line = document.querySelector(".player .line")?.textContent ?? "";
+      const line = document.querySelector(".film .line")?.textContent ?? "";
       shown.push({ line: line.replace(/\s+/g, " ").trim(), tables });
     }
     return shown;
@@ -136,7 +145,9 @@ export async function scrub(page: Page, frames: readonly number[]): Promise<Show
 
 /** Nothing of a film is left on the page. */
 export async function leftovers(page: Page): Promise<number> {
-  return page.locator(".player, td.lit, td.making, td.unmade, td[aria-selected]").count();
+  return page
+    .locator(".player, .film, .sky span, td.lit, td.making, td.unmade, td[aria-selected]")
+    .count();
 }
 
 /**

@@ -174,7 +174,7 @@ export const VIEWS: readonly View[] = [
     await page.locator('main [data-plays="wei_masked"]').first().click();
     const position = page.locator(".player input[type=range]");
     await position.fill("20");
-    await expect(page.locator(".player .line")).not.toHaveText("");
+    await expect(page.locator(".film .line")).not.toHaveText("");
   }),
   at("a question that was answered", fragmentOf(placesOf("simple").at(-1)), async (page) => {
     const question = page.locator("#predict");

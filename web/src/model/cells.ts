@@ -112,7 +112,9 @@ export function cellLooks(
       const cell: CellLook = {
         row,
         column,
-        text: fittedNumber(value, Math.min(decimals, request.decimals ?? decimals), request.room),
+        text: unmade
+          ? ""
+          : fittedNumber(value, Math.min(decimals, request.decimals ?? decimals), request.room),
         look: tint + outline + block,
         changed: isTyped ? "typed" : moved ? "moved" : undefined,
         was: moved ? request.was(formatNumber(old, decimals)) : undefined,

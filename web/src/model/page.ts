@@ -84,6 +84,8 @@ export interface PlayingPage {
   readonly speed: number;
   /** True if the whole lesson is played, table by table and step by step. */
   readonly lesson: boolean;
+  /** True if the film is one of those of the lesson. */
+  readonly walked: boolean;
   /** What a table shows of the film, where it is that of its tensor. */
   marks(tensor: string): FilmMarks | undefined;
 }

@@ -25,6 +25,7 @@ export class Playing implements PlayingPage {
   running = $state(false);
   speed = $state(1);
   lesson = $state(false);
+  walked = $state(false);
   #granularity: Granularity | undefined = $state();
   #maker: FilmMaker | undefined = $state.raw();
   #wanted = $state(0);
@@ -116,6 +117,7 @@ export class Playing implements PlayingPage {
       const going = film?.granularity === "rows" && this.at < film.count - 1;
       const at = going ? this.at : 0;
       this.#show(table, "rows", at);
+      this.walked = true;
       this.#onend = resolve;
     });
   }
@@ -123,6 +125,7 @@ export class Playing implements PlayingPage {
   #show(table: PlayedTable | undefined, granularity: Granularity | undefined, at = 0): void {
     this.#pause();
     this.table = table;
+    this.walked = false;
     this.#granularity = granularity;
     if (table !== undefined && prefersStill()) this.#goTo(Infinity);
     else if (table !== undefined) this.#start(at);

@@ -3,12 +3,27 @@ import type { Page } from "../model/page";
 import type { PlayedTable } from "../features/player/model/frame";
 import type { Place } from "../model/stepping";
 
-/** Milliseconds at speed 1: to read a step before it is played, between two tables, and after the last. */
-const BEFORE = 2500;
+/** Milliseconds between two tables, and the fewest before the first and after the last: at speed 1. */
 const BETWEEN = 700;
-const AFTER = 1500;
-/** How long a step without a film is shown. */
-const STILL = 4000;
+const LEAST = 1500;
+
+/** Milliseconds for a word: 200 words a minute, as those read who also look at numbers. */
+const WORD = 300;
+
+/** What is read before a step is played, and what when it has been. */
+const TITLE = "main article > header";
+const REMARKS = "main article > .remarks";
+
+/** How long the words of these elements take to read, in milliseconds at speed 1. */
+function timeToRead(selector: string): number {
+  const texts = Array.from(
+    document.querySelectorAll<HTMLElement>(selector),
+    (each) => each.innerText,
+  );
+  const words = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+  const count = [...words.segment(texts.join(" "))].filter(({ isWordLike }) => isWordLike).length;
+  return Math.max(LEAST, WORD * count);
+}
 
 /** What a walk needs of the page. */
 export type Walked = Pick<Page, "queryToken" | "lesson" | "step" | "layout" | "tensors" | "view">;
@@ -73,8 +88,7 @@ export class Walk {
         0,
         all.findIndex(({ tensor }) => tensor === resumed),
       );
-      if (resumed === undefined || all.length === 0)
-        await this.#pause(all.length > 0 ? BEFORE : STILL);
+      if (resumed === undefined || all.length === 0) await this.#pause(timeToRead(TITLE));
       resumed = undefined;
       for (const table of all.slice(from)) {
         if (ended()) return;
@@ -83,7 +97,7 @@ export class Walk {
         await this.#pause(BETWEEN);
       }
       if (ended()) return;
-      if (all.length > 0) await this.#pause(AFTER);
+      await this.#pause(timeToRead(REMARKS));
       if (ended()) return;
       const next = this.#next();
       if (next === undefined) {

@@ -396,6 +396,7 @@ export interface UiMessages {
   readonly playing: {
     readonly showMe: string;
     readonly showTable: (id: string) => string;
+    readonly play: string;
     readonly pause: string;
     readonly lesson: string;
   };
@@ -593,7 +594,6 @@ export interface HandoutMessages {
 export interface PlayingMessages {
   /** The name of the player. */
   readonly title: (id: string) => string;
-  readonly play: string;
   readonly position: string;
   readonly frame: (place: number, count: number) => string;
   readonly speed: string;
@@ -640,8 +640,6 @@ export interface InspectorMessages {
   readonly letGoKey: string;
   readonly pinned: string;
   readonly preview: string;
-  /** Instead, where the cell is being played. */
-  readonly played: string;
   readonly show: string;
   readonly hide: string;
   readonly number: string;

@@ -19,6 +19,7 @@ const NOTHING_PLAYED: PlayingPage = {
   running: false,
   speed: 1,
   lesson: false,
+  walked: false,
   marks: () => undefined,
 };
 

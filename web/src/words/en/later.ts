@@ -83,7 +83,6 @@ export const later: LaterMessages = {
   },
   playing: {
     title: (id) => `How ${id} comes about`,
-    play: "Play",
     position: "Position",
     frame: (place, count) => `${place} of ${count}`,
     speed: "Speed",
@@ -142,7 +141,6 @@ export const later: LaterMessages = {
     letGoKey: " (Esc)",
     pinned: "kept here",
     preview: "click to keep it here",
-    played: "being played",
     show: "Show",
     hide: "Hide",
     number: "Value",

@@ -54,7 +54,7 @@ export const ui: UiMessages = {
     output: "output",
     sum: "sum",
     sums: "sums",
-    difference: "difference",
+    difference: "",
   },
   lessonsLabel: "Lessons",
   laboratory: (title) => `Laboratory · ${title}`,
@@ -157,6 +157,7 @@ export const ui: UiMessages = {
   playing: {
     showMe: "Show me",
     showTable: (id) => `Show me how ${id} comes about`,
+    play: "Play",
     pause: "Pause",
     lesson: "Play lesson",
   },

@@ -76,7 +76,6 @@ export const later: LaterMessages = {
   },
   playing: {
     title: (id) => `${id} 如何得出`,
-    play: "播放",
     position: "位置",
     frame: (place, count) => `第 ${place} 幕，共 ${count} 幕`,
     speed: "速度",
@@ -134,7 +133,6 @@ export const later: LaterMessages = {
     letGoKey: "（按 Esc）",
     pinned: "已固定在这里",
     preview: "点击可固定在这里",
-    played: "正在演示",
     show: "展开",
     hide: "收起",
     number: "数值",

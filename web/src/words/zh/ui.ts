@@ -57,7 +57,7 @@ export const ui: UiMessages = {
     output: "输出",
     sum: "和",
     sums: "和",
-    difference: "最大差",
+    difference: "",
   },
   lessonsLabel: "课程",
   laboratory: (title) => `实验室 · ${title}`,
@@ -159,6 +159,7 @@ export const ui: UiMessages = {
   playing: {
     showMe: "演示",
     showTable: (id) => `演示 ${id} 如何得出`,
+    play: "播放",
     pause: "暂停",
     lesson: "播放本课",
   },

@@ -13,9 +13,9 @@ import type { LineNarration, Caption, Narration } from "./captions";
 /** The most frames of a film, its end included. */
 export const MOST_FRAMES = 400;
 
-/** The longest duration of a cell, or of a row, in milliseconds at speed 1. */
-export const CELL_TIME = 300;
-const ROW_TIME = 600;
+/** How long a cell takes, by how many terms it shows one after another: in milliseconds at speed 1. */
+const CELL_TIME = { least: 550, each: 250, most: 950 };
+const ROW_TIME = 950;
 
 /** Operations that are played in whole rows. */
 const BY_ROWS: readonly string[] = [
@@ -214,10 +214,12 @@ export function film(
     lasts(at) {
       const scene = sceneAt(at);
       if (scene === undefined || at >= count - 1) return 0;
-      const cells = scene.to - scene.from;
-      const time =
-        granularity === "rows" ? Math.min(ROW_TIME, CELL_TIME * cells) : CELL_TIME * cells;
-      return time / scene.beats;
+      if (granularity === "rows") return ROW_TIME / scene.beats;
+      const { least, each, most } = CELL_TIME;
+      // The cells of a line share its beats.
+      const cells = narration?.kind === "line" ? scene.to - scene.from : 1;
+      const cell = Math.min(most, Math.max(least, (each * scene.beats) / cells));
+      return (cell * cells) / scene.beats;
     },
     rankOf: order.rankOf,
     flatOf: order.flatOf,
