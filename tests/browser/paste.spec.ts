@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { later } from "../../web/src/words/en/later";
 import { ui } from "../../web/src/words/en/ui";
 import { copy, paste } from "./support/pasting";
 import { expect, test } from "./support/test";
@@ -8,7 +9,7 @@ import { cellAt } from "./support/inspector";
 import { expectChanges, placeOf, readTables } from "./support/lessons";
 import { follow, open } from "./support/page";
 
-const words = ui.editing;
+const words = { ...ui.editing, ...later.pasting };
 
 /** A block of two rows and three columns as edits, from a place of `inputs` on. */
 function edits(rows: readonly (readonly number[])[], row: number, column: number) {

@@ -1,7 +1,8 @@
 // The page's modules under search, as one module graph, because some hold state that others use.
 export { formatAddress, parseAddress, parseSetting } from "../../../web/src/model/address.ts";
 export { formatPlan, parsePlan } from "../../../web/src/features/classroom/model/plan.ts";
-export { formatBlock, parseBlock } from "../../../web/src/model/clipboard.ts";
+export { formatBlock } from "../../../web/src/model/block-text.ts";
+export { parseBlock } from "../../../web/src/model/clipboard.ts";
 export { withEdits } from "../../../web/src/model/edits.ts";
 export { formatEdits, parseEdits } from "../../../web/src/model/link.ts";
 export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";

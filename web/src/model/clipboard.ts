@@ -1,4 +1,3 @@
-import { exactFloat } from "./number";
 import { readNumber } from "./reading";
 import type { Unreadable } from "./reading";
 
@@ -73,9 +72,4 @@ function separatorOf(text: string): string | RegExp {
   if (text.includes(";")) return ";";
   // A comma between digits with nothing else that separates is a decimal comma only where a tab or semicolon says so.
   return text.includes(",") ? "," : /\s+/;
-}
-
-/** A block as tab-separated text for spreadsheets. Every number parses back to the same float32. */
-export function formatBlock(block: readonly (readonly number[])[]): string {
-  return block.map((row) => row.map(exactFloat).join("\t")).join("\n");
 }

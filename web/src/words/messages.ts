@@ -360,15 +360,6 @@ export interface UiMessages {
     readonly empty: string;
     readonly letters: (text: string) => string;
     readonly large: (text: string) => string;
-    readonly nothingToPaste: string;
-    readonly ragged: (row: number, cells: number, first: number) => string;
-    readonly badCell: (row: number, column: number, why: string) => string;
-    readonly tooWide: (
-      rows: number,
-      columns: number,
-      roomRows: number,
-      roomColumns: number,
-    ) => string;
     readonly was: (value: string) => string;
   };
   /** The list of asides of a step. */
@@ -557,6 +548,18 @@ export interface LaterMessages {
     readonly cell: (a: string, difference: string) => string;
   };
   readonly inspector: InspectorMessages;
+  /** Why a pasted text is refused. */
+  readonly pasting: {
+    readonly nothingToPaste: string;
+    readonly ragged: (row: number, cells: number, first: number) => string;
+    readonly badCell: (row: number, column: number, why: string) => string;
+    readonly tooWide: (
+      rows: number,
+      columns: number,
+      roomRows: number,
+      roomColumns: number,
+    ) => string;
+  };
   readonly playing: PlayingMessages;
   readonly code: CodeMessages;
   readonly pictures: PictureMessages;

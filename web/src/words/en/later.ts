@@ -81,6 +81,14 @@ export const later: LaterMessages = {
     same: "Every number of this step is the same as in A.",
     cell: (a, difference) => `A ${a}, now − A ${difference}`,
   },
+  pasting: {
+    nothingToPaste: "There is nothing to paste; copy some numbers first.",
+    ragged: (row, cells, first) =>
+      `Row ${row} of what was pasted has ${cells} numbers and the first has ${first}; a block needs rows of one length.`,
+    badCell: (row, column, why) => `Row ${row}, column ${column} of what was pasted: ${why}`,
+    tooWide: (rows, columns, roomRows, roomColumns) =>
+      `The block has ${rows} × ${columns} numbers, but from this cell on there is room for ${roomRows} × ${roomColumns}.`,
+  },
   playing: {
     title: (id) => `How ${id} comes about`,
     position: "Position",

@@ -127,12 +127,6 @@ export const ui: UiMessages = {
     empty: "A cell cannot be empty: type a number.",
     letters: (text) => `“${text}” is not a number; write one like 0.5, -2 or 1e-3.`,
     large: (text) => `“${text}” is too large; a cell holds numbers up to 3.4e38.`,
-    nothingToPaste: "There is nothing to paste; copy some numbers first.",
-    ragged: (row, cells, first) =>
-      `Row ${row} of what was pasted has ${cells} numbers and the first has ${first}; a block needs rows of one length.`,
-    badCell: (row, column, why) => `Row ${row}, column ${column} of what was pasted: ${why}`,
-    tooWide: (rows, columns, roomRows, roomColumns) =>
-      `The block has ${rows} × ${columns} numbers, but from this cell on there is room for ${roomRows} × ${roomColumns}.`,
     was: (value) => `was ${value}`,
   },
   compare: {

@@ -74,6 +74,14 @@ export const later: LaterMessages = {
     same: "本步骤的每个数字都与 A 中相同。",
     cell: (a, difference) => `A ${a}，现在 − A ${difference}`,
   },
+  pasting: {
+    nothingToPaste: "没有可粘贴的内容；请先复制一些数字。",
+    ragged: (row, cells, first) =>
+      `粘贴内容的第 ${row} 行有 ${cells} 个数字，而第一行有 ${first} 个；各行长度必须相同。`,
+    badCell: (row, column, why) => `粘贴内容的第 ${row} 行第 ${column} 列：${why}`,
+    tooWide: (rows, columns, roomRows, roomColumns) =>
+      `粘贴的数字是 ${rows} × ${columns}，而从这个单元格起只放得下 ${roomRows} × ${roomColumns}。`,
+  },
   playing: {
     title: (id) => `${id} 如何得出`,
     position: "位置",

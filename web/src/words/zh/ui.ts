@@ -129,12 +129,6 @@ export const ui: UiMessages = {
     empty: "单元格不能为空：请输入一个数字。",
     letters: (text) => `“${text}”不是数字；请写成 0.5、-2 或 1e-3 这样的形式。`,
     large: (text) => `“${text}”太大；单元格中的数字最大为 3.4e38。`,
-    nothingToPaste: "没有可粘贴的内容；请先复制一些数字。",
-    ragged: (row, cells, first) =>
-      `粘贴内容的第 ${row} 行有 ${cells} 个数字，而第一行有 ${first} 个；各行长度必须相同。`,
-    badCell: (row, column, why) => `粘贴内容的第 ${row} 行第 ${column} 列：${why}`,
-    tooWide: (rows, columns, roomRows, roomColumns) =>
-      `粘贴的数字是 ${rows} × ${columns}，而从这个单元格起只放得下 ${roomRows} × ${roomColumns}。`,
     was: (value) => `原为 ${value}`,
   },
   compare: {
