@@ -52,7 +52,7 @@ export const engine = {
 };
 
 /** All that a host is given, as it is. */
-export const site = { files: 230, bytes: 3_700_000 };
+export const site = { files: 250, bytes: 3_700_000 };
 
 /**
  * A line if a limit is passed, else none.

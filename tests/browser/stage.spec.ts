@@ -26,6 +26,7 @@ for (const language of ["index", "zh"]) {
     test.setTimeout(600_000);
     const cut: string[] = [];
     const words: string[] = [];
+    const titles: string[] = [];
     const scrolled: string[] = [];
     const apart: string[] = [];
     let whole = 0;
@@ -41,6 +42,7 @@ for (const language of ["index", "zh"]) {
         const found = stage.cut.filter(({ columns }) => columns <= most).map(({ table }) => table);
         if (found.length > 0) cut.push(`${here}: ${found.join(", ")}`);
         if (stage.words.length > 0) words.push(`${here}: ${stage.words.join(", ")}`);
+        if (stage.titles.length > 0) titles.push(`${here}: ${stage.titles.join(", ")}`);
         if (width !== 1280) continue;
         if (stage.slider === false) apart.push(here);
         if (isLaboratory(place.lesson)) continue;
@@ -50,6 +52,7 @@ for (const language of ["index", "zh"]) {
     }
     expect.soft(cut, "tables cut off").toEqual([]);
     expect.soft(words, "headings cut off").toEqual([]);
+    expect.soft(titles, "titles cut off or under buttons").toEqual([]);
     expect.soft(apart, "sliders out of sight of what they move").toEqual([]);
     expect(whole, `steps in one window, but for ${scrolled.join(", ")}`).toBeGreaterThanOrEqual(
       WHOLE,

@@ -9,6 +9,8 @@ export interface Stage {
   readonly cut: readonly { readonly table: string; readonly columns: number }[];
   /** Headings of columns and rows whose words are cut off. */
   readonly words: readonly string[];
+  /** Words above tables that are cut off or lie under the table's buttons. */
+  readonly titles: readonly string[];
   /** The page's height, in heights of the window. */
   readonly screens: number;
   /** Whether a slider, the weights it moves, Notice and Try are in view at once; undefined without a slider. */
@@ -65,6 +67,28 @@ export async function stageOf(page: Page): Promise<Stage> {
       .filter((heading) => heading.scrollWidth > heading.clientWidth + SLACK)
       .map((heading) => heading.textContent);
 
+    const titles = [...document.querySelectorAll("main .labelled > .heading")].flatMap(
+      (heading) => {
+        const buttons = [...heading.querySelectorAll(".tools svg, .tools > button:last-child")];
+        // The last button has the width of a finger, and its sign at its right end.
+        const tools = buttons.map((each) => each.getBoundingClientRect().right - 18);
+        const end = Math.min(root.clientWidth, ...tools);
+        const line = heading.querySelector(".sizes")?.getBoundingClientRect();
+        return Array.from(heading.querySelectorAll(".id, .word, .size, .tint"), (each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each.matches(".id") ? (each.firstElementChild ?? each) : each);
+          return { text: each.textContent.trim(), box: range.getBoundingClientRect() };
+        })
+          .filter(({ box }) => line === undefined || box.top < line.bottom - 2)
+          .filter(({ box }) => box.right > end + SLACK && box.width > 1)
+          .filter(({ box }) => box.bottom > heading.getBoundingClientRect().top + 4)
+          .map(
+            ({ text }) =>
+              `${heading.closest("[data-tensor]")?.getAttribute("data-tensor") ?? ""}: ${text}`,
+          );
+      },
+    );
+
     /** Whether all are in view at once, at the top or after scrolling. */
     const fitTogether = (elements: readonly (Element | null)[]): boolean => {
       const boxes = elements.map((each) => each?.getBoundingClientRect());
@@ -91,6 +115,7 @@ export async function stageOf(page: Page): Promise<Stage> {
     return {
       cut,
       words,
+      titles,
       screens: root.scrollHeight / innerHeight,
       slider: sliders.length === 0 ? undefined : slider,
     };
