@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { fragmentOf, ownNumbers, placesOf } from "./support/engine";
+import { fragmentOf, lessons, ownNumbers, placesOf } from "./support/engine";
 import { cellAt, inspector } from "./support/inspector";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
+import { player, showMe } from "./support/playing";
 import { expect, test } from "./support/test";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -96,3 +97,60 @@ for (const [width, height, colorScheme] of [
     }
   });
 }
+
+test("on a projector 60 of the 66 lesson steps stand whole, in type that the back of a room reads", async ({
+  openContext,
+  site,
+}) => {
+  test.slow();
+  const page = await (await openContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  const places = lessons.flatMap(({ id }) => placesOf(id));
+  await open(page, `${site}${fragmentOf(places[0], { present: 1 })}`);
+  const cut: string[] = [];
+  for (const place of places) {
+    await follow(page, fragmentOf(place, { present: 1 }));
+    await page.evaluate(() => settled());
+    const { over, type } = await page.evaluate(() => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+      const over = Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth);
+      return { over, type: parseFloat(getComputedStyle(document.documentElement).fontSize) };
+    });
+    if (over > 0) cut.push(`${place.lesson}/${place.step}: ${over} px over`);
+    expect(type, place.step).toBeGreaterThan(20.8);
+  }
+  expect(places).toHaveLength(66);
+  expect(cut.length, cut.join("\n")).toBeLessThanOrEqual(6);
+});
+
+test("presented, one aside at a time takes the place of the step", async ({ page, site }) => {
+  await open(page, `${site}#/causal/notes?present=1`);
+  const asides = page.locator("main .aside");
+  const stage = page.locator("main .stage");
+  const more = page.locator(".more li button");
+  await expect(stage).toBeVisible();
+  expect(await more.count()).toBeGreaterThan(2);
+  for (const button of (await more.all()).slice(0, 3)) {
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(asides).toHaveCount(1);
+    await expect(asides).toBeVisible();
+    await expect(stage).toBeHidden();
+  }
+  await expect(page).toHaveURL(/more=blocks/);
+  await page.reload();
+  await live(page);
+  await expect(more.nth(2)).toHaveAttribute("aria-expanded", "true");
+  await expect(asides).toHaveCount(1);
+  await more.nth(2).click();
+  await expect(asides).toHaveCount(0);
+  await expect(stage).toBeVisible();
+});
+
+test("presented, a film has its controls", async ({ page, site }) => {
+  await open(page, `${site}#/simple/all-scores?present=1`);
+  await showMe(page, "attn_scores").first().click();
+  await expect(player(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(player(page)).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Steps of this lesson" })).toBeHidden();
+});

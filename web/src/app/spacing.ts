@@ -24,9 +24,8 @@ export function watchSpacing(): void {
     const spread = Math.max(0, parseFloat(letterSpacing) / parseFloat(fontSize) || 0);
     if (spread > 0) root.style.setProperty("--spread", String(spread));
     else root.style.removeProperty("--spread");
-    root.toggleAttribute(
-      "data-large",
-      spread > 0 || parseFloat(getComputedStyle(root).fontSize) > LARGE,
-    );
+    // A presented step has the type that fits it.
+    const large = !root.style.fontSize && parseFloat(getComputedStyle(root).fontSize) > LARGE;
+    root.toggleAttribute("data-large", spread > 0 || large);
   });
 }

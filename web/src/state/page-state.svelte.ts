@@ -150,8 +150,12 @@ export class PageState implements Page {
     return addressOf(lesson, step, fitting(lesson, full, changes, view, shown, name));
   }
 
+  get presented(): boolean {
+    return this.classroom?.present !== undefined;
+  }
+
   isOpen(name: string): boolean {
-    return this.allOpen || this.more.includes(name);
+    return (this.allOpen && !this.presented) || this.more.includes(name);
   }
 
   whatIf(id: string, cells: readonly CellValue[]): Tensors {

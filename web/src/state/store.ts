@@ -142,7 +142,9 @@ export class Store implements Actions {
   open(name: string, on: boolean): void {
     const { page } = this;
     const step = page.layout.steps[page.step];
-    const others = page.allOpen ? [...(step?.asides ?? []), "predict"] : page.more;
+    const all = page.allOpen ? [...(step?.asides ?? []), "predict"] : page.more;
+    // On a projector one at a time takes the place of the step.
+    const others = page.presented ? [] : all;
     page.more = [...others.filter((each) => each !== name), ...(on ? [name] : [])];
     this.#rememberAll(false);
     this.navigation.write();
