@@ -1,5 +1,14 @@
-/** Where the inspector's panel lies: over the step's right margin, or along the lower or the upper edge of the window. */
-export type Dock = "right" | "bottom" | "top";
+/** Where the inspector's panel lies: over the step's right margin, along an edge of the window, or in a corner. */
+export const DOCKS = [
+  "right",
+  "bottom",
+  "top",
+  "bottom-right",
+  "bottom-left",
+  "top-right",
+  "top-left",
+] as const;
+export type Dock = (typeof DOCKS)[number];
 
 export interface Box {
   readonly left: number;
@@ -19,20 +28,22 @@ export interface Covered {
 
 /**
  * The first place where the panel covers nothing that it must not: at the right no table at all; else anywhere neither
- * the inspected cell nor its operands. If every place covers an operand, the first that leaves the inspected cell free. Where the page or the focus has moved, a panel stays
- * where it lies if it covers nothing there.
+ * the inspected cell nor its operands. If every place covers an operand, the one that covers the fewest and leaves the
+ * inspected cell free. Where the page or the focus has moved, a panel stays where it lies if it covers nothing there.
  */
 export function dockOf(
   panels: Readonly<Record<Dock, Box>>,
   { tables, cells, operands }: Covered,
   now?: Dock,
 ): Dock {
-  const isFree = (dock: Dock, boxes: readonly Box[]): boolean =>
-    !boxes.some((box) => meet(box, panels[dock]));
-  if (now !== undefined && isFree(now, [...cells, ...operands])) return now;
-  if (isFree("right", [...tables, ...cells])) return "right";
-  const places = (["bottom", "top", "right"] as const).filter((dock) => isFree(dock, cells));
-  return places.find((dock) => isFree(dock, operands)) ?? places[0] ?? "bottom";
+  const covers = (dock: Dock, boxes: readonly Box[]): number =>
+    boxes.filter((box) => meet(box, panels[dock])).length;
+  if (now !== undefined && covers(now, [...cells, ...operands]) === 0) return now;
+  if (covers("right", [...tables, ...cells]) === 0) return "right";
+  const [, ...along] = DOCKS;
+  const places = [...along, "right" as const].filter((dock) => covers(dock, cells) === 0);
+  const least = Math.min(...places.map((dock) => covers(dock, operands)));
+  return places.find((dock) => covers(dock, operands) === least) ?? "bottom";
 }
 
 function meet(a: Box, b: Box): boolean {

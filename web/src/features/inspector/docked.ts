@@ -1,10 +1,10 @@
 import { tick } from "svelte";
 import type { Cell } from "./model/inspect";
 import { dockOf } from "./dock";
-import type { Dock } from "./dock";
+import type { Box, Dock } from "./dock";
 
-/** The most that the panel takes, in px: its width at the right, its height along an edge. */
-const SIZE = { width: 304, height: 264 };
+/** The most that the panel takes, in px at a root font size of 16 px: its width at the right and in a corner, its height along an edge. */
+const SIZE = { width: 304, corner: 448, height: 264 };
 
 /**
  * An attachment inside the inspector's panel: for each cell, and once the focus or the page has moved, the panel goes where it
@@ -37,22 +37,29 @@ function place(panel: HTMLElement, now?: Dock): void {
     );
   const { clientWidth: right, clientHeight } = document.documentElement;
   const top = box(".topline")?.bottom ?? 0;
-  const floor = (box(".player") ?? box(".foot"))?.top ?? clientHeight;
+  const floor = box(".foot")?.top ?? clientHeight;
   const left = box("#step")?.left ?? 0;
-  const { width, height } = SIZE;
+  const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const [width, corner, height] = [SIZE.width, SIZE.corner, SIZE.height].map(
+    (each) => each * root,
+  ) as [number, number, number];
   // At the right: beside the tables, from the title's lower edge to the remarks, where that is high enough.
   const over = Math.max(top, box("article > header")?.bottom ?? 0);
   const under = Math.min(floor, box("article > .remarks")?.top ?? floor);
   const stage = under - over < height ? { top, bottom: floor } : { top: over, bottom: under };
-  panel.style.setProperty("--over", `${stage.top}px`);
-  panel.style.setProperty("--under", `${clientHeight - stage.bottom}px`);
-  panel.style.setProperty("--floor", `${clientHeight - floor}px`);
-  panel.dataset["dock"] = dockOf(
-    {
-      right: { left: right - width, right, ...stage },
-      bottom: { left, top: floor - height, right, bottom: floor },
-      top: { left, top, right, bottom: top + height },
-    },
+  const low = { top: floor - height, bottom: floor };
+  const high = { top, bottom: top + height };
+  const panels: Readonly<Record<Dock, Box>> = {
+    right: { left: right - width, right, ...stage },
+    bottom: { left, right, ...low },
+    top: { left, right, ...high },
+    "bottom-right": { left: right - corner, right, ...low },
+    "bottom-left": { left, right: left + corner, ...low },
+    "top-right": { left: right - corner, right, ...high },
+    "top-left": { left, right: left + corner, ...high },
+  };
+  const dock = dockOf(
+    panels,
     {
       tables: boxes(".labelled"),
       cells: boxes(":is(td[aria-selected], :focus, section.compare)"),
@@ -60,4 +67,12 @@ function place(panel: HTMLElement, now?: Dock): void {
     },
     now,
   );
+  const at = panels[dock];
+  panel.dataset["dock"] = dock;
+  // Along an edge it is as high as what it says.
+  const [from, to] = [
+    dock.startsWith("bottom") ? "auto" : `${at.top}px`,
+    dock.startsWith("top") ? "auto" : `${clientHeight - at.bottom}px`,
+  ];
+  panel.style.setProperty("--inset", `${from} ${right - at.right}px ${to} ${at.left}px`);
 }
