@@ -207,6 +207,8 @@ export interface LessonLayout {
   readonly settings: readonly string[];
   readonly looks: Readonly<Record<string, TensorLook>>;
   readonly steps: Readonly<Record<string, StepLayout>>;
+  /** By aside: the tensor whose picture stands before its title. */
+  readonly pictures?: Readonly<Record<string, string>>;
 }
 
 export function isLink(item: TableSpec | LinkSpec | BesideSpec): item is LinkSpec {

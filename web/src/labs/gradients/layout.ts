@@ -26,6 +26,7 @@ export const layout: LessonLayout = {
     "score_width",
     "learning_rate",
   ],
+  pictures: { jacobian: "row_jacobian" },
   looks: {
     inputs: tokenRows,
     W_query: matrix,

@@ -11,6 +11,7 @@ export const layout: LessonLayout = {
   tokens: [],
   row: 0,
   settings: ["seed", "tokens", "d_k"],
+  pictures: { unscaled: "unscaled_weights" },
   looks: {
     scores: row,
     weights: weightRow,

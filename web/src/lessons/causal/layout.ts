@@ -17,6 +17,13 @@ export const layout: LessonLayout = {
   tokens: [],
   row: 7,
   settings: ["seed", "batch", "tokens", "channels", "head_size", "mask", "window", "scaled"],
+  pictures: {
+    examples: "xbow",
+    self: "block_keys",
+    graph: "wei4",
+    permute: "set_output",
+    blocks: "block_weights",
+  },
   looks: {
     x: exampleRows,
     xbow: exampleRows,

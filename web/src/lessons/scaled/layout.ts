@@ -22,6 +22,7 @@ export const layout: LessonLayout = {
   questions: { step: "output", weights: "attn_weights", context: "attention_output" },
   tokens: [],
   settings: ["seed", "tokens", "d_model", "token_scale", "bias", "scaled"],
+  pictures: { padding: "padded_weights", ten: "attn_weights" },
   looks: {
     w_query_weight: matrix,
     w_query_bias: bias,

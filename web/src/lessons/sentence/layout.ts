@@ -19,6 +19,7 @@ export const layout: LessonLayout = {
   // A longer sentence says the same again, as the engine's does.
   tokens: Array.from({ length: mostTokens }, (_, place) => words[place % words.length] ?? ""),
   settings: ["query_token", "tokens", "vocabulary", "d_in", "d_k", "d_v", "heads", "seed"],
+  pictures: { widths: "context_vector_2", filters: "multihead_weights" },
   looks: {
     token_ids: { rows: "none", columns: "token", scale: "whole" },
     embedding_weight: { rows: "place", columns: "dimension" },

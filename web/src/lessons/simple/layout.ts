@@ -24,6 +24,17 @@ export const layout: LessonLayout = {
   questions: { step: "weighted-values", weights: "attn_weights_2_qk", context: "context_vec_2_qk" },
   tokens: ["Your", "journey", "starts", "with", "one", "step"],
   settings: ["query_token", "tokens", "d_in", "d_out", "seed"],
+  pictures: {
+    road: "road_weights",
+    memory: "memory_matrix",
+    between: "between_weights",
+    arrows: "arrow_a",
+    dim: "dim_weights",
+    rounded: "rounded_row",
+    parameters: "W_query",
+    lookup: "lookup_weights",
+    wide: "wide_weights",
+  },
   looks: {
     inputs: tokenRows,
     memory_matrix: weightSquare,

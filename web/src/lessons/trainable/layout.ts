@@ -25,6 +25,7 @@ export const layout: LessonLayout = {
   questions: { step: "class-linear", weights: "sa_v2_weights", context: "sa_v2" },
   tokens: ["The", "next", "day", "is", "bright"],
   settings: ["query_token", "tokens", "d_in", "d_out", "seed", "linear_seed"],
+  pictures: { widths: "x_2", trained: "W_query", dice: "dice_sums" },
   looks: {
     inputs: tokenRows,
     x_2: queryRow,
