@@ -209,6 +209,17 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       end: press(later.playing.stop),
     },
     {
+      name: "what reads a pasted block",
+      files: /\/paste-[^/]*\.(js|css)$/,
+      use: async (page) => {
+        await cellAt(page, "inputs", 0, 0).focus();
+        await paste(page, "0.75");
+      },
+      works: "td[data-changed]:text-matches('^0.750*$')",
+      line: missing,
+      end: press(ui.changes.undo),
+    },
+    {
       name: "what is copied by hand",
       files: /\/CopyDialog-[^/]*\.(js|css)$/,
       use: press(ui.changes.copyLink),
