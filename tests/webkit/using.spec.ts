@@ -96,8 +96,7 @@ test("a table's film is opened, scrubbed by keys and ended", async ({ view, site
   const position = await view.find("section[aria-label='How attn_scores comes about'] input");
   await expect.poll(() => position.isEnabled()).toBe(true);
   await position.sendKeys(Key.END);
-  const line = (): Promise<string> =>
-    view.text("section[aria-label='How attn_scores comes about']");
+  const line = (): Promise<string> => view.text(".film .line");
   await expect.poll(line).toContain("attn_scores: each the sum of 3 products");
   await (await view.named("button", "Stop")).click();
   await view.until(
