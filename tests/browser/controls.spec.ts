@@ -159,7 +159,7 @@ test(`${every} step has a Notice at its defaults, and its Try changes a number s
     await expectEngineNumbers(page, runLesson(place.lesson, settings), `${from}: ${name}`);
     const still = NO_CHANGE[`${place.lesson}/${place.step}`]?.includes(name) === true;
     expect(after === before, `${from}: ${name} changes nothing`).toBe(still);
-    await expect(button).toHaveText("Put it back");
+    await expect(button).toHaveText(ui.putBack);
     await button.click();
     await expect(button).toHaveText(name);
     expect(await shownAddress(page)).toBe(from);

@@ -217,7 +217,7 @@ test(`in ${every} lesson or laboratory an answer gets its verdict, the tables sh
         page.locator(`main [data-tensor="${cell.tensor}"] td[aria-selected]`).first(),
       ).toBeVisible();
       if (change !== undefined) {
-        await predict(page).getByRole("button", { name: "Put it back" }).click();
+        await predict(page).getByRole("button", { name: "Change it back" }).click();
         await expectChanges(page, id, {}, `${id}: put back`);
       }
       await predict(page).getByRole("button", { name: "Another question" }).click();

@@ -41,7 +41,7 @@ export const words: LessonMessages<AttentionStep, never> = {
     },
     output: {
       title: "Values blended",
-      text: "Each row of {weights|weights} blends the rows of {value|values}: what comes out is as long as the queries and as wide as the values. It is what `scaled_dot_product_attention` answers.",
+      text: "Each row of {weights|weights} blends the rows of {value|values}: the result has a row for each query and is as wide as the values. `scaled_dot_product_attention` returns it.",
       notice: ({ rows, columns, products }) =>
         `${rows === "1" ? "One row" : `${rows ?? ""} rows`} of ${columns === "1" ? "one number" : `${columns ?? ""} numbers`}, each a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}.`,
       attempt: {

@@ -10,7 +10,7 @@ export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "Some weights are dropped",
-      text: "In training, each {weights|weight} is set to 0 with probability p, so that no token comes to rely on one other; those kept are divided by 1 − p. Press bits of the mask or drag over them to turn them, draw another mask, or pause dropout: the mask waits.",
+      text: "In training, each {weights|weight} is set to 0 with probability p, so that no token relies on one other token alone; the kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout: the mask stays.",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
           ? "Dropout is paused: every weight is what it was, and the mask is kept."
@@ -27,7 +27,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     rescale: {
       title: "Why the rest is divided by 1 − p",
-      text: "A bit is 1 with probability 1 − p. Were the dropped {weights|weights} set to 0 and no more, a row would sum to 1 − p on average, and what follows would get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
+      text: "A bit is 1 with probability 1 − p. If the dropped {weights|weights} were only set to 0, a row would sum to 1 − p on average, and the next layer would get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `Over the ${rows} rows of this draw, the mean sum is ${kept} without the factor, where ${expectedKept} is expected, and ${rescaled} with it, where ${expected} is expected.`,
       attempt: {
@@ -38,7 +38,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     "train-eval": {
       title: "Training and use",
-      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout hands its input on as it is: nothing is dropped, and nothing is left to make up for.",
+      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout passes its input on unchanged: nothing is dropped, and nothing is rescaled.",
       notice: ({ calls, plain, same }) =>
         same !== undefined
           ? "In eval mode both calls give the plain weights, bit for bit; the masks play no part."
@@ -52,7 +52,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     average: {
       title: "The average over many draws",
-      text: "Each draw is wrong in its own way, and the average over many comes to the plain {weights|weights}. A table counts in how many draws a weight was kept; divided by their number it nears 1 − p, which the factor takes away. The distance falls with the root of the number of draws.",
+      text: "Each draw is wrong in its own way, and the average over many comes to the plain {weights|weights}. A table counts in how many draws a weight was kept; divided by their number it nears 1 − p, which the factor corrects. The distance falls with the root of the number of draws.",
       notice: ({ draws, difference, first, tenth, none, all }) =>
         none !== undefined
           ? "At rate 0 nothing is dropped: every draw gives the plain weights."

@@ -67,7 +67,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     scaling: {
       title: "What the division keeps alive",
-      text: "{query|Queries} and {key|keys} of any width, drawn at random, with the values and the target of before. The same {scores|scores} once divided by the square root of the width, once not; then everything forward and backward. Compare, row by row, how large the gradient by the scores is on average, whatever its sign.",
+      text: "{query|Queries} and {key|keys} of any width are drawn at random; values and target stay. The same {scores|scores} are divided by the square root of the width, and in a second run they are not. Everything is then computed forward and backward. Compare, row by row, how large the gradient by the scores is on average, whatever its sign.",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
           ? "At this width, no row has a smaller gradient without the division."
@@ -80,10 +80,10 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     step: {
       title: "One training step, by hand",
-      text: "Each number of the three matrices goes a little against its gradient: as far as the gradient times the learning rate. The new matrices make new {output|context vectors}, and those a new loss. Take the step, and the new matrices take the place of the old: all gradients are computed anew.",
+      text: "Each number of the three matrices moves against its gradient, by the gradient times the learning rate. The new matrices give new {output|context vectors}, and these a new loss. Take the step, and the new matrices replace the old ones: all gradients are computed anew.",
       notice: ({ loss, after, falls, share }) =>
         falls === undefined
-          ? `The loss rises from ${loss} to ${after}: the gradient tells the way for small steps only, and this one is too long.`
+          ? `The loss rises from ${loss} to ${after}: the gradient shows the way for small steps only, and this one is too large.`
           : `The loss falls from ${loss} to ${after}, by ${share} of what it was.`,
       attempt: {
         button: ({ learning_rate }) => `Set the learning rate to ${learning_rate ?? ""}`,

@@ -12,19 +12,19 @@ export const words: LessonMessages<SplittingStep, never> = {
   steps: {
     split: {
       title: "Columns that belong to heads",
-      text: "One layer makes {query|queries} as wide as all heads together, d_model numbers a token; each head takes its own columns. So it is with {key|keys} and {value|values}. The colours say whose column is whose; a head’s width d_k is d_model divided by the number of heads.",
+      text: "One layer makes {query|queries} as wide as all heads together, d_model numbers a token; each head takes its own columns. {key|Keys} and {value|values} are cut the same way. The colours show which head a column belongs to; a head’s width d_k is d_model divided by the number of heads.",
       notice: (facts) =>
         facts["count"] === "1"
           ? `One head takes all ${facts["width"] ?? ""} columns; the three weight matrices hold ${facts["numbers"] ?? ""} numbers.`
           : `Head ${facts["count"] ?? ""} takes ${columns(facts)}. The three weight matrices hold ${facts["numbers"] ?? ""} numbers, however many heads share them.`,
       attempt: {
         button: ({ heads }) => `Share them among ${heads ?? ""} heads`,
-        after: "and not a number of the tables changes, only whose it is.",
+        after: "and no number in the tables changes, only the head that it belongs to.",
       },
     },
     view: {
       title: "View, then transpose",
-      text: "`view(T, H, d_k)` cuts each token’s row into its heads’ parts; `transpose(0, 1)` collects what belongs to one head. `view(H, T, d_k)` alone has the same shape, and nothing complains. But a view only counts the same numbers off in another shape, row by row: they land in the wrong head, beside the wrong token.",
+      text: "`view(T, H, d_k)` cuts each token’s row into its heads’ parts; `transpose(0, 1)` collects what belongs to one head. `view(H, T, d_k)` alone has the same shape, and nothing complains. But a view only reads the same numbers in another shape, row by row: they land in the wrong head, beside the wrong token.",
       notice: ({ all, moved, first, rows, tokens }) =>
         moved === "0"
           ? "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike."
@@ -44,7 +44,7 @@ export const words: LessonMessages<SplittingStep, never> = {
             ? `The one head gives token ${own ?? ""} most from token ${first ?? ""}: ${share ?? ""}.`
             : `Head 1 gives token ${own ?? ""} most from token ${first ?? ""}, ${share ?? ""}; head ${head} most from token ${last ?? ""}, ${lastShare ?? ""}.`,
       attempt: {
-        button: "Take the mask away",
+        button: "Remove the mask",
         after: "and every token may look at all.",
       },
     },

@@ -10,7 +10,7 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "Which key may each query see?",
-      text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, and softmax makes a {weights|weight} of exactly 0 of it; the others of the row share what is left. Press a cell, or drag over several; or begin with a preset.",
+      text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, and softmax gives it a {weights|weight} of exactly 0; the other keys of the row share the whole weight. Press a cell, or drag over several; or begin with a preset.",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `The mask removes none of ${pairs ?? ""} pairs: every query may look at every key.`
@@ -40,7 +40,7 @@ export const words: LessonMessages<MasksStep, never> = {
       notice: ({ difference }) =>
         `The largest difference from the boolean mask is ${difference}: not a digit differs.`,
       attempt: {
-        button: "Take the mask away",
+        button: "Remove the mask",
         after: "and see where the additive mask is zero: there adding it changes nothing.",
       },
     },
@@ -50,7 +50,7 @@ export const words: LessonMessages<MasksStep, never> = {
       notice: ({ difference, rows, share }) =>
         rows === undefined
           ? `Every query sees some key, and the largest difference from minus infinity is ${difference}.`
-          : `${rows === "1" ? "1 query sees" : `${rows} queries see`} no key. With minus infinity all weights there are 0; with −1e9 they are ${share} each: the query listens to everything it must not see.`,
+          : `${rows === "1" ? "1 query sees" : `${rows} queries see`} no key. With minus infinity all weights there are 0; with −1e9 they are ${share} each: the query attends to everything it must not see.`,
       attempt: {
         button: "Pad on the left",
         after: "so that behind a causal mask the padding sees nothing at all.",
@@ -58,7 +58,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "masked-row": {
       title: "A row that sees nothing",
-      text: "Where a query may see no key, softmax has nothing to share. As it is written, it divides 0 by 0: not a number, and every NaN goes on into all that is computed from it. This engine answers with {weights|weights} of 0, so that the query takes up nothing. With −1e9 instead, every hidden key gets the same share.",
+      text: "Where a query may see no key, softmax has nothing to share. As it is written, it divides 0 by 0: not a number, and every NaN goes on into all that is computed from it. This engine answers with {weights|weights} of 0, so the query takes nothing. With −1e9 instead, every hidden key gets the same share.",
       notice: ({ rows, share }) =>
         rows === undefined
           ? "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part."

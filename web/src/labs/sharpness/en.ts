@@ -13,15 +13,15 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   steps: {
     curves: {
       title: "One row of scores, at every sharpness",
-      text: "The {scores|scores} of one query are multiplied by a factor, the sharpness, before softmax makes {weights|weights} of them. The curves show what any factor would give: the point is where you are. Drag the slider, a point in a curve, or the end of a score’s bar.",
+      text: "The {scores|scores} of one query are multiplied by a factor, the sharpness, before softmax turns them into {weights|weights}. The curves show what any factor would give: the point is where you are. Drag the slider, a point in a curve, or the end of a score’s bar.",
       notice: ({ entropy, most, largest, gradient }) =>
         gradient === undefined
           ? `One weight has taken all: the others are 0, the entropy is ${entropy} bits, and no change of a score would move any weight. Training cannot learn from this row.`
-          : `The entropy is ${entropy} of at most ${most} bits, the largest weight ${largest}, and ${gradient} of the gradient is left.`,
+          : `The entropy is ${entropy} of at most ${most} bits, the largest weight ${largest}, and the softmax gradient ${gradient} of its largest.`,
       attempt: {
         button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
         after: ({ left, now }) =>
-          `and ${left ?? ""} of the gradient is left in place of ${now ?? ""}: find it in the table of derivatives.`,
+          `and the softmax gradient goes from ${now ?? ""} to ${left ?? ""}: find it in the table of derivatives.`,
       },
     },
     overflow: {
@@ -47,7 +47,7 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   asides: {
     unscaled: {
       title: "The mark “unscaled”",
-      text: "Attention divides the products of queries and keys by the square root of their width. If these scores are such ones, multiplying by that root takes the division back. So the mark shows what the row would be without it: the wider the vectors, the further right it lies.",
+      text: "Attention divides the products of queries and keys by the square root of their width. If these scores were divided like that, multiplying them by the root undoes the division. So the mark shows what the row would be without it: for wider vectors it lies further right.",
     },
   },
   settings: {
@@ -59,9 +59,9 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
     weights: "Weights of the row",
     entropy: "Curve of the entropy over the sharpness",
     largest: "Curve of the largest weight over the sharpness",
-    gradient: "Curve of the gradient left over the sharpness",
+    gradient: "Curve of the softmax gradient over the sharpness",
     jacobian:
-      "The derivatives J: how much each weight (row) would move with each sharpened score (column). “Gradient left” is the size of this table.",
+      "The derivatives J: how much each weight (row) would move with each sharpened score (column). “Softmax gradient” is the size of this table.",
     exponentials: "The exponentials and their sum",
     exponent: "exponent",
     exponential: "exponential",

@@ -46,7 +46,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     "one-table": {
       title: "Both in one table",
-      text: "Put one list under the other, first those who answer, then those who ask, and let all of them ask all. One table of {scores|scores} then has four parts: either list looking at itself, and each at the other. Cross-attention is one of the four, the lower left.",
+      text: "Put one list under the other, first those who answer, then those who ask, and let every token ask all of them. One table of {scores|scores} then has four parts: each list attends to itself and to the other. Cross-attention is one of the four, the lower left.",
       notice: ({ all, rows, columns }) =>
         `Of ${all} × ${all} scores, the lower left ${rows} × ${columns} are those of cross-attention, number for number.`,
       attempt: {

@@ -14,7 +14,7 @@ export const words: LessonMessages<VarianceStep, never> = {
       title: "What a dot product is made of",
       text: "Each row is a pair: a {query|query} and a {key|key} of random numbers with mean 0 and variance 1. Number times number gives d products, each with mean 0 and variance 1 again. Their sum is the dot product, a {scores|score}: variances of independent numbers add up, so its variance is about d. All numbers can be changed.",
       notice: ({ count, width, before, after }) =>
-        `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. So few pairs stray widely from what is expected; the next step takes more.`,
+        `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. With so few pairs, the variances can lie far from what is expected; the next step takes more.`,
       attempt: {
         button: ({ shown_pairs, width }) =>
           `Take ${shown_pairs ?? ""} pairs of ${width ?? ""} numbers`,
@@ -24,7 +24,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     histogram: {
       title: "Up to a million dot products",
-      text: "The same with as many pairs as you like. The upper histogram counts the dot products as they are, the lower one after the division by {=width_root}, on the same axis. The dashed lines stand at the expected spread, the root of the variance. The tables are the first of them.",
+      text: "The same with as many pairs as you like. The upper histogram counts the dot products as they are, the lower one after the division by {=width_root}, on the same axis. The dashed lines stand at the expected spread, the root of the variance. The tables show the first pairs.",
       notice: ({ inside, count, spread }) =>
         `${inside} of the first ${count} dot products lie within ±${spread}, as about two thirds of all are expected to.`,
       attempt: {
@@ -45,9 +45,9 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     softmax: {
       title: "What softmax makes of such scores",
-      text: "The first of the dot products as a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
+      text: "Here the first dot products are a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
       notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
-        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. Of the gradient ${rawLeft} and ${left} are left${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
+        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. The softmax gradient is ${rawLeft} and ${left} of its largest${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
       attempt: {
         button: ({ dimension }) => `Let the vectors have ${dimension ?? ""} numbers`,
         after: "and see what is left for the others without the division.",
@@ -55,7 +55,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     dice: {
       title: "The same with dice",
-      text: "Throw n dice and add them up, 200 times. The sum lies around 3.5 n and strays by the root of n: ten times as far for a hundred dice as for one. Divided by the root of n it strays as one die does, whatever n. An average divides by n, and strays less and less: that would flatten the scores, and softmax with them.",
+      text: "Throw n dice and add them up, 200 times. The sum lies around 3.5 n and varies with the root of n: ten times as much for a hundred dice as for one. Divided by the root of n, it varies as much as one die, for any n. An average divides by n and varies less and less: that would flatten the scores, and the weights with them.",
       notice: ({ dice, sums, expected, overRoot, averages }) =>
         dice === "1"
           ? `One die: the throws have a variance of ${sums}, and ${expected} is expected. Dividing by 1 or by its root changes nothing.`

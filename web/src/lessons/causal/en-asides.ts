@@ -16,7 +16,7 @@ export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   },
   permute: {
     title: "A set, with no notion of place",
-    text: "Without a mask, give the same tokens in another order: every token gets the output it had before, only in its new row. Attention sees a set. Where order matters, places must be told to it, as by position vectors added to the tokens.",
+    text: "Without a mask, give the same tokens in another order: every token gets the output it had before, only in its new row. Attention sees a set. Where order matters, the model must be given each token’s position, for example as a vector added to the token.",
   },
   blocks: {
     title: "Encoder, decoder, cross-attention",

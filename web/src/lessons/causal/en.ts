@@ -37,7 +37,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
   steps: {
     batch: {
       title: "A batch of sequences",
-      text: "Four examples of eight {input|tokens}, two numbers a token, drawn from a normal distribution: a tensor with three axes. One example is shown at a time; choose which.",
+      text: "Four examples of eight {input|tokens}, with two numbers per token, make a tensor with three axes. Its numbers are drawn from a normal distribution. The page shows one example at a time; choose which.",
       notice: ({ count, mean, variance }) =>
         `All ${count} numbers together have the mean ${mean} and the variance ${variance}: near the 0 and 1 of the distribution they are drawn from.`,
       attempt: {
@@ -47,7 +47,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-loop": {
       title: "Averaging the past, by a loop",
-      text: "To learn from earlier {input|tokens} and not from later ones, the plainest way is to average: each row becomes the {output|mean} of itself and all rows before it. The order of the past is lost, but it is a start for predicting what comes next.",
+      text: "To learn from earlier {input|tokens} and not from later ones, the simplest way is to average: each row becomes the {output|mean} of itself and all rows before it. The order of the past is lost, but it is a start for predicting what comes next.",
       notice: ({ count }) =>
         `The first rows of both tables are the same: nothing comes before token 1. The last row of \`xbow\` is the mean of all ${count} tokens.`,
       attempt: {
@@ -55,12 +55,12 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
         after: ({ kept }) =>
           kept === undefined
             ? "and each mean is still that of its own row and those before."
-            : `and in this example the first ${kept} means stay: no token counts for those before it.`,
+            : `and in this example the first ${kept} means stay: a token changes no mean before its own.`,
       },
     },
     "average-matrix": {
       title: "Averaging by a matrix",
-      text: "A lower triangle of ones, each row divided by its sum, times the {input|tokens}: one product gives all {output|means}. First with three tokens of example 1, where you can follow it by eye, then with all.",
+      text: "Take a lower triangle of ones, divide each row by its sum, multiply by the {input|tokens}: one product gives all {output|means}. First with three tokens of example 1, where you can check each number, then with all.",
       notice: ({ examples }) =>
         `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all ${examples}, which is called broadcasting.`,
       attempt: {
@@ -71,7 +71,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-softmax": {
       title: "Averaging by softmax",
-      text: "The same {weights|weights} in another way: begin with {scores|scores} of zero, set the upper triangle to minus infinity, apply softmax. The exponential of minus infinity is 0, so later tokens get no weight.",
+      text: "You can get the same {weights|weights} in another way: begin with {scores|scores} of zero, set the upper triangle to minus infinity, apply softmax. The exponential of minus infinity is 0, so later tokens get no weight.",
       notice: ({ count, share }) =>
         `This is the matrix of the step before: equal scores give equal weights, in row ${count} each ${share}. So sharpening changes nothing.`,
       attempt: {
@@ -98,13 +98,13 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
           ? "Token 1 sees only itself: its weight is exactly 1, and its output is its own value."
           : `Token 1 keeps ${kept} of its weight for itself; the rest goes to tokens that come after it.`,
       attempt: {
-        button: "Take the mask away",
+        button: "Remove the mask",
         after: "and every token may see all the others.",
       },
     },
     notes: {
       title: "Notes on attention",
-      text: "The {weights|weights} of the head once more. What follows looks at them in three ways: as a graph, as something that knows no order, and as one computation that serves in three places of a model.",
+      text: "These are the {weights|weights} of the head once more. “More on this step” looks at them in three ways: as a graph, as something that knows no order, and as one computation for three places in a model.",
       notice: ({ pairs, removed }) =>
         removed === undefined
           ? `No mask: all ${pairs} pairs of a token that asks and a token that answers may have a weight.`
@@ -116,7 +116,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-raw": {
       title: "Scores of a fresh draw",
-      text: "New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. Their {scores|scores} are not divided by anything. PyTorch’s `var` divides by n − 1. The squares have these areas.",
+      text: "New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. Their {scores|scores} are not divided by anything. PyTorch’s `var` divides by n − 1. The squares are drawn with these areas.",
       notice: ({ scores, width }) =>
         `A score adds up ${width} products, each of variance about 1, and variances of independent numbers add: ${scores} is near ${width}.`,
       attempt: {
@@ -127,7 +127,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-scaled": {
       title: "Scores, divided",
-      text: "The same with another draw, and the {scores|scores} divided by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
+      text: "Here the numbers are drawn again, and the {scores|scores} are divided by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
       notice: ({ scores }) =>
         `Keys, queries and scores now spread alike: the variance of the scores is ${scores}.`,
       attempt: {
@@ -137,7 +137,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "two-softmaxes": {
       title: "Two softmaxes",
-      text: "The first row of {scores|scores} of both draws, example 1, through softmax. It decides how many tokens one token listens to at the start of training. Scores that spread far make it one-sided.",
+      text: "Softmax turns the first row of {scores|scores} of each draw, in example 1, into weights. They decide how many tokens one token attends to at the start of training. Scores that spread far make them one-sided.",
       notice: ({ raw, scaled }) =>
         `Undivided, one token takes ${raw}; divided, none takes more than ${scaled}.`,
       attempt: {

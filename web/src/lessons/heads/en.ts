@@ -19,24 +19,24 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
   steps: {
     "causal-head": {
       title: "One head, not looking ahead",
-      text: "All parts in one: three layers make {query|queries}, {key|keys} and {value|values}; the {scores|scores} of later tokens become minus infinity, so softmax gives them no {weights|weight}.",
+      text: "Here all parts come together: three layers make {query|queries}, {key|keys} and {value|values}; the {scores|scores} of later tokens become minus infinity, so softmax gives them no {weights|weight}.",
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`
           : `Nothing is masked: each of the ${all} tokens takes something from every other, also from those that follow.`,
       attempt: {
-        button: "Take the mask away",
+        button: "Remove the mask",
         after: "and early tokens may read what comes later, too.",
       },
     },
     dropout: {
       title: "Dropout on the weights",
-      text: "In training, some {weights|weights} are set to zero at random, so that no token comes to rely on one other. Those kept are divided by 1 − p. In use nothing is dropped: switch training off. The draw has a seed of its own.",
+      text: "In training, some {weights|weights} are set to zero at random, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Outside training nothing is dropped: switch training off to see it. The draw has a seed of its own.",
       notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined
             ? `At rate 0 every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
-            : `Out of training the rate plays no part: every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
+            : `Outside training the rate has no effect: every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
           : factor === undefined || rate === undefined
             ? `All ${all} weights are dropped, and nothing is left to pass on.`
             : `At rate ${rate}, ${lost} of ${all} weights are dropped and the others multiplied by ${factor}. A row no longer sums to one; over many draws it does on average.`,
@@ -50,7 +50,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     stacked: {
       title: "A second head beside it",
-      text: "Another head, its layers drawn next, reads the same tokens with {weights|weights} of its own. The {output|context vectors} of the heads are put side by side, and each token has four numbers in place of two.",
+      text: "Another head, with layers drawn after those of the first, reads the same tokens with {weights|weights} of its own. The {output|context vectors} of the heads are put side by side, so each token has four numbers instead of two.",
       notice: ({ own, first, second }) =>
         first === undefined || second === undefined
           ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`
@@ -63,7 +63,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     split: {
       title: "One projection, cut into heads",
-      text: "Models do the same with one wide layer: project once to width 4, cut the {query|queries}, {key|keys} and {value|values} into heads of two, let each attend, join, and mix the heads in a last layer, the output projection. It draws other numbers, so the figures differ from before.",
+      text: "Real models do the same with one wide layer: project once to width 4, cut the {query|queries}, {key|keys} and {value|values} into heads of two, let each attend, join, and mix the heads in a last layer, the output projection. It draws other numbers, so the figures differ from before.",
       notice: ({ head, from, to }) =>
         to === undefined
           ? `The queries of head ${head} are column ${from} of the one projection: cutting computes nothing.`
@@ -78,7 +78,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
       title: "Asking another sequence",
       text: "In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from another sequence `y`: in translation, the sentence to translate. Here it is drawn at random after the layers. Nothing is masked.",
       notice: ({ rows, columns, share }) =>
-        `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no one.`,
+        `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no token.`,
       attempt: {
         button: ({ other_tokens }) => `Let the other have ${other_tokens ?? ""} tokens`,
         after: ({ tokens, other_tokens }) =>

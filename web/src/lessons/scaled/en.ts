@@ -27,7 +27,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
   steps: {
     layers: {
       title: "Three layers",
-      text: "Three linear layers will make {query|queries}, {key|keys} and {value|values}. Each has a matrix and a bias, one number an output. PyTorch stores the matrix as (out, in): a row holds what one output takes from each input, so its bias stands at the end of the row.",
+      text: "Three linear layers will make {query|queries}, {key|keys} and {value|values}. Each has a matrix and a bias: one number per output. PyTorch stores the matrix as (out, in): a row holds what one output takes from each input, so its bias stands at the end of the row.",
       notice: ({ count, bound, width, biases }) =>
         `All ${count} numbers lie between -${bound} and ${bound}, which is one over the square root of ${width}: \`nn.Linear\` draws evenly from that range${biases === undefined ? "" : ", biases included"}.`,
       attempt: {
@@ -38,9 +38,9 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     tokens: {
       title: "Random tokens",
-      text: "{input|Tokens}, in the notebook ten of eight numbers, drawn from a normal distribution after the layers, with the same generator. Then each is multiplied by ten. They stand for words without being any: what matters in this lesson is how large numbers grow.",
+      text: "The {input|tokens}, ten of eight numbers in the notebook, are drawn from a normal distribution after the layers, with the same generator. Then each is multiplied by ten. They stand for no real words: this lesson is about how large numbers grow.",
       notice: ({ inside, count, scale }) =>
-        `${inside} of the ${count} numbers lie between -${scale} and ${scale}: of normal draws about two in three are no further from zero than their standard deviation.`,
+        `${inside} of the ${count} numbers lie between -${scale} and ${scale}: about two in three normal draws lie within one standard deviation of zero.`,
       attempt: {
         button: "Leave out the factor",
         after: "and see the numbers as they were drawn.",
@@ -48,7 +48,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "queries-keys-values": {
       title: "Queries, keys and values",
-      text: "Each layer multiplies the {input|tokens} by its matrix, transposed as it is stored (out, in), and adds its bias to every row. In {query|q}, {key|k} and {value|v} alike there are as many rows as tokens, and a row is as long as before.",
+      text: "Each layer multiplies the {input|tokens} by its matrix, transposed as it is stored (out, in), and adds its bias to every row. Each of {query|q}, {key|k} and {value|v} has a row for each token, and a row is as long as before.",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `Without a bias the first number of \`q\`, ${sum ?? ""}, is the product alone.`
@@ -60,7 +60,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "raw-scores": {
       title: "Scores, not yet divided",
-      text: "The second formula is the whole of attention; this step is its inner part. Each {query|query} with each {key|key} makes one {scores|score}, a hundred of them. They are not divided by anything yet.",
+      text: "The second formula is the whole of attention; this step is its inner part. Each {query|query} with each {key|key} makes one {scores|score}, and nothing divides them yet.",
       notice: ({ score, asking, other, count }) =>
         `The score furthest from zero is ${score}, of token ${asking} with token ${other}. The exponential of a number that size has ${count} digits; the largest float32 has 39.`,
       attempt: {
@@ -85,7 +85,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "scaled-scores": {
       title: "Scores, divided",
-      text: "Now each {scores|score} is divided by the square root of the width, here of 8. That divides their variance by the width itself: about as much as adding up so many products had brought in.",
+      text: "Now each {scores|score} is divided by the square root of the width, here of 8. That divides their variance by the width itself: about the factor by which adding up so many products had raised it.",
       notice: ({ before, after, width, still }) =>
         still === undefined
           ? `The variance falls from ${before} to ${after}: by a factor of ${width}.`
@@ -109,7 +109,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     output: {
       title: "The new value of each token",
-      text: "The {weights|weights} blend the {value|values}: one product gives each token its new vector, the {output|output} of the whole formula. As many rows go out as came in, and as long ones.",
+      text: "The {weights|weights} blend the {value|values}: one product gives each token its new vector, the {output|output} of the whole formula. It has as many rows as the tokens, and each row is as long.",
       notice: ({ asking, copied, count }) =>
         asking === undefined
           ? `All weights are one in ${count ?? ""}, so all rows are the same: the mean of the values.`
@@ -127,7 +127,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     ten: {
       title: "The tokens were multiplied by ten",
-      text: "Queries and keys grow with that factor, scores with its square, their variance with its fourth power: ten would make it ten thousand times larger, were it not for the biases, which are not multiplied. At 1 the weights of a token are nearly even.",
+      text: "Queries and keys grow with that factor, scores with its square, their variance with its fourth power: ten would make it ten thousand times larger if there were no biases, which are not multiplied. At 1 the weights of a token are nearly even.",
     },
   },
 };

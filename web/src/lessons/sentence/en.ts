@@ -31,7 +31,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
   steps: {
     vocabulary: {
       title: "Words become numbers",
-      text: "Drop the comma, sort the words and count from zero: that is the vocabulary. In place of each word the sentence now holds the word’s place in it, its `token_ids`.",
+      text: "Drop the comma, sort the words and count from zero: that is the vocabulary. Then replace each word by its place in the vocabulary: these are the `token_ids`.",
       notice: ({ first, second }) =>
         `Capitals sort before small letters: “${first}” is number 0 and “${second}” number 1, though a dictionary would have them the other way round.`,
       attempt: {
@@ -63,7 +63,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "query-key-value": {
       title: "Query, key, value of one token",
-      text: "W x, laid on its side: the {input|token} stands as a column beside the transposed matrix. Multiply each row by the number to its left and add up every column; the sums are the numbers below.",
+      text: "This is W x, laid on its side: the {input|token} stands as a column beside the transposed matrix. Multiply each row by the number to its left and add up every column; the sums are the numbers below.",
       notice: ({ below, count }) =>
         `\`W_query\` has no number below zero, and yet ${below} of the ${count} in the query are: the minus signs come from the token.`,
       attempt: {
@@ -92,11 +92,11 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     weights: {
       title: "Scale, then softmax",
-      text: "The longer the vectors, the further apart their dot products. Dividing by the square root of the width of the keys keeps the length of what softmax sees about the same, whatever that width is; softmax then gives the {weights|weights}.",
+      text: "For longer vectors, dot products lie further apart. Dividing by the square root of the keys’ width keeps their spread about the same at any width; softmax then gives the {weights|weights}.",
       notice: ({ wide, narrow }) =>
         narrow === undefined
           ? `Undivided, the scores that softmax sees lie ${wide} apart, from the lowest to the highest.`
-          : `From the lowest score to the highest it is ${wide}; after the division ${narrow}.`,
+          : `The lowest and the highest score lie ${wide} apart; after the division, ${narrow}.`,
       attempt: {
         button: "Leave out the division",
         after: "and see how much one word takes.",
@@ -108,10 +108,10 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       notice: ({ most, weight }) =>
         `“${most}” has the largest weight, ${weight}, and of all values its own lies nearest to the context vector.`,
       attempt: {
-        button: "Sharpen without end",
+        button: "Sharpen to infinity",
         after: ({ most }) =>
           most === undefined
-            ? "and see who shares the weight."
+            ? "and see which tokens share the weight."
             : `and the context vector is the value of “${most}”.`,
       },
     },
@@ -145,8 +145,8 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
           ? `With one head there is nothing to join: both tables of contexts are ${width} wide.`
           : `Each row of the joined table holds the ${heads} contexts of a token one after another: ${heads} times ${width} makes ${all} numbers.`,
       attempt: {
-        button: "Sharpen without end",
-        after: "in every head, then compare whom the heads choose.",
+        button: "Sharpen to infinity",
+        after: "in every head, then compare which tokens the heads choose.",
       },
     },
   },

@@ -14,7 +14,7 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   rounded: {
     title: "Adding rounded digits",
-    text: "The printed weights of a row are rounded, and so is each error. Add the rounded digits and the sum can miss one, though the weights themselves do not.",
+    text: "The printed weights of a row are rounded. So the sum of the rounded digits can differ from one, although the weights themselves add up to one.",
   },
   parameters: {
     title: "Parameters are not attention weights",
@@ -22,10 +22,10 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   lookup: {
     title: "Why “query, key, value”: a soft look-up",
-    text: "A table finds the one key equal to your query and returns its value. Attention compares the query with every key and returns a blend of all values. Sharpen it to the end, and it is an ordinary table again: the best key wins alone.",
+    text: "A table finds the one key equal to your query and returns its value. Attention compares the query with every key and returns a blend of all values. Sharpen it to infinity, and it is an ordinary table again: only the best key counts.",
   },
   wide: {
     title: "At widths of a thousand",
-    text: "Six random keys and a random query. The wider they are, the larger the scores; without the division softmax comes to give nearly everything to one key, and little gradient is left to learn from.",
+    text: "Here are six random keys and a random query. Wider vectors give larger scores. Without the division, softmax gives nearly everything to one key and leaves little gradient to learn from.",
   },
 };

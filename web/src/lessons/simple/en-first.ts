@@ -44,9 +44,9 @@ export const titles: Readonly<Record<SimpleStep, string>> = {
 export const first: Readonly<Record<"tokens", StepMessages>> = {
   tokens: {
     title: titles.tokens,
-    text: "Each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds of numbers a token; three can be followed by eye.",
+    text: "Each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds of numbers per token; with three, you can follow each one.",
     notice: ({ first, second }) =>
-      `The rows of “${first}” and “${second}” are almost the same. Whatever treats one of them in some way will treat the other alike.`,
+      `The rows of “${first}” and “${second}” are almost the same, so attention will treat these two words almost alike.`,
     attempt: {
       button: ({ tokens }) => `Take ${tokens ?? ""} words`,
       after: "and every table of the lesson follows the sentence.",
@@ -63,7 +63,7 @@ export const firstAsides: Readonly<
   },
   memory: {
     title: "Before attention: one hidden state",
-    text: "An encoder read a sentence token by token and kept one hidden state, mixing each token into it. All the decoder ever saw was the last state. With little memory the first words are gone; with much of it the last ones hardly count.",
+    text: "An encoder read a sentence token by token and kept one hidden state, mixing each token into it. All the decoder ever saw was the last state. With little memory it forgets the first words; with much memory the last ones hardly count.",
   },
   between: {
     title: "Within one sequence, or between two",

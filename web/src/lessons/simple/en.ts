@@ -13,7 +13,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     tokens: first.tokens,
     "dot-products": {
       title: titles["dot-products"],
-      text: "One {input|token} becomes the {query|query}. Its dot product with every token, itself included, gives one {scores|score} each: multiply number by number and add up. The notebook fills six zeros in a loop; the slider below turns it.",
+      text: "One {input|token} becomes the {query|query}. Its dot product with each token, itself included, is a {scores|score}: multiply number by number, then add. The notebook computes the scores in a loop; the slider below steps through it.",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `No token scores higher with “${own}” than “${own}” itself: ${score}.`
@@ -25,9 +25,9 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "divide-by-sum": {
       title: titles["divide-by-sum"],
-      text: "To become {weights|weights}, the {scores|scores} must add up to one. The plainest way: divide each by their sum. It is only a first attempt, as a negative score would give a negative weight.",
+      text: "To become {weights|weights}, the {scores|scores} must add up to one. The simplest way is to divide each by their sum. This is only a first attempt: a negative score would give a negative weight.",
       notice: ({ high, low, ratio }) =>
-        `Ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
+        `The ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and see what its weights add up to.",
@@ -39,7 +39,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ broken, least }) =>
         broken === undefined
           ? `Every weight is above zero; the smallest is ${least}.`
-          : "NaN is what infinity over infinity gives, and zero over zero too. One such number spoils all that is computed from it.",
+          : "Infinity divided by infinity is NaN, and so is zero divided by zero. One NaN spoils every number that is computed from it.",
       attempt: {
         button: ({ shift }) => `Add ${shift ?? ""} to every score`,
         after: ({ over, empty, lower }) =>
@@ -62,20 +62,20 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       title: titles.context,
       text: "Multiply each {input|token} by its {weights|weight} and add up the rows. The result is the {output|context vector} of the token that asks: a blend of the whole sentence, in the proportions of the weights.",
       notice: ({ last }) =>
-        `The sum grows row by row; after “${last}” the last row of the running sum is the context vector.`,
+        `The sum grows row by row. Its last row, after “${last}”, is the context vector.`,
       attempt: {
-        button: "Sharpen without end",
+        button: "Sharpen to infinity",
         after: ({ most }) =>
           most === undefined
-            ? "and see who shares the weight."
+            ? "and see which tokens share the weight."
             : `and the context vector becomes a copy of “${most}”.`,
       },
     },
     "all-scores": {
       title: titles["all-scores"],
-      text: "Every {input|token} asks in turn. Two nested loops do it; one matrix product, the inputs times their own transpose, gives the same {scores|scores} at once.",
+      text: "Every {input|token} asks in turn. Two nested loops compute the {scores|scores}. One matrix product, the inputs times their own transpose, gives the same numbers at once.",
       notice: ({ count }) =>
-        `The ${count} scores mirror each other across the diagonal: while tokens play both parts, a with b is b with a. Weight matrices will end that.`,
+        `The ${count} scores mirror each other across the diagonal: the dot product of a with b is that of b with a. Weight matrices will change that.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: ({ count, all, twice }) =>
@@ -88,7 +88,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ uneven }) =>
         uneven === undefined
           ? "Each row of weights sums to one, and here each column does too."
-          : "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
+          : "Each row of weights sums to one; a column does not have to. Some tokens get more attention than others.",
       attempt: {
         button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
         after: "and see how many tokens each row settles on.",
@@ -96,7 +96,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-contexts": {
       title: titles["all-contexts"],
-      text: "{weights|Weights} times {input|inputs}: one product gives the {output|context vector} of every token. Each row is a blend of the same rows, in its own proportions.",
+      text: "{weights|Weights} times {input|inputs}: one product gives the {output|context vector} of every token. Each row blends the same inputs in its own proportions.",
       notice: ({ own }) =>
         `The row of “${own}” is the context vector computed for it alone, shown below the product.`,
       attempt: {
@@ -106,9 +106,9 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "So far nothing could be learned. Now three {parameter|weight matrices} come in, one each for {query|queries}, {key|keys} and {value|values}. They are drawn at random; in the notebook with seed 123, each taking three numbers to two.",
+      text: "So far there was nothing to learn. Now three {parameter|weight matrices} come in: for {query|queries}, {key|keys} and {value|values}. They are drawn at random. In the notebook the seed is 123, and each matrix turns three numbers into two.",
       notice: ({ count }) =>
-        `All ${count} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.`,
+        `All ${count} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.`,
       attempt: {
         button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
         after: "and get other numbers. The same seed always gives the same ones.",
@@ -165,14 +165,14 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weighted-values": {
       title: titles["weighted-values"],
-      text: "The {weights|weights} now blend the {value|values} rather than the tokens. Below, each value times its weight; their column sums are the {output|context vector}.",
+      text: "The {weights|weights} now blend the {value|values}, not the tokens. Below, each value is multiplied by its weight; the column sums are the {output|context vector}.",
       notice: () =>
         "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
       attempt: {
-        button: "Sharpen without end",
+        button: "Sharpen to infinity",
         after: ({ most }) =>
           most === undefined
-            ? "and see who shares the weight."
+            ? "and see which tokens share the weight."
             : `and the context vector is the value of “${most}”.`,
       },
     },

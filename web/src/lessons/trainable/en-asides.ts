@@ -4,11 +4,11 @@ import type { TrainableAside } from "./en";
 export const asides: Readonly<Record<TrainableAside, AsideMessages>> = {
   widths: {
     title: "One width in, another out",
-    text: "Models like GPT keep both widths equal, so that what attention returns can be added to the token it came from, and the next layer finds the width it expects. Here they differ on purpose: you can tell by its width what a vector is.",
+    text: "Models like GPT keep both widths equal, so that what attention returns can be added to the token it came from, and the next layer finds the width it expects. Here they differ on purpose, so the width tells you what a vector is.",
   },
   trained: {
     title: "Which numbers training would change",
-    text: "Only the three weight matrices. The tokens come from outside, and all else is computed anew for each sentence. Make the sentence longer: the matrices keep their shape. The width of the output is theirs to set.",
+    text: "Training changes only the three weight matrices. The tokens come from outside, and everything else is computed anew for each sentence. Make the sentence longer: the matrices keep their shape. They set the width of the output.",
   },
   dice: {
     title: "One die and a hundred",

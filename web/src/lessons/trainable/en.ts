@@ -35,9 +35,9 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
   steps: {
     tokens: {
       title: "The sentence as vectors",
-      text: "“The next day is bright”: each word is a {input|token}, in the notebook a row of eight numbers. One of them will ask, `x_2`; at first it is the second. What is made from it will have four numbers, so that input and output are easy to tell apart.",
+      text: "“The next day is bright”: each word is a {input|token}, in the notebook a row of eight numbers. One of them, `x_2`, will ask; at first it is the second word. Its query, key and value will have four numbers, so you can tell input and output apart.",
       notice: ({ own, row, index }) =>
-        `“${own}” is row ${row} of the inputs, which code calls index ${index}: it counts from zero, the names in this lesson from one.`,
+        `“${own}” is row ${row} of the inputs. In code its index is ${index}: code counts from zero, the names in this lesson from one.`,
       attempt: {
         button: ({ own }) => `Take “${own ?? ""}” instead`,
         after: "and find its row among the inputs.",
@@ -45,9 +45,9 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "weight-matrices": {
       title: "Three weight matrices",
-      text: "{query|Queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}: a row for each number of a token, a column for each number to come out. All three are drawn at random, one after the other; in the notebook from seed 123.",
+      text: "{query|Queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}: a row for each number of a token, a column for each number of the result. All three are drawn at random, one after the other; in the notebook the seed is 123.",
       notice: ({ count, mean }) =>
-        `All ${count} numbers lie between 0 and 1, ${mean} on average, and none is negative. Remember it when you see how large the scores become.`,
+        `All ${count} numbers lie between 0 and 1, ${mean} on average, and none is negative. Remember this when you see how large the scores become.`,
       attempt: {
         button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
         after: "and get other numbers. The same seed always gives the same ones.",
@@ -57,7 +57,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       title: "Query, key, value of one token",
       text: "The {input|token} that asks stands above the three matrices. Multiply its first number with the first row, the second with the second, and so on; the column sums are its {query|query}, its {key|key} and its {value|value}.",
       notice: ({ own, from, to }) =>
-        `“${own}” goes in three times, always the same and ${from} wide, and comes out as three different vectors, ${to} wide.`,
+        `“${own}” goes in three times with the same ${from} numbers and comes out as three different vectors of ${to}.`,
       attempt: {
         button: ({ d_out }) => `Let each vector have ${d_out ?? ""} numbers`,
         after: "and each matrix has as many columns.",
@@ -70,7 +70,8 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
         `Each result is ${rows} × ${columns}: a row for each token, a column for each number of its vector. The row of “${own}” in the queries is the query of the step before.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
-        after: "and only what has a row for each token follows; the matrices stay as they are.",
+        after:
+          "and see which tables grow: those with a row for each token. The matrices stay as they are.",
       },
     },
     "one-score": {
@@ -122,7 +123,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       title: "All weights, row by row",
       text: "The same for every token that asks: each row of scaled {scores|scores} becomes a row of {weights|weights}. Whatever the scores are, each row sums to one.",
       notice: ({ most }) =>
-        `Every row gives most to “${most}”. Untrained matrices of positive numbers make the tokens ask much alike.`,
+        `Every row gives most to “${most}”. The matrices are untrained and positive, so all tokens ask for much the same.`,
       attempt: {
         button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
         after: "and see what is left for all the others.",
@@ -130,14 +131,14 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "why-scale-peaky": {
       title: "Why divide: peaky softmax",
-      text: "Five made-up {scores|scores}, and their {weights|weights}. Multiply the scores by 8 and softmax turns peaky: most goes to the largest. Any other factor is yours to set with the slider.",
+      text: "Five made-up {scores|scores}, and their {weights|weights}. Multiply the scores by 8 and softmax turns peaky: most of the weight goes to the largest score. Set any other factor with the slider.",
       notice: ({ ratio, raised }) =>
         `The largest weight is ${ratio} times the next one; with the scores times 8 it is ${raised} times the next: ${ratio} to the power of 8.`,
       attempt: {
         button: "Turn the factor up to infinity",
         after: ({ shared }) =>
           shared === undefined
-            ? "and one weight takes everything. With it goes the gradient: small changes of the scores no longer change anything."
+            ? "and one weight takes everything. The gradient vanishes: small changes of the scores no longer change anything."
             : `and the ${shared} largest scores share everything.`,
       },
     },
@@ -169,10 +170,10 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ contexts, values }) =>
         `The rows look alike: within a column the contexts differ by ${contexts} at most, the values by up to ${values}. Rows of weights that are alike give contexts that are alike.`,
       attempt: {
-        button: "Sharpen without end",
+        button: "Sharpen to infinity",
         after: ({ alone }) =>
           alone === undefined
-            ? "and see whom each token prefers."
+            ? "and see which token each row prefers."
             : "and every row becomes the value of the token it prefers.",
       },
     },
@@ -188,7 +189,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "class-linear": {
       title: "The class with linear layers",
-      text: "`nn.Linear` holds a {parameter|weight matrix} as (out, in), (4, 8) in the notebook, and multiplies by its transpose, shown here. It draws otherwise than `rand`: from another seed, with both signs, and the smaller the wider the input is. So the result differs, and the {scores|scores} start near zero at any width.",
+      text: "`nn.Linear` holds a {parameter|weight matrix} as (out, in), (4, 8) in the notebook, and multiplies by its transpose, shown here. Its numbers differ from those of `rand`: they come from another seed, have both signs, and are smaller for a wider input. So the result differs, and the {scores|scores} start near zero at any width.",
       notice: ({ width, bound, most, equal }) =>
         `No number of the matrices is beyond ±${bound}, one over the square root of ${width}. The largest attention weight, ${most}, is hardly above the ${equal} that equal weights would have: no token is preferred before training.`,
       attempt: {

@@ -19,8 +19,7 @@ export const classroom: ClassroomMessages = {
     table: (name) => `This link locks “${name}”, which is no table of this lesson.`,
     step: (name) =>
       `This link sets its exercise on a step “${name}”, which this lesson does not have; it stands on all steps.`,
-    goal: (text) =>
-      `What is to be reached, “${text}”, could not be read; the exercise stands without it.`,
+    goal: (text) => `The goal “${text}” could not be read; the exercise is shown without it.`,
     cut: (length, whole) =>
       `The exercise’s text did not arrive as it was sent: it has ${length} characters instead of ${whole}. Ask for the link again.`,
     long: (most) => `The exercise’s text is longer than ${most} characters; the rest is left out.`,
@@ -41,10 +40,10 @@ export const classroom: ClassroomMessages = {
     where: "Shown",
     here: "on this step",
     everywhere: "on all steps of the lesson",
-    expected: "What is to be reached",
+    expected: "Goal",
     goals: {
       none: "Nothing that the page checks",
-      state: "The numbers of this step’s tables as they are now, whichever way",
+      state: "The numbers of this step’s tables as they are now, however they are reached",
       cell: "One number",
     },
     table: "Table",

@@ -145,7 +145,7 @@ export const later: LaterMessages = {
     },
     sentence: (cell, place, value, rule) =>
       `${cell}${place === "" ? "" : `, ${place},`} is ${value}: ${rule}.`,
-    letGo: "Let go",
+    letGo: "Unpin",
     letGoKey: " (Esc)",
     pinned: "kept here",
     preview: "click to keep it here",
@@ -224,7 +224,7 @@ export const later: LaterMessages = {
       mean_absolute: "How a mean absolute value is computed",
       entropy: "How an entropy is computed",
       largest: "How the largest weight is found",
-      gradient_left: "How the gradient left is computed",
+      gradient_left: "How the softmax gradient is computed",
       softmax_jacobian: "How the softmax Jacobian is computed",
       view: "How numbers are viewed in another shape",
       transpose: "How two axes are exchanged",

@@ -54,7 +54,7 @@ export const predict: PredictMessages = {
   right: "Right.",
   wrong: (answer) => `No: ${answer}.`,
   show: "Show it on the tables",
-  putBack: "Put it back",
+  putBack: "Change it back",
   another: "Another question",
   score: (right, asked) => `${right} of ${asked} right`,
   nothing:

@@ -74,7 +74,7 @@ export const ui: UiMessages = {
   theme: { toDark: "Dark theme", toLight: "Light theme" },
   notice: "Notice",
   attempt: "Try",
-  putBack: "Put it back",
+  putBack: "Change it back",
   asides: "Asides",
   slice: {
     example: (place, count) => `example ${place} of ${count}`,
@@ -201,7 +201,7 @@ export const ui: UiMessages = {
     entropy: "entropy",
     bits: (most) => `of ${most} bits`,
     largest: "largest weight",
-    gradient: "gradient left",
+    gradient: "softmax gradient",
     subtract: "Subtract the maximum first",
     value: (factor) => `${factor} ×`,
   },
