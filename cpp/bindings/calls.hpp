@@ -16,6 +16,8 @@ reply explain(request& arguments);
 /// The cells that were made from one cell of a kept trace. The reply is empty where the trace is
 /// no longer kept.
 reply feeds(request& arguments);
+/// The plane in which the rows of a matrix spread the most: its share, then its directions.
+reply principal_plane(request& arguments);
 /// Names of the kernels, the readable one first.
 reply describe_kernels(request& arguments);
 reply softmax(request& arguments);

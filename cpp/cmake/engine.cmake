@@ -82,17 +82,18 @@ endfunction()
 # Most code runs once per call and is optimised for size; these files have the loops over values.
 set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
-  cpp/attention/variance.cpp cpp/attention/normal_stream.cpp
+  cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/attention/plane/spread.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
 set(tensor_calls cpp/bindings/tensor_calls.cpp cpp/bindings/tensor_bindings.cpp)
 set(lesson_calls cpp/bindings/lesson_calls.cpp cpp/bindings/lesson_bindings.cpp)
+set(plane_calls cpp/bindings/plane_calls.cpp cpp/bindings/plane_bindings.cpp)
 module(engine engine_module ${crossing} ${tensor_calls})
 target_link_libraries(engine_module PRIVATE attention_lab::attention)
 
-module(lessons lessons_module ${crossing} ${tensor_calls} ${lesson_calls})
+module(lessons lessons_module ${crossing} ${tensor_calls} ${lesson_calls} ${plane_calls})
 target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
@@ -117,15 +118,14 @@ add_custom_command(
           "${PROJECT_BINARY_DIR}/code-lines.json"
   VERBATIM)
 
-# fused.wasm and fused_madd.wasm: the fast kernel, which works on raw memory. fused_madd.wasm imports a function for
-# multiply-add; web/scripts/relax.mjs replaces its calls by the relaxed SIMD instruction.
-function(bare_module name)
-  add_executable(${name} cpp/attention/fused/baseline.cpp cpp/bindings/fused.cpp)
+# bare_module(name exports sources...): a module without library or allocator, which works on raw memory.
+function(bare_module name exports)
+  add_executable(${name} ${ARGN})
   target_include_directories(${name} PRIVATE "${include_roots}/attention")
   target_link_libraries(${name} PRIVATE attention_lab_options)
   set_target_properties(${name} PROPERTIES SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY
                                                         "${PROJECT_BINARY_DIR}")
-  target_compile_options(${name} PRIVATE -O3 -msimd128 -fno-exceptions)
+  target_compile_options(${name} PRIVATE -fno-exceptions)
   # -O1 keeps Binaryen's optimiser from interleaving the iterations of the kernel's loops.
   target_link_options(
     ${name}
@@ -133,7 +133,7 @@ function(bare_module name)
     -O1
     --no-entry
     -sSTANDALONE_WASM
-    -sEXPORTED_FUNCTIONS=_forward,_weights,_gradient,_scratch_size
+    "-sEXPORTED_FUNCTIONS=${exports}"
     -sERROR_ON_UNDEFINED_SYMBOLS=0
     -sASSERTIONS=0
     -sTOTAL_STACK=64KB
@@ -146,6 +146,15 @@ function(bare_module name)
   endif()
 endfunction()
 
-bare_module(fused)
-bare_module(fused_madd)
+# fused.wasm and fused_madd.wasm: the fast kernel. fused_madd.wasm imports a function for multiply-add;
+# web/scripts/relax.mjs replaces its calls by the relaxed SIMD instruction.
+foreach(name fused fused_madd)
+  bare_module(${name} _forward,_weights,_gradient,_scratch_size cpp/attention/fused/baseline.cpp
+              cpp/bindings/fused.cpp)
+  target_compile_options(${name} PRIVATE -O3 -msimd128)
+endforeach()
 target_compile_definitions(fused_madd PRIVATE ATTENTION_RELAXED_SIMD)
+
+# plane.wasm: principal planes for the page, whose first module has no room for them.
+bare_module(plane _find,_scratch_size cpp/attention/plane/spread.cpp cpp/bindings/plane.cpp)
+target_compile_options(plane PRIVATE -Oz)

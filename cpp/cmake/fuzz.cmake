@@ -16,5 +16,5 @@ endforeach()
 
 # The calls of the module as JavaScript makes them, compiled natively.
 target_sources(fuzz_calls PRIVATE cpp/bindings/packed.cpp cpp/bindings/tensor_calls.cpp
-                                  cpp/bindings/lesson_calls.cpp)
+                                  cpp/bindings/lesson_calls.cpp cpp/bindings/plane_calls.cpp)
 target_include_directories(fuzz_calls PRIVATE "${include_roots}/bindings")

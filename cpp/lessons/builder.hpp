@@ -88,7 +88,7 @@ class builder {
     };
     handle softmax(new_tensor id, handle scores, const softmax_form& form);
     handle softmax_jacobian(new_tensor id, handle weights);
-    /// Entropy, largest weight and gradient left of each row: `id`_entropy, `id`_largest,
+    /// Entropy, largest weight and softmax gradient of each row: `id`_entropy, `id`_largest,
     /// `id`_gradient.
     void measures(new_tensor id, handle weights);
 

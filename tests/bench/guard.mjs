@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allGuarded, guarded } from "../../dist/engine/guard.js";
-import { lessonCalls } from "../../dist/engine/lesson-engine.js";
+import { lessonCalls } from "../../dist/engine/lesson-calls.js";
 import { startFast } from "../../dist/engine/start-fast.js";
 import { startModule } from "../../dist/engine/start.js";
 import { tensorCalls } from "../../dist/engine/tensors.js";

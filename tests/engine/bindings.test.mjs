@@ -15,7 +15,7 @@ const tensors = [
 const lessons = ["describe", "run_lesson", "explain", "feeds"];
 const modules = {
   "dist/engine/engine.wasm": tensors,
-  "dist/engine/lessons.wasm": [...tensors, ...lessons],
+  "dist/engine/lessons.wasm": [...tensors, ...lessons, "principal_plane"],
   "build/wasm/page-small.wasm": lessons,
 };
 

@@ -41,7 +41,9 @@ function difference(type, value, where) {
     return value === (checker.typeToString(type) === "true") ? undefined : no();
   }
   if (flags & ts.TypeFlags.Undefined) return value === undefined ? undefined : no();
-  if (type.symbol?.name === "Float32Array") return value instanceof Float32Array ? undefined : no();
+  for (const list of [Float32Array, Float64Array]) {
+    if (type.symbol?.name === list.name) return value instanceof list ? undefined : no();
+  }
   if (type.getCallSignatures().length > 0) {
     return typeof value === "function" ? undefined : no("function");
   }
@@ -152,6 +154,8 @@ test("traces, their tensors, explanations and cells match their types", () => {
         rules.add(explanation.rule);
         for (const cell of trace.feeds(tensor.id, index)) assertIs("Cell", cell);
       }
+      if (tensor.shape.length !== 2 || !tensor.data.every(Number.isFinite)) continue;
+      assertIs("Plane", trace.plane(tensor.id));
     }
   }
   assert.ok(rules.size >= 8, `rules seen: ${[...rules]}`);

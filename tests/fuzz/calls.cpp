@@ -168,6 +168,11 @@ call write_draw(written& to) {
     return bindings::draw;
 }
 
+call write_plane(written& to) {
+    to.tensor({to.from().count(1, 20), to.from().count(1, 20)});
+    return bindings::principal_plane;
+}
+
 call write_small(written& to, std::size_t which) {
     fuzz::input& from = to.from();
     switch (which) {
@@ -239,7 +244,8 @@ void ask_lesson(fuzz::input& from) {
 
 /// One of the calls, with its arguments written.
 call write_any(written& to) {
-    const std::size_t which = to.from().count(0, 11);
+    const std::size_t which = to.from().count(0, 12);
+    if (which == 12) return write_plane(to);
     if (which == 11) return write_attention(to, true);
     if (which == 10) return write_attention(to, false);
     if (which == 9) return write_heads(to);

@@ -12,13 +12,17 @@ export const publicEngine = at("../../dist/engine/create.js");
 /** What Emscripten writes beside the modules, which starts any of them. */
 export const embindScript = at("../../dist/engine/engine.mjs");
 /** That, what adds the lessons, and what both refuse with. */
-export const publicParts = ["create", "lesson-engine", "errors"].map((name) =>
+export const publicParts = ["create", "lesson-calls", "errors"].map((name) =>
   at(`../../dist/engine/${name}.js`),
 );
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
-/** A module as small as it gets: a public one, or the page's. */
+/** A module as small as it gets: a public one, or one of the page's. */
 export const engineModuleFile = (name: string): string =>
-  at(name === "page" ? "../../build/wasm/page-small.wasm" : `../../dist/engine/${name}.wasm`);
+  at(
+    ["page", "plane"].includes(name)
+      ? `../../build/wasm/${name}-small.wasm`
+      : `../../dist/engine/${name}.wasm`,
+  );
 /** The lines of the lessons' C++ that make their tensors, which the build of the modules lists. */
 export const codeLines = at("../../build/wasm/code-lines.json");
 export const goldenFile = at("../../tests/golden/lessons.json");

@@ -33,7 +33,9 @@ async function buildEngine() {
   for (const name of ["engine", "lessons"]) {
     await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
   }
-  await shrink(from("build/wasm/page.wasm"), from("build/wasm/page-small.wasm"));
+  for (const name of ["page", "plane"]) {
+    await shrink(from(`build/wasm/${name}.wasm`), from(`build/wasm/${name}-small.wasm`));
+  }
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
   for (const file of ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts", "wasm.d.ts"]) {

@@ -7,7 +7,11 @@ import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.m
 import { isMain, main, root } from "./tools.mjs";
 
 /** The files of the compiled engine that the page needs. */
-const compiled = ["dist/engine/engine.mjs", "build/wasm/page-small.wasm"];
+const compiled = [
+  "dist/engine/engine.mjs",
+  "build/wasm/page-small.wasm",
+  "build/wasm/plane-small.wasm",
+];
 
 /** Serves the page's sources in a language and resolves to Vite's server; `port` 0 means any free port. */
 export async function serveSources({ language = "en", port = 5173 } = {}) {

@@ -81,7 +81,7 @@ const setting_description setting_table[] = {
 }  // namespace
 
 /// One row of scores through softmax over the whole range of sharpness: weights, entropy, largest
-/// weight, gradient left, the Jacobian, and what happens without the subtraction of the maximum.
+/// weight, softmax gradient, the Jacobian, and what happens without the subtraction of the maximum.
 const lesson sharpness_laboratory = {"lab/sharpness", steps, setting_table, compute};
 
 }  // namespace lessons

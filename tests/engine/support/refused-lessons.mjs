@@ -87,6 +87,8 @@ export function refusedLessons(engine) {
     );
     refuse(`explain: ${what}`, "unknown", () => trace.explain(name, [0]));
     refuse(`feeds: ${what}`, "unknown", () => trace.feeds(name, [0]));
+    refuse(`plane: ${what}`, "unknown", () => trace.plane(name));
+    refuse(`plane: ${what} after another`, "unknown", () => trace.plane([inputs.id, name]));
   });
   refuse("runLesson: an unknown lesson with a setting of a known one", "unknown", () =>
     engine.runLesson("no such lesson", { settings: { subtract_max: true } }),
@@ -158,6 +160,26 @@ export function refusedLessons(engine) {
       },
       (what, value) => refuse(`${ask}: ${what}`, ["value", "shape"], at(value)),
     );
+  }
+  each(notNames, (what, name) => {
+    if (!Array.isArray(name)) {
+      refuse(`plane: ${what} for a tensor`, "type", () => trace.plane(name));
+    }
+    refuse(`plane: ${what} after a tensor`, "type", () => trace.plane([inputs.id, name]));
+  });
+  refuse("plane: no tensors", "type", () => trace.plane([]));
+  const simple = engine.runLesson("simple");
+  refuse("plane: a vector", "shape", () => simple.plane("query"));
+  refuse("plane: tensors of other widths", "shape", () => simple.plane(["inputs", "keys"]));
+  refuse("plane: too many wide rows", "size", () =>
+    simple.plane(Array.from({ length: 100 }, () => "wide_keys")),
+  );
+  refuse("plane: a hole", "type", () => trace.plane(new Array(1)));
+  each(notNumbers, (what, slice) =>
+    refuse(`plane: ${what} for a slice`, "type", () => trace.plane(inputs.id, slice)),
+  );
+  for (const slice of [-1, 0.5, NaN, Infinity]) {
+    refuse(`plane: a slice of ${slice}`, "value", () => trace.plane(inputs.id, slice));
   }
 
   return table;

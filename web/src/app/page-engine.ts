@@ -1,6 +1,6 @@
 import { packed } from "virtual:engine/page";
 import { createLessonEngine } from "../engine/lesson-engine";
-import type { Lessons } from "../engine/lessons";
+import type { PageLessons } from "../engine/lesson-engine";
 import { isLaboratory } from "../model/address";
 import type { SentenceRules } from "../features/sentence/model/hook";
 import type { LessonRunner } from "../state/runs";
@@ -11,9 +11,9 @@ import { unpack } from "./unpack";
  */
 export class PageEngine implements LessonRunner {
   readonly #sentence: () => SentenceRules | undefined;
-  #ofLessons: Lessons | undefined;
-  #ofLaboratories: Lessons | undefined;
-  #described: Lessons["laboratories"] = [];
+  #ofLessons: PageLessons | undefined;
+  #ofLaboratories: PageLessons | undefined;
+  #described: PageLessons["laboratories"] = [];
   #starting: Promise<void> | undefined;
   #bringing: Promise<void> | undefined;
 
@@ -27,7 +27,7 @@ export class PageEngine implements LessonRunner {
   }
 
   /** Empty until the first of them has been loaded. */
-  get laboratories(): Lessons["laboratories"] {
+  get laboratories(): PageLessons["laboratories"] {
     return this.#ofLaboratories?.laboratories ?? this.#described;
   }
 

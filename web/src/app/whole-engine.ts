@@ -3,7 +3,7 @@ export { laboratories } from "virtual:laboratories";
 import { startCounting } from "../labs/variance/counting/count";
 import type { CountChunk } from "../labs/variance/counting/count";
 import { createLessonEngine } from "../engine/lesson-engine";
-import type { Lessons } from "../engine/lessons";
+import type { PageLessons } from "../engine/lesson-engine";
 import { withMap } from "../labs/scale/mapping/laboratory";
 import { unpack } from "./unpack";
 
@@ -11,7 +11,7 @@ import { unpack } from "./unpack";
 export const bytes = (): Promise<ArrayBuffer> => unpack(packed);
 
 /** Starts the module, which also has the laboratories. */
-export async function start(): Promise<Lessons> {
+export async function start(): Promise<PageLessons> {
   return withMap(await createLessonEngine(await bytes()));
 }
 

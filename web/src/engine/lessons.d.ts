@@ -166,6 +166,17 @@ export interface Explanation extends Cell {
   parameters: Record<string, number>;
 }
 
+/** A plane through the mean of some rows. */
+export interface Plane {
+  /**
+   * Two rows of as many numbers as the tensors have columns: orthonormal, the direction of the larger variance first,
+   * the largest entry of each positive. The second is 0 where there is one column.
+   */
+  directions: Float64Array;
+  /** The variance along both directions over that along all, 0 to 1. */
+  share: number;
+}
+
 export interface Trace {
   readonly lesson: string;
   /** Every setting of the lesson with the value used. */
@@ -184,6 +195,14 @@ export interface Trace {
    * @see `cpp/lessons/trace.cpp`
    */
   feeds(id: string, index: readonly number[]): Cell[];
+  /**
+   * The plane in which the rows of these tensors, below each other, spread the most: their first two principal
+   * components. The tensors have as many columns each; of one with three axes, `slice` is the place along the first,
+   * 0 by default, and a matrix is taken whole. Rows of one or two numbers are taken as they are.
+   * @throws `type`, `unknown`, `shape`, `size`, `value`
+   * @see `cpp/attention/principal_plane.cpp`
+   */
+  plane(ids: string | readonly string[], slice?: number): Plane;
 }
 
 export interface RunOptions {

@@ -3,7 +3,7 @@ import { startEngine } from "./create.js";
 import { AttentionError } from "./errors.js";
 import { allGuarded, guarded, guardedLater } from "./guard.js";
 import type { LoadOptions } from "./index.d.ts";
-import { lessonCalls } from "./lesson-engine.js";
+import { lessonCalls } from "./lesson-calls.js";
 import type { Engine, Lessons, RunOptions } from "./lessons.d.ts";
 import type { Module } from "./module.js";
 import { optionsOf, requireSettings } from "./options.js";

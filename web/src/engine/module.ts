@@ -29,7 +29,8 @@ export type CallName =
   | "describe"
   | "run_lesson"
   | "explain"
-  | "feeds";
+  | "feeds"
+  | "principal_plane";
 
 /** The functions that Embind exports. Addresses and lengths are numbers. */
 export type Bound = Readonly<Record<CallName, () => number>> & {

@@ -58,12 +58,14 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return best;
 }
 
-/** The error for an unknown name: it suggests the nearest name or lists all names. */
-function unknownName(opening: string, name: string, names: readonly string[]): AttentionError {
+/** The error for an unknown name: it suggests the nearest name, or says what there is: all names by default. */
+export function unknownName(
+  opening: string,
+  name: string,
+  names: readonly string[],
+  all = `there ${names.length === 1 ? "is" : "are"} ${names.join(", ")}`,
+): AttentionError {
   const near = nearest(name, names);
-  const hint =
-    near === undefined
-      ? `there ${names.length === 1 ? "is" : "are"} ${names.join(", ")}`
-      : `the nearest is "${near}"`;
+  const hint = near === undefined ? all : `the nearest is "${near}"`;
   return new AttentionError("unknown", `${opening} ${quoted(name)}; ${hint}.`);
 }

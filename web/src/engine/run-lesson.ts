@@ -152,13 +152,19 @@ function readTensor(
   return { id, step, role, operation, operands, parameters, replaced, ...reply.view() };
 }
 
-/** Runs a lesson; the engine keeps the last few traces, and one that has gone is computed again when asked about. */
+/** A trace as the page asks it. */
+export type AskedTrace = Omit<Trace, "plane">;
+
+/**
+ * Runs a lesson; the engine keeps the last few traces, and one that has gone is computed again when asked about.
+ * `made` are the trace's tensors in order, which no caller changes.
+ */
 export function runLesson(
   module: Module,
   description: Description,
   id: string,
   options: RunOptions | undefined,
-): Trace {
+): { trace: AskedTrace; made: readonly TraceTensor[] } {
   const wanted = requireString(id, "A lesson's id");
   const lesson = [...description.lessons, ...description.laboratories].find(
     (each) => each.id === wanted,
@@ -229,7 +235,7 @@ export function runLesson(
     };
   }
 
-  return {
+  const trace: AskedTrace = {
     lesson: id,
     settings: used,
     tensors: byId,
@@ -262,4 +268,5 @@ export function runLesson(
       });
     },
   };
+  return { trace, made: tensors };
 }

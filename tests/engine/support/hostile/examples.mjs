@@ -171,6 +171,10 @@ export const examples = {
   runLesson: lessonRuns,
   explain: cell,
   feeds: cell,
+  plane: (random, context) => {
+    const [id] = cell(random, context);
+    return [random.chance(0.5) ? id : [id], ...(random.chance(0.5) ? [0] : [])];
+  },
   pool: () => [{ workers: 1 }],
   hold: (random) => [tensor(random, 2, 3)],
   forget: (random, { owner }) => [owner.hold(tensor(random, 1, 2))],
