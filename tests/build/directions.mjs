@@ -39,6 +39,7 @@ const entries = {
   "app/whole-engine.ts": ["engine", "counting", "mapping", "app"],
   "app/unpack.ts": [],
   "app/fast-kernel.ts": ["engine", "app"],
+  "app/plane-module.ts": ["engine", "app"],
   "app/address.ts": ["state"],
   "app/saved-states.ts": ["state", "app"],
   "app/state-database.ts": ["types of state"],
@@ -48,8 +49,12 @@ const entries = {
   "app/theme.svelte.ts": ["state"],
   // Compares names as the module does.
   "model/address.ts": ["model", "engine"],
+  // The browser keeps whether the reader wants to guess.
+  "features/predict/guessing.svelte.ts": ["state"],
   // Words that come with the part of the page that speaks them.
   "features/classroom/words.ts": ["words", "model"],
+  // Starts a module of its own when a drawing first needs it.
+  "view/plane.svelte.ts": ["model", "app", "types of engine"],
   "features/embed/EmbedBar.svelte": ["words", "view", "model"],
   "features/embed/index.ts": ["view", "model", "types of words", "types of state"],
 };
@@ -84,11 +89,11 @@ const layers = [
   [/^(app\/parts(\.ts)?$|labs\/index|(lessons|labs)\/[\w-]+\/(part|first)(\.ts)?$)/, "parts"],
   [/^app\/(App|frame\/)/, "view"],
   [/^(lessons|labs)\/[\w-]+\/(en|zh)(-\w+)?(\.ts)?$/, "words"],
-  [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices)(\.ts)?$/, "model"],
+  [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices|predictions)(\.ts)?$/, "model"],
   [/^(features|labs)\/[\w-]+\/model\b/, "model"],
   [/^labs\/variance\/counting\//, "counting"],
   [/^labs\/scale\/(racing|mapping)\//, (found) => found[1]],
-  [/^(lessons|labs|features|table|controls|step|view)\//, "view"],
+  [/^(lessons|labs|features|pictures|table|controls|step|view)\//, "view"],
   [/^(\w+)/, (found) => found[1]],
 ];
 

@@ -8,6 +8,7 @@ import ts from "typescript";
 import { runnerImport } from "vite";
 import { filesIn } from "../../web/scripts/inputs.mjs";
 import { root } from "../../web/scripts/tools.mjs";
+import { pairs, said, samples } from "./support/messages.mjs";
 import { NAME, TERMS } from "./support/terms.mjs";
 
 /** The files of the page's words in a language: a folder in `words`, and those beside each room. */
@@ -37,57 +38,9 @@ const foreign = (text) =>
     (word) => !TERMS.has(word) && !TERMS.has(word.toLowerCase()) && !NAME.test(word),
   );
 
-/** In the place of an argument: a text or a number, and facts by whatever names and places. */
-function sample(fact, facts = {}) {
-  const text = String(fact);
-  return new Proxy(facts, {
-    get(_, name) {
-      if (name === Symbol.toPrimitive) return () => fact;
-      if (Object.hasOwn(facts, name)) return facts[name];
-      const isMethod = ["replace", "replaceAll", "endsWith"].includes(name);
-      return isMethod ? text[name].bind(text) : fact;
-    },
-  });
-}
-
-/** Arguments that lead a message through what it can say: by its source, all names and values that it asks for. */
-function samples(message) {
-  const source = message.toString();
-  const names = new Set(
-    [...source.matchAll(/\b([a-z]\w*)\b(?=\s*[,:=}])|facts\[?\.?"?(\w+)"?/gi)].flatMap((found) =>
-      [found[1], found[2]].filter((name) => name !== undefined),
-    ),
-  );
-  const values = new Set(
-    [...source.matchAll(/===\s*"([^"]*)"/g)].map(([, value]) => value).concat("1", "7"),
-  );
-  const calls = [...values].map((value) => sample(value));
-  for (const name of names) {
-    for (const value of [undefined, ...values]) {
-      calls.push(sample("7", { [name]: value }));
-      calls.push(
-        sample(value, { ...Object.fromEntries([...names].map((each) => [each])), [name]: "7" }),
-      );
-    }
-  }
-  return calls.map((call) => Array.from({ length: Math.max(1, message.length) }, () => call));
-}
-
-/** Both languages side by side, text by text and message by message. */
-function* pairs(path, en, zh) {
-  if (typeof en === "string" || typeof en === "function") yield { path, en, zh };
-  else if (typeof en === "object" && en !== null) {
-    for (const name of Object.keys(en)) yield* pairs(`${path} ${name}`, en[name], zh?.[name]);
-  }
-}
-
 const texts = Object.entries(languages.en)
   .filter(([file]) => file !== "words/index.ts")
   .flatMap(([file, exports]) => [...pairs(file, exports, languages.zh[file])]);
-
-/** What a text says, or a message of each sample. */
-const said = (text, calls) =>
-  typeof text === "function" ? calls.map((call) => String(text(...call))) : [text];
 
 /** Each text of the Chinese files as it is written, whatever has to happen for it to be said. */
 function textsIn(file) {

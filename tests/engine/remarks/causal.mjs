@@ -55,7 +55,7 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "and in this example the first {n} means stay: no token counts for those before it.",
+        "and in this example the first {n} means stay: a token changes no mean before its own.",
         (s, kept) => {
           const [before, after] = [s, s.then].map((each) => each.part("xbow", each.view.example));
           return (
@@ -74,7 +74,7 @@ export const checks = {
   "average-matrix": {
     notice: [
       claim(
-        "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all {n}, which is called broadcasting.",
+        "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: all {n} use the same one, which is called broadcasting.",
         (s, examples) =>
           allNear(s.data("xbow"), s.data("xbow2"), 1e-5) &&
           matches(examples, s.shape("x")[0]) &&

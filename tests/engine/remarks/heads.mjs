@@ -40,7 +40,7 @@ export const checks = {
         (s) => s.settings.dropout_rate === 0 && keepsWeights(s),
       ),
       claim(
-        "Out of training the rate plays no part: every weight is kept.",
+        "Outside training the rate has no effect: every weight is kept.",
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && keepsWeights(s),
       ),
       claim(
@@ -48,7 +48,7 @@ export const checks = {
         (s) => s.settings.dropout_rate === 0 && whole(s),
       ),
       claim(
-        "Out of training the rate plays no part: every weight is kept, and all rows sum to one.",
+        "Outside training the rate has no effect: every weight is kept, and all rows sum to one.",
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && whole(s),
       ),
       claim(
@@ -152,7 +152,7 @@ export const checks = {
   cross: {
     notice: [
       claim(
-        "{n} tokens ask and {n} answer. No weight is far from an even share of {n}: layers that have learned nothing prefer no one.",
+        "{n} tokens ask and {n} answer. No weight is far from an even share of {n}: layers that have learned nothing prefer no token.",
         (s, rows, columns, share) => {
           const [asking, answering] = s.shape("cross_weights");
           const away = s.data("cross_weights").map((weight) => Math.abs(weight - 1 / answering));

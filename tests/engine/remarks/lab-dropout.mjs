@@ -59,7 +59,7 @@ export const checks = {
   rescale: {
     notice: [
       claim(
-        "Over the {n} rows of this draw, the mean sum is {n} without the factor, where {n} is expected, and {n} with it, where {n} is expected.",
+        "The {n} rows of this draw have a mean sum of {n} without the factor (expected: {n}) and of {n} with it (expected: {n}).",
         (s, rows, plain, expectedKept, scaled, expected) => {
           const p = s.settings.dropout_rate;
           const [weights, bits] = ["weights", "dropout_mask"].map((id) => s.rows(id));

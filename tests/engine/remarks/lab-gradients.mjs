@@ -156,7 +156,7 @@ export const checks = {
   step: {
     notice: [
       claim(
-        "The loss rises from {n} to {n}: the gradient tells the way for small steps only, and this one is too long.",
+        "The loss rises from {n} to {n}: the gradient shows the way for small steps only, and this one is too large.",
         (s, loss, after) => matchesStep(s, loss, after) && s.number("new_loss") > s.number("loss"),
       ),
       claim("The loss falls from {n} to {n}, by {n} of what it was.", (s, loss, after, share) => {

@@ -27,7 +27,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and not a number of the tables changes, only whose it is.", (s) =>
+      claim("and no number in the tables changes, only the head that it belongs to.", (s) =>
         ["inputs", ...MATRICES, "queries", "keys", "values"].every((id) =>
           allEqual(s.data(id), s.then.data(id)),
         ),

@@ -118,7 +118,7 @@ export const checks = {
       ),
       ...["1 query sees", "{n} queries see"].map((text) =>
         claim(
-          `${text} no key. With minus infinity all weights there are 0; with −1e9 they are {n} each: the query listens to everything it must not see.`,
+          `${text} no key. With minus infinity all weights there are 0; with −1e9 they are {n} each: the query attends to everything it must not see.`,
           (s, ...slots) => matchesMaskedRows(s, ...withRowCount(text, slots)),
         ),
       ),

@@ -5,7 +5,7 @@ export const checks = {
   race: {
     notice: [
       claim(
-        "From {n} tokens to {n} there are {n} times as many scores: whatever computes each of them takes that much longer, and only how long one takes differs.",
+        "From {n} tokens to {n} there are {n} times as many scores. Every way that computes each of them takes that much longer; the ways differ only in the time for one score.",
         (s, first, last, times) => {
           const lengths = s.data("lengths");
           return (

@@ -27,7 +27,7 @@ export const checks = {
         },
       ),
       claim(
-        "The entropy is {n} of at most {n} bits, the largest weight {n}, and {n} of the gradient is left.",
+        "The entropy is {n} of at most {n} bits, the largest weight {n}, and the softmax gradient {n} of its largest value.",
         (s, bits, at, largest, share) => {
           const weights = s.data("weights");
           return (
@@ -41,8 +41,8 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "and {n} of the gradient is left in place of {n}: find it in the table of derivatives.",
-        (s, then, now) =>
+        "and the softmax gradient goes from {n} to {n}: find it in the table of derivatives.",
+        (s, now, then) =>
           [
             [s.then, then],
             [s, now],
@@ -56,7 +56,7 @@ export const checks = {
   overflow: {
     notice: [
       claim(
-        "The largest exponent is 0 and its exponential 1: whatever the scores, nothing overflows, and the sum is at least 1.",
+        "The largest exponent is 0 and its exponential 1. So nothing overflows, and the sum is at least 1, for any scores.",
         (s) => s.settings.subtract_max && near(sum(s.data("weights")), 1),
       ),
       claim(

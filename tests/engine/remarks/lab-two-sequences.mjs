@@ -25,7 +25,7 @@ export const checks = {
     ),
     attempt: [
       claim(
-        "and all that is made of it has as many rows; what is made of the translation stays as it was.",
+        "and every table made from it has as many rows; those made from the translation stay.",
         (s) => {
           const other = s.settings.asking === "source";
           const [grown, still] = other
@@ -43,7 +43,7 @@ export const checks = {
     notice: [
       claim("The scores are {n} × {n}.", matchesShape("scores")),
       claim(
-        "The scores are {n} × {n}. {w} listens most to {w}, with a weight of {n}.",
+        "The scores are {n} × {n}. {w} attends most to {w}, with a weight of {n}.",
         (s, rows, columns, queryWord, word, share) => {
           const row = s.rows("weights")[s.queryToken];
           return (

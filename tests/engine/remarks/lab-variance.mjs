@@ -22,7 +22,7 @@ export const checks = {
   pairs: {
     notice: [
       claim(
-        "These {n} dot products of {n} numbers have a variance of {n}. Divided by the root of {n} they have {n}, {n} times less. So few pairs stray widely from what is expected; the next step takes more.",
+        "These {n} dot products of {n} numbers have a variance of {n}. Divided by the root of {n} they have {n}, {n} times less. With so few pairs, the variances can lie far from what is expected; the next step takes more.",
         (s, count, width, before, again, after, times) => {
           const keys = s.rows("keys");
           const products = s.rows("queries").map((query, i) => dot(query, keys[i]));
@@ -40,13 +40,6 @@ export const checks = {
             matches(after, wide / d)
           );
         },
-      ),
-      claim(
-        "These {n} dot products of one number have a variance of {n}. Divided by the root of 1 they have the same. So few pairs stray widely from what is expected; the next step takes more.",
-        (s, count, before) =>
-          s.shape("queries")[1] === 1 &&
-          matches(count, s.data("q_dot_k").length) &&
-          matches(before, variance(s.data("q_dot_k"), 0)),
       ),
     ],
     attempt: [
@@ -105,12 +98,12 @@ export const checks = {
   softmax: {
     notice: [
       claim(
-        "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left.",
+        "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. The softmax gradient is {n} and {n} of its largest value.",
         (s, ...slots) =>
           slots.length === 8 && matchesWeights(s, slots) && gradients(s)[0] <= gradients(s)[1],
       ),
       claim(
-        "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. Of the gradient {n} and {n} are left: while several share the weight, the sharper row can have more.",
+        "At d = {n} the largest weight is {n} without the division and {n} with it; the entropy is {n} and {n} of at most {n} bits. The softmax gradient is {n} and {n} of its largest value: while several share the weight, the sharper row can have more.",
         (s, ...slots) =>
           matchesWeights(s, slots) &&
           gradients(s)[0] > gradients(s)[1] &&

@@ -74,7 +74,7 @@ export const checks = {
   tokens: {
     notice: [
       claim(
-        "{n} of the {n} numbers lie between -{n} and {n}: of normal draws about two in three are no further from zero than their standard deviation.",
+        "{n} of the {n} numbers lie between -{n} and {n}: about two in three normal draws lie within one standard deviation of zero.",
         (s, inside, count, low, high) => {
           const values = s.data("tokens");
           const scale = Math.abs(s.settings.token_scale);

@@ -163,7 +163,7 @@ export const checks = {
         },
       ),
       claim(
-        "From the lowest score to the highest it is {n}; after the division {n}.",
+        "The lowest and the highest score lie {n} apart; after the division, {n}.",
         (s, wide, narrow) => {
           const [omega, scaled] = ["omega_2", "scaled_omega_2"].map((id) => s.data(id));
           return (
@@ -195,7 +195,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and see who shares the weight."),
+      claim("and see which tokens share the weight."),
       claim("and the context vector is the value of {w}.", ({ then }, word) => {
         const chosen = then.data("attention_weights_2").indexOf(1);
         return (
@@ -286,7 +286,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("in every head, then compare whom the heads choose.")],
+    attempt: [claim("in every head, then compare which tokens the heads choose.")],
   },
 };
 

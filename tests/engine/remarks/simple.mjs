@@ -38,7 +38,7 @@ export const checks = {
   tokens: {
     notice: [
       claim(
-        "The rows of {w} and {w} are almost the same. Whatever treats one of them in some way will treat the other alike.",
+        "The rows of {w} and {w} are almost the same, so attention will treat these two words almost alike.",
         (s, first, second) => {
           const rows = s.rows("inputs");
           const pairs = s
@@ -92,7 +92,7 @@ export const checks = {
   "divide-by-sum": {
     notice: [
       claim(
-        "Ratios stay: the score of {w} is {n} times that of {w}, and so is its weight.",
+        "The ratios stay: the score of {w} is {n} times that of {w}, and so is its weight.",
         (s, high, ratio, low) => {
           const [scores, weights] = [s.data("attn_scores_2"), s.data("attn_weights_2_tmp")];
           return s
@@ -118,7 +118,7 @@ export const checks = {
         return weights.every((weight) => weight > 0) && matches(small, min(weights));
       }),
       claim(
-        "NaN is what infinity over infinity gives, and zero over zero too. One such number spoils all that is computed from it.",
+        "Infinity divided by infinity is NaN, and so is zero divided by zero. One NaN spoils every number that is computed from it.",
         (s) => s.data("attn_weights_2_naive").some(Number.isNaN),
       ),
     ],
@@ -159,7 +159,7 @@ export const checks = {
   context: {
     notice: [
       claim(
-        "The sum grows row by row; after {w} the last row of the running sum is the context vector.",
+        "The sum grows row by row. Its last row, after {w}, is the context vector.",
         (s, last) => {
           const running = s.rows("context_running_2");
           const size = termMagnitude(s.data("attn_weights_2"), s.rows("inputs"));
@@ -171,7 +171,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and see who shares the weight."),
+      claim("and see which tokens share the weight."),
       claim(
         "and the context vector becomes a copy of {w}.",
         copies("attn_weights_2", "inputs", "context_vec_2"),
@@ -181,7 +181,7 @@ export const checks = {
   "all-scores": {
     notice: [
       claim(
-        "The {n} scores mirror each other across the diagonal: while tokens play both parts, a with b is b with a. Weight matrices will end that.",
+        "The {n} scores mirror each other across the diagonal: the dot product of a with b is that of b with a. Weight matrices will change that.",
         (s, count) => {
           const rows = s.rows("attn_scores");
           return (
@@ -206,7 +206,7 @@ export const checks = {
         return [...rows, ...columns(rows)].every((line) => near(sum(line), 1, 1e-3));
       }),
       claim(
-        "Each row of weights sums to one; the columns need not. Some tokens are listened to more than others.",
+        "Each row of weights sums to one; a column does not have to. Some tokens get more attention than others.",
         (s) => {
           const rows = s.rows("attn_weights");
           const heard = columns(rows).map(sum);
@@ -243,7 +243,7 @@ export const checks = {
   "weight-matrices": {
     notice: [
       claim(
-        "All {n} numbers lie between 0 and 1: they are drawn evenly from there. Training would move them.",
+        "All {n} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.",
         (s, count) => {
           const values = ["W_query", "W_key", "W_value"].flatMap((id) => s.data(id));
           return matches(count, values.length) && values.every((value) => value >= 0 && value <= 1);
@@ -342,7 +342,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and see who shares the weight."),
+      claim("and see which tokens share the weight."),
       claim(
         "and the context vector is the value of {w}.",
         copies("attn_weights_2_qk", "values", "context_vec_2_qk"),

@@ -25,7 +25,7 @@ export const checks = {
   tokens: {
     notice: [
       claim(
-        "{w} is row {n} of the inputs, which code calls index {n}: it counts from zero, the names in this lesson from one.",
+        "{w} is row {n} of the inputs. In code its index is {n}: code counts from zero, the names in this lesson from one.",
         (s, word, row, index) => {
           const [at, from] = [Number(row), Number(index)];
           return (
@@ -45,7 +45,7 @@ export const checks = {
   "weight-matrices": {
     notice: [
       claim(
-        "All {n} numbers lie between 0 and 1, {n} on average, and none is negative. Remember it when you see how large the scores become.",
+        "All {n} numbers lie between 0 and 1, {n} on average, and none is negative. Remember this when you see how large the scores become.",
         (s, count, middle) => {
           const values = MATRICES.flatMap((id) => s.data(id));
           const inside = values.every((value) => value >= 0 && value <= 1);
@@ -58,7 +58,7 @@ export const checks = {
   "query-key-value": {
     notice: [
       claim(
-        "{w} goes in three times, always the same and {n} wide, and comes out as three different vectors, {n} wide.",
+        "{w} goes in three times with the same {n} numbers and comes out as three different vectors of {n}.",
         (s, queryWord, from, to) => {
           const [q, k, v] = ["query_2", "key_2", "value_2"].map((id) => s.data(id));
           const sizes = matches(from, s.data("x_2").length) && matches(to, q.length);
@@ -95,7 +95,7 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "and only what has a row for each token follows; the matrices stay as they are.",
+        "and see which tables grow: those with a row for each token. The matrices stay as they are.",
         (s) => {
           const grown = ["inputs", "queries", "keys", "values"].every(
             (id) => s.then.shape(id)[0] === s.then.settings.tokens,
@@ -218,7 +218,7 @@ export const checks = {
   "all-weights": {
     notice: [
       claim(
-        "Every row gives most to {w}. Untrained matrices of positive numbers make the tokens ask much alike.",
+        "Every row gives most to {w}. The matrices are untrained and positive, so all tokens ask for much the same.",
         (s, word) => {
           const rows = s.rows("attn_weights");
           const positive = [...s.data("W_query"), ...s.data("W_key")].every((x) => x >= 0);
@@ -250,7 +250,7 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "and one weight takes everything. With it goes the gradient: small changes of the scores no longer change anything.",
+        "and one weight takes everything. The gradient vanishes: small changes of the scores no longer change anything.",
         ({ then }) => {
           const weights = then.data("softmax_between");
           return (
@@ -344,7 +344,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and see whom each token prefers."),
+      claim("and see which token each row prefers."),
       claim("and every row becomes the value of the token it prefers.", ({ then }) => {
         const values = then.rows("values");
         return then.rows("attn_weights").every((row, i) => {

@@ -5,10 +5,14 @@ export { remarksOf } from "../../../web/src/model/remarks.ts";
 export { listsOf } from "../../../web/src/features/sentence/model/lists.ts";
 export { rules } from "../../../web/src/features/sentence/model/custom-sentence.ts";
 export { runWith } from "../../../web/src/state/runs.ts";
+export { guessOf } from "../../../web/src/features/predict/model/guess.ts";
+export { predict as guessWords } from "../../../web/src/words/en/predict.ts";
+export { predict as guessWordsInChinese } from "../../../web/src/words/zh/predict.ts";
 
-const files = import.meta.glob("../../../web/src/{lessons,labs}/*/{en,zh,layout,notices}.ts", {
-  eager: true,
-});
+const files = import.meta.glob(
+  "../../../web/src/{lessons,labs}/*/{en,zh,layout,notices,predictions}.ts",
+  { eager: true },
+);
 
 const layoutFiles = Object.entries(files).filter(([path]) => path.endsWith("/layout.ts"));
 
@@ -22,4 +26,12 @@ export const remarks = Object.fromEntries(
     const { notices, attempts = {} } = of("notices");
     return [layout.id, { words: { en: of("en").words, zh: of("zh").words }, notices, attempts }];
   }),
+);
+
+/** By lesson and step: the results that the reader may guess first. */
+export const predictions = Object.fromEntries(
+  layoutFiles.map(([path, { layout }]) => [
+    layout.id,
+    files[path.replace("layout.ts", "predictions.ts")]?.predictions ?? {},
+  ]),
 );

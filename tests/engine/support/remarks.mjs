@@ -7,6 +7,7 @@ import { engine as bare } from "./with-lessons.mjs";
 const entry = fileURLToPath(new URL("remarks-page.mjs", import.meta.url));
 const { module } = await runnerImport(entry, { configFile: false, logLevel: "error" });
 const { queryCount, layouts, listsOf, remarks, remarksOf, rules, runWith, settingsIn } = module;
+export const { guessWords, guessWordsInChinese, predictions } = module;
 
 /** The engine as the page uses it: runs include the reader's sentence. */
 const engine = {
@@ -274,6 +275,18 @@ export function remarksIn(lesson, step, state) {
   const then = sets && !en.attempt.done ? stateAfter(lesson, state, sets) : undefined;
   const context = new State(page, then && new State({ ...then, step }));
   return { en, zh, state: context };
+}
+
+/** The question about a step's result in a state, and the state's tensors with what it asks about. */
+export function guessIn(lesson, step, state) {
+  const prediction = predictions[lesson.id][step];
+  const { replaced = {} } = state.changes;
+  const numbersWith = (changes) =>
+    traceOf(lesson, { replaced, edits: {}, ...changes })?.tensors ?? {};
+  const guess = module.guessOf({ ...state.page, step, replaced, numbersWith }, prediction);
+  const { sets } = prediction;
+  const then = sets ? stateAfter(lesson, state, sets)?.tensors : state.page.tensors;
+  return { guess, prediction, now: state.page, then };
 }
 
 export const lessons = engine.lessons;

@@ -21,7 +21,7 @@ export const words: LessonMessages<AttentionStep, never> = {
     },
     scores: {
       title: "Every query with every key",
-      text: "Every {query|query} is multiplied with every {key|key}, number by number, and the products are added up: a row of {scores|scores} for each query. Divided by the square root of the width, their spread does not grow with it.",
+      text: "Multiply every {query|query} with every {key|key}, number by number, and add up the products: each query gets a row of {scores|scores}. Divided by the square root of the width, their spread does not grow with it.",
       notice: ({ own, other, most, head, beside }) =>
         `${head === undefined ? "" : `In head ${head}, `}${head === undefined ? "Query" : "query"} ${own ?? ""} scores highest with key ${other ?? ""}: ${most ?? ""}${beside === undefined ? ". It is not divided." : `, and ${beside} after the division.`}`,
       attempt: {

@@ -40,7 +40,7 @@ export const words: LessonMessages<AttentionStep, never> = {
     },
     output: {
       title: "混合值",
-      text: "{weights|权重}的每一行把{value|值}的各行混合起来：所得结果与查询等长，与值同宽。这就是 `scaled_dot_product_attention` 的返回值。",
+      text: "{weights|权重}的每一行把{value|值}的各行混合起来：结果中每个查询占一行，与值同宽。`scaled_dot_product_attention` 返回的就是它。",
       notice: ({ rows, columns, products }) =>
         `${rows ?? ""} 行，每行 ${columns ?? ""} 个数字，每个数字由 ${products ?? ""} 个乘积相加。`,
       attempt: {

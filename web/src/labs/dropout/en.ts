@@ -10,7 +10,7 @@ export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "Some weights are dropped",
-      text: "In training, each {weights|weight} is set to 0 with probability p, so that no token relies on one other token alone; the kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout: the mask stays.",
+      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout: the mask stays.",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
           ? "Dropout is paused: every weight is what it was, and the mask is kept."
@@ -27,9 +27,9 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     rescale: {
       title: "Why the rest is divided by 1 − p",
-      text: "A bit is 1 with probability 1 − p. If the dropped {weights|weights} were only set to 0, a row would sum to 1 − p on average, and the next layer would get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
+      text: "A bit is 1 with probability 1 − p. If the dropped {weights|weights} only became 0, a row would sum to 1 − p on average. The next layer would then get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
-        `Over the ${rows} rows of this draw, the mean sum is ${kept} without the factor, where ${expectedKept} is expected, and ${rescaled} with it, where ${expected} is expected.`,
+        `The ${rows} rows of this draw have a mean sum of ${kept} without the factor (expected: ${expectedKept}) and of ${rescaled} with it (expected: ${expected}).`,
       attempt: {
         button: ({ dropout_rate }) => `Drop with probability ${dropout_rate ?? ""}`,
         after: ({ factor }) =>

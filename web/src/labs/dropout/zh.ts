@@ -9,7 +9,7 @@ export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "一些权重被丢弃",
-      text: "训练时，每个{weights|权重}以概率 p 被设为 0，使任何词元都不会依赖另一个词元；留下的除以 1 − p。按掩码中的位，或拖过它们，可以翻转它们；也可以抽取另一个掩码，或暂停 dropout：掩码会等着你。",
+      text: "训练时，每个{weights|权重}以概率 p 被设为 0，使任何词元都不只依赖另一个词元。留下的权重除以 1 − p。按掩码中的位，或拖过它们，可以改变它们；也可以抽取另一个掩码，或暂停 dropout：掩码保留着。",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
           ? "dropout 已暂停：每个权重都是原来的，掩码保留着。"
@@ -25,7 +25,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     rescale: {
       title: "为什么其余的要除以 1 − p",
-      text: "一个位为 1 的概率是 1 − p。如果只把丢弃的{weights|权重}设为 0，一行之和平均是 1 − p，后面的计算在训练时得到的就比使用时少。乘以 1\u00a0/\u00a0(1\u00a0−\u00a0p)，平均又是 1。单次抽取仍会偏高或偏低。",
+      text: "一个位为 1 的概率是 1 − p。如果只把丢弃的{weights|权重}设为 0，一行之和平均是 1 − p。下一层在训练时得到的就比使用时少。乘以 1\u00a0/\u00a0(1\u00a0−\u00a0p)，平均又是 1。单次抽取仍会偏高或偏低。",
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `这次抽取的 ${rows} 行，不乘这个因子时各行之和平均为 ${kept}，期望值是 ${expectedKept}；乘上之后平均为 ${rescaled}，期望值是 ${expected}。`,
       attempt: {
@@ -35,7 +35,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     "train-eval": {
       title: "训练与使用",
-      text: "模型有两种模式。在 `model.train()` 之后，每次调用都抽取自己的掩码，所以同样的输入每次给出不同的{weights|权重}。在 `model.eval()` 之后，dropout 把输入原样传下去：什么都不丢弃，也就没有什么要弥补。",
+      text: "模型有两种模式。在 `model.train()` 之后，每次调用都抽取自己的掩码，所以同样的输入每次给出不同的{weights|权重}。在 `model.eval()` 之后，dropout 把输入原样传下去：什么都不丢弃，也不重新缩放。",
       notice: ({ calls, plain, same }) =>
         same !== undefined
           ? "在 eval 模式下，两次调用都给出原本的权重，每一位都相同；掩码不起作用。"
@@ -49,7 +49,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     average: {
       title: "多次抽取的平均",
-      text: "每次抽取各有各的偏差，而多次抽取的平均趋近原本的{weights|权重}。一张表统计每个权重在多少次抽取中被留下；除以抽取次数，它接近 1 − p，而这一因子会被约去。差距随抽取次数的平方根缩小。",
+      text: "每次抽取各有各的偏差，而多次抽取的平均趋近原本的{weights|权重}。一张表统计每个权重在多少次抽取中被留下；除以抽取次数，它接近 1 − p，那个因子会修正这一点。差距随抽取次数的平方根缩小。",
       notice: ({ draws, difference, first, tenth, none, all }) =>
         none !== undefined
           ? "丢弃率为 0 时什么都不丢弃：每次抽取都给出原本的权重。"

@@ -44,7 +44,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     "by-scores": {
       title: "Back through softmax",
-      text: "A {scores|score} cannot raise its own {weights|weight} without taking from the others of its row. So each gradient is compared with the mean of its row, weighed by the weights; what is above or below it counts, times the weight itself. A weight of 0 lets nothing through.",
+      text: "A {scores|score} cannot raise its own {weights|weight} without taking from the others of its row. So take from each gradient the mean of its row, weighed by the weights, and multiply the rest by the weight itself. A weight of 0 lets nothing through.",
       notice: ({ single }) =>
         single === undefined
           ? "Each row of gradients by the scaled scores adds up to 0: to raise all scores of a row together changes no weight, and no loss."

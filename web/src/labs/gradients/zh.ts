@@ -40,7 +40,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     "by-scores": {
       title: "往回穿过 softmax",
-      text: "一个{scores|分数}要抬高自己的{weights|权重}，就必须从同一行的其他权重那里取。因此每个梯度都与它那一行的平均（按权重加权）比较；高出或低于平均的部分，再乘以权重本身。权重为 0 时，什么也过不去。",
+      text: "一个{scores|分数}要抬高自己的{weights|权重}，就必须从同一行的其他权重那里取。因此从每个梯度中减去它那一行的平均（按权重加权），再把余下的乘以权重本身。权重为 0 时，什么也过不去。",
       notice: ({ single }) =>
         single === undefined
           ? "对缩放后分数的梯度，每一行加起来都是 0：同时抬高一行的所有分数，不改变任何权重，也不改变损失。"
@@ -62,7 +62,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     scaling: {
       title: "除法保住了什么",
-      text: "任意宽度的{query|查询}和{key|键}，随机抽取，配上前面的值和目标。同样的{scores|分数}，一次除以宽度的平方根，一次不除；然后各做一遍前向和反向。逐行比较对分数的梯度平均有多大，不计正负。",
+      text: "任意宽度的{query|查询}和{key|键}是随机抽取的；值和目标不变。同样的{scores|分数}，一次除以宽度的平方根，另一次不除。然后一切都做前向和反向计算。逐行比较对分数的梯度平均有多大，不计正负。",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
           ? "在这个宽度下，不做除法时没有一行的梯度更小。"
@@ -74,10 +74,10 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     step: {
       title: "手工走一步训练",
-      text: "三个矩阵的每个数字都逆着自己的梯度走一小步：步长是梯度乘以学习率。新的矩阵得出新的{output|上下文向量}，又得出新的损失。走出这一步，新的矩阵就取代旧的：所有梯度重新计算。",
+      text: "三个矩阵的每个数字都逆着自己的梯度移动，移动的量是梯度乘以学习率。新的矩阵得出新的{output|上下文向量}，又得出新的损失。走出这一步，新的矩阵就取代旧的：所有梯度重新计算。",
       notice: ({ loss, after, falls, share }) =>
         falls === undefined
-          ? `损失从 ${loss} 升到 ${after}：梯度只为小步指路，而这一步太长了。`
+          ? `损失从 ${loss} 升到 ${after}：梯度只为小步指路，而这一步太大了。`
           : `损失从 ${loss} 降到 ${after}，减少了原来的 ${share}。`,
       attempt: {
         button: ({ learning_rate }) => `把学习率设为 ${learning_rate ?? ""}`,

@@ -63,7 +63,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     linear: {
       title: "nn.Linear keeps its weight (out, in)",
-      text: "A layer of PyTorch stores one row for each number that comes *out*, and multiplies by the flipped table: `x @ W.T`. Both tables hold the same numbers, so that changing one changes the other. In `W_query` the rows belong to heads; flipped, the columns do. `W_out` is square, and forgetting to flip it goes unnoticed.",
+      text: "A layer of PyTorch stores one row for each number that comes *out*, and multiplies by the flipped table: `x @ W.T`. Both tables hold the same numbers, so changing one changes the other. In `W_query` the rows belong to heads; flipped, the columns do. `W_out` is square, and forgetting to flip it goes unnoticed.",
       notice: ({ out, in: into, difference, square, alike }) =>
         `${square === undefined ? `W_query has ${out ?? ""} rows of ${into ?? ""}: not flipped it would not fit the tokens, and PyTorch would refuse.` : `W_query is square too, ${out ?? ""} by ${into ?? ""}: not flipped it would fit as well.`} ${alike === undefined ? `With W_out not flipped, the output is off by up to ${difference ?? ""}.` : "W_out is its own mirror image here, and flipping it changes nothing."}`,
       attempt: {

@@ -12,7 +12,7 @@ export const words: LessonMessages<LayerStep, never> = {
   steps: {
     inputs: {
       title: "A layer of your own",
-      text: "Open a state dict: the page lists its attention layers and steps through the one you choose, with its own weights. Until then the layer is drawn from a seed. What comes in is one row of numbers for each token: in a model, the last block’s output, normalised. A file of weights does not hold it, so it is drawn too; every number can be typed over or pasted.",
+      text: "Open a state dict: the page lists its attention layers and steps through the one you choose, with its own weights. Until then the layer is drawn from a seed. What comes in is one row of numbers for each token: in a model, the last block’s output, normalised. A file of weights does not hold it, so the page draws it too. You can type over or paste every number.",
       notice: ({ tokens, width, numbers }) =>
         `${tokens === "1" ? "One token" : `${tokens ?? ""} tokens`} of ${width ?? ""} numbers${tokens === "1" ? "" : " each"}. The layer’s own numbers, weight matrices and biases, are ${numbers ?? ""}.`,
       attempt: {
@@ -22,7 +22,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     projections: {
       title: "Three projections",
-      text: "`nn.Linear` keeps its weight (out, in), so it is shown transposed above what it makes: the {query|queries}, the {key|keys} and the {value|values}, each token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
+      text: "`nn.Linear` keeps its weight (out, in), so the page shows it transposed, above its {query|queries}, {key|keys} or {value|values}. Each row of these is the token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
       notice: ({ out, products, bias, fewer }) =>
         `Each number is a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}${bias === undefined ? "" : " and a bias"}. A token’s queries are ${out ?? ""} numbers${fewer === undefined ? ", and so are its keys and its values" : `, its keys and its values ${fewer} each`}.`,
       attempt: {

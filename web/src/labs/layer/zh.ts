@@ -10,7 +10,7 @@ export const words: LessonMessages<LayerStep, never> = {
   steps: {
     inputs: {
       title: "你自己的一个层",
-      text: "打开一个 state dict，其中的注意力层就会列出；你选中的层会带着自己的权重，在这里逐步展开。在此之前，这个层由种子抽取。输入是每个词元一行数字：在模型中，它是上一个模块的输出，经过归一化。权重文件里没有它，所以它也是抽取的；每个数字都可以改写或粘贴。",
+      text: "打开一个 state dict：本页列出其中的注意力层，并用你选中的层自己的权重逐步展开。在此之前，这个层由种子抽取。输入是每个词元一行数字：在模型中，它是上一个模块的输出，经过归一化。权重文件里没有它，所以本页也抽取它。你可以改写或粘贴每个数字。",
       notice: ({ tokens, width, numbers }) =>
         `${tokens ?? ""} 个词元，每个 ${width ?? ""} 个数字。这个层自己的数字，即权重矩阵和偏置，共有 ${numbers ?? ""} 个。`,
       attempt: {
@@ -20,7 +20,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     projections: {
       title: "三次投影",
-      text: "`nn.Linear` 把权重存为 (out, in)，所以它翻转之后立在所得结果的上方：{query|查询}、{key|键}和{value|值}，即每个词元的一行乘以矩阵，层有偏置时再加上偏置。颜色表示一列属于哪个头。",
+      text: "`nn.Linear` 把权重存为 (out, in)，所以本页把它转置后显示在{query|查询}、{key|键}或{value|值}的上方。它们的每一行是词元的一行乘以矩阵，层有偏置时再加上偏置。颜色表示一列属于哪个头。",
       notice: ({ out, products, bias, fewer }) =>
         `每个数字由 ${products ?? ""} 个乘积${bias === undefined ? "" : "和一个偏置"}相加。一个词元的查询有 ${out ?? ""} 个数字，${fewer === undefined ? "它的键和值也是" : `它的键和值各有 ${fewer} 个`}。`,
       attempt: {

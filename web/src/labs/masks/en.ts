@@ -22,7 +22,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "after-softmax": {
       title: "Masking after softmax",
-      text: "Could one mask the {weights|weights} instead? Set those of hidden keys to 0, and the rest of a row no longer adds up to 1. Divide each row by its sum, and it does: the sum over all keys cancels, and what is left is the softmax over the visible ones.",
+      text: "Could one mask the {weights|weights} instead? Set those of hidden keys to 0, and the rest of a row no longer adds up to 1. Divide each row by its sum, and it does: the sum over all keys cancels and leaves the softmax over the visible ones.",
       notice: ({ difference, share, rows }) =>
         rows !== undefined
           ? `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`
@@ -58,7 +58,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "masked-row": {
       title: "A row that sees nothing",
-      text: "Where a query may see no key, softmax has nothing to share. As it is written, it divides 0 by 0: not a number, and every NaN goes on into all that is computed from it. This engine answers with {weights|weights} of 0, so the query takes nothing. With −1e9 instead, every hidden key gets the same share.",
+      text: "Where a query may see no key, softmax has nothing to share. The plain formula divides 0 by 0: that is not a number, and every NaN spreads to the numbers computed from it. This engine answers with {weights|weights} of 0, so the query takes nothing. With −1e9 instead, every hidden key gets the same share.",
       notice: ({ rows, share }) =>
         rows === undefined
           ? "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part."

@@ -9,7 +9,7 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "每个查询可以看哪些键？",
-      text: "一行是一个提问的查询，一列是一个回答的键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 由此得出恰好为 0 的{weights|权重}；这一行的其他键分享余下的全部。按一个单元格，或拖过几个；也可以从预设开始。",
+      text: "一行是一个提问的查询，一列是一个回答的键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 给它恰好为 0 的{weights|权重}；这一行的其他键分享全部权重。按一个单元格，或拖过几个；也可以从预设开始。",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `${pairs ?? ""} 对中，掩码一对也没有去掉：每个查询都可以看每个键。`
@@ -48,7 +48,7 @@ export const words: LessonMessages<MasksStep, never> = {
       notice: ({ difference, rows, share }) =>
         rows === undefined
           ? `每个查询都看得见某个键，与负无穷的最大差异是 ${difference}。`
-          : `${rows} 个查询一个键也看不见。用负无穷，那里的权重全是 0；用 −1e9，每个权重是 ${share}：查询倾听的全是它不该看见的。`,
+          : `${rows} 个查询一个键也看不见。用负无穷，那里的权重全是 0；用 −1e9，每个权重是 ${share}：查询关注的全是它不该看见的。`,
       attempt: {
         button: "在左边填充",
         after: "这样，在因果掩码之后，填充什么也看不见。",
@@ -56,7 +56,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "masked-row": {
       title: "什么也看不见的一行",
-      text: "查询一个键也看不见时，softmax 没有什么可分。照定义写，它用 0 除以 0：不是数，而每个 NaN 都会传到由它算出的一切之中。这个引擎给出的{weights|权重}是 0，查询就什么也不取。若改用 −1e9，每个隐藏的键得到同样的份额。",
+      text: "查询一个键也看不见时，softmax 没有什么可分。照定义写，它用 0 除以 0：这不是数，而每个 NaN 都会传到由它算出的数字。这个引擎给出的{weights|权重}是 0，查询就什么也不取。若改用 −1e9，每个隐藏的键得到同样的份额。",
       notice: ({ rows, share }) =>
         rows === undefined
           ? "每个查询都至少看得见一个键，所以三张表一致。清空一整行，它们就不同了。"

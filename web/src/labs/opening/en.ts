@@ -52,7 +52,7 @@ export const opening: OpeningMessages = {
     adapters: () =>
       "This file holds adapters (LoRA), which are only what is added to a model’s weights: merge them into the model and save that.",
     quantised: () =>
-      "The weights of this file are quantised, packed in a way that is not read here: save the model in float16 or float32.",
+      "The weights of this file are quantised, and this page cannot unpack them: save the model in float16 or float32.",
     missing: (facts) =>
       `${layer(facts)} has queries, but no matrix ${facts["names"] ?? ""} beside them: a layer needs all three.`,
     shape: (facts) =>
@@ -60,7 +60,7 @@ export const opening: OpeningMessages = {
     cross: (facts) =>
       `${layer(facts)} makes queries, keys and values of tokens of different widths (${facts["widths"] ?? ""}): it attends from one sequence to another, and here one list of tokens goes in.`,
     no_output: (facts) =>
-      `${layer(facts)} has no output projection that is known by its name, and its heads are together not as wide as its tokens, so that nothing can stand in for one.`,
+      `${layer(facts)} has no output projection with a known name. Its heads together are not as wide as its tokens, so nothing can stand in for one.`,
     too_wide: (facts) =>
       `${layer(facts)} is ${facts["width"] ?? ""} wide: at most ${facts["most"] ?? ""} fit here.`,
     unapplied: ({ names }) => `There, but not applied here: ${names ?? ""}.`,
@@ -72,7 +72,7 @@ export const opening: OpeningMessages = {
     rotary: () =>
       "Its model turns queries and keys by their position (rotary embeddings); here they are not turned.",
     positions: () =>
-      "A file of weights does not say whether its model turns queries and keys by their position, as Llama does; here they are not turned.",
+      "A file of weights does not say whether its model turns queries and keys by their position, as Llama does. This page does not turn them.",
     heads: ({ heads, width, most }) =>
       `${heads === "NaN" ? "That" : (heads ?? "")} is no number of heads here: it is a whole number up to ${most ?? ""} that divides ${width ?? ""}, the width of the queries.`,
     head_size: ({ heads, size, most }) =>
@@ -82,10 +82,10 @@ export const opening: OpeningMessages = {
     axes: ({ shapes }) =>
       `Queries, keys and values have 2 axes each, 3 with heads, 4 with a batch of those; these are ${shapes ?? ""}.`,
     widths: ({ shapes }) =>
-      `Queries and keys are multiplied number by number, so that they need to be equally wide: these are ${shapes ?? ""}.`,
+      `Queries meet keys number by number, so both need the same width: these are ${shapes ?? ""}.`,
     lengths: ({ shapes }) => `Each key needs one value: these are ${shapes ?? ""}.`,
     leading: ({ shapes }) =>
-      `Heads and examples need to be as many of each; only keys and values may have fewer heads, which are shared evenly: these are ${shapes ?? ""}.`,
+      `All three need the same number of heads and of examples; only keys and values may have fewer heads, shared evenly. These are ${shapes ?? ""}.`,
     too_long: ({ shapes, tokens, heads, width }) =>
       `At most ${tokens ?? ""} tokens, ${heads ?? ""} heads and ${width ?? ""} numbers a row fit here: these are ${shapes ?? ""}.`,
   },

@@ -10,9 +10,9 @@ export const words: LessonMessages<ScaleStep, never> = {
   steps: {
     race: {
       title: "How long does it take?",
-      text: "Every {query|query} meets every {key|key}: with twice as many tokens there are four times as many {scores|scores}. Here the same attention runs on your machine: written in JavaScript as the formula says, as this page’s readable C++, and by its fast kernel, alone and shared among workers. Heads of 64 numbers; times are the best of several runs.",
+      text: "Every {query|query} meets every {key|key}: with twice as many tokens there are four times as many {scores|scores}. Here your machine runs the same attention in JavaScript as the formula says, in this page’s readable C++, and in its fast kernel, alone and shared among workers. Heads of 64 numbers; times are the best of several runs.",
       notice: ({ first, last, times }) =>
-        `From ${first} tokens to ${last} there are ${times} times as many scores: whatever computes each of them takes that much longer, and only how long one takes differs.`,
+        `From ${first} tokens to ${last} there are ${times} times as many scores. Every way that computes each of them takes that much longer; the ways differ only in the time for one score.`,
       attempt: {
         button: ({ count }) => `Take ${count ?? ""} tokens`,
         after: ({ half }) =>

@@ -7,7 +7,7 @@ const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const square: TensorLook = { rows: "token", columns: "token" };
 const bits: TensorLook = { ...square, scale: "none" };
 const weights: TensorLook = { ...square, scale: "weights" };
-/** Of the map no range is worked out: that takes all of it. */
+/** The map's range is not computed: that would need all of the map. */
 const mapped: TensorLook = { ...square, range: 8 };
 
 /** The laboratory of scale: how its tensors are headed and how each step lays them out. */

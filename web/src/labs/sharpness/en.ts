@@ -17,7 +17,7 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
       notice: ({ entropy, most, largest, gradient }) =>
         gradient === undefined
           ? `One weight has taken all: the others are 0, the entropy is ${entropy} bits, and no change of a score would move any weight. Training cannot learn from this row.`
-          : `The entropy is ${entropy} of at most ${most} bits, the largest weight ${largest}, and the softmax gradient ${gradient} of its largest.`,
+          : `The entropy is ${entropy} of at most ${most} bits, the largest weight ${largest}, and the softmax gradient ${gradient} of its largest value.`,
       attempt: {
         button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
         after: ({ left, now }) =>
@@ -29,7 +29,7 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
       text: "Softmax needs exponentials, and a float32 holds nothing beyond 3.4e38, about the exponential of 88.7. Subtracting the largest {scores|score} m first changes no {weights|weight}: numerator and denominator are divided by the same number. Leave it out, and large scores break the row.",
       notice: ({ stable, infinite, zero, sum }) =>
         stable !== undefined
-          ? `The largest exponent is 0 and its exponential 1: whatever the scores, nothing overflows, and the sum is at least 1.`
+          ? `The largest exponent is 0 and its exponential 1. So nothing overflows, and the sum is at least 1, for any scores.`
           : infinite !== undefined
             ? `An exponential is too large for a float32 and becomes ∞, and so does the sum. A finite number over ∞ is 0, and ∞ over ∞ is no number: NaN.`
             : zero !== undefined

@@ -14,11 +14,11 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
       notice: ({ entropy, most, largest, gradient }) =>
         gradient === undefined
           ? `一个权重拿走了一切：其他的都是 0，熵是 ${entropy} 比特，分数怎样变化都不会移动任何权重。训练从这一行学不到什么。`
-          : `熵是 ${entropy} 比特，最多为 ${most} 比特；最大的权重是 ${largest}；梯度还剩 ${gradient}。`,
+          : `熵是 ${entropy} 比特，最多为 ${most} 比特；最大的权重是 ${largest}；softmax 梯度是最大值的 ${gradient}。`,
       attempt: {
         button: ({ sharpness }) => `把分数乘以 ${sharpness ?? ""}`,
         after: ({ left, now }) =>
-          `梯度还剩 ${left ?? ""}，而不是 ${now ?? ""}：在导数的表中找到它。`,
+          `softmax 梯度从 ${now ?? ""} 变为 ${left ?? ""}：在导数的表中找到它。`,
       },
     },
     overflow: {
@@ -56,9 +56,9 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
     weights: "这一行的权重",
     entropy: "熵随锐度变化的曲线",
     largest: "最大权重随锐度变化的曲线",
-    gradient: "剩余梯度随锐度变化的曲线",
+    gradient: "softmax 梯度随锐度变化的曲线",
     jacobian:
-      "导数 J：每个权重（行）随每个锐化后的分数（列）移动多少。“剩余梯度”就是这张表的大小。",
+      "导数 J：每个权重（行）随每个锐化后的分数（列）移动多少。“softmax 梯度”就是这张表的大小。",
     exponentials: "各个指数及其总和",
     exponent: "e 的幂次",
     exponential: "指数",

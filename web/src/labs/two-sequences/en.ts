@@ -10,20 +10,20 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",
-      text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They need not be equally long. All their numbers can be changed, and those of the matrices, which were chosen so that words find one another.",
+      text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all their numbers, and those of the matrices, chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
         `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
       attempt: {
         button: ({ source_tokens }) => `Let the sentence be ${source_tokens ?? ""} words long`,
         after:
-          "and all that is made of it has as many rows; what is made of the translation stays as it was.",
+          "and every table made from it has as many rows; those made from the translation stay.",
       },
     },
     cross: {
       title: "Scores that are not square",
-      text: "Each {query|query} is multiplied with each {key|key}: the {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
+      text: "Multiply each {query|query} with each {key|key}: the {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
       notice: ({ rows, columns, own, word, share }) =>
-        `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” listens most to “${word}”, with a weight of ${share}.`}`,
+        `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” attends most to “${word}”, with a weight of ${share}.`}`,
       attempt: {
         button: ({ target_tokens }) => `Let the translation be ${target_tokens ?? ""} words long`,
         after: "and the scores change their size in one direction only.",

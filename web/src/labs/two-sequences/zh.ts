@@ -14,14 +14,14 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
         `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：它们逐个数字相乘。`,
       attempt: {
         button: ({ source_tokens }) => `让句子的长度为 ${source_tokens ?? ""} 个词`,
-        after: "由它得出的一切都有同样多的行；由译文得出的则保持原样。",
+        after: "由它得出的每张表都有同样多的行；由译文得出的不变。",
       },
     },
     cross: {
       title: "不是方形的分数",
       text: "每个{query|查询}与每个{key|键}相乘：{scores|分数}中，每个提问的词元占一行，每个回答的词元占一列。softmax 沿行计算，即在回答者之间分配。所以有多少个提问的词元，就有多少个{output|上下文向量}。",
       notice: ({ rows, columns, own, word, share }) =>
-        `分数是 ${rows} × ${columns}。${share === undefined ? "" : `“${own}”最倾听“${word}”，权重为 ${share}。`}`,
+        `分数是 ${rows} × ${columns}。${share === undefined ? "" : `“${own}”最关注“${word}”，权重为 ${share}。`}`,
       attempt: {
         button: ({ target_tokens }) => `让译文的长度为 ${target_tokens ?? ""} 个词`,
         after: "分数的大小只在一个方向上改变。",
@@ -43,7 +43,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     "one-table": {
       title: "两者放进一张表",
-      text: "把一个序列放在另一个下面，先是回答者，后是提问者，并让每一个都问每一个。这样，一张{scores|分数}表就有四部分：每个序列看自己，以及互相看。交叉注意力是其中之一，即左下角。",
+      text: "把一个序列放在另一个下面，先是回答者，后是提问者，并让每个词元都问全部词元。这样，一张{scores|分数}表就有四部分：每个序列关注自己，也关注另一个。交叉注意力是其中之一，即左下角。",
       notice: ({ all, rows, columns }) =>
         `在 ${all} × ${all} 个分数中，左下角的 ${rows} × ${columns} 个就是交叉注意力的分数，每个数字都相同。`,
       attempt: {

@@ -47,7 +47,7 @@ export const words: LessonMessages<VarianceStep, never> = {
       title: "What softmax makes of such scores",
       text: "Here the first dot products are a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
       notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
-        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. The softmax gradient is ${rawLeft} and ${left} of its largest${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
+        `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. The softmax gradient is ${rawLeft} and ${left} of its largest value${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
       attempt: {
         button: ({ dimension }) => `Let the vectors have ${dimension ?? ""} numbers`,
         after: "and see what is left for the others without the division.",

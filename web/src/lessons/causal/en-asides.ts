@@ -12,7 +12,7 @@ export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   },
   graph: {
     title: "A graph, and the edges the mask removes",
-    text: "Attention is a way for nodes of a graph to pass on what they hold: each collects from the nodes it has an edge to, in proportion to the weights. The mask removes edges. Above the line, a token looks back; below it, ahead.",
+    text: "Attention is a way for nodes of a graph to pass on what they hold. Each collects from the nodes it has an edge to, in proportion to the weights. The mask removes edges. Above the line, a token looks back; below it, ahead.",
   },
   permute: {
     title: "A set, with no notion of place",

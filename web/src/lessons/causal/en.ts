@@ -37,7 +37,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
   steps: {
     batch: {
       title: "A batch of sequences",
-      text: "Four examples of eight {input|tokens}, with two numbers per token, make a tensor with three axes. Its numbers are drawn from a normal distribution. The page shows one example at a time; choose which.",
+      text: "To save time, a model computes several sequences at once. In the notebook four examples of eight {input|tokens} with two numbers each, drawn from a normal distribution, make a tensor with three axes. Choose which example the page shows.",
       notice: ({ count, mean, variance }) =>
         `All ${count} numbers together have the mean ${mean} and the variance ${variance}: near the 0 and 1 of the distribution they are drawn from.`,
       attempt: {
@@ -60,9 +60,9 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-matrix": {
       title: "Averaging by a matrix",
-      text: "Take a lower triangle of ones, divide each row by its sum, multiply by the {input|tokens}: one product gives all {output|means}. First with three tokens of example 1, where you can check each number, then with all.",
+      text: "One product can replace the loop: take a lower triangle of ones, divide each row by its sum, multiply by the {input|tokens}. Check each number with three tokens of example 1, then see all {output|means}.",
       notice: ({ examples }) =>
-        `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: the same one is used for all ${examples}, which is called broadcasting.`,
+        `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: all ${examples} use the same one, which is called broadcasting.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: ({ tokens }) =>
@@ -71,7 +71,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-softmax": {
       title: "Averaging by softmax",
-      text: "You can get the same {weights|weights} in another way: begin with {scores|scores} of zero, set the upper triangle to minus infinity, apply softmax. The exponential of minus infinity is 0, so later tokens get no weight.",
+      text: "Later, tokens will choose their {weights|weights} by softmax; here it gives the same ones. {scores|Scores} begin at zero, and the upper triangle is set to minus infinity: its exponential is 0, so later tokens get no weight.",
       notice: ({ count, share }) =>
         `This is the matrix of the step before: equal scores give equal weights, in row ${count} each ${share}. So sharpening changes nothing.`,
       attempt: {
@@ -82,7 +82,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "key-query-value": {
       title: "Key, query, value",
-      text: "Three layers without a bias take each {input|token} from two numbers to sixteen: a {key|key}, a {query|query} and a {value|value}. Their matrices are stored (out, in), so they are transposed here; they are drawn in this order.",
+      text: "So that each {input|token} can choose what to take, three layers without a bias give it a {key|key}, a {query|query} and a {value|value}. Their matrices, drawn in this order, are stored (out, in), so the page transposes them.",
       notice: ({ count, bound, width }) =>
         `The ${count} numbers of the three matrices lie between -${bound} and ${bound}: \`nn.Linear\` draws within one over the square root of its inputs, here ${width}.`,
       attempt: {
@@ -92,7 +92,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "causal-head": {
       title: "A causal head",
-      text: "The mask sets the {scores|scores} of later tokens to minus infinity, so softmax gives them no {weights|weight}; the weights blend the {value|values}. The notebook does not divide the scores here.",
+      text: "To predict what comes next, a token must not see it: the mask sets later {scores|scores} to minus infinity, so their {weights|weights} are 0. The weights blend the {value|values}; the notebook does not divide the scores.",
       notice: ({ kept }) =>
         kept === undefined
           ? "Token 1 sees only itself: its weight is exactly 1, and its output is its own value."
@@ -104,7 +104,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     notes: {
       title: "Notes on attention",
-      text: "These are the {weights|weights} of the head once more. “More on this step” looks at them in three ways: as a graph, as something that knows no order, and as one computation for three places in a model.",
+      text: "To see what attention is and is not, look at the {weights|weights} of the head once more. “More on this step” shows them in three ways: as a graph, as something that knows no order, and as one computation for three places in a model.",
       notice: ({ pairs, removed }) =>
         removed === undefined
           ? `No mask: all ${pairs} pairs of a token that asks and a token that answers may have a weight.`
@@ -116,7 +116,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-raw": {
       title: "Scores of a fresh draw",
-      text: "New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. Their {scores|scores} are not divided by anything. PyTorch’s `var` divides by n − 1. The squares are drawn with these areas.",
+      text: "How far do {scores|scores} spread if nothing divides them? New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. PyTorch’s `var` divides by n − 1. The line over each histogram is one standard deviation to both sides.",
       notice: ({ scores, width }) =>
         `A score adds up ${width} products, each of variance about 1, and variances of independent numbers add: ${scores} is near ${width}.`,
       attempt: {
@@ -127,7 +127,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-scaled": {
       title: "Scores, divided",
-      text: "Here the numbers are drawn again, and the {scores|scores} are divided by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
+      text: "To keep the spread near 1, the {scores|scores} of a new draw are divided by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
       notice: ({ scores }) =>
         `Keys, queries and scores now spread alike: the variance of the scores is ${scores}.`,
       attempt: {
@@ -137,7 +137,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "two-softmaxes": {
       title: "Two softmaxes",
-      text: "Softmax turns the first row of {scores|scores} of each draw, in example 1, into weights. They decide how many tokens one token attends to at the start of training. Scores that spread far make them one-sided.",
+      text: "What does the division change? Softmax turns the first row of {scores|scores} of each draw, in example 1, into weights. They decide how many tokens one token attends to at the start of training. Scores that spread far make them one-sided.",
       notice: ({ raw, scaled }) =>
         `Undivided, one token takes ${raw}; divided, none takes more than ${scaled}.`,
       attempt: {

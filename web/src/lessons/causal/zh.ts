@@ -24,7 +24,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
   steps: {
     batch: {
       title: "一个批次的序列",
-      text: "四个样本，每个有八个{input|词元}，每个词元两个数字，从正态分布抽取：一个有三个轴的张量。每次显示一个样本；可以选择看哪一个。",
+      text: "为节省时间，模型同时计算几个序列。笔记本中，四个样本各有八个{input|词元}，每个两个数字，从正态分布抽取，组成有三个轴的张量。可以选择看哪个样本。",
       notice: ({ count, mean, variance }) =>
         `全部 ${count} 个数字合起来，平均值是 ${mean}，方差是 ${variance}：接近所抽取的分布的 0 和 1。`,
       attempt: {
@@ -42,12 +42,12 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
         after: ({ kept }) =>
           kept === undefined
             ? "每个平均值仍只取自己这一行和前面各行。"
-            : `在这个样本中，前 ${kept} 个平均值不变：任何词元都不影响它前面的词元。`,
+            : `在这个样本中，前 ${kept} 个平均值不变：任何词元都不改变它前面的平均值。`,
       },
     },
     "average-matrix": {
       title: "用矩阵求平均",
-      text: "由 1 组成的下三角矩阵，每一行除以自己的和，再乘以{input|词元}：一次乘法得出全部{output|平均值}。先用样本 1 的三个词元，眼睛跟得上；然后用全部词元。",
+      text: "一次乘法可以代替循环：取由 1 组成的下三角矩阵，每一行除以自己的和，再乘以{input|词元}。先用样本 1 的三个词元核对每个数字，再看全部{output|平均值}。",
       notice: ({ examples }) =>
         `\`xbow2\` 就是前面用循环得出的平均值。{weights|权重}矩阵没有样本这个轴：同一个矩阵用于全部 ${examples} 个样本，这称为广播。`,
       attempt: {
@@ -58,7 +58,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-softmax": {
       title: "用 softmax 求平均",
-      text: "同样的{weights|权重}，另一种得法：从全为零的{scores|分数}开始，把上三角设为负无穷，再做 softmax。负无穷的指数是 0，所以后面的词元得不到权重。",
+      text: "以后词元会用 softmax 选择{weights|权重}；这里它给出同样的权重。{scores|分数}从零开始，上三角设为负无穷：负无穷的指数是 0，所以后面的词元得不到权重。",
       notice: ({ count, share }) =>
         `这就是上一步的矩阵：分数相等，权重就相等，在第 ${count} 行中各为 ${share}。所以锐化什么也不改变。`,
       attempt: {
@@ -69,7 +69,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "key-query-value": {
       title: "键、查询、值",
-      text: "三个没有偏置的层把每个{input|词元}从两个数字变成十六个：一个{key|键}、一个{query|查询}和一个{value|值}。它们的矩阵存为 (out, in)，所以在这里转置；三个矩阵按这个次序抽取。",
+      text: "为了让每个{input|词元}选择取用什么，三个没有偏置的层给它一个{key|键}、一个{query|查询}和一个{value|值}。矩阵存为 (out, in)，所以在这里转置；按这个次序抽取。",
       notice: ({ count, bound, width }) =>
         `三个矩阵的 ${count} 个数字都在 -${bound} 和 ${bound} 之间：\`nn.Linear\` 抽取的范围是输入个数（这里是 ${width}）的平方根分之一。`,
       attempt: {
@@ -79,7 +79,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "causal-head": {
       title: "一个因果头",
-      text: "掩码把后面各词元的{scores|分数}设为负无穷，softmax 就不给它们{weights|权重}；权重混合{value|值}。在笔记本中，这里的分数没有做除法。",
+      text: "要预测接下来是什么，词元就不能先看到它：掩码把后面的{scores|分数}设为负无穷，它们的{weights|权重}就是 0。权重混合{value|值}；笔记本没有把分数除以任何数。",
       notice: ({ kept }) =>
         kept === undefined
           ? "词元 1 只看得见自己：它的权重恰好是 1，它的输出就是自己的值。"
@@ -91,7 +91,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     notes: {
       title: "关于注意力的几点说明",
-      text: "再看一次这个头的{weights|权重}。下面从三个方面来看：把它看作一张图，看作不知道次序的东西，以及看作在模型中用于三处的同一种计算。",
+      text: "要看注意力是什么、不是什么，再看这个头的{weights|权重}。“本步更多内容”把它看作一张图，看作不知道次序的东西，看作模型中用于三处的同一种计算。",
       notice: ({ pairs, removed }) =>
         removed === undefined
           ? `没有掩码：提问词元与回答词元的全部 ${pairs} 对都可以有权重。`
@@ -103,7 +103,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-raw": {
       title: "重新抽取后的分数",
-      text: "从方差为 1 的正态分布抽取新的{key|键}和{query|查询}，并相乘。它们的{scores|分数}没有除以任何数。PyTorch 的 `var` 除以 n − 1。各正方形的面积就是方差。",
+      text: "不做除法，{scores|分数}会散布得多开？从方差为 1 的正态分布抽取新的{key|键}和{query|查询}，并相乘。PyTorch 的 `var` 除以 n − 1。每个直方图上方的线，两边各一个标准差。",
       notice: ({ scores, width }) =>
         `一个分数由 ${width} 个乘积相加，每个乘积的方差约为 1，而相互独立的数的方差可以相加：${scores} 接近 ${width}。`,
       attempt: {
@@ -113,7 +113,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-scaled": {
       title: "除过之后的分数",
-      text: "同样的做法，另一次抽取，而且{scores|分数}除以头的宽度的平方根。除以一个数，方差就除以它的平方，在这里就是宽度本身。PyTorch 的 `var` 除以 n − 1。",
+      text: "要使散布保持在 1 附近，就把另一次抽取的{scores|分数}除以头的宽度的平方根。除以一个数，方差就除以它的平方，在这里就是宽度本身。PyTorch 的 `var` 除以 n − 1。",
       notice: ({ scores }) => `现在键、查询和分数的散布程度相近：分数的方差是 ${scores}。`,
       attempt: {
         button: ({ head_size }) => `让头的宽度为 ${head_size ?? ""}`,
@@ -122,7 +122,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "two-softmaxes": {
       title: "两次 softmax",
-      text: "两次抽取各取样本 1 的第一行{scores|分数}，做 softmax。它决定训练开始时一个词元倾听多少个词元。分数散布得太开，它就偏向一边。",
+      text: "除法改变了什么？softmax 把两次抽取的样本 1 的第一行{scores|分数}变成权重。权重决定训练开始时一个词元关注多少词元；分数散布得太开，权重就偏向一边。",
       notice: ({ raw, scaled }) =>
         `不做除法时，一个词元占了 ${raw}；做了除法，没有一个超过 ${scaled}。`,
       attempt: {

@@ -19,7 +19,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
   steps: {
     "causal-head": {
       title: "One head, not looking ahead",
-      text: "Here all parts come together: three layers make {query|queries}, {key|keys} and {value|values}; the {scores|scores} of later tokens become minus infinity, so softmax gives them no {weights|weight}.",
+      text: "To predict the next word, a token may use only what came before. Three layers make {query|queries}, {key|keys} and {value|values}; the {scores|scores} of later tokens become minus infinity, so softmax gives them no {weights|weight}.",
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`
@@ -31,7 +31,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     dropout: {
       title: "Dropout on the weights",
-      text: "In training, some {weights|weights} are set to zero at random, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Outside training nothing is dropped: switch training off to see it. The draw has a seed of its own.",
+      text: "So that no token relies on one other token alone, training sets some {weights|weights} to zero at random. The kept weights are divided by 1 − p. Outside training nothing is dropped: switch training off to see it. The draw has a seed of its own.",
       notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined
@@ -50,7 +50,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     stacked: {
       title: "A second head beside it",
-      text: "Another head, with layers drawn after those of the first, reads the same tokens with {weights|weights} of its own. The {output|context vectors} of the heads are put side by side, so each token has four numbers instead of two.",
+      text: "A second head can look for something else. Its layers are drawn after those of the first, and it reads the same tokens with {weights|weights} of its own. The {output|context vectors} of all heads are put side by side, so each token has more numbers.",
       notice: ({ own, first, second }) =>
         first === undefined || second === undefined
           ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`
@@ -63,7 +63,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     split: {
       title: "One projection, cut into heads",
-      text: "Real models do the same with one wide layer: project once to width 4, cut the {query|queries}, {key|keys} and {value|values} into heads of two, let each attend, join, and mix the heads in a last layer, the output projection. It draws other numbers, so the figures differ from before.",
+      text: "One wide layer can serve all heads at once, and real models use it. Project once, cut the {query|queries}, {key|keys} and {value|values} into heads, and let each attend. Then join, and mix the heads in a last layer, the output projection. It draws other numbers, so the figures differ from before.",
       notice: ({ head, from, to }) =>
         to === undefined
           ? `The queries of head ${head} are column ${from} of the one projection: cutting computes nothing.`
@@ -76,7 +76,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     cross: {
       title: "Asking another sequence",
-      text: "In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from another sequence `y`: in translation, the sentence to translate. Here it is drawn at random after the layers. Nothing is masked.",
+      text: "To translate, a model must look at another sentence. In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from this other sequence, `y`. Here it is drawn at random after the layers. Nothing is masked.",
       notice: ({ rows, columns, share }) =>
         `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no token.`,
       attempt: {
@@ -87,7 +87,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     cost: {
       title: "What attention costs",
-      text: "With T tokens of width d, the four projections take 4 T d² multiplications, comparing and blending 2 T² d. Heads divide the width among them, so they multiply no more; but each keeps a T × T table of {weights|weights}, at four bytes a number.",
+      text: "Attention grows dear for long texts. With T tokens of width d, the four projections take 4 T d² multiplications, comparing and blending 2 T² d. Heads divide the width, so they multiply no more; but each keeps a T × T table of {weights|weights}, at four bytes a number.",
       notice: ({ layers, compared, total, even, side }) =>
         side === "even"
           ? `At ${even} tokens, twice the width, projections and comparing cost the same: ${layers} each.`

@@ -38,7 +38,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     tokens: {
       title: "Random tokens",
-      text: "The {input|tokens}, ten of eight numbers in the notebook, are drawn from a normal distribution after the layers, with the same generator. Then each is multiplied by ten. They stand for no real words: this lesson is about how large numbers grow.",
+      text: "This lesson is about how large numbers grow, so its {input|tokens} stand for no real words. The notebook draws ten of eight numbers from a normal distribution, after the layers and with the same generator, and multiplies each by ten.",
       notice: ({ inside, count, scale }) =>
         `${inside} of the ${count} numbers lie between -${scale} and ${scale}: about two in three normal draws lie within one standard deviation of zero.`,
       attempt: {
@@ -48,7 +48,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "queries-keys-values": {
       title: "Queries, keys and values",
-      text: "Each layer multiplies the {input|tokens} by its matrix, transposed as it is stored (out, in), and adds its bias to every row. Each of {query|q}, {key|k} and {value|v} has a row for each token, and a row is as long as before.",
+      text: "Each token asks, is found and is handed on. So each layer multiplies the {input|tokens} by its matrix and adds its bias to every row: {query|q}, {key|k} and {value|v}. The matrix is stored (out, in), so the page transposes it.",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `Without a bias the first number of \`q\`, ${sum ?? ""}, is the product alone.`
@@ -60,7 +60,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "raw-scores": {
       title: "Scores, not yet divided",
-      text: "The second formula is the whole of attention; this step is its inner part. Each {query|query} with each {key|key} makes one {scores|score}, and nothing divides them yet.",
+      text: "To see how large {scores|scores} grow, multiply each {query|query} with each {key|key} and divide nothing yet. That is the inner part of the second formula, attention.",
       notice: ({ score, asking, other, count }) =>
         `The score furthest from zero is ${score}, of token ${asking} with token ${other}. The exponential of a number that size has ${count} digits; the largest float32 has 39.`,
       attempt: {
@@ -75,7 +75,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "raw-variance": {
       title: "How far the scores spread",
-      text: "The variance says how far numbers spread: the mean of their squared distances from their mean *m*. PyTorch’s `var` divides by n − 1, not by n. The squares below have these areas, so a side is a standard deviation.",
+      text: "To say how far numbers spread, take the variance: the mean of their squared distances from their mean *m*. PyTorch’s `var` divides by n − 1, not by n. The line over each histogram is one standard deviation to both sides.",
       notice: ({ product, times, width }) =>
         `A score adds up products of a query’s number and a key’s, ${width} of them. The two variances multiplied give ${product}; the scores’ variance is ${times} times that.`,
       attempt: {
@@ -85,7 +85,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "scaled-scores": {
       title: "Scores, divided",
-      text: "Now each {scores|score} is divided by the square root of the width, here of 8. That divides their variance by the width itself: about the factor by which adding up so many products had raised it.",
+      text: "To undo the growth, each {scores|score} is divided by the square root of the width, in the notebook of 8. That divides the variance by the width itself: about the factor by which adding up so many products raised it.",
       notice: ({ before, after, width, still }) =>
         still === undefined
           ? `The variance falls from ${before} to ${after}: by a factor of ${width}.`
@@ -97,7 +97,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     weights: {
       title: "Nearly one-hot weights",
-      text: "Softmax on scores that spread this far gives nearly everything to one token. How much smaller would the {scores|scores} have to be for the {weights|weights} to be shared out? Find out with the slider: it multiplies the scores first.",
+      text: "Softmax gives nearly everything to one token if the scores spread far. How much smaller would the {scores|scores} have to be for the {weights|weights} to be shared out? Find out with the slider: it multiplies the scores first.",
       notice: ({ sharp, count, most }) =>
         sharp === undefined
           ? `No token takes nearly all any more: in none of the ${count} rows is a weight above ${most ?? ""}.`
@@ -109,7 +109,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     output: {
       title: "The new value of each token",
-      text: "The {weights|weights} blend the {value|values}: one product gives each token its new vector, the {output|output} of the whole formula. It has as many rows as the tokens, and each row is as long.",
+      text: "Now each token gets its new vector, the {output|output} of the whole formula: the {weights|weights} blend the {value|values} in one product. The output has a row for each token, and each row is as long as the token.",
       notice: ({ asking, copied, count }) =>
         asking === undefined
           ? `All weights are one in ${count ?? ""}, so all rows are the same: the mean of the values.`
@@ -123,11 +123,11 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
   asides: {
     padding: {
       title: "Shorter sequences are padded",
-      text: "A model takes sequences of one length at a time. Shorter ones are filled up with padding, longer ones cut. No token may attend to padding, so its scores are masked with minus infinity before softmax; what the padding’s own rows give is ignored.",
+      text: "A model takes sequences of one length at a time. Shorter ones are filled up with padding, longer ones cut. No token may attend to padding, so minus infinity masks its scores before softmax. The padding’s own rows give nothing that counts.",
     },
     ten: {
       title: "The tokens were multiplied by ten",
-      text: "Queries and keys grow with that factor, scores with its square, their variance with its fourth power: ten would make it ten thousand times larger if there were no biases, which are not multiplied. At 1 the weights of a token are nearly even.",
+      text: "Queries and keys grow with that factor, scores with its square, their variance with its fourth power. Without the biases, which are not multiplied, ten would make it ten thousand times larger. At 1 the weights of a token are nearly even.",
     },
   },
 };

@@ -27,9 +27,9 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     tokens: {
       title: "随机词元",
-      text: "{input|词元}（在笔记本中是十个，每个有八个数字）在各层之后用同一个生成器从正态分布抽取，再各乘以十。它们代表词，却不是任何词：本课关心的是数字会变得多大。",
+      text: "本课关心的是数字会变得多大，所以它的{input|词元}不代表真实的词。笔记本从正态分布抽取十个，每个有八个数字，在各层之后用同一个生成器，再各乘以十。",
       notice: ({ inside, count, scale }) =>
-        `${count} 个数字中有 ${inside} 个在 -${scale} 和 ${scale} 之间：从正态分布抽取的数，大约三分之二与零的距离不超过标准差。`,
+        `${count} 个数字中有 ${inside} 个在 -${scale} 和 ${scale} 之间：从正态分布抽取的数，大约三分之二与零相差不到一个标准差。`,
       attempt: {
         button: "不乘这个倍数",
         after: "看抽取出来的原本的数字。",
@@ -37,7 +37,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "queries-keys-values": {
       title: "查询、键和值",
-      text: "每个层把{input|词元}乘以它的矩阵（按 (out, in) 存储，所以要转置），再给每一行加上它的偏置。{query|q}、{key|k} 和 {value|v} 的行数都与词元数相同，每行也与原来一样长。",
+      text: "每个词元要提问、供查找、被传递。所以每个层把{input|词元}乘以它的矩阵（按 (out, in) 存储，所以要转置），再给每一行加上偏置：{query|q}、{key|k} 和 {value|v}。",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `没有偏置时，\`q\` 的第一个数字 ${sum ?? ""} 就是乘积本身。`
@@ -49,7 +49,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "raw-scores": {
       title: "还没有除过的分数",
-      text: "第二个公式是完整的注意力；这一步是它的内层。每个{query|查询}与每个{key|键}得出一个{scores|分数}，共一百个。它们还没有除以任何数。",
+      text: "要看{scores|分数}会变得多大，就把每个{query|查询}与每个{key|键}相乘，先不除以任何数。这是第二个公式的内层，而第二个公式是完整的注意力。",
       notice: ({ score, asking, other, count }) =>
         `离零最远的分数是 ${score}，属于词元 ${asking} 与词元 ${other}。这样大小的数，其指数有 ${count} 位；最大的 float32 有 39 位。`,
       attempt: {
@@ -64,7 +64,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "raw-variance": {
       title: "分数散布得多开",
-      text: "方差说明数字散布得多开：它是各数与平均值 *m* 的距离的平方的平均。PyTorch 的 `var` 除以 n − 1，而不是 n。下面各正方形的面积就是方差，所以边长就是标准差。",
+      text: "要说明数字散布得多开，就求方差：各数与平均值 *m* 的距离的平方的平均。PyTorch 的 `var` 除以 n − 1，而不是 n。每个直方图上方的线，两边各一个标准差。",
       notice: ({ product, times, width }) =>
         `一个分数由 ${width} 个乘积相加，每个乘积是查询的一个数字乘以键的一个数字。两者的方差相乘得 ${product}；分数的方差是它的 ${times} 倍。`,
       attempt: {
@@ -74,7 +74,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "scaled-scores": {
       title: "除过之后的分数",
-      text: "现在每个{scores|分数}除以宽度的平方根，这里是 8 的平方根。这样，方差就除以宽度本身：与相加这么多乘积所带来的增长大致相当。",
+      text: "要抵消这种增长，每个{scores|分数}除以宽度的平方根，在笔记本中是 8 的平方根。这样，方差就除以宽度本身：大致就是相加这么多乘积使它增大的倍数。",
       notice: ({ before, after, width, still }) =>
         still === undefined
           ? `方差从 ${before} 降到 ${after}：缩小到 ${width} 分之一。`
@@ -86,7 +86,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     weights: {
       title: "权重几乎是 one-hot",
-      text: "分数散布得这么开，softmax 就几乎把一切都给一个词元。{scores|分数}要缩小多少，{weights|权重}才会分散开？用滑块找出答案：它先把分数乘以一个倍数。",
+      text: "分数散布得开，softmax 就几乎把一切都给一个词元。{scores|分数}要缩小多少，{weights|权重}才会分散开？用滑块找出答案：它先把分数乘以一个倍数。",
       notice: ({ sharp, count, most }) =>
         sharp === undefined
           ? `不再有哪个词元几乎拿走一切：${count} 行中没有一个权重大于 ${most ?? ""}。`
@@ -98,7 +98,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     output: {
       title: "每个词元的新值",
-      text: "{weights|权重}把{value|值}混合起来：一次乘法就给出每个词元的新向量，即整个公式的{output|输出}。出去的行数与进来的相同，每行也一样长。",
+      text: "现在每个词元得到新的向量，即整个公式的{output|输出}：{weights|权重}在一次乘法中把{value|值}混合起来。每个词元在输出中有一行，与词元一样长。",
       notice: ({ asking, copied, count }) =>
         asking === undefined
           ? `所有权重都是 ${count ?? ""} 分之一，所以各行都相同：即各个值的平均。`
@@ -116,7 +116,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     ten: {
       title: "词元都乘以了十",
-      text: "查询和键随这个倍数增长，分数随它的平方增长，分数的方差随它的四次方增长：乘以十会使方差增大到一万倍，只是偏置没有乘，所以不完全如此。倍数为 1 时，一个词元的权重几乎平均。",
+      text: "查询和键随这个倍数增长，分数随它的平方增长，分数的方差随它的四次方增长。如果没有偏置（偏置没有乘），乘以十会使方差增大到一万倍。倍数为 1 时，一个词元的权重几乎平均。",
     },
   },
 };

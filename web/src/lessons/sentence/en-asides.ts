@@ -4,7 +4,7 @@ import type { SentenceAside } from "./en";
 export const asides: Readonly<Record<SentenceAside, AsideMessages>> = {
   widths: {
     title: "Which widths must agree",
-    text: "A query meets a key number by number, so the two share a width. A value is never compared with anything: it is only blended, and the context vector takes its width from it.",
+    text: "A query meets a key number by number, so the two share a width. A value only enters the blend, so its width is free, and the context vector takes it over.",
   },
   filters: {
     title: "Heads are like filters",

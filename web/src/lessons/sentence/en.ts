@@ -31,7 +31,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
   steps: {
     vocabulary: {
       title: "Words become numbers",
-      text: "Drop the comma, sort the words and count from zero: that is the vocabulary. Then replace each word by its place in the vocabulary: these are the `token_ids`.",
+      text: "A model computes with numbers, so each word gets one. Drop the comma, sort the words and count from zero: that is the vocabulary. Then replace each word by its number: these are the `token_ids`.",
       notice: ({ first, second }) =>
         `Capitals sort before small letters: “${first}” is number 0 and “${second}” number 1, though a dictionary would have them the other way round.`,
       attempt: {
@@ -41,7 +41,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     embedding: {
       title: "Numbers become vectors",
-      text: "The embedding is a table with one row of 16 numbers for each word of the vocabulary. To embed a {input|token}, look up its row and copy it. The rows are drawn at random; training would give them meaning.",
+      text: "A word’s number says nothing about it, so each word gets a vector: its row in the embedding, a table of 16 numbers a row. To embed a {input|token}, look up its row and copy it. The rows are drawn at random; training would give them meaning.",
       notice: ({ word, id, value }) =>
         `“${word}” is number ${id}, so its vector is row ${id} of the table: both begin with ${value}.`,
       attempt: {
@@ -51,7 +51,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     widths: {
       title: "Three matrices, two widths",
-      text: "In the notebook a {input|token} has 16 numbers, {query|queries} and {key|keys} have 24, {value|values} 28. The matrices are stored as (out, in), a row for each number that comes out, and applied as W x.",
+      text: "{query|Queries} meet {key|keys}, so both have one width, in the notebook 24; {value|values} may have another, 28, and {input|tokens} 16. The matrices are stored as (out, in) and applied as W x.",
       notice: ({ width, rows, values }) =>
         values === undefined
           ? `All three have ${rows} rows here, and every row is ${width} numbers long, like a token.`
@@ -63,7 +63,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "query-key-value": {
       title: "Query, key, value of one token",
-      text: "This is W x, laid on its side: the {input|token} stands as a column beside the transposed matrix. Multiply each row by the number to its left and add up every column; the sums are the numbers below.",
+      text: "To get the three vectors of one word, lay W x on its side: the {input|token} stands as a column beside the transposed matrix. Multiply each row by the number to its left and add up every column; the sums are the numbers below.",
       notice: ({ below, count }) =>
         `\`W_query\` has no number below zero, and yet ${below} of the ${count} in the query are: the minus signs come from the token.`,
       attempt: {
@@ -73,7 +73,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "all-keys": {
       title: "Keys and values of all words",
-      text: "One product takes all {input|tokens} to their {key|keys}, (6, 24), another to their {value|values}, (6, 28). As the matrices are stored (out, in), they are transposed for it.",
+      text: "Every word can be found and handed on, so all {input|tokens} get {key|keys}, in the notebook (6, 24), and {value|values}, (6, 28). As the matrices are stored (out, in), they are transposed for it.",
       notice: ({ own }) => `The row of “${own}” in the keys is its key from the step before.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} words`,
@@ -82,7 +82,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     omega: {
       title: "Unnormalised weights",
-      text: "The {query|query} lies over the {key|keys}: multiply number by number along each row and add up. The notebook calls the sums unnormalised attention weights, ω; in the other lessons they are the {scores|scores}.",
+      text: "To see how well each word answers, lay the {query|query} over the {key|keys}: multiply number by number along each row and add up. The notebook calls the sums unnormalised attention weights, ω; in the other lessons they are the {scores|scores}.",
       notice: ({ high, most, low, least }) =>
         `“${high}” has the largest, ${most}; that of “${low}”, ${least}, is below zero. Softmax will give it a small weight, but no negative one.`,
       attempt: {
@@ -104,7 +104,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     context: {
       title: "A context vector of 28 numbers",
-      text: "Multiply each row of the {value|values} by its {weights|weight} and add up the columns. The {output|context vector} is as wide as a value: 28 numbers, made for a token that had 16.",
+      text: "The word that asks collects from all: multiply each row of the {value|values} by its {weights|weight} and add up the columns. The {output|context vector} is as wide as a value, in the notebook 28.",
       notice: ({ most, weight }) =>
         `“${most}” has the largest weight, ${weight}, and of all values its own lies nearest to the context vector.`,
       attempt: {
@@ -117,7 +117,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     heads: {
       title: "Three heads",
-      text: "One set of matrices can look for one kind of relation. Stack three sets, and the sentence is read in three ways at once: (3, 24, 16) for {query|queries} and {key|keys}, (3, 28, 16) for {value|values}. They are drawn after the first three.",
+      text: "One set of matrices can look for one kind of relation. Stack more to read the sentence in several ways at once. In the notebook they are (3, 24, 16) for {query|queries} and {key|keys}, (3, 28, 16) for {value|values}. They are drawn after the first three.",
       notice: ({ heads, one, all }) =>
         heads === "1"
           ? `One head has the ${one} numbers that single-head attention has.`
@@ -129,7 +129,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "heads-query": {
       title: "One token, three queries",
-      text: "Every head multiplies the same {input|token} by its own `multihead_W_query`. Choose a head: its matrix is shown, and the sums of its columns are its row of {query|queries}. Here the notebook stops.",
+      text: "Each head asks in its own way: it multiplies the {input|token} by its own `multihead_W_query`. Choose a head: its matrix is shown, and the sums of its columns are its row of {query|queries}. Here the notebook stops.",
       notice: ({ own, first, second }) =>
         `“${own}” asks each head differently: its query begins with ${first} in head 1 and with ${second} in head 2.`,
       attempt: {

@@ -17,7 +17,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
   steps: {
     vocabulary: {
       title: "词变成数字",
-      text: "去掉逗号，把词排序，从零数起：这就是词表。现在句子中每个词的位置上是这个词在词表中的编号，即它的 `token_ids`。",
+      text: "模型用数字计算，所以每个词得到一个数字。去掉逗号，把词排序，从零数起：这就是词表。再把每个词换成它的编号：这些就是 `token_ids`。",
       notice: ({ first, second }) =>
         `大写字母排在小写字母之前：“${first}”是 0 号，“${second}”是 1 号，而词典会把它们反过来排。`,
       attempt: {
@@ -27,7 +27,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     embedding: {
       title: "数字变成向量",
-      text: "嵌入是一张表，词表中的每个词占一行，每行 16 个数字。要嵌入一个{input|词元}，就查出它的那一行并复制下来。各行是随机抽取的；训练会赋予它们意义。",
+      text: "编号说明不了词，所以每个词得到一个向量：嵌入表中的一行，16 个数字。要嵌入一个{input|词元}，就查出它的那一行并复制。各行随机抽取；训练会赋予它们意义。",
       notice: ({ word, id, value }) =>
         `“${word}”是 ${id} 号，所以它的向量是表中编号为 ${id} 的一行：两者都以 ${value} 开头。`,
       attempt: {
@@ -37,7 +37,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     widths: {
       title: "三个矩阵，两种宽度",
-      text: "在笔记本中，一个{input|词元}有 16 个数字，{query|查询}和{key|键}有 24 个，{value|值}有 28 个。矩阵存为 (out, in)，得出的每个数字占一行，用法是 W x。",
+      text: "{query|查询}要与{key|键}相乘，所以两者同宽，在笔记本中是 24；{value|值}可以不同，是 28，{input|词元}是 16。矩阵存为 (out, in)，用法是 W x。",
       notice: ({ width, rows, values }) =>
         values === undefined
           ? `这里三个矩阵都有 ${rows} 行，每行有 ${width} 个数字，与词元相同。`
@@ -49,7 +49,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "query-key-value": {
       title: "一个词元的查询、键和值",
-      text: "把 W x 放倒来看：{input|词元}作为一列，立在转置的矩阵旁边。每一行乘以它左边的数字，再把每一列加起来；和就是下面的数字。",
+      text: "要得到一个词的三个向量，就把 W x 放倒：{input|词元}作为一列，立在转置的矩阵旁边。每一行乘以它左边的数字，再把每一列加起来；和就是下面的数字。",
       notice: ({ below, count }) =>
         `\`W_query\` 中没有小于零的数字，而查询的 ${count} 个数字中有 ${below} 个小于零：负号来自词元。`,
       attempt: {
@@ -59,7 +59,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "all-keys": {
       title: "整个句子的键和值",
-      text: "一次乘法把全部{input|词元}变成它们的{key|键}，形状为 (6, 24)；另一次变成它们的{value|值}，形状为 (6, 28)。矩阵存为 (out, in)，所以要转置。",
+      text: "每个词都可以被查找、被传递，所以全部{input|词元}都得到{key|键}，在笔记本中形状为 (6, 24)，以及{value|值}，形状为 (6, 28)。矩阵存为 (out, in)，所以要转置。",
       notice: ({ own }) => `键的表中“${own}”那一行就是它在上一步的键。`,
       attempt: {
         button: ({ tokens }) => `取 ${tokens ?? ""} 个词`,
@@ -68,7 +68,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     omega: {
       title: "未归一化的权重",
-      text: "{query|查询}放在{key|键}的上方：沿每一行逐个数字相乘，再加起来。笔记本把这些和称为未归一化的注意力权重 ω；在其他课里，它们就是{scores|分数}。",
+      text: "要看每个词回答得有多好，就把{query|查询}放在{key|键}的上方：沿每一行逐个数字相乘，再加起来。笔记本把这些和称为未归一化的注意力权重 ω；在其他课里，它们就是{scores|分数}。",
       notice: ({ high, most, low, least }) =>
         `“${high}”的最大，为 ${most}；“${low}”的是 ${least}，小于零。softmax 会给它很小的权重，但不会是负的。`,
       attempt: {
@@ -78,11 +78,11 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     weights: {
       title: "先缩放，再 softmax",
-      text: "向量越长，点积之间相差越大。除以键的宽度的平方根，无论宽度是多少，softmax 所见的数字大小都大致相同；然后 softmax 得出{weights|权重}。",
+      text: "向量越长，点积之间相差越大。除以键的宽度的平方根，无论宽度是多少，点积的散布都大致相同；然后 softmax 得出{weights|权重}。",
       notice: ({ wide, narrow }) =>
         narrow === undefined
           ? `没有做除法时，softmax 所见的分数从最低到最高相差 ${wide}。`
-          : `从最低的分数到最高的分数相差 ${wide}；除过之后相差 ${narrow}。`,
+          : `最低与最高的分数相差 ${wide}；做了除法，相差 ${narrow}。`,
       attempt: {
         button: "不做除法",
         after: "看一个词拿走多少。",
@@ -90,18 +90,18 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     context: {
       title: "有 28 个数字的上下文向量",
-      text: "{value|值}的每一行乘以它的{weights|权重}，再把各列加起来。{output|上下文向量}与值同宽：有 28 个数字，而它所属的词元只有 16 个。",
+      text: "提问的词从所有词收集：{value|值}的每一行乘以它的{weights|权重}，再把各列加起来。{output|上下文向量}与值同宽，在笔记本中有 28 个数字。",
       notice: ({ most, weight }) =>
         `“${most}”的权重最大，为 ${weight}；在所有的值中，它的值离上下文向量最近。`,
       attempt: {
         button: "把锐度提高到无穷大",
         after: ({ most }) =>
-          most === undefined ? "看权重归谁所有。" : `上下文向量就是“${most}”的值。`,
+          most === undefined ? "看哪些词元分享权重。" : `上下文向量就是“${most}”的值。`,
       },
     },
     heads: {
       title: "三个头",
-      text: "一组矩阵可以寻找一种关系。把三组叠放起来，句子就同时有三种读法：{query|查询}和{key|键}是 (3, 24, 16)，{value|值}是 (3, 28, 16)。它们在最初的三个矩阵之后抽取。",
+      text: "一组矩阵可以寻找一种关系。多叠放几组，句子就同时有几种读法：在笔记本中，{query|查询}和{key|键}是 (3, 24, 16)，{value|值}是 (3, 28, 16)。它们在最初的三个矩阵之后抽取。",
       notice: ({ heads, one, all }) =>
         heads === "1"
           ? `一个头的数字有 ${one} 个，与单头注意力相同。`
@@ -113,7 +113,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "heads-query": {
       title: "一个词元，三个查询",
-      text: "每个头都用自己的 `multihead_W_query` 乘同一个{input|词元}。选择一个头：显示的是它的矩阵，各列的和就是它那一行{query|查询}。笔记本到此为止。",
+      text: "每个头以自己的方式提问：用自己的 `multihead_W_query` 乘这个{input|词元}。选择一个头：显示的是它的矩阵，各列的和就是它那一行{query|查询}。笔记本到此为止。",
       notice: ({ own, first, second }) =>
         `“${own}”向每个头提出不同的问题：它的查询在头 1 中以 ${first} 开头，在头 2 中以 ${second} 开头。`,
       attempt: {
@@ -130,7 +130,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
           : `拼接后的表中，每一行依次是一个词元的 ${heads} 个上下文：${heads} 乘以 ${width}，共 ${all} 个数字。`,
       attempt: {
         button: "把锐度提高到无穷大",
-        after: "在每个头中都如此，然后比较各个头选中了谁。",
+        after: "在每个头中都如此，然后比较各个头选中哪些词元。",
       },
     },
   },

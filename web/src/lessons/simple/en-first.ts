@@ -44,7 +44,7 @@ export const titles: Readonly<Record<SimpleStep, string>> = {
 export const first: Readonly<Record<"tokens", StepMessages>> = {
   tokens: {
     title: titles.tokens,
-    text: "Each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds of numbers per token; with three, you can follow each one.",
+    text: "Attention works on numbers, so each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds per token; with three, you can follow each one.",
     notice: ({ first, second }) =>
       `The rows of “${first}” and “${second}” are almost the same, so attention will treat these two words almost alike.`,
     attempt: {

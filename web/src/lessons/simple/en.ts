@@ -1,3 +1,4 @@
+import { links } from "../../words/en/links";
 import type { LessonMessages } from "../../words/messages";
 import type { SimpleAside, SimpleStep } from "./en-first";
 import { asides } from "./en-asides";
@@ -9,11 +10,12 @@ export const title = "Your journey starts with one step";
 export const question = "What does a word look at?";
 
 export const words: LessonMessages<SimpleStep, SimpleAside> = {
+  links,
   steps: {
     tokens: first.tokens,
     "dot-products": {
       title: titles["dot-products"],
-      text: "One {input|token} becomes the {query|query}. Its dot product with each token, itself included, is a {scores|score}: multiply number by number, then add. The notebook computes the scores in a loop; the slider below steps through it.",
+      text: "Which tokens matter to this one? One {input|token} becomes the {query|query}; its dot product with each token, itself included, is a {scores|score}: multiply number by number, then add. The slider below steps through the notebook’s loop.",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `No token scores higher with “${own}” than “${own}” itself: ${score}.`
@@ -35,7 +37,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "naive-softmax": {
       title: titles["naive-softmax"],
-      text: "Take the exponential of each {scores|score} first, then divide by the sum. The {weights|weights} are positive whatever the scores are. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
+      text: "To make every {weights|weight} positive, whatever the {scores|scores} are, take exponentials first, then divide by their sum. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
       notice: ({ broken, least }) =>
         broken === undefined
           ? `Every weight is above zero; the smallest is ${least}.`
@@ -48,7 +50,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "stable-softmax": {
       title: titles["stable-softmax"],
-      text: "Subtract the largest {scores|score} from all of them first. It cancels in the division, so the {weights|weights} are the same; but now the largest exponential is exactly 1 and nothing can overflow.",
+      text: "To keep softmax from breaking, subtract the largest {scores|score} first. It cancels in the division, so the {weights|weights} are the same; but now the largest exponential is exactly 1.",
       notice: ({ broken }) =>
         broken === undefined
           ? "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are."
@@ -60,7 +62,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     context: {
       title: titles.context,
-      text: "Multiply each {input|token} by its {weights|weight} and add up the rows. The result is the {output|context vector} of the token that asks: a blend of the whole sentence, in the proportions of the weights.",
+      text: "The token that asks now takes from each token as much as its weight says: multiply each {input|token} by its {weights|weight} and add up the rows. The sum is its {output|context vector}, a blend of the whole sentence.",
       notice: ({ last }) =>
         `The sum grows row by row. Its last row, after “${last}”, is the context vector.`,
       attempt: {
@@ -73,7 +75,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-scores": {
       title: titles["all-scores"],
-      text: "Every {input|token} asks in turn. Two nested loops compute the {scores|scores}. One matrix product, the inputs times their own transpose, gives the same numbers at once.",
+      text: "Every token needs a context of its own, so every {input|token} asks in turn. Two nested loops compute the {scores|scores}. One matrix product, the inputs times their own transpose, gives the same numbers.",
       notice: ({ count }) =>
         `The ${count} scores mirror each other across the diagonal: the dot product of a with b is that of b with a. Weight matrices will change that.`,
       attempt: {
@@ -84,7 +86,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-weights": {
       title: titles["all-weights"],
-      text: "Softmax turns each row of {scores|scores} into a row of {weights|weights}. A row belongs to the token that asks; its columns say how much it takes from each token.",
+      text: "The {weights|weights} say how much each token takes from each token. Softmax makes them from the {scores|scores}; a row belongs to the token that asks.",
       notice: ({ uneven }) =>
         uneven === undefined
           ? "Each row of weights sums to one, and here each column does too."
@@ -96,7 +98,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-contexts": {
       title: titles["all-contexts"],
-      text: "{weights|Weights} times {input|inputs}: one product gives the {output|context vector} of every token. Each row blends the same inputs in its own proportions.",
+      text: "Now every token gets its {output|context vector}, by one product: {weights|weights} times {input|inputs}. Each row blends the same inputs in its own proportions.",
       notice: ({ own }) =>
         `The row of “${own}” is the context vector computed for it alone, shown below the product.`,
       attempt: {
@@ -106,7 +108,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "So far there was nothing to learn. Now three {parameter|weight matrices} come in: for {query|queries}, {key|keys} and {value|values}. They are drawn at random. In the notebook the seed is 123, and each matrix turns three numbers into two.",
+      text: "Compared raw, words meet only if their vectors are alike: in the notebook ‘one’ belongs to ‘step’, yet they score 0.2935, the lowest of all. Three {parameter|weight matrices}, drawn at random, can learn better. Each word gets a {query|query} to ask with, a {key|key} to be found by, a {value|value} to hand on.",
       notice: ({ count }) =>
         `All ${count} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.`,
       attempt: {
@@ -116,7 +118,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "query-key-value": {
       title: titles["query-key-value"],
-      text: "The same {input|token}, multiplied by each matrix: as a {query|query} it asks, as a {key|key} it is compared, as a {value|value} it is handed on.",
+      text: "Each matrix now turns one {input|token} into a vector: a {query|query} to ask with, a {key|key} to be found by, a {value|value} to hand on.",
       notice: ({ from, to }) =>
         `${from} numbers go in and ${to} come out: the matrix decides the width, not the token.`,
       attempt: {
@@ -135,7 +137,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "one-score": {
       title: titles["one-score"],
-      text: "The {query|query} of the token that asks, times one {key|key}, here its own: the dot product is their {scores|score}.",
+      text: "To see how well a {key|key} answers the {query|query}, take their dot product: it is their {scores|score}. Here the key is that of the token that asks.",
       notice: ({ count }) =>
         `A score is one number, whatever the width: ${count} products are added up here.`,
       attempt: {
@@ -145,7 +147,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "query-scores": {
       title: titles["query-scores"],
-      text: "The same {query|query} with every {key|key}: a row times a matrix gives the whole row of {scores|scores}.",
+      text: "One product shows how well every {key|key} answers the {query|query}: the whole row of {scores|scores}.",
       notice: ({ own, score }) =>
         `The score under “${own}”, ${score}, is the one you computed alone in the step before.`,
       attempt: {
@@ -165,7 +167,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weighted-values": {
       title: titles["weighted-values"],
-      text: "The {weights|weights} now blend the {value|values}, not the tokens. Below, each value is multiplied by its weight; the column sums are the {output|context vector}.",
+      text: "The {weights|weights} now blend what the tokens hand on: the {value|values}, not the tokens. Below, each value is multiplied by its weight; the column sums are the {output|context vector}.",
       notice: () =>
         "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
       attempt: {

@@ -24,9 +24,9 @@ export const titles: Readonly<Record<SimpleStep, string>> = {
 export const first: Readonly<Record<"tokens", StepMessages>> = {
   tokens: {
     title: titles.tokens,
-    text: "“Your journey starts with one step”中的每个词是一个{input|词元}：由三个数字组成的一行。真实的模型为每个词元使用几百个数字；三个数字用眼睛就能跟上。",
+    text: "注意力用数字计算，所以“Your journey starts with one step”中的每个词是一个{input|词元}：一行三个数字。真实的模型每个词元用几百个数字；三个就能逐一跟上。",
     notice: ({ first, second }) =>
-      `“${first}”和“${second}”两行几乎相同。无论怎样处理其中一个，另一个都会得到相似的结果。`,
+      `“${first}”和“${second}”两行几乎相同，所以注意力对这两个词的处理也几乎相同。`,
     attempt: {
       button: ({ tokens }) => `取 ${tokens ?? ""} 个词`,
       after: "本课的每张表都随句子而变。",
@@ -43,7 +43,7 @@ export const firstAsides: Readonly<
   },
   memory: {
     title: "注意力之前：一个隐藏状态",
-    text: "编码器逐个词元地读句子，只保留一个隐藏状态，把每个词元混入其中。解码器看到的只有最后的状态。记忆少，开头的词就消失了；记忆多，最后的词就几乎不起作用。",
+    text: "编码器逐个词元地读句子，只保留一个隐藏状态，把每个词元混入其中。解码器看到的只有最后的状态。记忆少，它就忘了开头的词；记忆多，最后的词就几乎不起作用。",
   },
   between: {
     title: "一个序列之内，还是两个序列之间",

@@ -1,3 +1,4 @@
+import { links } from "../../words/zh/links";
 import type { LessonMessages } from "../../words/messages";
 import type { SimpleAside, SimpleStep } from "./en-first";
 import { asides } from "./zh-asides";
@@ -9,11 +10,12 @@ export const title = "旅程始于一步";
 export const question = "一个词在看什么？";
 
 export const words: LessonMessages<SimpleStep, SimpleAside> = {
+  links,
   steps: {
     tokens: first.tokens,
     "dot-products": {
       title: titles["dot-products"],
-      text: "一个{input|词元}充当{query|查询}。它与每个词元（包括它自己）的点积各给出一个{scores|分数}：逐个数字相乘，再加起来。笔记本用循环填满六个零；下面的滑块决定循环走多少次。",
+      text: "哪些词元对这个词元重要？让一个{input|词元}充当{query|查询}；它与每个词元（包括它自己）的点积就是{scores|分数}：逐个数字相乘，再加起来。下面的滑块逐步走完笔记本的循环。",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `与“${own}”的分数最高的就是“${own}”自己：${score}。`
@@ -35,11 +37,11 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "naive-softmax": {
       title: titles["naive-softmax"],
-      text: "先对每个{scores|分数}取指数，再除以总和。无论分数是多少，{weights|权重}都是正的。这样写，分数变大时就会出错：大于 3.4 × 10³⁸ 的指数已超出 float32 的范围。",
+      text: "要使每个{weights|权重}都是正的，无论{scores|分数}是多少，就先取指数，再除以它们的和。这样写，分数变大时就会出错：大于 3.4 × 10³⁸ 的指数已超出 float32 的范围。",
       notice: ({ broken, least }) =>
         broken === undefined
           ? `每个权重都大于零；最小的是 ${least}。`
-          : "无穷除以无穷得到 NaN，零除以零也是。只要有一个这样的数，由它算出的一切都会作废。",
+          : "无穷除以无穷得到 NaN，零除以零也是。只要有一个 NaN，由它算出的每个数字都会作废。",
       attempt: {
         button: ({ shift }) => `给每个分数加上 ${shift ?? ""}`,
         after: ({ over, empty, lower }) =>
@@ -48,7 +50,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "stable-softmax": {
       title: titles["stable-softmax"],
-      text: "先从所有{scores|分数}中减去最大的一个。相除时它被约去，所以{weights|权重}不变；但现在最大的指数恰好是 1，什么都不会上溢。",
+      text: "要使 softmax 不出错，先减去最大的{scores|分数}。相除时它被约去，所以{weights|权重}不变；但现在最大的指数恰好是 1。",
       notice: ({ broken }) =>
         broken === undefined
           ? "这些权重与上一步的权重在显示的每一位上都相同：减法改变的是算法，不是结果。"
@@ -60,19 +62,19 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     context: {
       title: titles.context,
-      text: "把每个{input|词元}乘以它的{weights|权重}，再把各行加起来。结果就是提问词元的{output|上下文向量}：整个句子按权重的比例混合而成。",
-      notice: ({ last }) => `和逐行增长；加上“${last}”之后，累加表的最后一行就是上下文向量。`,
+      text: "现在，提问词元按权重从每个词元取用：把每个{input|词元}乘以它的{weights|权重}，再把各行加起来。和就是它的{output|上下文向量}：整个句子的混合。",
+      notice: ({ last }) => `和逐行增长。它的最后一行，即加上“${last}”之后，就是上下文向量。`,
       attempt: {
         button: "把锐度提高到无穷大",
         after: ({ most }) =>
-          most === undefined ? "看权重归谁所有。" : `上下文向量就成了“${most}”的副本。`,
+          most === undefined ? "看哪些词元分享权重。" : `上下文向量就成了“${most}”的副本。`,
       },
     },
     "all-scores": {
       title: titles["all-scores"],
-      text: "每个{input|词元}依次提问。可以用两层循环来做；而一次矩阵乘法，即输入乘以自己的转置，同时给出同样的全部{scores|分数}。",
+      text: "每个词元都需要自己的上下文，所以每个{input|词元}依次提问。两层循环可以算出{scores|分数}；一次矩阵乘法，即输入乘以自己的转置，给出同样的数字。",
       notice: ({ count }) =>
-        `这 ${count} 个分数沿对角线对称：词元同时扮演两个角色时，a 对 b 就等于 b 对 a。有了权重矩阵，就不再如此。`,
+        `这 ${count} 个分数沿对角线对称：a 与 b 的点积就是 b 与 a 的点积。权重矩阵会改变这一点。`,
       attempt: {
         button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
         after: ({ count, all, twice }) =>
@@ -81,11 +83,11 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-weights": {
       title: titles["all-weights"],
-      text: "softmax 把{scores|分数}的每一行变成{weights|权重}的一行。一行属于提问的词元；其中各列表示它从每个词元取多少。",
+      text: "{weights|权重}说明每个词元从每个词元取多少。softmax 由{scores|分数}得出权重；一行属于提问的词元。",
       notice: ({ uneven }) =>
         uneven === undefined
           ? "权重的每一行之和为 1，在这里每一列之和也是 1。"
-          : "权重的每一行之和为 1；每一列则不一定。有些词元比其他词元得到更多的倾听。",
+          : "权重的每一行之和为 1；每一列则不一定。有些词元比其他词元得到更多的注意力。",
       attempt: {
         button: ({ sharpness }) => `把锐度设为 ${sharpness ?? ""}`,
         after: "看每一行集中到几个词元上。",
@@ -93,7 +95,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-contexts": {
       title: titles["all-contexts"],
-      text: "{weights|权重}乘以{input|输入}：一次乘法就给出每个词元的{output|上下文向量}。每一行都由同样的各行混合而成，比例各自不同。",
+      text: "现在一次乘法就给出每个词元的{output|上下文向量}：{weights|权重}乘以{input|输入}。每一行都由同样的输入混合而成，比例各自不同。",
       notice: ({ own }) => `“${own}”那一行就是前面单独为它算出的上下文向量，后者列在乘积下方。`,
       attempt: {
         button: "让所有权重相等",
@@ -102,7 +104,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "到目前为止，没有什么是可以学习的。现在加入三个{parameter|权重矩阵}，{query|查询}、{key|键}和{value|值}各用一个。它们是随机抽取的；在笔记本中种子为 123，每个矩阵把三个数字变成两个。",
+      text: "直接比较，向量相似的词才会相遇：笔记本中‘one’修饰‘step’，两者的分数 0.2935 却最低。三个随机抽取的{parameter|权重矩阵}可以学得更好：每个词有{query|查询}来提问，有{key|键}供查找，有{value|值}来传递。",
       notice: ({ count }) =>
         `全部 ${count} 个数字都在 0 和 1 之间：它们从这个区间均匀抽取。训练会改变它们。`,
       attempt: {
@@ -112,7 +114,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "query-key-value": {
       title: titles["query-key-value"],
-      text: "同一个{input|词元}分别乘以三个矩阵：作为{query|查询}，它提问；作为{key|键}，它被比较；作为{value|值}，它被传递下去。",
+      text: "现在每个矩阵把一个{input|词元}变成一个向量：{query|查询}用来提问，{key|键}供查找，{value|值}用来传递。",
       notice: ({ from, to }) => `进去 ${from} 个数字，出来 ${to} 个：决定宽度的是矩阵，不是词元。`,
       attempt: {
         button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
@@ -130,7 +132,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "one-score": {
       title: titles["one-score"],
-      text: "提问词元的{query|查询}乘以一个{key|键}，这里是它自己的键：点积就是两者的{scores|分数}。",
+      text: "一个{key|键}对{query|查询}回答得有多好？两者的点积就是{scores|分数}。这里用的是提问词元自己的键。",
       notice: ({ count }) => `无论宽度是多少，分数都是一个数字：这里由 ${count} 个乘积相加而成。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
@@ -139,7 +141,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "query-scores": {
       title: titles["query-scores"],
-      text: "同一个{query|查询}与每个{key|键}相乘：一行乘以一个矩阵，得出整行{scores|分数}。",
+      text: "一次乘法说明每个{key|键}对{query|查询}回答得有多好：得出整行{scores|分数}。",
       notice: ({ own, score }) => `“${own}”下面的分数 ${score} 就是你在上一步单独算出的那个。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
@@ -158,12 +160,12 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weighted-values": {
       title: titles["weighted-values"],
-      text: "现在{weights|权重}混合的是{value|值}，而不是词元。下方是每个值乘以它的权重；各列的和就是{output|上下文向量}。",
+      text: "现在{weights|权重}混合的是词元传递的内容，即{value|值}，而不是词元。下方是每个值乘以它的权重；各列的和就是{output|上下文向量}。",
       notice: () => "上下文向量的每个数字都在它那一列的最小值和最大值之间：和为 1 的权重只能混合。",
       attempt: {
         button: "把锐度提高到无穷大",
         after: ({ most }) =>
-          most === undefined ? "看权重归谁所有。" : `上下文向量就是“${most}”的值。`,
+          most === undefined ? "看哪些词元分享权重。" : `上下文向量就是“${most}”的值。`,
       },
     },
   },

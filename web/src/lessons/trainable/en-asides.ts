@@ -4,7 +4,7 @@ import type { TrainableAside } from "./en";
 export const asides: Readonly<Record<TrainableAside, AsideMessages>> = {
   widths: {
     title: "One width in, another out",
-    text: "Models like GPT keep both widths equal, so that what attention returns can be added to the token it came from, and the next layer finds the width it expects. Here they differ on purpose, so the width tells you what a vector is.",
+    text: "Models like GPT keep both widths equal. So the output of attention can be added to its token, and the next layer finds the width it expects. Here they differ on purpose, so the width tells you what a vector is.",
   },
   trained: {
     title: "Which numbers training would change",

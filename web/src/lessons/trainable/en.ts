@@ -35,7 +35,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
   steps: {
     tokens: {
       title: "The sentence as vectors",
-      text: "“The next day is bright”: each word is a {input|token}, in the notebook a row of eight numbers. One of them, `x_2`, will ask; at first it is the second word. Its query, key and value will have four numbers, so you can tell input and output apart.",
+      text: "Attention works on numbers, so each word of “The next day is bright” is a {input|token}, in the notebook a row of eight numbers. One of them, `x_2`, will ask; at first it is the second word. Its query, key and value will have four numbers, so you can tell input and output apart.",
       notice: ({ own, row, index }) =>
         `“${own}” is row ${row} of the inputs. In code its index is ${index}: code counts from zero, the names in this lesson from one.`,
       attempt: {
@@ -45,7 +45,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "weight-matrices": {
       title: "Three weight matrices",
-      text: "{query|Queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}: a row for each number of a token, a column for each number of the result. All three are drawn at random, one after the other; in the notebook the seed is 123.",
+      text: "Each word will ask, be found and be handed on. So {query|queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}: a row for each number of a token, a column for each number of the result. All three are drawn at random, in turn; in the notebook the seed is 123.",
       notice: ({ count, mean }) =>
         `All ${count} numbers lie between 0 and 1, ${mean} on average, and none is negative. Remember this when you see how large the scores become.`,
       attempt: {
@@ -55,7 +55,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-key-value": {
       title: "Query, key, value of one token",
-      text: "The {input|token} that asks stands above the three matrices. Multiply its first number with the first row, the second with the second, and so on; the column sums are its {query|query}, its {key|key} and its {value|value}.",
+      text: "One {input|token}, above the matrices, now gets a vector to ask with, one to be found by and one to hand on. Multiply its first number with the first row, the second with the second, and so on; the column sums are its {query|query}, its {key|key} and its {value|value}.",
       notice: ({ own, from, to }) =>
         `“${own}” goes in three times with the same ${from} numbers and comes out as three different vectors of ${to}.`,
       attempt: {
@@ -65,7 +65,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-queries": {
       title: "All queries, keys and values",
-      text: "Every {input|token} goes through the same three matrices at once. In the notebook a table of shape (5, 8) times one of shape (8, 4) gives one of shape (5, 4), for {query|queries}, {key|keys} and {value|values} alike.",
+      text: "Every word may ask and answer, so every {input|token} goes through all three matrices. In the notebook (5, 8) times (8, 4) gives (5, 4), for {query|queries}, {key|keys} and {value|values} alike.",
       notice: ({ own, rows, columns }) =>
         `Each result is ${rows} × ${columns}: a row for each token, a column for each number of its vector. The row of “${own}” in the queries is the query of the step before.`,
       attempt: {
@@ -76,7 +76,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "one-score": {
       title: "One score",
-      text: "The {query|query} of the token that asks, times its own {key|key}: multiply number by number and add up. That is their {scores|score}; in the notebook “next” has 12.0370 with itself.",
+      text: "To see how well a {key|key} answers a {query|query}, multiply number by number and add up: that is their {scores|score}. Here both are of one token; in the notebook ‘next’ has 12.0370.",
       notice: ({ place, query, key, product, score }) =>
         `The largest part comes from place ${place}: ${query} × ${key} = ${product}, of ${score} in all.`,
       attempt: {
@@ -86,7 +86,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-scores": {
       title: "The scores of one query",
-      text: "The same {query|query} with the {key|key} of every token gives a row of {scores|scores}, one a token: how well each key answers this query.",
+      text: "To see how well every {key|key} answers, multiply the same {query|query} with each: that gives a row of {scores|scores}, one for each token.",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `“${own}” scores highest with its own key: ${score}, as in the step before.`
@@ -98,7 +98,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-scores": {
       title: "All scores at once",
-      text: "Each {query|query} meets every {key|key}: one product of two small vectors for each pair of words. Written as one matrix product, all {scores|scores} come out together.",
+      text: "Every word asks about every word, so each {query|query} meets each {key|key}: one dot product for each pair. Written as one matrix product, all {scores|scores} come out together.",
       notice: ({ first, second, forth, back }) =>
         `“${first}” asking “${second}” gives ${forth}, “${second}” asking “${first}” gives ${back}. With different matrices for queries and keys, the two directions need not agree.`,
       attempt: {
@@ -108,7 +108,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-weights": {
       title: "From scores to weights",
-      text: "Divide the {scores|scores} by {=root}, which is 2 for vectors of four numbers, then let softmax turn them into {weights|weights} that sum to one. The slider multiplies the scores first, so you can feel what the division is for.",
+      text: "To blend the values, we need {weights|weights} that sum to one. So divide the {scores|scores} by {=root}, which is 2 for vectors of four numbers, and apply softmax. The slider multiplies the scores first, so you can feel what the division is for.",
       notice: ({ high, low, lead, ratio }) =>
         `“${high}” leads “${low}” by ${lead}, and its weight is ${ratio} times as large: e to the power of the lead. Softmax looks at differences, not at ratios.`,
       attempt: {
@@ -121,7 +121,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-weights": {
       title: "All weights, row by row",
-      text: "The same for every token that asks: each row of scaled {scores|scores} becomes a row of {weights|weights}. Whatever the scores are, each row sums to one.",
+      text: "Every token that asks needs weights of its own: each row of scaled {scores|scores} becomes a row of {weights|weights}. Whatever the scores are, each row sums to one.",
       notice: ({ most }) =>
         `Every row gives most to “${most}”. The matrices are untrained and positive, so all tokens ask for much the same.`,
       attempt: {
@@ -131,7 +131,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "why-scale-peaky": {
       title: "Why divide: peaky softmax",
-      text: "Five made-up {scores|scores}, and their {weights|weights}. Multiply the scores by 8 and softmax turns peaky: most of the weight goes to the largest score. Set any other factor with the slider.",
+      text: "Large scores leave nearly everything to one token. See it with five made-up {scores|scores} and their {weights|weights}: multiply the scores by 8 and softmax turns peaky. Set any other factor with the slider.",
       notice: ({ ratio, raised }) =>
         `The largest weight is ${ratio} times the next one; with the scores times 8 it is ${raised} times the next: ${ratio} to the power of 8.`,
       attempt: {
@@ -144,7 +144,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "why-scale-variance": {
       title: "Why divide: variance",
-      text: "Draw pairs of vectors of random numbers with variance 1, and take their dot products. Each is a sum of as many products as the vectors are wide, and its variance grows with the width. Dividing by {=width_root} brings it back to 1. The variance here divides by n; PyTorch’s `var` divides by n − 1.",
+      text: "Wider vectors make scores spread further; here you can measure how far. Multiply pairs of random vectors of variance 1. Each dot product sums as many products as the vectors are wide, so its variance grows with the width. Dividing by {=width_root} brings it back to 1. The variance here divides by n; PyTorch’s `var` divides by n − 1.",
       notice: ({ width, before, after }) =>
         `The variance is ${before} before the division, close to the width ${width}, and ${after} after it, close to 1. The notebook drew without a seed and had 4.84 and 0.97 at width 5, 104.5 and 1.05 at 100.`,
       attempt: {
@@ -156,7 +156,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     context: {
       title: "The context of one token",
-      text: "Each {value|value} times its {weights|weight}, all added up: the {output|context vector} of the token that asks. It is as wide as a value, not as the token.",
+      text: "The token that asks collects what the tokens hand on: each {value|value} times its {weights|weight}, all added up. The sum is its {output|context vector}, as wide as a value.",
       notice: ({ first, second, share }) =>
         `“${first}” and “${second}” have ${share} of the weight, and the context vector lies closest to their two values.`,
       attempt: {
@@ -166,7 +166,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-contexts": {
       title: "All context vectors",
-      text: "{weights|Weights} times {value|values}: one product gives a {output|context vector} for every token. With that, self-attention with weight matrices is complete.",
+      text: "Now every token gets its {output|context vector}, by one product: {weights|weights} times {value|values}. With that, self-attention with weight matrices is complete.",
       notice: ({ contexts, values }) =>
         `The rows look alike: within a column the contexts differ by ${contexts} at most, the values by up to ${values}. Rows of weights that are alike give contexts that are alike.`,
       attempt: {
@@ -179,7 +179,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "class-rand": {
       title: "The compact class",
-      text: "The same computation as a class of two parts. Its constructor draws the three {parameter|weight matrices}; its `forward` runs from inputs to {output|context vectors}. Drawn with the same seed in the same order, it must give what you computed step by step.",
+      text: "To use attention again and again, write it as a class. Its constructor draws the three {parameter|weight matrices}; its `forward` runs from inputs to {output|context vectors}. Drawn with the same seed in the same order, it must give what you computed step by step.",
       notice: ({ count }) =>
         `All ${count} numbers of \`sa_v1\` equal those computed step by step: same seed, same matrices, same result.`,
       attempt: {
@@ -189,7 +189,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "class-linear": {
       title: "The class with linear layers",
-      text: "`nn.Linear` holds a {parameter|weight matrix} as (out, in), (4, 8) in the notebook, and multiplies by its transpose, shown here. Its numbers differ from those of `rand`: they come from another seed, have both signs, and are smaller for a wider input. So the result differs, and the {scores|scores} start near zero at any width.",
+      text: "With `nn.Linear`, the {scores|scores} start near zero at any width. It holds a {parameter|weight matrix} as (out, in), (4, 8) in the notebook, and multiplies by its transpose, shown here. Its numbers differ from those of `rand`: they come from another seed, have both signs, and are smaller for a wider input. So the result differs.",
       notice: ({ width, bound, most, equal }) =>
         `No number of the matrices is beyond ±${bound}, one over the square root of ${width}. The largest attention weight, ${most}, is hardly above the ${equal} that equal weights would have: no token is preferred before training.`,
       attempt: {

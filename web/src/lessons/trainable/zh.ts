@@ -17,9 +17,9 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
   steps: {
     tokens: {
       title: "把句子写成向量",
-      text: "“The next day is bright”：每个词是一个{input|词元}，在笔记本中是一行八个数字。其中一个将要提问，记作 `x_2`；起初是第二个。由它得出的东西将有四个数字，这样输入和输出就容易分辨。",
+      text: "注意力用数字计算，所以“The next day is bright”中的每个词是一个{input|词元}，在笔记本中是一行八个数字。其中一个 `x_2` 将要提问；起初是第二个词。它的查询、键和值将有四个数字，这样输入和输出就容易分辨。",
       notice: ({ own, row, index }) =>
-        `“${own}”是输入的第 ${row} 行，代码中的下标是 ${index}：代码从零数起，本课中的名称从一数起。`,
+        `“${own}”是输入的第 ${row} 行。在代码中它的下标是 ${index}：代码从零数起，本课中的名称从一数起。`,
       attempt: {
         button: ({ own }) => `改用“${own ?? ""}”`,
         after: "在输入中找到它的那一行。",
@@ -27,7 +27,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "weight-matrices": {
       title: "三个权重矩阵",
-      text: "{query|查询}、{key|键}和{value|值}各有一个{parameter|权重矩阵}：词元的每个数字对应一行，得出的每个数字对应一列。三个矩阵依次随机抽取；在笔记本中种子为 123。",
+      text: "每个词要提问、供查找、被传递，所以{query|查询}、{key|键}和{value|值}各有一个{parameter|权重矩阵}：词元的每个数字一行，结果的每个数字一列。三个矩阵依次随机抽取；笔记本中种子为 123。",
       notice: ({ count, mean }) =>
         `全部 ${count} 个数字都在 0 和 1 之间，平均为 ${mean}，没有负数。看到分数变得多大时，请想起这一点。`,
       attempt: {
@@ -37,9 +37,9 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-key-value": {
       title: "一个词元的查询、键和值",
-      text: "提问的{input|词元}位于三个矩阵的上方。它的第一个数字乘以第一行，第二个数字乘以第二行，依此类推；各列的和就是它的{query|查询}、{key|键}和{value|值}。",
+      text: "矩阵上方的{input|词元}现在得到三个向量：用来提问的、供查找的和用来传递的。它的第一个数字乘以第一行，第二个乘以第二行，依此类推；各列的和就是它的{query|查询}、{key|键}和{value|值}。",
       notice: ({ own, from, to }) =>
-        `“${own}”进去三次，每次都相同，宽度为 ${from}；出来的是三个不同的向量，宽度为 ${to}。`,
+        `“${own}”以同样的 ${from} 个数字进去三次，出来的是三个不同的向量，各有 ${to} 个数字。`,
       attempt: {
         button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
         after: "每个矩阵就有同样多的列。",
@@ -47,17 +47,17 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-queries": {
       title: "全部查询、键和值",
-      text: "所有{input|词元}一次通过同样的三个矩阵。在笔记本中，形状为 (5, 8) 的表乘以形状为 (8, 4) 的表，得到形状为 (5, 4) 的表，{query|查询}、{key|键}和{value|值}都是如此。",
+      text: "每个词都可以提问和回答，所以每个{input|词元}都通过三个矩阵。在笔记本中，(5, 8) 乘以 (8, 4) 得到 (5, 4)，{query|查询}、{key|键}和{value|值}都是如此。",
       notice: ({ own, rows, columns }) =>
         `每个结果都是 ${rows} × ${columns}：每个词元一行，向量的每个数字一列。查询的表中“${own}”那一行就是上一步的查询。`,
       attempt: {
         button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
-        after: "只有每个词元占一行的表随之改变；矩阵保持原样。",
+        after: "看哪些表变大：每个词元占一行的表。矩阵保持原样。",
       },
     },
     "one-score": {
       title: "一个分数",
-      text: "提问词元的{query|查询}乘以它自己的{key|键}：逐个数字相乘，再加起来。这就是两者的{scores|分数}；在笔记本中，“next”与自己的分数是 12.0370。",
+      text: "要看一个{key|键}对{query|查询}回答得有多好，就逐个数字相乘再加起来：这就是两者的{scores|分数}。这里两者属于同一个词元；在笔记本中，‘next’是 12.0370。",
       notice: ({ place, query, key, product, score }) =>
         `最大的一份来自第 ${place} 个位置：${query} × ${key} = ${product}，而总共是 ${score}。`,
       attempt: {
@@ -67,7 +67,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-scores": {
       title: "一个查询的分数",
-      text: "同一个{query|查询}与每个词元的{key|键}相乘，得到一行{scores|分数}，每个词元一个：表示每个键对这个查询回答得有多好。",
+      text: "要看每个{key|键}回答得有多好，就用同一个{query|查询}乘以每个键：得到一行{scores|分数}，每个词元一个。",
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `与“${own}”的分数最高的是它自己的键：${score}，与上一步相同。`
@@ -79,7 +79,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-scores": {
       title: "一次算出全部分数",
-      text: "每个{query|查询}都遇到每个{key|键}：每一对词有两个小向量的一次乘积。写成一次矩阵乘法，全部{scores|分数}就同时得出。",
+      text: "每个词都问每个词，所以每个{query|查询}都与每个{key|键}相遇：每一对词有一个点积。写成一次矩阵乘法，全部{scores|分数}就同时得出。",
       notice: ({ first, second, forth, back }) =>
         `“${first}”问“${second}”得 ${forth}，“${second}”问“${first}”得 ${back}。查询和键用不同的矩阵，两个方向就不必相同。`,
       attempt: {
@@ -89,7 +89,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-weights": {
       title: "从分数到权重",
-      text: "把{scores|分数}除以 {=root}，向量有四个数字时它等于 2；然后 softmax 把它们变成和为 1 的{weights|权重}。滑块先把分数乘以一个倍数，让你体会这个除法的用处。",
+      text: "混合各个值需要和为 1 的{weights|权重}。所以把{scores|分数}除以 {=root}，向量有四个数字时它等于 2，再做 softmax。滑块先把分数乘以一个倍数，让你体会这个除法的用处。",
       notice: ({ high, low, lead, ratio }) =>
         `“${high}”领先“${low}” ${lead}，权重是后者的 ${ratio} 倍：e 的“领先量”次方。softmax 看的是差，不是比。`,
       attempt: {
@@ -102,9 +102,9 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-weights": {
       title: "全部权重，逐行计算",
-      text: "对每个提问的词元都是如此：缩放后的{scores|分数}，每一行变成一行{weights|权重}。无论分数是多少，每行之和都是 1。",
+      text: "每个提问的词元都需要自己的权重：缩放后的{scores|分数}，每一行变成一行{weights|权重}。无论分数是多少，每行之和都是 1。",
       notice: ({ most }) =>
-        `每一行都把最多的权重给了“${most}”。未经训练、全为正数的矩阵使各词元的提问十分相似。`,
+        `每一行都把最多的权重给了“${most}”。矩阵未经训练，又全为正数，所以各词元的提问十分相似。`,
       attempt: {
         button: ({ sharpness }) => `把锐度设为 ${sharpness ?? ""}`,
         after: "看其余的词元还剩下多少。",
@@ -112,20 +112,20 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "why-scale-peaky": {
       title: "为什么要除：尖锐的 softmax",
-      text: "五个假想的{scores|分数}，以及它们的{weights|权重}。把分数乘以 8，softmax 就变得尖锐：绝大部分归最大的一个。其他倍数可以用滑块来定。",
+      text: "分数大，几乎一切都归一个词元。用五个假想的{scores|分数}和它们的{weights|权重}来看：把分数乘以 8，softmax 就变得尖锐。其他倍数可以用滑块来定。",
       notice: ({ ratio, raised }) =>
         `最大的权重是第二大的 ${ratio} 倍；分数乘以 8 后，是第二大的 ${raised} 倍：${ratio} 的 8 次方。`,
       attempt: {
         button: "把倍数调到无穷大",
         after: ({ shared }) =>
           shared === undefined
-            ? "一个权重拿走一切。梯度也随之消失：分数的微小变化不再改变任何东西。"
+            ? "一个权重拿走一切。梯度消失了：分数的微小变化不再改变任何东西。"
             : `最大的 ${shared} 个分数平分一切。`,
       },
     },
     "why-scale-variance": {
       title: "为什么要除：方差",
-      text: "抽取成对的随机向量，其中每个数字的方差为 1，再求它们的点积。向量有多宽，点积就是多少个乘积的和，所以它的方差随宽度增长。除以 {=width_root}，方差又回到 1。这里的方差除以 n；PyTorch 的 `var` 除以 n − 1。",
+      text: "向量越宽，分数散布得越开；这里可以量一量。把方差为 1 的随机向量成对相乘：向量有多宽，点积就是多少个乘积的和，所以它的方差随宽度增长。除以 {=width_root}，方差又回到 1。这里的方差除以 n；PyTorch 的 `var` 除以 n − 1。",
       notice: ({ width, before, after }) =>
         `除之前的方差是 ${before}，接近宽度 ${width}；除之后是 ${after}，接近 1。笔记本没有设定种子，宽度为 5 时得到 4.84 和 0.97，宽度为 100 时得到 104.5 和 1.05。`,
       attempt: {
@@ -135,7 +135,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     context: {
       title: "一个词元的上下文向量",
-      text: "每个{value|值}乘以它的{weights|权重}，全部加起来：这就是提问词元的{output|上下文向量}。它与值同宽，而不与词元同宽。",
+      text: "提问词元收集各词元传递的内容：每个{value|值}乘以它的{weights|权重}，全部加起来。和就是它的{output|上下文向量}，与值同宽。",
       notice: ({ first, second, share }) =>
         `“${first}”和“${second}”占权重的 ${share}，上下文向量与它们的两个值最接近。`,
       attempt: {
@@ -145,18 +145,18 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-contexts": {
       title: "全部上下文向量",
-      text: "{weights|权重}乘以{value|值}：一次乘法就给出每个词元的{output|上下文向量}。至此，带权重矩阵的自注意力就完整了。",
+      text: "现在一次乘法就给出每个词元的{output|上下文向量}：{weights|权重}乘以{value|值}。至此，带权重矩阵的自注意力就完整了。",
       notice: ({ contexts, values }) =>
         `各行看起来很像：在同一列中，上下文之间最多相差 ${contexts}，而值之间最多相差 ${values}。权重的各行相似，得出的上下文也相似。`,
       attempt: {
         button: "把锐度提高到无穷大",
         after: ({ alone }) =>
-          alone === undefined ? "看每个词元偏爱谁。" : "每一行都成了它所偏爱的词元的值。",
+          alone === undefined ? "看每一行偏爱哪个词元。" : "每一行都成了它所偏爱的词元的值。",
       },
     },
     "class-rand": {
       title: "紧凑的类",
-      text: "同样的计算写成一个类，有两个部分。构造函数抽取三个{parameter|权重矩阵}；`forward` 从输入一直算到{output|上下文向量}。用同样的种子、按同样的次序抽取，它必定给出你一步步算出的结果。",
+      text: "要反复使用注意力，就把它写成一个类。构造函数抽取三个{parameter|权重矩阵}；`forward` 从输入一直算到{output|上下文向量}。用同样的种子、按同样的次序抽取，它必定给出你一步步算出的结果。",
       notice: ({ count }) =>
         `\`sa_v1\` 的全部 ${count} 个数字都等于一步步算出的数字：同样的种子，同样的矩阵，同样的结果。`,
       attempt: {
@@ -166,7 +166,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "class-linear": {
       title: "用线性层写的类",
-      text: "`nn.Linear` 把{parameter|权重矩阵}存为 (out, in)，在笔记本中是 (4, 8)，计算时乘以它的转置，如这里所示。它的抽取方式与 `rand` 不同：用另一个种子，有正有负，输入越宽数字越小。所以结果不同，而且无论宽度是多少，{scores|分数}起初都接近零。",
+      text: "用 `nn.Linear` 时，无论宽度是多少，{scores|分数}起初都接近零。它把{parameter|权重矩阵}存为 (out, in)，在笔记本中是 (4, 8)，计算时乘以它的转置，如这里所示。它的数字与 `rand` 的不同：来自另一个种子，有正有负，输入越宽数字越小。所以结果不同。",
       notice: ({ width, bound, most, equal }) =>
         `矩阵中没有一个数字超出 ±${bound}，即 ${width} 的平方根分之一。最大的注意力权重 ${most} 几乎不高于权重相等时的 ${equal}：训练之前，没有哪个词元受到偏爱。`,
       attempt: {

@@ -1,4 +1,6 @@
-import type { Lessons, RunOptions, TensorLike, Trace } from "../../../engine/lessons";
+import type { PageLessons } from "../../../engine/lesson-engine";
+import type { RunOptions, TensorLike } from "../../../engine/lessons";
+import type { AskedTrace } from "../../../engine/run-lesson";
 import { WeightMap, isOfMap } from "./map";
 
 const LABORATORY = "lab/scale";
@@ -13,7 +15,7 @@ const MOST_MAPS = 3;
  * An engine whose laboratory of scale has the whole map too, though the page never computes more of it at once than it
  * has time for.
  */
-export function withMap(engine: Lessons): Lessons {
+export function withMap(engine: PageLessons): PageLessons {
   const maps = new Map<string, WeightMap>();
 
   function mapOf({ settings = {}, tensors = {} }: RunOptions): WeightMap {
@@ -23,7 +25,7 @@ export function withMap(engine: Lessons): Lessons {
     const key = `${mapSettings.join(";")} ${numbers.join(";")}`;
     const known = maps.get(key);
     maps.delete(key);
-    const run = (rows: NonNullable<RunOptions["settings"]>): Trace =>
+    const run = (rows: NonNullable<RunOptions["settings"]>): AskedTrace =>
       engine.runLesson(LABORATORY, { settings: { ...kept, ...rows }, tensors });
     const map = known ?? new WeightMap(run);
     maps.set(key, map);
@@ -31,7 +33,7 @@ export function withMap(engine: Lessons): Lessons {
     return map;
   }
 
-  function runScale(options: RunOptions): Trace {
+  function runScale(options: RunOptions): AskedTrace {
     const tensors = Object.entries(options.tensors ?? {});
     const fixed = tensors.find(([id]) => isOfMap(id) && id !== FREE)?.[0];
     if (fixed !== undefined) {

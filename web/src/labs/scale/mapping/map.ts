@@ -1,4 +1,5 @@
-import type { Cell, SettingValue, Trace, TraceTensor } from "../../../engine/lessons";
+import type { Cell, SettingValue, TraceTensor } from "../../../engine/lessons";
+import type { AskedTrace } from "../../../engine/run-lesson";
 import type { Rows } from "../../../model/rows";
 
 /** Rows that are computed at once: some milliseconds' worth. */
@@ -6,7 +7,7 @@ const AT_ONCE = 16;
 /** Traces of so many rows that are kept, for what is asked of their cells. */
 const MOST_TRACES = 8;
 
-/** Of each query a row. */
+/** One row for each query. */
 const BY_QUERY = new Set([
   "map_places",
   "map_queries",
@@ -25,12 +26,12 @@ export const isOfMap = (id: string): boolean => id.startsWith("map_");
 /** The whole map of one state of the laboratory: the engine computes some of its rows at a time. */
 export class WeightMap {
   readonly tensors: Readonly<Record<string, TraceTensor>>;
-  readonly #run: (rows: Settings) => Trace;
+  readonly #run: (rows: Settings) => AskedTrace;
   readonly #tokens: number;
-  readonly #traces = new Map<number, Trace>();
+  readonly #traces = new Map<number, AskedTrace>();
 
   /** `run` computes the laboratory with the rows that these settings name. */
-  constructor(run: (rows: Settings) => Trace) {
+  constructor(run: (rows: Settings) => AskedTrace) {
     this.#run = run;
     const { tensors } = run({ map_row: 1, map_rows: 1 });
     this.#tokens = tensors["map_inputs"]?.shape[0] ?? 0;
@@ -38,7 +39,7 @@ export class WeightMap {
     this.tensors = Object.fromEntries(mapTensors.map((tensor) => [tensor.id, this.#whole(tensor)]));
   }
 
-  explain(id: string, index: readonly number[]): ReturnType<Trace["explain"]> {
+  explain(id: string, index: readonly number[]): ReturnType<AskedTrace["explain"]> {
     const first = this.#firstOf(id, index);
     const found = this.#trace(first).explain(
       id,
@@ -73,7 +74,7 @@ export class WeightMap {
     return BY_QUERY.has(id) || id === "map_inputs" ? row - (row % AT_ONCE) : 0;
   }
 
-  #trace(first: number): Trace {
+  #trace(first: number): AskedTrace {
     const known = this.#traces.get(first);
     this.#traces.delete(first);
     const trace = known ?? this.#run({ map_row: first + 1, map_rows: AT_ONCE });
