@@ -1,39 +1,35 @@
-import type { Tensors } from "../model/tensor";
-import { moved } from "./reach";
+import type { Moment, Told } from "../model/page";
 
-/** After so many milliseconds without a change, a drag counts as ended and is announced once. */
+/** After so many milliseconds without a change, a drag counts as ended and is told once. */
 const AT_REST = 500;
 
-/**
- * Announces how many tables the reader's changes reached since the last announcement; 0 if there is nothing to
- * announce.
- */
+/** Tells a change of the reader's when it has come to rest, as all that there was since the last one. */
 export class Telling {
-  readonly #ontold: (reached: number) => void;
-  #known: Tensors = {};
+  readonly #ontold: (told: Told | undefined) => void;
+  #known: Moment | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ontold: (reached: number) => void) {
+  constructor(ontold: (told: Told | undefined) => void) {
     this.#ontold = ontold;
   }
 
-  /** Continues from tensors that no change of the reader's caused. */
-  begin(tensors: Tensors): void {
+  /** Continues from what no change of the reader's caused. */
+  begin(now: Moment): void {
     this.#cease();
-    this.#known = tensors;
+    this.#known = now;
   }
 
-  change(tensors: Tensors): void {
+  change(now: Moment): void {
     this.#cease();
     this.#rest = setTimeout(() => {
-      this.#ontold(moved(this.#known, tensors).size);
-      this.#known = tensors;
+      this.#ontold({ before: this.#known ?? now, now });
+      this.#known = now;
     }, AT_REST);
   }
 
-  /** Clears the announcement, so that a screen reader speaks an equal one again. */
+  /** Withdraws what was told, so that a screen reader speaks an equal sentence again. */
   #cease(): void {
     clearTimeout(this.#rest);
-    this.#ontold(0);
+    this.#ontold(undefined);
   }
 }
