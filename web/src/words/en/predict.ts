@@ -59,4 +59,57 @@ export const predict: PredictMessages = {
   score: (right, asked) => `${right} of ${asked} right`,
   nothing:
     "These numbers leave nothing to predict: a row needs at least two keys with different weights.",
+  first: {
+    title: "Guess first.",
+    veil: "Guess first",
+    questions: {
+      overflow: (facts) =>
+        `${facts["shift"] ?? ""} is added to every {scores|score}. What do the {weights|weights} become?`,
+      one_hot: () =>
+        "The {scores|scores} are sharpened to infinity. What does each row of {weights|weights} become?",
+      peaky: (facts) =>
+        `The largest {weights|weight} of the plain scores is ${facts["before"] ?? ""}. How large is it when all {scores|scores} are multiplied by 8?`,
+      undivided: (facts) =>
+        `The {scores|scores} are no longer divided by √${facts["width"] ?? ""}. What does the largest {weights|weight} do?`,
+      blended: (facts) =>
+        `All {weights|weights} become equal. How many different rows do the ${facts["rows"] ?? ""} rows of the {output|output} then have?`,
+      alone: () =>
+        "The mask hides all later tokens. Which {weights|weight} does the first token give itself?",
+      dropped: (facts) =>
+        `{weights|Weights} are dropped at rate ${facts["rate"] ?? ""}, and the kept ones divided by ${facts["share"] ?? ""}. What does each row sum to?`,
+    },
+    reasons: {
+      overflow:
+        "An exponential grew beyond float32 and became infinity, and infinity divided by infinity is NaN: not a number.",
+      one_hot: "At infinity only the largest score of a row counts: softmax picks it alone.",
+      peaky:
+        "Multiplied scores lie further apart, and each lead grows to a power: the largest weight takes from all the others.",
+      undivided:
+        "Undivided scores lie further apart, so softmax gives more to the largest and less to the others.",
+      blended: "With equal weights every token gets the same blend: the mean of all values.",
+      alone: "A row sums to 1, and the first token sees no other token to share with.",
+      dropped:
+        "The division makes up for the dropped weights on average over many draws, not in each row of one draw.",
+    },
+    outcomes: {
+      same: "the same weights",
+      larger: "larger weights",
+      nan: "NaN, no numbers",
+      one_hot: "a single 1, else 0",
+      even: "equal weights",
+      grows: "it grows",
+      stays: "it stays the same",
+      shrinks: "it shrinks",
+      ones: "each to 1",
+      below: "each to less than 1",
+      mixed: "some to more, some to less",
+    },
+    skip: "Skip",
+    never: "Don’t ask me to guess",
+    right: "Right.",
+    wrong: (answer) => `Not quite: ${answer}.`,
+    putBack: "Change it back",
+    close: "Close",
+    ask: "Ask me to guess before a surprising result, once on its step",
+  },
 };

@@ -55,4 +55,51 @@ export const predict: PredictMessages = {
   another: "换一题",
   score: (right, asked) => `${asked} 题答对 ${right} 题`,
   nothing: "这些数字没有可预测的：一行里至少要有两个权重不同的键。",
+  first: {
+    title: "先猜一猜。",
+    veil: "先猜一猜",
+    questions: {
+      overflow: (facts) =>
+        `每个{scores|分数}都加上 ${facts["shift"] ?? ""}。{weights|权重}会变成什么？`,
+      one_hot: () => "把{scores|分数}锐化到无穷大。每一行{weights|权重}会变成什么？",
+      peaky: (facts) =>
+        `未放大时，这些分数得到的最大{weights|权重}是 ${facts["before"] ?? ""}。所有{scores|分数}都乘以 8 时，它有多大？`,
+      undivided: (facts) =>
+        `{scores|分数}不再除以 √${facts["width"] ?? ""}。最大的{weights|权重}会怎样？`,
+      blended: (facts) =>
+        `所有{weights|权重}都变得相等。这时{output|输出}的 ${facts["rows"] ?? ""} 行中有几种不同的行？`,
+      alone: () => "掩码隐藏所有后面的词元。第一个词元给自己的{weights|权重}是多少？",
+      dropped: (facts) =>
+        `{weights|权重}以比率 ${facts["rate"] ?? ""} 被丢弃，保留下来的除以 ${facts["share"] ?? ""}。每一行的和是多少？`,
+    },
+    reasons: {
+      overflow: "有指数超出 float32 的范围，变成了无穷大；无穷大除以无穷大是 NaN，不是数字。",
+      one_hot: "锐度为无穷大时，一行中只有最大的分数起作用：softmax 只选它。",
+      peaky: "分数乘大以后差距变大，每个领先都按幂增长：最大的权重从其他权重那里拿走份额。",
+      undivided: "不除的分数差距更大，所以 softmax 给最大的更多，给其他的更少。",
+      blended: "权重相等时，每个词元得到同样的混合：所有值的平均。",
+      alone: "一行的和是 1，而第一个词元看不到任何可以分享权重的其他词元。",
+      dropped: "这个除法只在多次抽取的平均意义上补偿被丢弃的权重，不是在一次抽取的每一行里。",
+    },
+    outcomes: {
+      same: "权重不变",
+      larger: "权重都变大",
+      nan: "NaN，不是数字",
+      one_hot: "一个 1，其余是 0",
+      even: "权重相等",
+      grows: "变大",
+      stays: "不变",
+      shrinks: "变小",
+      ones: "每一行都是 1",
+      below: "每一行都小于 1",
+      mixed: "有的大于 1，有的小于 1",
+    },
+    skip: "跳过",
+    never: "不要再让我猜",
+    right: "正确。",
+    wrong: (answer) => `不对：答案是${/^[\w−-]/.test(answer) ? " " : ""}${answer}。`,
+    putBack: "恢复原样",
+    close: "关闭",
+    ask: "在出人意料的结果之前先让我猜，每一步只问一次",
+  },
 };

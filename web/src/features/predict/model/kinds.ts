@@ -37,7 +37,7 @@ const score = ({ scores, slice }: Scene, row: number, key: number): number =>
 
 /** A changed score; undefined if it stays the same. */
 function cellsOf({ scores, slice }: Scene, row: number, key: number, value: number): CellValue[] {
-  // No negative zero: nobody would type it.
+  // No negative zero, which no reader would type.
   const number = Math.fround(value) + 0;
   const index = indexAt(scores, slice, row, key);
   return number === at(scores, slice, row, key) ? [] : [{ index, value: number }];
