@@ -1,0 +1,29 @@
+import type { RecapMessages } from "../../words/messages";
+
+/** What the lesson did, at its end. */
+export const recap: RecapMessages = {
+  slots: {
+    X: "The tokens: at first those of lesson 1.",
+    Q: "A linear layer makes the queries of the first head.",
+    K: "A second layer makes its keys.",
+    V: "A third layer makes its values.",
+    S: "Every query with every key of the head.",
+    scaled: "Each score, divided by the square root of the head’s width.",
+    mask: "What the mask hides becomes minus infinity: at first, every later token.",
+    A: "Softmax makes weights of the scores that are left.",
+    Z: "The weights blend the values: one context vector for each token.",
+  },
+  off: {
+    scaled: "The division is switched off: the scores stay as they are.",
+    mask: "The mask is off: every token sees every other.",
+  },
+  without: {},
+  beside: {
+    dropout: "In training, some weights are dropped at random.",
+    stacked: "Further heads read the same tokens; their contexts stand side by side.",
+    split: "One wide projection is cut into heads, joined and mixed.",
+    cross: "Queries of one sequence, keys and values of another.",
+    cost: "What it all costs as tokens, width and heads grow.",
+  },
+  end: "This is attention as a whole. Every token asks with its query, every token answers with its key. The scores become weights, and the weights blend the values. Training finds the matrices; the weights are computed anew for each sentence.",
+};

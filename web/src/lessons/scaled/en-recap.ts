@@ -1,0 +1,24 @@
+import type { RecapMessages } from "../../words/messages";
+
+/** What the lesson did, at its end. */
+export const recap: RecapMessages = {
+  slots: {
+    X: "The tokens: rows of numbers that stand for no words.",
+    Q: "A linear layer makes the queries.",
+    K: "A second linear layer makes the keys.",
+    V: "A third linear layer makes the values.",
+    S: "Every query with every key. Before any division, their variance is measured.",
+    scaled: "Dividing by the square root of the width divides the variance by the width.",
+    A: "Softmax makes weights of them; a slider tries how one-sided they become.",
+    Z: "The weights blend the values: the new vector of each token.",
+  },
+  off: {
+    scaled: "The division is switched off: the variance stays as it is.",
+  },
+  without: {
+    mask: "No mask on the way itself; padding is masked in an aside.",
+  },
+  beside: {
+    "raw-variance": "How far undivided scores spread.",
+  },
+};
