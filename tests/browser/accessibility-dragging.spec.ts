@@ -100,6 +100,22 @@ const dragged: Readonly<Record<string, Dragged>> = {
       await expectSaid(page, /edits=[^&]*mask:0\.1,1/);
     },
   },
+  "pictures/dragging.ts": {
+    at: "#/simple/tokens",
+    async byPresses(page) {
+      await pressAt(cellAt(page, "inputs", 0, 2), 0.5, 0.5, 2);
+      await page.keyboard.type("1.5");
+      await page.keyboard.press("Enter");
+      await expectSaid(page, /edits=[^&]*inputs:0\.2,1\.5/);
+    },
+    async byKeys(page) {
+      await focusCell(cellAt(page, "inputs", 0, 2));
+      await page.keyboard.press("F2");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await expectSaid(page, /edits=[^&]*inputs:0\.2,/);
+    },
+  },
   "labs/sharpness/ScoreBars.svelte": {
     at: "#/lab/sharpness/curves",
     async byPresses(page) {
@@ -207,6 +223,7 @@ const dragged: Readonly<Record<string, Dragged>> = {
 const pointedOnly = new Set([
   "app/main.ts",
   "features/code/Listing.svelte",
+  "pictures/marked.ts",
   "table/HeatMap.svelte",
   "table/TensorTable.svelte",
 ]);

@@ -125,7 +125,7 @@ for (const { id: lesson } of everyThird(1)) {
         moved += 1;
       }
       const shown = await page
-        .locator("section.aside:not(#predict)")
+        .locator("section.aside:not(#predict, #aside-recap)")
         .evaluateAll((sections) => sections.map(({ id }) => id));
       expect([...asides], `${step}: asides with a control`).toEqual(shown);
     }

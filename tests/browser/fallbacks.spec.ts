@@ -42,12 +42,24 @@ test("under a host's policy that forbids WebAssembly the page says so, and shows
   await openWith(page, `${site}#/simple/scale?sharpness=4`, "script-src 'self'");
   await failed(page);
   await expect(problems(page)).toContainText(
-    /The engine could not start: The engine could not be started: .*(WebAssembly|wasm).* nothing on it can be changed\./,
+    /The engine could not start: The engine could not be started: .*(WebAssembly|wasm).* you cannot change them\./,
   );
   for (const place of places.filter((_, at) => at % 9 === 0)) {
     await follow(page, fragmentOf(place));
     await expectEngineNumbers(page, ownNumbers(place.lesson), fragmentOf(place));
   }
+});
+
+test("without the module of planes a shadow is left out, and the page goes on", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  await page.route(/plane-module/, (route) => route.abort());
+  await open(page, `${site}#/simple/tokens`);
+  await expect(page.locator(".picture.points svg")).toBeVisible();
+  await expect(page.locator(".picture.points .dot")).toHaveCount(0);
+  await expect(cellAt(page, "inputs", 0, 0)).toHaveText("0.4300");
 });
 
 test("without WebAssembly and the file with all lessons' numbers, the page shows its first step and says why", async ({
@@ -326,6 +338,17 @@ test("the page works without its fonts, its pictures and the button that saves d
     await expectEngineNumbers(page, run(), kind);
     await page.close();
   }
+});
+
+test("a surprising result whose question cannot be loaded is shown", async ({ faulty, site }) => {
+  const page = await faulty.newPage();
+  await page.route(/\/Guess-[^/]*\.js/, faults.missing);
+  await open(page, `${site}#/simple/all-scores`);
+  const asked = page.waitForResponse(/\/Guess-/);
+  await page.getByRole("button", { name: ui.nextStep }).click();
+  await asked;
+  await expect(cellAt(page, "attn_weights", 0, 0)).toBeVisible();
+  await expect(page.locator("main .notice")).toBeVisible();
 });
 
 test("an example of the API page whose module cannot be read says so, and runs when it can be", async ({

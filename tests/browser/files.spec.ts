@@ -331,7 +331,7 @@ test("a file with fewer tokens than the one that asks opens, and says that the l
       `${lesson}: the last one asks`,
     );
     await page.getByRole("button", { name: words.ui.changes.undo, exact: true }).click();
-    await expect(cellAt(page, "inputs", 0, 0)).toHaveText("9.0000");
+    await expect(cellAt(page, "inputs", 0, 0)).toHaveText(/^9\.0+$/);
   }
   // By a table that pandas wrote, with a cell beyond the new size among those that are typed over.
   const scores = formatEdits({ attn_scores: { "5.5": 7, "0.1": 9 } });

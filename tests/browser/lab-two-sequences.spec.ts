@@ -278,7 +278,7 @@ test("the slider's bars and the notice name the query token", async ({ page, sit
     const slider = page.getByRole("region", { name: "Sharpness, weights" });
     await expect(slider.getByRole("img")).toHaveAccessibleName(`Weights of “${word}”`);
     await expect(slider.locator("dd").nth(1)).toHaveText(largest.toFixed(3));
-    await expect(page.locator(".remarks")).toContainText(`“${word}” listens most`);
+    await expect(page.locator(".remarks")).toContainText(`“${word}” attends most`);
     await follow(page, `#/${LAB}/blocks?asking=${asking}&row=${row}`);
     const others = asking === "target" ? 5 : 3;
     const across = rowsOf(tensors, "both_weights")[others + row]?.slice(0, others) ?? [];

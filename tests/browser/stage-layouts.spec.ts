@@ -1,10 +1,11 @@
 import { test as each, expect } from "@playwright/test";
-import { DENSITIES, arrange, isControl } from "../../web/src/model/stage";
+import { DENSITIES, arrange, isControl, showsRow } from "../../web/src/model/stage";
 import type { Arrangement, Room } from "../../web/src/model/stage";
 import { formsOf } from "../../web/src/model/stage-forms";
 import { GAP, MARGIN, isWide, tableSize } from "../../web/src/model/stage-sizes";
 import type { Laid, Staged, Within } from "../../web/src/model/stage-sizes";
 import { tablesOf } from "../../web/src/model/layout";
+import { pictureOf } from "../../web/src/model/picture";
 import { longestText } from "../../web/src/model/width";
 import { decimalsOf } from "../../web/src/model/number";
 import { engine, fragmentOf, lessonsAndLaboratories } from "./support/engine";
@@ -44,6 +45,8 @@ function* cases(): Generator<Case> {
             [tensors[tensor]],
             Math.min(decimals, decimalsOf(layout.looks[tensor]?.scale)),
           );
+        const spec = pictureOf(step, layout.steps[step], tensors);
+        if (spec !== undefined) blocks.push({ kind: "picture", spec });
         const name = `${fragmentOf({ lesson: id, step })}, ${String(tokens ?? "its")} tokens`;
         yield { name, blocks, layout, tensors, roomOf, grows: () => false };
       }
@@ -93,15 +96,22 @@ each(
           const room = { width, height };
           const found = arrange(staged, room);
           const label = `${staged.name}, ${width} px`;
+          const isShown = (at: number): boolean =>
+            staged.blocks[at]?.kind !== "picture" ||
+            (found.corner === undefined && found.picture?.width !== 0);
           const places = [...found.order].sort((a, b) => a - b);
-          if (places.join() !== [...staged.blocks.keys()].join())
+          if (places.join() !== [...staged.blocks.keys()].filter(isShown).join())
             wrong.push(`${label}: blocks ${found.order.join()}`);
           if (width >= WIDE && found.decimals < 3)
             wrong.push(`${label}: ${found.decimals} decimals`);
           const inner = innerOf(found, room);
           for (const [at, block] of staged.blocks.entries()) {
             const margin = found.margin && isControl(block);
-            const forms = formsOf(block, { ...found, staged, inner, margin });
+            const picture = found.picture ?? { width: 0, height: 0 };
+            const drawn =
+              picture.width > 0 &&
+              staged.blocks.some((each) => each.kind === "picture" && showsRow(each.spec));
+            const forms = formsOf(block, { ...found, staged, inner, margin, picture, drawn });
             if (!forms.some(({ form }) => form === found.forms[at]))
               wrong.push(`${label}: block ${at} as ${found.forms[at]}`);
           }

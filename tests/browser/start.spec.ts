@@ -54,7 +54,7 @@ test(`without WebAssembly the page says so and keeps its first values, on ${ever
   await page.goto(site);
   await expect(page.locator("html")).toHaveAttribute("data-engine", "failed");
   await expect(page.locator("main > [role=status]")).toContainText(
-    /engine could not start: .*WebAssembly.* nothing on it can be changed\./,
+    /engine could not start: .*WebAssembly.* you cannot change them\./,
   );
   for (const place of inTurn(0)) {
     await follow(page, fragmentOf(place));

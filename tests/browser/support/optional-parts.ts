@@ -100,6 +100,14 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       line: missing,
     },
     {
+      name: "the picture of the first step",
+      files: /\/(Points|marked)-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: ".picture.points svg",
+      line: missing,
+    },
+    {
       name: "a lesson",
       files: /\/heads-[^/]*\.(js|css)$/,
       use: choose(titleOf("heads")),
@@ -155,6 +163,14 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
   ],
   "#/simple/all-contexts?tokens=4": [
     {
+      name: "the pictures of further steps",
+      files: /\/drawn-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: ".picture svg",
+      line: missing,
+    },
+    {
       name: "the code",
       files: /\/CodePanel-[^/]*\.(js|css)$/,
       use: press(ui.code.title),
@@ -207,6 +223,19 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       works: ".film",
       line: missing,
       end: press(later.playing.stop),
+    },
+    {
+      name: "what a change did",
+      files: /\/Told-[^/]*\.(js|css)$/,
+      use: async (page) => {
+        await cellAt(page, "inputs", 0, 0).focus();
+        await page.keyboard.type("0.5");
+        await page.keyboard.press("Enter");
+      },
+      again: tryAgain,
+      works: "#told button:has-text('changed')",
+      line: missing,
+      end: press(ui.changes.undo),
     },
     {
       name: "what reads a pasted block",
@@ -309,6 +338,26 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
       line: missing,
     },
   ],
+  "#/scaled/output": [
+    {
+      name: "what a lesson did",
+      files: /\/Recap-[^/]*\.(js|css)$/,
+      use: nothing,
+      again: tryAgain,
+      works: "#aside-recap ol a",
+      line: missing,
+    },
+  ],
+  "#/heads/cost": [
+    {
+      name: "the words of what a lesson did",
+      files: /\/(en|zh)-recap-[^/]*\.js$/,
+      use: nothing,
+      again: comeBack,
+      works: "#aside-recap ol a",
+      line: missing,
+    },
+  ],
   "#/simple/naive-softmax": [
     {
       name: "the ways into laboratories",
@@ -399,6 +448,8 @@ export const groups: Readonly<Record<string, readonly Part[]>> = {
 /** Parts without a place above, by what they are called, and where they are tested. */
 export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^(embed|pictures)$/, "fallbacks.spec.ts: the page is there without"],
+  [/^Guess$/, "fallbacks.spec.ts: the result is shown without its question"],
+  [/^plane-module$/, "fallbacks.spec.ts: without the module of planes a shadow is left out"],
   [/^state-database$/, "storage.spec.ts"],
   [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],

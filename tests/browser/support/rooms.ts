@@ -51,5 +51,6 @@ export const messages: Messages = {
   questions,
   later: () => import("../../../web/src/words/en/later"),
   predict: () => import("../../../web/src/words/en/predict"),
+  pictures: () => import("../../../web/src/words/en/pictures"),
   files: () => import("../../../web/src/words/en/files"),
 };

@@ -16,6 +16,8 @@ export const doubleClicked = pathToFileURL(`${built}/index.html`).href;
 interface Fixtures {
   /** Whether asides are folded, as a new reader finds them. */
   folded: boolean;
+  /** Whether surprising results are covered until they are guessed, as for a new reader. */
+  guesses: boolean;
   /** Opens a further browser context, watched like the test's. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
@@ -76,7 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   folded: [false, { option: true }],
-  openContext: async ({ browserFor, browserName, folded }, use) => {
+  guesses: [false, { option: true }],
+  openContext: async ({ browserFor, browserName, folded, guesses }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     await use(async (options = {}) => {
@@ -90,6 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       await watch(context, faults, options.locale?.startsWith("zh"));
       if (!folded) await openAsides(context);
+      if (!guesses) await uncoverResults(context);
       return context;
     });
     for (const context of contexts) await context.close();
@@ -182,6 +186,16 @@ export async function openAsides(context: BrowserContext): Promise<void> {
       localStorage.setItem("more", "all");
     } catch {
       // A page without storage opens none.
+    }
+  });
+}
+
+async function uncoverResults(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem("guess", "off");
+    } catch {
+      // Such a test sees the covers where it walks.
     }
   });
 }

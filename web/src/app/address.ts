@@ -13,6 +13,8 @@ export function connectAddress(store: Store): void {
   const isUnread = (): boolean => store.page.problems.some(({ kind }) => kind === "part");
   /** The lesson that the address names could not be read: it may be followed again. */
   let unread = isUnread();
+  /** Whether the reader walks to the next address: by a link, or by what pushes one. */
+  let walks = false;
 
   function write(): void {
     clearTimeout(pause);
@@ -30,7 +32,8 @@ export function connectAddress(store: Store): void {
   function read(): void {
     if (location.hash === written && !unread) return;
     written = location.hash;
-    unread = false;
+    store.page.walkedTo = walks ? written : "";
+    walks = unread = false;
     clearTimeout(pause);
     pending = undefined;
     void go();
@@ -45,6 +48,7 @@ export function connectAddress(store: Store): void {
     if (push) {
       write();
       location.hash = address;
+      walks = true;
       // At once, not with the event, which may come after the next key press.
       read();
       return;
@@ -61,6 +65,7 @@ export function connectAddress(store: Store): void {
       type,
       ({ target }) => {
         const link = target instanceof Element ? target.closest("a") : null;
+        walks = link !== null;
         if (link !== null) {
           flushSync(() => {
             store.changes.rest();

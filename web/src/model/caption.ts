@@ -55,7 +55,7 @@ export function captionsOf(
   return captions;
 }
 
-/** What is left of ids without the words with which all begin, and with which all end. */
+/** The ids without the first words and the last words that all of them share. */
 function differingParts(ids: readonly string[]): string[] {
   const words = ids.map((id) => id.split("_"));
   const common = (all: readonly (readonly string[])[]): number => {
@@ -108,7 +108,7 @@ export function captionOf(tensor: ShownTensor, tensors: Tensors): Caption | unde
   }
 }
 
-/** Says what weights may see or keep. */
+/** A mask of scores, or of a dropout. */
 function isMask({ id }: ShownTensor, tensors: Tensors): boolean {
   return Object.values(tensors).some(
     ({ operation, operands }) =>

@@ -33,11 +33,11 @@ const PASSING: Readonly<Record<string, Slot | undefined>> = {
   assign: undefined,
   look_up: undefined,
 };
-/** The least that is worth a map. */
+/** Tensors that a map needs at least. */
 const LEAST = 4;
 
 /** All flows of a trace, one for each table of weights that is made of scores. */
-function flowsIn(tensors: Tensors): Flow[] {
+export function flowsIn(tensors: Tensors): Flow[] {
   const all = Object.values(tensors);
   return all
     .filter(({ operation, role }) => role === "weights" && NORMALISED.includes(operation))
@@ -133,7 +133,8 @@ export function flowOf(tensors: Tensors, { step, steps, shown }: FlowStep): Flow
   return best && withShown(best.flow, tensors, shown);
 }
 
-function isHigher(a: readonly number[], b: readonly number[]): boolean {
+/** Whether one list of numbers comes before another, by the first that differs. */
+export function isHigher(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((each, place) => each !== b[place]);
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { Scale } from "./tint";
+import type { PictureSpec } from "./picture";
 import { gridSize } from "./tensor";
 import type { Settings, Tensors } from "./tensor";
 
@@ -98,6 +99,8 @@ export type Block =
     }
   /** A control of one setting. */
   | { readonly kind: "setting"; readonly setting: string }
+  /** What the step does, drawn from its numbers. */
+  | { readonly kind: "picture"; readonly spec: PictureSpec }
   /** A picture or a control that the lesson defines, by its name; `size` in px at a root font size of 16 px. */
   | {
       readonly kind: "drawing";
@@ -170,6 +173,8 @@ export type CountedAxis = readonly [tensor: string, axis: "rows" | "columns"];
 export interface StepLayout {
   readonly blocks: readonly Block[];
   readonly asides: readonly string[];
+  /** Its picture, where what it computes does not call for one by itself, or for another; or none. */
+  readonly picture?: PictureSpec | "none";
   /** The laboratories that take up its questions, beside those that its sliders open. */
   readonly opens?: readonly Opening[];
   /** What the Try button sets. */

@@ -133,6 +133,11 @@ export interface Page {
   readonly golden: readonly GoldenEntry[];
   /** True while the chunk of another lesson is loading. */
   readonly bringing: boolean;
+  /**
+   * The address to which a button, a key or a link of the page led last; empty if the current one was opened in another
+   * way: typed, bookmarked, reloaded, gone back to.
+   */
+  readonly walkedTo: string;
   readonly engine: EngineState;
   readonly failure: string;
   readonly problems: readonly Problem[];
@@ -145,8 +150,8 @@ export interface Page {
   readonly classroom: Classroom | undefined;
   /** What words, symbols, headings or lines of code point at. */
   readonly spotlight: Spotlight | undefined;
-  /** How many tables of the lesson the last change altered; 0 while the change is in progress. */
-  readonly reached: number;
+  /** The reader's last change on this step, once it has come to rest. */
+  readonly told: Told | undefined;
   /** Where the tints of weights end. */
   readonly tint: Tint;
   /** Whether an aside, or the question about the step, is open. */
@@ -171,6 +176,17 @@ export interface Page {
   lockOf(id: string): string | undefined;
   /** The derivation of a cell; undefined if the engine cannot compute it. */
   explain(cell: Cell): Explanation | undefined;
+}
+
+/** The tensors of a lesson, and the reader's changes that they were computed with. */
+export interface Moment extends Changes {
+  readonly tensors: Tensors;
+}
+
+/** Before a change and after it. */
+export interface Told {
+  readonly before: Moment;
+  readonly now: Moment;
 }
 
 /** What the reader has changed in a lesson. */

@@ -27,19 +27,34 @@ export interface Formed {
   readonly size: Size;
   /** Of a block that may be broken into lines: what stays together. */
   readonly parts?: readonly Size[];
+  /** The room above the left factor of a product, where a picture can stand. */
+  readonly corner?: Size;
 }
 
 interface BlockWithin extends Within {
   /** The block stands in the column of controls. */
   readonly margin: boolean;
+  /** The size of the step's picture. */
+  readonly picture: Size;
+  /** The step's picture shows a row of weights, so the slider shows no bars. */
+  readonly drawn: boolean;
 }
 
+/** The slider where a picture shows its weights. */
+const PLAIN_SHARPNESS = {
+  column: { width: MARGIN, height: 204 },
+  band: { width: 724, height: 124 },
+};
 const SHARPNESS = {
   column: { width: MARGIN, height: 260 },
   band: { width: 800, height: 124 },
   short: { width: 424, height: 133 },
-  slim: { width: 176, height: 166 },
+  slim: { width: 152, height: 166 },
 };
+/** Around the word and the arrow to a table beside another. */
+const BESIDE = 40;
+/** A word beside an arrow downwards. */
+const WORDED_LINK = 264;
 /** Below this width of the stage, in px, tables stand one under another. */
 const ONE_COLUMN = 608;
 const NOTHING: Size = { width: 0, height: 0 };
@@ -87,7 +102,7 @@ export function formsOf(block: Laid, within: BlockWithin): readonly Formed[] {
       const down = stacked(tables.map((spec) => tableSize(spec, within, { aligned: tables })));
       // In one column what stands beside a table goes below it.
       const below = inner < ONE_COLUMN ? aside : [];
-      const extra = aside.map(({ width }) => width + LINK);
+      const extra = aside.map(({ width }) => width + LINK + BESIDE);
       const downward: Formed = {
         form: "down",
         size: {
@@ -102,14 +117,18 @@ export function formsOf(block: Laid, within: BlockWithin): readonly Formed[] {
       const linked = across.width + (links + aside.length) * (LINK + BETWEEN);
       return [{ form: "across", size: { width: linked, height: across.height } }, downward];
     }
-    case "sharpness":
-      if (margin) return [{ form: "column", size: SHARPNESS.column }];
+    case "picture":
+      return [{ form: "plain", size: shrunk(within.picture, inner) }];
+    case "sharpness": {
+      const sizes = within.drawn ? { ...SHARPNESS, ...PLAIN_SHARPNESS } : SHARPNESS;
+      if (margin) return [{ form: "column", size: sizes.column }];
       return [
-        { form: "column", size: shrunk(SHARPNESS.column, inner) },
-        { form: "band", size: SHARPNESS.band },
+        { form: "column", size: shrunk(sizes.column, inner) },
+        { form: "band", size: sizes.band },
         { form: "short", size: SHARPNESS.short },
         { form: "slim", size: SHARPNESS.slim },
       ];
+    }
     case "setting":
       return [{ form: "plain", size: NOTHING }];
     case "drawing":
@@ -151,7 +170,8 @@ function productForms(block: ProductSpec, within: BlockWithin): readonly Formed[
     ...columns.map(({ factors }) => factors.height),
     ...corner.map(({ height }) => height + LINK_DOWN),
   );
-  const first = { width: Math.max(left.width, ...corner.map(({ width }) => width)), height: 0 };
+  const above = corner.map(({ width }) => Math.max(width, WORDED_LINK));
+  const first = { width: Math.max(left.width, ...above), height: 0 };
   const results = columns.map(({ shared }) => shared);
   const boths = columns.map(({ both }) => both);
   const lower = beside([left, ...results, ...after], BETWEEN);
@@ -164,6 +184,7 @@ function productForms(block: ProductSpec, within: BlockWithin): readonly Formed[
       ).width,
       height: upper + GAP.y + lower.height,
     },
+    ...(corner.length === 0 && { corner: { width: first.width, height: upper } }),
   };
   const parts = [
     ...corner.map((each) => linked(each, LINK + BETWEEN, inner)),

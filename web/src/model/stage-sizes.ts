@@ -50,7 +50,7 @@ const WIDE = 8;
 const MASKED = 44;
 const STRIP = { cell: 12, worded: 66, other: 22, columns: 40 };
 /** The least that a table takes with its heading. */
-const LEAST = { full: 172, bare: 132 };
+const LEAST = { full: 172, bare: 132, growing: 184 };
 
 /** The width of a cell that has room for so many characters; smaller type where headings are left out. */
 export function cellWidth(room: number, bare = false): number {
@@ -136,7 +136,9 @@ export function tableSize(
   const cell = strip ? STRIP.cell : isMask ? (worded ? MASKED : row) : cellWidth(characters, bare);
   const lines = rows + (headed ? 1 : 0);
   const inSight = strip ? Math.min(STRIP.columns, columns) : columns;
-  const width = Math.max(bare ? LEAST.bare : LEAST.full, head + inSight * cell);
+  // Without room below the table the buttons that add and remove rows stand in its heading.
+  const least = !bare ? LEAST.full : grows(spec) ? LEAST.growing : LEAST.bare;
+  const width = Math.max(least, head + inSight * cell);
   return {
     // A strip may go on out of sight.
     width: strip ? Math.min(inner, width) : width,

@@ -1,11 +1,13 @@
 import type { Block } from "./layout";
+import type { PictureSpec } from "./picture";
 import { formsOf } from "./stage-forms";
 import type { Form, Formed } from "./stage-forms";
+import { pictureSizes } from "./stage-pictures";
 import { GAP, MARGIN } from "./stage-sizes";
 import type { Density, Laid, Size, Staged } from "./stage-sizes";
 
-/** A block that the reader acts on; all others show. */
-export const isControl = ({ kind }: Block): boolean => kind === "sharpness";
+/** A block that stands beside the tables where there is room: the slider, and the picture that it moves. */
+export const isControl = ({ kind }: Block): boolean => kind === "sharpness" || kind === "picture";
 
 /** How a step's blocks stand in the room that there is. */
 export interface Arrangement extends Density {
@@ -15,6 +17,10 @@ export interface Arrangement extends Density {
   readonly forms: readonly Form[];
   /** The blocks' places in the step, in the order in which they stand. */
   readonly order: readonly number[];
+  /** The size of its picture, if it has one. */
+  readonly picture?: Size;
+  /** The place of the product in whose corner the picture stands. */
+  readonly corner?: number;
 }
 
 /** The room for a step's blocks, in px at a root font size of 16 px. */
@@ -25,6 +31,9 @@ export interface Room {
 }
 
 const COMFORTABLE: Density = { row: 27, decimals: 4, strips: false, bare: false, grows: true };
+
+/** Whether a picture shows the row of weights that the slider moves. */
+export const showsRow = ({ picture }: PictureSpec): boolean => picture === "arcs";
 
 export const ONE_COLUMN: Arrangement = { margin: false, forms: [], order: [], ...COMFORTABLE };
 
@@ -41,10 +50,10 @@ export const DENSITIES: readonly Density[] = [
   { row: 19, decimals: 3, strips: true, bare: true, grows: false },
 ];
 
-/** What a step takes that no window holds. */
+/** For a step that is too large for any window. */
 const LOW: Density = { row: 21, decimals: 3, strips: true, bare: true, grows: true };
 
-/** The same where the page scrolls: rows as high as is read with ease. */
+/** For pages that scroll: rows high enough to read with ease. */
 export const SCROLLED: readonly Density[] = [
   { row: 24, decimals: 4, strips: true, bare: false, grows: true },
   { row: 24, decimals: 3, strips: true, bare: false, grows: true },
@@ -55,6 +64,9 @@ export const SCROLLED: readonly Density[] = [
 
 /** On paper: all decimals, and what is too wide goes on below. */
 export const PRINTED = SCROLLED.slice(0, 1);
+
+/** Below this width of the stage, in px, the tables of a product stand one under another. */
+const CORNERED = 640;
 
 /** The most combinations of forms that are compared. */
 const MOST = 400;
@@ -72,20 +84,30 @@ interface Candidate {
  * lower rows first, then fewer decimals. If none fits the height, the lowest; if every one cuts a table, the narrowest.
  */
 export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrangement {
+  const sizes = sizesOf(staged, room.width);
   if (room.height < Infinity) {
-    for (const density of DENSITIES) {
+    for (const { density, size } of concessions(sizes)) {
+      const whole = candidates(staged, density, room.width, size).find(
+        ({ width, inner, height }) => width <= inner && height <= room.height,
+      );
+      if (whole) return whole.arrangement;
+    }
+    // A step that is whole without its picture stays whole.
+    for (const density of sizes.includes(NO_PICTURE) ? [] : DENSITIES) {
       const whole = candidates(staged, density, room.width).find(
         ({ width, inner, height }) => width <= inner && height <= room.height,
       );
       if (whole) return whole.arrangement;
     }
-    // Too much for one window: little is left to scroll.
-    const low = candidates(staged, LOW, room.width).filter(({ width, inner }) => width <= inner);
-    if (low.length > 0) return least(low, "height").arrangement;
+    // Too much for one window: little is left to scroll, and the picture is seen first.
+    const low = candidates(pictureFirst(staged), LOW, room.width, sizes.at(-1)).filter(
+      ({ width, inner }) => width <= inner,
+    );
+    if (low.length > 0) return inOrder(staged, least(low, "height").arrangement);
   }
   let narrowest: Candidate | undefined;
   for (const density of scrolled) {
-    const all = candidates(staged, density, room.width);
+    const all = candidates(staged, density, room.width, sizes[0]);
     const fitting = all.filter(({ width, inner }) => width <= inner);
     if (fitting.length > 0) return least(fitting, "height").arrangement;
     // Where one table is too wide in every way, the others are as narrow as they can be.
@@ -94,19 +116,81 @@ export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrang
   return narrowest?.arrangement ?? ONE_COLUMN;
 }
 
+const NO_PICTURE: Size = { width: 0, height: 0 };
+
+/** The sizes of the step's picture, the largest first. */
+function sizesOf({ blocks }: Staged, width: number): readonly Size[] {
+  const found = blocks.find((block) => block.kind === "picture");
+  return found?.kind === "picture" ? pictureSizes(found.spec.picture, width) : [NO_PICTURE];
+}
+
+const isPicture = ({ kind }: Block): boolean => kind === "picture";
+
+/** The step with its picture before its tables. */
+const pictureFirst = (staged: Staged): Staged => ({
+  ...staged,
+  blocks: [...staged.blocks].sort((a, b) => Number(isPicture(b)) - Number(isPicture(a))),
+});
+
+/** An arrangement of the step with its picture first, for the blocks in their order. */
+function inOrder({ blocks }: Staged, arrangement: Arrangement): Arrangement {
+  const places = pictureFirst({ blocks } as Staged).blocks.map((block) => blocks.indexOf(block));
+  return {
+    ...arrangement,
+    forms: blocks.map((_, at) => arrangement.forms[places.indexOf(at)] ?? "plain"),
+    order: arrangement.order.map((at) => places[at] ?? at),
+    ...(arrangement.corner !== undefined && {
+      corner: places[arrangement.corner] ?? arrangement.corner,
+    }),
+  };
+}
+
+/** What each density loses: a decimal is worth more than a size of the picture, and that more than a row's height. */
+const LOSSES = [0, 1, 2, 3, 6, 5, 7, 8, 9];
+const SMALLER = 1.5;
+
+/** Tables and pictures give way in turns, the least loss first. */
+function concessions(sizes: readonly Size[]): { readonly density: Density; readonly size: Size }[] {
+  const loss = (density: number, size: number): number =>
+    (LOSSES[density] ?? density) + size * SMALLER;
+  return DENSITIES.flatMap((density, row) =>
+    sizes.map((size, at) => ({ density, size, loss: loss(row, at) })),
+  ).sort((a, b) => a.loss - b.loss);
+}
+
 const least = (all: readonly Candidate[], by: "width" | "height"): Candidate =>
   all.reduce((best, next) => (next[by] < best[by] ? next : best));
 
-export function candidates(staged: Staged, density: Density, width: number): Candidate[] {
+export function candidates(
+  staged: Staged,
+  density: Density,
+  width: number,
+  picture: Size = NO_PICTURE,
+): Candidate[] {
+  const drawn =
+    picture.width > 0 &&
+    staged.blocks.some((block) => block.kind === "picture" && showsRow(block.spec));
   const hasControls = staged.blocks.some(isControl);
   const margins = hasControls && width >= 2 * MARGIN ? [false, true] : [false];
   return margins.flatMap((margin) => {
     const inner = margin ? width - MARGIN - GAP.x : width;
+    const size = margin ? { ...picture, width: Math.min(MARGIN, picture.width) } : picture;
     const choices = staged.blocks.map((block) =>
-      formsOf(block, { staged, inner, ...density, margin: margin && isControl(block) }),
+      formsOf(block, {
+        staged,
+        inner,
+        ...density,
+        margin: margin && isControl(block),
+        picture: size,
+        drawn,
+      }),
     );
     return combinations(choices).map((chosen) => {
-      const places = [...chosen.keys()];
+      const corner = margin ? -1 : cornerOf(chosen, picture, width);
+      const isOut = corner >= 0 || picture.width === 0;
+      const places = [...chosen.keys()].filter(
+        (place) => !isOut || !isPicture(staged.blocks[place] as Laid),
+      );
       const isOne = (place: number): boolean => isControl(staged.blocks[place] as Laid);
       const items = (few: readonly number[]): Item[] =>
         few.map((place) => {
@@ -123,6 +207,8 @@ export function candidates(staged: Staged, density: Density, width: number): Can
           margin,
           forms: chosen.map(({ form }) => form),
           order: [...tables.order, ...controls.order],
+          picture: size,
+          ...(corner >= 0 && { corner }),
           ...density,
         },
         width: tables.width,
@@ -131,6 +217,15 @@ export function candidates(staged: Staged, density: Density, width: number): Can
       };
     });
   });
+}
+
+/** The product that has room for the picture in its corner; below it everything is one column. */
+function cornerOf(chosen: readonly Formed[], picture: Size, width: number): number {
+  if (picture.width === 0 || width < CORNERED) return -1;
+  return chosen.findIndex(
+    ({ corner }) =>
+      corner !== undefined && picture.width <= corner.width && picture.height <= corner.height,
+  );
 }
 
 /** Every choice of one of each; the later ones keep their first where that would be too many. */
@@ -158,7 +253,7 @@ interface Line {
   broken: boolean;
 }
 
-/** Side by side, in as many lines as they need; a whole block in the line that it makes the least higher. */
+/** Places items side by side, in as many lines as they need. A whole block goes into the line whose height it raises least. */
 export function shelves(
   items: readonly Item[],
   width: number,

@@ -27,7 +27,7 @@ export class LessonChanges {
     this.#state = state;
     this.#onchange = onchange;
     this.#pace = new Pace((hurried) => (state.hurried = hurried));
-    this.#telling = new Telling((reached) => (state.reached = reached));
+    this.#telling = new Telling((told) => (state.told = told));
   }
 
   change(settings: Settings, group = Object.keys(settings).join()): void {
@@ -145,12 +145,13 @@ export class LessonChanges {
     this.#state.canRedo = this.history.canRedo;
   }
 
-  /** Announces how many tables the changes reached; `anew`: the reader's changes caused none of it. */
+  /** Tells what the changes did; `anew`: the reader's changes caused none of it. */
   announce(anew = false): void {
-    const { engine, tensors } = this.#state;
+    const { changes, engine, tensors } = this.#state;
     if (engine !== "live") return;
-    if (anew) this.#telling.begin(tensors);
-    else this.#telling.change(tensors);
+    const now = { ...changes, tensors };
+    if (anew) this.#telling.begin(now);
+    else this.#telling.change(now);
   }
 
   /** Only the settings that differ from the defaults, with the query token among the tokens that there are. */

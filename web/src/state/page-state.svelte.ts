@@ -10,7 +10,7 @@ import { queryCount } from "../model/layout";
 import type { LessonLayout } from "../model/layout";
 import { shortestFloat } from "../model/number";
 import type { ReplacedTensors } from "../model/replaced-tensors";
-import type { EngineState, Page, Problem, TensorChanges, Tint, View } from "../model/page";
+import type { EngineState, Page, Problem, TensorChanges, Tint, Told, View } from "../model/page";
 import type { Place } from "../model/stepping";
 import { tensorOf } from "../model/tensor";
 import type { LessonDescription, Settings, Tensors } from "../model/tensor";
@@ -53,7 +53,8 @@ export class PageState implements Page {
   tint: Tint = $state("table");
   hurried = $state(false);
   bringing = $state(false);
-  reached = $state(0);
+  told: Told | undefined = $state.raw();
+  walkedTo = "";
   canUndo = $state(false);
   canRedo = $state(false);
   /** The name under which the browser keeps this lesson's state; its addresses hold it. */

@@ -1,4 +1,3 @@
-import { rowsIn } from "../model/rows";
 import type { TensorChanges } from "../model/page";
 import { tensorOf } from "../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
@@ -28,28 +27,6 @@ export function reachOf(
   });
   const none = reaching.length === 0 && edited.length === 0 && names.length > 1;
   return { settings: none ? names : reaching.map(([name]) => name), edits: edited };
-}
-
-/**
- * The tensors that have other numbers or another size than before. Those whose numbers come by rows are not asked for
- * them all: they are others where one of their operands is, or their first or last row.
- */
-export function moved(before: Tensors, now: Tensors): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const tensor of Object.values(now)) {
-    const was = tensorOf(before, tensor.id);
-    const byRows = rowsIn(tensor.data) && tensor.operands.some((id) => found.has(id));
-    if (byRows === true || !sameValues(endsOf(was), endsOf(tensor))) found.add(tensor.id);
-  }
-  return found;
-}
-
-/** The tensor itself, or the first and the last row of one whose numbers come by rows. */
-function endsOf(tensor: ShownTensor | undefined): ShownTensor | undefined {
-  const rows = rowsIn(tensor?.data);
-  if (tensor === undefined || rows === undefined) return tensor;
-  const last = (tensor.shape[0] ?? 1) - 1;
-  return { ...tensor, data: [0, last].flatMap((place) => Array.from(rows.row(place))) };
 }
 
 function ancestorsOf(id: string, tensors: Tensors): Set<string> {

@@ -1,11 +1,13 @@
-import type { Cell, Engine, Explanation, Trace } from "../engine/lessons";
+import type { PageLessons } from "../engine/lesson-engine";
+import type { Cell, Explanation } from "../engine/lessons";
+import type { AskedTrace } from "../engine/run-lesson";
 import { withEdits, cellsOf, placeOf } from "../model/edits";
 import type { Edits } from "../model/edits";
 import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Settings, ShownTensor, Tensors } from "../model/tensor";
 
 /** What the page needs of the engine. */
-export type LessonRunner = Pick<Engine, "lessons" | "runLesson">;
+export type LessonRunner = Pick<PageLessons, "lessons" | "runLesson">;
 
 /** The reader's changes to a lesson. */
 export interface Changes {
@@ -36,7 +38,7 @@ export function runWith(
   const base = engine.runLesson(lesson, { settings, tensors: replaced });
   const isGiven = (id: string): boolean => base.tensors[id]?.operands.length === 0;
   const values: Record<string, NonNullable<ReturnType<typeof withEdits>>> = { ...replaced };
-  const replace = (trace: Trace, id: string): boolean => {
+  const replace = (trace: AskedTrace, id: string): boolean => {
     const tensor = trace.tensors[id];
     const cells = cellsOf(edits, id);
     const edited = tensor && cells && withEdits(tensor, cells);
@@ -50,7 +52,7 @@ export function runWith(
     trace = engine.runLesson(lesson, { settings, tensors: { ...values } });
   }
   /** By edited computed tensor: the trace in which it was computed. */
-  const computedIn = new Map<string, Trace>();
+  const computedIn = new Map<string, AskedTrace>();
   for (const id of ids) {
     if (isGiven(id) || !replace(trace, id)) continue;
     computedIn.set(id, trace);

@@ -142,7 +142,7 @@ export class Store implements Actions {
   open(name: string, on: boolean): void {
     const { page } = this;
     const step = page.layout.steps[page.step];
-    const all = page.allOpen ? [...(step?.asides ?? []), "predict"] : page.more;
+    const all = page.allOpen ? [...(step?.asides ?? []), "predict", "recap"] : page.more;
     // On a projector one at a time takes the place of the step.
     const others = page.presented ? [] : all;
     page.more = [...others.filter((each) => each !== name), ...(on ? [name] : [])];

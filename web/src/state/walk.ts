@@ -10,7 +10,7 @@ const LEAST = 1500;
 /** Milliseconds for a word: 200 words a minute, as those read who also look at numbers. */
 const WORD = 300;
 
-/** What is read before a step is played, and what when it has been. */
+/** The reader reads the title before a step is played, the remarks after it. */
 const TITLE = "main article > header";
 const REMARKS = "main article > .remarks";
 

@@ -1,4 +1,4 @@
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Block, LeadingAxis } from "../model/layout";
 import type { Form } from "../model/stage-forms";
 import type { ShownTensor } from "../model/tensor";
@@ -12,9 +12,19 @@ export type BlockView<Kind extends Block["kind"]> = Component<{
 /** What the first step does not show is loaded with the first other step. */
 export interface Further {
   readonly stack: BlockView<"stack">;
-  readonly product: BlockView<"product">;
+  readonly product: Component<{
+    readonly block: Extract<Block, { readonly kind: "product" }>;
+    readonly form: Form;
+    /** Stands above the left factor. */
+    readonly picture: Snippet | undefined;
+  }>;
   readonly blend: BlockView<"blend">;
-  readonly sharpness: BlockView<"sharpness">;
+  readonly sharpness: Component<{
+    readonly block: Extract<Block, { readonly kind: "sharpness" }>;
+    readonly form: Form;
+    /** A picture of the step shows the row of weights. */
+    readonly drawn: boolean;
+  }>;
   /** Below a table that a notebook prints. */
   readonly badge: Component<{ readonly tensor: ShownTensor; readonly printing: number }>;
   /** In the heading of a table that is computed. */
@@ -28,6 +38,14 @@ export interface Further {
   /** What a step is shown with. */
   readonly sliceChoice: Component<{ readonly leading: LeadingAxis }>;
   readonly tokenChoice: Component;
+  /** Loads a step's ways into laboratories. */
+  readonly bringOpenings: () => Promise<{ readonly default: Component }>;
+  /** Loads the question about a step. */
+  readonly bringPredict: () => Promise<{ readonly default: Component }>;
+  /** Among a step's remarks: covers a surprising result until the reader has guessed. */
+  readonly guessing: Component;
+  /** Beside the title of a step: what is as before. */
+  readonly story: Component;
 }
 
 /** Empty until then. */

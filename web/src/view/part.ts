@@ -1,8 +1,10 @@
 import type { Component } from "svelte";
-import type { LessonMessages } from "../words/messages";
+import type { LessonMessages, RecapMessages } from "../words/messages";
 import type { GoldenEntry } from "../model/badge";
 import type { LessonLayout } from "../model/layout";
 import type { Attempt, Notice } from "../model/facts";
+import type { Prediction } from "../model/prediction";
+import type { StoryLine } from "./story";
 import type { Drawings } from "../step/asides/drawings";
 
 /** The part of a room: its words, layout, notices and drawings. */
@@ -12,11 +14,17 @@ export interface LessonPart {
   readonly notices: Readonly<Record<string, Notice>>;
   /** By step: the facts of a Try that has more than its settings. */
   readonly attempts?: Readonly<Record<string, Attempt>>;
+  /** By step: the result that a reader who walks to it may guess first. */
+  readonly predictions?: Readonly<Record<string, Prediction>>;
   readonly drawings: Drawings;
   /** This drawing, and those that are loaded with it. */
   readonly bringDrawings?: (name: string) => Promise<Drawings>;
   /** The formula of a step. */
   readonly Formulae: Component<{ name: string }>;
+  /** By step: what is new in it and what is as before; the first lesson has nothing before it. */
+  readonly story?: Readonly<Record<string, StoryLine>>;
+  /** The words of the recap at the end of a lesson. */
+  readonly bringRecap?: () => Promise<{ readonly recap: RecapMessages }>;
   /** The golden figures of its notebook. */
   readonly golden: readonly GoldenEntry[];
 }

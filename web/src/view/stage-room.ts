@@ -4,7 +4,7 @@ import { onResize } from "./resized";
 /** Below this width of the window, in px, a step is read by scrolling. */
 const SCROLLED = 1000;
 /** Paddings and margins between the parts of a step, in px at a root font size of 16 px. */
-const BETWEEN = 36;
+const BETWEEN = 52;
 
 /**
  * An attachment that reports the room for a step's blocks, initially and after each change of the window's size: the

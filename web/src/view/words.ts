@@ -1,7 +1,6 @@
 import type {
   AsideMessages,
   DrawingMessages,
-  Link,
   Messages,
   SettingName,
   StepMessages,
@@ -47,9 +46,8 @@ export function choiceName(words: Messages, lesson: string, choice: string): str
 }
 
 /** The name of the operation between two tables. */
-export function linkWords(words: Messages, lesson: string, link: string): string {
-  const special = partOf(lesson).words.links;
-  return special?.[link] ?? words.ui.links[link as Link];
+export function linkWords(lesson: string, link: string): string {
+  return found(partOf(lesson).words.links?.[link], `${lesson}/${link}`);
 }
 
 /** A word in a drawing of a lesson. */

@@ -1,4 +1,4 @@
-import type { Operation, Rule } from "../engine/lessons";
+import type { Operation, Role, Rule } from "../engine/lessons";
 import type { OwnSentenceMessages } from "./own-sentence";
 
 /**
@@ -19,6 +19,8 @@ export interface Messages {
   readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */
   readonly predict: () => Promise<{ readonly predict: PredictMessages }>;
+  /** The words of pictures come with the first one. */
+  readonly pictures: () => Promise<{ readonly pictures: DrawnMessages }>;
   /** The words about files of tensors come when one is opened or saved. */
   readonly files: () => Promise<{ readonly files: FileMessages }>;
 }
@@ -112,6 +114,43 @@ export interface OpeningMessages {
 export type QuestionKind =
   "most" | "hidden" | "times" | "plus_all" | "plus_one" | "decided" | "dimension" | "equal";
 
+/** The results that surprise: the page has words for each. */
+export type Surprise =
+  "overflow" | "one_hot" | "peaky" | "undivided" | "blended" | "alone" | "dropped";
+
+/** What numbers may become. */
+export type Outcome =
+  | "same"
+  | "larger"
+  | "nan"
+  | "one_hot"
+  | "even"
+  | "grows"
+  | "stays"
+  | "shrinks"
+  | "ones"
+  | "below"
+  | "mixed";
+
+/** The words of a question about a covered result. */
+export interface GuessMessages {
+  readonly title: string;
+  /** On the cover; it leads to the question. */
+  readonly veil: string;
+  readonly questions: Readonly<Record<Surprise, (facts: Values) => string>>;
+  /** Why the right answer is right. */
+  readonly reasons: Readonly<Record<Surprise, string>>;
+  readonly outcomes: Readonly<Record<Outcome, string>>;
+  readonly skip: string;
+  readonly never: string;
+  readonly right: string;
+  readonly wrong: (answer: string) => string;
+  readonly putBack: string;
+  readonly close: string;
+  /** Turns these questions on, or off. */
+  readonly ask: string;
+}
+
 /** The words of the questions that come before an answer is shown. */
 export interface PredictMessages {
   readonly title: string;
@@ -132,6 +171,8 @@ export interface PredictMessages {
   readonly another: string;
   readonly score: (right: number, asked: number) => string;
   readonly nothing: string;
+  /** Of results that are covered until the reader has guessed. */
+  readonly first: GuessMessages;
 }
 
 /** Everything that can be wrong with a file of tensors. */
@@ -216,6 +257,20 @@ export interface StepMessages {
   };
 }
 
+/** The words of what a lesson did, at its end. */
+export interface RecapMessages {
+  /** By place of its computation: what the lesson does there. */
+  readonly slots: Readonly<Partial<Record<Slot, string>>>;
+  /** What is said instead where the setting of that place is off, or nothing is masked. */
+  readonly off: Readonly<Partial<Record<"scaled" | "mask", string>>>;
+  /** Why the lesson has no such tensor. */
+  readonly without: Readonly<Partial<Record<Slot, string>>>;
+  /** By step: what the lesson does beside the way from tokens to contexts. */
+  readonly beside: Readonly<Record<string, string>>;
+  /** What attention as a whole does, at the end of the last lesson. */
+  readonly end?: string;
+}
+
 export interface AsideMessages {
   readonly title: string;
   readonly text: string;
@@ -287,8 +342,6 @@ export interface UiMessages {
   readonly laboratories: string;
   /** The laboratories whose tensors are the reader's. */
   readonly yours: string;
-  /** What of the step a laboratory is opened with. */
-  readonly opening: (title: string, ids: string) => string;
   readonly menu: string;
   readonly closeMenu: string;
   readonly skip: string;
@@ -348,8 +401,6 @@ export interface UiMessages {
     readonly overridden: (count: number) => string;
     readonly resetTable: (id: string) => string;
     readonly reset: string;
-    /** Read aloud after a change: how many tables have other numbers. */
-    readonly reached: (count: number) => string;
   };
   readonly copying: {
     readonly table: (name: string) => string;
@@ -369,6 +420,8 @@ export interface UiMessages {
     readonly all: string;
     /** The question about the step. */
     readonly predict: string;
+    /** At the end of a lesson: what it did. */
+    readonly recap: string;
   };
   /** Before the range of weights that tints run over: pressed, it is 0 to 1, or that of each table. */
   readonly tint: string;
@@ -406,7 +459,6 @@ export interface UiMessages {
     /** Of columns to the right of those in sight. */
     readonly further: (count: number) => string;
   };
-  readonly links: Readonly<Record<Link, string>>;
   readonly sharpness: {
     readonly title: string;
     readonly uniform: string;
@@ -434,10 +486,7 @@ export interface UiMessages {
     readonly needed: (isWhole: boolean, least: string, most: string) => string;
   };
   readonly drawings: {
-    readonly memory: string;
     readonly hidden: string;
-    readonly between: string;
-    readonly arrows: string;
     readonly turnA: string;
     readonly turnB: string;
     readonly graph: string;
@@ -458,7 +507,6 @@ export interface DrawingMessages {
   readonly tallest: (count: string) => string;
   readonly dice: string;
   readonly throws: string;
-  readonly spread: string;
   readonly places: string;
   readonly word: string;
   readonly padding: string;
@@ -547,6 +595,7 @@ export interface LaterMessages {
     /** Of the inspected cell. */
     readonly cell: (a: string, difference: string) => string;
   };
+  readonly effect: EffectMessages;
   readonly inspector: InspectorMessages;
   /** Why a pasted text is refused. */
   readonly pasting: {
@@ -563,6 +612,17 @@ export interface LaterMessages {
   readonly playing: PlayingMessages;
   readonly code: CodeMessages;
   readonly pictures: PictureMessages;
+  /** What of the step a laboratory is opened with. */
+  readonly opening: (title: string, ids: string) => string;
+  /** Of the first lesson. */
+  readonly drawings: Readonly<Record<"memory" | "between" | "arrows", string>>;
+  /** At the end of a lesson. */
+  readonly recap: {
+    readonly text: string;
+    readonly beside: string;
+    /** What the next lesson is about. */
+    readonly next: (question: string) => string;
+  };
   readonly handout: HandoutMessages;
 }
 
@@ -592,6 +652,37 @@ export interface HandoutMessages {
   /** At its end: where the page shows the same. */
   readonly address: string;
   readonly without: string;
+}
+
+/** What the page calls a number of a tensor. */
+export type NumberKind = Role | "mask" | "context";
+
+/** What a change did. */
+export interface EffectMessages {
+  /** How many numbers of a kind; without a count, as it is not known, some of them. */
+  readonly numbers: Readonly<Record<NumberKind, (count: number | undefined) => string>>;
+  /** Between two kinds. */
+  readonly between: string;
+  /** How many numbers of all kinds. */
+  readonly total: (count: number | undefined) => string;
+  /**
+   * The same from the longest form to the shortest: what changed, and the cell that changed most; in tables of the steps,
+   * or in others if none of those changed.
+   */
+  readonly changed: (inSteps: boolean, list: string, total: string) => readonly string[];
+  readonly largest: (
+    inSteps: boolean,
+    list: string,
+    total: string,
+    difference: string,
+    cell: string,
+  ) => readonly string[];
+  /** `own`: but for what the reader typed. */
+  readonly nothing: (own: boolean) => string;
+  /** How many tables came and went, by these settings. */
+  readonly tables: (added: number, removed: number, settings: string) => readonly string[];
+  /** How many of all tables have another size, and the settings that say how large they are. */
+  readonly sizes: (count: number, total: number, settings: string) => readonly string[];
 }
 
 export interface PlayingMessages {
@@ -711,10 +802,7 @@ export type Link =
   | "masked"
   | "look_up"
   | "by_slider"
-  | "by_hand";
-
-/** Between tables of other lessons than the first. */
-export type FurtherLink =
+  | "by_hand"
   | "dropped"
   | "mean_of_past"
   | "times"
@@ -799,3 +887,78 @@ export type PlayingWord =
   | "drawn"
   | "constant"
   | "replaced";
+
+/** What a token takes of another, both in words. */
+interface Share {
+  readonly share: string;
+  readonly from: string;
+}
+
+/** The captions of pictures, and what they show in words. */
+export interface DrawnMessages {
+  readonly itself: string;
+  readonly ask: (name: string) => string;
+  readonly shadow: (width: string, share: string) => string;
+  readonly shortShadow: (share: string) => string;
+  /** What each kind shows, in a few words. */
+  readonly names: Readonly<
+    Record<
+      | "arcs"
+      | "lines"
+      | "points"
+      | "score"
+      | "centre"
+      | "split"
+      | "shares"
+      | "spread"
+      | "heads"
+      | "ribbons",
+      string
+    >
+  >;
+  readonly arcs: {
+    readonly alternative: (asker: string, shares: readonly Share[] | string) => string;
+    readonly broken: (asker: string) => string;
+    readonly arc: (name: string, weight: string) => string;
+    readonly caption: (asker: string) => string;
+    readonly nothing: string;
+  };
+  readonly lines: {
+    readonly row: (name: string, shares: readonly Share[] | string) => string;
+    readonly line: (to: string, from: string, weight: string) => string;
+    readonly caption: string;
+    readonly looked: string;
+  };
+  readonly points: {
+    readonly alternative: (places: readonly string[] | string) => string;
+    readonly nearest: (a: string, b: string) => string;
+    readonly point: (name: string, place: string) => string;
+    readonly caption: string;
+  };
+  readonly score: {
+    readonly flat: (key: string, score: string) => string;
+    readonly along: (length: string) => string;
+    readonly key: (key: string, along: string, score: string) => string;
+    readonly length: (asker: string, length: string) => string;
+    readonly query: (asker: string) => string;
+  };
+  readonly centre: {
+    readonly caption: string;
+    readonly unbalanced: string;
+    readonly context: (asker: string) => string;
+  };
+  readonly split: Readonly<
+    Record<"query" | "key" | "value" | "other" | "caption", string> &
+      Record<"token" | "matrix" | "result", (name: string) => string>
+  > & {
+    readonly alternative: (name: string, width: string) => string;
+    readonly lane: (what: string, numbers: string, width: string) => string;
+  };
+  readonly spread: { readonly row: (id: string, deviation: string) => string };
+  readonly heads: { readonly grid: (head: string) => string };
+  readonly ribbons: {
+    readonly head: (head: string, from: string, to: string) => string;
+    readonly joined: string;
+    readonly split: string;
+  };
+}

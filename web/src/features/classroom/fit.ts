@@ -25,7 +25,7 @@ function isWhole(): boolean {
   return scrollHeight <= clientHeight && scrollWidth <= clientWidth;
 }
 
-/** Type is as large again as the reader's. */
+/** Gives the type the reader's size back. */
 export function leaveType(): void {
   document.documentElement.style.fontSize = "";
 }

@@ -1,10 +1,10 @@
-/** More cells than these do not travel. */
+/** At most so many cells travel. */
 const MOST = 64;
 
 /** The longest flight, in milliseconds. */
 const LONGEST = 500;
 
-/** Copies of numbers on their way: over the page, heard by nobody, pressed by nothing. */
+/** Copies of numbers on their way: over the page, hidden from screen readers, and they take no presses. */
 let sky: HTMLElement | undefined;
 
 /** Sends a copy of every lit cell of the step to the cells that are being made, within `time` milliseconds. */

@@ -103,6 +103,7 @@ export const layout: LessonLayout = {
           columns: [{ above: { id: "x" }, result: { id: "xbow2" } }],
         },
       ],
+      picture: { picture: "lines", of: ["tril_weights"] },
       asides: [],
       attempt: { tokens: 5 },
       usesQueryToken: false,
@@ -186,13 +187,13 @@ export const layout: LessonLayout = {
             { id: "wei1_var", printing: 0 },
           ],
         },
-        { kind: "drawing", name: "raw-spread", size: { width: 436, height: 159 } },
         {
           kind: "product",
           left: { id: "q1" },
           columns: [{ above: { id: "k1", transposed: true }, result: { id: "wei1" } }],
         },
       ],
+      picture: { picture: "spread", of: ["k1", "q1", "wei1"] },
       asides: [],
       opens: [
         {
@@ -219,7 +220,6 @@ export const layout: LessonLayout = {
             { id: "wei2_var", printing: 0 },
           ],
         },
-        { kind: "drawing", name: "scaled-spread", size: { width: 436, height: 159 } },
         {
           kind: "product",
           left: { id: "q2" },
@@ -227,6 +227,7 @@ export const layout: LessonLayout = {
         },
         { kind: "stack", items: [{ link: "divided" }, { id: "wei2" }] },
       ],
+      picture: { picture: "spread", of: ["k2", "q2", "wei2_unscaled", "wei2"] },
       asides: [],
       attempt: { head_size: 64 },
       usesQueryToken: false,
@@ -244,6 +245,7 @@ export const layout: LessonLayout = {
         { kind: "sharpness", weights: "softmax_wei1_row", subtractMax: true },
         { kind: "sharpness", weights: "softmax_wei2_row", subtractMax: true },
       ],
+      picture: { picture: "shares", of: ["softmax_wei1_row", "softmax_wei2_row"] },
       asides: [],
       attempt: { head_size: 64 },
       usesQueryToken: false,

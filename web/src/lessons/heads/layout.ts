@@ -201,6 +201,7 @@ export const layout: LessonLayout = {
           ],
         },
       ],
+      picture: { picture: "arcs", of: ["dropped_weights"] },
       asides: [],
       opens: [
         {
@@ -237,6 +238,7 @@ export const layout: LessonLayout = {
         { kind: "setting", setting: "heads" },
         { kind: "sharpness", weights: "head_2_weights", subtractMax: true, width: "d_out" },
       ],
+      picture: { picture: "heads", of: ["head_1_weights", "head_2_weights"] },
       asides: [],
       opens: [
         { laboratory: "lab/masks", tensors: { scores: "head_2_scaled_scores", mask: "mask" } },
@@ -272,6 +274,7 @@ export const layout: LessonLayout = {
         },
         { kind: "sharpness", weights: "split_weights", subtractMax: true, width: "d_out" },
       ],
+      picture: { picture: "ribbons", of: ["split_joined"] },
       asides: [],
       opens: [
         { laboratory: "lab/masks", tensors: { scores: "split_scaled_scores", mask: "mask" } },
@@ -332,6 +335,7 @@ export const layout: LessonLayout = {
     },
     cost: {
       blocks: [{ kind: "drawing", name: "cost", size: { width: 984, height: 340 } }],
+      picture: "none",
       asides: [],
       opens: [
         {

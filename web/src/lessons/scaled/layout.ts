@@ -123,8 +123,8 @@ export const layout: LessonLayout = {
             { id: "qk_var", printing: 0 },
           ],
         },
-        { kind: "drawing", name: "raw-spread", size: { width: 436, height: 159 } },
       ],
+      picture: { picture: "spread", of: ["q", "k", "qk"] },
       asides: ["ten"],
       opens: [
         {
@@ -157,6 +157,7 @@ export const layout: LessonLayout = {
         },
         { kind: "setting", setting: "scaled" },
       ],
+      picture: { picture: "spread", of: ["qk", "attn_scores"] },
       asides: [],
       opens: [gradients],
       attempt: { scaled: false },

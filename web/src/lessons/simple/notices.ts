@@ -7,7 +7,7 @@ import { first } from "./first-notices";
 /** The precision of a ratio of two numbers with four decimals. */
 const SHOWN = 5e-3;
 
-/** By so much sums of columns differ that the digits shown do. */
+/** Sums of columns that differ by more differ in the digits shown. */
 const UNEVEN = 1e-3;
 
 /** By step: the facts of its Notice, or null if the text would be false for the current tensors. */

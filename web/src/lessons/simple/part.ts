@@ -2,7 +2,17 @@ import Formulae from "virtual:formulae/simple";
 import golden from "virtual:golden/simple";
 import { words } from "./en";
 import { attempts, notices } from "./notices";
+import { predictions } from "./predictions";
 import type { LessonPart } from "../../view/part";
 import { part as first } from "./first";
 
-export const part: LessonPart = { ...first, words, notices, attempts, golden, Formulae };
+export const part: LessonPart = {
+  ...first,
+  words,
+  notices,
+  attempts,
+  predictions,
+  golden,
+  Formulae,
+  bringRecap: () => import("./en-recap"),
+};

@@ -243,6 +243,7 @@ export const layout: LessonLayout = {
           setting: "between_sharpness",
         },
       ],
+      picture: { picture: "shares", of: ["softmax_plain", "softmax_times_8", "softmax_between"] },
       asides: [],
       opens: [gradients],
       attempt: { between_sharpness: Infinity },
@@ -250,6 +251,7 @@ export const layout: LessonLayout = {
     },
     "why-scale-variance": {
       blocks: [{ kind: "drawing", name: "histograms", size: { width: 770, height: 340 } }],
+      picture: "none",
       asides: ["dice"],
       opens: [
         gradients,

@@ -37,7 +37,7 @@ export interface Expression {
 /** Between what is written and what it makes: "=" where the digits shown make it, "≈" where all digits do, "→" where float32 holds no more. */
 export type Relation = "=" | "≈" | "→";
 
-/** As in a table, but for what is not 0 and would be written so: that has an exponent. */
+/** As in a table; but a number that would be written as 0 and is not gets an exponent. */
 export function fineNumber(value: number, decimals?: number): string {
   const text = formatNumber(value, decimals);
   return value !== 0 && Number(text) === 0 ? value.toExponential(4) : text;

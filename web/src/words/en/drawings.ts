@@ -14,7 +14,6 @@ export const drawings: DrawingMessages = {
   tallest: (count) => `tallest bar ${count}`,
   dice: "Sums of the dice, one mark a throw, with a line at the mean",
   throws: "200 throws; the line is the mean",
-  spread: "Squares whose areas are the variances",
   places: "The places of a sequence: real tokens, padding, and what is cut",
   word: "tokens",
   padding: "padding",

@@ -59,14 +59,14 @@ export const files: FileMessages = {
         ? `“${name}” does not start as a zip file does, so it is no .npz: write it with numpy.savez.`
         : `${name === "" ? "This file" : `“${name}”`} does not start with the bytes \\x93NUMPY, so it is no .npy: write it with numpy.save.`,
     unreadable: () =>
-      "The file could not be read any further: it was moved or changed since it was chosen. Choose it again.",
+      "The page could not read on: the file has moved or changed since you chose it. Choose it again.",
     truncated: (facts) =>
       `${array(facts)} is cut off: shape ${facts["shape"] ?? ""} of ${facts["dtype"] ?? ""} takes ${bytes(facts["needs"])}, and the file has ${count(facts["has"])} of them.`,
     trailing: (facts) =>
       `${array(facts)} has bytes behind its end: shape ${facts["shape"] ?? ""} of ${facts["dtype"] ?? ""} takes ${bytes(facts["needs"])}, and there are ${count(facts["has"])}.`,
     "no-arrays": () => "This file holds no array: choose one that has at least one.",
     pickled: () =>
-      "This is a file of Python’s pickle, as torch.save writes it, which can run programs and is not read here: save the tensors as .safetensors, or with numpy.savez.",
+      "This is a file of Python’s pickle, as torch.save writes it. It can run programs, so this page does not read it: save the tensors as .safetensors, or with numpy.savez.",
     spreadsheet: () => "This is a spreadsheet: export the sheet as CSV, then open that.",
     "saved-changes": () =>
       "This file holds changes of this page and no array: open it with “Open a file” in the settings.",
@@ -76,7 +76,7 @@ export const files: FileMessages = {
     axes: (facts) =>
       `${array(facts)} has ${facts["axes"] ?? ""} axes: at most ${facts["most"] ?? ""} are read here.`,
     "too-large": (facts) =>
-      `${array(facts)}${facts["shape"] === "" ? "" : `, of shape ${facts["shape"] ?? ""},`} has more than ${count(facts["most"])} numbers, the most that are read here: save a part of it.`,
+      `${array(facts)}${facts["shape"] === "" ? "" : `, of shape ${facts["shape"] ?? ""},`} has more than ${count(facts["most"])} numbers, the most that this page reads: save a part of it.`,
     "too-many": ({ most }) =>
       `This file has more than ${count(most)} arrays, the most that are listed here: save fewer in one file.`,
     dtype: (facts) =>
@@ -88,7 +88,7 @@ export const files: FileMessages = {
     size: (facts) =>
       `${array(facts)} does not fit its shape: ${facts["shape"] ?? ""}${facts["dtype"] === "" ? " has" : ` of ${facts["dtype"] ?? ""} takes`} ${count(facts["needs"])} ${facts["dtype"] === "" ? "numbers" : "bytes"}, and the file gives it ${count(facts["has"])}.`,
     "long-header": ({ part = "", length, most }) =>
-      `The ${part} of this file has ${bytes(length)}, and ${count(most)} are the most that are read here: save fewer arrays in one file, or shorter names.`,
+      `The ${part} of this file has ${bytes(length)}, and this page reads at most ${count(most)}: save fewer arrays in one file, or shorter names.`,
 
     version: (facts) =>
       `${array(facts)} is of version ${facts["version"] ?? ""} of .npy: read are 1.0, 2.0 and 3.0.`,
@@ -97,7 +97,7 @@ export const files: FileMessages = {
 
     zip: ({ part = "" }) =>
       part === "end"
-        ? "The end of this .npz is missing, where its directory stands: the file is cut off, or something was added to it."
+        ? "This .npz has no directory at its end: the file is cut off, or something follows it."
         : `The ${part} of this .npz points to places that it does not have: the file is cut off or damaged.`,
     "zip-overlap": ({ name = "", other = "" }) =>
       other === ""
@@ -120,7 +120,7 @@ export const files: FileMessages = {
     "safetensors-header": ({ name = "" }) =>
       name === ""
         ? "The header of this file cannot be read: that of a .safetensors is JSON, and an object."
-        : `The header says nothing that can be read about “${name}”: of each tensor it has “dtype”, “shape” and two “data_offsets”, and of “__metadata__” only texts.`,
+        : `The header cannot be read at “${name}”: each tensor needs “dtype”, “shape” and two “data_offsets”, and “__metadata__” holds only texts.`,
     outside: (facts) =>
       `${array(facts)} lies at bytes ${count(facts["begin"])} to ${count(facts["end"])}, and the file has ${count(facts["has"])} for its tensors: it is cut off, or its header is wrong.`,
     overlap: ({ name = "", other = "" }) =>

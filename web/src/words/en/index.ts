@@ -9,5 +9,6 @@ export const messages: Messages = {
   questions,
   later: () => import("./later"),
   predict: () => import("./predict"),
+  pictures: () => import("./pictures"),
   files: () => import("./files"),
 };

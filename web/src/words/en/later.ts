@@ -12,6 +12,12 @@ function added(count: number, zeros: number, what: string): string {
   return zeros === 0 ? sum : `${sum}; ${zeros} more ${zeros === 1 ? "is" : "are"} 0`;
 }
 
+/** How many numbers, or some where nobody has counted them. */
+const some =
+  (what: string) =>
+  (count: number | undefined): string =>
+    count === undefined ? `${what}s` : amount(count, what);
+
 /** The words of what comes when it is first used. */
 export const later: LaterMessages = {
   problems: {
@@ -115,8 +121,51 @@ export const later: LaterMessages = {
     terms: (count) => (count === 1 ? "1 term" : `${count} terms`),
     each: (rule) => `each ${rule}`,
   },
+  effect: {
+    numbers: {
+      input: some("input number"),
+      parameter: some("parameter"),
+      query: some("query number"),
+      key: some("key number"),
+      value: some("value number"),
+      scores: some("score"),
+      weights: some("weight"),
+      context: some("context number"),
+      output: some("output number"),
+      measure: some("measure"),
+      mask: some("mask number"),
+      constant: some("constant"),
+    },
+    between: ", ",
+    total: some("number"),
+    changed: (inSteps, list, total) => [
+      `${inSteps ? "In" : "Outside"} the steps’ tables this changed ${list}.`,
+      `This changed ${total}.`,
+    ],
+    largest: (inSteps, list, total, difference, cell) => [
+      `${inSteps ? "In" : "Outside"} the steps’ tables this changed ${list}; the largest change is ${difference} in ${cell}.`,
+      `This changed ${list}; most: ${difference} in ${cell}.`,
+      `This changed ${total}; most: ${difference} in ${cell}.`,
+      `${total} changed; ${difference} in ${cell}`,
+      `${total} changed`,
+    ],
+    nothing: (own) => (own ? "This changed no other number." : "This changed no number."),
+    tables: (added, removed, settings) => {
+      const more = added === 0 ? [] : [`${added} more`];
+      const fewer = removed === 0 ? [] : [`${removed} fewer`];
+      const tables = `Tables now: ${[...more, ...fewer].join(", ")}`;
+      return [settings === "" ? `${tables}.` : `${tables}; ${settings}.`, `${tables}.`];
+    },
+    sizes: (count, total, settings) => {
+      const tables =
+        count === total
+          ? "Every table has another size now"
+          : `${count} of ${total} tables have another size now`;
+      return [settings === "" ? `${tables}.` : `${tables}: ${settings}.`, `${tables}.`];
+    },
+  },
   inspector: {
-    hint: "Point at any number to see where it comes from; click to keep it here. Given numbers can be dragged sideways, or typed over after a double click.",
+    hint: "Point at any number to see where it comes from; click to pin it here. You can drag given numbers sideways, or double-click one and type.",
     rules: {
       given: () => "a number that was given",
       same: () => "a number of another table, as it is",
@@ -147,8 +196,8 @@ export const later: LaterMessages = {
       `${cell}${place === "" ? "" : `, ${place},`} is ${value}: ${rule}.`,
     letGo: "Unpin",
     letGoKey: " (Esc)",
-    pinned: "kept here",
-    preview: "click to keep it here",
+    pinned: "pinned",
+    preview: "click to pin it here",
     show: "Show",
     hide: "Hide",
     number: "Value",
@@ -159,7 +208,7 @@ export const later: LaterMessages = {
     madeOf: "made of",
     feeds: "feeds",
     from: "from",
-    trail: "The way here",
+    trail: "Your way here",
     allDigits: "All digits",
     pytorch: "PyTorch",
     changedFrom: (value) => `was ${value}`,
@@ -236,6 +285,18 @@ export const later: LaterMessages = {
     failed: "This browser could not make the picture; try the other kind.",
     drawing: (name) => `Save the drawing: ${name}`,
     menu: (name) => `Save the drawing ${name} as`,
+  },
+  opening: (title, ids) =>
+    ids === "" ? `Laboratory: ${title}` : `Laboratory: ${title}, with ${ids}`,
+  drawings: {
+    memory: "Share of each token in the last hidden state",
+    between: "Lines between tokens, as strong as their weights",
+    arrows: "Two arrows, a and b, from one point",
+  },
+  recap: {
+    text: "The whole way from tokens to contexts, each tensor with what the lesson does there. Follow one to its step.",
+    beside: "Also in this lesson",
+    next: (question) => `Next: ${question}`,
   },
   handout: {
     button: "Print this lesson",

@@ -1,7 +1,21 @@
-import type { FurtherLink } from "../messages";
+import type { Link } from "../messages";
 
-/** What stands between tables of other lessons than the first. */
-export const links: Readonly<Record<FurtherLink, string>> = {
+/** What stands between two tables. */
+export const links: Readonly<Record<Link, string>> = {
+  over_sum: "each over the sum of all",
+  naive_softmax: "exponential of each, over the sum of the exponentials",
+  softmax: "softmax",
+  softmax_rows: "softmax",
+  running: "added up",
+  compared: "largest difference",
+  scaled: "divided by {=root}",
+  unscaled: "not divided",
+  sum: "sum",
+  rounded: "rounded",
+  masked: "masked",
+  look_up: "looked up",
+  by_slider: "with the factor of the slider",
+  by_hand: "the same by hand",
   dropped: "dropped out",
   mean_of_past: "mean of each row and those above",
   times: "times",

@@ -27,7 +27,7 @@ export const ownSentence: OwnSentenceMessages = {
   seed: "Seed of the vectors",
   badSeed: "A seed is a whole number from 0 to 4294967295.",
   vectors: {
-    own: "Row by row, the embedding holds a vector for each word: another seed draws others, and every number of it can be typed or pasted over.",
+    own: "Each row of the embedding is the vector of a word. Another seed draws other vectors, and you can type or paste over every number.",
     drawn:
       "Each word has a vector of its own, drawn from this seed; the same word has the same one wherever it stands. Type or paste your own over the first table.",
     examples:

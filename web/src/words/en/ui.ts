@@ -60,8 +60,6 @@ export const ui: UiMessages = {
   laboratory: (title) => `Laboratory · ${title}`,
   laboratories: "Laboratories",
   yours: "Your own",
-  opening: (title, ids) =>
-    ids === "" ? `Laboratory: ${title}` : `Laboratory: ${title}, with ${ids}`,
   menu: "Lessons",
   closeMenu: "Close",
   skip: "Skip to the step",
@@ -84,7 +82,7 @@ export const ui: UiMessages = {
   slices: { example: "Example", head: "Head" },
   engine: {
     failed: (reason) =>
-      `The engine could not start: ${reason} The numbers below were computed when this page was built; nothing on it can be changed.`,
+      `The engine could not start: ${reason} The numbers below are those of the page’s build; you cannot change them.`,
     withoutScript:
       "Without scripts this page shows its first step only, and nothing on it can be changed.",
     unread:
@@ -116,7 +114,6 @@ export const ui: UiMessages = {
     overridden: (count) => `${count} overridden`,
     resetTable: (id) => `Reset ${id}`,
     reset: "Reset",
-    reached: (count) => `${count} ${count === 1 ? "table has" : "tables have"} new numbers.`,
   },
   copying: {
     table: (name) => `Copy ${name}`,
@@ -141,6 +138,7 @@ export const ui: UiMessages = {
     title: "More on this step",
     all: "Open all",
     predict: "Predict first",
+    recap: "What this lesson did",
   },
   tint: "tint",
   inspector: {
@@ -174,22 +172,6 @@ export const ui: UiMessages = {
     laterColumns: "Later columns",
     further: (count) => `${count} more`,
   },
-  links: {
-    over_sum: "each over the sum of all",
-    naive_softmax: "exponential of each, over the sum of the exponentials",
-    softmax: "softmax",
-    softmax_rows: "softmax",
-    running: "added up",
-    compared: "largest difference",
-    scaled: "divided by {=root}",
-    unscaled: "not divided",
-    sum: "sum",
-    rounded: "rounded",
-    masked: "masked",
-    look_up: "looked up",
-    by_slider: "with the factor of the slider",
-    by_hand: "the same by hand",
-  },
   sharpness: {
     title: "Sharpness",
     uniform: "0 · uniform",
@@ -219,7 +201,7 @@ export const ui: UiMessages = {
       sharpness: "Sharpness",
       subtract_max: "Subtract the maximum first",
       scaled: "Divide by the square root of the width",
-      loop_count: "Turns of the loop",
+      loop_count: "Steps of the loop",
       shift: "Add to every score",
       road: "Kind of attention",
       memory: "Memory",
@@ -268,10 +250,7 @@ export const ui: UiMessages = {
     },
   },
   drawings: {
-    memory: "Share of each token in the last hidden state",
     hidden: "hidden state",
-    between: "Lines between tokens, as strong as their weights",
-    arrows: "Two arrows, a and b, from one point",
     turnA: "a",
     turnB: "b",
     graph: "Arcs between tokens, as strong as the weights; dashed where the mask removes them",

@@ -14,7 +14,6 @@ export const drawings: DrawingMessages = {
   tallest: (count) => `最高的柱 ${count}`,
   dice: "骰子的点数之和，每掷一次一个标记，竖线是平均值",
   throws: "掷 200 次；竖线是平均值",
-  spread: "面积等于方差的正方形",
   places: "序列中的各个位置：真实词元、填充，以及被截去的部分",
   word: "词元",
   padding: "填充",

@@ -10,6 +10,12 @@ function added(count: number, zeros: number, what: string): string {
   return zeros === 0 ? sum : `${sum}；另有 ${zeros} 个为 0`;
 }
 
+/** How many numbers, or some where nobody has counted them. */
+const some =
+  (what: string) =>
+  (count: number | undefined): string =>
+    count === undefined ? `一些${what}` : `${count} 个${what}`;
+
 /** The words of what comes when it is first used. */
 export const later: LaterMessages = {
   problems: {
@@ -108,6 +114,47 @@ export const later: LaterMessages = {
     terms: (count) => `${count} 项`,
     each: (rule) => `每个都是${/^\d/.test(rule) ? " " : ""}${rule}`,
   },
+  effect: {
+    numbers: {
+      input: some("输入的数字"),
+      parameter: some("参数"),
+      query: some("查询的数字"),
+      key: some("键的数字"),
+      value: some("值的数字"),
+      scores: some("分数"),
+      weights: some("权重"),
+      context: some("上下文的数字"),
+      output: some("输出的数字"),
+      measure: some("度量"),
+      mask: some("掩码的数字"),
+      constant: some("常数"),
+    },
+    between: "、",
+    total: some("数字"),
+    changed: (inSteps, list, total) => [
+      `这次改变了${inSteps ? "各步骤表格里" : "步骤之外"}的 ${list}。`,
+      `这次改变了 ${total}。`,
+    ],
+    largest: (inSteps, list, total, difference, cell) => [
+      `这次改变了${inSteps ? "各步骤表格里" : "步骤之外"}的 ${list}；变化最大的是 ${cell}：${difference}。`,
+      `改变了 ${list}；最大：${cell} ${difference}。`,
+      `改变了 ${total}；最大：${cell} ${difference}。`,
+      `变了 ${total}；${cell} ${difference}`,
+      `变了 ${total}`,
+    ],
+    nothing: (own) => (own ? "这次没有改变别的数字。" : "这次没有改变任何数字。"),
+    tables: (added, removed, settings) => {
+      const more = added === 0 ? [] : [`多了 ${added} 个`];
+      const fewer = removed === 0 ? [] : [`少了 ${removed} 个`];
+      const tables = `现在表格${[...more, ...fewer].join("、")}`;
+      return [settings === "" ? `${tables}。` : `${tables}：${settings}。`, `${tables}。`];
+    },
+    sizes: (count, total, settings) => {
+      const tables =
+        count === total ? "现在所有表格都换了大小" : `现在 ${total} 个表格中有 ${count} 个换了大小`;
+      return [settings === "" ? `${tables}。` : `${tables}：${settings}。`, `${tables}。`];
+    },
+  },
   inspector: {
     hint: "指向任意一个数字，看它从何而来；点击可将它固定在这里。给定的数字可以左右拖动，也可以双击后直接输入。",
     rules: {
@@ -137,9 +184,9 @@ export const later: LaterMessages = {
     },
     sentence: (cell, place, value, rule) =>
       `${cell}${place === "" ? " " : `（${place}）`}等于 ${value}：${rule}。`,
-    letGo: "放开",
+    letGo: "取消固定",
     letGoKey: "（按 Esc）",
-    pinned: "已固定在这里",
+    pinned: "已固定",
     preview: "点击可固定在这里",
     show: "展开",
     hide: "收起",
@@ -151,7 +198,7 @@ export const later: LaterMessages = {
     madeOf: "来源",
     feeds: "去向",
     from: "来自",
-    trail: "一路走来",
+    trail: "来到这里的路径",
     allDigits: "全部位数",
     pytorch: "PyTorch",
     changedFrom: (value) => `原为 ${value}`,
@@ -218,7 +265,7 @@ export const later: LaterMessages = {
       mean_absolute: "如何计算绝对值的平均",
       entropy: "如何计算熵",
       largest: "如何找出最大权重",
-      gradient_left: "如何计算剩余梯度",
+      gradient_left: "如何计算 softmax 梯度",
       softmax_jacobian: "如何计算 softmax 的雅可比矩阵",
       view: "如何把数字看成另一种形状",
       transpose: "如何交换两个轴",
@@ -230,6 +277,18 @@ export const later: LaterMessages = {
     failed: "这个浏览器无法生成图片；请试另一种格式。",
     drawing: (name) => `保存图：${name}`,
     menu: (name) => `将图“${name}”存为`,
+  },
+  opening: (title, ids) =>
+    ids === "" ? `实验室：${title}` : `实验室：${title}，带上 ${ids.replaceAll(", ", "、")}`,
+  drawings: {
+    memory: "每个词元在最后的隐藏状态中所占的份额",
+    between: "词元之间的连线，粗细随权重而定",
+    arrows: "从同一点出发的两个箭头 a 和 b",
+  },
+  recap: {
+    text: "从词元到上下文的整条路，以及这一课在每个张量处做的事。点开任何一个，就到它的步骤。",
+    beside: "这一课还有",
+    next: (question) => `下一课：${question}`,
   },
   handout: {
     button: "打印本课",

@@ -1,7 +1,21 @@
-import type { FurtherLink } from "../messages";
+import type { Link } from "../messages";
 
-/** What stands between tables of other lessons than the first. */
-export const links: Readonly<Record<FurtherLink, string>> = {
+/** What stands between two tables. */
+export const links: Readonly<Record<Link, string>> = {
+  over_sum: "每个数除以总和",
+  naive_softmax: "每个数取指数，再除以指数之和",
+  softmax: "softmax",
+  softmax_rows: "softmax",
+  running: "逐行累加",
+  compared: "最大差异",
+  scaled: "除以 {=root}",
+  unscaled: "不除",
+  sum: "和",
+  rounded: "舍入",
+  masked: "屏蔽",
+  look_up: "查表",
+  by_slider: "用滑块的倍数",
+  by_hand: "手工算出的同样结果",
   dropped: "随机丢弃",
   mean_of_past: "每行与它上面各行的平均",
   times: "乘以",

@@ -88,7 +88,7 @@ const PAIRS: readonly Pair[] = [
   { name: "sharpness", a: { sharpness: 1 }, now: { sharpness: 4 } },
 ];
 
-/** Those that a lesson has the settings for. */
+/** The pairs that a lesson has the settings for. */
 export function pairsOf(settings: Readonly<Record<string, unknown>>): readonly Pair[] {
   return PAIRS.filter(({ a }) => Object.keys(a).every((name) => name in settings));
 }

@@ -62,7 +62,7 @@ export function tablePicture(
   };
 }
 
-/** An upper bound for the width of a tensor's table, whatever its row headings. */
+/** An upper bound for the width of a tensor's table with any row headings. */
 export function wideTable(tensor: ShownTensor, transposed = false): number {
   const { columns } = gridSize(tensor.shape, transposed);
   return WORDY + columns * (longestText([tensor]) * DIGIT + BESIDE);

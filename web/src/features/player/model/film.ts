@@ -13,7 +13,7 @@ import type { LineNarration, Caption, Narration } from "./captions";
 /** The most frames of a film, its end included. */
 export const MOST_FRAMES = 400;
 
-/** How long a cell takes, by how many terms it shows one after another: in milliseconds at speed 1. */
+/** Milliseconds of a cell at speed 1: `each` for every term that it shows, between `least` and `most`. */
 const CELL_TIME = { least: 550, each: 250, most: 950 };
 const ROW_TIME = 950;
 
@@ -274,7 +274,7 @@ function suited(tensor: ShownTensor, { cells, line }: Order): Granularity {
   return rows && cells > line ? "rows" : "cells";
 }
 
-/** Those of cells that are computed, where there are any. */
+/** The computed cells; if there are none, all. */
 function computed(all: readonly Explanation[]): readonly Explanation[] {
   const computedOnes = all.filter(({ rule }) => rule !== "given");
   return computedOnes.length > 0 ? computedOnes : all;

@@ -43,7 +43,7 @@ export const dropped: CellNarration = {
   row: (all) => (all.every(isHandedOn) ? moved.row?.(all) : bits(all)),
 };
 
-/** Out of training: one number of another table, and no bit. */
+/** Outside training: one number of another table, and no bit. */
 function isHandedOn({ terms }: Explanation): boolean {
   const [term] = terms;
   return term?.cells.length === 1 && term.coefficient === 1;

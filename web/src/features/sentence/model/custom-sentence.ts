@@ -130,7 +130,7 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
   return made;
 }
 
-/** A text with the reader's words in place of the lesson's, wherever it quotes them. */
+/** A text with the reader's words in place of the lesson's, wherever it quotes them; between ‘ and ’ the notebook's stay. */
 function retold(text: string, before: readonly string[], now: readonly string[]): string {
   const sentence = before.join(" ");
   return text.replace(/“([^”]+)”/g, (quoted, inside: string) => {

@@ -11,10 +11,10 @@ export const BREAK = "\u200b";
 /** Letters of scripts that put no space between words, with the marks on them. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{M}]{2,}/gu;
-/** Those of which one is a word more often than not, where nothing knows their words. */
+/** Characters that usually are words of their own, for browsers that cannot split their words. */
 const SYLLABLES = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]\p{M}*/gu;
 
-/** Control characters that are not seen, but for joiners, tags of flags, and the break. */
+/** Invisible control characters, except joiners, tags of flags, and the break. */
 const UNSEEN = /(?![\u200b-\u200d\u{e0020}-\u{e007f}\s])[\p{Cf}\p{Cc}]/gu;
 /** Halves of a character, which no address can hold. */
 const HALVES = /\p{Cs}/gu;

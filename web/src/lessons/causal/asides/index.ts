@@ -3,8 +3,6 @@ import BlockMasks from "./BlockMasks.svelte";
 import Examples from "./Examples.svelte";
 import Graph from "./Graph.svelte";
 import Permute from "./Permute.svelte";
-import RawSpread from "./RawSpread.svelte";
-import ScaledSpread from "./ScaledSpread.svelte";
 import Self from "./Self.svelte";
 
 export const causal: Drawings = {
@@ -13,6 +11,4 @@ export const causal: Drawings = {
   graph: Graph,
   permute: Permute,
   blocks: BlockMasks,
-  "raw-spread": RawSpread,
-  "scaled-spread": ScaledSpread,
 };

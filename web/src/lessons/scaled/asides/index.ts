@@ -1,10 +1,8 @@
 import type { Drawings } from "../../../step/asides/drawings";
 import Padding from "./Padding.svelte";
-import RawSpread from "./RawSpread.svelte";
 import Ten from "./Ten.svelte";
 
 export const scaled: Drawings = {
   padding: Padding,
   ten: Ten,
-  "raw-spread": RawSpread,
 };

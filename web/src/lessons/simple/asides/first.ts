@@ -4,5 +4,5 @@ import Between from "./Between.svelte";
 import Memory from "./Memory.svelte";
 import Road from "./Road.svelte";
 
-/** Those of the first step. */
+/** The asides of the first step. */
 export const first: Drawings = { road: Road, memory: Memory, between: Between };
