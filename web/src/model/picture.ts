@@ -8,7 +8,7 @@ import type { ShownTensor, Tensors } from "./tensor";
  * What is drawn of the tensors. `arcs`: a row of weights between the words; `lines`: which rows a row is made of;
  * `points`: rows as points; `score`: keys along their query; `centre`: a context among the values; `split`: one token
  * through its matrices; `shares`: rows of weights as bars; `spread`: how often each size occurs; `heads`: weights of all
- * heads; `ribbons`: heads among the columns.
+ * heads; `ribbons`: heads among the columns; `backward`: how a loss reaches the tensors before it.
  */
 export type PictureKind =
   | "arcs"
@@ -20,7 +20,8 @@ export type PictureKind =
   | "shares"
   | "spread"
   | "heads"
-  | "ribbons";
+  | "ribbons"
+  | "backward";
 
 export interface PictureSpec {
   readonly picture: PictureKind;
@@ -31,7 +32,10 @@ export interface PictureSpec {
 /** Between more tokens arcs and lines are too many to be told apart. */
 const MOST_TOKENS = 40;
 
-/** The picture of a step: the one that its layout names, else the one that what it computes calls for. */
+/**
+ * The picture of a step: the one that its layout names, else the one that what it computes calls for; none beside a drawing
+ * of the step's own.
+ */
 export function pictureOf(
   step: string,
   layout: StepLayout | undefined,
@@ -39,6 +43,7 @@ export function pictureOf(
 ): PictureSpec | undefined {
   if (layout === undefined || layout.picture === "none") return undefined;
   if (layout.picture !== undefined) return present(layout.picture, tensors);
+  if (layout.blocks.some(({ kind }) => kind === "drawing")) return undefined;
   const shown = layout.blocks
     .flatMap(tablesOf)
     .flatMap(({ id }) => tensorOf(tensors, id) ?? [])

@@ -17,6 +17,7 @@ const PICTURES: Readonly<Record<PictureKind, readonly Size[]>> = {
   shares: sizes([420, 170], [MARGIN, 150], [236, 130], [176, 110]),
   spread: sizes([420, 240], [MARGIN, 200], [236, 170], [176, 130], [132, 110]),
   heads: sizes([640, 230], [480, 200], [MARGIN, 160], [200, 130], [176, 104]),
+  backward: sizes([700, 210], [560, 190], [440, 170], [328, 160]),
   ribbons: sizes([560, 200], [420, 180], [MARGIN, 160], [200, 130], [176, 104]),
 };
 

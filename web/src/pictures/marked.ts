@@ -7,9 +7,10 @@ import { tensorOf } from "../model/tensor";
 
 /**
  * Marks of a picture are numbers of the trace: an element with `data-cell="tensor:flat"` is one of them, `data-grid=
- * "tensor:first:rows:columns"` a mosaic of many, row by row from the flat index `first`; `data-ask="row"` is a word that
- * can ask. Pointing at a mark inspects its number, a press pins it; the picture is one tab stop, arrow keys go from mark
- * to mark, and those of the cell that is inspected in a table are highlighted.
+ * "tensor:first:rows:columns"` a mosaic of many, row by row from the flat index `first`, or column by column with
+ * `data-turned`; `data-ask="row"` is a word that can ask, `data-press` a switch of the picture itself. Pointing at a mark
+ * inspects its number, a press pins it; the picture is one tab stop, arrow keys go from mark to mark and inside mosaics
+ * from number to number, and the marks of the cell that is inspected in a table are highlighted.
  */
 export function marked(page: Page, actions: Actions): Attachment<HTMLElement> {
   return (host) => {
@@ -51,7 +52,7 @@ export function marked(page: Page, actions: Actions): Attachment<HTMLElement> {
         const mark = markOf(target);
         if (mark === undefined) return;
         reach(host, mark);
-        if (mark.matches(":focus-visible")) hover(cellOf(mark.dataset["cell"], page));
+        if (mark.matches(":focus-visible")) hover(numberOf(mark, page));
       },
       { signal },
     );
@@ -64,9 +65,15 @@ export function marked(page: Page, actions: Actions): Attachment<HTMLElement> {
         if (event.key === "Enter" || event.key === " ") {
           event.preventDefault();
           const row = askerOf(mark);
-          const cell = cellOf(mark.dataset["cell"] ?? mark.dataset["grid"], page);
+          const cell = numberOf(mark, page);
           if (row !== undefined) ask(page, actions, row);
           else if (cell !== undefined) actions.pin(cell);
+          else mark.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+          return;
+        }
+        if (moveInside(mark, event.key)) {
+          event.preventDefault();
+          hover(numberOf(mark, page));
           return;
         }
         const marks = marksIn(host);
@@ -98,7 +105,7 @@ export function marked(page: Page, actions: Actions): Attachment<HTMLElement> {
 }
 
 type Mark = (HTMLElement | SVGElement) & HTMLOrSVGElement;
-const MARKS = "[data-cell], [data-grid], [data-ask]";
+const MARKS = "[data-cell], [data-grid], [data-ask], [data-press]";
 
 const marksIn = (host: Element): Mark[] => [...host.querySelectorAll<SVGElement>(MARKS)];
 
@@ -134,22 +141,64 @@ export function ask(page: Page, actions: Actions, row: number): void {
 function cellAt(event: PointerEvent | MouseEvent, page: Page): Cell | undefined {
   const mark = markOf(event.target);
   if (mark === undefined) return undefined;
-  const { cell, grid } = mark.dataset;
+  const { cell } = mark.dataset;
   if (cell !== undefined) return cellOf(cell, page);
-  if (grid === undefined) return undefined;
-  const [id = "", first = 0, rows = 1, columns = 1] = grid
-    .split(":")
-    .map((part, at) => (at === 0 ? part : Number(part))) as [string, number, number, number];
+  const mosaic = gridOf(mark);
+  if (mosaic === undefined) return undefined;
+  const { down, across } = mosaic;
   const box = mark.getBoundingClientRect();
   const place = (at: number, from: number, size: number, count: number): number =>
     Math.max(0, Math.min(count - 1, Math.floor(((at - from) / size) * count)));
-  const row = place(event.clientY, box.top, box.height, rows);
-  const column = place(event.clientX, box.left, box.width, columns);
-  return cellOf(`${id}:${first + row * columns + column}`, page);
+  const high = place(event.clientY, box.top, box.height, down);
+  const wide = place(event.clientX, box.left, box.width, across);
+  return cellOf(mosaic.cell(high, wide), page);
+}
+
+interface Mosaic {
+  /** Squares from the top down, and from left to right. */
+  readonly down: number;
+  readonly across: number;
+  readonly cell: (down: number, across: number) => string;
+}
+
+function gridOf(mark: Mark): Mosaic | undefined {
+  const { grid, turned } = mark.dataset;
+  if (grid === undefined) return undefined;
+  const [id = "", ...numbers] = grid.split(":");
+  const [first = 0, rows = 1, columns = 1] = numbers.map(Number);
+  const flat = (row: number, column: number): string => `${id}:${first + row * columns + column}`;
+  return turned === undefined
+    ? { down: rows, across: columns, cell: flat }
+    : { down: columns, across: rows, cell: (down, across) => flat(across, down) };
+}
+
+/** Where the keys are in a mosaic. */
+const places = new WeakMap<Mark, { readonly down: number; readonly across: number }>();
+
+/** The number of a mark; of a mosaic that where the keys are. */
+function numberOf(mark: Mark, page: Page): Cell | undefined {
+  const mosaic = gridOf(mark);
+  if (mosaic === undefined) return cellOf(mark.dataset["cell"], page);
+  const at = places.get(mark);
+  const [down, across] = [Math.min(at?.down ?? 0, mosaic.down - 1), at?.across ?? 0];
+  return cellOf(mosaic.cell(down, Math.min(across, mosaic.across - 1)), page);
+}
+
+/** Goes to the next number of a mosaic; false where it ends. */
+function moveInside(mark: Mark, key: string): boolean {
+  const mosaic = gridOf(mark);
+  const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[key];
+  if (mosaic === undefined || step === undefined) return false;
+  const at = places.get(mark) ?? { down: 0, across: 0 };
+  const [down, across] = [at.down + (step[0] ?? 0), at.across + (step[1] ?? 0)];
+  if (down < 0 || across < 0 || down >= mosaic.down || across >= mosaic.across) return false;
+  places.set(mark, { down, across });
+  return true;
 }
 
 function cellOf(name: string | undefined, page: Page): Cell | undefined {
-  const [id = "", place = "0"] = (name ?? "").split(":");
+  if (name === undefined) return undefined;
+  const [id = "", place = "0"] = name.split(":");
   const tensor = tensorOf(page.tensors, id);
   if (tensor === undefined || Number(place) >= tensor.data.length) return undefined;
   const index: number[] = [];

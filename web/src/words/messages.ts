@@ -912,7 +912,8 @@ export interface DrawnMessages {
       | "shares"
       | "spread"
       | "heads"
-      | "ribbons",
+      | "ribbons"
+      | "backward",
       string
     >
   >;
@@ -955,10 +956,23 @@ export interface DrawnMessages {
     readonly lane: (what: string, numbers: string, width: string) => string;
   };
   readonly spread: { readonly row: (id: string, deviation: string) => string };
-  readonly heads: { readonly grid: (head: string) => string };
+  readonly heads: {
+    readonly grid: (head: string) => string;
+    /** Of two heads whose weights are subtracted. */
+    readonly minus: (head: string) => string;
+    readonly difference: (head: string, other: string) => string;
+    readonly largest: (name: string, difference: string) => string;
+  };
   readonly ribbons: {
     readonly head: (head: string, from: string, to: string) => string;
     readonly joined: string;
     readonly split: string;
+  };
+  readonly backward: {
+    readonly alternative: (loss: string) => string;
+    readonly gradient: (id: string, size: string) => string;
+    readonly grid: (id: string) => string;
+    readonly caption: string;
+    readonly short: string;
   };
 }

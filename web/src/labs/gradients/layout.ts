@@ -1,4 +1,5 @@
 import type { BesideSpec, LessonLayout, TensorLook } from "../../model/layout";
+import type { PictureSpec } from "../../model/picture";
 
 const tokenRows: TensorLook = { rows: "token", columns: "dimension" };
 const matrix: TensorLook = { rows: "dimension", columns: "dimension" };
@@ -6,6 +7,7 @@ const square: TensorLook = { rows: "token", columns: "token" };
 const weights: TensorLook = { ...square, scale: "weights" };
 const perToken: TensorLook = { rows: "none", columns: "token" };
 const row: TensorLook = { rows: "query", columns: "token" };
+const wayBack: PictureSpec = { picture: "backward", of: ["loss"] };
 const scalar: TensorLook = { rows: "none", columns: "none", scale: "none" };
 
 /** The table to the right of a gradient: the tensor that the gradient is with respect to. */
@@ -108,6 +110,7 @@ export const layout: LessonLayout = {
       usesQueryToken: false,
     },
     loss: {
+      picture: wayBack,
       blocks: [
         {
           kind: "stack",
@@ -139,6 +142,7 @@ export const layout: LessonLayout = {
       usesQueryToken: false,
     },
     "by-weights": {
+      picture: wayBack,
       blocks: [
         {
           kind: "product",
@@ -158,6 +162,7 @@ export const layout: LessonLayout = {
       usesQueryToken: false,
     },
     "by-scores": {
+      picture: wayBack,
       blocks: [
         {
           kind: "stack",
@@ -184,6 +189,7 @@ export const layout: LessonLayout = {
       usesQueryToken: false,
     },
     "by-projections": {
+      picture: wayBack,
       blocks: [
         {
           kind: "product",

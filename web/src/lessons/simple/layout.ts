@@ -113,6 +113,7 @@ export const layout: LessonLayout = {
         },
         { kind: "drawing", name: "loop", size: { width: 454, height: 271 } },
       ],
+      picture: { picture: "score", of: ["attn_scores_2"] },
       asides: ["arrows"],
       attempt: { query_token: 4 },
       usesQueryToken: true,

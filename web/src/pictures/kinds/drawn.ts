@@ -1,5 +1,6 @@
 import type { PictureKind } from "../../model/picture";
 import Arcs from "./Arcs.svelte";
+import Backward from "./Backward.svelte";
 import Centre from "./Centre.svelte";
 import Heads from "./Heads.svelte";
 import Lines from "./Lines.svelte";
@@ -20,4 +21,5 @@ export const drawn: Readonly<Record<Exclude<PictureKind, "points">, PictureView>
   spread: Spread,
   heads: Heads,
   ribbons: Ribbons,
+  backward: Backward,
 };

@@ -28,6 +28,7 @@ export const kinds: Readonly<Record<PictureKind, () => Promise<PictureView>>> = 
   spread: drawn("spread"),
   heads: drawn("heads"),
   ribbons: drawn("ribbons"),
+  backward: drawn("backward"),
 };
 
 /** What has been loaded, by language and kind: the next step with such a picture shows it at once. */

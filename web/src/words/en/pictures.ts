@@ -25,6 +25,7 @@ export const pictures: DrawnMessages = {
     spread: "Spread of the numbers",
     heads: "Weights of the heads",
     ribbons: "Heads among the columns",
+    backward: "The way back from the loss",
   },
   arcs: {
     alternative: (asker, shares) =>
@@ -77,10 +78,20 @@ export const pictures: DrawnMessages = {
   },
   heads: {
     grid: (head) => `the weights of ${head}`,
+    minus: (head) => `minus ${head}`,
+    difference: (head, other) => `${head} minus ${other}`,
+    largest: (name, difference) => `${difference} from ${name}`,
   },
   ribbons: {
     head: (head, from, to) => `${head}: columns ${from} to ${to}.`,
     joined: "Each head fills columns of its own",
     split: "Each head takes columns of its own",
+  },
+  backward: {
+    alternative: (loss) => `The loss is ${loss}. From right to left, it reaches every tensor.`,
+    gradient: (id, size) => `The gradient of ${id} has a mean size of ${size}.`,
+    grid: (id) => `the gradient of ${id}`,
+    caption: "From right to left; lines are as thick as a gradient’s mean size",
+    short: "Thickness: a gradient’s mean size",
   },
 };

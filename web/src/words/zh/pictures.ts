@@ -31,6 +31,7 @@ const written: DrawnMessages = {
     spread: "数的离散程度",
     heads: "各头的权重",
     ribbons: "列中的头",
+    backward: "从损失往回",
   },
   arcs: {
     alternative: (asker, shares) =>
@@ -83,11 +84,21 @@ const written: DrawnMessages = {
   },
   heads: {
     grid: (head) => `${head}的权重`,
+    minus: (head) => `减去${head}`,
+    difference: (head, other) => `${head}减去${other}`,
+    largest: (name, difference) => `从${name}的差 ${difference}`,
   },
   ribbons: {
     head: (head, from, to) => `${head}：第 ${from} 到 ${to} 列。`,
     joined: "每个头填满自己的那些列",
     split: "每个头取自己的那些列",
+  },
+  backward: {
+    alternative: (loss) => `损失是 ${loss}。它从右往左到达每个张量。`,
+    gradient: (id, size) => `${id} 的梯度绝对值的平均是 ${size}。`,
+    grid: (id) => `${id} 的梯度`,
+    caption: "从右往左；线的粗细是梯度绝对值的平均",
+    short: "粗细：梯度绝对值的平均",
   },
 };
 
