@@ -19,7 +19,11 @@ const lessonLink = (page: Page, title: string): Locator =>
 export async function chooseLesson(page: Page, title: string): Promise<void> {
   const link = lessonLink(page, title);
   const folded = page.locator("#lessons details:not([open])").filter({ has: link });
-  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  // The list may be drawn anew between the look and the press.
+  await expect(async () => {
+    if ((await folded.count()) > 0) await folded.locator("summary").click();
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await link.click();
 }
 
