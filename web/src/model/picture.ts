@@ -7,7 +7,7 @@ import type { ShownTensor, Tensors } from "./tensor";
 /**
  * What is drawn of the tensors. `arcs`: a row of weights between the words; `lines`: which rows a row is made of;
  * `points`: rows as points; `score`: keys along their query; `centre`: a context among the values; `split`: one token
- * through its matrices; `shares`: rows of weights as bars; `spread`: how often each size occurs; `heads`: weights of all
+ * through its matrices; `lanes`: all tokens through theirs; `shares`: rows of weights as bars; `spread`: how often each size occurs; `heads`: weights of all
  * heads; `ribbons`: heads among the columns; `backward`: how a loss reaches the tensors before it.
  */
 export type PictureKind =
@@ -17,6 +17,7 @@ export type PictureKind =
   | "score"
   | "centre"
   | "split"
+  | "lanes"
   | "shares"
   | "spread"
   | "heads"
@@ -75,7 +76,10 @@ function pictureFor(all: readonly ShownTensor[], tensors: Tensors): PictureSpec 
   const scores = first(isScores);
   if (scores !== undefined) return spec("score", scores);
   const projected = all.filter((tensor) => isProjected(tensor, tensors));
-  if (projected.length > 0) return spec("split", ...projected);
+  if (projected.length > 0) {
+    const ofAll = projected.every(({ shape }) => gridSize(shape).rows > 1);
+    return spec(ofAll ? "lanes" : "split", ...projected);
+  }
   const looked = first(({ operation, operands }) => operation === "look_up" && operands.length > 1);
   if (looked !== undefined) return spec("lines", looked);
   const parameters = all.filter(isMatrix);

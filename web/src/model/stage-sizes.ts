@@ -74,6 +74,8 @@ export interface Density {
   readonly bare: boolean;
   /** There is room for the buttons that add and remove rows. */
   readonly grows: boolean;
+  /** The tensors that the step's picture is made of, where their tables stand as strips beside it. */
+  readonly pictured?: readonly string[];
 }
 
 /** What a step's tables are measured in. */
@@ -91,6 +93,22 @@ export function isWide({ id, transposed = false }: TableSpec, tensors: Tensors):
   return columns > WIDE || (columns === 1 && rows > WIDE);
 }
 
+/** Whether a table stands as a strip. */
+export const isStrip = (
+  spec: TableSpec,
+  { strips, pictured = [] }: Pick<Density, "strips" | "pictured">,
+  tensors: Tensors,
+): boolean => (strips && isWide(spec, tensors)) || pictured.includes(spec.id);
+
+/** Whether the columns of a table have headings that are seen: the words of tokens have no room over the cells of a strip. */
+export const isTitled = (
+  columns: Axis | undefined,
+  layout: Pick<LessonLayout, "tokens">,
+  { strip, bare }: { readonly strip: boolean; readonly bare: boolean },
+): boolean =>
+  !(bare && (isNumbered(columns) || !hasWords(layout))) &&
+  !(strip && isWorded(columns) && hasWords(layout));
+
 /** Whether an axis has numbers for headings, which say no more than its length. */
 export const isNumbered = (axis: Axis | undefined): boolean =>
   axis === "dimension" || axis === "place";
@@ -98,7 +116,7 @@ export const isNumbered = (axis: Axis | undefined): boolean =>
 /** The size of a table with its heading and badge. */
 export function tableSize(
   spec: TableSpec,
-  { bare, decimals, grows: grown, inner, row, staged, strips }: Within,
+  within: Within,
   {
     shared = false,
     aligned = [],
@@ -109,6 +127,7 @@ export function tableSize(
     readonly aligned?: readonly TableSpec[];
   } = {},
 ): Size {
+  const { bare, decimals, grows: grown, inner, row, staged } = within;
   const { id, transposed = false, printing } = spec;
   const { grows, layout, roomOf, tensors } = staged;
   const shape = tensors[id]?.shape;
@@ -116,7 +135,7 @@ export function tableSize(
   const { rows, columns } = gridSize(shape, transposed);
   const look = layout.looks[id];
   const [down, along] = transposed ? [look?.columns, look?.rows] : [look?.rows, look?.columns];
-  const strip = strips && isWide({ id, transposed }, tensors);
+  const strip = isStrip(spec, within, tensors);
   const characters = Math.max(
     ...[id, ...aligned.map((spec) => spec.id)].map((each) => roomOf(each, decimals)),
   );
@@ -132,7 +151,7 @@ export function tableSize(
           ? NUMBER
           : heads.other;
   const headed =
-    along !== "none" && along !== undefined && !(bare && (isNumbered(along) || !hasWords(layout)));
+    along !== "none" && along !== undefined && isTitled(along, layout, { strip, bare });
   const cell = strip ? STRIP.cell : isMask ? (worded ? MASKED : row) : cellWidth(characters, bare);
   const lines = rows + (headed ? 1 : 0);
   const inSight = strip ? Math.min(STRIP.columns, columns) : columns;

@@ -2,7 +2,7 @@ import type { Block } from "./layout";
 import type { PictureSpec } from "./picture";
 import { formsOf } from "./stage-forms";
 import type { Form, Formed } from "./stage-forms";
-import { pictureSizes } from "./stage-pictures";
+import { largerSizes, pictureSizes } from "./stage-pictures";
 import { GAP, MARGIN } from "./stage-sizes";
 import type { Density, Laid, Size, Staged } from "./stage-sizes";
 
@@ -68,6 +68,9 @@ export const PRINTED = SCROLLED.slice(0, 1);
 /** Below this width of the stage, in px, the tables of a product stand one under another. */
 const CORNERED = 640;
 
+/** The share of the window that the picture of a step takes that scrolls. */
+const FIRST = 0.7;
+
 /** The most combinations of forms that are compared. */
 const MOST = 400;
 
@@ -86,21 +89,14 @@ interface Candidate {
 export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrangement {
   const sizes = sizesOf(staged, room.width);
   if (room.height < Infinity) {
-    for (const { density, size } of concessions(sizes)) {
-      const whole = candidates(staged, density, room.width, size).find(
-        ({ width, inner, height }) => width <= inner && height <= room.height,
-      );
-      if (whole) return whole.arrangement;
-    }
-    // A step that is whole without its picture stays whole.
-    for (const density of sizes.includes(NO_PICTURE) ? [] : DENSITIES) {
-      const whole = candidates(staged, density, room.width).find(
-        ({ width, inner, height }) => width <= inner && height <= room.height,
-      );
-      if (whole) return whole.arrangement;
+    for (const { density, size } of concessions(sizes, pictured(staged))) {
+      const whole = candidates(staged, density, room.width, size).find((each) => fits(each, room));
+      if (whole) return grown(staged, whole.arrangement, room);
     }
     // Too much for one window: little is left to scroll, and the picture is seen first.
-    const low = candidates(pictureFirst(staged), LOW, room.width, sizes.at(-1)).filter(
+    const lowest = { ...LOW, pictured: pictured(staged) };
+    const large = sizes.find(({ height }) => height <= FIRST * room.height) ?? sizes.at(-1);
+    const low = candidates(pictureFirst(staged), lowest, room.width, large).filter(
       ({ width, inner }) => width <= inner,
     );
     if (low.length > 0) return inOrder(staged, least(low, "height").arrangement);
@@ -116,7 +112,16 @@ export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrang
   return narrowest?.arrangement ?? ONE_COLUMN;
 }
 
+const fits = ({ width, inner, height }: Candidate, room: Room): boolean =>
+  width <= inner && height <= room.height;
+
 const NO_PICTURE: Size = { width: 0, height: 0 };
+
+/** The tensors that the step's picture is made of. */
+function pictured({ blocks }: Staged): readonly string[] {
+  const found = blocks.find((block) => block.kind === "picture");
+  return found?.kind === "picture" ? found.spec.of : [];
+}
 
 /** The sizes of the step's picture, the largest first. */
 function sizesOf({ blocks }: Staged, width: number): readonly Size[] {
@@ -149,17 +154,79 @@ function inOrder({ blocks }: Staged, arrangement: Arrangement): Arrangement {
 const LOSSES = [0, 1, 2, 3, 6, 5, 7, 8, 9];
 const SMALLER = 1.5;
 
-/** Tables and pictures give way in turns, the least loss first. */
-function concessions(sizes: readonly Size[]): { readonly density: Density; readonly size: Size }[] {
+interface Concession {
+  readonly density: Density;
+  readonly size: Size;
+}
+
+/**
+ * Tables and pictures give way in turns, the least loss first; then the tables that the picture is made of, as strips beside
+ * it; last the picture: a step that is whole without it stays whole.
+ */
+function concessions(sizes: readonly Size[], shown: readonly string[]): readonly Concession[] {
   const loss = (density: number, size: number): number =>
     (LOSSES[density] ?? density) + size * SMALLER;
-  return DENSITIES.flatMap((density, row) =>
+  const inTurns = DENSITIES.flatMap((density, row) =>
     sizes.map((size, at) => ({ density, size, loss: loss(row, at) })),
   ).sort((a, b) => a.loss - b.loss);
+  if (shown.length === 0) return inTurns;
+  return [
+    ...inTurns,
+    ...inTurns.map(({ density, size }) => ({ density: { ...density, pictured: shown }, size })),
+    ...DENSITIES.map((density) => ({ density, size: NO_PICTURE })),
+  ];
 }
 
 const least = (all: readonly Candidate[], by: "width" | "height"): Candidate =>
   all.reduce((best, next) => (next[by] < best[by] ? next : best));
+
+/** The arrangement with its picture as large as the room that is left. */
+function grown(staged: Staged, arrangement: Arrangement, room: Room): Arrangement {
+  const { margin, picture = NO_PICTURE } = arrangement;
+  const place = staged.blocks.findIndex(isPicture);
+  const found = staged.blocks[place];
+  if (found?.kind !== "picture" || picture.width === 0) return arrangement;
+  const inner = innerWidth(room.width, margin);
+  const chosen = formsWithin(staged, arrangement, { inner, margin, picture }).map(
+    (forms, at) => forms.find(({ form }) => form === arrangement.forms[at]) ?? forms[0],
+  ) as Formed[];
+  const most = margin ? MARGIN : inner;
+  for (const size of largerSizes(found.spec.picture, picture, most)) {
+    const forms = chosen.map((each, at): Formed => (at === place ? { form: "plain", size } : each));
+    const larger = placed(staged, arrangement, forms, { margin, picture: size, width: room.width });
+    if (fits(larger, room)) return larger.arrangement;
+  }
+  return arrangement;
+}
+
+const innerWidth = (width: number, margin: boolean): number =>
+  margin ? width - MARGIN - GAP.x : width;
+
+interface Drawn {
+  readonly margin: boolean;
+  readonly picture: Size;
+}
+
+/** By block: the forms that it can have. */
+function formsWithin(
+  staged: Staged,
+  density: Density,
+  { inner, margin, picture }: Drawn & { readonly inner: number },
+): (readonly Formed[])[] {
+  const drawn =
+    picture.width > 0 &&
+    staged.blocks.some((block) => block.kind === "picture" && showsRow(block.spec));
+  return staged.blocks.map((block) =>
+    formsOf(block, {
+      staged,
+      inner,
+      ...density,
+      margin: margin && isControl(block),
+      picture,
+      drawn,
+    }),
+  );
+}
 
 export function candidates(
   staged: Staged,
@@ -167,56 +234,53 @@ export function candidates(
   width: number,
   picture: Size = NO_PICTURE,
 ): Candidate[] {
-  const drawn =
-    picture.width > 0 &&
-    staged.blocks.some((block) => block.kind === "picture" && showsRow(block.spec));
   const hasControls = staged.blocks.some(isControl);
   const margins = hasControls && width >= 2 * MARGIN ? [false, true] : [false];
   return margins.flatMap((margin) => {
-    const inner = margin ? width - MARGIN - GAP.x : width;
     const size = margin ? { ...picture, width: Math.min(MARGIN, picture.width) } : picture;
-    const choices = staged.blocks.map((block) =>
-      formsOf(block, {
-        staged,
-        inner,
-        ...density,
-        margin: margin && isControl(block),
-        picture: size,
-        drawn,
-      }),
+    const inner = innerWidth(width, margin);
+    const choices = formsWithin(staged, density, { inner, margin, picture: size });
+    return combinations(choices).map((chosen) =>
+      placed(staged, density, chosen, { margin, picture: size, width }),
     );
-    return combinations(choices).map((chosen) => {
-      const corner = margin ? -1 : cornerOf(chosen, picture, width);
-      const isOut = corner >= 0 || picture.width === 0;
-      const places = [...chosen.keys()].filter(
-        (place) => !isOut || !isPicture(staged.blocks[place] as Laid),
-      );
-      const isOne = (place: number): boolean => isControl(staged.blocks[place] as Laid);
-      const items = (few: readonly number[]): Item[] =>
-        few.map((place) => {
-          const { size, parts = [size] } = chosen[place] as Formed;
-          return { place, parts };
-        });
-      const tables = shelves(
-        items(margin ? places.filter((place) => !isOne(place)) : places),
-        inner,
-      );
-      const controls = shelves(items(margin ? places.filter(isOne) : []), 0);
-      return {
-        arrangement: {
-          margin,
-          forms: chosen.map(({ form }) => form),
-          order: [...tables.order, ...controls.order],
-          picture: size,
-          ...(corner >= 0 && { corner }),
-          ...density,
-        },
-        width: tables.width,
-        height: Math.max(tables.height, controls.height),
-        inner,
-      };
-    });
   });
+}
+
+/** The blocks in the forms that were chosen. */
+function placed(
+  staged: Staged,
+  { row, decimals, strips, bare, grows, pictured: shown }: Density,
+  chosen: readonly Formed[],
+  { margin, picture, width }: Drawn & { readonly width: number },
+): Candidate {
+  const inner = innerWidth(width, margin);
+  const corner = margin ? -1 : cornerOf(chosen, picture, width);
+  const isOut = corner >= 0 || picture.width === 0;
+  const places = [...chosen.keys()].filter(
+    (place) => !isOut || !isPicture(staged.blocks[place] as Laid),
+  );
+  const isOne = (place: number): boolean => isControl(staged.blocks[place] as Laid);
+  const items = (few: readonly number[]): Item[] =>
+    few.map((place) => {
+      const { size, parts = [size] } = chosen[place] as Formed;
+      return { place, parts };
+    });
+  const tables = shelves(items(margin ? places.filter((place) => !isOne(place)) : places), inner);
+  const controls = shelves(items(margin ? places.filter(isOne) : []), 0);
+  return {
+    arrangement: {
+      margin,
+      forms: chosen.map(({ form }) => form),
+      order: [...tables.order, ...controls.order],
+      picture,
+      ...(corner >= 0 && { corner }),
+      ...{ row, decimals, strips, bare, grows },
+      ...(shown && { pictured: shown }),
+    },
+    width: tables.width,
+    height: Math.max(tables.height, controls.height),
+    inner,
+  };
 }
 
 /** The product that has room for the picture in its corner; below it everything is one column. */

@@ -98,6 +98,9 @@ interface Label {
   readonly anchor: "start" | "end" | "middle";
 }
 
+/** How much further away a word stands where all places next to its point are taken, in px. */
+const FURTHER = [0, 14];
+
 /** A place for a word beside each point, where it covers neither other words nor points, as far as there is one. */
 export function labelled(
   points: readonly {
@@ -117,16 +120,16 @@ export function labelled(
   }));
   return points.map(({ x, y, r, text }) => {
     const width = text.length * size * 0.52;
-    const choices: readonly (Label & { readonly box: Frame })[] = (
-      [
-        ["start", x + r + 4, y + size / 3],
-        ["end", x - r - 4, y + size / 3],
-        ["middle", x, y - r - 5],
-        ["middle", x, y + r + size],
-        ["start", x + r + 2, y - r - 2],
-        ["end", x - r - 2, y + r + size - 2],
-      ] as const
-    ).map(([anchor, at, base]) => {
+    const choices: readonly (Label & { readonly box: Frame })[] = FURTHER.flatMap((more) => [
+      ["start", x + r + 4 + more / 2, y + size / 3] as const,
+      ["end", x - r - 4 - more / 2, y + size / 3] as const,
+      ["middle", x, y - r - 5 - more] as const,
+      ["middle", x, y + r + size + more] as const,
+      ["start", x + r + 2, y - r - 2 - more] as const,
+      ["end", x - r - 2, y - r - 2 - more] as const,
+      ["start", x + r + 2, y + r + size - 2 + more] as const,
+      ["end", x - r - 2, y + r + size - 2 + more] as const,
+    ]).map(([anchor, at, base]) => {
       const left = anchor === "start" ? at : anchor === "end" ? at - width : at - width / 2;
       return {
         anchor,

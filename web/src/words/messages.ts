@@ -909,6 +909,7 @@ export interface DrawnMessages {
       | "score"
       | "centre"
       | "split"
+      | "lanes"
       | "shares"
       | "spread"
       | "heads"
@@ -954,6 +955,13 @@ export interface DrawnMessages {
   > & {
     readonly alternative: (name: string, width: string) => string;
     readonly lane: (what: string, numbers: string, width: string) => string;
+  };
+  readonly lanes: {
+    readonly alternative: (rows: string, width: string) => string;
+    /** What a row of a result begins with. */
+    readonly row: (name: string, id: string, numbers: string) => string;
+    readonly rows: (id: string) => string;
+    readonly caption: string;
   };
   readonly spread: { readonly row: (id: string, deviation: string) => string };
   readonly heads: {

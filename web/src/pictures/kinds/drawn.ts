@@ -3,6 +3,7 @@ import Arcs from "./Arcs.svelte";
 import Backward from "./Backward.svelte";
 import Centre from "./Centre.svelte";
 import Heads from "./Heads.svelte";
+import Lanes from "./Lanes.svelte";
 import Lines from "./Lines.svelte";
 import Ribbons from "./Ribbons.svelte";
 import Score from "./Score.svelte";
@@ -17,6 +18,7 @@ export const drawn: Readonly<Record<Exclude<PictureKind, "points">, PictureView>
   score: Score,
   centre: Centre,
   split: Split,
+  lanes: Lanes,
   shares: Shares,
   spread: Spread,
   heads: Heads,

@@ -24,6 +24,7 @@ export const kinds: Readonly<Record<PictureKind, () => Promise<PictureView>>> = 
   score: drawn("score"),
   centre: drawn("centre"),
   split: drawn("split"),
+  lanes: drawn("lanes"),
   shares: drawn("shares"),
   spread: drawn("spread"),
   heads: drawn("heads"),

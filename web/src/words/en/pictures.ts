@@ -23,6 +23,7 @@ export const pictures: DrawnMessages = {
     split: "One token through its matrices",
     shares: "Weights as bars",
     spread: "Spread of the numbers",
+    lanes: "All tokens through the matrices",
     heads: "Weights of the heads",
     ribbons: "Heads among the columns",
     backward: "The way back from the loss",
@@ -72,6 +73,13 @@ export const pictures: DrawnMessages = {
     token: (name) => `the numbers of ${name}`,
     matrix: (id) => `the matrix ${id}`,
     result: (id) => `a row of ${id}`,
+  },
+  lanes: {
+    alternative: (rows, width) =>
+      `Each of the ${rows} tokens has a lane: its ${width} numbers go through each matrix.`,
+    row: (name, id, numbers) => `The row of ${name} in ${id}: ${numbers}.`,
+    rows: (id) => `the rows of ${id}`,
+    caption: "Each token has a lane, through every matrix",
   },
   spread: {
     row: (id, deviation) => `${id}: standard deviation ${deviation}.`,

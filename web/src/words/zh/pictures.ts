@@ -29,6 +29,7 @@ const written: DrawnMessages = {
     split: "一个词元经过它的矩阵",
     shares: "权重条",
     spread: "数的离散程度",
+    lanes: "所有词元经过矩阵",
     heads: "各头的权重",
     ribbons: "列中的头",
     backward: "从损失往回",
@@ -78,6 +79,13 @@ const written: DrawnMessages = {
     token: (name) => `${name}的数`,
     matrix: (id) => `矩阵 ${id}`,
     result: (id) => `${id} 的一行`,
+  },
+  lanes: {
+    alternative: (rows, width) =>
+      `${rows} 个词元各有一条道：每个词元的 ${width} 个数经过每个矩阵。`,
+    row: (name, id, numbers) => `${name}在 ${id} 中的行：${numbers}。`,
+    rows: (id) => `${id} 的各行`,
+    caption: "每个词元一条道，经过每个矩阵",
   },
   spread: {
     row: (id, deviation) => `${id}：标准差 ${deviation}。`,
