@@ -4,7 +4,7 @@ import { classicScripts } from "./build/classic-scripts.ts";
 import { cppSources } from "./build/cpp-sources.ts";
 import { engineModules, fastKernels, startingScript } from "./build/engine-modules.ts";
 import { firstPage } from "./build/first-page.ts";
-import { firstValues, laboratories } from "./build/first-values.ts";
+import { firstPlane, firstValues, laboratories } from "./build/first-values.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
@@ -27,6 +27,7 @@ const contents = (language: Language, emitCss: boolean) => [
   startingScript(),
   countingWorker(),
   racingWorker(),
+  firstPlane(),
   firstValues(),
   laboratories(),
   formulae(),

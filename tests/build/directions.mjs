@@ -126,6 +126,7 @@ test("only the view and the state know Svelte, and only entries and parts what i
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
     else if (name === "virtual:titles") assert.equal(folder, "words", file);
+    else if (name === "virtual:first-plane") assert.equal(folder, "view", file);
     else if (name === "virtual:release") assert.equal(folder, "offline", file);
     else if (name === "virtual:laboratories")
       assert.ok(["view", "app"].includes(folder), `${file}: ${name}`);

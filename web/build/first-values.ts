@@ -46,6 +46,21 @@ export const all = ${JSON.stringify(`./${fileName}`)};`;
   };
 }
 
+/** The plane of the first step's input, so that its picture needs no module before a number has changed. */
+export function firstPlane(): Plugin {
+  return virtualModule("first-plane", async () => {
+    const engine = await loadEngine();
+    const [lesson] = engine.lessons;
+    const trace = engine.runLesson(lesson?.id ?? "");
+    const input = Object.values(trace.tensors).find(({ role }) => role === "input");
+    if (input === undefined) throw new Error("The first lesson has no input.");
+    const { directions, share } = trace.plane(input.id);
+    const numbers = Array.from(input.data, (value) => rounded(value, DECIMALS));
+    return `export const rows = ${toSource(numbers)};
+export const plane = { directions: ${toSource(Array.from(directions))}, share: ${share} };`;
+  });
+}
+
 interface FirstValues {
   /** As source. */
   readonly lessons: string;

@@ -61,6 +61,13 @@ declare module "virtual:laboratories" {
   export const laboratories: readonly LessonDescription[];
 }
 
+declare module "virtual:first-plane" {
+  /** The input of the first step, row by row. */
+  export const rows: readonly number[];
+  /** As a trace's `plane` answers for it. */
+  export const plane: { readonly directions: readonly number[]; readonly share: number };
+}
+
 declare module "virtual:first-values" {
   import type { LessonDescription, Tensors } from "./model/tensor";
   export const lessons: readonly LessonDescription[];

@@ -1,3 +1,4 @@
+import { plane as firstPlane, rows as firstRows } from "virtual:first-plane";
 import type { Plane } from "../engine/lessons";
 import type { PlaneModule } from "../engine/plane-module";
 import { tensorOf } from "../model/tensor";
@@ -32,6 +33,13 @@ function rowsOf(tensors: Tensors, id: string, slice: number): ArrayLike<number> 
   return Array.from({ length: size }, (_, at) => data[slice * size + at] ?? Number.NaN);
 }
 
+const first: Plane = { ...firstPlane, directions: Float64Array.from(firstPlane.directions) };
+
+/** Whether the rows are those whose plane stands in the page. */
+const areFirst = (rows: ArrayLike<number> | undefined): boolean =>
+  rows?.length === firstRows.length &&
+  firstRows.every((value, at) => Math.fround(value) === Math.fround(rows[at] ?? NaN));
+
 function find(tensors: Tensors, ids: readonly string[], slice: number): Plane | undefined {
   const widths = new Set(ids.map((id) => tensorOf(tensors, id)?.shape.at(-1)));
   const parts = ids.map((id) => rowsOf(tensors, id, slice));
@@ -44,19 +52,22 @@ function find(tensors: Tensors, ids: readonly string[], slice: number): Plane | 
 /**
  * The plane in which the rows of these tensors, below each other, spread the most: what `plane` of the public module's
  * traces answers, for any tensors that the page shows (`page.tensors`, those of A). Of tensors with three axes, `slice`
- * is the place along the first. Undefined until its module has started, which the first call begins and a `$derived`
- * waits for, and where the tensors have no plane. The same tensors give the same object.
+ * is the place along the first. The plane of the first step's input stands in the page. For others undefined until their
+ * module has started, which the first call begins and a `$derived` waits for, and where the tensors have no plane. The same
+ * tensors give the same object.
  */
 export function planeOf(
   tensors: Tensors,
   ids: string | readonly string[],
   slice = 0,
 ): Plane | undefined {
+  const list = typeof ids === "string" ? [ids] : ids;
   if (planes === undefined) {
+    const [id = ""] = list;
+    if (list.length === 1 && areFirst(rowsOf(tensors, id, slice))) return first;
     starting ??= start();
     return undefined;
   }
-  const list = typeof ids === "string" ? [ids] : ids;
   const name = JSON.stringify([list, slice]);
   const answers = known.get(tensors) ?? {};
   known.set(tensors, answers);
