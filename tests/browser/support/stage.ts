@@ -42,10 +42,23 @@ export async function stageOf(page: Page): Promise<Stage> {
         Number(table.getAttribute("aria-colcount")) - 1,
         table.querySelector("tbody tr")?.querySelectorAll("td[data-row]").length ?? 0,
       );
-    /** Cells without numbers: a strip. A long vector that stands as a column is one too, and a mask a picture. */
+    /** The tensors whose numbers are marks of a picture. */
+    const drawn = new Set(
+      Array.from(
+        document.querySelectorAll<SVGElement>(".picture :is([data-cell], [data-grid])"),
+        ({ dataset }) => (dataset["cell"] ?? dataset["grid"] ?? "").split(":")[0],
+      ),
+    );
+    const idOf = (table: Element): string =>
+      (table.getAttribute("aria-label") ?? "").split(", ")[0]?.replace(/\.T$/, "") ?? "";
+    /**
+     * Cells without numbers: a strip. A long vector that stands as a column is one too, and a mask a picture. Beside a picture
+     * of its numbers a table may be one.
+     */
     const isStrip = (table: Element): boolean => {
       const box = table.closest(".strip:not(.squares)");
-      return box !== null && !(columnsOf(table) === 1 && table.querySelectorAll("tr").length > 8);
+      if (box === null || drawn.has(idOf(table))) return false;
+      return !(columnsOf(table) === 1 && table.querySelectorAll("tr").length > 8);
     };
     /** Numbers with fewer decimals than a step of this width needs. */
     const isShortened = (table: Element): boolean =>

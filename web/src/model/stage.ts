@@ -117,10 +117,10 @@ const fits = ({ width, inner, height }: Candidate, room: Room): boolean =>
 
 const NO_PICTURE: Size = { width: 0, height: 0 };
 
-/** The tensors that the step's picture is made of. */
+/** The tensors whose numbers the step's picture shows; a histogram shows how many there are of each size. */
 function pictured({ blocks }: Staged): readonly string[] {
   const found = blocks.find((block) => block.kind === "picture");
-  return found?.kind === "picture" ? found.spec.of : [];
+  return found?.kind === "picture" && found.spec.picture !== "spread" ? found.spec.of : [];
 }
 
 /** The sizes of the step's picture, the largest first. */

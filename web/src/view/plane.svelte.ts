@@ -19,6 +19,19 @@ async function start(): Promise<void> {
   }
 }
 
+let listening: AbortController | undefined;
+
+/** Brings the module before the first number can have changed. */
+function startOnceTouched(): void {
+  if (listening !== undefined) return;
+  const { signal } = (listening = new AbortController());
+  const begin = (): void => {
+    listening?.abort();
+    starting ??= start();
+  };
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, begin, { signal });
+}
+
 /** The rows of a matrix, or of a slice of three axes, as the module's `plane` takes them. */
 function rowsOf(tensors: Tensors, id: string, slice: number): ArrayLike<number> | undefined {
   const tensor = tensorOf(tensors, id);
@@ -52,8 +65,8 @@ function find(tensors: Tensors, ids: readonly string[], slice: number): Plane | 
 /**
  * The plane in which the rows of these tensors, below each other, spread the most: what `plane` of the public module's
  * traces answers, for any tensors that the page shows (`page.tensors`, those of A). Of tensors with three axes, `slice`
- * is the place along the first. The plane of the first step's input stands in the page. For others undefined until their
- * module has started, which the first call begins and a `$derived` waits for, and where the tensors have no plane. The same
+ * is the place along the first. The plane of the first step's input stands in the page. Others are undefined until their
+ * module has started, which the first press or the first such call begins and a `$derived` waits for, and where the tensors have no plane. The same
  * tensors give the same object.
  */
 export function planeOf(
@@ -64,8 +77,11 @@ export function planeOf(
   const list = typeof ids === "string" ? [ids] : ids;
   if (planes === undefined) {
     const [id = ""] = list;
-    if (list.length === 1 && areFirst(rowsOf(tensors, id, slice))) return first;
-    starting ??= start();
+    if (list.length === 1 && areFirst(rowsOf(tensors, id, slice))) {
+      startOnceTouched();
+      return first;
+    }
+    starting ??= Promise.resolve().then(start);
     return undefined;
   }
   const name = JSON.stringify([list, slice]);

@@ -20,7 +20,9 @@ export const onRoom =
     };
     measure();
     addEventListener("resize", measure);
-    const stop = onResize([element, ...partsOf()], measure);
+    // Parts that come later change the height of the whole.
+    const whole = element.closest("article");
+    const stop = onResize([element, ...(whole ? [whole] : []), ...partsOf()], measure);
     return () => {
       removeEventListener("resize", measure);
       stop();
