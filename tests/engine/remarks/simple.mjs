@@ -25,6 +25,9 @@ const ASKS = [
   claim("and see which token it prefers."),
 ];
 
+const ASKED =
+  "Each word gets a {query|query} to ask with, a {key|key} to be found by and a {value|value} to hand on.";
+
 /** Whether the query token's context is a copy of the row of this word. */
 const copies = (weights, values, context) => (s, word) => {
   const { then } = s;
@@ -241,6 +244,36 @@ export const checks = {
     ],
   },
   "weight-matrices": {
+    text: [
+      claim(
+        `Raw comparison cannot learn which words belong together. {parameter|Weight matrices} can: they start at random, and training changes them. ${ASKED}`,
+      ),
+      claim(
+        `Compared raw, {w} scores lowest with {w}: {n}. If the two belong together, raw comparison cannot learn that. With the {parameter|weight matrices} of this step the pair scores {n}, rank {n} of {n}; training can change them. ${ASKED}`,
+        (s, own, other, before, after, rank, count) => {
+          const inputs = s.rows("inputs");
+          const [queries, keys] = ["W_query", "W_key"].map((id) =>
+            inputs.map((input) => columns(s.rows(id)).map((weights) => dot(input, weights))),
+          );
+          return s.places(own, inputs.length).some((at) =>
+            s.places(other, inputs.length).some((to) => {
+              const raw = inputs.map((input) => dot(inputs[at], input));
+              const scores = keys.map((key) => dot(queries[at], key));
+              return (
+                at !== to &&
+                matches(before, raw[to]) &&
+                raw.every((score, place) => place === to || score > raw[to]) &&
+                matches(after, scores[to]) &&
+                scores[to] > raw[to] &&
+                scores[to] > sum(scores) / scores.length &&
+                matches(rank, scores.filter((score) => score >= scores[to]).length) &&
+                matches(count, scores.length)
+              );
+            }),
+          );
+        },
+      ),
+    ],
     notice: [
       claim(
         "All {n} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.",

@@ -108,7 +108,12 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "Compared raw, words meet only if their vectors are alike: in the notebook ‘one’ belongs to ‘step’, yet they score 0.2935, the lowest of all. Three {parameter|weight matrices}, drawn at random, can learn better. Each word gets a {query|query} to ask with, a {key|key} to be found by, a {value|value} to hand on.",
+      text: ({ own, other, before, after, rank, count }) =>
+        `${
+          own === undefined
+            ? "Raw comparison cannot learn which words belong together. {parameter|Weight matrices} can: they start at random, and training changes them."
+            : `Compared raw, “${own}” scores lowest with “${other ?? ""}”: ${before ?? ""}. If the two belong together, raw comparison cannot learn that. With the {parameter|weight matrices} of this step the pair scores ${after ?? ""}, rank ${rank ?? ""} of ${count ?? ""}; training can change them.`
+        } Each word gets a {query|query} to ask with, a {key|key} to be found by and a {value|value} to hand on.`,
       notice: ({ count }) =>
         `All ${count} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.`,
       attempt: {

@@ -104,7 +104,12 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "直接比较，向量相似的词才会相遇：笔记本中‘one’修饰‘step’，两者的分数 0.2935 却最低。三个随机抽取的{parameter|权重矩阵}可以学得更好：每个词有{query|查询}来提问，有{key|键}供查找，有{value|值}来传递。",
+      text: ({ own, other, before, after, rank, count }) =>
+        `${
+          own === undefined
+            ? "直接比较学不到哪些词相关。{parameter|权重矩阵}可以：它们起初是随机的，训练会改变它们。"
+            : `直接比较时，“${own}”与“${other ?? ""}”的分数在它那一行最低：${before ?? ""}。即使两个词相关，直接比较也学不到这一点。经过这一步的{parameter|权重矩阵}，分数是 ${after ?? ""}，在 ${count ?? ""} 个中排第 ${rank ?? ""}；训练可以改变矩阵。`
+        }每个词有{query|查询}用来提问，有{key|键}供查找，有{value|值}用来传递。`,
       notice: ({ count }) =>
         `全部 ${count} 个数字都在 0 和 1 之间：它们从这个区间均匀抽取。训练会改变它们。`,
       attempt: {
