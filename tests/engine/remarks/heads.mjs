@@ -31,7 +31,7 @@ export const checks = {
           s.data("head_1_weights").every((weight) => weight > 0),
       ),
     ],
-    attempt: [claim("and early tokens may read what comes later, too.", isUnmasked("mask"))],
+    attempt: [claim("and early tokens may also read later ones.", isUnmasked("mask"))],
   },
   dropout: {
     notice: [
@@ -52,7 +52,7 @@ export const checks = {
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && whole(s),
       ),
       claim(
-        "All {n} weights are dropped, and nothing is left to pass on.",
+        "All {n} weights are dropped, and nothing remains to pass on.",
         (s, all) =>
           s.settings.training &&
           matches(all, positiveWeights(s).length) &&
@@ -80,7 +80,7 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "then change the seed, and compare which weights fall and what the rows sum to.",
+        "then change the seed, and compare which weights are dropped and what the rows sum to.",
         (s) => s.then.settings.training,
       ),
       claim(
@@ -206,7 +206,7 @@ export const checks = {
         },
       ),
       claim(
-        "Comparing and blending take {n} of {n} multiplications, the projections {n}. Below {n} tokens, twice the width, it was the other way round.",
+        "Comparing and blending take {n} of {n} multiplications, the projections {n}. Below {n} tokens, twice the width, it is the other way round.",
         (s, compared, total, layers, even) => {
           const { d, projections, comparing } = costs(s);
           return (

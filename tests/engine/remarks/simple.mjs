@@ -26,7 +26,7 @@ const ASKS = [
 ];
 
 const ASKED =
-  "Each word gets a {query|query} to ask with, a {key|key} to be found by and a {value|value} to hand on.";
+  "Each word asks with a {query|query}, is found by its {key|key} and hands on a {value|value}.";
 
 /** Whether the query token's context is a copy of the row of this word. */
 const copies = (weights, values, context) => (s, word) => {
@@ -76,7 +76,7 @@ export const checks = {
         );
       }),
       claim(
-        "{w} scores {n} with itself, yet {w} scores {n}: a long vector can outdo an equal one.",
+        "{w} scores {n} with itself, yet {w} scores {n}: a longer vector can score more than an equal one.",
         (s, queryWord, score, other, high) => {
           const scores = dots(s);
           const places = s.places(other, scores.length);
@@ -121,15 +121,15 @@ export const checks = {
         return weights.every((weight) => weight > 0) && matches(small, min(weights));
       }),
       claim(
-        "Infinity divided by infinity is NaN, and so is zero divided by zero. One NaN spoils every number that is computed from it.",
+        "Infinity divided by infinity gives NaN; zero divided by zero does too. One NaN spoils every number computed from it.",
         (s) => s.data("attn_weights_2_naive").some(Number.isNaN),
       ),
     ],
     attempt: [
-      claim("and see what becomes of the exponentials."),
+      claim("and see how the exponentials change."),
       claim("and see exponentials overflow.", overflows),
       claim(
-        "and see exponentials overflow. Adding {n} empties them: all are zero, and so is their sum.",
+        "and see exponentials overflow. Adding {n} makes all of them zero, and their sum too.",
         (s, lower) => {
           const { sharpness } = s.settings;
           const gone = s
@@ -143,7 +143,7 @@ export const checks = {
   "stable-softmax": {
     notice: [
       claim(
-        "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are.",
+        "The weights equal those of the step before in every digit shown: the subtraction changes the computation, not the result.",
         (s) => allNear(s.data("attn_weights_2"), s.data("attn_weights_2_naive"), 5e-5),
       ),
       claim(
@@ -276,7 +276,7 @@ export const checks = {
     ],
     notice: [
       claim(
-        "All {n} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.",
+        "All {n} numbers lie between 0 and 1, the range from which `rand` draws. Training would change them.",
         (s, count) => {
           const values = ["W_query", "W_key", "W_value"].flatMap((id) => s.data(id));
           return matches(count, values.length) && values.every((value) => value >= 0 && value <= 1);
@@ -328,7 +328,7 @@ export const checks = {
   "query-scores": {
     notice: [
       claim(
-        "The score under {w}, {n}, is the one you computed alone in the step before.",
+        "The score under {w}, {n}, equals the one of the step before.",
         (s, queryWord, score) => {
           const [here, before] = [
             s.data("attn_scores_2_qk")[s.queryToken],
@@ -357,7 +357,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("and see what becomes of the largest weight.")],
+    attempt: [claim("and see how the largest weight changes.")],
   },
   "weighted-values": {
     notice: [

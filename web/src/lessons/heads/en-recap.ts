@@ -19,11 +19,11 @@ export const recap: RecapMessages = {
   },
   without: {},
   beside: {
-    dropout: "In training, some weights are dropped at random.",
+    dropout: "In training, dropout sets some weights to 0 at random.",
     stacked: "Further heads read the same tokens; their contexts stand side by side.",
-    split: "One wide projection is cut into heads, joined and mixed.",
+    split: "One wide projection, cut into heads, joined and mixed.",
     cross: "Queries of one sequence, keys and values of another.",
-    cost: "What it all costs as tokens, width and heads grow.",
+    cost: "How the cost grows with tokens, width and heads.",
   },
-  end: "This is attention as a whole. Every token asks with its query, every token answers with its key. The scores become weights, and the weights blend the values. Training finds the matrices; the weights are computed anew for each sentence.",
+  end: "This is attention as a whole. Every token asks with its query, every token answers with its key. The scores become weights, and the weights blend the values. Training finds the matrices; attention computes the weights anew for each sentence.",
 };

@@ -3,7 +3,7 @@ import type { RecapMessages } from "../../words/messages";
 /** What the lesson did, at its end. */
 export const recap: RecapMessages = {
   slots: {
-    X: "The tokens: a row of numbers for each. First they were compared with each other as they are.",
+    X: "The tokens: a row of numbers for each. At first they are compared with each other as they are.",
     Q: "The token that asks, times `W_query`: its query.",
     K: "All tokens, times `W_key`: keys for the query to be compared with.",
     V: "All tokens, times `W_value`: what each of them hands on.",
