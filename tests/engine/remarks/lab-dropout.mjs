@@ -19,7 +19,7 @@ export const checks = {
   mask: {
     notice: [
       claim(
-        "Dropout is paused: every weight is what it was, and the mask is kept.",
+        "Dropout is paused: every weight is as before, and the mask stays.",
         (s) => !s.settings.training && allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
       claim("No weight is dropped, and none is changed.", (s) =>

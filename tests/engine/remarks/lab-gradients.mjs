@@ -24,7 +24,7 @@ export const checks = {
   loss: {
     notice: [
       claim(
-        "The loss is {n}. The largest error, {n}, is number {n} of row {n}; its square alone makes {n} of the loss, and its gradient is the largest too.",
+        "The loss is {n}. The largest error, {n}, is number {n} of row {n}. Its square alone makes {n} of the loss, and its gradient is the largest too.",
         (s, loss, error, column, row, share) => {
           const [errors, slopes] = ["errors", "grad_context"].map((id) => s.data(id));
           const at = (Number(row) - 1) * s.shape("errors")[1] + Number(column) - 1;
@@ -94,7 +94,7 @@ export const checks = {
   "by-scores": {
     notice: [
       claim(
-        "Each row of gradients by the scaled scores adds up to 0: to raise all scores of a row together changes no weight, and no loss.",
+        "Each row of gradients by the scaled scores adds up to 0: raising all scores of a row together changes no weight.",
         (s) =>
           s
             .rows("grad_scaled_scores")

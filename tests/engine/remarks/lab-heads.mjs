@@ -73,16 +73,19 @@ export const checks = {
           );
         },
       ),
-      claim("The one head gives token {t} most from token {t}: {n}.", (s, query, first, share) => {
-        const [row] = lastRows(s);
-        return (
-          lastRows(s).length === 1 &&
-          is(s, query, row.length - 1) &&
-          matchesLargestWeight(s, row, first, share)
-        );
-      }),
       claim(
-        "Head 1 gives token {t} most from token {t}, {n}; head {n} most from token {t}, {n}.",
+        "In the one head, token {t} takes most from token {t}: {n}.",
+        (s, query, first, share) => {
+          const [row] = lastRows(s);
+          return (
+            lastRows(s).length === 1 &&
+            is(s, query, row.length - 1) &&
+            matchesLargestWeight(s, row, first, share)
+          );
+        },
+      ),
+      claim(
+        "In head 1, token {t} takes most from token {t}, {n}; in head {n}, from token {t}, {n}.",
         (s, query, first, share, head, last, lastShare) => {
           const rows = lastRows(s);
           return (
@@ -174,7 +177,7 @@ export const checks = {
   same: {
     notice: [
       claim(
-        "Arranged so, the two differ by at most {n}: stacking single heads and splitting one projection is the same computation.",
+        "With these weights, the two differ by at most {n}: stacking single heads and splitting one projection is the same computation.",
         (s, difference) => {
           const [one, other] = ["stacked_context", "joined"].map((id) => s.data(id));
           const apart = max(one.map((value, i) => Math.abs(value - other[i])));

@@ -80,7 +80,7 @@ export const checks = {
           allNear(s.data("weights"), s.data("renormalised_weights"), 2e-6),
       ),
       claim(
-        "The row with the least left keeps {n} of its weight before it is divided; the largest difference from masking first is {n}.",
+        "Before the division, one row keeps only {n} of its weight. The largest difference from masking first is {n}.",
         (s, share, difference) =>
           matches(share, min(s.rows("kept_weights").map(sum))) &&
           matches(difference, largestDifference(s, "weights", "renormalised_weights")),

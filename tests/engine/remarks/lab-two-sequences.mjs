@@ -66,7 +66,7 @@ export const checks = {
   swap: {
     notice: [
       claim(
-        "The weights are {n} × {n}, and {n} × {n} the other way round. The scores are each other’s, turned over; the weights are not, as every row is shared out by itself.",
+        "The weights are {n} × {n}, and {n} × {n} the other way round. The two tables of scores are transposes of each other; the weights are not, because softmax works on each row by itself.",
         (s, rows, columns, back, forth) =>
           areTransposed(s, rows, columns, back, forth) &&
           s.rows("scaled_scores").every((row, i) =>

@@ -10,10 +10,10 @@ export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
       title: "Some weights are dropped",
-      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout: the mask stays.",
+      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout; a pause keeps the mask.",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
-          ? "Dropout is paused: every weight is what it was, and the mask is kept."
+          ? "Dropout is paused: every weight is as before, and the mask stays."
           : lost === undefined
             ? "No weight is dropped, and none is changed."
             : factor === undefined
@@ -38,7 +38,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     "train-eval": {
       title: "Training and use",
-      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout passes its input on unchanged: nothing is dropped, and nothing is rescaled.",
+      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout passes its input on unchanged: it drops nothing and rescales nothing.",
       notice: ({ calls, plain, same }) =>
         same !== undefined
           ? "In eval mode both calls give the plain weights, bit for bit; the masks play no part."
@@ -52,7 +52,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     average: {
       title: "The average over many draws",
-      text: "Each draw is wrong in its own way, and the average over many comes to the plain {weights|weights}. A table counts in how many draws a weight was kept; divided by their number it nears 1 − p, which the factor corrects. The distance falls with the root of the number of draws.",
+      text: "Each draw is off in its own way, but the average over many draws approaches the plain {weights|weights}. A table counts the draws that keep each weight: about 1 − p of all, and the factor makes up for the rest. The distance falls with the root of the number of draws.",
       notice: ({ draws, difference, first, tenth, none, all }) =>
         none !== undefined
           ? "At rate 0 nothing is dropped: every draw gives the plain weights."
