@@ -36,8 +36,8 @@ export const later: LaterMessages = {
     cell: (text) => `“${text}” names no cell of this lesson.`,
     long: (most) =>
       `This address is longer than ${most} characters; the lesson stands at its defaults.`,
-    file: "This file cannot be read, or holds no changes of this page; the numbers stay as they were.",
-    lost: "The changed numbers were too many for this address, so the lesson’s own are shown; a file keeps them all.",
+    file: "The page cannot read this file, or it holds no changes of this page; the numbers stay as they were.",
+    lost: "The address had no room for all changed numbers, so the page shows the lesson’s own; a file keeps them all.",
   },
   ownSentence,
   tooLong: (length, most) =>
@@ -72,7 +72,7 @@ export const later: LaterMessages = {
   },
   saving: { all: "All tensors", as: (format) => `Save as ${format}` },
   compare: {
-    hint: "Keep the numbers as they are now as A, change something, and every table shows what it did. Or take one of these pairs:",
+    hint: "Keep the present numbers as A and change something: every table then shows the effect. Or take one of these pairs:",
     keep: "Keep now as A",
     keepAgain: "Keep now as A instead",
     end: "End the comparison",
@@ -90,8 +90,8 @@ export const later: LaterMessages = {
   pasting: {
     nothingToPaste: "There is nothing to paste; copy some numbers first.",
     ragged: (row, cells, first) =>
-      `Row ${row} of what was pasted has ${cells} numbers and the first has ${first}; a block needs rows of one length.`,
-    badCell: (row, column, why) => `Row ${row}, column ${column} of what was pasted: ${why}`,
+      `Row ${row} of the pasted block has ${cells} numbers, the first has ${first}: all rows need one length.`,
+    badCell: (row, column, why) => `Row ${row}, column ${column} of the pasted block: ${why}`,
     tooWide: (rows, columns, roomRows, roomColumns) =>
       `The block has ${rows} × ${columns} numbers, but from this cell on there is room for ${roomRows} × ${roomColumns}.`,
   },

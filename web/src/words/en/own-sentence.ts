@@ -38,7 +38,7 @@ export const ownSentence: OwnSentenceMessages = {
   count: (tokens, words) =>
     `${tokens} ${tokens === 1 ? "token" : "tokens"}, ${words} different ${words === 1 ? "one" : "ones"}.`,
   cut: (tokens, room) =>
-    `The text has ${tokens} tokens and there is room for ${room} here: the tables show the first ${room}, and the text stays as it is.`,
+    `The text has ${tokens} tokens, but the tables have room for the first ${room} only. The text stays as it is.`,
   shorter: (shown, tokens) =>
     `The tables show ${shown} tokens at present; the text has ${tokens}. A longer sentence begins again.`,
   blank: "There is no token in this text yet; the tables stay as they were.",
@@ -47,7 +47,7 @@ export const ownSentence: OwnSentenceMessages = {
   long: (length, most) =>
     `This text would take ${length} characters of the address, which has ${most} for it. It stays here to be shortened; the tables stay as they were.`,
   map: (most) =>
-    `With more than ${most} tokens a table is shown as a heat map, and above it the numbers of one part.`,
+    `With more than ${most} tokens the page shows a table as a heat map, and above it the numbers of one part.`,
   heat: {
     label: (id, rows, columns) =>
       `Heat map of ${id}, ${rows} × ${columns}; the table of the same name has its numbers`,
