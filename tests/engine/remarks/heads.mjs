@@ -24,7 +24,7 @@ export const checks = {
           allNear(s.rows("head_1_context")[0], s.rows("head_1_values")[0]),
       ),
       claim(
-        "Nothing is masked: each of the {n} tokens takes something from every other, also from those that follow.",
+        "There is no mask: each of the {n} tokens takes something from every other, also from those that follow.",
         (s, all) =>
           matches(all, s.rows("mask").length) &&
           s.data("mask").every((bit) => bit !== 0) &&
@@ -36,19 +36,19 @@ export const checks = {
   dropout: {
     notice: [
       claim(
-        "At rate 0 every weight is kept.",
+        "At rate 0 every weight stays.",
         (s) => s.settings.dropout_rate === 0 && keepsWeights(s),
       ),
       claim(
-        "Outside training the rate has no effect: every weight is kept.",
+        "Outside training the rate has no effect: every weight stays.",
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && keepsWeights(s),
       ),
       claim(
-        "At rate 0 every weight is kept, and all rows sum to one.",
+        "At rate 0 every weight stays, and all rows sum to one.",
         (s) => s.settings.dropout_rate === 0 && whole(s),
       ),
       claim(
-        "Outside training the rate has no effect: every weight is kept, and all rows sum to one.",
+        "Outside training the rate has no effect: every weight stays, and all rows sum to one.",
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && whole(s),
       ),
       claim(

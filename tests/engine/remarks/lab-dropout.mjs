@@ -22,7 +22,7 @@ export const checks = {
         "Dropout is paused: every weight is as before, and the mask stays.",
         (s) => !s.settings.training && allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
-      claim("No weight is dropped, and none is changed.", (s) =>
+      claim("The mask drops no weight, and none changes.", (s) =>
         allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
       claim(
@@ -94,7 +94,7 @@ export const checks = {
             allEqual(s.data(id), s.data("weights")),
           ),
       ),
-      claim("Both masks leave the same, so the two calls agree this time.", (s) =>
+      claim("Both masks keep the same weights, so the two calls agree this time.", (s) =>
         allEqual(s.data("dropped_weights"), s.data("second_weights")),
       ),
       claim(

@@ -10,7 +10,7 @@ export const checks = {
   forward: {
     notice: [
       claim(
-        "Training may change {n} numbers, those of the three matrices. {n} more are computed from them, and each will get a gradient of its own.",
+        "Training may change {n} numbers, those of the three matrices. {n} more follow from them, and each will get a gradient of its own.",
         (s, learned, computed) =>
           matches(learned, numbers(s, LEARNED)) &&
           matches(computed, numbers(s, COMPUTED)) &&
@@ -109,12 +109,12 @@ export const checks = {
           ["grad_W_query", "grad_W_key"].every((id) => s.data(id).every((slope) => slope === 0)),
       ),
     ],
-    attempt: [claim("and see what is left of the gradient by its score.")],
+    attempt: [claim("and see whether its score still has a gradient.")],
   },
   "by-projections": {
     notice: [
       claim(
-        "On average a number of grad_W_value is {n} times as large as one of grad_W_query: the way to the values does not lead through softmax.",
+        "On average, grad_W_value is {n} times as large as grad_W_query: the way to the values does not lead through softmax.",
         (s, ratio) =>
           matchesRoughly(ratio, size(s.data("grad_W_value")) / size(s.data("grad_W_query"))),
       ),
@@ -149,9 +149,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [
-      claim("and look at the weights without the division, and at what is left of the gradients."),
-    ],
+    attempt: [claim("and look at the weights without the division, and at their gradients.")],
   },
   step: {
     notice: [

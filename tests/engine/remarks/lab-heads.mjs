@@ -37,7 +37,7 @@ export const checks = {
   view: {
     notice: [
       claim(
-        "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike.",
+        "Both ways agree here: with one head, or one token, they read the numbers in the same order.",
         (s) =>
           allEqual(s.data("head_places"), s.data("wrong_places")) &&
           (s.shape("head_queries")[0] === 1 || s.shape("head_queries")[1] === 1),

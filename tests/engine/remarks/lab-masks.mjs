@@ -43,12 +43,12 @@ export const checks = {
         "The mask removes {n} of {n} pairs, and every weight there is exactly 0.",
         matchesRemoved,
       ),
-      ...["sees", "see"].map((sees) =>
+      ...["row sees", "rows see"].map((rows) =>
         claim(
-          `The mask removes {n} of {n} pairs, and every weight there is exactly 0. Its rows still add up to 1, but for {n} that ${sees} nothing.`,
+          `The mask removes {n} of {n} pairs, and every weight there is exactly 0. {n} ${rows} nothing; the others still add up to 1.`,
           (s, removed, pairs, full) =>
             matches(full, fullyMaskedRows(s).length) &&
-            (full === "1") === (sees === "sees") &&
+            (full === "1") === (rows === "row sees") &&
             matchesRemoved(s, removed, pairs, fullyMaskedRows(s)),
         ),
       ),

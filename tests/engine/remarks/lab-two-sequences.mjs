@@ -9,7 +9,7 @@ export const checks = {
   "two-lists": {
     notice: EITHER.map(([asks, answers]) =>
       claim(
-        `${asks}, ${answers}. Only the width of queries and keys, {n}, has to be the same: they are multiplied number by number.`,
+        `${asks}, ${answers}. Only the width of queries and keys, {n}, must be the same: a query meets a key number by number.`,
         (s, asking, answering, width) => {
           const [query, key] = ["queries", "keys"].map((id) => s.shape(id));
           return (

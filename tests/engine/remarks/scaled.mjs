@@ -92,7 +92,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and see the numbers as they were drawn.", ({ then }) =>
+      claim("and see the numbers as the seed draws them.", ({ then }) =>
         allEqual(then.data("tokens"), then.data("drawn_tokens")),
       ),
     ],
@@ -218,7 +218,7 @@ export const checks = {
         },
       ),
       claim(
-        "In {n} of the {n} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.",
+        "In {n} of the {n} rows one token takes more than 0.95. Such rows have little gradient: a small change of a score changes almost nothing.",
         (s, sharp, count) => {
           const rows = s.rows("attn_weights");
           return (

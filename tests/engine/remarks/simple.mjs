@@ -319,7 +319,7 @@ export const checks = {
   "one-score": {
     notice: [
       claim(
-        "A score is one number, whatever the width: {n} products are added up here.",
+        "A score is one number, whatever the width: here it adds up {n} products.",
         (s, count) => matches(count, s.data("key_2").length),
       ),
     ],

@@ -229,7 +229,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("and see how much is left for the others.")],
+    attempt: [claim("and see how much the others still get.")],
   },
   "why-scale-peaky": {
     notice: [

@@ -9,13 +9,13 @@ export const title = "Dropout";
 export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
-      title: "Some weights are dropped",
-      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout; a pause keeps the mask.",
+      title: "Dropout drops some weights",
+      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. It divides the kept weights by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout; a pause keeps the mask.",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
           ? "Dropout is paused: every weight is as before, and the mask stays."
           : lost === undefined
-            ? "No weight is dropped, and none is changed."
+            ? "The mask drops no weight, and none changes."
             : factor === undefined
               ? `All ${all ?? ""} weights are dropped: every row sums to 0.`
               : `${lost} of ${all ?? ""} weights are dropped, the others multiplied by ${factor}. The rows sum to between ${least ?? ""} and ${most ?? ""}: ${above ?? ""} above 1, ${below ?? ""} below.`,
@@ -26,7 +26,7 @@ export const words: LessonMessages<DropoutStep, never> = {
       },
     },
     rescale: {
-      title: "Why the rest is divided by 1 − p",
+      title: "Why divide the rest by 1 − p",
       text: "A bit is 1 with probability 1 − p. If the dropped {weights|weights} only became 0, a row would sum to 1 − p on average. The next layer would then get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `The ${rows} rows of this draw have a mean sum of ${kept} without the factor (expected: ${expectedKept}) and of ${rescaled} with it (expected: ${expected}).`,
@@ -43,7 +43,7 @@ export const words: LessonMessages<DropoutStep, never> = {
         same !== undefined
           ? "In eval mode both calls give the plain weights, bit for bit; the masks play no part."
           : calls === undefined
-            ? "Both masks leave the same, so the two calls agree this time."
+            ? "Both masks keep the same weights, so the two calls agree this time."
             : `Two calls with one input differ by up to ${calls}; the first is up to ${plain ?? ""} away from the plain weights.`,
       attempt: {
         button: "Switch to eval",

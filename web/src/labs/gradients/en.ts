@@ -15,7 +15,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
       title: "One head, forward",
       text: "To improve the result, training goes back through all of this: {input|tokens} times three weight matrices, {scores|scores}, {weights|weights}, {output|context vectors}. It may change only the matrices. To change them well, it must know how much the result depends on each number.",
       notice: ({ learned, computed }) =>
-        `Training may change ${learned} numbers, those of the three matrices. ${computed} more are computed from them, and each will get a gradient of its own.`,
+        `Training may change ${learned} numbers, those of the three matrices. ${computed} more follow from them, and each will get a gradient of its own.`,
       attempt: {
         button: "Leave out the division",
         after: "and see whether the weights lean further to one side; the gradients will tell.",
@@ -51,14 +51,14 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
           : "One token alone has a weight of 1 whatever its score is: its gradient is 0, and nothing before softmax can learn.",
       attempt: {
         button: "Keep one token",
-        after: "and see what is left of the gradient by its score.",
+        after: "and see whether its score still has a gradient.",
       },
     },
     "by-projections": {
       title: "Back to the three matrices",
       text: "A {query|query} made its scores with all {key|keys}, a key with all queries: their gradients are products again. Each matrix met every {input|token}: its gradient adds up, over the tokens, the token’s number times the gradient of what came out.",
       notice: ({ ratio }) =>
-        `On average a number of grad_W_value is ${ratio} times as large as one of grad_W_query: the way to the values does not lead through softmax.`,
+        `On average, grad_W_value is ${ratio} times as large as grad_W_query: the way to the values does not lead through softmax.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: ({ tokens }) =>
@@ -74,13 +74,12 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
           : `Without the division, ${weaker} of ${rows} rows have a smaller gradient, though it is not divided on its way back. In row ${row} it is ${undivided} instead of ${divided}: ${times} times smaller.`,
       attempt: {
         button: ({ score_width }) => `Let them have ${score_width ?? ""} numbers`,
-        after:
-          "and look at the weights without the division, and at what is left of the gradients.",
+        after: "and look at the weights without the division, and at their gradients.",
       },
     },
     step: {
       title: "One training step, by hand",
-      text: "To lower the loss, each number of the three matrices moves against its gradient, by the gradient times the learning rate. The new matrices give new {output|context vectors}, and these a new loss. Take the step, and the new matrices replace the old ones: all gradients are computed anew.",
+      text: "To lower the loss, each number of the three matrices moves against its gradient, by the gradient times the learning rate. The new matrices give new {output|context vectors}, and these a new loss. Take the step, and the new matrices replace the old ones, with new gradients.",
       notice: ({ loss, after, falls, share }) =>
         falls === undefined
           ? `The loss rises from ${loss} to ${after}: the gradient shows the way for small steps only, and this one is too large.`

@@ -47,7 +47,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
           : "只有一个词元时，无论分数是多少，权重都是 1：它的梯度是 0，softmax 之前的一切都无法学习。",
       attempt: {
         button: "只留一个词元",
-        after: "看对它的分数的梯度还剩下什么。",
+        after: "看它的分数还有没有梯度。",
       },
     },
     "by-projections": {
@@ -69,12 +69,12 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
           : `不做除法时，${rows} 行中有 ${weaker} 行的梯度更小，尽管它在往回的路上没有被除。第 ${row} 行是 ${undivided}，而不是 ${divided}：仅为 ${times} 分之一。`,
       attempt: {
         button: ({ score_width }) => `让它们有 ${score_width ?? ""} 个数字`,
-        after: "看不做除法时的权重，以及梯度还剩下什么。",
+        after: "看不做除法时的权重，以及它们的梯度。",
       },
     },
     step: {
       title: "手工走一步训练",
-      text: "要降低损失，三个矩阵的每个数字都逆着自己的梯度移动，移动的量是梯度乘以学习率。新的矩阵得出新的{output|上下文向量}，又得出新的损失。走出这一步，新的矩阵就取代旧的：所有梯度重新计算。",
+      text: "要降低损失，三个矩阵的每个数字都逆着自己的梯度移动，移动的量是梯度乘以学习率。新的矩阵得出新的{output|上下文向量}，又得出新的损失。走出这一步，新的矩阵就取代旧的，梯度也是新的。",
       notice: ({ loss, after, falls, share }) =>
         falls === undefined
           ? `损失从 ${loss} 升到 ${after}：梯度只为小步指路，而这一步太大了。`

@@ -12,7 +12,7 @@ export const words: LessonMessages<SplittingStep, never> = {
   steps: {
     split: {
       title: "Columns that belong to heads",
-      text: "One layer makes {query|queries} as wide as all heads together, d_model numbers a token; each head takes its own columns. {key|Keys} and {value|values} are cut the same way. The colours show which head a column belongs to; a head’s width d_k is d_model divided by the number of heads.",
+      text: "One layer makes {query|queries} as wide as all heads together, d_model numbers a token; each head takes its own columns. The same holds for {key|keys} and {value|values}. The colours show which head a column belongs to; a head’s width d_k is d_model divided by the number of heads.",
       notice: (facts) =>
         facts["count"] === "1"
           ? `One head takes all ${facts["width"] ?? ""} columns; the three weight matrices hold ${facts["numbers"] ?? ""} numbers.`
@@ -27,7 +27,7 @@ export const words: LessonMessages<SplittingStep, never> = {
       text: "`view(T, H, d_k)` cuts each token’s row into its heads’ parts; `transpose(0, 1)` collects what belongs to one head. `view(H, T, d_k)` alone has the same shape, and nothing complains. But a view only reads the same numbers in another shape, row by row: they land in the wrong head, beside the wrong token.",
       notice: ({ all, moved, first, rows, tokens }) =>
         moved === "0"
-          ? "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike."
+          ? "Both ways agree here: with one head, or one token, they read the numbers in the same order."
           : `By view alone, ${moved ?? ""} of ${all ?? ""} numbers stand where another belongs.${first === undefined ? "" : ` Head 1 has ${rows ?? ""} rows, but they are made of ${tokens === "1" ? `token ${first} alone` : `tokens ${first} alone`}.`}`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
@@ -50,7 +50,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     join: {
       title: "Side by side again, then mixed",
-      text: "Each head’s {output|context vectors} go back into the columns they came from: `transpose`, then `reshape`. Until here each head works alone. The output projection `W_out` mixes them: every number of the result is made from all columns, of all heads.",
+      text: "Each head’s {output|context vectors} go back into the columns they came from: `transpose`, then `reshape`. Until here each head works alone. The output projection `W_out` mixes them: every number of the result needs all columns, of all heads.",
       notice: (facts) =>
         facts["count"] === "1"
           ? "One head: there is nothing to join, and every row stays as it was."

@@ -11,7 +11,7 @@ export const words: LessonMessages<SplittingStep, never> = {
   steps: {
     split: {
       title: "属于各个头的列",
-      text: "一个层得出的{query|查询}与所有的头加起来同宽，每个词元有 d_model 个数字；每个头取走自己的几列。{key|键}和{value|值}同样切分。颜色表示一列属于哪个头；一个头的宽度 d_k 等于 d_model 除以头数。",
+      text: "一个层得出的{query|查询}与所有的头加起来同宽，每个词元有 d_model 个数字；每个头取走自己的几列。{key|键}和{value|值}也是如此。颜色表示一列属于哪个头；一个头的宽度 d_k 等于 d_model 除以头数。",
       notice: (facts) =>
         facts["count"] === "1"
           ? `一个头取走全部 ${facts["width"] ?? ""} 列；三个权重矩阵共有 ${facts["numbers"] ?? ""} 个数字。`
@@ -26,7 +26,7 @@ export const words: LessonMessages<SplittingStep, never> = {
       text: "`view(T, H, d_k)` 把每个词元的一行切成各个头的部分；`transpose(0, 1)` 把属于同一个头的收集起来。单用 `view(H, T, d_k)` 得到的形状相同，也不会报错。但 view 只是把同样的数字逐行读成另一种形状：它们落到了错误的头里，错误的词元旁边。",
       notice: ({ all, moved, first, rows }) =>
         moved === "0"
-          ? "这里什么也没有打乱：只有一个头或一个词元时，两种方式数出的数字相同。"
+          ? "这里两种方式一致：只有一个头或一个词元时，它们按同样的次序读数字。"
           : `单用 view，${all ?? ""} 个数字中有 ${moved ?? ""} 个占了别的数字的位置。${first === undefined ? "" : `头 1 有 ${rows ?? ""} 行，却只由词元 ${first.replaceAll(", ", "、")} 组成。`}`,
       attempt: {
         button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,

@@ -10,11 +10,11 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "Which key may each query see?",
-      text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, so softmax gives it a {weights|weight} of exactly 0. The other keys of the row share the whole weight. Press a cell, or drag over several; or begin with a preset.",
+      text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, so softmax gives it a {weights|weight} of exactly 0. The other keys of the row, if any, share the whole weight. Press a cell, or drag over several; or begin with a preset.",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `The mask removes none of ${pairs ?? ""} pairs: every query may look at every key.`
-          : `The mask removes ${removed} of ${pairs ?? ""} pairs, and every weight there is exactly 0.${full === undefined ? "" : ` Its rows still add up to 1, but for ${full} that ${full === "1" ? "sees" : "see"} nothing.`}`,
+          : `The mask removes ${removed} of ${pairs ?? ""} pairs, and every weight there is exactly 0.${full === undefined ? "" : ` ${full === "1" ? "1 row sees" : `${full} rows see`} nothing; the others still add up to 1.`}`,
       attempt: {
         button: ({ window }) => `Let each query see its last ${window ?? ""}`,
         after: "itself included: a sliding window.",
@@ -46,7 +46,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "large-number": {
       title: "Minus a billion instead of minus infinity",
-      text: "Many programs add −1e9 instead of minus infinity. The exponential of so small a number is 0 in float32, so hidden keys get no {weights|weight} either way. The hidden {scores|scores} themselves are lost: near a billion a float32 counts in steps of 64. The difference shows only in a row that sees no key.",
+      text: "Many programs add −1e9 instead of minus infinity. The exponential of so small a number is 0 in float32, so hidden keys get no {weights|weight} either way. The sum loses the hidden {scores|scores} themselves: near a billion a float32 counts in steps of 64. The difference shows only in a row that sees no key.",
       notice: ({ difference, rows, share }) =>
         rows === undefined
           ? `Every query sees some key, and the largest difference from minus infinity is ${difference}.`

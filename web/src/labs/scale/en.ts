@@ -20,7 +20,7 @@ export const words: LessonMessages<ScaleStep, never> = {
       },
     },
     memory: {
-      title: "What must be held at once?",
+      title: "What must the memory hold?",
       text: "The plain formula needs all {scores|scores} before softmax can start: a table of T by T numbers. {query|Queries}, {key|keys}, {value|values} and the {output|output} only grow with T. The fast kernel never holds the table: it computes a tile of it, adds that to a running softmax, and drops it.",
       notice: ({ tokens, matrix, rows, tile, side, more }) =>
         `At ${tokens} tokens one such table takes ${matrix} MB, all inputs and outputs ${rows} MB${more === undefined ? "" : " together"}. A tile of ${side} by ${side} takes ${tile} KB, at any length.`,
@@ -31,7 +31,7 @@ export const words: LessonMessages<ScaleStep, never> = {
     },
     map: {
       title: "A map of all weights",
-      text: "A row is a {query|token that asks}, a column a {key|token that answers}. Each token resembles those right before it, as words of one passage do, so the {weights|weights} gather near the diagonal. Zoom in until the numbers appear; the inspector shows how any cell is computed. The tables below are the upper left corner, and all of the map follows their numbers.",
+      text: "A row is a {query|token that asks}, a column a {key|token that answers}. Each token resembles those right before it, as words of one passage do, so the {weights|weights} gather near the diagonal. Zoom in until the numbers appear; the inspector shows the computation of any cell. The tables below are the upper left corner, and all of the map follows their numbers.",
       notice: ({ tokens, all, cells, corner }) =>
         corner === undefined
           ? `The map has ${cells} weights. Without a causal mask each of its rows shares its weight among all ${all} tokens, each row of the tables among ${tokens}.`

@@ -18,7 +18,7 @@ export const words: LessonMessages<ScaleStep, never> = {
       },
     },
     memory: {
-      title: "必须同时保存什么？",
+      title: "内存里要放什么？",
       text: "照公式写，softmax 开始之前需要全部{scores|分数}：一张 T × T 的表。{query|查询}、{key|键}、{value|值}和{output|输出}只随 T 增长。快速内核从不保存整张表：它计算其中一个分块，把它并入一直进行着的 softmax，然后丢掉它。",
       notice: ({ tokens, matrix, rows, tile, side, more }) =>
         `${tokens} 个词元时，这样一张表占 ${matrix} MB，全部输入和输出${more === undefined ? "" : "一共"}占 ${rows} MB。一个 ${side} × ${side} 的分块占 ${tile} KB，与长度无关。`,

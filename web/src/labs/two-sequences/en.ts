@@ -12,7 +12,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
       title: "One list asks, another answers",
       text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all their numbers and those of the matrices. These matrices are chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
-        `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
+        `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, must be the same: a query meets a key number by number.`,
       attempt: {
         button: ({ source_tokens }) => `Let the sentence be ${source_tokens ?? ""} words long`,
         after:

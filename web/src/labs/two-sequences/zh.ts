@@ -11,7 +11,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
       title: "一个序列提问，另一个回答",
       text: "在交叉注意力中，{query|查询}来自一个序列 X，{key|键}和{value|值}来自另一个序列 Y。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。它们的数字都可以改动，矩阵的数字也可以；矩阵是特意选的，使词与词能够彼此找到。",
       notice: ({ asking, answering, width }) =>
-        `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：它们逐个数字相乘。`,
+        `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：查询与键逐个数字相乘。`,
       attempt: {
         button: ({ source_tokens }) => `让句子的长度为 ${source_tokens ?? ""} 个词`,
         after: "由它得出的每张表都有同样多的行；由译文得出的不变。",

@@ -11,10 +11,10 @@ export const words: LessonMessages<VarianceStep, never> = {
   drawings,
   steps: {
     pairs: {
-      title: "What a dot product is made of",
-      text: "Each row is a pair: a {query|query} and a {key|key} of random numbers with mean 0 and variance 1. Number times number gives d products, each with mean 0 and variance 1 again. Their sum is the dot product, a {scores|score}: variances of independent numbers add up, so its variance is about d. All numbers can be changed.",
+      title: "Inside a dot product",
+      text: "Each row is a pair: a {query|query} and a {key|key} of random numbers with mean 0 and variance 1. Number times number gives d products, each with mean 0 and variance 1 again. Their sum is the dot product, a {scores|score}: variances of independent numbers add up, so its variance is about d. You can change all numbers.",
       notice: ({ count, width, before, after }) =>
-        `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. With so few pairs, the variances can lie far from what is expected; the next step takes more.`,
+        `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. So few pairs can lie far from the expected variance; the next step takes more.`,
       attempt: {
         button: ({ shown_pairs, width }) =>
           `Take ${shown_pairs ?? ""} pairs of ${width ?? ""} numbers`,
@@ -35,7 +35,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     dimensions: {
       title: "The variance over the dimension",
-      text: "How does the variance grow with the width? Here are 4,000 dot products at each width from 1 to 4,096 numbers, each twice the last, before the division and after it. Both axes count in powers of two, so a variance that grows with the dimension is a straight line. Lines are expected, points are measured.",
+      text: "How does the variance grow with the width? Here are 4,000 dot products at each width from 1 to 4,096 numbers, each twice the last, before the division and after it. Both axes count in powers of two, so a variance that grows with the dimension is a straight line. Lines show the expected variance, points the measured one.",
       notice: ({ first, last, spread }) =>
         `From d = ${first} to d = ${last} the variance grows ${last}-fold. The spread is its root and grows ${spread}-fold: that is what the division by the root of d undoes.`,
       attempt: {
@@ -50,7 +50,7 @@ export const words: LessonMessages<VarianceStep, never> = {
         `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. The softmax gradient is ${rawLeft} and ${left} of its largest value${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
       attempt: {
         button: ({ dimension }) => `Let the vectors have ${dimension ?? ""} numbers`,
-        after: "and see how much is left for the others without the division.",
+        after: "and see how much the others get without the division.",
       },
     },
     dice: {

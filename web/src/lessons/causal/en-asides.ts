@@ -4,10 +4,10 @@ import type { CausalAside } from "./en";
 export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   examples: {
     title: "No talk between examples",
-    text: "A batch only saves time: several sequences are computed at once. Every line stays within its example, and no mean, score or weight mixes two. Add an example: with the draw used here, the earlier ones keep their numbers.",
+    text: "A batch only saves time: the model computes several sequences at once. Every line stays within its example, and no mean, score or weight mixes two. Add an example: with the draw used here, the earlier ones keep their numbers.",
   },
   self: {
-    title: "Why it is called self-attention",
+    title: "Why the name self-attention",
     text: "Queries, keys and values all come from one `x`: the sequence asks itself. In cross-attention the queries still come from it, but the keys and values come from another sequence. Here example 2 can be that sequence; the keys are then its keys.",
   },
   graph: {
@@ -16,7 +16,7 @@ export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   },
   permute: {
     title: "A set, with no notion of place",
-    text: "Without a mask, give the same tokens in another order: every token keeps its output, in its new row. Attention sees a set. Where order matters, the model must be given each token’s position, for example as a vector added to the token.",
+    text: "Without a mask, give the same tokens in another order: every token keeps its output, in its new row. Attention sees a set. Where order matters, the model needs each token’s position, for example as a vector added to the token.",
   },
   blocks: {
     title: "Encoder, decoder, cross-attention",

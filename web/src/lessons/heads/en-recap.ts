@@ -10,11 +10,11 @@ export const recap: RecapMessages = {
     S: "Every query with every key of the head.",
     scaled: "Each score, divided by the square root of the head’s width.",
     mask: "What the mask hides becomes minus infinity: at first, every later token.",
-    A: "Softmax makes weights of the scores that are left.",
+    A: "Softmax makes weights of the other scores.",
     Z: "The weights blend the values: one context vector for each token.",
   },
   off: {
-    scaled: "The division is switched off: the scores stay as they are.",
+    scaled: "The division is off: the scores stay as they are.",
     mask: "The mask is off: every token sees every other.",
   },
   without: {},

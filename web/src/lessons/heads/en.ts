@@ -23,7 +23,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`
-          : `Nothing is masked: each of the ${all} tokens takes something from every other, also from those that follow.`,
+          : `There is no mask: each of the ${all} tokens takes something from every other, also from those that follow.`,
       attempt: {
         button: "Remove the mask",
         after: "and early tokens may also read later ones.",
@@ -31,12 +31,12 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     dropout: {
       title: "Dropout on the weights",
-      text: "So that no token relies on one other token alone, training sets some {weights|weights} to zero at random. The kept weights are divided by 1 − p. Outside training nothing is dropped: switch training off to see it. The draw has a seed of its own.",
+      text: "So that no token relies on one other token alone, training sets some {weights|weights} to zero at random. It divides the kept weights by 1 − p. Outside training it drops nothing: switch training off to see it. The draw has a seed of its own.",
       notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined
-            ? `At rate 0 every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
-            : `Outside training the rate has no effect: every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
+            ? `At rate 0 every weight stays${sums === undefined ? "." : ", and all rows sum to one."}`
+            : `Outside training the rate has no effect: every weight stays${sums === undefined ? "." : ", and all rows sum to one."}`
           : factor === undefined || rate === undefined
             ? `All ${all} weights are dropped, and nothing remains to pass on.`
             : `At rate ${rate}, ${lost} of ${all} weights are dropped and the others multiplied by ${factor}. A row no longer sums to one; over many draws it does on average.`,
@@ -50,7 +50,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     stacked: {
       title: "Heads side by side",
-      text: "A further head can look for something else. Its layers are drawn after those of the first, and it reads the same tokens with {weights|weights} of its own. The {output|context vectors} of all heads stand side by side, so each token has more numbers.",
+      text: "A further head can look for something else. It reads the same tokens with {weights|weights} of its own; the seed draws its layers after those of the first. The {output|context vectors} of all heads stand side by side, so each token has more numbers.",
       notice: ({ own, first, second }) =>
         first === undefined || second === undefined
           ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`

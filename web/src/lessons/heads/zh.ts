@@ -20,7 +20,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}”在最前面，只看得见自己：它的权重是 1，它的上下文向量就是自己的值。`
-          : `什么都没有屏蔽：${all} 个词元中的每一个都从其他每个词元取一些，也包括在它后面的。`,
+          : `没有掩码：${all} 个词元中的每一个都从其他每个词元取一些，也包括在它后面的。`,
       attempt: {
         button: "去掉掩码",
         after: "前面的词元也可以读后面的词元。",
@@ -28,7 +28,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     dropout: {
       title: "对权重做 dropout",
-      text: "为了使任何词元都不只依赖另一个词元，训练时随机地把一些{weights|权重}设为零。留下的权重除以 1 − p。不在训练时什么都不丢弃：关闭训练模式就能看到。这种抽取有自己的种子。",
+      text: "为了使任何词元都不只依赖另一个词元，训练时随机地把一些{weights|权重}设为零。留下的权重除以 1 − p。不在训练时，它什么都不丢弃：关闭训练模式就能看到。这种抽取有自己的种子。",
       notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined

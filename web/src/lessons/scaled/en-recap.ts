@@ -13,10 +13,10 @@ export const recap: RecapMessages = {
     Z: "The weights blend the values: the new vector of each token.",
   },
   off: {
-    scaled: "The division is switched off: the variance stays as it is.",
+    scaled: "The division is off: the variance stays as it is.",
   },
   without: {
-    mask: "No mask on the way itself; padding is masked in an aside.",
+    mask: "The way itself has no mask; an aside masks padding.",
   },
   beside: {
     "raw-variance": "How far undivided scores spread.",

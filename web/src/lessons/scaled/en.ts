@@ -43,12 +43,12 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
         `${inside} of the ${count} numbers lie between -${scale} and ${scale}: about two in three normal draws lie within one standard deviation of zero.`,
       attempt: {
         button: "Leave out the factor",
-        after: "and see the numbers as they were drawn.",
+        after: "and see the numbers as the seed draws them.",
       },
     },
     "queries-keys-values": {
       title: "Queries, keys and values",
-      text: "Each token needs a vector to ask with, one to be found by and one to hand on. So each layer multiplies the {input|tokens} by its matrix, here transposed, and adds its bias, if any, to every row: {query|q}, {key|k} and {value|v}.",
+      text: "Each token asks, answers and hands something on. So each layer multiplies the {input|tokens} by its matrix, here transposed, and adds its bias, if any, to every row: {query|q}, {key|k} and {value|v}.",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `Without a bias the first number of \`q\`, ${sum ?? ""}, is the product alone.`
@@ -101,7 +101,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
       notice: ({ sharp, count, most }) =>
         sharp === undefined
           ? `No token takes nearly all any more: no weight in the ${count} rows is above ${most ?? ""}.`
-          : `In ${sharp} of the ${count} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.`,
+          : `In ${sharp} of the ${count} rows one token takes more than 0.95. Such rows have little gradient: a small change of a score changes almost nothing.`,
       attempt: {
         button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
         after: "and see whether any token still takes nearly all.",
@@ -122,7 +122,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
   },
   asides: {
     padding: {
-      title: "Shorter sequences are padded",
+      title: "Shorter sequences get padding",
       text: "A model takes sequences of one length at a time. It fills shorter ones up with padding and cuts longer ones. No token may attend to padding, so the mask sets its scores to minus infinity before softmax. The rows of the padding itself do not count.",
     },
     ten: {

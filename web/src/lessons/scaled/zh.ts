@@ -37,7 +37,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "queries-keys-values": {
       title: "查询、键和值",
-      text: "每个词元需要三个向量，分别用来提问、供查找和传递。所以每个层把{input|词元}乘以它的矩阵（这里已转置），有偏置时再加到每一行：{query|q}、{key|k} 和 {value|v}。",
+      text: "每个词元要提问、回答、传递内容。所以每个层把{input|词元}乘以它的矩阵（这里已转置），有偏置时再加到每一行：{query|q}、{key|k} 和 {value|v}。",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `没有偏置时，\`q\` 的第一个数字 ${sum ?? ""} 就是乘积本身。`

@@ -50,8 +50,8 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     widths: {
-      title: "Three matrices, two widths",
-      text: "{query|Queries} meet {key|keys}, so both need one width, in the notebook 24. {value|Values} may have another, there 28; {input|tokens} have 16. The matrices are stored as (out, in), for the product W x.",
+      title: "Three matrices and their widths",
+      text: "{query|Queries} meet {key|keys}, so both need one width, in the notebook 24. {value|Values} may have another, there 28; {input|tokens} have 16. The notebook stores the matrices as (out, in), for the product W x.",
       notice: ({ width, rows, values }) =>
         values === undefined
           ? `All three have ${rows} rows here, and every row is ${width} numbers long, like a token.`
@@ -73,7 +73,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "all-keys": {
       title: "Keys and values of all words",
-      text: "Other words may find any word and take from it. So all {input|tokens} get {key|keys}, in the notebook (6, 24), and {value|values}, (6, 28). The matrices are stored as (out, in), so the page transposes them.",
+      text: "Other words may find any word and take from it. So all {input|tokens} get {key|keys}, in the notebook (6, 24), and {value|values}, (6, 28). The page transposes the matrices, as they are (out, in).",
       notice: ({ own }) => `The row of “${own}” in the keys is its key from the step before.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} words`,

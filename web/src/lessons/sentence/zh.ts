@@ -36,8 +36,8 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     widths: {
-      title: "三个矩阵，两种宽度",
-      text: "{query|查询}要与{key|键}相乘，所以两者必须同宽，在笔记本中是 24。{value|值}可以不同，在那里是 28；{input|词元}是 16。矩阵存为 (out, in)，用于乘积 W x。",
+      title: "三个矩阵和它们的宽度",
+      text: "{query|查询}要与{key|键}相乘，所以两者必须同宽，在笔记本中是 24。{value|值}可以不同，在那里是 28；{input|词元}是 16。笔记本把矩阵存为 (out, in)，用于乘积 W x。",
       notice: ({ width, rows, values }) =>
         values === undefined
           ? `这里三个矩阵都有 ${rows} 行，每行有 ${width} 个数字，与词元相同。`

@@ -14,7 +14,7 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   rounded: {
     title: "Adding rounded digits",
-    text: "The printed weights of a row are rounded. So the sum of the rounded digits can differ from one, although the weights themselves add up to one.",
+    text: "The notebook prints rounded weights. So the sum of the rounded digits can differ from one, although the weights themselves add up to one.",
   },
   parameters: {
     title: "Parameters are not attention weights",

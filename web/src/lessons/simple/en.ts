@@ -50,7 +50,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "stable-softmax": {
       title: titles["stable-softmax"],
-      text: "To keep softmax from breaking, subtract the largest {scores|score} first. It cancels in the division, so the {weights|weights} stay the same. Now the largest exponential is exactly 1.",
+      text: "To keep softmax from breaking, subtract the largest {scores|score} first. It cancels in the division, so the {weights|weights} stay the same. Then the largest exponential is exactly 1.",
       notice: ({ broken }) =>
         broken === undefined
           ? "The weights equal those of the step before in every digit shown: the subtraction changes the computation, not the result."
@@ -144,7 +144,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       title: titles["one-score"],
       text: "To see how well a {key|key} answers the {query|query}, take their dot product: it is their {scores|score}. Here both belong to the token that asks.",
       notice: ({ count }) =>
-        `A score is one number, whatever the width: ${count} products are added up here.`,
+        `A score is one number, whatever the width: here it adds up ${count} products.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and compare its score with itself.",

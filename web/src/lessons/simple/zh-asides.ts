@@ -14,7 +14,7 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   rounded: {
     title: "把舍入后的数字相加",
-    text: "一行权重打印出来时经过舍入。所以舍入后的数字之和可能不等于 1，虽然权重本身的和等于 1。",
+    text: "笔记本印出的权重经过舍入。所以舍入后的数字之和可能不等于 1，虽然权重本身的和等于 1。",
   },
   parameters: {
     title: "参数不是注意力权重",

@@ -50,7 +50,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "stable-softmax": {
       title: titles["stable-softmax"],
-      text: "要使 softmax 不出错，先减去最大的{scores|分数}。相除时它会约去，所以{weights|权重}不变。现在最大的指数恰好是 1。",
+      text: "要使 softmax 不出错，先减去最大的{scores|分数}。相除时它会约去，所以{weights|权重}不变。这样，最大的指数恰好是 1。",
       notice: ({ broken }) =>
         broken === undefined
           ? "显示的每一位都与上一步的权重相同：减法改变的是算法，不是结果。"

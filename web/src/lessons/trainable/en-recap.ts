@@ -13,7 +13,7 @@ export const recap: RecapMessages = {
     Z: "Each row of weights blends the values: a context vector for every token.",
   },
   off: {
-    scaled: "The division is switched off: the scores stay as they are.",
+    scaled: "The division is off: the scores stay as they are.",
   },
   without: {
     mask: "This lesson hides no token from another.",

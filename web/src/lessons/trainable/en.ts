@@ -45,7 +45,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "weight-matrices": {
       title: "Three weight matrices",
-      text: "Each word will ask, be found and hand something on. So {query|queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}. It has a row for each number of a token and a column for each number of the result. The seed, 123 in the notebook, draws the three at random, in turn.",
+      text: "Each word will ask, answer and hand something on. So {query|queries}, {key|keys} and {value|values} each get a {parameter|weight matrix}. It has a row for each number of a token and a column for each number of the result. The seed, 123 in the notebook, draws the three at random, in turn.",
       notice: ({ count, mean }) =>
         `All ${count} numbers lie between 0 and 1, ${mean} on average, and none is negative. Remember this when you see how large the scores become.`,
       attempt: {
@@ -126,7 +126,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
         `Every row gives most to “${most}”. The matrices are untrained and positive, so all tokens ask for much the same.`,
       attempt: {
         button: ({ sharpness }) => `Sharpen to ${sharpness ?? ""}`,
-        after: "and see how much is left for the others.",
+        after: "and see how much the others still get.",
       },
     },
     "why-scale-peaky": {

@@ -27,7 +27,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "weight-matrices": {
       title: "三个权重矩阵",
-      text: "每个词要提问、供查找、传递内容，所以{query|查询}、{key|键}和{value|值}各有一个{parameter|权重矩阵}：词元的每个数字一行，结果的每个数字一列。种子依次随机抽取这三个矩阵；在笔记本中，种子是 123。",
+      text: "每个词要提问、回答、传递内容，所以{query|查询}、{key|键}和{value|值}各有一个{parameter|权重矩阵}：词元的每个数字一行，结果的每个数字一列。种子依次随机抽取这三个矩阵；在笔记本中，种子是 123。",
       notice: ({ count, mean }) =>
         `全部 ${count} 个数字都在 0 和 1 之间，平均为 ${mean}，没有负数。看到分数变得多大时，请想起这一点。`,
       attempt: {

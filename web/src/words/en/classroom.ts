@@ -19,7 +19,7 @@ export const classroom: ClassroomMessages = {
     table: (name) => `This link locks “${name}”, which is no table of this lesson.`,
     step: (name) =>
       `This link sets its exercise on a step “${name}”, which this lesson does not have; it stands on all steps.`,
-    goal: (text) => `The goal “${text}” could not be read; the exercise is shown without it.`,
+    goal: (text) => `The goal “${text}” is not readable; the exercise comes without it.`,
     cut: (length, whole) =>
       `The exercise’s text did not arrive as it was sent: it has ${length} characters instead of ${whole}. Ask for the link again.`,
     long: (most) => `The exercise’s text is longer than ${most} characters; the rest is left out.`,

@@ -42,7 +42,7 @@ export const files: FileMessages = {
   find: "Find by name",
   more: (rest) => `${rest} more: find them by name.`,
   index: (labels) =>
-    `The first column (${labels}) has no heading, as pandas writes an index: it is left out.`,
+    `The first column (${labels}) has no heading, like an index of pandas: the page leaves it out.`,
   asks: "The token that asks now is not among these: the last one will ask.",
   drops: (ids) => `Your own ${ids} would not fit: the lesson’s numbers come back there.`,
   between: " ",
@@ -109,8 +109,7 @@ export const files: FileMessages = {
     inflated: (facts) =>
       `${array(facts)} does not unpack to the ${bytes(facts["bytes"])} that the file says it has: the file is damaged.`,
     deflate: (facts) => `${array(facts)} cannot be unpacked: the file is cut off or damaged.`,
-    checksum: (facts) =>
-      `${array(facts)} has another checksum than the file says: the file is damaged.`,
+    checksum: (facts) => `${array(facts)} has the wrong checksum: the file is damaged.`,
     "not-npy": (facts) => `${array(facts)} is no .npy, which an .npz is made of.`,
 
     "header-length": ({ length, most, has }) =>

@@ -16,7 +16,7 @@ const signed = (number: string | undefined): string => (number ?? "").replace("-
 
 export const predict: PredictMessages = {
   title: "Predict first",
-  text: "Say what will happen before the tables show it. Every question is made of the numbers on this page, changed ones too.",
+  text: "Say what will happen before the tables show it. Every question uses the numbers on this page, changed ones too.",
   questions: {
     most: (facts) =>
       `The {scores|score} of ${key(facts["key"])} for ${query(facts["row"])} is multiplied by ${signed(facts["factor"])}. Which key then has the largest {weights|weight} in that row?`,
@@ -45,7 +45,7 @@ export const predict: PredictMessages = {
     plus_one: "A row adds up to 1: what one key wins, the others lose.",
     decided:
       "A largest score takes more of the weight when it is further ahead of the others in its row.",
-    dimension: "Each dimension of the context is mixed from that dimension of the values alone.",
+    dimension: "Each dimension of the context blends that dimension of the values alone.",
     equal: "Equal scores in a row give equal weights, whatever the other scores are.",
   },
   moves: { grows: "It grows", stays: "It stays the same", shrinks: "It shrinks" },

@@ -86,7 +86,7 @@ export const ui: UiMessages = {
     withoutScript:
       "Without scripts this page shows its first step only, and nothing on it can be changed.",
     unread:
-      "This page could not start, as one of its files could not be read. Reload it; its address keeps what was changed. Until then it shows its first step only.",
+      "This page could not start: it could not read one of its files. Reload it; its address keeps your changes. Until then it shows its first step only.",
     told: (sentence) => sentence,
   },
   problems: {
