@@ -101,7 +101,7 @@ export const checks = {
             .every((row) => Math.abs(sum(row)) <= 2e-5 * max(row.map(Math.abs))),
       ),
       claim(
-        "One token alone has a weight of 1 whatever its score is: its gradient is 0, and nothing before softmax can learn.",
+        "One token alone has a weight of 1 for any score: its gradient is 0, and nothing before softmax can learn.",
         (s) =>
           s.shape("weights")[1] === 1 &&
           s.number("weights") === 1 &&

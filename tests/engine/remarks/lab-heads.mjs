@@ -58,21 +58,18 @@ export const checks = {
   },
   weights: {
     notice: [
-      claim(
-        "Token {t} sees only token {t}: its weight is 1, whatever the head.",
-        (s, query, first) => {
-          const rows = lastRows(s);
-          const sees = s.rows("mask").at(-1);
-          return (
-            sees.every((bit, at) => bit === 0 || is(s, first, at)) &&
-            is(s, query, rows[0].length - 1) &&
-            rows.every((row) =>
-              row.every((weight, at) => (weight === 0 ? true : weight === 1 && is(s, first, at))),
-            ) &&
-            rows.every((row) => row.some((weight) => weight === 1))
-          );
-        },
-      ),
+      claim("Token {t} sees only token {t}: its weight is 1, in every head.", (s, query, first) => {
+        const rows = lastRows(s);
+        const sees = s.rows("mask").at(-1);
+        return (
+          sees.every((bit, at) => bit === 0 || is(s, first, at)) &&
+          is(s, query, rows[0].length - 1) &&
+          rows.every((row) =>
+            row.every((weight, at) => (weight === 0 ? true : weight === 1 && is(s, first, at))),
+          ) &&
+          rows.every((row) => row.some((weight) => weight === 1))
+        );
+      }),
       claim(
         "In the one head, token {t} takes most from token {t}: {n}.",
         (s, query, first, share) => {

@@ -318,9 +318,8 @@ export const checks = {
   },
   "one-score": {
     notice: [
-      claim(
-        "A score is one number, whatever the width: here it adds up {n} products.",
-        (s, count) => matches(count, s.data("key_2").length),
+      claim("A score is one number at any width: here it adds up {n} products.", (s, count) =>
+        matches(count, s.data("key_2").length),
       ),
     ],
     attempt: ASKS,

@@ -23,7 +23,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     loss: {
       title: "The loss, and its first gradient",
-      text: "The target says what each {output|context vector} should be. Here the seed draws it, and you can type your own. The loss is the mean of the squared errors, PyTorch’s `mse_loss`. How fast it rises with one number of the context is the gradient there: twice the error, divided by the number of errors.",
+      text: "To know what to improve, compare each {output|context vector} with a target. Here the seed draws it, and you can type your own. The loss is the mean of the squared errors, PyTorch’s `mse_loss`. How fast it rises with one number of the context is the gradient there: twice the error, divided by the number of errors.",
       notice: ({ loss, row, column, error, share }) =>
         `The loss is ${loss}. The largest error, ${error}, is number ${column} of row ${row}. Its square alone makes ${share} of the loss, and its gradient is the largest too.`,
       attempt: {
@@ -48,7 +48,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
       notice: ({ single }) =>
         single === undefined
           ? "Each row of gradients by the scaled scores adds up to 0: raising all scores of a row together changes no weight."
-          : "One token alone has a weight of 1 whatever its score is: its gradient is 0, and nothing before softmax can learn.",
+          : "One token alone has a weight of 1 for any score: its gradient is 0, and nothing before softmax can learn.",
       attempt: {
         button: "Keep one token",
         after: "and see whether its score still has a gradient.",
@@ -67,7 +67,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     scaling: {
       title: "The division keeps gradients alive",
-      text: "What does the division do for training? This step draws {query|queries} and {key|keys} of any width; values and target stay. One run divides the {scores|scores} by the square root of the width, a second run does not. Compare, row by row, how large the gradient by the scores is on average, whatever its sign.",
+      text: "What does the division do for training? This step draws {query|queries} and {key|keys} of any width; values and target stay. One run divides the {scores|scores} by the square root of the width, a second run does not. Compare, row by row, how large the gradient by the scores is on average, without its sign.",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
           ? "At this width, no row has a smaller gradient without the division."

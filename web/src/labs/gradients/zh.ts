@@ -19,7 +19,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     loss: {
       title: "损失，以及它的第一个梯度",
-      text: "目标说明每个{output|上下文向量}应该是什么。这里由种子抽取，你也可以输入自己的。损失是误差平方的平均，即 PyTorch 的 `mse_loss`。它随上下文的一个数字上升得多快，就是那里的梯度：误差的两倍，除以误差的个数。",
+      text: "要知道该改进什么，就把每个{output|上下文向量}与目标比较。这里目标由种子抽取，你也可以输入自己的。损失是误差平方的平均，即 PyTorch 的 `mse_loss`。它随上下文的一个数字上升得多快，就是那里的梯度：误差的两倍，除以误差的个数。",
       notice: ({ loss, row, column, error, share }) =>
         `损失是 ${loss}。最大的误差是 ${error}，位于第 ${row} 行第 ${column} 个数字；仅它的平方就占损失的 ${share}，它的梯度也最大。`,
       attempt: {

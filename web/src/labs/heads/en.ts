@@ -24,7 +24,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     view: {
       title: "View, then transpose",
-      text: "`view(T, H, d_k)` cuts each token’s row into its heads’ parts; `transpose(0, 1)` collects what belongs to one head. `view(H, T, d_k)` alone has the same shape, and nothing complains. But a view only reads the same numbers in another shape, row by row: they land in the wrong head, beside the wrong token.",
+      text: "To give each head its columns, `view(T, H, d_k)` cuts each token’s row into parts, and `transpose(0, 1)` collects the parts of one head. But `view(H, T, d_k)` alone gives the same shape and no error. It only reads the same numbers row by row in another shape, so they land in the wrong head, beside the wrong token.",
       notice: ({ all, moved, first, rows, tokens }) =>
         moved === "0"
           ? "Both ways agree here: with one head, or one token, they read the numbers in the same order."
@@ -39,7 +39,7 @@ export const words: LessonMessages<SplittingStep, never> = {
       text: "Every head compares its own {query|queries} with its own {key|keys}, d_k numbers each, and makes a whole table of {weights|weights}. The tables stand side by side: the same tokens, asked different questions.",
       notice: ({ own, first, share, head, last, lastShare, only }) =>
         only !== undefined
-          ? `Token ${own ?? ""} sees only token ${first ?? ""}: its weight is 1, whatever the head.`
+          ? `Token ${own ?? ""} sees only token ${first ?? ""}: its weight is 1, in every head.`
           : head === undefined
             ? `In the one head, token ${own ?? ""} takes most from token ${first ?? ""}: ${share ?? ""}.`
             : `In head 1, token ${own ?? ""} takes most from token ${first ?? ""}, ${share ?? ""}; in head ${head}, from token ${last ?? ""}, ${lastShare ?? ""}.`,

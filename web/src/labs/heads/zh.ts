@@ -23,7 +23,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     view: {
       title: "先 view，再 transpose",
-      text: "`view(T, H, d_k)` 把每个词元的一行切成各个头的部分；`transpose(0, 1)` 把属于同一个头的收集起来。单用 `view(H, T, d_k)` 得到的形状相同，也不会报错。但 view 只是把同样的数字逐行读成另一种形状：它们落到了错误的头里，错误的词元旁边。",
+      text: "要给每个头它的列，先用 `view(T, H, d_k)` 把每个词元的一行切成几段，再用 `transpose(0, 1)` 把同一个头的各段收集起来。但单用 `view(H, T, d_k)` 得到的形状也相同，也不会报错。它只是把同样的数字逐行读成另一种形状，所以它们落到错误的头里、错误的词元旁边。",
       notice: ({ all, moved, first, rows }) =>
         moved === "0"
           ? "这里两种方式一致：只有一个头或一个词元时，它们按同样的次序读数字。"

@@ -22,7 +22,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     projections: {
       title: "Three projections",
-      text: "`nn.Linear` keeps its weight (out, in), so the page shows it transposed, above its {query|queries}, {key|keys} or {value|values}. Each row of these is the token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
+      text: "Three projections make {query|queries}, {key|keys} and {value|values}. `nn.Linear` keeps its weight (out, in), so the page shows it transposed, above its result. Each row of a result is the token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
       notice: ({ out, products, bias, fewer }) =>
         `Each number is a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}${bias === undefined ? "" : " and a bias"}. A token’s queries are ${out ?? ""} numbers${fewer === undefined ? ", and so are its keys and its values" : `, its keys and its values ${fewer} each`}.`,
       attempt: {

@@ -20,7 +20,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     projections: {
       title: "三次投影",
-      text: "`nn.Linear` 把权重存为 (out, in)，所以本页把它转置后显示在{query|查询}、{key|键}或{value|值}的上方。它们的每一行是词元的一行乘以矩阵，层有偏置时再加上偏置。颜色表示一列属于哪个头。",
+      text: "三次投影得出{query|查询}、{key|键}和{value|值}。`nn.Linear` 把权重存为 (out, in)，所以本页把它转置后显示在结果的上方。结果的每一行是词元的一行乘以矩阵，层有偏置时再加上偏置。颜色表示一列属于哪个头。",
       notice: ({ out, products, bias, fewer }) =>
         `每个数字由 ${products ?? ""} 个乘积${bias === undefined ? "" : "和一个偏置"}相加。一个词元的查询有 ${out ?? ""} 个数字，${fewer === undefined ? "它的键和值也是" : `它的键和值各有 ${fewer} 个`}。`,
       attempt: {

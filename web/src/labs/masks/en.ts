@@ -10,7 +10,7 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "Which key may each query see?",
-      text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, so softmax gives it a {weights|weight} of exactly 0. The other keys of the row, if any, share the whole weight. Press a cell, or drag over several; or begin with a preset.",
+      text: "A mask says which keys a query may see: a row is a query, a column a key. Where the mask is 0, the {scores|score} becomes minus infinity, so softmax gives it a {weights|weight} of exactly 0. The other keys of the row, if any, share the whole weight. Press a cell, or drag over several; or begin with a preset.",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `The mask removes none of ${pairs ?? ""} pairs: every query may look at every key.`

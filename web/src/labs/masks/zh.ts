@@ -9,7 +9,7 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "每个查询可以看哪些键？",
-      text: "一行是一个提问的查询，一列是一个回答的键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 给它的{weights|权重}恰好是 0。这一行若还有别的键，就由它们分享全部权重。按一个单元格，或拖过几个；也可以从预设开始。",
+      text: "掩码说明查询可以看哪些键：一行是一个查询，一列是一个键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 给它的{weights|权重}恰好是 0。这一行若还有别的键，就由它们分享全部权重。按一个单元格，或拖过几个；也可以从预设开始。",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `${pairs ?? ""} 对中，掩码一对也没有去掉：每个查询都可以看每个键。`

@@ -10,7 +10,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",
-      text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all their numbers and those of the matrices. These matrices are chosen so that words find one another.",
+      text: "To use what another sequence holds, cross-attention takes {query|queries} from one sequence, X, and {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all their numbers and those of the matrices. These matrices are chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
         `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, must be the same: a query meets a key number by number.`,
       attempt: {
@@ -21,7 +21,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     cross: {
       title: "Scores that are not square",
-      text: "Multiply each {query|query} with each {key|key}: the {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
+      text: "To compare the two sequences, multiply each {query|query} with each {key|key}. The {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
       notice: ({ rows, columns, own, word, share }) =>
         `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” attends most to “${word}”, with a weight of ${share}.`}`,
       attempt: {
@@ -31,7 +31,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     swap: {
       title: "Who asks, and who answers",
-      text: "Above, one list asks; below, the other asks, with the same matrices. The tables change their shape, and a token gets a {output|context vector} only where its list asks. The two tables of {scores|scores} are not transposes of each other, unless one matrix makes {query|queries} and {key|keys}.",
+      text: "Does it matter who asks? Above, one list asks; below, the other asks, with the same matrices. The tables change their shape, and a token gets a {output|context vector} only where its list asks. The two tables of {scores|scores} are not transposes of each other, unless one matrix makes {query|queries} and {key|keys}.",
       notice: ({ rows, columns, asks, answers, score, other }) =>
         `The weights are ${rows} × ${columns}, and ${columns} × ${rows} the other way round. ${
           score === undefined

@@ -9,7 +9,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "一个序列提问，另一个回答",
-      text: "在交叉注意力中，{query|查询}来自一个序列 X，{key|键}和{value|值}来自另一个序列 Y。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。它们的数字都可以改动，矩阵的数字也可以；矩阵是特意选的，使词与词能够彼此找到。",
+      text: "要利用另一个序列的内容，交叉注意力从一个序列 X 取{query|查询}，从另一个序列 Y 取{key|键}和{value|值}。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。它们的数字都可以改动，矩阵的数字也可以；矩阵是特意选的，使词与词能够彼此找到。",
       notice: ({ asking, answering, width }) =>
         `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：查询与键逐个数字相乘。`,
       attempt: {
@@ -19,7 +19,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     cross: {
       title: "不是方形的分数",
-      text: "每个{query|查询}与每个{key|键}相乘：{scores|分数}中，每个提问的词元占一行，每个回答的词元占一列。softmax 沿行计算，即在回答者之间分配。所以有多少个提问的词元，就有多少个{output|上下文向量}。",
+      text: "要比较两个序列，就把每个{query|查询}与每个{key|键}相乘。{scores|分数}中，每个提问的词元占一行，每个回答的词元占一列。softmax 沿行计算，即在回答者之间分配。所以有多少个提问的词元，就有多少个{output|上下文向量}。",
       notice: ({ rows, columns, own, word, share }) =>
         `分数是 ${rows} × ${columns}。${share === undefined ? "" : `“${own}”最关注“${word}”，权重为 ${share}。`}`,
       attempt: {
@@ -29,7 +29,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     swap: {
       title: "谁提问，谁回答",
-      text: "上面由一个序列提问；下面由另一个提问，用同样的矩阵。表的形状改变了，而且只有在自己的序列提问的地方，词元才得到{output|上下文向量}。两张{scores|分数}表并不互为转置，除非{query|查询}和{key|键}由同一个矩阵得出。",
+      text: "谁提问有关系吗？上面由一个序列提问；下面由另一个提问，用同样的矩阵。表的形状改变了，而且只有在自己的序列提问的地方，词元才得到{output|上下文向量}。两张{scores|分数}表并不互为转置，除非{query|查询}和{key|键}由同一个矩阵得出。",
       notice: ({ rows, columns, asks, answers, score, other }) =>
         `权重是 ${rows} × ${columns}，反过来是 ${columns} × ${rows}。${
           score === undefined

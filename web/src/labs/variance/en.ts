@@ -12,7 +12,7 @@ export const words: LessonMessages<VarianceStep, never> = {
   steps: {
     pairs: {
       title: "Inside a dot product",
-      text: "Each row is a pair: a {query|query} and a {key|key} of random numbers with mean 0 and variance 1. Number times number gives d products, each with mean 0 and variance 1 again. Their sum is the dot product, a {scores|score}: variances of independent numbers add up, so its variance is about d. You can change all numbers.",
+      text: "To see why scores spread, look at random pairs: each row has a {query|query} and a {key|key} of numbers with mean 0 and variance 1. Number times number gives d products, each with mean 0 and variance 1 again. Their sum is the dot product, a {scores|score}: variances of independent numbers add up, so its variance is about d. You can change all numbers.",
       notice: ({ count, width, before, after }) =>
         `These ${count} dot products of ${width} numbers have a variance of ${before}. Divided by the root of ${width} they have ${after}, ${width} times less. So few pairs can lie far from the expected variance; the next step takes more.`,
       attempt: {
@@ -45,7 +45,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     softmax: {
       title: "What softmax makes of such scores",
-      text: "Here the first dot products are a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same whatever the dimension. Change any score, or draw another row by the seed.",
+      text: "What does the spread do to softmax? Here the first dot products are a row of {scores|scores}. Softmax looks at differences, and without the division these grow with the spread: a few {weights|weights} take nearly all, in the end one. After the division by {=width_root} the row looks the same at any dimension. Change any score, or draw another row by the seed.",
       notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
         `At d = ${dimension} the largest weight is ${raw} without the division and ${scaled} with it; the entropy is ${rawEntropy} and ${entropy} of at most ${most} bits. The softmax gradient is ${rawLeft} and ${left} of its largest value${more === undefined ? "." : ": while several share the weight, the sharper row can have more."}`,
       attempt: {

@@ -11,7 +11,7 @@ export const words: LessonMessages<VarianceStep, never> = {
   steps: {
     pairs: {
       title: "点积由什么组成",
-      text: "每一行是一对：一个{query|查询}和一个{key|键}，由平均值为 0、方差为 1 的随机数组成。逐个数字相乘，得到 d 个乘积，每个的平均值仍是 0，方差仍是 1。它们的和就是点积，也就是{scores|分数}：相互独立的数的方差可以相加，所以它的方差约为 d。所有数字都可以改动。",
+      text: "要看分数为什么会散开，就看随机的对：每一行有一个{query|查询}和一个{key|键}，数字的平均值为 0，方差为 1。逐个数字相乘，得到 d 个乘积，每个的平均值仍是 0，方差仍是 1。它们的和就是点积，也就是{scores|分数}：相互独立的数的方差可以相加，所以它的方差约为 d。所有数字都可以改动。",
       notice: ({ count, width, before, after }) =>
         `这 ${count} 个由 ${width} 个数字得出的点积，方差是 ${before}。除以 ${width} 的平方根后是 ${after}，是原来的 ${width} 分之一。对数这么少，方差可能离期望值很远；下一步取更多对。`,
       attempt: {
@@ -43,7 +43,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     softmax: {
       title: "softmax 如何对待这样的分数",
-      text: "这里最前面的几个点积是一行{scores|分数}。softmax 看的是差，不做除法时，差随散布增长：少数几个{weights|权重}占了几乎全部，最后只剩一个。除以 {=width_root} 之后，无论维度是多少，这一行看起来都一样。可以改动任意分数，或换一个种子抽取另一行。",
+      text: "散布对 softmax 有什么影响？这里最前面的几个点积是一行{scores|分数}。softmax 看的是差，不做除法时，差随散布增长：少数几个{weights|权重}占了几乎全部，最后只剩一个。除以 {=width_root} 之后，无论维度是多少，这一行看起来都一样。可以改动任意分数，或换一个种子抽取另一行。",
       notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
         `d = ${dimension} 时，不做除法的最大权重是 ${raw}，做除法的是 ${scaled}；熵分别是 ${rawEntropy} 和 ${entropy} 比特，最多为 ${most} 比特。softmax 梯度是最大值的 ${rawLeft} 和 ${left}${more === undefined ? "。" : "：几个权重分享时，较尖锐的一行也可能更大。"}`,
       attempt: {

@@ -127,7 +127,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     ten: {
       title: "Tokens multiplied by ten",
-      text: "The notebook multiplies the tokens by ten. Queries and keys grow with that factor, scores with its square, the variance of the scores with its fourth power: ten thousand. Only the biases do not grow. At 1 the weights of a token are nearly even.",
+      text: "The notebook multiplies the tokens by ten. Queries and keys grow with that factor, scores with its square, the variance of the scores with its fourth power: ten thousand. Only the biases do not grow. At 1, no weight of the notebook’s tokens is above 0.17.",
     },
   },
 };

@@ -26,6 +26,6 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   wide: {
     title: "Much wider vectors",
-    text: "Here are six random keys and a random query. Wider vectors give larger scores. Without the division, softmax gives nearly everything to one key and leaves little gradient to learn from.",
+    text: "Here are six random keys and a random query. Wider vectors give larger scores. At a width of 1,024, softmax without the division usually gives nearly everything to one key and leaves little gradient to learn from.",
   },
 };

@@ -37,7 +37,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "naive-softmax": {
       title: titles["naive-softmax"],
-      text: "To make every {weights|weight} positive, whatever the {scores|scores} are, take exponentials first, then divide by their sum. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
+      text: "To make every {weights|weight} positive for any {scores|scores}, take exponentials first, then divide by their sum. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
       notice: ({ broken, least }) =>
         broken === undefined
           ? `Every weight is above zero; the smallest is ${least}.`
@@ -144,7 +144,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       title: titles["one-score"],
       text: "To see how well a {key|key} answers the {query|query}, take their dot product: it is their {scores|score}. Here both belong to the token that asks.",
       notice: ({ count }) =>
-        `A score is one number, whatever the width: here it adds up ${count} products.`,
+        `A score is one number at any width: here it adds up ${count} products.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and compare its score with itself.",

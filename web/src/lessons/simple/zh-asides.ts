@@ -26,6 +26,6 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   wide: {
     title: "宽得多的向量",
-    text: "这里有六个随机的键和一个随机的查询。向量越宽，分数越大。如果不做除法，softmax 会把几乎全部权重给一个键，能用来学习的梯度就所剩无几。",
+    text: "这里有六个随机的键和一个随机的查询。向量越宽，分数越大。宽度为 1,024 时，如果不做除法，softmax 通常会把几乎全部权重给一个键，能用来学习的梯度就所剩无几。",
   },
 };

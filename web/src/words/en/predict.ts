@@ -46,7 +46,7 @@ export const predict: PredictMessages = {
     decided:
       "A largest score takes more of the weight when it is further ahead of the others in its row.",
     dimension: "Each dimension of the context blends that dimension of the values alone.",
-    equal: "Equal scores in a row give equal weights, whatever the other scores are.",
+    equal: "Equal scores in a row give equal weights, for any other scores.",
   },
   moves: { grows: "It grows", stays: "It stays the same", shrinks: "It shrinks" },
   option: { query, key, dimension: (name) => `dimension ${name ?? ""}` },
