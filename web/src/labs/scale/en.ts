@@ -31,7 +31,7 @@ export const words: LessonMessages<ScaleStep, never> = {
     },
     map: {
       title: "A map of all weights",
-      text: "The map shows all weights at once: a row is a {query|token that asks}, a column a {key|token that answers}. Each token resembles those right before it, as words of one passage do, so the {weights|weights} gather near the diagonal. Zoom in until the numbers appear; the inspector shows the computation of any cell. The tables below are the upper left corner, and all of the map follows their numbers.",
+      text: "The map shows all weights: a row is a {query|token that asks}, a column a {key|token that answers}. Each token resembles those right before it, as words of one passage do, so the {weights|weights} gather near the diagonal. Zoom in until the numbers appear. The tables below are the upper left corner, and all of the map follows their numbers.",
       notice: ({ tokens, all, cells, corner }) =>
         corner === undefined
           ? `The map has ${cells} weights. Without a causal mask each of its rows shares its weight among all ${all} tokens, each row of the tables among ${tokens}.`

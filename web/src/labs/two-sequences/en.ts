@@ -10,7 +10,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",
-      text: "To use what another sequence holds, cross-attention takes {query|queries} from one sequence, X, and {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all their numbers and those of the matrices. These matrices are chosen so that words find one another.",
+      text: "To use what another sequence holds, cross-attention takes {query|queries} from one sequence, X, and {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all numbers. The matrices are chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
         `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, must be the same: a query meets a key number by number.`,
       attempt: {

@@ -9,7 +9,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "一个序列提问，另一个回答",
-      text: "要利用另一个序列的内容，交叉注意力从一个序列 X 取{query|查询}，从另一个序列 Y 取{key|键}和{value|值}。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。它们的数字都可以改动，矩阵的数字也可以；矩阵是特意选的，使词与词能够彼此找到。",
+      text: "要利用另一个序列的内容，交叉注意力从一个序列 X 取{query|查询}，从另一个序列 Y 取{key|键}和{value|值}。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。所有数字都可以改动。矩阵是特意选的，使词与词能够彼此找到。",
       notice: ({ asking, answering, width }) =>
         `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：查询与键逐个数字相乘。`,
       attempt: {

@@ -35,7 +35,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     dimensions: {
       title: "The variance over the dimension",
-      text: "How does the variance grow with the width? Here are 4,000 dot products at each width from 1 to 4,096 numbers, each twice the last, before the division and after it. Both axes count in powers of two, so a variance that grows with the dimension is a straight line. Lines show the expected variance, points the measured one.",
+      text: "How does the variance grow with the width? Here are 4,000 dot products at each width from 1 to 4,096, each twice the last, before the division and after it. Both axes count in powers of two, so a variance that grows with the dimension is a straight line. Lines show the expected variance, points the measured one.",
       notice: ({ first, last, spread }) =>
         `From d = ${first} to d = ${last} the variance grows ${last}-fold. The spread is its root and grows ${spread}-fold: that is what the division by the root of d undoes.`,
       attempt: {
@@ -55,7 +55,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     dice: {
       title: "The same with dice",
-      text: "Dice show why the root is right. Throw n dice and add them up, 200 times. The sum lies around 3.5 n, and its spread grows with the root of n: a hundred dice spread ten times as far as one. Divided by the root of n, the sum spreads as far as one die, for any n. An average divides by n and spreads less and less: that would flatten the scores and the weights.",
+      text: "Why the root? Throw n dice and add them up, 200 times. The sum lies around 3.5 n, and its spread grows with the root of n: a hundred dice spread ten times as far as one. Divided by the root of n, the sum spreads as far as one die. An average divides by n and spreads less and less: that would flatten the scores and the weights.",
       notice: ({ dice, sums, expected, overRoot, averages }) =>
         dice === "1"
           ? `One die: the throws have a variance of ${sums}, and ${expected} is expected. Dividing by 1 or by its root changes nothing.`
