@@ -246,7 +246,7 @@ export const checks = {
   "weight-matrices": {
     text: [
       claim(
-        `Raw comparison cannot learn which words belong together. {parameter|Weight matrices} can: they start at random, and training changes them. ${ASKED}`,
+        `Compared raw, two words that belong together can score low, and raw comparison cannot learn that they belong together. The {parameter|weight matrices} of this step can: they start at random, and training can raise such a score. ${ASKED}`,
       ),
       claim(
         `Compared raw, {w} scores lowest with {w}: {n}. If the two belong together, raw comparison cannot learn that. With the {parameter|weight matrices} of this step the pair scores {n}, rank {n} of {n}; training can change them. ${ASKED}`,

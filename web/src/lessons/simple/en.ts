@@ -111,7 +111,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       text: ({ own, other, before, after, rank, count }) =>
         `${
           own === undefined
-            ? "Raw comparison cannot learn which words belong together. {parameter|Weight matrices} can: they start at random, and training changes them."
+            ? "Compared raw, two words that belong together can score low, and raw comparison cannot learn that they belong together. The {parameter|weight matrices} of this step can: they start at random, and training can raise such a score."
             : `Compared raw, “${own}” scores lowest with “${other ?? ""}”: ${before ?? ""}. If the two belong together, raw comparison cannot learn that. With the {parameter|weight matrices} of this step the pair scores ${after ?? ""}, rank ${rank ?? ""} of ${count ?? ""}; training can change them.`
         } Each word asks with a {query|query}, is found by its {key|key} and hands on a {value|value}.`,
       notice: ({ count }) =>

@@ -107,7 +107,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       text: ({ own, other, before, after, rank, count }) =>
         `${
           own === undefined
-            ? "直接比较学不到哪些词相关。{parameter|权重矩阵}可以：它们起初是随机的，训练会改变它们。"
+            ? "直接比较时，两个相关的词也可能分数很低，而直接比较没有可以学习的数字，学不到它们相关。这一步的{parameter|权重矩阵}可以：它们起初是随机抽取的，训练可以提高这样的分数。"
             : `直接比较时，“${own}”与“${other ?? ""}”的分数在它那一行最低：${before ?? ""}。即使两个词相关，直接比较也学不到这一点。经过这一步的{parameter|权重矩阵}，分数是 ${after ?? ""}，在 ${count ?? ""} 个中排第 ${rank ?? ""}；训练可以改变矩阵。`
         }每个词有{query|查询}用来提问，有{key|键}供查找，有{value|值}用来传递。`,
       notice: ({ count }) =>
