@@ -127,7 +127,7 @@ export const checks = {
           s.settings.dropout_rate === 0 && allEqual(s.data("average_weights"), s.data("weights")),
       ),
       claim(
-        "At rate 1 every draw drops all, and no number of them brings the weights back.",
+        "At rate 1 every draw drops all, and more draws do not bring the weights back.",
         (s) =>
           s.settings.dropout_rate === 1 &&
           s.data("average_weights").every((weight) => weight === 0),

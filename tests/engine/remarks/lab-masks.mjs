@@ -59,7 +59,7 @@ export const checks = {
     notice: [
       ...NOTHING.map((text) =>
         claim(
-          `${text} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`,
+          `${text} nothing: its sum is 0, and 0 over 0 is not a number: NaN. The weights of all other rows are the same both ways.`,
           (s, ...slots) => {
             const [rows] = withRowCount(text, slots);
             const maskedRows = fullyMaskedRows(s);
@@ -128,7 +128,7 @@ export const checks = {
   "masked-row": {
     notice: [
       claim(
-        "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part.",
+        "Every query sees at least one key, so all three tables agree. Clear a whole row, and they differ.",
         (s) =>
           fullyMaskedRows(s).length === 0 &&
           ["naive_weights", "lowered_weights"].every((id) =>

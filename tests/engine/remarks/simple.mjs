@@ -95,7 +95,7 @@ export const checks = {
   "divide-by-sum": {
     notice: [
       claim(
-        "The ratios stay: the score of {w} is {n} times that of {w}, and so is its weight.",
+        "The ratios stay: score and weight of {w} are both {n} times those of {w}.",
         (s, high, ratio, low) => {
           const [scores, weights] = [s.data("attn_scores_2"), s.data("attn_weights_2_tmp")];
           return s

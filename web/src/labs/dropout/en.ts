@@ -57,7 +57,7 @@ export const words: LessonMessages<DropoutStep, never> = {
         none !== undefined
           ? "At rate 0 nothing is dropped: every draw gives the plain weights."
           : all !== undefined
-            ? "At rate 1 every draw drops all, and no number of them brings the weights back."
+            ? "At rate 1 every draw drops all, and more draws do not bring the weights back."
             : `${draws === "1" ? "After a single draw" : `After ${draws ?? ""} draws`} no average is further than ${difference ?? ""} from its weight${first === undefined ? "." : `; after one draw it was ${first}.`}${tenth === undefined ? "" : " A hundred times as many draws make the standard deviation a tenth."}`,
       attempt: {
         button: ({ draws }) => `Take ${draws ?? ""} draws`,

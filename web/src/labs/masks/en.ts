@@ -25,7 +25,7 @@ export const words: LessonMessages<MasksStep, never> = {
       text: "Could one mask the {weights|weights} instead? Set the weights of hidden keys to 0: the rest of a row no longer adds up to 1. Divide each row by its sum: it adds up to 1 again. The sum over all keys cancels and leaves the softmax over the visible ones.",
       notice: ({ difference, share, rows }) =>
         rows !== undefined
-          ? `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`
+          ? `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: its sum is 0, and 0 over 0 is not a number: NaN. The weights of all other rows are the same both ways.`
           : share === undefined
             ? `The largest difference from masking first is ${difference}: the two ways give the same weights, to the last digits of a float32.`
             : `Before the division, one row keeps only ${share} of its weight. The largest difference from masking first is ${difference}.`,
@@ -61,7 +61,7 @@ export const words: LessonMessages<MasksStep, never> = {
       text: "Where a query may see no key, softmax has nothing to share. The plain formula divides 0 by 0: that is not a number, and every NaN spreads to the numbers computed from it. This engine answers with {weights|weights} of 0, so the query takes nothing. With −1e9 instead, every hidden key gets the same share.",
       notice: ({ rows, share }) =>
         rows === undefined
-          ? "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part."
+          ? "Every query sees at least one key, so all three tables agree. Clear a whole row, and they differ."
           : `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: NaN as softmax is written, 0 here, and ${share} each with −1e9.`,
       attempt: {
         button: "Pad on the left",

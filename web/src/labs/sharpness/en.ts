@@ -31,9 +31,9 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
         stable !== undefined
           ? `The largest exponent is 0 and its exponential 1. So nothing overflows, and the sum is at least 1, for any scores.`
           : infinite !== undefined
-            ? `An exponential is too large for a float32 and becomes ∞, and so does the sum. A finite number over ∞ is 0, and ∞ over ∞ is no number: NaN.`
+            ? `An exponential is too large for a float32 and becomes ∞; the sum becomes ∞ too. A finite number over ∞ is 0, and ∞ over ∞ is not a number: NaN.`
             : zero !== undefined
-              ? `Every exponential is too small for a float32 and becomes 0, and so does the sum. 0 over 0 is no number: NaN.`
+              ? `Every exponential is too small for a float32 and becomes 0; the sum becomes 0 too. 0 over 0 is not a number: NaN.`
               : `Without the subtraction it works as long as no exponential leaves the range of a float32: the weights add up to ${sum ?? "1"}.`,
       attempt: {
         button: ({ sharpness }) => `Leave it out, at sharpness ${sharpness ?? ""}`,

@@ -6,7 +6,7 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   ...firstAsides,
   arrows: {
     title: "What a dot product measures",
-    text: "Drag the tips, or use the sliders. The dot product is the length of one arrow times the length of the other’s shadow on it. It is largest when both point the same way, zero at a right angle, negative beyond.",
+    text: "Drag the tips, or use the sliders. The dot product is the length of one arrow times the length of the other’s shadow on it. It is largest when both point the same way, zero at a right angle, and negative at a wider angle.",
   },
   dim: {
     title: "Along rows or along columns",

@@ -29,7 +29,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       title: titles["divide-by-sum"],
       text: "To become {weights|weights}, the {scores|scores} must add up to one. The simplest way is to divide each by their sum. This is only a first attempt: a negative score would give a negative weight.",
       notice: ({ high, low, ratio }) =>
-        `The ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
+        `The ratios stay: score and weight of “${high}” are both ${ratio} times those of “${low}”.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and see what its weights add up to.",

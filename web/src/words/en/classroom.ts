@@ -15,10 +15,10 @@ export const classroom: ClassroomMessages = {
     `${id} is locked for this exercise: you can inspect and copy its numbers, not change them.`,
   problems: {
     control: (name) =>
-      `This link hides “${name}”, which is no part of this page; nothing is hidden for it.`,
-    table: (name) => `This link locks “${name}”, which is no table of this lesson.`,
+      `This link hides “${name}”, which this page does not have; it hides nothing for it.`,
+    table: (name) => `This link locks “${name}”, but this lesson has no such table.`,
     step: (name) =>
-      `This link sets its exercise on a step “${name}”, which this lesson does not have; it stands on all steps.`,
+      `This link sets its exercise on a step “${name}”, which this lesson does not have; the exercise stands on all steps.`,
     goal: (text) => `The goal “${text}” is not readable; the exercise comes without it.`,
     cut: (length, whole) =>
       `The exercise’s text did not arrive as it was sent: it has ${length} characters instead of ${whole}. Ask for the link again.`,
