@@ -22,7 +22,7 @@ export type SentenceAside = "widths" | "filters";
 export const title = "Life is short, eat dessert first";
 
 /** What the lesson is about. */
-export const question = "How do words become vectors?";
+export const question = "How do words get vectors?";
 
 export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,

@@ -8,7 +8,7 @@ import { asides } from "./zh-asides";
 export const title = "人生短，先吃甜点";
 
 /** What the lesson is about. */
-export const question = "词怎样变成向量？";
+export const question = "词怎样得到向量？";
 
 export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,
