@@ -99,7 +99,7 @@ test("markup in the names of files and of their arrays, and in what is typed or 
   await page.keyboard.press("Escape");
   await cell.focus();
   await paste(page, MARKUP);
-  await expectText(page, "of what was pasted: “<img", "pasted");
+  await expectText(page, "of the pasted block: “<img", "pasted");
   await page.getByRole("button", { name: "Copy inputs", exact: true }).click();
   await page.getByRole("menuitem", { name: later.copying.open }).click();
   const name = `${MARKUP.replaceAll("/", "")}.json`;

@@ -172,7 +172,7 @@ test("without the subtraction the exponentials overflow, and the page says why",
   await expect(exponentials.locator("tbody tr")).toHaveCount(6);
   await expect(exponentials.locator("tbody td:last-child").nth(3)).toHaveText("1.0000");
   await page.locator(".remarks > p button").click();
-  await expect(page.locator(".remarks")).toContainText("∞ over ∞ is no number: NaN");
+  await expect(page.locator(".remarks")).toContainText("∞ over ∞ is not a number: NaN");
   await expect(exponentials.locator("tbody td:last-child").nth(3)).toHaveText("∞");
   await expect(exponentials.locator("tfoot td")).toHaveText("∞");
   await expectChanges(page, LAB, { settings: { subtract_max: false, sharpness: 64 } }, "overflow");
@@ -180,6 +180,6 @@ test("without the subtraction the exponentials overflow, and the page says why",
     page,
     `#/${LAB}/overflow?subtract_max=false&edits=1;scores:0.0,-200,-200,-200,-200,-200,-200`,
   );
-  await expect(page.locator(".remarks")).toContainText("0 over 0 is no number: NaN");
+  await expect(page.locator(".remarks")).toContainText("0 over 0 is not a number: NaN");
   await expect(exponentials.locator("tfoot td")).toHaveText("0.0000");
 });

@@ -350,7 +350,7 @@ test("large scores and a large sharpness break the plain form, never the stable 
     await follow(page, `#/simple/naive-softmax${query}`);
     const naive = await readSoftmax(page, "attn_weights_2_naive");
     expect(naive.grid.cells.flat(), query).toContain("NaN");
-    await expect(page.getByText("Infinity divided by infinity is NaN")).toBeVisible();
+    await expect(page.getByText("Infinity divided by infinity gives NaN")).toBeVisible();
     await follow(page, `#/simple/stable-softmax${query}`);
     const grids = await readGrids(page);
     expect(grids.flatMap(textsOf), query).not.toContain("NaN");

@@ -4,9 +4,9 @@ import { test } from "node:test";
 import { figures, measured, sentences } from "./support/readability.mjs";
 
 /** Words of the longest sentence: one that has more is two. */
-const MOST_WORDS = 32;
+const MOST_WORDS = 28;
 /** Of a hundred sentences. */
-const MOST_PASSIVES = 20;
+const MOST_PASSIVES = 8;
 const MOST_INVERSIONS = 1;
 
 const all = await sentences();

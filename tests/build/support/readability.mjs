@@ -1,7 +1,7 @@
 // How hard the English sentences of the page are to read, by rules of thumb: words, passives and inverted clauses.
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { pairs, said, samples } from "./messages.mjs";
+import { pairs, samples } from "./messages.mjs";
 
 /** @typedef {{ text: string, file: string, words: number, passives: number, inversions: number, score: number }} Sentence */
 
@@ -60,6 +60,14 @@ export function measured(text) {
   return { text, words, passives, inversions, score: words + 5 * passives + 10 * inversions };
 }
 
+/** A text, or what a message says of any facts; some say the same at several lengths. */
+const saying = (text) =>
+  typeof text === "function"
+    ? samples(text)
+        .flatMap((call) => text(...call))
+        .map(String)
+    : [text];
+
 /**
  * Every English sentence once, the hardest first; a message with whatever it can say, and sentences that differ in a number
  * alone are one.
@@ -71,7 +79,7 @@ export async function sentences() {
   const found = new Map();
   for (const [file, exports] of Object.entries(module.en)) {
     for (const { en } of pairs(file, exports)) {
-      for (const text of said(en, typeof en === "function" ? samples(en) : [])) {
+      for (const text of saying(en)) {
         // Of facts that no state has together.
         if (/undefined|\[object| {2}| [,.:;]/.test(text)) continue;
         for (const sentence of sentencesOf(text)) {

@@ -19,7 +19,7 @@ export const checks = {
   batch: {
     notice: [
       claim(
-        "All {n} numbers together have the mean {n} and the variance {n}: near the 0 and 1 of the distribution they are drawn from.",
+        "The mean of all {n} numbers is {n}, their variance {n}: near the 0 and 1 of the distribution.",
         (s, count, middle, spread) => {
           const x = s.data("x");
           return (
@@ -74,7 +74,7 @@ export const checks = {
   "average-matrix": {
     notice: [
       claim(
-        "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: all {n} use the same one, which is called broadcasting.",
+        "`xbow2` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: all {n} use the same one. This is broadcasting.",
         (s, examples) =>
           allNear(s.data("xbow"), s.data("xbow2"), 1e-5) &&
           matches(examples, s.shape("x")[0]) &&
@@ -193,7 +193,7 @@ export const checks = {
   "variance-raw": {
     notice: [
       claim(
-        "A score adds up {n} products, each of variance about 1, and variances of independent numbers add: {n} is near {n}.",
+        "A score adds up {n} products, each of variance about 1. Variances of independent numbers add up: {n} is near {n}.",
         (s, width, scores, again) => {
           const [k, q, wei] = ["k1", "q1", "wei1"].map((id) => variance(s.data(id)));
           const d = s.settings.head_size;
@@ -217,14 +217,18 @@ export const checks = {
   "variance-scaled": {
     notice: [
       claim(
-        "Keys, queries and scores now spread alike: the variance of the scores is {n}.",
+        "Keys, queries and scores now have about the same spread: the variance of the scores is {n}.",
         (s, scores) => {
           const [k, q, wei] = ["k2", "q2", "wei2"].map((id) => variance(s.data(id)));
           return matches(scores, wei) && [k, q, wei].every((value) => around(value, 1));
         },
       ),
     ],
-    attempt: [claim("and see how near to 1 the variance stays: the division takes out the width.")],
+    attempt: [
+      claim(
+        "and see how near to 1 the variance stays: the division removes the effect of the width.",
+      ),
+    ],
   },
   "two-softmaxes": {
     notice: [

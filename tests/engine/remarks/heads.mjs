@@ -24,35 +24,35 @@ export const checks = {
           allNear(s.rows("head_1_context")[0], s.rows("head_1_values")[0]),
       ),
       claim(
-        "Nothing is masked: each of the {n} tokens takes something from every other, also from those that follow.",
+        "There is no mask: each of the {n} tokens takes something from every other, also from those that follow.",
         (s, all) =>
           matches(all, s.rows("mask").length) &&
           s.data("mask").every((bit) => bit !== 0) &&
           s.data("head_1_weights").every((weight) => weight > 0),
       ),
     ],
-    attempt: [claim("and early tokens may read what comes later, too.", isUnmasked("mask"))],
+    attempt: [claim("and early tokens may also read later ones.", isUnmasked("mask"))],
   },
   dropout: {
     notice: [
       claim(
-        "At rate 0 every weight is kept.",
+        "At rate 0 every weight stays.",
         (s) => s.settings.dropout_rate === 0 && keepsWeights(s),
       ),
       claim(
-        "Outside training the rate has no effect: every weight is kept.",
+        "Outside training the rate has no effect: every weight stays.",
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && keepsWeights(s),
       ),
       claim(
-        "At rate 0 every weight is kept, and all rows sum to one.",
+        "At rate 0 every weight stays, and all rows sum to one.",
         (s) => s.settings.dropout_rate === 0 && whole(s),
       ),
       claim(
-        "Outside training the rate has no effect: every weight is kept, and all rows sum to one.",
+        "Outside training the rate has no effect: every weight stays, and all rows sum to one.",
         (s) => !s.settings.training && s.settings.dropout_rate > 0 && whole(s),
       ),
       claim(
-        "All {n} weights are dropped, and nothing is left to pass on.",
+        "All {n} weights are dropped, and nothing remains to pass on.",
         (s, all) =>
           s.settings.training &&
           matches(all, positiveWeights(s).length) &&
@@ -80,7 +80,7 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "then change the seed, and compare which weights fall and what the rows sum to.",
+        "then change the seed, and compare which weights are dropped and what the rows sum to.",
         (s) => s.then.settings.training,
       ),
       claim(
@@ -206,7 +206,7 @@ export const checks = {
         },
       ),
       claim(
-        "Comparing and blending take {n} of {n} multiplications, the projections {n}. Below {n} tokens, twice the width, it was the other way round.",
+        "Comparing and blending take {n} of {n} multiplications, the projections {n}. Below {n} tokens, twice the width, it is the other way round.",
         (s, compared, total, layers, even) => {
           const { d, projections, comparing } = costs(s);
           return (

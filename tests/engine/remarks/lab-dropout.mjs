@@ -19,10 +19,10 @@ export const checks = {
   mask: {
     notice: [
       claim(
-        "Dropout is paused: every weight is what it was, and the mask is kept.",
+        "Dropout is paused: every weight is as before, and the mask stays.",
         (s) => !s.settings.training && allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
-      claim("No weight is dropped, and none is changed.", (s) =>
+      claim("The mask drops no weight, and none changes.", (s) =>
         allEqual(s.data("weights"), s.data("dropped_weights")),
       ),
       claim(
@@ -94,7 +94,7 @@ export const checks = {
             allEqual(s.data(id), s.data("weights")),
           ),
       ),
-      claim("Both masks leave the same, so the two calls agree this time.", (s) =>
+      claim("Both masks keep the same weights, so the two calls agree this time.", (s) =>
         allEqual(s.data("dropped_weights"), s.data("second_weights")),
       ),
       claim(
@@ -127,7 +127,7 @@ export const checks = {
           s.settings.dropout_rate === 0 && allEqual(s.data("average_weights"), s.data("weights")),
       ),
       claim(
-        "At rate 1 every draw drops all, and no number of them brings the weights back.",
+        "At rate 1 every draw drops all, and more draws do not bring the weights back.",
         (s) =>
           s.settings.dropout_rate === 1 &&
           s.data("average_weights").every((weight) => weight === 0),

@@ -10,7 +10,7 @@ export const checks = {
   forward: {
     notice: [
       claim(
-        "Training may change {n} numbers, those of the three matrices. {n} more are computed from them, and each will get a gradient of its own.",
+        "Training may change {n} numbers, those of the three matrices. {n} more follow from them, and each will get a gradient of its own.",
         (s, learned, computed) =>
           matches(learned, numbers(s, LEARNED)) &&
           matches(computed, numbers(s, COMPUTED)) &&
@@ -24,7 +24,7 @@ export const checks = {
   loss: {
     notice: [
       claim(
-        "The loss is {n}. The largest error, {n}, is number {n} of row {n}; its square alone makes {n} of the loss, and its gradient is the largest too.",
+        "The loss is {n}. The largest error, {n}, is number {n} of row {n}. Its square alone makes {n} of the loss, and its gradient is the largest too.",
         (s, loss, error, column, row, share) => {
           const [errors, slopes] = ["errors", "grad_context"].map((id) => s.data(id));
           const at = (Number(row) - 1) * s.shape("errors")[1] + Number(column) - 1;
@@ -94,14 +94,14 @@ export const checks = {
   "by-scores": {
     notice: [
       claim(
-        "Each row of gradients by the scaled scores adds up to 0: to raise all scores of a row together changes no weight, and no loss.",
+        "Each row of gradients by the scaled scores adds up to 0: raising all scores of a row together changes no weight.",
         (s) =>
           s
             .rows("grad_scaled_scores")
             .every((row) => Math.abs(sum(row)) <= 2e-5 * max(row.map(Math.abs))),
       ),
       claim(
-        "One token alone has a weight of 1 whatever its score is: its gradient is 0, and nothing before softmax can learn.",
+        "One token alone has a weight of 1 for any score: its gradient is 0, and nothing before softmax can learn.",
         (s) =>
           s.shape("weights")[1] === 1 &&
           s.number("weights") === 1 &&
@@ -109,12 +109,12 @@ export const checks = {
           ["grad_W_query", "grad_W_key"].every((id) => s.data(id).every((slope) => slope === 0)),
       ),
     ],
-    attempt: [claim("and see what is left of the gradient by its score.")],
+    attempt: [claim("and see whether its score still has a gradient.")],
   },
   "by-projections": {
     notice: [
       claim(
-        "On average a number of grad_W_value is {n} times as large as one of grad_W_query: the way to the values does not lead through softmax.",
+        "On average, grad_W_value is {n} times as large as grad_W_query: the way to the values does not lead through softmax.",
         (s, ratio) =>
           matchesRoughly(ratio, size(s.data("grad_W_value")) / size(s.data("grad_W_query"))),
       ),
@@ -149,9 +149,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [
-      claim("and look at the weights without the division, and at what is left of the gradients."),
-    ],
+    attempt: [claim("and look at the weights without the division, and at their gradients.")],
   },
   step: {
     notice: [

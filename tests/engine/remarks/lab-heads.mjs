@@ -37,7 +37,7 @@ export const checks = {
   view: {
     notice: [
       claim(
-        "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike.",
+        "Both ways agree here: with one head, or one token, they read the numbers in the same order.",
         (s) =>
           allEqual(s.data("head_places"), s.data("wrong_places")) &&
           (s.shape("head_queries")[0] === 1 || s.shape("head_queries")[1] === 1),
@@ -58,31 +58,31 @@ export const checks = {
   },
   weights: {
     notice: [
-      claim(
-        "Token {t} sees only token {t}: its weight is 1, whatever the head.",
-        (s, query, first) => {
-          const rows = lastRows(s);
-          const sees = s.rows("mask").at(-1);
-          return (
-            sees.every((bit, at) => bit === 0 || is(s, first, at)) &&
-            is(s, query, rows[0].length - 1) &&
-            rows.every((row) =>
-              row.every((weight, at) => (weight === 0 ? true : weight === 1 && is(s, first, at))),
-            ) &&
-            rows.every((row) => row.some((weight) => weight === 1))
-          );
-        },
-      ),
-      claim("The one head gives token {t} most from token {t}: {n}.", (s, query, first, share) => {
-        const [row] = lastRows(s);
+      claim("Token {t} sees only token {t}: its weight is 1, in every head.", (s, query, first) => {
+        const rows = lastRows(s);
+        const sees = s.rows("mask").at(-1);
         return (
-          lastRows(s).length === 1 &&
-          is(s, query, row.length - 1) &&
-          matchesLargestWeight(s, row, first, share)
+          sees.every((bit, at) => bit === 0 || is(s, first, at)) &&
+          is(s, query, rows[0].length - 1) &&
+          rows.every((row) =>
+            row.every((weight, at) => (weight === 0 ? true : weight === 1 && is(s, first, at))),
+          ) &&
+          rows.every((row) => row.some((weight) => weight === 1))
         );
       }),
       claim(
-        "Head 1 gives token {t} most from token {t}, {n}; head {n} most from token {t}, {n}.",
+        "In the one head, token {t} takes most from token {t}: {n}.",
+        (s, query, first, share) => {
+          const [row] = lastRows(s);
+          return (
+            lastRows(s).length === 1 &&
+            is(s, query, row.length - 1) &&
+            matchesLargestWeight(s, row, first, share)
+          );
+        },
+      ),
+      claim(
+        "In head 1, token {t} takes most from token {t}, {n}; in head {n}, from token {t}, {n}.",
         (s, query, first, share, head, last, lastShare) => {
           const rows = lastRows(s);
           return (
@@ -174,7 +174,7 @@ export const checks = {
   same: {
     notice: [
       claim(
-        "Arranged so, the two differ by at most {n}: stacking single heads and splitting one projection is the same computation.",
+        "With these weights, the two differ by at most {n}: stacking single heads and splitting one projection is the same computation.",
         (s, difference) => {
           const [one, other] = ["stacked_context", "joined"].map((id) => s.data(id));
           const apart = max(one.map((value, i) => Math.abs(value - other[i])));

@@ -6,15 +6,15 @@ export const checks = {
   inputs: {
     notice: [
       claim(
-        "One token of {n} numbers each. The layer’s own numbers, weight matrices and biases, are {n}.",
+        "One token of {n} numbers each. The weight matrices and biases of the layer have {n} numbers.",
         (s, ...slots) => matchesInputs(s, "1", ...slots),
       ),
       claim(
-        "{n} tokens of {n} numbers each. The layer’s own numbers, weight matrices and biases, are {n}.",
+        "{n} tokens of {n} numbers each. The weight matrices and biases of the layer have {n} numbers.",
         matchesInputs,
       ),
       claim(
-        "One token of {n} numbers. The layer’s own numbers, weight matrices and biases, are {n}.",
+        "One token of {n} numbers. The weight matrices and biases of the layer have {n} numbers.",
         (s, ...slots) => matchesInputs(s, "1", ...slots),
       ),
     ],

@@ -43,12 +43,12 @@ export const checks = {
         "The mask removes {n} of {n} pairs, and every weight there is exactly 0.",
         matchesRemoved,
       ),
-      ...["sees", "see"].map((sees) =>
+      ...["row sees", "rows see"].map((rows) =>
         claim(
-          `The mask removes {n} of {n} pairs, and every weight there is exactly 0. Its rows still add up to 1, but for {n} that ${sees} nothing.`,
+          `The mask removes {n} of {n} pairs, and every weight there is exactly 0. {n} ${rows} nothing; the others still add up to 1.`,
           (s, removed, pairs, full) =>
             matches(full, fullyMaskedRows(s).length) &&
-            (full === "1") === (sees === "sees") &&
+            (full === "1") === (rows === "row sees") &&
             matchesRemoved(s, removed, pairs, fullyMaskedRows(s)),
         ),
       ),
@@ -59,7 +59,7 @@ export const checks = {
     notice: [
       ...NOTHING.map((text) =>
         claim(
-          `${text} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`,
+          `${text} nothing: its sum is 0, and 0 over 0 is not a number: NaN. The weights of all other rows are the same both ways.`,
           (s, ...slots) => {
             const [rows] = withRowCount(text, slots);
             const maskedRows = fullyMaskedRows(s);
@@ -80,7 +80,7 @@ export const checks = {
           allNear(s.data("weights"), s.data("renormalised_weights"), 2e-6),
       ),
       claim(
-        "The row with the least left keeps {n} of its weight before it is divided; the largest difference from masking first is {n}.",
+        "Before the division, one row keeps only {n} of its weight. The largest difference from masking first is {n}.",
         (s, share, difference) =>
           matches(share, min(s.rows("kept_weights").map(sum))) &&
           matches(difference, largestDifference(s, "weights", "renormalised_weights")),
@@ -128,7 +128,7 @@ export const checks = {
   "masked-row": {
     notice: [
       claim(
-        "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part.",
+        "Every query sees at least one key, so all three tables agree. Clear a whole row, and they differ.",
         (s) =>
           fullyMaskedRows(s).length === 0 &&
           ["naive_weights", "lowered_weights"].every((id) =>

@@ -48,7 +48,7 @@ export const checks = {
         ),
       ),
     ],
-    attempt: [claim("and see how much of the table is there at a time.")],
+    attempt: [claim("and see how much of the table exists at a time.")],
   },
   map: {
     notice: [

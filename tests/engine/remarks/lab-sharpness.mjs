@@ -60,11 +60,11 @@ export const checks = {
         (s) => s.settings.subtract_max && near(sum(s.data("weights")), 1),
       ),
       claim(
-        "An exponential is too large for a float32 and becomes ∞, and so does the sum. A finite number over ∞ is 0, and ∞ over ∞ is no number: NaN.",
+        "An exponential is too large for a float32 and becomes ∞; the sum becomes ∞ too. A finite number over ∞ is 0, and ∞ over ∞ is not a number: NaN.",
         (s) => broken(s) && max(powers(s)) > 3.4028235e38,
       ),
       claim(
-        "Every exponential is too small for a float32 and becomes 0, and so does the sum. 0 over 0 is no number: NaN.",
+        "Every exponential is too small for a float32 and becomes 0; the sum becomes 0 too. 0 over 0 is not a number: NaN.",
         (s) => broken(s) && powers(s).every((power) => Math.fround(power) === 0),
       ),
       claim(

@@ -9,7 +9,7 @@ export const checks = {
   "two-lists": {
     notice: EITHER.map(([asks, answers]) =>
       claim(
-        `${asks}, ${answers}. Only the width of queries and keys, {n}, has to be the same: they are multiplied number by number.`,
+        `${asks}, ${answers}. Only the width of queries and keys, {n}, must be the same: a query meets a key number by number.`,
         (s, asking, answering, width) => {
           const [query, key] = ["queries", "keys"].map((id) => s.shape(id));
           return (
@@ -66,7 +66,7 @@ export const checks = {
   swap: {
     notice: [
       claim(
-        "The weights are {n} × {n}, and {n} × {n} the other way round. The scores are each other’s, turned over; the weights are not, as every row is shared out by itself.",
+        "The weights are {n} × {n}, and {n} × {n} the other way round. The two tables of scores are transposes of each other; the weights are not, because softmax works on each row by itself.",
         (s, rows, columns, back, forth) =>
           areTransposed(s, rows, columns, back, forth) &&
           s.rows("scaled_scores").every((row, i) =>

@@ -22,7 +22,7 @@ export const checks = {
   pairs: {
     notice: [
       claim(
-        "These {n} dot products of {n} numbers have a variance of {n}. Divided by the root of {n} they have {n}, {n} times less. With so few pairs, the variances can lie far from what is expected; the next step takes more.",
+        "These {n} dot products of {n} numbers have a variance of {n}. Divided by the root of {n} they have {n}, {n} times less. So few pairs can lie far from the expected variance; the next step takes more.",
         (s, count, width, before, again, after, times) => {
           const keys = s.rows("keys");
           const products = s.rows("queries").map((query, i) => dot(query, keys[i]));
@@ -110,7 +110,7 @@ export const checks = {
           s.data("raw_weights").filter((weight) => weight > 0.01).length > 1,
       ),
     ],
-    attempt: [claim("and see what is left for the others without the division.")],
+    attempt: [claim("and see how much the others get without the division.")],
   },
   dice: {
     notice: [
@@ -119,7 +119,7 @@ export const checks = {
         (s, sums, expected) => matchesDice(s, "1", sums, expected),
       ),
       claim(
-        "The sums of {n} dice have a variance of {n}, and {n} is expected; over the root it is {n}, for averages {n}.",
+        "The sums of {n} dice have a variance of {n}; {n} is expected. Divided by the root they have {n}, as averages {n}.",
         (s, dice, sums, expected, overRoot, averages) => {
           const [root, mean] = ["dice_over_root", "dice_averages"].map((id) =>
             variance(s.data(id), 0),

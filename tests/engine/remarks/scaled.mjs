@@ -92,7 +92,7 @@ export const checks = {
       ),
     ],
     attempt: [
-      claim("and see the numbers as they were drawn.", ({ then }) =>
+      claim("and see the numbers as the seed draws them.", ({ then }) =>
         allEqual(then.data("tokens"), then.data("drawn_tokens")),
       ),
     ],
@@ -165,11 +165,11 @@ export const checks = {
     attempt: [
       claim("and compare the scores."),
       claim(
-        "and each is turned around. Two minus signs cancel in a product; only the biases can make the scores differ.",
+        "and each token changes its sign. Two minus signs cancel in a product; only the biases can make the scores differ.",
         (s) => s.settings.bias && areNegated(s),
       ),
       claim(
-        "and each is turned around. Two minus signs cancel in a product: the scores stay.",
+        "and each token changes its sign. Two minus signs cancel in a product: the scores stay.",
         (s) => !s.settings.bias && areNegated(s) && allEqual(s.data("qk"), s.then.data("qk")),
       ),
     ],
@@ -177,7 +177,7 @@ export const checks = {
   "raw-variance": {
     notice: [
       claim(
-        "A score adds up products of a query’s number and a key’s, {n} of them. The two variances multiplied give {n}; the scores’ variance is {n} times that.",
+        "A score adds up {n} products of a query’s number and a key’s. The product of the two variances is {n}; the variance of the scores is {n} times as large.",
         (s, width, product, times) => {
           const [q, k, qk] = ["q", "k", "qk"].map((id) => variance(s.data(id)));
           return (
@@ -188,7 +188,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("and see which of the three variances follows.")],
+    attempt: [claim("and see which of the three variances changes with it.")],
   },
   "scaled-scores": {
     notice: [
@@ -207,7 +207,7 @@ export const checks = {
   weights: {
     notice: [
       claim(
-        "No token takes nearly all any more: in none of the {n} rows is a weight above {n}.",
+        "No token takes nearly all any more: no weight in the {n} rows is above {n}.",
         (s, count, above) => {
           const weights = s.data("attn_weights");
           return (
@@ -218,7 +218,7 @@ export const checks = {
         },
       ),
       claim(
-        "In {n} of the {n} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.",
+        "In {n} of the {n} rows one token takes more than 0.95. Such rows have little gradient: a small change of a score changes almost nothing.",
         (s, sharp, count) => {
           const rows = s.rows("attn_weights");
           return (
@@ -233,7 +233,7 @@ export const checks = {
   output: {
     notice: [
       claim(
-        "All weights are one in {n}, so all rows are the same: the mean of the values.",
+        "All weights are equal, one in {n}, so all rows are the same: the mean of the values.",
         (s, count) => {
           const values = s.rows("v");
           const shares = values.map(() => 1 / values.length);

@@ -18,7 +18,7 @@ export const checks = {
   vocabulary: {
     notice: [
       claim(
-        "Capitals sort before small letters: {w} is number 0 and {w} number 1, though a dictionary would have them the other way round.",
+        "Capitals sort before small letters: {w} is number 0 and {w} number 1, but a dictionary lists them the other way round.",
         (s, first, second) => {
           const ids = s.data("token_ids");
           const named = (word, id) => s.places(word, ids.length).some((at) => ids[at] === id);
@@ -95,7 +95,7 @@ export const checks = {
   "query-key-value": {
     notice: [
       claim(
-        "`W_query` has no number below zero, and yet {n} of the {n} in the query are: the minus signs come from the token.",
+        "`W_query` has no negative number, yet {n} of the {n} numbers of the query are negative: the minus signs come from the token.",
         (s, below, count) => {
           const query = s.data("query_2");
           return (
@@ -136,7 +136,7 @@ export const checks = {
   omega: {
     notice: [
       claim(
-        "{w} has the largest, {n}; that of {w}, {n}, is below zero. Softmax will give it a small weight, but no negative one.",
+        "{w} has the largest, {n}; {w} has {n}, below zero. Softmax will give it a small weight, never a negative one.",
         (s, high, largest, low, smallest) => {
           const omega = s.data("omega_2");
           const is = (word, value) =>
@@ -177,7 +177,7 @@ export const checks = {
   context: {
     notice: [
       claim(
-        "{w} has the largest weight, {n}, and of all values its own lies nearest to the context vector.",
+        "{w} has the largest weight, {n}, and its value lies nearest to the context vector.",
         (s, word, weight) => {
           const [weights, values, context] = [
             s.data("attention_weights_2"),
@@ -215,9 +215,8 @@ export const checks = {
           matches(one, numbers(s, "multihead_")),
       ),
       claim(
-        "Each head has matrices of its own: {n} times {n}, {n} numbers to learn in place of {n}.",
-        (s, heads, one, all, again) =>
-          one === again &&
+        "Each head has matrices of its own: {n} times {n} makes {n} numbers to learn.",
+        (s, heads, one, all) =>
           matches(heads, s.shape("multihead_W_query")[0]) &&
           matches(one, numbers(s, "")) &&
           matches(all, numbers(s, "multihead_")) &&

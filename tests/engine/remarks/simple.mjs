@@ -25,6 +25,9 @@ const ASKS = [
   claim("and see which token it prefers."),
 ];
 
+const ASKED =
+  "Each word asks with a {query|query}, is found by its {key|key} and hands on a {value|value}.";
+
 /** Whether the query token's context is a copy of the row of this word. */
 const copies = (weights, values, context) => (s, word) => {
   const { then } = s;
@@ -73,7 +76,7 @@ export const checks = {
         );
       }),
       claim(
-        "{w} scores {n} with itself, yet {w} scores {n}: a long vector can outdo an equal one.",
+        "{w} scores {n} with itself, yet {w} scores {n}: a longer vector can score more than an equal one.",
         (s, queryWord, score, other, high) => {
           const scores = dots(s);
           const places = s.places(other, scores.length);
@@ -92,7 +95,7 @@ export const checks = {
   "divide-by-sum": {
     notice: [
       claim(
-        "The ratios stay: the score of {w} is {n} times that of {w}, and so is its weight.",
+        "The ratios stay: score and weight of {w} are both {n} times those of {w}.",
         (s, high, ratio, low) => {
           const [scores, weights] = [s.data("attn_scores_2"), s.data("attn_weights_2_tmp")];
           return s
@@ -118,15 +121,15 @@ export const checks = {
         return weights.every((weight) => weight > 0) && matches(small, min(weights));
       }),
       claim(
-        "Infinity divided by infinity is NaN, and so is zero divided by zero. One NaN spoils every number that is computed from it.",
+        "Infinity divided by infinity gives NaN; zero divided by zero does too. One NaN spoils every number computed from it.",
         (s) => s.data("attn_weights_2_naive").some(Number.isNaN),
       ),
     ],
     attempt: [
-      claim("and see what becomes of the exponentials."),
+      claim("and see how the exponentials change."),
       claim("and see exponentials overflow.", overflows),
       claim(
-        "and see exponentials overflow. Adding {n} empties them: all are zero, and so is their sum.",
+        "and see exponentials overflow. Adding {n} makes all of them zero, and their sum too.",
         (s, lower) => {
           const { sharpness } = s.settings;
           const gone = s
@@ -140,7 +143,7 @@ export const checks = {
   "stable-softmax": {
     notice: [
       claim(
-        "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are.",
+        "The weights equal those of the step before in every digit shown: the subtraction changes the computation, not the result.",
         (s) => allNear(s.data("attn_weights_2"), s.data("attn_weights_2_naive"), 5e-5),
       ),
       claim(
@@ -241,9 +244,39 @@ export const checks = {
     ],
   },
   "weight-matrices": {
+    text: [
+      claim(
+        `Compared raw, two words that belong together can score low, and raw comparison cannot learn that they belong together. The {parameter|weight matrices} of this step can: they start at random, and training can raise such a score. ${ASKED}`,
+      ),
+      claim(
+        `Compared raw, {w} scores lowest with {w}: {n}. If the two belong together, raw comparison cannot learn that. With the {parameter|weight matrices} of this step the pair scores {n}, rank {n} of {n}; training can change them. ${ASKED}`,
+        (s, own, other, before, after, rank, count) => {
+          const inputs = s.rows("inputs");
+          const [queries, keys] = ["W_query", "W_key"].map((id) =>
+            inputs.map((input) => columns(s.rows(id)).map((weights) => dot(input, weights))),
+          );
+          return s.places(own, inputs.length).some((at) =>
+            s.places(other, inputs.length).some((to) => {
+              const raw = inputs.map((input) => dot(inputs[at], input));
+              const scores = keys.map((key) => dot(queries[at], key));
+              return (
+                at !== to &&
+                matches(before, raw[to]) &&
+                raw.every((score, place) => place === to || score > raw[to]) &&
+                matches(after, scores[to]) &&
+                scores[to] > raw[to] &&
+                scores[to] > sum(scores) / scores.length &&
+                matches(rank, scores.filter((score) => score >= scores[to]).length) &&
+                matches(count, scores.length)
+              );
+            }),
+          );
+        },
+      ),
+    ],
     notice: [
       claim(
-        "All {n} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.",
+        "All {n} numbers lie between 0 and 1, the range from which `rand` draws. Training would change them.",
         (s, count) => {
           const values = ["W_query", "W_key", "W_value"].flatMap((id) => s.data(id));
           return matches(count, values.length) && values.every((value) => value >= 0 && value <= 1);
@@ -285,9 +318,8 @@ export const checks = {
   },
   "one-score": {
     notice: [
-      claim(
-        "A score is one number, whatever the width: {n} products are added up here.",
-        (s, count) => matches(count, s.data("key_2").length),
+      claim("A score is one number at any width: here it adds up {n} products.", (s, count) =>
+        matches(count, s.data("key_2").length),
       ),
     ],
     attempt: ASKS,
@@ -295,7 +327,7 @@ export const checks = {
   "query-scores": {
     notice: [
       claim(
-        "The score under {w}, {n}, is the one you computed alone in the step before.",
+        "The score under {w}, {n}, equals the one of the step before.",
         (s, queryWord, score) => {
           const [here, before] = [
             s.data("attn_scores_2_qk")[s.queryToken],
@@ -324,7 +356,7 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("and see what becomes of the largest weight.")],
+    attempt: [claim("and see how the largest weight changes.")],
   },
   "weighted-values": {
     notice: [

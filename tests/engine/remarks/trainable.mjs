@@ -139,7 +139,7 @@ export const checks = {
         },
       ),
       claim(
-        "{w} scores {n} with its own key, as in the step before, and more with {w}: {n}. A query need not prefer its own token.",
+        "{w} scores {n} with its own key, as in the step before, and more with {w}: {n}. A query may prefer another token.",
         (s, queryWord, score, other, high) => {
           const scores = s.data("attn_scores_2");
           const more = s
@@ -159,7 +159,7 @@ export const checks = {
   "all-scores": {
     notice: [
       claim(
-        "{w} asking {w} gives {n}, {w} asking {w} gives {n}. With different matrices for queries and keys, the two directions need not agree.",
+        "{w} asking {w} gives {n}, {w} asking {w} gives {n}. With different matrices for queries and keys, the two directions may differ.",
         (s, a, b, forth, c, d, back) => {
           const [first, second] = s.rows("attn_scores");
           const words = a === s.word(0) && b === s.word(1) && c === b && d === a;
@@ -198,7 +198,7 @@ export const checks = {
         allEqual(s.data("attn_weights_2"), s.then.data("attn_weights_2")),
       ),
       claim(
-        "and all differences become {n} times as large; see what becomes of the weights.",
+        "and all differences become {n} times as large; see how the weights change.",
         (s, times) => {
           const [before, after] = [s.data("scaled_scores_2"), s.then.data("scaled_scores_2")];
           const size = Math.max(1e-30, ...after.filter(Number.isFinite).map(Math.abs));
@@ -229,12 +229,12 @@ export const checks = {
         },
       ),
     ],
-    attempt: [claim("and see what is left for all the others.")],
+    attempt: [claim("and see how much the others still get.")],
   },
   "why-scale-peaky": {
     notice: [
       claim(
-        "The largest weight is {n} times the next one; with the scores times 8 it is {n} times the next: {n} to the power of 8.",
+        "The largest weight is {n} times the next one. With the scores times 8 it is {n} times the next: {n} to the power of 8.",
         (s, ratio, raised, again) => {
           const [plain, peaky] = ["softmax_plain", "softmax_times_8"].map((id) =>
             topTwo(s.data(id)),
@@ -269,7 +269,7 @@ export const checks = {
   "why-scale-variance": {
     notice: [
       claim(
-        "The variance is {n} before the division, close to the width {n}, and {n} after it, close to 1. The notebook drew without a seed and had 4.84 and 0.97 at width 5, 104.5 and 1.05 at 100.",
+        "The variance is {n} before the division, close to the width {n}, and {n} after it, close to 1. The notebook draws without a seed: 4.84 and 0.97 at width 5, 104.5 and 1.05 at width 100.",
         (s, before, width, after) => {
           const [raw, scaled] = ["dot_products", "scaled_dot_products"].map((id) =>
             variance(s.data(id), 0),
@@ -334,7 +334,7 @@ export const checks = {
   "all-contexts": {
     notice: [
       claim(
-        "The rows look alike: within a column the contexts differ by {n} at most, the values by up to {n}. Rows of weights that are alike give contexts that are alike.",
+        "The rows look alike: within a column the contexts differ by {n} at most, the values by up to {n}. Similar rows of weights give similar contexts.",
         (s, contexts, values) => {
           const [near, far] = ["context_vec", "values"].map((id) =>
             max(columns(s.rows(id)).map((column) => max(column) - min(column))),
@@ -359,7 +359,7 @@ export const checks = {
   "class-rand": {
     notice: [
       claim(
-        "All {n} numbers of `sa_v1` equal those computed step by step: same seed, same matrices, same result.",
+        "All {n} numbers of `sa_v1` equal those of the steps before: same seed, same matrices, same result.",
         (s, count) =>
           matches(count, s.data("sa_v1").length) &&
           allNear(s.data("sa_v1"), s.data("context_vec")) &&
@@ -371,7 +371,7 @@ export const checks = {
   "class-linear": {
     notice: [
       claim(
-        "No number of the matrices is beyond ±{n}, one over the square root of {n}. The largest attention weight, {n}, is hardly above the {n} that equal weights would have: no token is preferred before training.",
+        "No number of the matrices is beyond ±{n}, one over the square root of {n}. The largest attention weight, {n}, is hardly above the {n} that equal weights would have: before training, no token stands out.",
         (s, bound, width, largest, equal) => {
           const drawn = MATRICES.flatMap((id) => s.data(`sa_v2_${id}`));
           const inputs = s.shape("inputs")[1];
@@ -389,7 +389,7 @@ export const checks = {
     ],
     attempt: [
       claim(
-        "and see whether these weights stay even, and how far those drawn by `rand` gather on one token.",
+        "and see whether these weights stay even, and how much of those with `rand` goes to one token.",
       ),
     ],
   },

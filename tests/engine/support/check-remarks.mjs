@@ -39,7 +39,7 @@ export async function checkRemarks(lessons) {
   for (const lesson of lessons) {
     const { checks } = await import(`../remarks/${lesson.id.replace("/", "-")}.mjs`);
     for (const { id: step } of lesson.steps) {
-      test(`${lesson.id}/${step}: Notice and Try are true by default and in ${STATES} other states`, () => {
+      test(`${lesson.id}/${step}: introduction, Notice and Try are true by default and in ${STATES} other states`, () => {
         const failed = [];
         for (const drawn of statesOf(lesson)) {
           const label = `state ${drawn.seed}`;
@@ -59,7 +59,12 @@ export async function checkRemarks(lessons) {
   }
 }
 
-function checkStep({ notice, attempt }, { en, zh, state }, label) {
+function checkStep({ text, notice, attempt }, { en, zh, state }, label) {
+  // An introduction that names nothing of the state says the same in all of them.
+  if (text !== undefined) {
+    checkSentence(text, en.text, state, label);
+    checkLanguages(en.text, zh.text, label);
+  }
   assert.equal(zh.notice === undefined, en.notice === undefined, label);
   if (en.notice !== undefined) {
     checkSentence(notice, en.notice, state, label);

@@ -19,4 +19,4 @@ export const leads = (id, scaledId) => (s, head, asking, other, high, then) => {
   );
 };
 
-export const next = claim("and see in the next step what becomes of the weights.");
+export const next = claim("and see in the next step how the weights change.");

@@ -10,7 +10,7 @@ export { predict as guessWords } from "../../../web/src/words/en/predict.ts";
 export { predict as guessWordsInChinese } from "../../../web/src/words/zh/predict.ts";
 
 const files = import.meta.glob(
-  "../../../web/src/{lessons,labs}/*/{en,zh,layout,notices,predictions}.ts",
+  "../../../web/src/{lessons,labs}/*/{en,zh,layout,intros,notices,predictions}.ts",
   { eager: true },
 );
 
@@ -24,7 +24,9 @@ export const remarks = Object.fromEntries(
   layoutFiles.map(([path, { layout }]) => {
     const of = (file) => files[path.replace("layout.ts", `${file}.ts`)];
     const { notices, attempts = {} } = of("notices");
-    return [layout.id, { words: { en: of("en").words, zh: of("zh").words }, notices, attempts }];
+    const { intros = {} } = of("intros") ?? {};
+    const words = { en: of("en").words, zh: of("zh").words };
+    return [layout.id, { words, intros, notices, attempts }];
   }),
 );
 

@@ -265,9 +265,9 @@ function stateAfter(lesson, { changes, page, after }, sets) {
 
 /** The remarks of a step in a state, in both languages, and the state for their checks. */
 export function remarksIn(lesson, step, state) {
-  const { words, notices, attempts } = remarks[lesson.id];
+  const { words, intros, notices, attempts } = remarks[lesson.id];
   const page = { ...state.page, step };
-  const rest = { notice: notices[step], attempt: attempts[step] };
+  const rest = { intro: intros[step], notice: notices[step], attempt: attempts[step] };
   const [en, zh] = ["en", "zh"].map((language) =>
     remarksOf(page, { words: words[language].steps[step], ...rest }),
   );

@@ -1,5 +1,6 @@
 import type { Axis, LeadingAxis } from "./layout";
 import { formatNumber } from "./number";
+import { gridSize, rowOf } from "./tensor";
 import type { Settings, Tensors } from "./tensor";
 
 /** The numbers in the text of a Notice; null if the text would be false for the current tensors. */
@@ -27,6 +28,13 @@ export const CLOSE = 1e-6;
 
 export function row(tensors: Tensors, id: string): number[] {
   return Array.from(tensors[id]?.data ?? []);
+}
+
+/** The rows of a table. */
+export function rowsOf(tensors: Tensors, id: string): number[][] {
+  const tensor = tensors[id];
+  if (tensor === undefined) return [];
+  return Array.from({ length: gridSize(tensor.shape).rows }, (_, r) => rowOf(tensor, r));
 }
 
 export function largest(values: readonly number[]): number {

@@ -5,8 +5,9 @@ import type { Attempt, Facts, Notice, Shown } from "./facts";
 import type { Page } from "./page";
 import type { Settings } from "./tensor";
 
-/** The notice of a step about the current numbers, and its suggestion to try. */
+/** The introduction of a step, its notice about the current numbers, and its suggestion to try. */
 export interface Remarks {
+  readonly text: string;
   /** Undefined if no notice is true for the current numbers. */
   readonly notice: string | undefined;
   /** Undefined if the settings are already those of the Try, or cannot be. */
@@ -37,11 +38,13 @@ type Remarked = Pick<
 
 interface Remarking {
   readonly words: StepMessages;
+  /** The facts that the introduction names; without any, it says what holds for all numbers. */
+  readonly intro?: Notice | undefined;
   readonly notice: Notice | undefined;
   readonly attempt: Attempt | undefined;
 }
 
-export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking): Remarks {
+export function remarksOf(page: Remarked, { words, intro, notice, attempt }: Remarking): Remarks {
   const { layout, settings, tensors, edits, before, queryToken, view } = page;
   const word = (axis: Axis, place: number): string => {
     const text = wordsOf(layout, axis, settings)[place] ?? String(place + 1);
@@ -55,7 +58,9 @@ export function remarksOf(page: Remarked, { words, notice, attempt }: Remarking)
   );
   const facts = overridden ? null : notice?.(shown);
   const result = attempted(page, shown, words.attempt, attempt);
+  const { text } = words;
   return {
+    text: typeof text === "string" ? text : text(intro?.(shown) ?? {}),
     notice: facts ? words.notice(facts) : undefined,
     attempt: overridden && result ? { ...result, after: undefined } : result,
   };

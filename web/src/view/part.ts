@@ -11,6 +11,8 @@ import type { Drawings } from "../step/asides/drawings";
 export interface LessonPart {
   readonly words: LessonMessages;
   readonly layout: LessonLayout;
+  /** By step: the facts that its introduction names. */
+  readonly intros?: Readonly<Record<string, Notice>>;
   readonly notices: Readonly<Record<string, Notice>>;
   /** By step: the facts of a Try that has more than its settings. */
   readonly attempts?: Readonly<Record<string, Attempt>>;

@@ -23,11 +23,13 @@ export function stepTitle(lesson: string, step: string): string {
   return partOf(lesson).words.titles?.[step] ?? stepWords(lesson, step).title;
 }
 
-/** The notice of the current step, and its suggestion to try. */
+/** The introduction of the current step, its notice, and its suggestion to try. */
 export function stepRemarks(page: Page): Remarks {
-  const { notices, attempts } = partOf(page.lesson.id);
+  const { intros, notices, attempts } = partOf(page.lesson.id);
   const words = stepWords(page.lesson.id, page.step);
-  return remarksOf(page, { words, notice: notices[page.step], attempt: attempts?.[page.step] });
+  const { step } = page;
+  const [intro, attempt] = [intros?.[step], attempts?.[step]];
+  return remarksOf(page, { words, intro, notice: notices[step], attempt });
 }
 
 export function asideWords(lesson: string, aside: string): AsideMessages {

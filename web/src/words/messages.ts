@@ -247,7 +247,8 @@ export interface FileMessages {
 
 export interface StepMessages {
   readonly title: string;
-  readonly text: string;
+  /** What the step is for; `facts` are those of its introduction, where it names numbers. */
+  readonly text: string | ((facts: Values) => string);
   /** A statement that is true of the numbers shown; `facts` are those it names. */
   readonly notice: (facts: Values) => string;
   /** The button's words, and what to look for; `facts` are the settings as it makes them, and those it names. */

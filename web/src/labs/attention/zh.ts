@@ -20,17 +20,17 @@ export const words: LessonMessages<AttentionStep, never> = {
     },
     scores: {
       title: "每个查询与每个键",
-      text: "每个{query|查询}与每个{key|键}逐个数字相乘，再把乘积加起来：每个查询得到一行{scores|分数}。除以宽度的平方根，分数的散布就不随宽度增长。",
+      text: "要看每个{key|键}对每个{query|查询}回答得有多好，就逐个数字相乘，再加起来：每个查询得到一行{scores|分数}。除以宽度的平方根，分数的散布就不随宽度增长。",
       notice: ({ own, other, most, head, beside }) =>
         `${head === undefined ? "" : `在头 ${head} 中，`}查询 ${own ?? ""} 与键 ${other ?? ""} 的分数最高：${most ?? ""}${beside === undefined ? "。没有做除法。" : `，除过之后是 ${beside}。`}`,
       attempt: {
         button: "不做除法",
-        after: "在下一步看权重变成什么。",
+        after: "在下一步看权重怎样变化。",
       },
     },
     weights: {
       title: "softmax 由分数得出权重",
-      text: "掩码为 0 的地方，{scores|分数}变成负无穷；softmax 把每一行变成加起来等于 1 的{weights|权重}。掩码的每一位都可以改动。",
+      text: "要混合各个值，每一行需要加起来等于 1 的{weights|权重}：softmax 得出它们。在此之前，掩码为 0 处的{scores|分数}变成负无穷。掩码的每一位都可以改动。",
       notice: ({ own, other, most, head }) =>
         `${head === undefined ? "" : `在头 ${head} 中，`}查询 ${own ?? ""} 给键 ${other ?? ""} 的权重最大：${most ?? ""}。`,
       attempt: {

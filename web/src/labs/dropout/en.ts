@@ -9,13 +9,13 @@ export const title = "Dropout";
 export const words: LessonMessages<DropoutStep, never> = {
   steps: {
     mask: {
-      title: "Some weights are dropped",
-      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. The kept weights are divided by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout: the mask stays.",
+      title: "Dropout drops some weights",
+      text: "Training sets each {weights|weight} to 0 with probability p, so that no token relies on one other token alone. It divides the kept weights by 1 − p. Press bits of the mask or drag over them to change them, draw another mask, or pause dropout; a pause keeps the mask.",
       notice: ({ lost, all, factor, least, most, above, below, paused }) =>
         paused !== undefined
-          ? "Dropout is paused: every weight is what it was, and the mask is kept."
+          ? "Dropout is paused: every weight is as before, and the mask stays."
           : lost === undefined
-            ? "No weight is dropped, and none is changed."
+            ? "The mask drops no weight, and none changes."
             : factor === undefined
               ? `All ${all ?? ""} weights are dropped: every row sums to 0.`
               : `${lost} of ${all ?? ""} weights are dropped, the others multiplied by ${factor}. The rows sum to between ${least ?? ""} and ${most ?? ""}: ${above ?? ""} above 1, ${below ?? ""} below.`,
@@ -26,7 +26,7 @@ export const words: LessonMessages<DropoutStep, never> = {
       },
     },
     rescale: {
-      title: "Why the rest is divided by 1 − p",
+      title: "Why divide the rest by 1 − p",
       text: "A bit is 1 with probability 1 − p. If the dropped {weights|weights} only became 0, a row would sum to 1 − p on average. The next layer would then get less in training than in use. Times 1\u00a0/\u00a0(1\u00a0−\u00a0p), the average is 1 again. One draw still goes above or below.",
       notice: ({ kept, expectedKept, rescaled, expected, rows }) =>
         `The ${rows} rows of this draw have a mean sum of ${kept} without the factor (expected: ${expectedKept}) and of ${rescaled} with it (expected: ${expected}).`,
@@ -38,12 +38,12 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     "train-eval": {
       title: "Training and use",
-      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout passes its input on unchanged: nothing is dropped, and nothing is rescaled.",
+      text: "A model has two modes. After `model.train()` every call draws a mask of its own, so the same input gives other {weights|weights} each time. After `model.eval()` dropout passes its input on unchanged: it drops nothing and rescales nothing.",
       notice: ({ calls, plain, same }) =>
         same !== undefined
           ? "In eval mode both calls give the plain weights, bit for bit; the masks play no part."
           : calls === undefined
-            ? "Both masks leave the same, so the two calls agree this time."
+            ? "Both masks keep the same weights, so the two calls agree this time."
             : `Two calls with one input differ by up to ${calls}; the first is up to ${plain ?? ""} away from the plain weights.`,
       attempt: {
         button: "Switch to eval",
@@ -52,12 +52,12 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     average: {
       title: "The average over many draws",
-      text: "Each draw is wrong in its own way, and the average over many comes to the plain {weights|weights}. A table counts in how many draws a weight was kept; divided by their number it nears 1 − p, which the factor corrects. The distance falls with the root of the number of draws.",
+      text: "Each draw is off in its own way, but the average over many draws approaches the plain {weights|weights}. A table counts the draws that keep each weight: about 1 − p of all, and the factor makes up for the rest. The distance falls with the root of the number of draws.",
       notice: ({ draws, difference, first, tenth, none, all }) =>
         none !== undefined
           ? "At rate 0 nothing is dropped: every draw gives the plain weights."
           : all !== undefined
-            ? "At rate 1 every draw drops all, and no number of them brings the weights back."
+            ? "At rate 1 every draw drops all, and more draws do not bring the weights back."
             : `${draws === "1" ? "After a single draw" : `After ${draws ?? ""} draws`} no average is further than ${difference ?? ""} from its weight${first === undefined ? "." : `; after one draw it was ${first}.`}${tenth === undefined ? "" : " A hundred times as many draws make the standard deviation a tenth."}`,
       attempt: {
         button: ({ draws }) => `Take ${draws ?? ""} draws`,

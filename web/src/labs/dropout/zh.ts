@@ -49,7 +49,7 @@ export const words: LessonMessages<DropoutStep, never> = {
     },
     average: {
       title: "多次抽取的平均",
-      text: "每次抽取各有各的偏差，而多次抽取的平均趋近原本的{weights|权重}。一张表统计每个权重在多少次抽取中被留下；除以抽取次数，它接近 1 − p，那个因子会修正这一点。差距随抽取次数的平方根缩小。",
+      text: "每次抽取各有各的偏差，而多次抽取的平均趋近原本的{weights|权重}。一张表统计每个权重在多少次抽取中被留下：约占全部的 1 − p，那个因子补足其余的部分。差距随抽取次数的平方根缩小。",
       notice: ({ draws, difference, first, tenth, none, all }) =>
         none !== undefined
           ? "丢弃率为 0 时什么都不丢弃：每次抽取都给出原本的权重。"

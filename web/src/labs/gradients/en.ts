@@ -13,9 +13,9 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
   steps: {
     forward: {
       title: "One head, forward",
-      text: "Everything that training has to go back through: {input|tokens} times three weight matrices, {scores|scores}, {weights|weights}, {output|context vectors}. The matrices are all that training may change. To change them well, it needs to know of each number how much the result depends on it.",
+      text: "To improve the result, training goes back through all of this: {input|tokens} times three weight matrices, {scores|scores}, {weights|weights}, {output|context vectors}. It may change only the matrices. To change them well, it must know how much the result depends on each number.",
       notice: ({ learned, computed }) =>
-        `Training may change ${learned} numbers, those of the three matrices. ${computed} more are computed from them, and each will get a gradient of its own.`,
+        `Training may change ${learned} numbers, those of the three matrices. ${computed} more follow from them, and each will get a gradient of its own.`,
       attempt: {
         button: "Leave out the division",
         after: "and see whether the weights lean further to one side; the gradients will tell.",
@@ -23,9 +23,9 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     loss: {
       title: "The loss, and its first gradient",
-      text: "The target says what each {output|context vector} should be; here it is drawn at random, and you can type your own. The loss is the mean of the squared errors, PyTorch’s `mse_loss`. How fast it rises with one number of the context is the gradient there: twice the error, over how many there are.",
+      text: "To know what to improve, compare each {output|context vector} with a target. Here the seed draws it, and you can type your own. The loss is the mean of the squared errors, PyTorch’s `mse_loss`. How fast it rises with one number of the context is the gradient there: twice the error, divided by the number of errors.",
       notice: ({ loss, row, column, error, share }) =>
-        `The loss is ${loss}. The largest error, ${error}, is number ${column} of row ${row}; its square alone makes ${share} of the loss, and its gradient is the largest too.`,
+        `The loss is ${loss}. The largest error, ${error}, is number ${column} of row ${row}. Its square alone makes ${share} of the loss, and its gradient is the largest too.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: ({ errors, factor }) =>
@@ -34,7 +34,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     "by-weights": {
       title: "Back through the weighted sum",
-      text: "A {output|context vector} is {weights|weights} times {value|values}, so a weight matters as much as the value that it weighs, and a value as much as its weights. Both gradients are products of the gradient that came in: with the values transposed, and with the weights transposed.",
+      text: "A {output|context vector} is {weights|weights} times {value|values}. So a weight matters as much as its value, and a value as much as its weights. Both gradients are products with the gradient that comes in: one takes the values transposed, the other the weights transposed.",
       notice: ({ query, key, gradient, rises, change }) =>
         `Row ${query}, column ${key} is steepest: ${gradient}. If that weight alone ${rises ? "rose" : "fell"} by 0.01, the loss would fall by about ${change}.`,
       attempt: {
@@ -44,21 +44,21 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     "by-scores": {
       title: "Back through softmax",
-      text: "A {scores|score} cannot raise its own {weights|weight} without taking from the others of its row. So take from each gradient the mean of its row, weighed by the weights, and multiply the rest by the weight itself. A weight of 0 lets nothing through.",
+      text: "A {scores|score} cannot raise its own {weights|weight} without taking from the others of its row. So subtract from each gradient the mean of its row, weighted by the weights, and multiply the rest by the weight itself. A weight of 0 lets nothing through.",
       notice: ({ single }) =>
         single === undefined
-          ? "Each row of gradients by the scaled scores adds up to 0: to raise all scores of a row together changes no weight, and no loss."
-          : "One token alone has a weight of 1 whatever its score is: its gradient is 0, and nothing before softmax can learn.",
+          ? "Each row of gradients by the scaled scores adds up to 0: raising all scores of a row together changes no weight."
+          : "One token alone has a weight of 1 for any score: its gradient is 0, and nothing before softmax can learn.",
       attempt: {
         button: "Keep one token",
-        after: "and see what is left of the gradient by its score.",
+        after: "and see whether its score still has a gradient.",
       },
     },
     "by-projections": {
       title: "Back to the three matrices",
       text: "A {query|query} made its scores with all {key|keys}, a key with all queries: their gradients are products again. Each matrix met every {input|token}: its gradient adds up, over the tokens, the token’s number times the gradient of what came out.",
       notice: ({ ratio }) =>
-        `On average a number of grad_W_value is ${ratio} times as large as one of grad_W_query: the way to the values does not lead through softmax.`,
+        `On average, grad_W_value is ${ratio} times as large as grad_W_query: the way to the values does not lead through softmax.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: ({ tokens }) =>
@@ -66,21 +66,20 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
       },
     },
     scaling: {
-      title: "What the division keeps alive",
-      text: "{query|Queries} and {key|keys} of any width are drawn at random; values and target stay. The same {scores|scores} are divided by the square root of the width, and in a second run they are not. Everything is then computed forward and backward. Compare, row by row, how large the gradient by the scores is on average, whatever its sign.",
+      title: "The division keeps gradients alive",
+      text: "What does the division do for training? This step draws {query|queries} and {key|keys} of any width; values and target stay. One run divides the {scores|scores} by the square root of the width, a second run does not. Compare, row by row, how large the gradient by the scores is on average, without its sign.",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
           ? "At this width, no row has a smaller gradient without the division."
           : `Without the division, ${weaker} of ${rows} rows have a smaller gradient, though it is not divided on its way back. In row ${row} it is ${undivided} instead of ${divided}: ${times} times smaller.`,
       attempt: {
         button: ({ score_width }) => `Let them have ${score_width ?? ""} numbers`,
-        after:
-          "and look at the weights without the division, and at what is left of the gradients.",
+        after: "and look at the weights without the division, and at their gradients.",
       },
     },
     step: {
       title: "One training step, by hand",
-      text: "Each number of the three matrices moves against its gradient, by the gradient times the learning rate. The new matrices give new {output|context vectors}, and these a new loss. Take the step, and the new matrices replace the old ones: all gradients are computed anew.",
+      text: "To lower the loss, each number of the three matrices moves against its gradient, by the gradient times the learning rate. The new matrices give new {output|context vectors}, and these a new loss. Take the step, and the new matrices replace the old ones, with new gradients.",
       notice: ({ loss, after, falls, share }) =>
         falls === undefined
           ? `The loss rises from ${loss} to ${after}: the gradient shows the way for small steps only, and this one is too large.`
@@ -94,7 +93,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
   asides: {
     jacobian: {
       title: "The same by the Jacobian",
-      text: "All that softmax does to a row is written in its Jacobian: how much each weight (row) moves with each score (column). The row of gradients by the weights times this matrix is the row of gradients by the scores. The tables above do the same without ever writing the matrix down.",
+      text: "The Jacobian of softmax says how much each weight (row) moves with each score (column). The row of gradients by the weights times this matrix is the row of gradients by the scores. The tables above do the same without ever writing the matrix down.",
     },
   },
   settings: {

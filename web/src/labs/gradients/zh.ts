@@ -9,7 +9,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
   steps: {
     forward: {
       title: "一个头，前向计算",
-      text: "训练要往回走过的一切：{input|词元}乘以三个权重矩阵，{scores|分数}，{weights|权重}，{output|上下文向量}。训练可以改变的只有矩阵。要改得好，它需要知道结果对每个数字的依赖有多大。",
+      text: "要改进结果，训练就要往回走过这一切：{input|词元}乘以三个权重矩阵，{scores|分数}，{weights|权重}，{output|上下文向量}。它只能改变矩阵。要改得好，它必须知道结果在多大程度上依赖每个数字。",
       notice: ({ learned, computed }) =>
         `训练可以改变 ${learned} 个数字，即三个矩阵的数字。由它们算出的还有 ${computed} 个，每个都会得到自己的梯度。`,
       attempt: {
@@ -19,7 +19,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     loss: {
       title: "损失，以及它的第一个梯度",
-      text: "目标说明每个{output|上下文向量}应该是什么；这里它是随机抽取的，你也可以输入自己的。损失是误差平方的平均，即 PyTorch 的 `mse_loss`。它随上下文的一个数字上升得多快，就是那里的梯度：误差的两倍，除以数字的个数。",
+      text: "要知道该改进什么，就把每个{output|上下文向量}与目标比较。这里目标由种子抽取，你也可以输入自己的。损失是误差平方的平均，即 PyTorch 的 `mse_loss`。它随上下文的一个数字上升得多快，就是那里的梯度：误差的两倍，除以误差的个数。",
       notice: ({ loss, row, column, error, share }) =>
         `损失是 ${loss}。最大的误差是 ${error}，位于第 ${row} 行第 ${column} 个数字；仅它的平方就占损失的 ${share}，它的梯度也最大。`,
       attempt: {
@@ -30,7 +30,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     "by-weights": {
       title: "往回穿过加权和",
-      text: "{output|上下文向量}等于{weights|权重}乘以{value|值}，所以一个权重有多重要，取决于它所加权的值；一个值有多重要，取决于它的权重。两个梯度都由传进来的梯度相乘得出：一个乘以转置的值，一个由转置的权重去乘。",
+      text: "{output|上下文向量}等于{weights|权重}乘以{value|值}。所以一个权重有多重要，取决于它的值；一个值有多重要，取决于它的权重。两个梯度都由传进来的梯度相乘得出：一个乘以转置的值，一个由转置的权重去乘。",
       notice: ({ query, key, gradient, rises, change }) =>
         `第 ${query} 行第 ${key} 列最陡：${gradient}。如果只有那个权重${rises ? "上升" : "下降"} 0.01，损失会下降约 ${change}。`,
       attempt: {
@@ -43,11 +43,11 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
       text: "一个{scores|分数}要抬高自己的{weights|权重}，就必须从同一行的其他权重那里取。因此从每个梯度中减去它那一行的平均（按权重加权），再把余下的乘以权重本身。权重为 0 时，什么也过不去。",
       notice: ({ single }) =>
         single === undefined
-          ? "对缩放后分数的梯度，每一行加起来都是 0：同时抬高一行的所有分数，不改变任何权重，也不改变损失。"
+          ? "对缩放后分数的梯度，每一行加起来都是 0：同时抬高一行的所有分数，不改变任何权重。"
           : "只有一个词元时，无论分数是多少，权重都是 1：它的梯度是 0，softmax 之前的一切都无法学习。",
       attempt: {
         button: "只留一个词元",
-        after: "看对它的分数的梯度还剩下什么。",
+        after: "看它的分数还有没有梯度。",
       },
     },
     "by-projections": {
@@ -62,19 +62,19 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
     },
     scaling: {
       title: "除法保住了什么",
-      text: "任意宽度的{query|查询}和{key|键}是随机抽取的；值和目标不变。同样的{scores|分数}，一次除以宽度的平方根，另一次不除。然后一切都做前向和反向计算。逐行比较对分数的梯度平均有多大，不计正负。",
+      text: "除法对训练有什么用？这一步抽取任意宽度的{query|查询}和{key|键}；值和目标不变。同样的{scores|分数}，一次除以宽度的平方根，另一次不除。逐行比较对分数的梯度平均有多大，不计正负。",
       notice: ({ weaker, rows, row, undivided, divided, times }) =>
         weaker === undefined
           ? "在这个宽度下，不做除法时没有一行的梯度更小。"
           : `不做除法时，${rows} 行中有 ${weaker} 行的梯度更小，尽管它在往回的路上没有被除。第 ${row} 行是 ${undivided}，而不是 ${divided}：仅为 ${times} 分之一。`,
       attempt: {
         button: ({ score_width }) => `让它们有 ${score_width ?? ""} 个数字`,
-        after: "看不做除法时的权重，以及梯度还剩下什么。",
+        after: "看不做除法时的权重，以及它们的梯度。",
       },
     },
     step: {
       title: "手工走一步训练",
-      text: "三个矩阵的每个数字都逆着自己的梯度移动，移动的量是梯度乘以学习率。新的矩阵得出新的{output|上下文向量}，又得出新的损失。走出这一步，新的矩阵就取代旧的：所有梯度重新计算。",
+      text: "要降低损失，三个矩阵的每个数字都逆着自己的梯度移动，移动的量是梯度乘以学习率。新的矩阵得出新的{output|上下文向量}，又得出新的损失。走出这一步，新的矩阵就取代旧的，梯度也是新的。",
       notice: ({ loss, after, falls, share }) =>
         falls === undefined
           ? `损失从 ${loss} 升到 ${after}：梯度只为小步指路，而这一步太大了。`
@@ -88,7 +88,7 @@ export const words: LessonMessages<GradientsStep, GradientsAside> = {
   asides: {
     jacobian: {
       title: "用雅可比矩阵算同样的结果",
-      text: "softmax 对一行所做的一切都写在它的雅可比矩阵里：每个权重（行）随每个分数（列）移动多少。对权重的梯度的一行乘以这个矩阵，就是对分数的梯度的一行。上面的表做的是同样的事，却从不写出这个矩阵。",
+      text: "softmax 的雅可比矩阵说明每个权重（行）随每个分数（列）移动多少。对权重的梯度的一行乘以这个矩阵，就是对分数的梯度的一行。上面的表做的是同样的事，却从不写出这个矩阵。",
     },
   },
   settings: {

@@ -12,7 +12,7 @@ export const words: LessonMessages<SplittingStep, never> = {
   steps: {
     split: {
       title: "Columns that belong to heads",
-      text: "One layer makes {query|queries} as wide as all heads together, d_model numbers a token; each head takes its own columns. {key|Keys} and {value|values} are cut the same way. The colours show which head a column belongs to; a head’s width d_k is d_model divided by the number of heads.",
+      text: "One layer makes {query|queries} as wide as all heads together, d_model numbers a token; each head takes its own columns. The same holds for {key|keys} and {value|values}. The colours show which head a column belongs to; a head’s width d_k is d_model divided by the number of heads.",
       notice: (facts) =>
         facts["count"] === "1"
           ? `One head takes all ${facts["width"] ?? ""} columns; the three weight matrices hold ${facts["numbers"] ?? ""} numbers.`
@@ -24,10 +24,10 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     view: {
       title: "View, then transpose",
-      text: "`view(T, H, d_k)` cuts each token’s row into its heads’ parts; `transpose(0, 1)` collects what belongs to one head. `view(H, T, d_k)` alone has the same shape, and nothing complains. But a view only reads the same numbers in another shape, row by row: they land in the wrong head, beside the wrong token.",
+      text: "To give each head its columns, `view(T, H, d_k)` cuts each token’s row into parts, and `transpose(0, 1)` collects the parts of one head. But `view(H, T, d_k)` alone gives the same shape and no error. It only reads the same numbers row by row in another shape, so they land in the wrong head, beside the wrong token.",
       notice: ({ all, moved, first, rows, tokens }) =>
         moved === "0"
-          ? "Nothing is scrambled here: with one head, or one token, both ways count the numbers off alike."
+          ? "Both ways agree here: with one head, or one token, they read the numbers in the same order."
           : `By view alone, ${moved ?? ""} of ${all ?? ""} numbers stand where another belongs.${first === undefined ? "" : ` Head 1 has ${rows ?? ""} rows, but they are made of ${tokens === "1" ? `token ${first} alone` : `tokens ${first} alone`}.`}`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
@@ -39,10 +39,10 @@ export const words: LessonMessages<SplittingStep, never> = {
       text: "Every head compares its own {query|queries} with its own {key|keys}, d_k numbers each, and makes a whole table of {weights|weights}. The tables stand side by side: the same tokens, asked different questions.",
       notice: ({ own, first, share, head, last, lastShare, only }) =>
         only !== undefined
-          ? `Token ${own ?? ""} sees only token ${first ?? ""}: its weight is 1, whatever the head.`
+          ? `Token ${own ?? ""} sees only token ${first ?? ""}: its weight is 1, in every head.`
           : head === undefined
-            ? `The one head gives token ${own ?? ""} most from token ${first ?? ""}: ${share ?? ""}.`
-            : `Head 1 gives token ${own ?? ""} most from token ${first ?? ""}, ${share ?? ""}; head ${head} most from token ${last ?? ""}, ${lastShare ?? ""}.`,
+            ? `In the one head, token ${own ?? ""} takes most from token ${first ?? ""}: ${share ?? ""}.`
+            : `In head 1, token ${own ?? ""} takes most from token ${first ?? ""}, ${share ?? ""}; in head ${head}, from token ${last ?? ""}, ${lastShare ?? ""}.`,
       attempt: {
         button: "Remove the mask",
         after: "and every token may look at all.",
@@ -50,7 +50,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     join: {
       title: "Side by side again, then mixed",
-      text: "Each head’s {output|context vectors} go back into the columns they came from: `transpose`, then `reshape`. Up to here no head knows of another. The output projection `W_out` mixes them: every number of the result is made from all columns, of all heads.",
+      text: "Each head’s {output|context vectors} go back into the columns they came from: `transpose`, then `reshape`. Until here each head works alone. The output projection `W_out` mixes them: every number of the result needs all columns, of all heads.",
       notice: (facts) =>
         facts["count"] === "1"
           ? "One head: there is nothing to join, and every row stays as it was."
@@ -63,7 +63,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     linear: {
       title: "nn.Linear keeps its weight (out, in)",
-      text: "A layer of PyTorch stores one row for each number that comes *out*, and multiplies by the flipped table: `x @ W.T`. Both tables hold the same numbers, so changing one changes the other. In `W_query` the rows belong to heads; flipped, the columns do. `W_out` is square, and forgetting to flip it goes unnoticed.",
+      text: "A layer of PyTorch stores one row for each number that comes *out*, and multiplies by the flipped table: `x @ W.T`. Both tables hold the same numbers, so changing one changes the other. In `W_query` the rows belong to heads; flipped, the columns do. `W_out` is square, so nobody notices if you forget to flip it.",
       notice: ({ out, in: into, difference, square, alike }) =>
         `${square === undefined ? `W_query has ${out ?? ""} rows of ${into ?? ""}: not flipped it would not fit the tokens, and PyTorch would refuse.` : `W_query is square too, ${out ?? ""} by ${into ?? ""}: not flipped it would fit as well.`} ${alike === undefined ? `With W_out not flipped, the output is off by up to ${difference ?? ""}.` : "W_out is its own mirror image here, and flipping it changes nothing."}`,
       attempt: {
@@ -73,10 +73,10 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     same: {
       title: "Stacked single heads, one split projection",
-      text: "A head may also have layers of its own, narrow ones, as in `single_1_W_query`; the heads’ results are put side by side. Is that something else? Write the single heads’ weights into the columns of the one projection, and see. Models take the one wide layer because a single large product is faster than many small ones.",
+      text: "A head may also have narrow layers of its own, as in `single_1_W_query`; the results of the heads stand side by side. Is that something else? Write the single heads’ weights into the columns of the one projection, and see. Models take the one wide layer because a single large product is faster than many small ones.",
       notice: ({ apart, difference, digits }) =>
         apart === undefined
-          ? `Arranged so, the two differ by at most ${difference ?? ""}: stacking single heads and splitting one projection is the same computation.`
+          ? `With these weights, the two differ by at most ${difference ?? ""}: stacking single heads and splitting one projection is the same computation.`
           : `The two were drawn apart, and their context vectors differ by up to ${digits ?? ""}.`,
       attempt: {
         button: "Take one head",

@@ -11,7 +11,7 @@ export const words: LessonMessages<SplittingStep, never> = {
   steps: {
     split: {
       title: "属于各个头的列",
-      text: "一个层得出的{query|查询}与所有的头加起来同宽，每个词元有 d_model 个数字；每个头取走自己的几列。{key|键}和{value|值}同样切分。颜色表示一列属于哪个头；一个头的宽度 d_k 等于 d_model 除以头数。",
+      text: "一个层得出的{query|查询}与所有的头加起来同宽，每个词元有 d_model 个数字；每个头取走自己的几列。{key|键}和{value|值}也是如此。颜色表示一列属于哪个头；一个头的宽度 d_k 等于 d_model 除以头数。",
       notice: (facts) =>
         facts["count"] === "1"
           ? `一个头取走全部 ${facts["width"] ?? ""} 列；三个权重矩阵共有 ${facts["numbers"] ?? ""} 个数字。`
@@ -23,10 +23,10 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     view: {
       title: "先 view，再 transpose",
-      text: "`view(T, H, d_k)` 把每个词元的一行切成各个头的部分；`transpose(0, 1)` 把属于同一个头的收集起来。单用 `view(H, T, d_k)` 得到的形状相同，也不会报错。但 view 只是把同样的数字逐行读成另一种形状：它们落到了错误的头里，错误的词元旁边。",
+      text: "要给每个头它的列，先用 `view(T, H, d_k)` 把每个词元的一行切成几段，再用 `transpose(0, 1)` 把同一个头的各段收集起来。但单用 `view(H, T, d_k)` 得到的形状也相同，也不会报错。它只是把同样的数字逐行读成另一种形状，所以它们落到错误的头里、错误的词元旁边。",
       notice: ({ all, moved, first, rows }) =>
         moved === "0"
-          ? "这里什么也没有打乱：只有一个头或一个词元时，两种方式数出的数字相同。"
+          ? "这里两种方式一致：只有一个头或一个词元时，它们按同样的次序读数字。"
           : `单用 view，${all ?? ""} 个数字中有 ${moved ?? ""} 个占了别的数字的位置。${first === undefined ? "" : `头 1 有 ${rows ?? ""} 行，却只由词元 ${first.replaceAll(", ", "、")} 组成。`}`,
       attempt: {
         button: ({ tokens }) => `取 ${tokens ?? ""} 个词元`,
@@ -40,8 +40,8 @@ export const words: LessonMessages<SplittingStep, never> = {
         only !== undefined
           ? `词元 ${own ?? ""} 只看得见词元 ${first ?? ""}：无论哪个头，它的权重都是 1。`
           : head === undefined
-            ? `这一个头让词元 ${own ?? ""} 从词元 ${first ?? ""} 取得最多：${share ?? ""}。`
-            : `头 1 让词元 ${own ?? ""} 从词元 ${first ?? ""} 取得最多，为 ${share ?? ""}；头 ${head} 让它从词元 ${last ?? ""} 取得最多，为 ${lastShare ?? ""}。`,
+            ? `在这一个头中，词元 ${own ?? ""} 从词元 ${first ?? ""} 取得最多：${share ?? ""}。`
+            : `在头 1 中，词元 ${own ?? ""} 从词元 ${first ?? ""} 取得最多，为 ${share ?? ""}；在头 ${head} 中，从词元 ${last ?? ""} 取得最多，为 ${lastShare ?? ""}。`,
       attempt: {
         button: "去掉掩码",
         after: "每个词元都可以看全部词元。",
@@ -49,7 +49,7 @@ export const words: LessonMessages<SplittingStep, never> = {
     },
     join: {
       title: "重新并排，再混合",
-      text: "每个头的{output|上下文向量}回到它们所来自的列：先 `transpose`，再 `reshape`。到此为止，头与头互不相知。输出投影 `W_out` 把它们混合起来：结果的每个数字都由所有头的所有列得出。",
+      text: "每个头的{output|上下文向量}回到它们所来自的列：先 `transpose`，再 `reshape`。到此为止，每个头都单独计算。输出投影 `W_out` 把它们混合起来：结果的每个数字都由所有头的所有列得出。",
       notice: (facts) =>
         facts["count"] === "1"
           ? "只有一个头：没有什么要拼接，每一行都保持原样。"
@@ -75,7 +75,7 @@ export const words: LessonMessages<SplittingStep, never> = {
       text: "一个头也可以有自己的、较窄的层，如 `single_1_W_query`；各个头的结果并排放置。这是另一回事吗？把单个头的权重写进那一次投影的各列，看看结果。模型采用一个宽的层，是因为一次大的乘法比许多次小的更快。",
       notice: ({ apart, difference, digits }) =>
         apart === undefined
-          ? `这样排列之后，两者最多相差 ${difference ?? ""}：叠放单个的头与切开一次投影是同一种计算。`
+          ? `用这些权重，两者最多相差 ${difference ?? ""}：叠放单个的头与切开一次投影是同一种计算。`
           : `两者是分别抽取的，它们的上下文向量最多相差 ${digits ?? ""}。`,
       attempt: {
         button: "只用一个头",

@@ -12,9 +12,9 @@ export const words: LessonMessages<LayerStep, never> = {
   steps: {
     inputs: {
       title: "A layer of your own",
-      text: "Open a state dict: the page lists its attention layers and steps through the one you choose, with its own weights. Until then the layer is drawn from a seed. What comes in is one row of numbers for each token: in a model, the last block’s output, normalised. A file of weights does not hold it, so the page draws it too. You can type over or paste every number.",
+      text: "Open a state dict: the page lists its attention layers and steps through the one you choose, with its own weights. Until then a seed draws the layer. The input is one row of numbers for each token: in a model, the last block’s output, normalised. A file of weights does not hold it, so the page draws it too. You can type over or paste every number.",
       notice: ({ tokens, width, numbers }) =>
-        `${tokens === "1" ? "One token" : `${tokens ?? ""} tokens`} of ${width ?? ""} numbers${tokens === "1" ? "" : " each"}. The layer’s own numbers, weight matrices and biases, are ${numbers ?? ""}.`,
+        `${tokens === "1" ? "One token" : `${tokens ?? ""} tokens`} of ${width ?? ""} numbers${tokens === "1" ? "" : " each"}. The weight matrices and biases of the layer have ${numbers ?? ""} numbers.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: "and the layer stays as it is: it does not know how many will come.",
@@ -22,7 +22,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     projections: {
       title: "Three projections",
-      text: "`nn.Linear` keeps its weight (out, in), so the page shows it transposed, above its {query|queries}, {key|keys} or {value|values}. Each row of these is the token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
+      text: "Three projections make {query|queries}, {key|keys} and {value|values}. `nn.Linear` keeps its weight (out, in), so the page shows it transposed, above its result. Each row of a result is the token’s row times the matrix, plus the bias where the layer has one. The colours say which head a column belongs to.",
       notice: ({ out, products, bias, fewer }) =>
         `Each number is a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}${bias === undefined ? "" : " and a bias"}. A token’s queries are ${out ?? ""} numbers${fewer === undefined ? ", and so are its keys and its values" : `, its keys and its values ${fewer} each`}.`,
       attempt: {
@@ -32,7 +32,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     heads: {
       title: "Cut into heads",
-      text: "Each head takes its own columns of the {query|queries}. There may be fewer heads of {key|keys} and {value|values}: then neighbours read the same one, head h of H the head g(h) of G. That is grouped-query attention, and less has to be kept in memory.",
+      text: "Each head takes its own columns of the {query|queries}. A layer may have fewer heads of {key|keys} and {value|values}: then neighbouring heads share one, head h of H the head g(h) of G. This is grouped-query attention; it keeps less in memory.",
       notice: ({ heads, size, groups, read, fellows, count }) => {
         const cut = `${heads === "1" ? "One head" : `${heads ?? ""} heads`} of ${size === "1" ? "one number" : `${size ?? ""} numbers`}`;
         if (groups === undefined) {
@@ -55,17 +55,17 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     scores: {
       title: "Every query with every key",
-      text: "Inside each head, every {query|query} is multiplied with every {key|key}: a row of {scores|scores} for each token that asks. Divided by the square root of the head’s width, their spread does not grow with it.",
+      text: "To see how well keys answer queries, each head multiplies every {query|query} with every {key|key}: a row of {scores|scores} for each token that asks. The division by the square root of the head’s width keeps their spread from growing with it.",
       notice: ({ own, other, most, head, beside }) =>
         `In head ${head ?? "1"}, token ${own ?? ""} scores highest with token ${other ?? ""}: ${most ?? ""}${beside === undefined ? ". It is not divided." : `, and ${beside} after the division.`}`,
       attempt: {
         button: "Leave out the division",
-        after: "and see in the next step what becomes of the weights.",
+        after: "and see in the next step how the weights change.",
       },
     },
     weights: {
       title: "Softmax makes weights of them",
-      text: "Where the mask is 0 a {scores|score} becomes minus infinity; softmax turns each row into {weights|weights} that add up to 1. A file of weights does not say whether its model may look ahead: an encoder sees all, a decoder only what came before.",
+      text: "To blend values, a row needs {weights|weights} that add up to 1: softmax makes them. Before that, a {scores|score} becomes minus infinity where the mask is 0. A file of weights does not say whether its model may look ahead: an encoder sees all, a decoder only what came before.",
       notice: ({ own, other, most, head }) =>
         `In head ${head ?? "1"}, token ${own ?? ""} gives token ${other ?? ""} the largest weight: ${most ?? ""}.`,
       attempt: {
@@ -85,7 +85,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     output: {
       title: "The output projection",
-      text: "The last matrix mixes the heads and brings the row back to the width that came in. This is what the layer hands on; in a model it is then added to the input.",
+      text: "The last matrix mixes the heads and brings the row back to the width that came in. This is what the layer hands on; a model then adds it to the input.",
       notice: ({ products, width, bias }) =>
         `Each number is a sum of ${products === "1" ? "one product" : `${products ?? ""} products`}${bias === undefined ? "" : " and a bias"}, over all heads; a row is ${width ?? ""} wide again, as it came in.`,
       attempt: {

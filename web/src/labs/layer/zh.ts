@@ -20,7 +20,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     projections: {
       title: "三次投影",
-      text: "`nn.Linear` 把权重存为 (out, in)，所以本页把它转置后显示在{query|查询}、{key|键}或{value|值}的上方。它们的每一行是词元的一行乘以矩阵，层有偏置时再加上偏置。颜色表示一列属于哪个头。",
+      text: "三次投影得出{query|查询}、{key|键}和{value|值}。`nn.Linear` 把权重存为 (out, in)，所以本页把它转置后显示在结果的上方。结果的每一行是词元的一行乘以矩阵，层有偏置时再加上偏置。颜色表示一列属于哪个头。",
       notice: ({ out, products, bias, fewer }) =>
         `每个数字由 ${products ?? ""} 个乘积${bias === undefined ? "" : "和一个偏置"}相加。一个词元的查询有 ${out ?? ""} 个数字，${fewer === undefined ? "它的键和值也是" : `它的键和值各有 ${fewer} 个`}。`,
       attempt: {
@@ -30,7 +30,7 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     heads: {
       title: "切成多个头",
-      text: "每个头取走{query|查询}中自己的几列。{key|键}和{value|值}的头可以少一些：这时相邻的头读同一个，H 个头中的头 h 读 G 个头中的头 g(h)。这就是分组查询注意力，需要留在内存中的就少了。",
+      text: "每个头取走{query|查询}中自己的几列。{key|键}和{value|值}的头可以少一些：这时相邻的头读同一个，H 个头中的头 h 读 G 个头中的头 g(h)。这就是分组查询注意力，占用的内存更少。",
       notice: ({ heads, size, groups, read, fellows, count }) => {
         const cut = `${heads ?? ""} 个头，每个 ${size ?? ""} 个数字`;
         if (groups === undefined) {
@@ -52,17 +52,17 @@ export const words: LessonMessages<LayerStep, never> = {
     },
     scores: {
       title: "每个查询与每个键",
-      text: "在每个头之内，每个{query|查询}与每个{key|键}相乘：每个提问的词元得到一行{scores|分数}。除以头的宽度的平方根，分数的散布就不随宽度增长。",
+      text: "要看键对查询回答得有多好，每个头把每个{query|查询}与每个{key|键}相乘：每个提问的词元得到一行{scores|分数}。除以头的宽度的平方根，分数的散布就不随宽度增长。",
       notice: ({ own, other, most, head, beside }) =>
         `在头 ${head ?? "1"} 中，词元 ${own ?? ""} 与词元 ${other ?? ""} 的分数最高：${most ?? ""}${beside === undefined ? "。没有做除法。" : `，除过之后是 ${beside}。`}`,
       attempt: {
         button: "不做除法",
-        after: "在下一步看权重变成什么。",
+        after: "在下一步看权重怎样变化。",
       },
     },
     weights: {
       title: "softmax 由分数得出权重",
-      text: "掩码为 0 的地方，{scores|分数}变成负无穷；softmax 把每一行变成加起来等于 1 的{weights|权重}。权重文件不会说明它的模型能否看到后文：编码器看得见全部，解码器只看得见前面的。",
+      text: "要混合各个值，每一行需要加起来等于 1 的{weights|权重}：softmax 得出它们。在此之前，掩码为 0 处的{scores|分数}变成负无穷。权重文件不会说明它的模型能否看到后文：编码器看得见全部，解码器只看得见前面的。",
       notice: ({ own, other, most, head }) =>
         `在头 ${head ?? "1"} 中，词元 ${own ?? ""} 给词元 ${other ?? ""} 的权重最大：${most ?? ""}。`,
       attempt: {

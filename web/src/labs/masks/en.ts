@@ -10,11 +10,11 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "Which key may each query see?",
-      text: "A row is a query that asks, a column a key that answers. Where the mask is 0, the {scores|score} becomes minus infinity, and softmax gives it a {weights|weight} of exactly 0; the other keys of the row share the whole weight. Press a cell, or drag over several; or begin with a preset.",
+      text: "A mask says which keys a query may see: a row is a query, a column a key. Where the mask is 0, the {scores|score} becomes minus infinity, so softmax gives it a {weights|weight} of exactly 0. The other keys of the row, if any, share the whole weight. Press a cell, or drag over several; or begin with a preset.",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `The mask removes none of ${pairs ?? ""} pairs: every query may look at every key.`
-          : `The mask removes ${removed} of ${pairs ?? ""} pairs, and every weight there is exactly 0.${full === undefined ? "" : ` Its rows still add up to 1, but for ${full} that ${full === "1" ? "sees" : "see"} nothing.`}`,
+          : `The mask removes ${removed} of ${pairs ?? ""} pairs, and every weight there is exactly 0.${full === undefined ? "" : ` ${full === "1" ? "1 row sees" : `${full} rows see`} nothing; the others still add up to 1.`}`,
       attempt: {
         button: ({ window }) => `Let each query see its last ${window ?? ""}`,
         after: "itself included: a sliding window.",
@@ -22,13 +22,13 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "after-softmax": {
       title: "Masking after softmax",
-      text: "Could one mask the {weights|weights} instead? Set those of hidden keys to 0, and the rest of a row no longer adds up to 1. Divide each row by its sum, and it does: the sum over all keys cancels and leaves the softmax over the visible ones.",
+      text: "Could one mask the {weights|weights} instead? Set the weights of hidden keys to 0: the rest of a row no longer adds up to 1. Divide each row by its sum: it adds up to 1 again. The sum over all keys cancels and leaves the softmax over the visible ones.",
       notice: ({ difference, share, rows }) =>
         rows !== undefined
-          ? `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: its sum is 0, and 0 over 0 is no number, NaN. The weights of all other rows are the same both ways.`
+          ? `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: its sum is 0, and 0 over 0 is not a number: NaN. The weights of all other rows are the same both ways.`
           : share === undefined
             ? `The largest difference from masking first is ${difference}: the two ways give the same weights, to the last digits of a float32.`
-            : `The row with the least left keeps ${share} of its weight before it is divided; the largest difference from masking first is ${difference}.`,
+            : `Before the division, one row keeps only ${share} of its weight. The largest difference from masking first is ${difference}.`,
       attempt: {
         button: "Let each query see its block only",
         after: "and compare the two tables of weights again.",
@@ -46,7 +46,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "large-number": {
       title: "Minus a billion instead of minus infinity",
-      text: "Many programs add −1e9 instead of minus infinity. The exponential of so small a number is 0 in float32, so hidden keys get no {weights|weight} all the same. The hidden {scores|scores} themselves are lost: near a billion a float32 counts in steps of 64. It makes a difference only where a row has nothing else.",
+      text: "Many programs add −1e9 instead of minus infinity. The exponential of so small a number is 0 in float32, so hidden keys get no {weights|weight} either way. The sum loses the hidden {scores|scores} themselves: near a billion a float32 counts in steps of 64. The difference shows only in a row that sees no key.",
       notice: ({ difference, rows, share }) =>
         rows === undefined
           ? `Every query sees some key, and the largest difference from minus infinity is ${difference}.`
@@ -61,7 +61,7 @@ export const words: LessonMessages<MasksStep, never> = {
       text: "Where a query may see no key, softmax has nothing to share. The plain formula divides 0 by 0: that is not a number, and every NaN spreads to the numbers computed from it. This engine answers with {weights|weights} of 0, so the query takes nothing. With −1e9 instead, every hidden key gets the same share.",
       notice: ({ rows, share }) =>
         rows === undefined
-          ? "Every query sees at least one key, so all three tables agree. Clear a whole row, and they part."
+          ? "Every query sees at least one key, so all three tables agree. Clear a whole row, and they differ."
           : `${rows === "1" ? "1 row sees" : `${rows} rows see`} nothing: NaN as softmax is written, 0 here, and ${share} each with −1e9.`,
       attempt: {
         button: "Pad on the left",

@@ -9,7 +9,7 @@ export const words: LessonMessages<MasksStep, never> = {
   steps: {
     paint: {
       title: "每个查询可以看哪些键？",
-      text: "一行是一个提问的查询，一列是一个回答的键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 给它恰好为 0 的{weights|权重}；这一行的其他键分享全部权重。按一个单元格，或拖过几个；也可以从预设开始。",
+      text: "掩码说明查询可以看哪些键：一行是一个查询，一列是一个键。掩码为 0 的地方，{scores|分数}变成负无穷，softmax 给它的{weights|权重}恰好是 0。这一行若还有别的键，就由它们分享全部权重。按一个单元格，或拖过几个；也可以从预设开始。",
       notice: ({ removed, pairs, full }) =>
         removed === undefined
           ? `${pairs ?? ""} 对中，掩码一对也没有去掉：每个查询都可以看每个键。`
@@ -21,13 +21,13 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "after-softmax": {
       title: "在 softmax 之后屏蔽",
-      text: "能不能改为屏蔽{weights|权重}？把隐藏的键的权重设为 0，一行的其余部分加起来就不再是 1。把每一行除以自己的和，就又是 1 了：对所有键的总和被约去，剩下的就是在可见的键上的 softmax。",
+      text: "能不能改为屏蔽{weights|权重}？把隐藏的键的权重设为 0，一行的其余部分加起来就不再是 1。把每一行除以自己的和，加起来就又是 1。对所有键的总和约去了，剩下的就是可见的键的 softmax。",
       notice: ({ difference, share, rows }) =>
         rows !== undefined
           ? `${rows} 行什么也看不见：和是 0，而 0 除以 0 不是数，得 NaN。其他各行的权重，两种方法都相同。`
           : share === undefined
             ? `与先屏蔽的最大差异是 ${difference}：两种方法给出同样的权重，直到 float32 的最后几位。`
-            : `剩余最少的一行在除之前还保留 ${share} 的权重；与先屏蔽的最大差异是 ${difference}。`,
+            : `除之前，有一行只保留 ${share} 的权重。与先屏蔽的最大差异是 ${difference}。`,
       attempt: {
         button: "让每个查询只看自己的块",
         after: "再比较两张权重表。",
@@ -44,7 +44,7 @@ export const words: LessonMessages<MasksStep, never> = {
     },
     "large-number": {
       title: "用负十亿代替负无穷",
-      text: "许多程序加的是 −1e9，而不是负无穷。这么小的数，指数在 float32 中是 0，所以隐藏的键同样得不到{weights|权重}。隐藏的{scores|分数}本身则丢失了：在十亿附近，float32 的间隔是 64。只有当一行再没有别的键可看时，才会有差别。",
+      text: "许多程序加的是 −1e9，而不是负无穷。这么小的数，指数在 float32 中是 0，所以隐藏的键同样得不到{weights|权重}。隐藏的{scores|分数}本身则丢失了：在十亿附近，float32 的间隔是 64。只有在一个键也看不见的行里，才看得出差别。",
       notice: ({ difference, rows, share }) =>
         rows === undefined
           ? `每个查询都看得见某个键，与负无穷的最大差异是 ${difference}。`

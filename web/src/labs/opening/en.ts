@@ -50,7 +50,7 @@ export const opening: OpeningMessages = {
         ? "There is no array in this file."
         : `None of its ${count ?? ""} arrays is named as those of an attention layer are: they begin with ${names ?? ""}. Known are nn.MultiheadAttention’s in_proj_weight; q_proj, k_proj, v_proj and their like; qkv; BERT’s self.query; GPT-2’s c_attn.`,
     adapters: () =>
-      "This file holds adapters (LoRA), which are only what is added to a model’s weights: merge them into the model and save that.",
+      "This file holds adapters (LoRA), which only add to a model’s weights: merge them into the model, then save the model.",
     quantised: () =>
       "The weights of this file are quantised, and this page cannot unpack them: save the model in float16 or float32.",
     missing: (facts) =>
@@ -58,16 +58,16 @@ export const opening: OpeningMessages = {
     shape: (facts) =>
       `${layer(facts)} does not fit together: ${facts["name"] ?? ""} is ${facts["shape"] ?? ""}.`,
     cross: (facts) =>
-      `${layer(facts)} makes queries, keys and values of tokens of different widths (${facts["widths"] ?? ""}): it attends from one sequence to another, and here one list of tokens goes in.`,
+      `${layer(facts)} makes queries, keys and values from tokens of different widths (${facts["widths"] ?? ""}). It attends to another sequence; this laboratory has one list of tokens.`,
     no_output: (facts) =>
       `${layer(facts)} has no output projection with a known name. Its heads together are not as wide as its tokens, so nothing can stand in for one.`,
     too_wide: (facts) =>
       `${layer(facts)} is ${facts["width"] ?? ""} wide: at most ${facts["most"] ?? ""} fit here.`,
     unapplied: ({ names }) => `There, but not applied here: ${names ?? ""}.`,
     crossing: () =>
-      "By its name it looks at another sequence; here its keys and values are made of the tokens that ask.",
+      "By its name it looks at another sequence; here the tokens that ask make its keys and values too.",
     identity: () =>
-      "No output projection is known by its name: the identity stands in, which changes nothing.",
+      "The file names no output projection: the identity takes its place and changes nothing.",
     zeros: ({ names }) => `Without a bias, so that zeros stand in: ${names ?? ""}.`,
     rotary: () =>
       "Its model turns queries and keys by their position (rotary embeddings); here they are not turned.",

@@ -10,7 +10,7 @@ export const words: LessonMessages<ScaleStep, never> = {
   steps: {
     race: {
       title: "How long does it take?",
-      text: "Every {query|query} meets every {key|key}: with twice as many tokens there are four times as many {scores|scores}. Here your machine runs the same attention in JavaScript as the formula says, in this page’s readable C++, and in its fast kernel, alone and shared among workers. Heads of 64 numbers; times are the best of several runs.",
+      text: "Every {query|query} meets every {key|key}: with twice as many tokens there are four times as many {scores|scores}. Your machine computes the same attention in several ways: JavaScript and readable C++ follow the formula; the fast kernel runs alone or shared among workers. A head has 64 numbers; each time is the best of several runs.",
       notice: ({ first, last, times }) =>
         `From ${first} tokens to ${last} there are ${times} times as many scores. Every way that computes each of them takes that much longer; the ways differ only in the time for one score.`,
       attempt: {
@@ -20,18 +20,18 @@ export const words: LessonMessages<ScaleStep, never> = {
       },
     },
     memory: {
-      title: "What must be held at once?",
-      text: "Written as the formula says, all {scores|scores} are there before softmax looks at the first: a table of T by T numbers. {query|Queries}, {key|keys}, {value|values} and the {output|output} only grow with T. The fast kernel never holds the table: it computes a tile of it, adds that to a running softmax, and drops it.",
+      title: "What must the memory hold?",
+      text: "The plain formula needs all {scores|scores} before softmax can start: a table of T by T numbers. {query|Queries}, {key|keys}, {value|values} and the {output|output} only grow with T. The fast kernel never holds the table: it computes a tile of it, adds that to a running softmax, and drops it.",
       notice: ({ tokens, matrix, rows, tile, side, more }) =>
         `At ${tokens} tokens one such table takes ${matrix} MB, all inputs and outputs ${rows} MB${more === undefined ? "" : " together"}. A tile of ${side} by ${side} takes ${tile} KB, at any length.`,
       attempt: {
         button: ({ count }) => `Take ${count ?? ""} tokens`,
-        after: "and see how much of the table is there at a time.",
+        after: "and see how much of the table exists at a time.",
       },
     },
     map: {
-      title: "The weights of a thousand tokens",
-      text: "A row is a {query|token that asks}, a column a {key|token that answers}. Each token resembles those right before it, as words of one passage do, so the {weights|weights} gather near the diagonal. Zoom in until the numbers appear; the inspector shows how any cell is computed. The tables below are the upper left corner, and all of the map follows their numbers.",
+      title: "A map of all weights",
+      text: "The map shows all weights: a row is a {query|token that asks}, a column a {key|token that answers}. Each token resembles those right before it, as words of one passage do, so the {weights|weights} gather near the diagonal. Zoom in until the numbers appear. The tables below are the upper left corner, and all of the map follows their numbers.",
       notice: ({ tokens, all, cells, corner }) =>
         corner === undefined
           ? `The map has ${cells} weights. Without a causal mask each of its rows shares its weight among all ${all} tokens, each row of the tables among ${tokens}.`

@@ -9,7 +9,7 @@ export const words: LessonMessages<ScaleStep, never> = {
   steps: {
     race: {
       title: "需要多长时间？",
-      text: "每个{query|查询}都遇到每个{key|键}：词元加倍，{scores|分数}就变为四倍。这里在你的电脑上运行同样的注意力：照公式写的 JavaScript，本页可读的 C++，以及它的快速内核，单独运行或由多个工作线程分担。每个头 64 个数字；时间取几次运行中的最短者。",
+      text: "每个{query|查询}都遇到每个{key|键}：词元加倍，{scores|分数}就变为四倍。你的电脑用几种方法计算同样的注意力：JavaScript 和可读的 C++ 照公式写；快速内核单独运行，或由多个工作线程分担。每个头有 64 个数字；时间取几次运行中的最短者。",
       notice: ({ first, last, times }) =>
         `从 ${first} 个词元到 ${last} 个，分数变为 ${times} 倍。凡是逐个计算分数的方法，用时都相应变长；各方法的差别只在于算一个分数的时间。`,
       attempt: {
@@ -18,8 +18,8 @@ export const words: LessonMessages<ScaleStep, never> = {
       },
     },
     memory: {
-      title: "必须同时保存什么？",
-      text: "照公式写，在 softmax 看第一个分数之前，全部{scores|分数}都已存在：一张 T × T 的表。{query|查询}、{key|键}、{value|值}和{output|输出}只随 T 增长。快速内核从不保存整张表：它计算其中一个分块，把它并入一直进行着的 softmax，然后丢掉它。",
+      title: "内存里要放什么？",
+      text: "照公式写，softmax 开始之前需要全部{scores|分数}：一张 T × T 的表。{query|查询}、{key|键}、{value|值}和{output|输出}只随 T 增长。快速内核从不保存整张表：它计算其中一个分块，把它并入一直进行着的 softmax，然后丢掉它。",
       notice: ({ tokens, matrix, rows, tile, side, more }) =>
         `${tokens} 个词元时，这样一张表占 ${matrix} MB，全部输入和输出${more === undefined ? "" : "一共"}占 ${rows} MB。一个 ${side} × ${side} 的分块占 ${tile} KB，与长度无关。`,
       attempt: {
@@ -28,8 +28,8 @@ export const words: LessonMessages<ScaleStep, never> = {
       },
     },
     map: {
-      title: "一千个词元的权重",
-      text: "一行是{query|提问的词元}，一列是{key|回答的词元}。每个词元与紧接在它前面的相似，如同一段文字里的词，所以{weights|权重}聚集在对角线附近。放大到数字出现为止；检查器会说明每个单元格如何得出。下面的表是左上角，整张图都随它们的数字而变。",
+      title: "全部权重的地图",
+      text: "这张图显示全部权重：一行是{query|提问的词元}，一列是{key|回答的词元}。每个词元与紧接在它前面的相似，如同一段文字里的词，所以{weights|权重}聚集在对角线附近。放大到数字出现为止。下面的表是左上角，整张图都随它们的数字而变。",
       notice: ({ tokens, all, cells, corner }) =>
         corner === undefined
           ? `这张图有 ${cells} 个权重。没有因果掩码时，图的每一行把权重分给全部 ${all} 个词元，表的每一行则分给 ${tokens} 个。`

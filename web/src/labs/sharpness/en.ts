@@ -13,7 +13,7 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   steps: {
     curves: {
       title: "One row of scores, at every sharpness",
-      text: "The {scores|scores} of one query are multiplied by a factor, the sharpness, before softmax turns them into {weights|weights}. The curves show what any factor would give: the point is where you are. Drag the slider, a point in a curve, or the end of a score’s bar.",
+      text: "What does a factor on the scores do? The sharpness multiplies the {scores|scores} of one query before softmax turns them into {weights|weights}. The curves show what any factor would give: the point is where you are. Drag the slider, a point in a curve, or the end of a score’s bar.",
       notice: ({ entropy, most, largest, gradient }) =>
         gradient === undefined
           ? `One weight has taken all: the others are 0, the entropy is ${entropy} bits, and no change of a score would move any weight. Training cannot learn from this row.`
@@ -25,15 +25,15 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
       },
     },
     overflow: {
-      title: "Why the maximum is subtracted",
-      text: "Softmax needs exponentials, and a float32 holds nothing beyond 3.4e38, about the exponential of 88.7. Subtracting the largest {scores|score} m first changes no {weights|weight}: numerator and denominator are divided by the same number. Leave it out, and large scores break the row.",
+      title: "Why subtract the maximum",
+      text: "Softmax needs exponentials, and a float32 holds nothing beyond 3.4e38, about the exponential of 88.7. Subtracting the largest {scores|score} m first changes no {weights|weight}: it divides numerator and denominator by the same number. Leave it out, and large scores break the row.",
       notice: ({ stable, infinite, zero, sum }) =>
         stable !== undefined
           ? `The largest exponent is 0 and its exponential 1. So nothing overflows, and the sum is at least 1, for any scores.`
           : infinite !== undefined
-            ? `An exponential is too large for a float32 and becomes ∞, and so does the sum. A finite number over ∞ is 0, and ∞ over ∞ is no number: NaN.`
+            ? `An exponential is too large for a float32 and becomes ∞; the sum becomes ∞ too. A finite number over ∞ is 0, and ∞ over ∞ is not a number: NaN.`
             : zero !== undefined
-              ? `Every exponential is too small for a float32 and becomes 0, and so does the sum. 0 over 0 is no number: NaN.`
+              ? `Every exponential is too small for a float32 and becomes 0; the sum becomes 0 too. 0 over 0 is not a number: NaN.`
               : `Without the subtraction it works as long as no exponential leaves the range of a float32: the weights add up to ${sum ?? "1"}.`,
       attempt: {
         button: ({ sharpness }) => `Leave it out, at sharpness ${sharpness ?? ""}`,
@@ -47,7 +47,7 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   asides: {
     unscaled: {
       title: "The mark “unscaled”",
-      text: "Attention divides the products of queries and keys by the square root of their width. If these scores were divided like that, multiplying them by the root undoes the division. So the mark shows what the row would be without it: for wider vectors it lies further right.",
+      text: "Attention divides the products of queries and keys by the square root of their width. If these scores come from such a division, a factor of the root undoes it. So the mark shows what the row would be without it: for wider vectors it lies further right.",
     },
   },
   settings: {

@@ -10,7 +10,7 @@ export const words: LessonMessages<SharpnessStep, SharpnessAside> = {
   steps: {
     curves: {
       title: "一行分数，在每种锐度下",
-      text: "一个查询的{scores|分数}先乘以一个倍数，即锐度，再由 softmax 变成{weights|权重}。曲线表示任意倍数会得出什么：圆点是你现在的位置。可以拖动滑块、曲线上的点，或分数条的末端。",
+      text: "分数乘以一个倍数会怎样？锐度先乘一个查询的{scores|分数}，然后 softmax 把它们变成{weights|权重}。曲线表示任意倍数会得出什么：圆点是你现在的位置。可以拖动滑块、曲线上的点，或分数条的末端。",
       notice: ({ entropy, most, largest, gradient }) =>
         gradient === undefined
           ? `一个权重拿走了一切：其他的都是 0，熵是 ${entropy} 比特，分数怎样变化都不会移动任何权重。训练从这一行学不到什么。`

@@ -10,9 +10,9 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "One list asks, another answers",
-      text: "In cross-attention the {query|queries} come from one sequence, X, the {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all their numbers, and those of the matrices, chosen so that words find one another.",
+      text: "To use what another sequence holds, cross-attention takes {query|queries} from one sequence, X, and {key|keys} and {value|values} from another, Y. Here one is a translation, `target`, the other the sentence that it translates, `source`. They may differ in length. You can change all numbers. The matrices are chosen so that words find one another.",
       notice: ({ asking, answering, width }) =>
-        `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, has to be the same: they are multiplied number by number.`,
+        `${asking} ${asking === "1" ? "token asks" : "tokens ask"}, ${answering} ${answering === "1" ? "answers" : "answer"}. Only the width of queries and keys, ${width}, must be the same: a query meets a key number by number.`,
       attempt: {
         button: ({ source_tokens }) => `Let the sentence be ${source_tokens ?? ""} words long`,
         after:
@@ -21,7 +21,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     cross: {
       title: "Scores that are not square",
-      text: "Multiply each {query|query} with each {key|key}: the {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
+      text: "To compare the two sequences, multiply each {query|query} with each {key|key}. The {scores|scores} have a row for every token that asks and a column for every token that answers. Softmax runs along the row, over those who answer. So there are as many {output|context vectors} as tokens that ask.",
       notice: ({ rows, columns, own, word, share }) =>
         `The scores are ${rows} × ${columns}.${share === undefined ? "" : ` “${own}” attends most to “${word}”, with a weight of ${share}.`}`,
       attempt: {
@@ -31,11 +31,11 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     swap: {
       title: "Who asks, and who answers",
-      text: "Above, the list that asks; below, the other way round with the same matrices. The tables change their shape, and every token gets a {output|context vector} only where its list asks. The {scores|scores} of the two are not one table turned over, unless one matrix makes {query|queries} and {key|keys}.",
+      text: "Does it matter who asks? Above, one list asks; below, the other asks, with the same matrices. The tables change their shape, and a token gets a {output|context vector} only where its list asks. The two tables of {scores|scores} are not transposes of each other, unless one matrix makes {query|queries} and {key|keys}.",
       notice: ({ rows, columns, asks, answers, score, other }) =>
         `The weights are ${rows} × ${columns}, and ${columns} × ${rows} the other way round. ${
           score === undefined
-            ? "The scores are each other’s, turned over; the weights are not, as every row is shared out by itself."
+            ? "The two tables of scores are transposes of each other; the weights are not, because softmax works on each row by itself."
             : `“${asks}” asking “${answers}” scores ${score}; “${answers}” asking “${asks}” scores ${other}.`
         }`,
       attempt: {
@@ -46,7 +46,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     "one-table": {
       title: "Both in one table",
-      text: "Put one list under the other, first those who answer, then those who ask, and let every token ask all of them. One table of {scores|scores} then has four parts: each list attends to itself and to the other. Cross-attention is one of the four, the lower left.",
+      text: "To see both kinds of attention at once, put one list under the other, first those who answer, then those who ask. Let every token ask all of them. One table of {scores|scores} then has four parts: each list attends to itself and to the other. Cross-attention is one of the four, the lower left.",
       notice: ({ all, rows, columns }) =>
         `Of ${all} × ${all} scores, the lower left ${rows} × ${columns} are those of cross-attention, number for number.`,
       attempt: {
@@ -56,7 +56,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     blocks: {
       title: "One attention, three masks",
-      text: "The three kinds of block differ in what the mask lets through. An encoder’s tokens see all of their own list; a decoder’s see themselves and what came before; across, those who ask see all who answer. Models run them one after another, each with matrices of its own; all at once in one softmax is a prefix language model.",
+      text: "The three kinds of block differ in what the mask lets through. The tokens of an encoder see all of their own list. Those of a decoder see themselves and what came before. In the cross block, those who ask see all who answer. Models run them one after another, each with its own matrices. A prefix language model runs all of them in one softmax.",
       notice: ({ difference, own, across, within }) =>
         difference !== undefined
           ? `Only the cross block is open. The rows of those who ask are cross-attention, the largest difference is ${difference}; the others see nothing, and their weights are all 0.`

@@ -9,9 +9,9 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
   steps: {
     "two-lists": {
       title: "一个序列提问，另一个回答",
-      text: "在交叉注意力中，{query|查询}来自一个序列 X，{key|键}和{value|值}来自另一个序列 Y。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。它们的数字都可以改动，矩阵的数字也可以；矩阵是特意选的，使词与词能够彼此找到。",
+      text: "要利用另一个序列的内容，交叉注意力从一个序列 X 取{query|查询}，从另一个序列 Y 取{key|键}和{value|值}。这里一个是译文 `target`，另一个是被翻译的句子 `source`。两者不必等长。所有数字都可以改动。矩阵是特意选的，使词与词能够彼此找到。",
       notice: ({ asking, answering, width }) =>
-        `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：它们逐个数字相乘。`,
+        `${asking} 个词元提问，${answering} 个词元回答。只有查询和键的宽度 ${width} 必须相同：查询与键逐个数字相乘。`,
       attempt: {
         button: ({ source_tokens }) => `让句子的长度为 ${source_tokens ?? ""} 个词`,
         after: "由它得出的每张表都有同样多的行；由译文得出的不变。",
@@ -19,7 +19,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     cross: {
       title: "不是方形的分数",
-      text: "每个{query|查询}与每个{key|键}相乘：{scores|分数}中，每个提问的词元占一行，每个回答的词元占一列。softmax 沿行计算，即在回答者之间分配。所以有多少个提问的词元，就有多少个{output|上下文向量}。",
+      text: "要比较两个序列，就把每个{query|查询}与每个{key|键}相乘。{scores|分数}中，每个提问的词元占一行，每个回答的词元占一列。softmax 沿行计算，即在回答者之间分配。所以有多少个提问的词元，就有多少个{output|上下文向量}。",
       notice: ({ rows, columns, own, word, share }) =>
         `分数是 ${rows} × ${columns}。${share === undefined ? "" : `“${own}”最关注“${word}”，权重为 ${share}。`}`,
       attempt: {
@@ -29,11 +29,11 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     swap: {
       title: "谁提问，谁回答",
-      text: "上面是提问的序列；下面用同样的矩阵，把角色反过来。表的形状改变了，而且只有在自己的序列提问的地方，词元才得到{output|上下文向量}。两者的{scores|分数}并不是同一张表的翻转，除非{query|查询}和{key|键}由同一个矩阵得出。",
+      text: "谁提问有关系吗？上面由一个序列提问；下面由另一个提问，用同样的矩阵。表的形状改变了，而且只有在自己的序列提问的地方，词元才得到{output|上下文向量}。两张{scores|分数}表并不互为转置，除非{query|查询}和{key|键}由同一个矩阵得出。",
       notice: ({ rows, columns, asks, answers, score, other }) =>
         `权重是 ${rows} × ${columns}，反过来是 ${columns} × ${rows}。${
           score === undefined
-            ? "两者的分数互为翻转；权重则不是，因为每一行是各自分配的。"
+            ? "两张分数表互为转置；权重则不是，因为 softmax 对每一行单独计算。"
             : `“${asks}”问“${answers}”得分 ${score}；“${answers}”问“${asks}”得分 ${other}。`
         }`,
       attempt: {
@@ -43,7 +43,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     "one-table": {
       title: "两者放进一张表",
-      text: "把一个序列放在另一个下面，先是回答者，后是提问者，并让每个词元都问全部词元。这样，一张{scores|分数}表就有四部分：每个序列关注自己，也关注另一个。交叉注意力是其中之一，即左下角。",
+      text: "要同时看到两种注意力，就把一个序列放在另一个下面，先是回答者，后是提问者。让每个词元都问全部词元。这样，一张{scores|分数}表就有四部分：每个序列关注自己，也关注另一个。交叉注意力是其中之一，即左下角。",
       notice: ({ all, rows, columns }) =>
         `在 ${all} × ${all} 个分数中，左下角的 ${rows} × ${columns} 个就是交叉注意力的分数，每个数字都相同。`,
       attempt: {
@@ -53,7 +53,7 @@ export const words: LessonMessages<TwoSequencesStep, never> = {
     },
     blocks: {
       title: "一种注意力，三种掩码",
-      text: "三种模块的区别在于掩码放行什么。编码器的词元看得见自己序列的全部；解码器的词元看得见自己和前面的；交叉部分中，提问者看得见全部回答者。模型把它们先后执行，每个都有自己的矩阵；在一次 softmax 中全部同时进行，就是前缀语言模型。",
+      text: "三种模块的区别在于掩码放行什么。编码器的词元看得见自己序列的全部。解码器的词元看得见自己和前面的。在交叉块中，提问者看得见全部回答者。模型把它们先后执行，每个都有自己的矩阵。前缀语言模型在一次 softmax 中全部同时进行。",
       notice: ({ difference, own, across, within }) =>
         difference !== undefined
           ? `只有交叉块是开放的。提问者的各行就是交叉注意力，最大差异是 ${difference}；其他各行什么也看不见，权重全是 0。`

@@ -11,7 +11,7 @@ export const words: LessonMessages<VarianceStep, never> = {
   steps: {
     pairs: {
       title: "点积由什么组成",
-      text: "每一行是一对：一个{query|查询}和一个{key|键}，由平均值为 0、方差为 1 的随机数组成。逐个数字相乘，得到 d 个乘积，每个的平均值仍是 0，方差仍是 1。它们的和就是点积，也就是{scores|分数}：相互独立的数的方差可以相加，所以它的方差约为 d。所有数字都可以改动。",
+      text: "要看分数为什么会散开，就看随机的对：每一行有一个{query|查询}和一个{key|键}，数字的平均值为 0，方差为 1。逐个数字相乘，得到 d 个乘积，每个的平均值仍是 0，方差仍是 1。它们的和就是点积，也就是{scores|分数}：相互独立的数的方差可以相加，所以它的方差约为 d。所有数字都可以改动。",
       notice: ({ count, width, before, after }) =>
         `这 ${count} 个由 ${width} 个数字得出的点积，方差是 ${before}。除以 ${width} 的平方根后是 ${after}，是原来的 ${width} 分之一。对数这么少，方差可能离期望值很远；下一步取更多对。`,
       attempt: {
@@ -22,7 +22,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     histogram: {
       title: "最多一百万个点积",
-      text: "同样的做法，对数随你定。上面的直方图统计原样的点积，下面的统计除以 {=width_root} 之后的点积，两者用同一条横轴。虚线位于期望的散布处，即方差的平方根。表中是最前面的几对。",
+      text: "要把方差量准，就取许多对，多少由你定。上面的直方图统计原样的点积，下面的统计除以 {=width_root} 之后的点积，两者用同一条横轴。虚线位于期望的散布处，即方差的平方根。表中是最前面的几对。",
       notice: ({ inside, count, spread }) =>
         `前 ${count} 个点积中有 ${inside} 个在 ±${spread} 之内；按期望，全部点积的约三分之二应在其中。`,
       attempt: {
@@ -33,7 +33,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     dimensions: {
       title: "方差随维度的变化",
-      text: "从 1 个数字到 4,096 个，每次加倍：4,000 个点积在除之前和除之后的方差。两条轴都按 2 的幂计，所以随维度同步增长的方差是一条直线。线是期望值，点是测得的值。",
+      text: "方差怎样随宽度增长？这里每种宽度有 4,000 个点积，宽度从 1 个数字到 4,096 个，每次加倍，分别看除之前和除之后。两条轴都按 2 的幂计，所以随维度同步增长的方差是一条直线。线是期望值，点是测得的值。",
       notice: ({ first, last, spread }) =>
         `从 d = ${first} 到 d = ${last}，方差增长到 ${last} 倍。散布是它的平方根，增长到 ${spread} 倍：除以 d 的平方根抵消的正是它。`,
       attempt: {
@@ -43,7 +43,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     softmax: {
       title: "softmax 如何对待这样的分数",
-      text: "这里最前面的几个点积是一行{scores|分数}。softmax 看的是差，不做除法时，差随散布增长：少数几个{weights|权重}占了几乎全部，最后只剩一个。除以 {=width_root} 之后，无论维度是多少，这一行看起来都一样。可以改动任意分数，或换一个种子抽取另一行。",
+      text: "散布对 softmax 有什么影响？这里最前面的几个点积是一行{scores|分数}。softmax 看的是差，不做除法时，差随散布增长：少数几个{weights|权重}占了几乎全部，最后只剩一个。除以 {=width_root} 之后，无论维度是多少，这一行看起来都一样。可以改动任意分数，或换一个种子抽取另一行。",
       notice: ({ dimension, raw, scaled, rawEntropy, entropy, most, rawLeft, left, more }) =>
         `d = ${dimension} 时，不做除法的最大权重是 ${raw}，做除法的是 ${scaled}；熵分别是 ${rawEntropy} 和 ${entropy} 比特，最多为 ${most} 比特。softmax 梯度是最大值的 ${rawLeft} 和 ${left}${more === undefined ? "。" : "：几个权重分享时，较尖锐的一行也可能更大。"}`,
       attempt: {
@@ -53,7 +53,7 @@ export const words: LessonMessages<VarianceStep, never> = {
     },
     dice: {
       title: "换成骰子也一样",
-      text: "掷 n 颗骰子，把点数加起来，共 200 次。和在 3.5 n 左右，变动的大小随 n 的平方根增长：一百颗骰子的变动是一颗的十倍。除以 n 的平方根，无论 n 是多少，变动都与一颗骰子相同。求平均则是除以 n，变动越来越小：这会把分数压平，权重也随之变平。",
+      text: "为什么用平方根？掷 n 颗骰子，把点数加起来，共 200 次。和在 3.5 n 左右，散布随 n 的平方根增长：一百颗骰子的散布是一颗的十倍。除以 n 的平方根，无论 n 是多少，散布都与一颗骰子相同。求平均则是除以 n，散布越来越小：这会把分数压平，权重也随之变平。",
       notice: ({ dice, sums, expected, overRoot, averages }) =>
         dice === "1"
           ? `一颗骰子：各次投掷的方差是 ${sums}，期望值是 ${expected}。除以 1 或它的平方根，什么也不改变。`

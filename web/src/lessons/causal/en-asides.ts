@@ -4,11 +4,11 @@ import type { CausalAside } from "./en";
 export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   examples: {
     title: "No talk between examples",
-    text: "A batch only saves time: several sequences are computed at once. Every line stays within its example, and no mean, score or weight ever mixes two. Add an example: as drawn here, those before it keep their numbers.",
+    text: "A batch only saves time: the model computes several sequences at once. Every line stays within its example, and no mean, score or weight mixes two. Add an example: with the draw used here, the earlier ones keep their numbers.",
   },
   self: {
-    title: "Why it is called self-attention",
-    text: "Queries, keys and values all come from one `x`: the sequence asks itself. In cross-attention the queries still come from it, but keys and values from another sequence. Here example 2 may play that part, and the keys become its keys.",
+    title: "Why the name self-attention",
+    text: "Queries, keys and values all come from one `x`: the sequence asks itself. In cross-attention the queries still come from it, but the keys and values come from another sequence. Here example 2 can be that sequence; the keys are then its keys.",
   },
   graph: {
     title: "A graph, and the edges the mask removes",
@@ -16,10 +16,10 @@ export const asides: Readonly<Record<CausalAside, AsideMessages>> = {
   },
   permute: {
     title: "A set, with no notion of place",
-    text: "Without a mask, give the same tokens in another order: every token gets the output it had before, only in its new row. Attention sees a set. Where order matters, the model must be given each token’s position, for example as a vector added to the token.",
+    text: "Without a mask, give the same tokens in another order: every token keeps its output, in its new row. Attention sees a set. Where order matters, the model needs each token’s position, for example as a vector added to the token.",
   },
   blocks: {
     title: "Encoder, decoder, cross-attention",
-    text: "The same computation, three times. In an encoder every token sees all. In a decoder a mask hides what comes later, so that it can learn to predict it. In cross-attention the columns belong to another sequence, here example 2.",
+    text: "This is the same computation, three times. In an encoder every token sees all. In a decoder a mask hides what comes later, so that it can learn to predict it. In cross-attention the columns belong to another sequence, here example 2.",
   },
 };

@@ -19,7 +19,8 @@ export const recap: RecapMessages = {
   },
   without: {},
   beside: {
-    "average-softmax": "Before queries and keys: a plain average of the past, made in three ways.",
+    "average-softmax":
+      "Before queries and keys: a plain average of the past, computed in three ways.",
     "variance-scaled": "What the division does to the variance of fresh scores.",
   },
 };

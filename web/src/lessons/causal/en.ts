@@ -37,9 +37,9 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
   steps: {
     batch: {
       title: "A batch of sequences",
-      text: "To save time, a model computes several sequences at once. In the notebook four examples of eight {input|tokens} with two numbers each, drawn from a normal distribution, make a tensor with three axes. Choose which example the page shows.",
+      text: "To save time, a model computes several sequences at once. The notebook draws four examples of eight {input|tokens} with two numbers each from a normal distribution: a tensor with three axes. Choose which example the page shows.",
       notice: ({ count, mean, variance }) =>
-        `All ${count} numbers together have the mean ${mean} and the variance ${variance}: near the 0 and 1 of the distribution they are drawn from.`,
+        `The mean of all ${count} numbers is ${mean}, their variance ${variance}: near the 0 and 1 of the distribution.`,
       attempt: {
         button: ({ channels }) => `Give each token ${channels ?? ""} numbers`,
         after: "and the tables of all examples have as many columns.",
@@ -47,7 +47,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-loop": {
       title: "Averaging the past, by a loop",
-      text: "To learn from earlier {input|tokens} and not from later ones, the simplest way is to average: each row becomes the {output|mean} of itself and all rows before it. The order of the past is lost, but it is a start for predicting what comes next.",
+      text: "The simplest way to use earlier {input|tokens} and no later ones is an average. Each row becomes the {output|mean} of itself and all rows before it. The mean loses the order of the past, but it is a first step towards predicting what comes next.",
       notice: ({ count }) =>
         `The first rows of both tables are the same: nothing comes before token 1. The last row of \`xbow\` is the mean of all ${count} tokens.`,
       attempt: {
@@ -60,9 +60,9 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-matrix": {
       title: "Averaging by a matrix",
-      text: "One product can replace the loop: take a lower triangle of ones, divide each row by its sum, multiply by the {input|tokens}. Check each number with three tokens of example 1, then see all {output|means}.",
+      text: "One product can replace the loop: take a lower triangle of ones, divide each row by its sum, multiply by the {input|tokens}. Check each number on a few tokens of example 1, then see all {output|means}.",
       notice: ({ examples }) =>
-        `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: all ${examples} use the same one, which is called broadcasting.`,
+        `\`xbow2\` holds the means of the loop before. The matrix of {weights|weights} has no axis for examples: all ${examples} use the same one. This is broadcasting.`,
       attempt: {
         button: ({ tokens }) => `Take ${tokens ?? ""} tokens`,
         after: ({ tokens }) =>
@@ -71,7 +71,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "average-softmax": {
       title: "Averaging by softmax",
-      text: "Later, tokens will choose their {weights|weights} by softmax; here it gives the same ones. {scores|Scores} begin at zero, and the upper triangle is set to minus infinity: its exponential is 0, so later tokens get no weight.",
+      text: "Later, tokens will choose their {weights|weights} by softmax; here it gives the same ones. All {scores|scores} begin at zero. The mask sets the upper triangle to minus infinity; the exponential there is 0, so later tokens get no weight.",
       notice: ({ count, share }) =>
         `This is the matrix of the step before: equal scores give equal weights, in row ${count} each ${share}. So sharpening changes nothing.`,
       attempt: {
@@ -82,7 +82,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "key-query-value": {
       title: "Key, query, value",
-      text: "So that each {input|token} can choose what to take, three layers without a bias give it a {key|key}, a {query|query} and a {value|value}. Their matrices, drawn in this order, are stored (out, in), so the page transposes them.",
+      text: "To choose what to take, each {input|token} gets a {key|key}, a {query|query} and a {value|value} from three layers without a bias. PyTorch draws their matrices in this order and stores them as (out, in), so the page transposes them.",
       notice: ({ count, bound, width }) =>
         `The ${count} numbers of the three matrices lie between -${bound} and ${bound}: \`nn.Linear\` draws within one over the square root of its inputs, here ${width}.`,
       attempt: {
@@ -92,7 +92,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "causal-head": {
       title: "A causal head",
-      text: "To predict what comes next, a token must not see it: the mask sets later {scores|scores} to minus infinity, so their {weights|weights} are 0. The weights blend the {value|values}; the notebook does not divide the scores.",
+      text: "To predict what comes next, a token must not see it: a causal mask sets later {scores|scores} to minus infinity, so their {weights|weights} are 0. The weights blend the {value|values}; the notebook does not divide the scores.",
       notice: ({ kept }) =>
         kept === undefined
           ? "Token 1 sees only itself: its weight is exactly 1, and its output is its own value."
@@ -104,7 +104,7 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     notes: {
       title: "Notes on attention",
-      text: "To see what attention is and is not, look at the {weights|weights} of the head once more. “More on this step” shows them in three ways: as a graph, as something that knows no order, and as one computation for three places in a model.",
+      text: "To see what attention is and is not, look at the {weights|weights} of the head once more. “More on this step” shows three views: a graph, a set without order, and one computation for three places in a model.",
       notice: ({ pairs, removed }) =>
         removed === undefined
           ? `No mask: all ${pairs} pairs of a token that asks and a token that answers may have a weight.`
@@ -116,9 +116,9 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-raw": {
       title: "Scores of a fresh draw",
-      text: "How far do {scores|scores} spread if nothing divides them? New {key|keys} and {query|queries} are drawn from a normal distribution of variance 1, and multiplied. PyTorch’s `var` divides by n − 1. The line over each histogram is one standard deviation to both sides.",
+      text: "How far do {scores|scores} spread if nothing divides them? This step draws new {key|keys} and {query|queries} from a normal distribution of variance 1 and multiplies them. PyTorch’s `var` divides by n − 1. The line over each histogram reaches one standard deviation to each side.",
       notice: ({ scores, width }) =>
-        `A score adds up ${width} products, each of variance about 1, and variances of independent numbers add: ${scores} is near ${width}.`,
+        `A score adds up ${width} products, each of variance about 1. Variances of independent numbers add up: ${scores} is near ${width}.`,
       attempt: {
         button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
         after: ({ head_size }) =>
@@ -127,17 +127,18 @@ export const words: LessonMessages<CausalStep, CausalAside> = {
     },
     "variance-scaled": {
       title: "Scores, divided",
-      text: "To keep the spread near 1, the {scores|scores} of a new draw are divided by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
+      text: "To keep the spread near 1, divide the {scores|scores} of a new draw by the square root of the head’s width. Dividing by a number divides the variance by its square, here by the width itself. PyTorch’s `var` divides by n − 1.",
       notice: ({ scores }) =>
-        `Keys, queries and scores now spread alike: the variance of the scores is ${scores}.`,
+        `Keys, queries and scores now have about the same spread: the variance of the scores is ${scores}.`,
       attempt: {
         button: ({ head_size }) => `Make the head ${head_size ?? ""} wide`,
-        after: "and see how near to 1 the variance stays: the division takes out the width.",
+        after:
+          "and see how near to 1 the variance stays: the division removes the effect of the width.",
       },
     },
     "two-softmaxes": {
       title: "Two softmaxes",
-      text: "What does the division change? Softmax turns the first row of {scores|scores} of each draw, in example 1, into weights. They decide how many tokens one token attends to at the start of training. Scores that spread far make them one-sided.",
+      text: "What does the division change? Softmax turns the first row of {scores|scores} of each draw, in example 1, into weights. The weights decide how many tokens one token attends to when training starts. Scores that spread far make them one-sided.",
       notice: ({ raw, scaled }) =>
         `Undivided, one token takes ${raw}; divided, none takes more than ${scaled}.`,
       attempt: {

@@ -7,7 +7,7 @@ export type HeadsStep = "causal-head" | "dropout" | "stacked" | "split" | "cross
 
 export type HeadsAside = never;
 
-export const title = "What the notebooks promise";
+export const title = "What the notebooks announce";
 
 /** What the lesson is about. */
 export const question = "Why more than one head?";
@@ -18,39 +18,39 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
   drawings,
   steps: {
     "causal-head": {
-      title: "One head, not looking ahead",
-      text: "To predict the next word, a token may use only what came before. Three layers make {query|queries}, {key|keys} and {value|values}; the {scores|scores} of later tokens become minus infinity, so softmax gives them no {weights|weight}.",
+      title: "One head and its mask",
+      text: "To predict the next word, a token may use only what came before. Three layers make {query|queries}, {key|keys} and {value|values}; a causal mask sets the {scores|scores} of later tokens to minus infinity, so softmax gives them no {weights|weight}.",
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`
-          : `Nothing is masked: each of the ${all} tokens takes something from every other, also from those that follow.`,
+          : `There is no mask: each of the ${all} tokens takes something from every other, also from those that follow.`,
       attempt: {
         button: "Remove the mask",
-        after: "and early tokens may read what comes later, too.",
+        after: "and early tokens may also read later ones.",
       },
     },
     dropout: {
       title: "Dropout on the weights",
-      text: "So that no token relies on one other token alone, training sets some {weights|weights} to zero at random. The kept weights are divided by 1 − p. Outside training nothing is dropped: switch training off to see it. The draw has a seed of its own.",
+      text: "So that no token relies on one other token alone, training sets some {weights|weights} to zero at random. It divides the kept weights by 1 − p. Outside training it drops nothing: switch training off to see it. The draw has a seed of its own.",
       notice: ({ lost, all, factor, rate, resting, sums }) =>
         lost === undefined || all === undefined
           ? resting === undefined
-            ? `At rate 0 every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
-            : `Outside training the rate has no effect: every weight is kept${sums === undefined ? "." : ", and all rows sum to one."}`
+            ? `At rate 0 every weight stays${sums === undefined ? "." : ", and all rows sum to one."}`
+            : `Outside training the rate has no effect: every weight stays${sums === undefined ? "." : ", and all rows sum to one."}`
           : factor === undefined || rate === undefined
-            ? `All ${all} weights are dropped, and nothing is left to pass on.`
+            ? `All ${all} weights are dropped, and nothing remains to pass on.`
             : `At rate ${rate}, ${lost} of ${all} weights are dropped and the others multiplied by ${factor}. A row no longer sums to one; over many draws it does on average.`,
       attempt: {
         button: ({ dropout_rate }) => `Set the rate to ${dropout_rate ?? ""}`,
         after: ({ training }) =>
           training === "true"
-            ? "then change the seed, and compare which weights fall and what the rows sum to."
+            ? "then change the seed, and compare which weights are dropped and what the rows sum to."
             : "and switch training on: without it nothing is dropped.",
       },
     },
     stacked: {
-      title: "A second head beside it",
-      text: "A second head can look for something else. Its layers are drawn after those of the first, and it reads the same tokens with {weights|weights} of its own. The {output|context vectors} of all heads are put side by side, so each token has more numbers.",
+      title: "Heads side by side",
+      text: "A further head can look for something else. It reads the same tokens with {weights|weights} of its own; the seed draws its layers after those of the first. The {output|context vectors} of all heads stand side by side, so each token has more numbers.",
       notice: ({ own, first, second }) =>
         first === undefined || second === undefined
           ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`
@@ -63,7 +63,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     split: {
       title: "One projection, cut into heads",
-      text: "One wide layer can serve all heads at once, and real models use it. Project once, cut the {query|queries}, {key|keys} and {value|values} into heads, and let each attend. Then join, and mix the heads in a last layer, the output projection. It draws other numbers, so the figures differ from before.",
+      text: "One wide layer can serve all heads at once, and real models use it. Project once, cut the {query|queries}, {key|keys} and {value|values} into heads, and let each attend. Then join, and mix the heads in a last layer, the output projection. This layer draws other numbers, so the figures differ from before.",
       notice: ({ head, from, to }) =>
         to === undefined
           ? `The queries of head ${head} are column ${from} of the one projection: cutting computes nothing.`
@@ -76,7 +76,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     cross: {
       title: "Asking another sequence",
-      text: "To translate, a model must look at another sentence. In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from this other sequence, `y`. Here it is drawn at random after the layers. Nothing is masked.",
+      text: "To translate, a model must look at another sentence. In cross-attention {query|queries} come from the tokens, {key|keys} and {value|values} from this other sequence, `y`. Here the seed draws it after the layers. There is no mask.",
       notice: ({ rows, columns, share }) =>
         `${rows} tokens ask and ${columns} answer. No weight is far from an even share of ${share}: layers that have learned nothing prefer no token.`,
       attempt: {
@@ -87,13 +87,13 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     cost: {
       title: "What attention costs",
-      text: "Attention grows dear for long texts. With T tokens of width d, the four projections take 4 T d² multiplications, comparing and blending 2 T² d. Heads divide the width, so they multiply no more; but each keeps a T × T table of {weights|weights}, at four bytes a number.",
+      text: "Attention becomes expensive for long texts. With T tokens of width d, the four projections take 4 T d² multiplications; comparing and blending take 2 T² d. More heads need no more multiplications, as they share the width. But each head keeps a T × T table of {weights|weights}, four bytes a number.",
       notice: ({ layers, compared, total, even, side }) =>
         side === "even"
           ? `At ${even} tokens, twice the width, projections and comparing cost the same: ${layers} each.`
           : side === "below"
             ? `The projections take ${layers} of ${total} multiplications, comparing and blending ${compared}. Beyond ${even} tokens, twice the width, it is the other way round.`
-            : `Comparing and blending take ${compared} of ${total} multiplications, the projections ${layers}. Below ${even} tokens, twice the width, it was the other way round.`,
+            : `Comparing and blending take ${compared} of ${total} multiplications, the projections ${layers}. Below ${even} tokens, twice the width, it is the other way round.`,
       attempt: {
         button: ({ cost_tokens }) => `Take ${cost_tokens ?? ""} tokens`,
         after: ({ twice }) =>

@@ -7,16 +7,16 @@ export const recap: RecapMessages = {
     Q: "A linear layer makes the queries.",
     K: "A second linear layer makes the keys.",
     V: "A third linear layer makes the values.",
-    S: "Every query with every key. Before any division, their variance is measured.",
+    S: "Every query with every key. The lesson measures their variance before any division.",
     scaled: "Dividing by the square root of the width divides the variance by the width.",
-    A: "Softmax makes weights of them; a slider tries how one-sided they become.",
+    A: "Softmax makes weights of them; a slider shows how one-sided they become.",
     Z: "The weights blend the values: the new vector of each token.",
   },
   off: {
-    scaled: "The division is switched off: the variance stays as it is.",
+    scaled: "The division is off: the variance stays as it is.",
   },
   without: {
-    mask: "No mask on the way itself; padding is masked in an aside.",
+    mask: "The way itself has no mask; an aside masks padding.",
   },
   beside: {
     "raw-variance": "How far undivided scores spread.",

@@ -15,7 +15,7 @@ export type ScaledStep =
 
 export type ScaledAside = "padding" | "ten";
 
-export const title = "Ten random tokens";
+export const title = "Random tokens, large scores";
 
 /** What the lesson is about. */
 export const question = "Why divide by √d?";
@@ -27,7 +27,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
   steps: {
     layers: {
       title: "Three layers",
-      text: "Three linear layers will make {query|queries}, {key|keys} and {value|values}. Each has a matrix and a bias: one number per output. PyTorch stores the matrix as (out, in): a row holds what one output takes from each input, so its bias stands at the end of the row.",
+      text: "Three linear layers will make {query|queries}, {key|keys} and {value|values}. Each has a matrix and, in the notebook, a bias: one number per output. PyTorch stores the matrix as (out, in): a row holds what one output takes from each input. The page shows its bias at the end of the row.",
       notice: ({ count, bound, width, biases }) =>
         `All ${count} numbers lie between -${bound} and ${bound}, which is one over the square root of ${width}: \`nn.Linear\` draws evenly from that range${biases === undefined ? "" : ", biases included"}.`,
       attempt: {
@@ -38,17 +38,17 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     tokens: {
       title: "Random tokens",
-      text: "This lesson is about how large numbers grow, so its {input|tokens} stand for no real words. The notebook draws ten of eight numbers from a normal distribution, after the layers and with the same generator, and multiplies each by ten.",
+      text: "This lesson asks how large scores grow, so its {input|tokens} stand for no real words. The notebook draws ten of eight numbers from a normal distribution, after the layers and with the same generator, and multiplies each by ten.",
       notice: ({ inside, count, scale }) =>
         `${inside} of the ${count} numbers lie between -${scale} and ${scale}: about two in three normal draws lie within one standard deviation of zero.`,
       attempt: {
         button: "Leave out the factor",
-        after: "and see the numbers as they were drawn.",
+        after: "and see the numbers as the seed draws them.",
       },
     },
     "queries-keys-values": {
       title: "Queries, keys and values",
-      text: "Each token asks, is found and is handed on. So each layer multiplies the {input|tokens} by its matrix and adds its bias to every row: {query|q}, {key|k} and {value|v}. The matrix is stored (out, in), so the page transposes it.",
+      text: "Each token asks, answers and hands something on. So each layer multiplies the {input|tokens} by its matrix, here transposed, and adds its bias, if any, to every row: {query|q}, {key|k} and {value|v}.",
       notice: ({ product, bias, sum }) =>
         product === undefined
           ? `Without a bias the first number of \`q\`, ${sum ?? ""}, is the product alone.`
@@ -60,7 +60,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
     },
     "raw-scores": {
       title: "Scores, not yet divided",
-      text: "To see how large {scores|scores} grow, multiply each {query|query} with each {key|key} and divide nothing yet. That is the inner part of the second formula, attention.",
+      text: "To see how large {scores|scores} grow, multiply each {query|query} with each {key|key} and do not divide yet. This is the inner part of the second formula, attention.",
       notice: ({ score, asking, other, count }) =>
         `The score furthest from zero is ${score}, of token ${asking} with token ${other}. The exponential of a number that size has ${count} digits; the largest float32 has 39.`,
       attempt: {
@@ -69,23 +69,23 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
           turned === undefined
             ? "and compare the scores."
             : bias === "true"
-              ? "and each is turned around. Two minus signs cancel in a product; only the biases can make the scores differ."
-              : "and each is turned around. Two minus signs cancel in a product: the scores stay.",
+              ? "and each token changes its sign. Two minus signs cancel in a product; only the biases can make the scores differ."
+              : "and each token changes its sign. Two minus signs cancel in a product: the scores stay.",
       },
     },
     "raw-variance": {
       title: "How far the scores spread",
-      text: "To say how far numbers spread, take the variance: the mean of their squared distances from their mean *m*. PyTorch’s `var` divides by n − 1, not by n. The line over each histogram is one standard deviation to both sides.",
+      text: "To say how far numbers spread, take the variance: the mean of their squared distances from their mean *m*. PyTorch’s `var` divides by n − 1, not by n. The line over each histogram reaches one standard deviation to each side.",
       notice: ({ product, times, width }) =>
-        `A score adds up products of a query’s number and a key’s, ${width} of them. The two variances multiplied give ${product}; the scores’ variance is ${times} times that.`,
+        `A score adds up ${width} products of a query’s number and a key’s. The product of the two variances is ${product}; the variance of the scores is ${times} times as large.`,
       attempt: {
         button: ({ d_model }) => `Make the tokens ${d_model ?? ""} wide`,
-        after: "and see which of the three variances follows.",
+        after: "and see which of the three variances changes with it.",
       },
     },
     "scaled-scores": {
       title: "Scores, divided",
-      text: "To undo the growth, each {scores|score} is divided by the square root of the width, in the notebook of 8. That divides the variance by the width itself: about the factor by which adding up so many products raised it.",
+      text: "To undo the growth, divide each {scores|score} by the square root of the width, in the notebook √8. This divides the variance by the width itself, about the factor by which the sum of products raised it.",
       notice: ({ before, after, width, still }) =>
         still === undefined
           ? `The variance falls from ${before} to ${after}: by a factor of ${width}.`
@@ -96,12 +96,12 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
       },
     },
     weights: {
-      title: "Nearly one-hot weights",
-      text: "Softmax gives nearly everything to one token if the scores spread far. How much smaller would the {scores|scores} have to be for the {weights|weights} to be shared out? Find out with the slider: it multiplies the scores first.",
+      title: "How one-sided are the weights?",
+      text: "If the {scores|scores} spread far, softmax gives one token nearly all the {weights|weight}. How much smaller must they be before several tokens share it? Find out with the slider: it multiplies the scores first.",
       notice: ({ sharp, count, most }) =>
         sharp === undefined
-          ? `No token takes nearly all any more: in none of the ${count} rows is a weight above ${most ?? ""}.`
-          : `In ${sharp} of the ${count} rows one token takes more than 0.95. In such rows little gradient is left: a small change of a score changes almost nothing.`,
+          ? `No token takes nearly all any more: no weight in the ${count} rows is above ${most ?? ""}.`
+          : `In ${sharp} of the ${count} rows one token takes more than 0.95. Such rows have little gradient: a small change of a score changes almost nothing.`,
       attempt: {
         button: ({ sharpness }) => `Multiply the scores by ${sharpness ?? ""}`,
         after: "and see whether any token still takes nearly all.",
@@ -112,7 +112,7 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
       text: "Now each token gets its new vector, the {output|output} of the whole formula: the {weights|weights} blend the {value|values} in one product. The output has a row for each token, and each row is as long as the token.",
       notice: ({ asking, copied, count }) =>
         asking === undefined
-          ? `All weights are one in ${count ?? ""}, so all rows are the same: the mean of the values.`
+          ? `All weights are equal, one in ${count ?? ""}, so all rows are the same: the mean of the values.`
           : `Token ${asking} gives all its weight to token ${copied ?? ""}: its output is a copy of that token’s value, digit for digit.`,
       attempt: {
         button: "Make all weights equal",
@@ -122,12 +122,12 @@ export const words: LessonMessages<ScaledStep, ScaledAside> = {
   },
   asides: {
     padding: {
-      title: "Shorter sequences are padded",
-      text: "A model takes sequences of one length at a time. Shorter ones are filled up with padding, longer ones cut. No token may attend to padding, so minus infinity masks its scores before softmax. The padding’s own rows give nothing that counts.",
+      title: "Shorter sequences get padding",
+      text: "A model takes sequences of one length at a time. It fills shorter ones up with padding and cuts longer ones. No token may attend to padding, so the mask sets its scores to minus infinity before softmax. The rows of the padding itself do not count.",
     },
     ten: {
-      title: "The tokens were multiplied by ten",
-      text: "Queries and keys grow with that factor, scores with its square, their variance with its fourth power. Without the biases, which are not multiplied, ten would make it ten thousand times larger. At 1 the weights of a token are nearly even.",
+      title: "Tokens multiplied by ten",
+      text: "The notebook multiplies the tokens by ten. Queries and keys grow with that factor, scores with its square, the variance of the scores with its fourth power: ten thousand. Only the biases do not grow. At 1, no weight of the notebook’s tokens is above 0.17.",
     },
   },
 };

@@ -4,7 +4,7 @@ import type { SentenceAside } from "./en";
 export const asides: Readonly<Record<SentenceAside, AsideMessages>> = {
   widths: {
     title: "Which widths must agree",
-    text: "A query meets a key number by number, so the two share a width. A value only enters the blend, so its width is free, and the context vector takes it over.",
+    text: "A query meets a key number by number, so the two share a width. A value only enters the blend, so its width is free, and the context vector has the same width.",
   },
   filters: {
     title: "Heads are like filters",

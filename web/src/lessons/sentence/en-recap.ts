@@ -13,13 +13,13 @@ export const recap: RecapMessages = {
     Z: "The weights blend the values: a context vector as wide as a value.",
   },
   off: {
-    scaled: "The division is switched off: they stay as they are.",
+    scaled: "The division is off: they stay as they are.",
   },
   without: {
     mask: "This lesson hides no word from another.",
   },
   beside: {
     vocabulary: "Words become places in a vocabulary.",
-    "heads-context": "The same with a set of matrices for each head; the contexts are joined.",
+    "heads-context": "The same with a set of matrices for each head; then it joins the contexts.",
   },
 };

@@ -8,7 +8,7 @@ import { asides } from "./zh-asides";
 export const title = "人生短，先吃甜点";
 
 /** What the lesson is about. */
-export const question = "换成真正的词会怎样？";
+export const question = "词怎样得到向量？";
 
 export const words: LessonMessages<SentenceStep, SentenceAside> = {
   links,
@@ -27,7 +27,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     embedding: {
       title: "数字变成向量",
-      text: "编号说明不了词，所以每个词得到一个向量：嵌入表中的一行，16 个数字。要嵌入一个{input|词元}，就查出它的那一行并复制。各行随机抽取；训练会赋予它们意义。",
+      text: "编号说明不了词，所以每个词得到一个向量：嵌入表中的一行，在笔记本中有 16 个数字。要嵌入一个{input|词元}，就查出它的那一行并复制。各行起初是随机的；训练会赋予它们意义。",
       notice: ({ word, id, value }) =>
         `“${word}”是 ${id} 号，所以它的向量是表中编号为 ${id} 的一行：两者都以 ${value} 开头。`,
       attempt: {
@@ -36,8 +36,8 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     widths: {
-      title: "三个矩阵，两种宽度",
-      text: "{query|查询}要与{key|键}相乘，所以两者同宽，在笔记本中是 24；{value|值}可以不同，是 28，{input|词元}是 16。矩阵存为 (out, in)，用法是 W x。",
+      title: "三个矩阵和它们的宽度",
+      text: "{query|查询}要与{key|键}相乘，所以两者必须同宽，在笔记本中是 24。{value|值}可以不同，在那里是 28；{input|词元}是 16。笔记本把矩阵存为 (out, in)，用于乘积 W x。",
       notice: ({ width, rows, values }) =>
         values === undefined
           ? `这里三个矩阵都有 ${rows} 行，每行有 ${width} 个数字，与词元相同。`
@@ -51,7 +51,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       title: "一个词元的查询、键和值",
       text: "要得到一个词的三个向量，就把 W x 放倒：{input|词元}作为一列，立在转置的矩阵旁边。每一行乘以它左边的数字，再把每一列加起来；和就是下面的数字。",
       notice: ({ below, count }) =>
-        `\`W_query\` 中没有小于零的数字，而查询的 ${count} 个数字中有 ${below} 个小于零：负号来自词元。`,
+        `\`W_query\` 中没有负数，而查询的 ${count} 个数字中有 ${below} 个是负数：负号来自词元。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
         after: "比较三个向量；矩阵不变。",
@@ -59,7 +59,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "all-keys": {
       title: "整个句子的键和值",
-      text: "每个词都可以被查找、被传递，所以全部{input|词元}都得到{key|键}，在笔记本中形状为 (6, 24)，以及{value|值}，形状为 (6, 28)。矩阵存为 (out, in)，所以要转置。",
+      text: "每个词都可能被别的词找到、取用，所以全部{input|词元}都得到{key|键}，在笔记本中形状为 (6, 24)，以及{value|值}，形状为 (6, 28)。矩阵存为 (out, in)，所以要转置。",
       notice: ({ own }) => `键的表中“${own}”那一行就是它在上一步的键。`,
       attempt: {
         button: ({ tokens }) => `取 ${tokens ?? ""} 个词`,
@@ -89,7 +89,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     context: {
-      title: "有 28 个数字的上下文向量",
+      title: "一个词的上下文",
       text: "提问的词从所有词收集：{value|值}的每一行乘以它的{weights|权重}，再把各列加起来。{output|上下文向量}与值同宽，在笔记本中有 28 个数字。",
       notice: ({ most, weight }) =>
         `“${most}”的权重最大，为 ${weight}；在所有的值中，它的值离上下文向量最近。`,
@@ -100,20 +100,20 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     heads: {
-      title: "三个头",
-      text: "一组矩阵可以寻找一种关系。多叠放几组，句子就同时有几种读法：在笔记本中，{query|查询}和{key|键}是 (3, 24, 16)，{value|值}是 (3, 28, 16)。它们在最初的三个矩阵之后抽取。",
+      title: "每个头的矩阵",
+      text: "一组矩阵可以寻找一种关系。多叠放几组，就能同时用几种方式读句子。在笔记本中有三个头：{query|查询}和{key|键}是 (3, 24, 16)，{value|值}是 (3, 28, 16)。它们在最初的三个矩阵之后抽取。",
       notice: ({ heads, one, all }) =>
         heads === "1"
           ? `一个头的数字有 ${one} 个，与单头注意力相同。`
-          : `每个头有自己的矩阵：${heads} 乘以 ${one}，要学习的数字是 ${all} 个，而不是 ${one} 个。`,
+          : `每个头有自己的矩阵：${heads} 乘以 ${one}，要学习的数字共 ${all} 个。`,
       attempt: {
         button: ({ heads }) => `取 ${heads ?? ""} 个头`,
         after: "每一种矩阵就有同样多个。",
       },
     },
     "heads-query": {
-      title: "一个词元，三个查询",
-      text: "每个头以自己的方式提问：用自己的 `multihead_W_query` 乘这个{input|词元}。选择一个头：显示的是它的矩阵，各列的和就是它那一行{query|查询}。笔记本到此为止。",
+      title: "每个头一个查询",
+      text: "每个头以自己的方式提问：用自己的 `multihead_W_query` 乘这个{input|词元}。选择一个头，看它的矩阵；各列的和就是它那一行{query|查询}。笔记本到此为止。",
       notice: ({ own, first, second }) =>
         `“${own}”向每个头提出不同的问题：它的查询在头 1 中以 ${first} 开头，在头 2 中以 ${second} 开头。`,
       attempt: {
@@ -123,7 +123,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
     },
     "heads-context": {
       title: "上下文，并排放置",
-      text: "把笔记本开了头的事做完：每个头用自己的查询、键和值算出{scores|分数}、{weights|权重}和{output|上下文向量}。然后把一个词元的各个上下文首尾相接。",
+      text: "要完成笔记本开了头的事，每个头用自己的查询、键和值算出{scores|分数}、{weights|权重}和{output|上下文向量}。然后把一个词元的各个上下文首尾相接。",
       notice: ({ heads, width, all }) =>
         heads === "1"
           ? `只有一个头时没有什么要拼接：两张上下文表的宽度都是 ${width}。`

@@ -44,7 +44,7 @@ export const titles: Readonly<Record<SimpleStep, string>> = {
 export const first: Readonly<Record<"tokens", StepMessages>> = {
   tokens: {
     title: titles.tokens,
-    text: "Attention works on numbers, so each word of “Your journey starts with one step” is a {input|token}: a row of three numbers. Real models use hundreds per token; with three, you can follow each one.",
+    text: "Attention works on numbers, so each word of “Your journey starts with one step” becomes a {input|token}: a row of numbers. Real models use hundreds per token; with these few you can follow each one.",
     notice: ({ first, second }) =>
       `The rows of “${first}” and “${second}” are almost the same, so attention will treat these two words almost alike.`,
     attempt: {
@@ -59,11 +59,11 @@ export const firstAsides: Readonly<
 > = {
   road: {
     title: "The road ahead",
-    text: "Four kinds of attention on these tokens. Simple: tokens compared with tokens. Trainable: through weight matrices. Causal: no token looks ahead. Multi-head: two sets of matrices side by side.",
+    text: "Four kinds of attention on these tokens. Simple: it compares tokens with tokens. Trainable: weight matrices come first. Causal: no token looks ahead. Multi-head: two sets of matrices work side by side.",
   },
   memory: {
     title: "Before attention: one hidden state",
-    text: "An encoder read a sentence token by token and kept one hidden state, mixing each token into it. All the decoder ever saw was the last state. With little memory it forgets the first words; with much memory the last ones hardly count.",
+    text: "An encoder reads a sentence token by token and mixes each token into one hidden state. The decoder sees only the last state. With little memory the state forgets the first words; with much memory a new word hardly changes it.",
   },
   between: {
     title: "Within one sequence, or between two",

@@ -19,7 +19,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `No token scores higher with “${own}” than “${own}” itself: ${score}.`
-          : `“${own}” scores ${score} with itself, yet “${other}” scores ${most}: a long vector can outdo an equal one.`,
+          : `“${own}” scores ${score} with itself, yet “${other}” scores ${most}: a longer vector can score more than an equal one.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and find the token it scores highest with.",
@@ -29,7 +29,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       title: titles["divide-by-sum"],
       text: "To become {weights|weights}, the {scores|scores} must add up to one. The simplest way is to divide each by their sum. This is only a first attempt: a negative score would give a negative weight.",
       notice: ({ high, low, ratio }) =>
-        `The ratios stay: the score of “${high}” is ${ratio} times that of “${low}”, and so is its weight.`,
+        `The ratios stay: score and weight of “${high}” are both ${ratio} times those of “${low}”.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and see what its weights add up to.",
@@ -37,23 +37,23 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "naive-softmax": {
       title: titles["naive-softmax"],
-      text: "To make every {weights|weight} positive, whatever the {scores|scores} are, take exponentials first, then divide by their sum. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
+      text: "To make every {weights|weight} positive for any {scores|scores}, take exponentials first, then divide by their sum. Written like this it breaks when scores grow: an exponential above 3.4 × 10³⁸ no longer fits into a float32.",
       notice: ({ broken, least }) =>
         broken === undefined
           ? `Every weight is above zero; the smallest is ${least}.`
-          : "Infinity divided by infinity is NaN, and so is zero divided by zero. One NaN spoils every number that is computed from it.",
+          : "Infinity divided by infinity gives NaN; zero divided by zero does too. One NaN spoils every number computed from it.",
       attempt: {
         button: ({ shift }) => `Add ${shift ?? ""} to every score`,
         after: ({ over, empty, lower }) =>
-          `${over === undefined ? "and see what becomes of the exponentials." : "and see exponentials overflow."}${empty === undefined ? "" : ` Adding ${lower ?? ""} empties them: all are zero, and so is their sum.`}`,
+          `${over === undefined ? "and see how the exponentials change." : "and see exponentials overflow."}${empty === undefined ? "" : ` Adding ${lower ?? ""} makes all of them zero, and their sum too.`}`,
       },
     },
     "stable-softmax": {
       title: titles["stable-softmax"],
-      text: "To keep softmax from breaking, subtract the largest {scores|score} first. It cancels in the division, so the {weights|weights} are the same; but now the largest exponential is exactly 1.",
+      text: "To keep softmax from breaking, subtract the largest {scores|score} first. It cancels in the division, so the {weights|weights} stay the same. Then the largest exponential is exactly 1.",
       notice: ({ broken }) =>
         broken === undefined
-          ? "The weights are those of the step before, to the last digit shown: the subtraction changes how they are computed, not what they are."
+          ? "The weights equal those of the step before in every digit shown: the subtraction changes the computation, not the result."
           : "The plain form of the step before gives NaN for these scores; here the weights are still right.",
       attempt: {
         button: ({ shift }) => `Add ${shift ?? ""} to every score`,
@@ -62,7 +62,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     context: {
       title: titles.context,
-      text: "The token that asks now takes from each token as much as its weight says: multiply each {input|token} by its {weights|weight} and add up the rows. The sum is its {output|context vector}, a blend of the whole sentence.",
+      text: "The token that asks now takes from each token as much as its weight says. Multiply each {input|token} by its {weights|weight} and add up the rows. The sum is its {output|context vector}, a blend of the whole sentence.",
       notice: ({ last }) =>
         `The sum grows row by row. Its last row, after “${last}”, is the context vector.`,
       attempt: {
@@ -86,7 +86,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-weights": {
       title: titles["all-weights"],
-      text: "The {weights|weights} say how much each token takes from each token. Softmax makes them from the {scores|scores}; a row belongs to the token that asks.",
+      text: "The {weights|weights} say how much each token takes from each token. Softmax makes them from the {scores|scores}; each row belongs to one token that asks.",
       notice: ({ uneven }) =>
         uneven === undefined
           ? "Each row of weights sums to one, and here each column does too."
@@ -108,9 +108,14 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "Compared raw, words meet only if their vectors are alike: in the notebook ‘one’ belongs to ‘step’, yet they score 0.2935, the lowest of all. Three {parameter|weight matrices}, drawn at random, can learn better. Each word gets a {query|query} to ask with, a {key|key} to be found by, a {value|value} to hand on.",
+      text: ({ own, other, before, after, rank, count }) =>
+        `${
+          own === undefined
+            ? "Compared raw, two words that belong together can score low, and raw comparison cannot learn that they belong together. The {parameter|weight matrices} of this step can: they start at random, and training can raise such a score."
+            : `Compared raw, “${own}” scores lowest with “${other ?? ""}”: ${before ?? ""}. If the two belong together, raw comparison cannot learn that. With the {parameter|weight matrices} of this step the pair scores ${after ?? ""}, rank ${rank ?? ""} of ${count ?? ""}; training can change them.`
+        } Each word asks with a {query|query}, is found by its {key|key} and hands on a {value|value}.`,
       notice: ({ count }) =>
-        `All ${count} numbers lie between 0 and 1: they are drawn evenly from that range. Training would change them.`,
+        `All ${count} numbers lie between 0 and 1, the range from which \`rand\` draws. Training would change them.`,
       attempt: {
         button: ({ seed }) => `Draw with seed ${seed ?? ""}`,
         after: "and get other numbers. The same seed always gives the same ones.",
@@ -118,7 +123,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "query-key-value": {
       title: titles["query-key-value"],
-      text: "Each matrix now turns one {input|token} into a vector: a {query|query} to ask with, a {key|key} to be found by, a {value|value} to hand on.",
+      text: "Each matrix gives one {input|token} a vector. It asks with its {query|query}, others find it by its {key|key}, and it hands on its {value|value}.",
       notice: ({ from, to }) =>
         `${from} numbers go in and ${to} come out: the matrix decides the width, not the token.`,
       attempt: {
@@ -128,7 +133,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-keys": {
       title: titles["all-keys"],
-      text: "One token asks, but it is compared with all {key|keys} and takes from all {value|values}. So the inputs are multiplied by both matrices at once, row by row.",
+      text: "One token asks, but its query meets all {key|keys}, and it takes from all {value|values}. So all inputs go through both matrices, row by row.",
       notice: ({ own }) => `The row of “${own}” in the keys is the key of the step before.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
@@ -137,9 +142,9 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "one-score": {
       title: titles["one-score"],
-      text: "To see how well a {key|key} answers the {query|query}, take their dot product: it is their {scores|score}. Here the key is that of the token that asks.",
+      text: "To see how well a {key|key} answers the {query|query}, take their dot product: it is their {scores|score}. Here both belong to the token that asks.",
       notice: ({ count }) =>
-        `A score is one number, whatever the width: ${count} products are added up here.`,
+        `A score is one number at any width: here it adds up ${count} products.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and compare its score with itself.",
@@ -149,7 +154,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       title: titles["query-scores"],
       text: "One product shows how well every {key|key} answers the {query|query}: the whole row of {scores|scores}.",
       notice: ({ own, score }) =>
-        `The score under “${own}”, ${score}, is the one you computed alone in the step before.`,
+        `The score under “${own}”, ${score}, equals the one of the step before.`,
       attempt: {
         button: ({ own }) => `Let “${own ?? ""}” ask`,
         after: "and see which token it prefers.",
@@ -162,12 +167,12 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
         `Scaling keeps the order: “${most}” has the highest score and the largest weight, ${weight}. It only makes the weights more even.`,
       attempt: {
         button: "Leave out the division",
-        after: "and see what becomes of the largest weight.",
+        after: "and see how the largest weight changes.",
       },
     },
     "weighted-values": {
       title: titles["weighted-values"],
-      text: "The {weights|weights} now blend what the tokens hand on: the {value|values}, not the tokens. Below, each value is multiplied by its weight; the column sums are the {output|context vector}.",
+      text: "The {weights|weights} now blend what the tokens hand on: the {value|values}, not the tokens. Below, multiply each value by its weight; the column sums are the {output|context vector}.",
       notice: () =>
         "Each number of the context vector lies between the smallest and the largest of its column: weights that sum to one can only blend.",
       attempt: {

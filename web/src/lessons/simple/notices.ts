@@ -61,6 +61,7 @@ export const notices: Readonly<Record<string, Notice>> = {
     const difference = numberAt(tensors["attn_scores_difference"]);
     if (scores === undefined || !(difference <= CLOSE * 100)) return null;
     const { rows } = gridSize(scores.shape);
+    if (rows < 2) return null;
     for (let i = 0; i < rows; i += 1) {
       for (let j = 0; j < i; j += 1) {
         if (!near(scores.data[i * rows + j] ?? NaN, scores.data[j * rows + i] ?? NaN)) return null;
@@ -120,6 +121,8 @@ export const notices: Readonly<Record<string, Notice>> = {
     const sharpness = settings["sharpness"];
     if (weights.some(Number.isNaN) || typeof sharpness !== "number") return null;
     if (sharpness <= 0 || sharpness === Infinity || settings["scaled"] !== true) return null;
+    // The square root of 1 is 1: dividing by it levels nothing.
+    if (tensors["query_2"]?.data.length === 1) return null;
     const [first, weighted] = [largest(scores), largest(weights)];
     return first === weighted ? { most: token(first), weight: digits(weights[first]) } : null;
   },

@@ -14,7 +14,7 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
   },
   rounded: {
     title: "把舍入后的数字相加",
-    text: "一行权重打印出来时经过舍入。所以舍入后的数字之和可能不等于 1，虽然权重本身的和等于 1。",
+    text: "笔记本印出的权重经过舍入。所以舍入后的数字之和可能不等于 1，虽然权重本身的和等于 1。",
   },
   parameters: {
     title: "参数不是注意力权重",
@@ -25,7 +25,7 @@ export const asides: Readonly<Record<SimpleAside, AsideMessages>> = {
     text: "普通的表找出与你的查询相等的那个键，返回它的值。注意力把查询与每个键比较，返回所有值的混合。把锐度提高到无穷大，它又成了普通的表：只有最匹配的键起作用。",
   },
   wide: {
-    title: "当宽度达到一千",
-    text: "这里有六个随机的键和一个随机的查询。向量越宽，分数越大。如果不做除法，softmax 会把几乎全部权重给一个键，能用来学习的梯度就所剩无几。",
+    title: "宽得多的向量",
+    text: "这里有六个随机的键和一个随机的查询。向量越宽，分数越大。宽度为 1,024 时，如果不做除法，softmax 通常会把几乎全部权重给一个键，能用来学习的梯度就所剩无几。",
   },
 };

@@ -24,7 +24,7 @@ export const titles: Readonly<Record<SimpleStep, string>> = {
 export const first: Readonly<Record<"tokens", StepMessages>> = {
   tokens: {
     title: titles.tokens,
-    text: "注意力用数字计算，所以“Your journey starts with one step”中的每个词是一个{input|词元}：一行三个数字。真实的模型每个词元用几百个数字；三个就能逐一跟上。",
+    text: "注意力用数字计算，所以“Your journey starts with one step”中的每个词变成一个{input|词元}：一行数字。真实的模型每个词元用几百个数字；这里数字少，可以逐个看清。",
     notice: ({ first, second }) =>
       `“${first}”和“${second}”两行几乎相同，所以注意力对这两个词的处理也几乎相同。`,
     attempt: {
@@ -39,11 +39,11 @@ export const firstAsides: Readonly<
 > = {
   road: {
     title: "前面的路",
-    text: "在这些词元上看四种注意力。简单：词元与词元比较。可训练：经过权重矩阵。因果：任何词元都不看后文。多头：两组矩阵并排。",
+    text: "在这些词元上看四种注意力。简单：词元与词元直接比较。可训练：先经过权重矩阵。因果：任何词元都不看后文。多头：两组矩阵并排。",
   },
   memory: {
     title: "注意力之前：一个隐藏状态",
-    text: "编码器逐个词元地读句子，只保留一个隐藏状态，把每个词元混入其中。解码器看到的只有最后的状态。记忆少，它就忘了开头的词；记忆多，最后的词就几乎不起作用。",
+    text: "编码器逐个词元地读句子，把每个词元混入唯一的隐藏状态。解码器只看得到最后的状态。记忆少，状态就忘掉开头的词；记忆多，新的词就几乎改变不了它。",
   },
   between: {
     title: "一个序列之内，还是两个序列之间",

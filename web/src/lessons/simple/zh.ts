@@ -19,7 +19,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `与“${own}”的分数最高的就是“${own}”自己：${score}。`
-          : `“${own}”与自己的分数是 ${score}，而“${other}”的分数是 ${most}：较长的向量可以胜过完全相同的向量。`,
+          : `“${own}”与自己的分数是 ${score}，而“${other}”的分数是 ${most}：较长的向量的分数可以高过完全相同的向量。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
         after: "找出与它的分数最高的词元。",
@@ -45,15 +45,15 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
       attempt: {
         button: ({ shift }) => `给每个分数加上 ${shift ?? ""}`,
         after: ({ over, empty, lower }) =>
-          `${over === undefined ? "看指数变成什么。" : "看指数如何上溢。"}${empty === undefined ? "" : `若改为加 ${lower ?? ""}，指数全部变成零，总和也是零。`}`,
+          `${over === undefined ? "看指数怎样变化。" : "看指数如何上溢。"}${empty === undefined ? "" : `若改为加 ${lower ?? ""}，指数全部变成零，总和也是零。`}`,
       },
     },
     "stable-softmax": {
       title: titles["stable-softmax"],
-      text: "要使 softmax 不出错，先减去最大的{scores|分数}。相除时它被约去，所以{weights|权重}不变；但现在最大的指数恰好是 1。",
+      text: "要使 softmax 不出错，先减去最大的{scores|分数}。相除时它会约去，所以{weights|权重}不变。这样，最大的指数恰好是 1。",
       notice: ({ broken }) =>
         broken === undefined
-          ? "这些权重与上一步的权重在显示的每一位上都相同：减法改变的是算法，不是结果。"
+          ? "显示的每一位都与上一步的权重相同：减法改变的是算法，不是结果。"
           : "对这些分数，上一步照定义的写法给出 NaN；这里的权重仍然正确。",
       attempt: {
         button: ({ shift }) => `给每个分数加上 ${shift ?? ""}`,
@@ -83,7 +83,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-weights": {
       title: titles["all-weights"],
-      text: "{weights|权重}说明每个词元从每个词元取多少。softmax 由{scores|分数}得出权重；一行属于提问的词元。",
+      text: "{weights|权重}说明每个词元从每个词元取多少。softmax 由{scores|分数}得出权重；每一行属于一个提问的词元。",
       notice: ({ uneven }) =>
         uneven === undefined
           ? "权重的每一行之和为 1，在这里每一列之和也是 1。"
@@ -104,9 +104,14 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "weight-matrices": {
       title: titles["weight-matrices"],
-      text: "直接比较，向量相似的词才会相遇：笔记本中‘one’修饰‘step’，两者的分数 0.2935 却最低。三个随机抽取的{parameter|权重矩阵}可以学得更好：每个词有{query|查询}来提问，有{key|键}供查找，有{value|值}来传递。",
+      text: ({ own, other, before, after, rank, count }) =>
+        `${
+          own === undefined
+            ? "直接比较时，两个相关的词也可能分数很低，而直接比较没有可以学习的数字，学不到它们相关。这一步的{parameter|权重矩阵}可以：它们起初是随机抽取的，训练可以提高这样的分数。"
+            : `直接比较时，“${own}”与“${other ?? ""}”的分数在它那一行最低：${before ?? ""}。即使两个词相关，直接比较也学不到这一点。经过这一步的{parameter|权重矩阵}，分数是 ${after ?? ""}，在 ${count ?? ""} 个中排第 ${rank ?? ""}；训练可以改变矩阵。`
+        }每个词有{query|查询}用来提问，有{key|键}供查找，有{value|值}用来传递。`,
       notice: ({ count }) =>
-        `全部 ${count} 个数字都在 0 和 1 之间：它们从这个区间均匀抽取。训练会改变它们。`,
+        `全部 ${count} 个数字都在 0 和 1 之间，也就是 \`rand\` 抽取的范围。训练会改变它们。`,
       attempt: {
         button: ({ seed }) => `用种子 ${seed ?? ""} 抽取`,
         after: "得到另一些数字。同一个种子总是给出同样的数字。",
@@ -114,7 +119,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "query-key-value": {
       title: titles["query-key-value"],
-      text: "现在每个矩阵把一个{input|词元}变成一个向量：{query|查询}用来提问，{key|键}供查找，{value|值}用来传递。",
+      text: "每个矩阵给一个{input|词元}一个向量。它用{query|查询}来提问，别的词元凭{key|键}找到它，它传递的是{value|值}。",
       notice: ({ from, to }) => `进去 ${from} 个数字，出来 ${to} 个：决定宽度的是矩阵，不是词元。`,
       attempt: {
         button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
@@ -123,7 +128,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "all-keys": {
       title: titles["all-keys"],
-      text: "提问的只有一个词元，但它要与所有的{key|键}比较，并从所有的{value|值}中取用。因此输入一次乘以这两个矩阵，逐行得出结果。",
+      text: "提问的只有一个词元，但它的查询要与所有的{key|键}比较，并从所有的{value|值}中取用。所以全部输入都逐行乘以这两个矩阵。",
       notice: ({ own }) => `键的表中“${own}”那一行就是上一步的键。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
@@ -132,7 +137,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     },
     "one-score": {
       title: titles["one-score"],
-      text: "一个{key|键}对{query|查询}回答得有多好？两者的点积就是{scores|分数}。这里用的是提问词元自己的键。",
+      text: "一个{key|键}对{query|查询}回答得有多好？两者的点积就是{scores|分数}。这里两者都属于提问的词元。",
       notice: ({ count }) => `无论宽度是多少，分数都是一个数字：这里由 ${count} 个乘积相加而成。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
@@ -142,7 +147,7 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
     "query-scores": {
       title: titles["query-scores"],
       text: "一次乘法说明每个{key|键}对{query|查询}回答得有多好：得出整行{scores|分数}。",
-      notice: ({ own, score }) => `“${own}”下面的分数 ${score} 就是你在上一步单独算出的那个。`,
+      notice: ({ own, score }) => `“${own}”下面的分数 ${score} 与上一步的相同。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
         after: "看它偏爱哪个词元。",
@@ -155,12 +160,12 @@ export const words: LessonMessages<SimpleStep, SimpleAside> = {
         `缩放不改变次序：“${most}”的分数最高，权重也最大，为 ${weight}。它只是使权重更平均。`,
       attempt: {
         button: "不做除法",
-        after: "看最大的权重变成多少。",
+        after: "看最大的权重怎样变化。",
       },
     },
     "weighted-values": {
       title: titles["weighted-values"],
-      text: "现在{weights|权重}混合的是词元传递的内容，即{value|值}，而不是词元。下方是每个值乘以它的权重；各列的和就是{output|上下文向量}。",
+      text: "现在{weights|权重}混合的是词元传递的内容，即{value|值}，而不是词元。在下方，每个值乘以它的权重；各列的和就是{output|上下文向量}。",
       notice: () => "上下文向量的每个数字都在它那一列的最小值和最大值之间：和为 1 的权重只能混合。",
       attempt: {
         button: "把锐度提高到无穷大",

@@ -12,9 +12,9 @@ export const lines: Readonly<Record<TrainableStep, string>> = {
   "query-weights": "As in [lesson 1]: a division by √d, then softmax.",
   "all-weights": "As in [lesson 1]: softmax, row by row. New: a division comes first.",
   "why-scale-peaky": "New here: a closer look at the division of [lesson 1].",
-  "why-scale-variance": "New here: the question of [the step before], asked of the variance.",
+  "why-scale-variance": "New here: the question of [the step before], answered by the variance.",
   context: "As in [lesson 1]: one row of weights blends the values.",
   "all-contexts": "As in [lesson 1], now blending values instead of tokens.",
-  "class-rand": "New here: a class makes the same [contexts] in one go.",
+  "class-rand": "New here: a class computes the same [contexts] in one call.",
   "class-linear": "As in [the class before]. New: `nn.Linear` for `rand`.",
 };

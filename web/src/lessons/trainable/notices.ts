@@ -1,6 +1,5 @@
 import { formatNumber, formatPercent } from "../../model/number";
-import { gridSize, numberAt, rowOf } from "../../model/tensor";
-import type { Tensors } from "../../model/tensor";
+import { gridSize, numberAt } from "../../model/tensor";
 import {
   CLOSE,
   uniqueMaximum,
@@ -9,6 +8,7 @@ import {
   largest,
   near,
   row,
+  rowsOf,
   smallest,
   formatShortFactor,
 } from "../../model/facts";
@@ -164,12 +164,6 @@ export const notices: Readonly<Record<string, Notice>> = {
     };
   },
 };
-
-function rowsOf(tensors: Tensors, id: string): number[][] {
-  const tensor = tensors[id];
-  if (tensor === undefined) return [];
-  return Array.from({ length: gridSize(tensor.shape).rows }, (_, place) => rowOf(tensor, place));
-}
 
 function same(one: readonly number[] | undefined, other: readonly number[] | undefined): boolean {
   if (one === undefined || other === undefined || one.length === 0) return false;

@@ -4,7 +4,7 @@ import type { TrainableAside } from "./en";
 export const asides: Readonly<Record<TrainableAside, AsideMessages>> = {
   widths: {
     title: "以一种宽度进，以另一种宽度出",
-    text: "GPT 这样的模型让两种宽度相等，这样注意力的结果可以加回到它所来自的词元上，下一层得到的也是它所期望的宽度。这里特意让它们不同，从宽度就能看出一个向量是什么。",
+    text: "GPT 这样的模型让两种宽度相等，这样注意力的结果可以加回到它所来自的词元上，下一层得到的也是它所期望的宽度。笔记本特意让它们不同，从宽度就能看出一个向量是什么。",
   },
   trained: {
     title: "训练会改变哪些数字",

@@ -15,6 +15,6 @@ export const lines: Readonly<Record<TrainableStep, string>> = {
   "why-scale-variance": "这里新的是：用方差来回答[上一步]的问题。",
   context: "与[第 1 课]一样：一行权重混合各个值。",
   "all-contexts": "与[第 1 课]一样，不过混合的是值，不再是词元。",
-  "class-rand": "这里新的是：一个类一次算出同样的[上下文]。",
+  "class-rand": "这里新的是：一个类一次调用就算出同样的[上下文]。",
   "class-linear": "与[前一个类]一样。新的是：用 `nn.Linear` 代替 `rand`。",
 };

@@ -17,7 +17,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
   steps: {
     tokens: {
       title: "把句子写成向量",
-      text: "注意力用数字计算，所以“The next day is bright”中的每个词是一个{input|词元}，在笔记本中是一行八个数字。其中一个 `x_2` 将要提问；起初是第二个词。它的查询、键和值将有四个数字，这样输入和输出就容易分辨。",
+      text: "注意力用数字计算，所以“The next day is bright”中的每个词是一个{input|词元}，在笔记本中是一行八个数字。其中一个 `x_2` 将要提问；起初是第二个词。在笔记本中，它的查询、键和值各有四个数字，从宽度就能与词元区分。",
       notice: ({ own, row, index }) =>
         `“${own}”是输入的第 ${row} 行。在代码中它的下标是 ${index}：代码从零数起，本课中的名称从一数起。`,
       attempt: {
@@ -27,7 +27,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "weight-matrices": {
       title: "三个权重矩阵",
-      text: "每个词要提问、供查找、被传递，所以{query|查询}、{key|键}和{value|值}各有一个{parameter|权重矩阵}：词元的每个数字一行，结果的每个数字一列。三个矩阵依次随机抽取；笔记本中种子为 123。",
+      text: "每个词要提问、回答、传递内容，所以{query|查询}、{key|键}和{value|值}各有一个{parameter|权重矩阵}：词元的每个数字一行，结果的每个数字一列。种子依次随机抽取这三个矩阵；在笔记本中，种子是 123。",
       notice: ({ count, mean }) =>
         `全部 ${count} 个数字都在 0 和 1 之间，平均为 ${mean}，没有负数。看到分数变得多大时，请想起这一点。`,
       attempt: {
@@ -37,7 +37,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-key-value": {
       title: "一个词元的查询、键和值",
-      text: "矩阵上方的{input|词元}现在得到三个向量：用来提问的、供查找的和用来传递的。它的第一个数字乘以第一行，第二个乘以第二行，依此类推；各列的和就是它的{query|查询}、{key|键}和{value|值}。",
+      text: "矩阵上方的{input|词元}现在得到自己的三个向量。它的第一个数字乘以第一行，第二个乘以第二行，依此类推；各列的和就是它的{query|查询}、{key|键}和{value|值}。",
       notice: ({ own, from, to }) =>
         `“${own}”以同样的 ${from} 个数字进去三次，出来的是三个不同的向量，各有 ${to} 个数字。`,
       attempt: {
@@ -57,7 +57,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "one-score": {
       title: "一个分数",
-      text: "要看一个{key|键}对{query|查询}回答得有多好，就逐个数字相乘再加起来：这就是两者的{scores|分数}。这里两者属于同一个词元；在笔记本中，‘next’是 12.0370。",
+      text: "要看一个{key|键}对{query|查询}回答得有多好，就逐个数字相乘再加起来：这就是两者的{scores|分数}。这里两者属于同一个词元；在笔记本中，‘next’与自己的分数是 12.0370。",
       notice: ({ place, query, key, product, score }) =>
         `最大的一份来自第 ${place} 个位置：${query} × ${key} = ${product}，而总共是 ${score}。`,
       attempt: {
@@ -71,7 +71,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       notice: ({ own, score, other, most }) =>
         other === undefined
           ? `与“${own}”的分数最高的是它自己的键：${score}，与上一步相同。`
-          : `“${own}”与自己的键的分数是 ${score}，与上一步相同；而与“${other}”的分数更高：${most}。查询不一定偏爱自己的词元。`,
+          : `“${own}”与自己的键的分数是 ${score}，与上一步相同；而与“${other}”的分数更高：${most}。查询可以偏爱别的词元。`,
       attempt: {
         button: ({ own }) => `让“${own ?? ""}”提问`,
         after: "看它与哪个键的分数最高。",
@@ -79,9 +79,9 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "all-scores": {
       title: "一次算出全部分数",
-      text: "每个词都问每个词，所以每个{query|查询}都与每个{key|键}相遇：每一对词有一个点积。写成一次矩阵乘法，全部{scores|分数}就同时得出。",
+      text: "每个词都问每个词，所以每个{query|查询}都与每个{key|键}相遇：每一对词有一个点积。一次矩阵乘法同时算出全部{scores|分数}。",
       notice: ({ first, second, forth, back }) =>
-        `“${first}”问“${second}”得 ${forth}，“${second}”问“${first}”得 ${back}。查询和键用不同的矩阵，两个方向就不必相同。`,
+        `“${first}”问“${second}”得 ${forth}，“${second}”问“${first}”得 ${back}。查询和键用不同的矩阵，两个方向的分数就可以不同。`,
       attempt: {
         button: ({ d_out }) => `让每个向量有 ${d_out ?? ""} 个数字`,
         after: ({ d_out }) => `每个分数由 ${d_out ?? ""} 个乘积相加。`,
@@ -89,7 +89,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
     },
     "query-weights": {
       title: "从分数到权重",
-      text: "混合各个值需要和为 1 的{weights|权重}。所以把{scores|分数}除以 {=root}，向量有四个数字时它等于 2，再做 softmax。滑块先把分数乘以一个倍数，让你体会这个除法的用处。",
+      text: "混合各个值需要和为 1 的{weights|权重}。所以把{scores|分数}除以 {=root}，向量有四个数字时它等于 2，再做 softmax。滑块先把分数乘以一个倍数，让你看到这个除法的用处。",
       notice: ({ high, low, lead, ratio }) =>
         `“${high}”领先“${low}” ${lead}，权重是后者的 ${ratio} 倍：e 的“领先量”次方。softmax 看的是差，不是比。`,
       attempt: {
@@ -97,7 +97,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
         after: ({ times }) =>
           times === undefined
             ? "什么也不改变：1 的平方根是 1。"
-            : `所有的差都变为 ${times} 倍；看权重变成什么。`,
+            : `所有的差都变为 ${times} 倍；看权重怎样变化。`,
       },
     },
     "all-weights": {
@@ -158,7 +158,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       title: "紧凑的类",
       text: "要反复使用注意力，就把它写成一个类。构造函数抽取三个{parameter|权重矩阵}；`forward` 从输入一直算到{output|上下文向量}。用同样的种子、按同样的次序抽取，它必定给出你一步步算出的结果。",
       notice: ({ count }) =>
-        `\`sa_v1\` 的全部 ${count} 个数字都等于一步步算出的数字：同样的种子，同样的矩阵，同样的结果。`,
+        `\`sa_v1\` 的全部 ${count} 个数字都等于前面各步的数字：同样的种子，同样的矩阵，同样的结果。`,
       attempt: {
         button: ({ seed }) => `用种子 ${seed ?? ""} 抽取`,
         after: "看两者是否仍然一致。",
@@ -168,7 +168,7 @@ export const words: LessonMessages<TrainableStep, TrainableAside> = {
       title: "用线性层写的类",
       text: "用 `nn.Linear` 时，无论宽度是多少，{scores|分数}起初都接近零。它把{parameter|权重矩阵}存为 (out, in)，在笔记本中是 (4, 8)，计算时乘以它的转置，如这里所示。它的数字与 `rand` 的不同：来自另一个种子，有正有负，输入越宽数字越小。所以结果不同。",
       notice: ({ width, bound, most, equal }) =>
-        `矩阵中没有一个数字超出 ±${bound}，即 ${width} 的平方根分之一。最大的注意力权重 ${most} 几乎不高于权重相等时的 ${equal}：训练之前，没有哪个词元受到偏爱。`,
+        `矩阵中没有一个数字超出 ±${bound}，即 ${width} 的平方根分之一。最大的注意力权重 ${most} 几乎不高于权重相等时的 ${equal}：训练之前，没有哪个词元突出。`,
       attempt: {
         button: ({ d_in }) => `让每个词元有 ${d_in ?? ""} 个数字`,
         after: "看这些权重是否依然平均，用 `rand` 抽取的权重又在多大程度上集中到一个词元上。",

@@ -21,11 +21,11 @@ export const api: ApiMessages = {
     of: {
       softmax: {
         title: "Softmax",
-        text: "Scores to weights, row by row. Sharpness multiplies the scores first: at 0 all weights are equal, the larger it is the more the largest score takes. A score of −∞ gets no weight.",
+        text: "Scores to weights, row by row. Sharpness multiplies the scores first: at 0 all weights are equal, and with more sharpness the largest score takes more. A score of −∞ gets no weight.",
       },
       attention: {
         title: "Attention with masks",
-        text: "Scaled dot-product attention of random queries, keys and values, causal and with padding at the end. Hide all tokens: where a query may see none, weights and output are zeros.",
+        text: "Scaled dot-product attention of random queries, keys and values, causal and with padding at the end. Hide all tokens: if a query may see none, its weights and output are zeros.",
       },
       "multi-head": {
         title: "Several heads",
@@ -37,7 +37,7 @@ export const api: ApiMessages = {
       },
       gradient: {
         title: "Gradients",
-        text: "The gradient of the output times a given upstream tensor, summed. Below it one number of the query is moved a little both ways: the slope is the first number of the query’s gradient. The longer the step, the further off.",
+        text: "The gradient of the output times a given upstream tensor, summed. Below it, one number of the query moves a little both ways. The slope is the first number of the query’s gradient; a longer step is further off.",
       },
       pool: {
         title: "A pool of workers",
@@ -45,11 +45,11 @@ export const api: ApiMessages = {
       },
       trace: {
         title: "A lesson’s trace",
-        text: "A lesson of this site as data: every tensor it makes, how one cell came about, and what was made of it.",
+        text: "A lesson of this site as data: every tensor it makes, how one cell comes about, and what uses it.",
       },
       errors: {
         title: "Refusals",
-        text: "What does not fit is refused with a code and a sentence, and the engine works on. Attention fits at width 4, dropout at rates from 0 to 1.",
+        text: "The engine refuses what does not fit, with a code and a sentence, and works on. Attention fits at width 4, dropout at rates from 0 to 1.",
       },
     },
     inputs: (title) => `Numbers of “${title}”`,

@@ -2,8 +2,8 @@ import type { ClassroomMessages } from "../classroom";
 
 export const classroom: ClassroomMessages = {
   exercise: "Exercise",
-  goal: "To reach:",
-  state: (step) => `the numbers that the tables of “${step}” are to show`,
+  goal: "Goal:",
+  state: (step) => `the tables of “${step}” show the numbers set here`,
   cell: {
     least: (cell, number) => `\`${cell}\` at least ${number}`,
     most: (cell, number) => `\`${cell}\` at most ${number}`,
@@ -12,14 +12,14 @@ export const classroom: ClassroomMessages = {
   reached: "Reached",
   notYet: "Not yet",
   locked: (id) =>
-    `${id} is locked for this exercise: its numbers can be inspected and copied, not changed.`,
+    `${id} is locked for this exercise: you can inspect and copy its numbers, not change them.`,
   problems: {
     control: (name) =>
-      `This link hides “${name}”, which is no part of this page; nothing is hidden for it.`,
-    table: (name) => `This link locks “${name}”, which is no table of this lesson.`,
+      `This link hides “${name}”, which this page does not have; it hides nothing for it.`,
+    table: (name) => `This link locks “${name}”, but this lesson has no such table.`,
     step: (name) =>
-      `This link sets its exercise on a step “${name}”, which this lesson does not have; it stands on all steps.`,
-    goal: (text) => `The goal “${text}” could not be read; the exercise is shown without it.`,
+      `This link sets its exercise on a step “${name}”, which this lesson does not have; the exercise stands on all steps.`,
+    goal: (text) => `The goal “${text}” is not readable; the exercise comes without it.`,
     cut: (length, whole) =>
       `The exercise’s text did not arrive as it was sent: it has ${length} characters instead of ${whole}. Ask for the link again.`,
     long: (most) => `The exercise’s text is longer than ${most} characters; the rest is left out.`,
@@ -55,9 +55,9 @@ export const classroom: ClassroomMessages = {
     badNumber: (text) => `“${text}” is not a number; write one like 0.5, -2 or 1e-3.`,
     start: "The class begins with",
     starts: { now: "the numbers as they are now", own: "the lesson’s own numbers" },
-    kept: "What is locked, or whose controls are hidden, stays as it is now.",
+    kept: "Locked tables, and settings with hidden controls, stay as they are now.",
     begun:
-      "The class would begin with it reached: change the numbers first, or begin with the lesson’s own.",
+      "The class would begin with the goal reached: change the numbers first, or begin with the lesson’s own.",
     hide: "Hide",
     controls: {
       sharpness: "Sharpness sliders",

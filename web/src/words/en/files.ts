@@ -36,13 +36,13 @@ export const files: FileMessages = {
   choose: "Choose a file",
   drop: "or drop one here",
   kinds:
-    "Read are .npy, .npz, .safetensors, CSV, TSV and JSON. Nothing of a file leaves this machine.",
+    "This page reads .npy, .npz, .safetensors, CSV, TSV and JSON. Nothing of a file leaves this machine.",
   reading: (name) => `Reading ${name} …`,
   holds: (name, arrays) => `${name} holds ${arrays === 1 ? "one array" : `${arrays} arrays`}:`,
   find: "Find by name",
   more: (rest) => `${rest} more: find them by name.`,
   index: (labels) =>
-    `The first column (${labels}) has no heading, as pandas writes an index: it is left out.`,
+    `The first column (${labels}) has no heading, like an index of pandas: the page leaves it out.`,
   asks: "The token that asks now is not among these: the last one will ask.",
   drops: (ids) => `Your own ${ids} would not fit: the lesson’s numbers come back there.`,
   between: " ",
@@ -53,7 +53,7 @@ export const files: FileMessages = {
   problems: {
     empty: () => "This file is empty: a file of tensors has at least a header.",
     format: ({ name = "", kind = "" }) =>
-      `${name === "" ? "This file" : `“${name}”`} ${FOREIGN[kind] ?? "is of another kind"}: read here are .npy, .npz, .safetensors, CSV, TSV and JSON.`,
+      `${name === "" ? "This file" : `“${name}”`} ${FOREIGN[kind] ?? "is of another kind"}: this page reads .npy, .npz, .safetensors, CSV, TSV and JSON.`,
     magic: ({ name = "", format = "" }) =>
       format === "npz"
         ? `“${name}” does not start as a zip file does, so it is no .npz: write it with numpy.savez.`
@@ -74,13 +74,13 @@ export const files: FileMessages = {
     negative: (facts) =>
       `${array(facts)} has the shape ${facts["shape"] ?? ""}: no length can be below 0.`,
     axes: (facts) =>
-      `${array(facts)} has ${facts["axes"] ?? ""} axes: at most ${facts["most"] ?? ""} are read here.`,
+      `${array(facts)} has ${facts["axes"] ?? ""} axes: this page reads at most ${facts["most"] ?? ""}.`,
     "too-large": (facts) =>
       `${array(facts)}${facts["shape"] === "" ? "" : `, of shape ${facts["shape"] ?? ""},`} has more than ${count(facts["most"])} numbers, the most that this page reads: save a part of it.`,
     "too-many": ({ most }) =>
-      `This file has more than ${count(most)} arrays, the most that are listed here: save fewer in one file.`,
+      `This file has more than ${count(most)} arrays, the most that this page lists: save fewer in one file.`,
     dtype: (facts) =>
-      `${array(facts)} is of the type ${facts["dtype"] ?? ""}: read are float16, bfloat16, float32, float64, whole numbers of 8 to 64 bits, and bool.`,
+      `${array(facts)} is of the type ${facts["dtype"] ?? ""}: this page reads float16, bfloat16, float32, float64, whole numbers of 8 to 64 bits, and bool.`,
     duplicate: ({ name = "" }) =>
       name === ""
         ? "Two arrays have no name: each needs one of its own."
@@ -91,7 +91,7 @@ export const files: FileMessages = {
       `The ${part} of this file has ${bytes(length)}, and this page reads at most ${count(most)}: save fewer arrays in one file, or shorter names.`,
 
     version: (facts) =>
-      `${array(facts)} is of version ${facts["version"] ?? ""} of .npy: read are 1.0, 2.0 and 3.0.`,
+      `${array(facts)} is of version ${facts["version"] ?? ""} of .npy: this page reads 1.0, 2.0 and 3.0.`,
     "npy-header": (facts) =>
       `${array(facts)} has a header that cannot be read: .npy has ‘descr’, ‘fortran_order’ and ‘shape’ there, in a Python dictionary.`,
 
@@ -105,12 +105,11 @@ export const files: FileMessages = {
         : `${array({ name })} and “${other}” lie over each other in this .npz: each needs bytes of its own.`,
     encrypted: (facts) => `${array(facts)} is encrypted: save the file without a password.`,
     compression: (facts) =>
-      `${array(facts)} is packed by method ${facts["method"] ?? ""}: read is what numpy.savez and numpy.savez_compressed write, stored or deflated.`,
+      `${array(facts)} is packed by method ${facts["method"] ?? ""}: this page reads what numpy.savez and numpy.savez_compressed write, stored or deflated.`,
     inflated: (facts) =>
       `${array(facts)} does not unpack to the ${bytes(facts["bytes"])} that the file says it has: the file is damaged.`,
     deflate: (facts) => `${array(facts)} cannot be unpacked: the file is cut off or damaged.`,
-    checksum: (facts) =>
-      `${array(facts)} is not what was saved: its checksum is another, so the file is damaged.`,
+    checksum: (facts) => `${array(facts)} has the wrong checksum: the file is damaged.`,
     "not-npy": (facts) => `${array(facts)} is no .npy, which an .npz is made of.`,
 
     "header-length": ({ length, most, has }) =>
@@ -122,7 +121,7 @@ export const files: FileMessages = {
         ? "The header of this file cannot be read: that of a .safetensors is JSON, and an object."
         : `The header cannot be read at “${name}”: each tensor needs “dtype”, “shape” and two “data_offsets”, and “__metadata__” holds only texts.`,
     outside: (facts) =>
-      `${array(facts)} lies at bytes ${count(facts["begin"])} to ${count(facts["end"])}, and the file has ${count(facts["has"])} for its tensors: it is cut off, or its header is wrong.`,
+      `${array(facts)} lies at bytes ${count(facts["begin"])} to ${count(facts["end"])}, but the file has ${count(facts["has"])} for tensors: it is cut off, or its header is wrong.`,
     overlap: ({ name = "", other = "" }) =>
       `${array({ name })} and ${other === "" ? "another one" : `“${other}”`} lie over each other: each tensor needs bytes of its own.`,
     hole: ({ name = "", bytes: unused }) =>
@@ -132,15 +131,15 @@ export const files: FileMessages = {
     cell: ({ line, column, text = "" }) =>
       text === ""
         ? `Line ${line ?? ""} has nothing in column ${column ?? ""}: every cell needs a number.`
-        : `Line ${line ?? ""}, column ${column ?? ""} has “${text}”, which is no number: cells have decimal numbers with a point, nan, inf or -inf, and only the first row may be words.`,
+        : `Line ${line ?? ""}, column ${column ?? ""} has “${text}”, not a number: write a decimal number with a point, nan, inf or -inf. Only the first row may be words.`,
     "ragged-rows": ({ line, cells, width }) =>
       cells === "0"
         ? `Line ${line ?? ""} is empty and stands between rows: each row has ${width ?? ""} cells.`
         : `Line ${line ?? ""} has ${cells ?? ""} cells, and the rows above it ${width ?? ""}: rows are of equal length.`,
-    quote: ({ line }) => `In line ${line ?? ""} a quote has no end, or something stands behind it.`,
+    quote: ({ line }) => `In line ${line ?? ""} a quote has no end, or something follows it.`,
 
     json: ({ line, found = "", awaited = "" }) =>
-      `Line ${line ?? ""} ${found === "" ? "ends" : `has “${found}”`} where JSON has ${awaited === "value" ? "a value" : awaited}: JSON read here is nested lists of numbers, or an object of such by name.`,
+      `Line ${line ?? ""} ${found === "" ? "ends" : `has “${found}”`} where JSON has ${awaited === "value" ? "a value" : awaited}: this page reads nested lists of numbers, or an object of such lists.`,
     "json-value": (facts) =>
       `${array(facts)} has ${KINDS[facts["found"] ?? ""] ?? ""} where a number should be: lists hold numbers, true and false only.`,
     "ragged-lists": (facts) =>

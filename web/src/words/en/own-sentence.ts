@@ -15,7 +15,7 @@ export const ownSentence: OwnSentenceMessages = {
   splits: { words: "words", marks: "words and marks", characters: "characters" },
   rule: {
     words:
-      "Marks such as commas are dropped, as in the notebook. Capitals count: “The” and “the” are two words.",
+      "The page drops marks such as commas, as the notebook does. Capitals count: “The” and “the” are two words.",
     marks: "Every mark is a token of its own. Capitals count: “The” and “the” are two words.",
     characters:
       "Every character is a token, with its accents or as a whole emoji; a space is written ␣.",
@@ -23,7 +23,7 @@ export const ownSentence: OwnSentenceMessages = {
   unspaced:
     "Where no spaces stand between words, your browser’s dictionary says where they end; the address keeps it.",
   rightToLeft:
-    "Words of right-to-left scripts are written from right to left. Tokens stand in the order in which they are read, the first one at the top and at the left.",
+    "Words of right-to-left scripts run from right to left. Tokens stand in the order of reading, the first one at the top and at the left.",
   seed: "Seed of the vectors",
   badSeed: "A seed is a whole number from 0 to 4294967295.",
   vectors: {
@@ -38,16 +38,16 @@ export const ownSentence: OwnSentenceMessages = {
   count: (tokens, words) =>
     `${tokens} ${tokens === 1 ? "token" : "tokens"}, ${words} different ${words === 1 ? "one" : "ones"}.`,
   cut: (tokens, room) =>
-    `The text has ${tokens} tokens and there is room for ${room} here: the tables show the first ${room}, and the text stays as it is.`,
+    `The text has ${tokens} tokens, but the tables have room for the first ${room} only. The text stays as it is.`,
   shorter: (shown, tokens) =>
     `The tables show ${shown} tokens at present; the text has ${tokens}. A longer sentence begins again.`,
   blank: "There is no token in this text yet; the tables stay as they were.",
   unworded:
-    "There are only marks in this text, and these are dropped: choose “words and marks” to keep them. Until then the tables show other words.",
+    "This text has only marks, and the page drops these: choose “words and marks” to keep them. Until then the tables show other words.",
   long: (length, most) =>
-    `This text would take ${length} characters of the address, which has ${most} for it. It stays here to be shortened; the tables stay as they were.`,
+    `This text would take ${length} characters of the address, which has ${most} for it. It stays here, so you can shorten it; the tables stay as they were.`,
   map: (most) =>
-    `With more than ${most} tokens a table is shown as a heat map, and above it the numbers of one part.`,
+    `With more than ${most} tokens the page shows a table as a heat map, and above it the numbers of one part.`,
   heat: {
     label: (id, rows, columns) =>
       `Heat map of ${id}, ${rows} × ${columns}; the table of the same name has its numbers`,

@@ -16,7 +16,7 @@ const signed = (number: string | undefined): string => (number ?? "").replace("-
 
 export const predict: PredictMessages = {
   title: "Predict first",
-  text: "Say what will happen before the tables show it. Every question is made of the numbers on this page, changed ones too.",
+  text: "Say what will happen before the tables show it. Every question uses the numbers on this page, changed ones too.",
   questions: {
     most: (facts) =>
       `The {scores|score} of ${key(facts["key"])} for ${query(facts["row"])} is multiplied by ${signed(facts["factor"])}. Which key then has the largest {weights|weight} in that row?`,
@@ -36,17 +36,17 @@ export const predict: PredictMessages = {
       `Which {scores|score} gives ${key(facts["key"])} just the {weights|weight} of ${key(facts["other"])} in the row of ${query(facts["row"])}?`,
   },
   reasons: {
-    most: "A score multiplied by a number above 1 moves away from 0, one by a number below 0 to the other side; the others keep theirs, and softmax compares them all.",
+    most: "A factor above 1 moves a score away from 0; a negative factor changes its sign. The other scores stay, and softmax compares them all.",
     hidden:
-      "The others share what the hidden key had in proportion to what they have: each is divided by what is left.",
+      "The other keys share the hidden weight in proportion to their own: softmax divides each by their sum.",
     times:
-      "Larger distances between scores sharpen the row, smaller ones level it, and a number below 0 turns the order around.",
-    plus_all: "Softmax sees only the distances between scores, and these are the same.",
+      "Larger differences between scores sharpen the row, smaller ones level it, and a negative factor reverses the order.",
+    plus_all: "Softmax sees only the differences between scores, and these stay the same.",
     plus_one: "A row adds up to 1: what one key wins, the others lose.",
     decided:
-      "The further the largest score of a row is from its others, the more of the weight it takes.",
-    dimension: "Each dimension of the context is mixed from that dimension of the values alone.",
-    equal: "Equal scores in a row give equal weights, whatever the other scores are.",
+      "A largest score takes more of the weight when it is further ahead of the others in its row.",
+    dimension: "Each dimension of the context blends that dimension of the values alone.",
+    equal: "Equal scores in a row give equal weights, for any other scores.",
   },
   moves: { grows: "It grows", stays: "It stays the same", shrinks: "It shrinks" },
   option: { query, key, dimension: (name) => `dimension ${name ?? ""}` },

@@ -2,14 +2,14 @@ import type { FurtherSetting } from "../messages";
 
 /** Names of the settings that the first lesson does not have. */
 export const settings: Readonly<Record<FurtherSetting, string>> = {
-  between_sharpness: "Factor in between",
+  between_sharpness: "Factor before softmax",
   variance_dimension: "Width of the vectors",
   variance_pairs: "Pairs",
   dice: "Dice",
   linear_seed: "Seed of the layers",
   bias: "Bias",
   d_model: "Numbers per token",
-  token_scale: "Tokens times",
+  token_scale: "Factor of the tokens",
   padding_kept: "Real tokens",
   batch: "Examples",
   channels: "Numbers per token",

@@ -5,7 +5,7 @@ export const ui: UiMessages = {
   description:
     "Step through self-attention with real numbers: every score, weight and context vector is computed in your browser.",
   intro:
-    "Self-attention in real numbers. See where each one came from, change it, and all that follows is computed anew. Checked against PyTorch and every figure that five teaching notebooks print.",
+    "Self-attention in real numbers. See where each one comes from, and change it: the page then computes what follows anew. Checked against PyTorch and every figure that five teaching notebooks print.",
   module: "The engine as a module",
   licences: "Licences",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,
@@ -86,7 +86,7 @@ export const ui: UiMessages = {
     withoutScript:
       "Without scripts this page shows its first step only, and nothing on it can be changed.",
     unread:
-      "This page could not start, as one of its files could not be read. Reload it; its address keeps what was changed. Until then it shows its first step only.",
+      "This page could not start: it could not read one of its files. Reload it; its address keeps your changes. Until then it shows its first step only.",
     told: (sentence) => sentence,
   },
   problems: {

@@ -35,7 +35,7 @@ export const predict: PredictMessages = {
       `在${query(facts["row"])}这一行中，{scores|分数}是多少时，${key(facts["key"])}的{weights|权重}恰好等于${key(facts["other"])}的？`,
   },
   reasons: {
-    most: "分数乘以大于 1 的数会离 0 更远，乘以小于 0 的数会到 0 的另一侧；其他分数不变，而 softmax 把它们放在一起比较。",
+    most: "乘以大于 1 的数，分数离 0 更远；乘以负数，分数变号。其他分数不变，而 softmax 把它们放在一起比较。",
     hidden: "其他键按各自已有的比例分掉被隐藏的键原有的权重：每个权重都除以剩下的总和。",
     times:
       "分数之间的差距变大，这一行就更尖锐；差距变小，就更平均；乘以小于 0 的数，顺序就颠倒过来。",

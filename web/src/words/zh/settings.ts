@@ -2,7 +2,7 @@ import type { FurtherSetting } from "../messages";
 
 /** Names of the settings that the first lesson does not have. */
 export const settings: Readonly<Record<FurtherSetting, string>> = {
-  between_sharpness: "中间的倍数",
+  between_sharpness: "softmax 之前的倍数",
   variance_dimension: "向量的宽度",
   variance_pairs: "对数",
   dice: "骰子数",
