@@ -42,6 +42,6 @@ export function roomIn(element: HTMLElement): Room {
 /** What stands above and below a step's blocks. */
 const partsOf = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(
-    ".topline, article > header, article > .computation, article > .remarks, nav.bar",
+    ".topline, article > :is(.intro, header, .computation, .remarks), nav.bar",
   ),
 ];
