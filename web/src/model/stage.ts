@@ -180,6 +180,9 @@ function concessions(sizes: readonly Size[], shown: readonly string[]): readonly
 const least = (all: readonly Candidate[], by: "width" | "height"): Candidate =>
   all.reduce((best, next) => (next[by] < best[by] ? next : best));
 
+/** What a grown picture leaves free beside it, in px: the words between tables are not measured. */
+const SLACK = 28;
+
 /** The arrangement with its picture as large as the room that is left. */
 function grown(staged: Staged, arrangement: Arrangement, room: Room): Arrangement {
   const { margin, picture = NO_PICTURE } = arrangement;
@@ -192,7 +195,10 @@ function grown(staged: Staged, arrangement: Arrangement, room: Room): Arrangemen
   ) as Formed[];
   const most = margin ? MARGIN : inner;
   for (const size of largerSizes(found.spec.picture, picture, most)) {
-    const forms = chosen.map((each, at): Formed => (at === place ? { form: "plain", size } : each));
+    const claimed = { width: Math.min(size.width + SLACK, most), height: size.height };
+    const forms = chosen.map((each, at): Formed =>
+      at === place ? { form: "plain", size: claimed } : each,
+    );
     const larger = placed(staged, arrangement, forms, { margin, picture: size, width: room.width });
     if (fits(larger, room)) return larger.arrangement;
   }

@@ -19,7 +19,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
   steps: {
     "causal-head": {
       title: "One head and its mask",
-      text: "To predict the next word, a token may use only what came before. Three layers make {query|queries}, {key|keys} and {value|values}; a causal mask sets the {scores|scores} of later tokens to minus infinity, so softmax gives them no {weights|weight}.",
+      text: "To predict the next word, a token may use only what came before. Three layers make {query|queries}, {key|keys} and {value|values}; a causal mask sets later {scores|scores} to minus infinity, so their {weights|weights} are 0.",
       notice: ({ first, all }) =>
         all === undefined
           ? `“${first}” comes first and sees only itself: its weight is 1, and its context vector is its own value.`
@@ -50,7 +50,7 @@ export const words: LessonMessages<HeadsStep, HeadsAside> = {
     },
     stacked: {
       title: "Heads side by side",
-      text: "A further head can look for something else. It reads the same tokens with {weights|weights} of its own; the seed draws its layers after those of the first. The {output|context vectors} of all heads stand side by side, so each token has more numbers.",
+      text: "A further head can look for something else. It reads the same tokens with {weights|weights} of its own. The {output|context vectors} of all heads stand side by side, so each token has more numbers.",
       notice: ({ own, first, second }) =>
         first === undefined || second === undefined
           ? `The row of “${own}” begins with the context of head 1 and goes on with that of head 2.`
