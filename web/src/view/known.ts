@@ -26,7 +26,12 @@ export interface Further {
     readonly drawn: boolean;
   }>;
   /** Below a table that a notebook prints. */
-  readonly badge: Component<{ readonly tensor: ShownTensor; readonly printing: number }>;
+  readonly badge: Component<{
+    readonly tensor: ShownTensor;
+    readonly printing: number;
+    /** There is room for the figures alone. */
+    readonly brief: boolean;
+  }>;
   /** In the heading of a table that is computed. */
   readonly showMe: Component<{ readonly id: string; readonly slice: number }>;
   /** In the heading of a table that has no room for its buttons below. */
