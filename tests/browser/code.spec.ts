@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import type { TraceTensor } from "../../web/src/engine/lessons";
+import { titleOf } from "./support/rooms";
 import { expect, test } from "./support/test";
 import {
   fragmentOf,
@@ -394,7 +395,7 @@ test("the address remembers the code, through steps, other lessons, reloads and 
   await expect(selected).toHaveText("PyTorch");
   await page.getByRole("button", { name: "Next step" }).click();
   await expect(page).toHaveURL(/#\/simple\/all-contexts\?tokens=4&code=pytorch$/);
-  await page.getByRole("link", { name: "Ten random tokens" }).click();
+  await page.getByRole("link", { name: titleOf("scaled") }).click();
   await expect(page).toHaveURL(/#\/scaled\/layers\?code=pytorch$/);
   await page.reload();
   await expect(selected).toHaveText("PyTorch");

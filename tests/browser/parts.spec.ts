@@ -96,7 +96,7 @@ test("a lesson whose file cannot be read shows a message, and opens once the fil
   await rail.getByRole("link", { name: titleOf("trainable") }).click();
   await expect(page.locator("main > [role=status]")).not.toContainText(sentence);
   await rail.getByRole("link", { name: titleOf("heads") }).click();
-  await expect(page.locator("h1")).toHaveText("One head, not looking ahead");
+  await expect(page.locator("h1")).toHaveText("One head and its mask");
 
   await page.route(heads, (route) => route.abort());
   await page.reload();

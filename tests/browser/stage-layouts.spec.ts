@@ -5,7 +5,7 @@ import { formsOf } from "../../web/src/model/stage-forms";
 import { GAP, MARGIN, isWide, tableSize } from "../../web/src/model/stage-sizes";
 import type { Laid, Staged, Within } from "../../web/src/model/stage-sizes";
 import { tablesOf } from "../../web/src/model/layout";
-import { pictureOf } from "../../web/src/model/picture";
+import { numbersOf, pictureOf } from "../../web/src/model/picture";
 import { longestText } from "../../web/src/model/width";
 import { decimalsOf } from "../../web/src/model/number";
 import { engine, fragmentOf, lessonsAndLaboratories } from "./support/engine";
@@ -48,7 +48,8 @@ function* cases(): Generator<Case> {
         const spec = pictureOf(step, layout.steps[step], tensors);
         if (spec !== undefined) blocks.push({ kind: "picture", spec });
         const name = `${fragmentOf({ lesson: id, step })}, ${String(tokens ?? "its")} tokens`;
-        yield { name, blocks, layout, tensors, roomOf, grows: () => false };
+        const yielding = spec === undefined ? [] : numbersOf(spec);
+        yield { name, blocks, layout, tensors, roomOf, grows: () => false, yielding };
       }
     }
   }

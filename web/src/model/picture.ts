@@ -56,6 +56,10 @@ export function pictureOf(
   return pictureFor([...steered, ...here], tensors) ?? pictureFor(shown, tensors);
 }
 
+/** The tensors every number of which the picture shows; a histogram shows how many there are of each size. */
+export const numbersOf = ({ picture, of }: PictureSpec): readonly string[] =>
+  picture === "spread" ? [] : of;
+
 const present = (spec: PictureSpec, tensors: Tensors): PictureSpec | undefined =>
   spec.of.every((id) => tensorOf(tensors, id) !== undefined) ? spec : undefined;
 

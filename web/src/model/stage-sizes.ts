@@ -17,6 +17,8 @@ export interface Staged {
   readonly roomOf: (id: string, decimals: number) => number;
   /** Whether a table has buttons below it that add and remove rows. */
   readonly grows: (spec: TableSpec) => boolean;
+  /** The tensors whose tables may stand as strips beside the picture that shows their numbers. */
+  readonly yielding: readonly string[];
 }
 
 export interface Size {

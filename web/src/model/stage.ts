@@ -89,12 +89,12 @@ interface Candidate {
 export function arrange(staged: Staged, room: Room, scrolled = SCROLLED): Arrangement {
   const sizes = sizesOf(staged, room.width);
   if (room.height < Infinity) {
-    for (const { density, size } of concessions(sizes, pictured(staged))) {
+    for (const { density, size } of concessions(sizes, staged.yielding)) {
       const whole = candidates(staged, density, room.width, size).find((each) => fits(each, room));
       if (whole) return grown(staged, whole.arrangement, room);
     }
     // Too much for one window: little is left to scroll, and the picture is seen first.
-    const lowest = { ...LOW, pictured: pictured(staged) };
+    const lowest = { ...LOW, pictured: staged.yielding };
     const large = sizes.find(({ height }) => height <= FIRST * room.height) ?? sizes.at(-1);
     const low = candidates(pictureFirst(staged), lowest, room.width, large).filter(
       ({ width, inner }) => width <= inner,
@@ -116,12 +116,6 @@ const fits = ({ width, inner, height }: Candidate, room: Room): boolean =>
   width <= inner && height <= room.height;
 
 const NO_PICTURE: Size = { width: 0, height: 0 };
-
-/** The tensors whose numbers the step's picture shows; a histogram shows how many there are of each size. */
-function pictured({ blocks }: Staged): readonly string[] {
-  const found = blocks.find((block) => block.kind === "picture");
-  return found?.kind === "picture" && found.spec.picture !== "spread" ? found.spec.of : [];
-}
 
 /** The sizes of the step's picture, the largest first. */
 function sizesOf({ blocks }: Staged, width: number): readonly Size[] {

@@ -135,7 +135,7 @@ export function labelled(
         anchor,
         x: at,
         y: base,
-        box: { left, right: left + width, top: base - size * 0.8, bottom: base + size * 0.2 },
+        box: { left, right: left + width, top: base - size, bottom: base + size * 0.32 },
       };
     });
     const inside = choices.filter(
@@ -148,8 +148,17 @@ export function labelled(
     const free = (inside.length > 0 ? inside : choices).reduce((best, next) =>
       crowd(next.box, taken) < crowd(best.box, taken) ? next : best,
     );
-    taken.push(free.box);
-    return { x: free.x, y: free.y, anchor: free.anchor };
+    const { left, right, top, bottom } = free.box;
+    // Where no place is inside, the nearest that is.
+    const across = Math.max(0, frame.left - left) - Math.max(0, right - frame.right);
+    const down = Math.max(0, frame.top - top) - Math.max(0, bottom - frame.bottom);
+    taken.push({
+      left: left + across,
+      right: right + across,
+      top: top + down,
+      bottom: bottom + down,
+    });
+    return { x: free.x + across, y: free.y + down, anchor: free.anchor };
   });
 }
 
