@@ -117,7 +117,7 @@ test("symbols, inherited and non-enumerable names are ignored, and a proxy that 
 });
 
 const attention = "Engine.scaledDotProductAttention";
-const all = "causal, window, mask, scale, kernel, needWeights, out";
+const all = "causal, window, position, mask, scale, softcap, enableGqa, kernel, needWeights, out";
 
 /** Function, unknown option name, and the nearest known name if any is near. */
 const unknownNames = [
@@ -130,8 +130,13 @@ const unknownNames = [
   [attention, "windowSize", "window"],
   [attention, "need_weights", "needWeights"],
   [attention, "Scale", "scale"],
-  [attention, "softcap", undefined],
-  [attention, "enableGqa", undefined],
+  [attention, "softCap", "softcap"],
+  [attention, "logit_soft_cap", "softcap"],
+  [attention, "enable_gqa", "enableGqa"],
+  [attention, "cache_position", "position"],
+  [attention, "start_pos", "position"],
+  [attention, "query_position", "position"],
+  [attention, "window_size", "window"],
   [attention, "dropout_p", undefined],
   [attention, "signal", undefined],
   ["Engine.scaledDotProductAttentionGradient", "casual", "causal"],

@@ -265,8 +265,9 @@ void check_target(const attention::fused::target& target, const judged& whole, c
     params.mask_row_stride = num_keys;
     params.mask_column_stride = 1;
     params.scale = static_cast<float>(whole.asked.scale);
-    params.causal = options.causal || options.window ? 1 : 0;
-    params.window = options.window.value_or(0);
+    const attention::key_band band = attention::band_of(options, 0);
+    params.lower = band.lower;
+    params.upper = band.upper;
 
     std::vector<float> output(num_queries * value_dim, NAN);
     std::vector<float> statistics(2 * num_queries, NAN);
