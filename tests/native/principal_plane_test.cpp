@@ -190,7 +190,7 @@ TEST_CASE("principal plane: rows in a known plane of many dimensions are found i
 
 TEST_CASE("principal plane: one or two columns are taken as they are") {
     draws random(4);
-    for (const std::size_t rows : {1, 2, 9}) {
+    for (const std::size_t rows : {1U, 2U, 9U}) {
         const principal_plane one = find_principal_plane(random.tensor({rows, 1}, -1.0, 1.0));
         CHECK(one.directions == vector{1.0, 0.0});
         CHECK(one.share == 1.0);
@@ -266,7 +266,7 @@ TEST_CASE("principal plane: refuses what is no matrix, what is not finite and wh
          {attention::shape_list{}, attention::shape_list{4}, attention::shape_list{2, 3, 4}}) {
         CHECK(refusal([&] { find_principal_plane(attention::zeros(shape)); }) == "shape");
     }
-    for (const std::size_t columns : {1, 2, 3, 9}) {
+    for (const std::size_t columns : {1U, 2U, 3U, 9U}) {
         for (const float odd :
              {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(),
               -std::numeric_limits<float>::infinity()}) {
