@@ -110,13 +110,26 @@ tensor scaled_scores(const tensor& query, const tensor& key, const attention_opt
     return scores;
 }
 
+/// The scores that go into the softmax; `mask` is the combined one.
+tensor masked_scores(const tensor& query, const tensor& key, const attention_options& options,
+                     const std::optional<tensor>& mask) {
+    tensor scores = scaled_scores(query, key, options);
+    if (options.softcap) scores = capped(scores, *options.softcap);
+    return mask ? apply_mask(scores, *mask) : scores;
+}
+
+/// The shape of the scores of a query and a key.
+shape_list scores_shape(const tensor& query, const tensor& key) {
+    shape_list shape = shape_of(query);
+    shape.back() = key.shape(key.dimension() - 2);
+    return shape;
+}
+
 /// The forward pass where query and key have the same heads.
 attention_result attend(const tensor& query, const tensor& key, const tensor& value,
                         const attention_options& options) {
-    tensor scores = scaled_scores(query, key, options);
-    if (options.softcap) scores = capped(scores, *options.softcap);
-    const std::optional<tensor> mask = combined_mask(shape_of(scores), options);
-    if (mask) scores = apply_mask(scores, *mask);
+    const std::optional<tensor> mask = combined_mask(scores_shape(query, key), options);
+    const tensor scores = masked_scores(query, key, options, mask);
     tensor weights = masked_softmax(scores, mask);
     tensor output = masked_matmul(weights, mask, value, false);
     return {std::move(output), std::move(weights)};
@@ -174,6 +187,14 @@ tensor sum_heads(const tensor& all, std::size_t group) {
 
 tensor attention_scores(const tensor& query, const tensor& key) {
     return matmul(query, key, true);
+}
+
+tensor attention_scores(const tensor& query, const tensor& key, const attention_options& options) {
+    check_attention(query, key, key, options);
+    const std::optional<tensor> mask = combined_mask(scores_shape(query, key), options);
+    const std::size_t group = heads_per_key_head(query, key);
+    if (group == 1) return masked_scores(query, key, options, mask);
+    return masked_scores(query, repeat_heads(key, group), options, mask);
 }
 
 attention_result scaled_dot_product_attention(const tensor& query, const tensor& key,

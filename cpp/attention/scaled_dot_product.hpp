@@ -65,6 +65,11 @@ struct attention_gradient {
 /// scores = query @ key^T, before any scaling: (..., T_q, T_k).
 tensor attention_scores(const tensor& query, const tensor& key);
 
+/// The scores of which the softmax makes the weights: query @ key^T * scale, capped and masked as
+/// the options say, -infinity where a query may not attend: (..., T_q, T_k). Refuses as
+/// `scaled_dot_product_attention` does.
+tensor attention_scores(const tensor& query, const tensor& key, const attention_options& options);
+
 /// softmax(query @ key^T * scale + mask) @ value: torch.nn.functional.scaled_dot_product_attention
 /// in its readable form. query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v), two to
 /// four axes, with equal leading axes, but for the heads where `enable_gqa` groups them. Refuses

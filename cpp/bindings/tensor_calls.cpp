@@ -138,6 +138,12 @@ reply sliding_window_mask(request& arguments) {
         attention::sliding_window_mask(tokens, arguments.count("The width of a window")));
 }
 
+reply attention_scores(request& arguments) {
+    const attention::attention_options options = read_options(arguments);
+    const attention::tensor query = arguments.tensor();
+    return tensor_reply(attention::attention_scores(query, arguments.tensor(), options));
+}
+
 reply scaled_dot_product_attention(request& arguments) {
     const attention::kernel& chosen = attention::find_kernel(arguments.line());
     const attention::attention_options options = read_options(arguments);

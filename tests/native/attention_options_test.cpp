@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "attention/kernels.hpp"
+#include "attention/softmax.hpp"
 #include "support/attention_runs.hpp"
 #include "support/refusal.hpp"
 
@@ -300,6 +301,24 @@ TEST_CASE("a softcap makes +-softcap of infinite scores, and leaves NaN as it is
             }
             for (const float each : gradient(by, call).query) CHECK(each == 0.0F);
             for (const float each : forward(by, odd).weights) CHECK(std::isnan(each));
+        }
+    }
+}
+
+TEST_CASE(
+    "the readable weights are the softmax of the scores, which end in the band and the mask") {
+    support::draws random(707);
+    for (int round = 0; round < 60; ++round) {
+        const attention_call call = support::any_call(random, 9, 2);
+        const tensor scores = attention::attention_scores(call.query, call.key, call.options);
+        REQUIRE(shape_of(scores) == call.scores_shape());
+        const auto weights =
+            attention::scaled_dot_product_attention(call.query, call.key, call.value, call.options)
+                .weights;
+        CHECK(bit_difference(attention::softmax(scores), weights) == "");
+        const std::vector<double> mask = support::whole_mask(call);
+        for (std::size_t cell = 0; cell < mask.size(); ++cell) {
+            CHECK(std::isinf(scores.data()[cell]) == std::isinf(mask[cell]));
         }
     }
 }

@@ -317,6 +317,17 @@ export interface Engine {
    */
   slidingWindowMask(tokens: number, width: number): Tensor;
   /**
+   * The scores of which the softmax makes the weights: `query @ key^T * scale`, capped and masked as the options say,
+   * -Infinity where a query may not see a key. query (..., T_q, d_k), key (..., T_k, d_k) to (..., T_q, T_k).
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
+   * @see `cpp/attention/scaled_dot_product.cpp`
+   */
+  attentionScores(
+    query: TensorLike,
+    key: TensorLike,
+    options?: Omit<ScoreOptions, "kernel">,
+  ): Tensor;
+  /**
    * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
    * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
    * leading axes alike, but for the heads with `enableGqa`.

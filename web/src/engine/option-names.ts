@@ -14,13 +14,13 @@ import type { NamesOf } from "./options.js";
 
 export const sides: NamesOf<WindowSides> = { before: true, after: true };
 const masking: NamesOf<MaskOptions> = { causal: true, window: true, position: true, mask: true };
-export const scoring: NamesOf<ScoreOptions> = {
+export const scores: NamesOf<Omit<ScoreOptions, "kernel">> = {
   ...masking,
   scale: true,
   softcap: true,
   enableGqa: true,
-  kernel: true,
 };
+export const scoring: NamesOf<ScoreOptions> = { ...scores, kernel: true };
 export const attending: NamesOf<AttentionOptions> = { ...scoring, needWeights: true, out: true };
 
 export const multiHead: NamesOf<MultiHeadOptions> = {

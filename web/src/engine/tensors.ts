@@ -191,6 +191,16 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .number(requireNumber(width, "The width of the window"))
         .send(module, "sliding_window_mask")
         .tensor(),
+    attentionScores(query, key, options) {
+      const given = optionsOf(options, "attentionScores", names.scores);
+      const request = new Request();
+      writeOptions(request, given, "attentionScores");
+      return request
+        .tensor(query, "The query")
+        .tensor(key, "The key")
+        .send(module, "attention_scores")
+        .tensor();
+    },
     scaledDotProductAttention(query, key, value, options) {
       const given = optionsOf(options, "scaledDotProductAttention", names.attending);
       const quick = fast?.attend(query, key, value, given);
