@@ -139,6 +139,7 @@ attention_result attend(const tensor& query, const tensor& key, const tensor& va
 attention_gradient gradient_of(const tensor& query, const tensor& key, const tensor& value,
                                const tensor& upstream, const attention_options& options) {
     const tensor weights = attend(query, key, value, options).weights;
+    check_upstream(query, value, upstream);
     const std::optional<tensor> mask = combined_mask(shape_of(weights), options);
 
     // output = weights @ value
@@ -211,7 +212,6 @@ attention_gradient scaled_dot_product_attention_gradient(const tensor& query, co
                                                          const tensor& upstream,
                                                          const attention_options& options) {
     check_attention(query, key, value, options);
-    check_upstream(query, value, upstream);
     const std::size_t group = heads_per_key_head(query, key);
     if (group == 1) return gradient_of(query, key, value, upstream, options);
     attention_gradient gradient =
