@@ -1,6 +1,5 @@
 #include "attention/fused.hpp"
 
-#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -26,6 +25,7 @@ class head_list {
         value_dim = value.shape(rank - 1);
         count = query.size() / (num_queries * head_dim);
         heads_per_batch_ = rank > 2 ? shape[rank - 3] : 1;
+        group = heads_per_key_head(query, key);
         scale_ = attention_scale(key, options);
         if (!options.mask) return;
         check_mask(*options.mask);
@@ -40,8 +40,8 @@ class head_list {
     fused::head_params head(std::size_t number) const {
         fused::head_params params{};
         params.query = query_.data() + number * num_queries * head_dim;
-        params.key = key_.data() + number * num_keys * head_dim;
-        params.value = value_.data() + number * num_keys * value_dim;
+        params.key = key_.data() + number / group * num_keys * head_dim;
+        params.value = value_.data() + number / group * num_keys * value_dim;
         if (options_.mask) {
             params.mask = options_.mask->data() + number / heads_per_batch_ * mask_strides_[0] +
                           number % heads_per_batch_ * mask_strides_[1];
@@ -53,14 +53,19 @@ class head_list {
         params.mask_row_stride = mask_strides_[2];
         params.mask_column_stride = mask_strides_[3];
         params.scale = scale_;
-        params.causal = options_.causal || options_.window ? 1 : 0;
-        // A window wider than the number of queries hides nothing more.
-        params.window = std::min(options_.window.value_or(0), num_queries);
+        params.softcap = options_.softcap.value_or(0.0F);
+        static_assert(key_band::unlimited == fused::head_params::unlimited,
+                      "The kernel must know what has no limit.");
+        const key_band band = band_of(options_, number / heads_per_batch_);
+        params.lower = band.lower;
+        params.upper = band.upper;
         params.query_end = num_queries;
         return params;
     }
 
     std::size_t num_queries, num_keys, head_dim, value_dim, count;
+    /// Query heads that share a key head.
+    std::size_t group = 1;
 
   private:
     const tensor& query_;
@@ -125,8 +130,9 @@ attention_gradient fused_attention_gradient(const tensor& query, const tensor& k
         kernel.gradient(
             heads.head(head), upstream.data() + head * heads.num_queries * heads.value_dim,
             gradient.query.data() + head * heads.num_queries * heads.head_dim,
-            gradient.key.data() + head * heads.num_keys * heads.head_dim,
-            gradient.value.data() + head * heads.num_keys * heads.value_dim, scratch.data());
+            gradient.key.data() + head / heads.group * heads.num_keys * heads.head_dim,
+            gradient.value.data() + head / heads.group * heads.num_keys * heads.value_dim,
+            scratch.data());
     }
     return gradient;
 }

@@ -21,6 +21,10 @@ void narrow(const reference::numbers& from, tensor& to, std::size_t first) {
         to.data()[first + i] = static_cast<float>(from[i]);
 }
 
+void add(const reference::numbers& more, reference::numbers& to) {
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] += more[i];
+}
+
 /// A call divided into heads, each as the reference takes it.
 struct reference_call {
     reference_call(const tensor& query, const tensor& key, const tensor& value,
@@ -32,6 +36,8 @@ struct reference_call {
         const std::size_t rank = shape.size();
         sizes = {shape[rank - 2], key.shape(rank - 2), shape[rank - 1], value.shape(rank - 1)};
         heads = query.size() / (sizes.num_queries * sizes.head_dim);
+        group = heads_per_key_head(query, key);
+        softcap = static_cast<double>(options.softcap.value_or(0.0F));
         shape_list scores = shape;
         scores[rank - 1] = sizes.num_keys;
         mask_ = combined_mask(scores, options);
@@ -41,10 +47,10 @@ struct reference_call {
         return matrix(query_, head, sizes.num_queries * sizes.head_dim);
     }
     reference::numbers key(std::size_t head) const {
-        return matrix(key_, head, sizes.num_keys * sizes.head_dim);
+        return matrix(key_, head / group, sizes.num_keys * sizes.head_dim);
     }
     reference::numbers value(std::size_t head) const {
-        return matrix(value_, head, sizes.num_keys * sizes.value_dim);
+        return matrix(value_, head / group, sizes.num_keys * sizes.value_dim);
     }
     reference::numbers mask(std::size_t head) const {
         if (!mask_) return {};
@@ -53,7 +59,10 @@ struct reference_call {
 
     reference::sizes sizes{};
     std::size_t heads = 0;
+    /// Query heads that share a key head.
+    std::size_t group = 1;
     double scale = 1.0;
+    double softcap = 0.0;
 
   private:
     static reference::numbers matrix(const tensor& all, std::size_t head, std::size_t size) {
@@ -78,7 +87,7 @@ attention_result reference_forward(const tensor& query, const tensor& key, const
     for (std::size_t head = 0; head < call.heads; ++head) {
         const reference::result attended = reference::scaled_dot_product_attention(
             call.query(head), call.key(head), call.value(head), call.sizes, call.scale,
-            call.mask(head));
+            call.mask(head), call.softcap);
         narrow(attended.output, output, head * num_queries * value_dim);
         narrow(attended.weights, weights, head * num_queries * num_keys);
     }
@@ -93,13 +102,22 @@ attention_gradient reference_gradient(const tensor& query, const tensor& key, co
     attention_gradient gradient{zeros(shape_of(query)), zeros(shape_of(key)),
                                 zeros(shape_of(value))};
     const std::size_t outputs = num_queries * value_dim;
+    reference::gradient shared;
     for (std::size_t head = 0; head < call.heads; ++head) {
-        const reference::gradient one = reference::scaled_dot_product_attention_gradient(
+        reference::gradient one = reference::scaled_dot_product_attention_gradient(
             call.query(head), call.key(head), call.value(head),
-            widened(upstream, head * outputs, outputs), call.sizes, call.scale, call.mask(head));
+            widened(upstream, head * outputs, outputs), call.sizes, call.scale, call.mask(head),
+            call.softcap);
         narrow(one.query, gradient.query, head * num_queries * head_dim);
-        narrow(one.key, gradient.key, head * num_keys * head_dim);
-        narrow(one.value, gradient.value, head * num_keys * value_dim);
+        if (head % call.group == 0) {
+            shared = std::move(one);
+        } else {
+            add(one.key, shared.key);
+            add(one.value, shared.value);
+        }
+        const std::size_t key_head = head / call.group;
+        narrow(shared.key, gradient.key, key_head * num_keys * head_dim);
+        narrow(shared.value, gradient.value, key_head * num_keys * value_dim);
     }
     return gradient;
 }

@@ -23,6 +23,21 @@ double rounded_score(double score) {
     return std::abs(score) < large ? score : static_cast<double>(static_cast<float>(score));
 }
 
+/// 1 - tanh(x)^2 without cancellation.
+double tanh_derivative(double x) {
+    const double power = std::exp(-2.0 * std::abs(x));
+    return 4.0 * power / ((1.0 + power) * (1.0 + power));
+}
+
+/// The score of query i with key j, before the cap.
+double scaled_product(const numbers& query, std::size_t i, const numbers& key, std::size_t j,
+                      std::size_t head_dim, double scale) {
+    double product = 0.0;
+    for (std::size_t c = 0; c < head_dim; ++c)
+        product += query[i * head_dim + c] * key[j * head_dim + c];
+    return rounded_score(rounded_score(product) * scale);
+}
+
 /// The keys that query i may attend to.
 std::vector<std::size_t> visible_keys(const numbers& mask, std::size_t i, std::size_t num_keys) {
     std::vector<std::size_t> keys;
@@ -99,7 +114,8 @@ numbers dropout(const numbers& values, const numbers& mask, double rate) {
 }
 
 result scaled_dot_product_attention(const numbers& query, const numbers& key, const numbers& value,
-                                    const sizes& of, double scale, const numbers& mask) {
+                                    const sizes& of, double scale, const numbers& mask,
+                                    double softcap) {
     const auto [num_queries, num_keys, head_dim, value_dim] = of;
     result attended{numbers(num_queries * num_keys), numbers(num_queries * value_dim, 0.0)};
     for (std::size_t i = 0; i < num_queries; ++i) {
@@ -107,10 +123,8 @@ result scaled_dot_product_attention(const numbers& query, const numbers& key, co
         const std::vector<std::size_t> keys = visible_keys(mask, i, num_keys);
         numbers scores;
         for (const std::size_t j : keys) {
-            double score = 0.0;
-            for (std::size_t c = 0; c < head_dim; ++c)
-                score += query[i * head_dim + c] * key[j * head_dim + c];
-            score = rounded_score(rounded_score(score) * scale);
+            double score = scaled_product(query, i, key, j, head_dim, scale);
+            if (softcap != 0.0) score = rounded_score(softcap * std::tanh(score / softcap));
             if (!mask.empty()) score = rounded_score(score + mask[i * num_keys + j]);
             scores.push_back(score);
         }
@@ -136,10 +150,11 @@ result scaled_dot_product_attention(const numbers& query, const numbers& key, co
 
 gradient scaled_dot_product_attention_gradient(const numbers& query, const numbers& key,
                                                const numbers& value, const numbers& upstream,
-                                               const sizes& of, double scale, const numbers& mask) {
+                                               const sizes& of, double scale, const numbers& mask,
+                                               double softcap) {
     const auto [num_queries, num_keys, head_dim, value_dim] = of;
     const numbers weights =
-        scaled_dot_product_attention(query, key, value, of, scale, mask).weights;
+        scaled_dot_product_attention(query, key, value, of, scale, mask, softcap).weights;
     gradient result{numbers(num_queries * head_dim, 0.0), numbers(num_keys * head_dim, 0.0),
                     numbers(num_keys * value_dim, 0.0)};
     for (std::size_t i = 0; i < num_queries; ++i) {
@@ -161,8 +176,13 @@ gradient scaled_dot_product_attention_gradient(const numbers& query, const numbe
         // Back through the softmax to the scores, and from each score to its query and key.
         for (const std::size_t j : keys) {
             const double weight = weights[i * num_keys + j];
-            const double grad_scaled =
+            double grad_scaled =
                 to_float32_range(weight * to_float32_range(grad_weight[j] - delta));
+            if (softcap != 0.0) {
+                const double score = scaled_product(query, i, key, j, head_dim, scale);
+                grad_scaled = to_float32_range(grad_scaled *
+                                               to_float32_range(tanh_derivative(score / softcap)));
+            }
             const double grad_score = to_float32_range(grad_scaled * scale);
             for (std::size_t c = 0; c < head_dim; ++c) {
                 result.query[i * head_dim + c] += grad_score * key[j * head_dim + c];

@@ -36,11 +36,12 @@ struct result {
     numbers output;   ///< (num_queries, value_dim)
 };
 
-/// softmax(query @ key^T * scale + mask) @ value for one head: query (num_queries, head_dim), key
-/// (num_keys, head_dim), value (num_keys, value_dim), mask (num_queries, num_keys) or empty for
-/// none.
+/// softmax(cap(query @ key^T * scale) + mask) @ value for one head: query (num_queries, head_dim),
+/// key (num_keys, head_dim), value (num_keys, value_dim), mask (num_queries, num_keys) or empty for
+/// none. cap(score) is softcap * tanh(score / softcap), or the score where `softcap` is 0.
 result scaled_dot_product_attention(const numbers& query, const numbers& key, const numbers& value,
-                                    const sizes& of, double scale, const numbers& mask = {});
+                                    const sizes& of, double scale, const numbers& mask = {},
+                                    double softcap = 0.0);
 
 /// The gradients with respect to query, key and value, each of its matrix's shape.
 struct gradient {
@@ -51,7 +52,7 @@ struct gradient {
 gradient scaled_dot_product_attention_gradient(const numbers& query, const numbers& key,
                                                const numbers& value, const numbers& upstream,
                                                const sizes& of, double scale,
-                                               const numbers& mask = {});
+                                               const numbers& mask = {}, double softcap = 0.0);
 
 /// x @ weight^T + bias: x (rows, in_features), weight (out_features, in_features), bias
 /// (out_features) or empty for none.

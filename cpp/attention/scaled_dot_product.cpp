@@ -7,7 +7,6 @@
 #include "attention/mask.hpp"
 #include "attention/matmul.hpp"
 #include "attention/softmax.hpp"
-#include "attention/status.hpp"
 
 namespace attention {
 
@@ -84,83 +83,63 @@ tensor softmax_backward(const tensor& weights, const std::optional<tensor>& mask
     return gradient;
 }
 
-}  // namespace
-
-void check_attention(const tensor& query_tensor, const tensor& key_tensor,
-                     const tensor& value_tensor, const attention_options& options) {
-    const shape_list query = shape_of(query_tensor);
-    const shape_list key = shape_of(key_tensor);
-    const shape_list value = shape_of(value_tensor);
-    const std::size_t rank = query.size();
-    const bool same_rank = rank >= 2 && rank <= 4 && key.size() == rank && value.size() == rank;
-    const bool fits = same_rank && std::equal(query.begin(), query.end() - 2, key.begin()) &&
-                      std::equal(query.begin(), query.end() - 2, value.begin()) &&
-                      query[rank - 1] == key[rank - 1] && key[rank - 2] == value[rank - 2];
-    if (!fits) {
-        throw error(status::shape,
-                    "Attention needs a query (..., T_q, d_k), a key (..., T_k, d_k) and a value "
-                    "(..., T_k, d_v) "
-                    "with two to four axes; these are " +
-                        shape_text(query) + ", " + shape_text(key) + " and " + shape_text(value) +
-                        ".");
+/// softcap * tanh(score / softcap).
+tensor capped(const tensor& scores, float softcap) {
+    tensor result = scores;
+    for (float& score : result) {
+        score = softcap * static_cast<float>(std::tanh(static_cast<double>(score / softcap)));
     }
-    if (options.scale && !std::isfinite(*options.scale)) {
-        throw error(status::value, "The scale must be a finite number.");
+    return result;
+}
+
+/// Multiplies a gradient by the derivative of `capped`, 1 - tanh(score / softcap)^2, computed
+/// without cancellation.
+void apply_cap_derivative(const tensor& scores, float softcap, tensor& gradient) {
+    for (std::size_t cell = 0; cell < scores.size(); ++cell) {
+        const double size = std::abs(static_cast<double>(scores.data()[cell] / softcap));
+        const double power = std::exp(-2.0 * size);
+        const double more = 1.0 + power;
+        gradient.data()[cell] *= static_cast<float>(4.0 * power / (more * more));
     }
-    if (options.window) check_window(*options.window);
 }
 
-void check_upstream(const tensor& query, const tensor& value, const tensor& upstream) {
-    shape_list output = shape_of(query);
-    output.back() = value.shape(value.dimension() - 1);
-    if (shape_of(upstream) == output) return;
-    throw error(status::shape, "The upstream gradient needs the output's shape, " +
-                                   shape_text(output) + "; it has " +
-                                   shape_text(shape_of(upstream)) + ".");
-}
-
-float attention_scale(const tensor& key, const attention_options& options) {
-    const double d_k = static_cast<double>(key.shape(key.dimension() - 1));
-    return options.scale.value_or(static_cast<float>(1.0 / std::sqrt(d_k)));
-}
-
-tensor attention_scores(const tensor& query, const tensor& key) {
-    return matmul(query, key, true);
-}
-
-std::optional<tensor> combined_mask(const shape_list& scores, const attention_options& options) {
-    if (!options.causal && !options.window && !options.mask) return std::nullopt;
-    const std::size_t num_queries = scores[scores.size() - 2];
-    const std::size_t num_keys = scores.back();
-    tensor mask = zeros(scores);
-    if (options.causal) mask = apply_mask(mask, causal_mask(num_queries, num_keys));
-    if (options.window) {
-        mask = apply_mask(mask, sliding_window_mask(num_queries, num_keys, *options.window));
-    }
-    if (options.mask) mask = apply_mask(mask, *options.mask);
-    return mask;
-}
-
-attention_result scaled_dot_product_attention(const tensor& query, const tensor& key,
-                                              const tensor& value,
-                                              const attention_options& options) {
-    check_attention(query, key, value, options);
+/// query @ key^T * scale.
+tensor scaled_scores(const tensor& query, const tensor& key, const attention_options& options) {
     tensor scores = attention_scores(query, key);
     scores *= attention_scale(key, options);
-    const std::optional<tensor> mask = combined_mask(shape_of(scores), options);
-    if (mask) scores = apply_mask(scores, *mask);
+    return scores;
+}
+
+/// The scores that go into the softmax; `mask` is the combined one.
+tensor masked_scores(const tensor& query, const tensor& key, const attention_options& options,
+                     const std::optional<tensor>& mask) {
+    tensor scores = scaled_scores(query, key, options);
+    if (options.softcap) scores = capped(scores, *options.softcap);
+    return mask ? apply_mask(scores, *mask) : scores;
+}
+
+/// The shape of the scores of a query and a key.
+shape_list scores_shape(const tensor& query, const tensor& key) {
+    shape_list shape = shape_of(query);
+    shape.back() = key.shape(key.dimension() - 2);
+    return shape;
+}
+
+/// The forward pass where query and key have the same heads.
+attention_result attend(const tensor& query, const tensor& key, const tensor& value,
+                        const attention_options& options) {
+    const std::optional<tensor> mask = combined_mask(scores_shape(query, key), options);
+    const tensor scores = masked_scores(query, key, options, mask);
     tensor weights = masked_softmax(scores, mask);
     tensor output = masked_matmul(weights, mask, value, false);
     return {std::move(output), std::move(weights)};
 }
 
-attention_gradient scaled_dot_product_attention_gradient(const tensor& query, const tensor& key,
-                                                         const tensor& value,
-                                                         const tensor& upstream,
-                                                         const attention_options& options) {
-    const attention_result forward = scaled_dot_product_attention(query, key, value, options);
+/// The backward pass where query and key have the same heads.
+attention_gradient gradient_of(const tensor& query, const tensor& key, const tensor& value,
+                               const tensor& upstream, const attention_options& options) {
+    const tensor weights = attend(query, key, value, options).weights;
     check_upstream(query, value, upstream);
-    const tensor& weights = forward.weights;
     const std::optional<tensor> mask = combined_mask(shape_of(weights), options);
 
     // output = weights @ value
@@ -170,10 +149,76 @@ attention_gradient scaled_dot_product_attention_gradient(const tensor& query, co
     // weights = softmax(scores)
     tensor gradient = softmax_backward(weights, mask, grad_weights);
 
-    // scores = scale * products, products = query @ key^T
+    // scores = softcap * tanh(scale * products / softcap)
+    if (options.softcap) {
+        apply_cap_derivative(scaled_scores(query, key, options), *options.softcap, gradient);
+    }
+
+    // products = query @ key^T
     gradient *= attention_scale(key, options);
     return {masked_matmul(gradient, mask, key, false), masked_matmul(gradient, mask, query, true),
             std::move(grad_value)};
+}
+
+/// Each head `group` times in a row: torch.repeat_interleave along the axis of the heads.
+tensor repeat_heads(const tensor& all, std::size_t group) {
+    shape_list shape = shape_of(all);
+    const std::size_t size = shape[shape.size() - 2] * shape.back();
+    shape[shape.size() - 3] *= group;
+    tensor repeated = zeros(shape);
+    for (std::size_t head = 0; head < repeated.size() / size; ++head) {
+        std::copy_n(all.data() + head / group * size, size, repeated.data() + head * size);
+    }
+    return repeated;
+}
+
+/// The sum of each `group` heads in a row: the gradient of `repeat_heads`.
+tensor sum_heads(const tensor& all, std::size_t group) {
+    shape_list shape = shape_of(all);
+    const std::size_t size = shape[shape.size() - 2] * shape.back();
+    shape[shape.size() - 3] /= group;
+    tensor sums = zeros(shape);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        sums.data()[i / (group * size) * size + i % size] += all.data()[i];
+    }
+    return sums;
+}
+
+}  // namespace
+
+tensor attention_scores(const tensor& query, const tensor& key) {
+    return matmul(query, key, true);
+}
+
+tensor attention_scores(const tensor& query, const tensor& key, const attention_options& options) {
+    check_attention(query, key, key, options);
+    const std::optional<tensor> mask = combined_mask(scores_shape(query, key), options);
+    const std::size_t group = heads_per_key_head(query, key);
+    if (group == 1) return masked_scores(query, key, options, mask);
+    return masked_scores(query, repeat_heads(key, group), options, mask);
+}
+
+attention_result scaled_dot_product_attention(const tensor& query, const tensor& key,
+                                              const tensor& value,
+                                              const attention_options& options) {
+    check_attention(query, key, value, options);
+    const std::size_t group = heads_per_key_head(query, key);
+    if (group == 1) return attend(query, key, value, options);
+    return attend(query, repeat_heads(key, group), repeat_heads(value, group), options);
+}
+
+attention_gradient scaled_dot_product_attention_gradient(const tensor& query, const tensor& key,
+                                                         const tensor& value,
+                                                         const tensor& upstream,
+                                                         const attention_options& options) {
+    check_attention(query, key, value, options);
+    const std::size_t group = heads_per_key_head(query, key);
+    if (group == 1) return gradient_of(query, key, value, upstream, options);
+    attention_gradient gradient =
+        gradient_of(query, repeat_heads(key, group), repeat_heads(value, group), upstream, options);
+    gradient.key = sum_heads(gradient.key, group);
+    gradient.value = sum_heads(gradient.value, group);
+    return gradient;
 }
 
 }  // namespace attention

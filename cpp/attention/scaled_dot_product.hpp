@@ -1,7 +1,6 @@
 #pragma once
 
-#include <optional>
-
+#include "attention/attention_options.hpp"
 #include "attention/tensor.hpp"
 
 /// What every attention kernel does with NaN, infinities and overflow.
@@ -11,20 +10,24 @@
 ///     products = query @ key^T         weights = softmax(scores)
 ///     scores = products * scale + mask output = weights @ value
 ///
+/// With a softcap the scores are softcap * tanh(products * scale / softcap) + mask.
+///
 /// - Each step rounds to float32: what leaves its range becomes infinite, what is too small 0.
 ///   `reference` computes in double, and rounds a score only where it is large (1,024 and more);
 ///   the others may lose as much of a small score as float32 does.
 /// - A score of NaN or +infinity makes all weights of its query, its output and its contribution to
 ///   the gradients NaN. So do scores that are all -infinity. NaN and infinities in a query or a
-///   key, and dot products that overflow, have no other effect.
+///   key, and dot products that overflow, have no other effect. A softcap makes +-softcap of an
+///   infinite score, with a derivative of 0, and leaves a NaN as it is.
 /// - A score of -infinity beside others gets weight 0.
 /// - A large bias is added like any other: biases of -2.5e38 and -3e38 give weights 1 and 0, and a
 ///   bias of -1e9 on all keys absorbs their scores, so that all weights are equal.
 /// - Every visible value is multiplied by its weight, also by a weight of 0: 0 times NaN or an
 ///   infinity is NaN. The weighted sum of finite values does not overflow: the mean of 3e38 and
 ///   3e38 is 3e38.
-/// - The backward pass follows the same rule: the gradients with respect to weights, scores and
-///   products are each rounded to float32.
+/// - The backward pass follows the same rule: the gradients with respect to weights, scores, scores
+///   before the softcap and products are each rounded to float32. A key that several query heads
+///   share gets the sum of their gradients.
 ///
 /// It differs from PyTorch in the following:
 ///
@@ -40,25 +43,15 @@
 ///   results must not depend on that order.
 /// - Masks with NaN or +infinity, and scales that are not finite, are refused. Reason: their only
 ///   possible result is NaN.
+/// - The derivative of the softcap has a relative error of rounding only. PyTorch subtracts the
+///   square of a tanh from 1, which cancels. Reason: all kernels shall agree where scores are far
+///   beyond the softcap.
 ///
 /// `softmax` and `matmul` alone behave as in PyTorch: a score of NaN or +infinity makes its row
 /// NaN, and 0 times NaN is NaN. Only a row of -infinity alone, which a mask leaves where it hides
 /// every key, gives zeros. `sharpness` multiplies the differences from the largest score, which
 /// cannot overflow.
 namespace attention {
-
-struct attention_options {
-    /// Factor on the scores; 1 / sqrt(d_k) by default.
-    std::optional<float> scale;
-    /// Query i attends to keys 0 to i only, as `is_causal` in PyTorch.
-    bool causal = false;
-    /// Sliding window: query i attends to key i and the `window` - 1 keys before it only.
-    std::optional<std::size_t> window;
-    /// Additive mask that broadcasts to (..., T_q, T_k), in addition to `causal`; see mask.hpp.
-    std::optional<tensor> mask;
-    /// False lets a kernel leave the weights empty.
-    bool needs_weights = true;
-};
 
 struct attention_result {
     tensor output;   ///< (..., T_q, d_v)
@@ -72,36 +65,28 @@ struct attention_gradient {
 /// scores = query @ key^T, before any scaling: (..., T_q, T_k).
 tensor attention_scores(const tensor& query, const tensor& key);
 
+/// The scores of which the softmax makes the weights: query @ key^T * scale, capped and masked as
+/// the options say, -infinity where a query may not attend: (..., T_q, T_k). Refuses as
+/// `scaled_dot_product_attention` does.
+tensor attention_scores(const tensor& query, const tensor& key, const attention_options& options);
+
 /// softmax(query @ key^T * scale + mask) @ value: torch.nn.functional.scaled_dot_product_attention
 /// in its readable form. query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v), two to
-/// four axes, with equal leading axes. Refuses (`status::shape`) shapes that do not fit and
-/// (`status::value`) a scale that is not finite or a window of 0.
+/// four axes, with equal leading axes, but for the heads where `enable_gqa` groups them. Refuses
+/// (`status::shape`) shapes that do not fit and positions that are neither one nor one for each
+/// batch, and (`status::value`) a scale that is not finite, a softcap that is not finite and above
+/// 0, or a window of 0.
 attention_result scaled_dot_product_attention(const tensor& query, const tensor& key,
                                               const tensor& value,
                                               const attention_options& options = {});
 
 /// The gradient of sum(output * upstream) with respect to query, key and value; upstream has the
-/// output's shape.
+/// output's shape. Grouped heads add their gradients to the key and value that they share.
 /// Refuses as scaled_dot_product_attention does, and (`status::shape`) an upstream of another
 /// shape.
 attention_gradient scaled_dot_product_attention_gradient(const tensor& query, const tensor& key,
                                                          const tensor& value,
                                                          const tensor& upstream,
                                                          const attention_options& options = {});
-
-/// Refuses shapes, scales and windows as `scaled_dot_product_attention` does.
-void check_attention(const tensor& query, const tensor& key, const tensor& value,
-                     const attention_options& options);
-
-/// Refuses (`status::shape`) an upstream gradient of another shape than the output's.
-void check_upstream(const tensor& query, const tensor& value, const tensor& upstream);
-
-/// `causal`, `window` and `mask` of the options as one additive mask of the scores' shape (...,
-/// T_q, T_k); nothing where the options have none of them. Refuses what `apply_mask` and
-/// `sliding_window_mask` refuse.
-std::optional<tensor> combined_mask(const shape_list& scores, const attention_options& options);
-
-/// `options.scale`, or 1 / sqrt(d_k).
-float attention_scale(const tensor& key, const attention_options& options);
 
 }  // namespace attention

@@ -26,6 +26,7 @@ reply softmax_jacobian(request& arguments);
 reply dropout(request& arguments);
 reply causal_mask(request& arguments);
 reply sliding_window_mask(request& arguments);
+reply attention_scores(request& arguments);
 reply scaled_dot_product_attention(request& arguments);
 reply scaled_dot_product_attention_gradient(request& arguments);
 reply multi_head_attention(request& arguments);

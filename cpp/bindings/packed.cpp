@@ -48,6 +48,15 @@ std::size_t request::count(const char* what) {
     return static_cast<std::size_t>(value);
 }
 
+std::int32_t request::place(const char* what) {
+    const double value = number();
+    if (!(value >= -2147483648.0 && value <= 2147483647.0) || value != std::floor(value)) {
+        throw error(status::value,
+                    std::string(what) + " must be a whole number from -2^31 to 2^31 - 1.");
+    }
+    return static_cast<std::int32_t>(value);
+}
+
 bool request::flag() {
     return number() != 0.0;
 }

@@ -25,6 +25,8 @@ class request {
     /// A number of things in memory: a whole number of 0 or more. Refuses (`status::value`) others
     /// and (`status::size`) more than 2^32 - 1.
     std::size_t count(const char* what);
+    /// A whole number from -2^31 to 2^31 - 1; refuses (`status::value`) others.
+    std::int32_t place(const char* what);
     bool flag();
     /// Reads the number of axes, their lengths and the number of values from the numbers, then the
     /// values. Refuses as `tensor_from` does.

@@ -11,6 +11,7 @@ EMSCRIPTEN_BINDINGS(tensors) {
     emscripten::function("dropout", &bound<dropout>);
     emscripten::function("causal_mask", &bound<causal_mask>);
     emscripten::function("sliding_window_mask", &bound<sliding_window_mask>);
+    emscripten::function("attention_scores", &bound<attention_scores>);
     emscripten::function("scaled_dot_product_attention", &bound<scaled_dot_product_attention>);
     emscripten::function("scaled_dot_product_attention_gradient",
                          &bound<scaled_dot_product_attention_gradient>);

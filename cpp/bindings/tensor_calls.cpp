@@ -46,15 +46,32 @@ reply attention_reply(const attention::attention_result& computed, bool needs_we
     return result;
 }
 
-/// Reads whether there is a scale, and the scale; whether attention is causal; whether there is a
-/// window, and its width; the kind of mask (0: none, 1: additive, 2: boolean), and the mask.
+/// Reads a flag, and the count that follows it where it is set.
+std::optional<std::size_t> read_limit(request& arguments, const char* what) {
+    if (!arguments.flag()) return std::nullopt;
+    return arguments.count(what);
+}
+
+/// Reads a flag, and the number that follows it where it is set.
+std::optional<float> read_factor(request& arguments) {
+    if (!arguments.flag()) return std::nullopt;
+    return static_cast<float>(arguments.number());
+}
+
+/// Reads scale, softcap, `causal`, the window's width, the keys before and after, `enable_gqa`, the
+/// positions, the kind of mask (0: none, 1: additive, 2: boolean), and the mask.
 attention::attention_options read_options(request& arguments) {
     attention::attention_options options;
-    const bool has_scale = arguments.flag();
-    const double scale = arguments.number();
-    if (has_scale) options.scale = static_cast<float>(scale);
+    options.scale = read_factor(arguments);
+    options.softcap = read_factor(arguments);
     options.causal = arguments.flag();
-    if (arguments.flag()) options.window = arguments.count("The window");
+    options.window = read_limit(arguments, "The window");
+    options.keys_before = read_limit(arguments, "The number of keys before");
+    options.keys_after = read_limit(arguments, "The number of keys after");
+    options.enable_gqa = arguments.flag();
+    for (std::size_t left = arguments.count("The number of positions"); left > 0; --left) {
+        options.position.push_back(arguments.place("The position"));
+    }
     const std::size_t kind = arguments.count("The kind of mask");
     if (kind == 1) options.mask = arguments.tensor();
     if (kind == 2) options.mask = attention::additive_mask(arguments.tensor());
@@ -119,6 +136,12 @@ reply sliding_window_mask(request& arguments) {
     const std::size_t tokens = arguments.count("The number of tokens");
     return tensor_reply(
         attention::sliding_window_mask(tokens, arguments.count("The width of a window")));
+}
+
+reply attention_scores(request& arguments) {
+    const attention::attention_options options = read_options(arguments);
+    const attention::tensor query = arguments.tensor();
+    return tensor_reply(attention::attention_scores(query, arguments.tensor(), options));
 }
 
 reply scaled_dot_product_attention(request& arguments) {

@@ -10,7 +10,7 @@ const crossing = ["ask", "memory", "ready", "release", "wasm"];
 const tensors = [
   ...["describe_kernels", "softmax", "entropy", "softmax_jacobian", "dropout", "causal_mask"],
   ...["sliding_window_mask", "scaled_dot_product_attention", "multi_head_attention", "variance"],
-  ...["scaled_dot_product_attention_gradient", "seed_generator", "draw"],
+  ...["scaled_dot_product_attention_gradient", "seed_generator", "draw", "attention_scores"],
 ];
 const lessons = ["describe", "run_lesson", "explain", "feeds"];
 const modules = {

@@ -129,7 +129,7 @@ test("the fast kernel refuses a width whose scratch memory cannot be allocated",
     for (const width of [45_000_000, 2 ** 26]) {
       const call = {
         ...{ query: none, key: none, value: none, heads: 1, headsInBatch: 1, queries: 1, keys: 1 },
-        ...{ d: width, v: 1, scale: 1, causal: false, window: 0 },
+        ...{ d: width, v: 1, scale: 1, group: 1, softcap: 0, before: 0, after: 0, positions: [0] },
       };
       assert.throws(() => kernel.attend(call), { code: "memory" }, `${name}, ${width}`);
       assert.throws(() => kernel.gradient(call, none), { code: "memory" }, `${name}, ${width}`);

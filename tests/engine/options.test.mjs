@@ -19,6 +19,7 @@ const layers = { heads: 2, inProjWeight: tensorOf([12, 4]), outProjWeight: tenso
 const calls = {
   load: (options) => loadLessons({ wasm, fused: false, ...options }),
   "Engine.softmax": (options) => engine.softmax(x, options),
+  "Engine.attentionScores": (options) => engine.attentionScores(x, x, options),
   "Engine.scaledDotProductAttention": (options) =>
     engine.scaledDotProductAttention(x, x, x, options),
   "Engine.scaledDotProductAttentionGradient": (options) =>
@@ -84,7 +85,7 @@ test("every function refuses unknown option names without reading their values",
     for (const [what, options] of Object.entries(unknownOptions)) {
       // Spreading an object into other options replaces its getters by values.
       const losesGetters =
-        what.includes("getter") && !/^(Engine\.(softmax|scaled)|Pool)/.test(path);
+        what.includes("getter") && !/^(Engine\.(softmax|scaled|attention)|Pool)/.test(path);
       const label = `${path}: ${what}`;
       const refused = await refusalOf(
         call,
@@ -117,7 +118,7 @@ test("symbols, inherited and non-enumerable names are ignored, and a proxy that 
 });
 
 const attention = "Engine.scaledDotProductAttention";
-const all = "causal, window, mask, scale, kernel, needWeights, out";
+const all = "causal, window, position, mask, scale, softcap, enableGqa, kernel, needWeights, out";
 
 /** Function, unknown option name, and the nearest known name if any is near. */
 const unknownNames = [
@@ -130,10 +131,16 @@ const unknownNames = [
   [attention, "windowSize", "window"],
   [attention, "need_weights", "needWeights"],
   [attention, "Scale", "scale"],
-  [attention, "softcap", undefined],
-  [attention, "enableGqa", undefined],
+  [attention, "softCap", "softcap"],
+  [attention, "logit_soft_cap", "softcap"],
+  [attention, "enable_gqa", "enableGqa"],
+  [attention, "cache_position", "position"],
+  [attention, "start_pos", "position"],
+  [attention, "query_position", "position"],
+  [attention, "window_size", "window"],
   [attention, "dropout_p", undefined],
   [attention, "signal", undefined],
+  ["Engine.attentionScores", "soft_cap", "softcap"],
   ["Engine.scaledDotProductAttentionGradient", "casual", "causal"],
   ["Engine.softmax", "axis", "dim"],
   ["Engine.softmax", "subtract_max", "subtractMax"],
@@ -160,6 +167,22 @@ for (const [path, given, near] of unknownNames) {
     assert.equal(refused.message, expected);
   });
 }
+
+test("a window with an unknown side is refused with the nearest known one, by every kernel", () => {
+  for (const kernel of [...engine.kernels, "auto"]) {
+    const run = (window) => () => engine.scaledDotProductAttention(x, x, x, { kernel, window });
+    assert.throws(run({ befor: 1 }), {
+      code: "unknown",
+      message:
+        'The window of scaledDotProductAttention has no option "befor"; the nearest is "before".',
+    });
+    assert.throws(run({ left: 1 }), {
+      code: "unknown",
+      message:
+        'The window of scaledDotProductAttention has no option "left"; there are before, after.',
+    });
+  }
+});
 
 test("a function with one option names it, and the numeric entry's load refuses unknown options too", async () => {
   const one = await refusalOf(calls["Generator.linear"], { layers: 1 });

@@ -50,10 +50,23 @@ function maskFor(heads, queries, keys) {
   ]);
 }
 
+/** Every `group`-th head of a tensor: the keys and values of grouped heads. */
+function someHeads({ shape, data }, group) {
+  const size = shape.at(-1) * shape.at(-2);
+  const kept = data.filter((_, i) => Math.floor(i / size) % group === 0);
+  return { shape: shape.with(-3, shape.at(-3) / group), data: kept };
+}
+
+const place = () => below(500) - 150;
+
 function optionsFor(heads, queries, keys) {
   const options = { kernel: "fused" };
   if (below(2)) options.causal = true;
-  if (below(3) === 0) options.window = 1 + below(queries);
+  if (below(3) === 0) options.window = oneOf([1 + below(queries), { before: 9, after: 70 }]);
+  if (below(3) === 0) {
+    options.position = heads.length === 2 && below(2) ? heads.slice(0, 1).map(place) : place();
+  }
+  if (below(4) === 0) options.softcap = 0.5 + below(30);
   if (below(2)) options.mask = maskFor(heads, queries, keys);
   if (below(3) === 0) options.scale = 0.3;
   return options;
@@ -62,10 +75,13 @@ function optionsFor(heads, queries, keys) {
 test("a pool of 1, 2 or 3 workers gives the bits of one thread for any shape, mask and rows", async () => {
   let parts = 0;
   for (let i = 0; i < 40; i++) {
-    const heads = oneOf([[], [], [1], [3], [7], [2, 3]]);
+    const heads = oneOf([[], [], [1], [3], [7], [2, 3], [12], [2, 6]]);
     const [queries, keys] = [1 + below(500), 1 + below(500)];
-    const [query, key, value] = inputs(heads, queries, keys, 1 + below(90), 1 + below(90));
+    const [query, ...own] = inputs(heads, queries, keys, 1 + below(90), 1 + below(90));
     const options = optionsFor(heads, queries, keys);
+    const isGrouped = heads.at(-1) % 3 === 0 && below(2) === 1;
+    const [key, value] = isGrouped ? own.map((tensor) => someHeads(tensor, 3)) : own;
+    if (isGrouped) options.enableGqa = true;
     const upstream = rng.randn(...heads, queries, value.shape.at(-1));
     const rows = Array.from({ length: 1 + below(5) }, () => below(queries));
     const needWeights = oneOf([false, true, rows]);
@@ -101,12 +117,15 @@ test("a pool of 1, 2 or 3 workers gives the bits of one thread for any shape, ma
 
 test("splitCall covers each row of each head once, starts parts at multiples of 96 rows, and distributes heads evenly", () => {
   for (let i = 0; i < 300; i++) {
-    const [heads, queries, keys] = [1 + below(40), 1 + below(700), 1 + below(3000)];
+    const group = 1 + below(4);
+    const heads = group * (1 + below(40));
+    const [queries, keys] = [1 + below(700), 1 + below(3000)];
     const [workers, kind] = [1 + below(8), oneOf(["attend", "gradient"])];
-    const parts = splitCall({ heads, queries, keys, d: 64, v: 64 }, workers, kind);
+    const parts = splitCall({ heads, group, queries, keys, d: 64, v: 64 }, workers, kind);
     const rows = new Uint8Array(heads * queries);
     for (const { from, to, first, last } of parts) {
       assert.equal(first % 96, 0);
+      if (kind === "gradient") assert.deepEqual([from % group, to % group], [0, 0]);
       assert.ok(first === 0 ? last === queries || to === from + 1 : to === from + 1);
       for (let head = from; head < to; head++) {
         for (let row = first; row < last; row++) rows[head * queries + row] += 1;
@@ -117,7 +136,8 @@ test("splitCall covers each row of each head once, starts parts at multiples of 
       `${heads} heads, ${queries} queries, ${keys} keys, ${workers} workers, ${kind}`,
     );
   }
-  const twelve = splitCall({ heads: 12, queries: 1024, keys: 1024, d: 64, v: 64 }, 2, "attend");
+  const plan = { heads: 12, group: 1, queries: 1024, keys: 1024, d: 64, v: 64 };
+  const twelve = splitCall(plan, 2, "attend");
   assert.deepEqual(
     twelve.map(({ from, to }) => to - from),
     [3, 2, 1, 3, 2, 1],

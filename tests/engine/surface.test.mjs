@@ -196,9 +196,14 @@ const examples = {
   dropout: [[tensor, { shape: [2, 3], data: [1, 0, 1, 1, 0, 0] }, 0.5]],
   causalMask: [[3], [3, 2]],
   slidingWindowMask: [[3, 2]],
+  attentionScores: [
+    qkv.slice(0, 2),
+    [...qkv.slice(0, 2), { softcap: 2, position: 1, causal: true, window: { before: 1 } }],
+  ],
   scaledDotProductAttention: [
     qkv,
     [...qkv, { needWeights: true, causal: true, scale: 1, kernel: "auto" }],
+    [...qkv, { softcap: 2, position: [1], window: { before: 1, after: 0 }, enableGqa: true }],
     [...qkv, { needWeights: [1], mask: { shape: [2], data: Uint8Array.of(1, 0) } }],
   ],
   scaledDotProductAttentionGradient: [

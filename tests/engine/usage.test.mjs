@@ -41,6 +41,8 @@ test("TypeScript accepts a correct program", () => {
     drawn.push(perHead, engine.dropout(by, by, 0.5), engine.causalMask(3), engine.slidingWindowMask(3, 2));
     const { sum: total, histogram } = engine.variance({ dimension: 4, count: 10, range: 3 });
     void [total, histogram[0], engine.entropy(by), engine.softmaxJacobian(by)];
+    const window = { before: 2, after: 1 };
+    drawn.push(engine.attentionScores(by, by, { softcap: 3, enableGqa: true, position: [0, 2], window }));
     const pool = await engine.pool({ workers: 2 });
     const held: HeldTensor = pool.hold(by);
     const signal = new AbortController().signal;

@@ -2,6 +2,7 @@
 // arguments in web/src/engine write them, and of any sizes and numbers.
 #include "bindings/calls.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -76,16 +77,22 @@ class written {
 
 using call = bindings::reply (*)(bindings::request&);
 
+/// A flag, and what `write` writes where it is set.
+template <class Write>
+void write_optional(written& to, const Write& write) {
+    const bool is_there = to.from().flag();
+    to.number(is_there ? 1.0 : 0.0);
+    if (is_there) write();
+}
+
 void write_options(written& to, const attention::shape_list& scores) {
+    for (int factor = 0; factor < 2; ++factor) write_optional(to, [&] { to.share(); });
     to.flag();
-    to.share();
+    for (int limit = 0; limit < 3; ++limit) write_optional(to, [&] { to.size(9); });
     to.flag();
-    if (to.from().flag()) {
-        to.number(1.0);
-        to.size(9);
-    } else {
-        to.number(0.0);
-    }
+    const std::size_t positions = to.from().count(0, 2);
+    to.number(static_cast<double>(positions));
+    for (std::size_t i = 0; i < positions; ++i) to.size(12);
     const std::size_t kind = to.from().count(0, 2);
     to.number(static_cast<double>(kind));
     if (kind == 1) to.tensor(scores);
@@ -109,12 +116,29 @@ call write_attention(written& to, bool backward) {
     write_kernel(to);
     write_options(to, {num_queries, num_keys});
     if (!backward) to.flag();
+    // Several heads, which may share keys.
+    const std::size_t heads = from.count(0, 3);
+    const auto matrix = [&](std::size_t count, std::size_t rows, std::size_t width) {
+        return count == 0 ? attention::shape_list{rows, width}
+                          : attention::shape_list{count, rows, width};
+    };
+    const std::size_t key_heads = from.flag() ? heads : std::min<std::size_t>(heads, 1);
+    to.tensor(matrix(heads, num_queries, head_dim));
+    to.tensor(matrix(key_heads, num_keys, head_dim));
+    to.tensor(matrix(key_heads, num_keys, value_dim));
+    if (!backward) return bindings::scaled_dot_product_attention;
+    to.tensor(matrix(heads, num_queries, value_dim));
+    return bindings::scaled_dot_product_attention_gradient;
+}
+
+call write_scores(written& to) {
+    const std::size_t head_dim = to.from().count(1, 9);
+    const std::size_t num_queries = to.from().count(1, 9);
+    const std::size_t num_keys = to.from().count(1, 9);
+    write_options(to, {num_queries, num_keys});
     to.tensor({num_queries, head_dim});
     to.tensor({num_keys, head_dim});
-    to.tensor({num_keys, value_dim});
-    if (!backward) return bindings::scaled_dot_product_attention;
-    to.tensor({num_queries, value_dim});
-    return bindings::scaled_dot_product_attention_gradient;
+    return bindings::attention_scores;
 }
 
 call write_heads(written& to) {
@@ -244,7 +268,8 @@ void ask_lesson(fuzz::input& from) {
 
 /// One of the calls, with its arguments written.
 call write_any(written& to) {
-    const std::size_t which = to.from().count(0, 12);
+    const std::size_t which = to.from().count(0, 13);
+    if (which == 13) return write_scores(to);
     if (which == 12) return write_plane(to);
     if (which == 11) return write_attention(to, true);
     if (which == 10) return write_attention(to, false);

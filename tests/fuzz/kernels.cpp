@@ -11,6 +11,7 @@
 
 #include "attention/fused/targets.hpp"
 #include "attention/mask.hpp"
+#include "support/attention_runs.hpp"
 #include "support/expect.hpp"
 #include "support/expected_gradient.hpp"
 #include "support/input.hpp"
@@ -28,6 +29,7 @@ struct call {
     attention_options options;
     attention::reference::sizes of;
     std::size_t heads;
+    std::size_t group;  ///< query heads that share a key head
 };
 
 shape_list with_matrix(shape_list leading, std::size_t rows, std::size_t columns) {
@@ -74,15 +76,21 @@ call read_call(fuzz::input& from) {
     if (num_queries * num_keys * (head_dim + value_dim) > 3000) leading.clear();
     // Seldom, shapes that do not fit each other.
     const auto off = [&] { return from.seldom(64) ? std::size_t{1} : std::size_t{0}; };
+    const shape_list key_leading = leading;
+    const std::size_t group = leading.empty() || !from.seldom(4) ? 1 : from.count(1, 3);
+    if (group > 1) leading.back() *= group;
     const double reach = from.reach();
     const bool odd = from.seldom(4);
-    call made{from.numbers(with_matrix(leading, num_queries, head_dim), reach, odd),
-              from.numbers(with_matrix(leading, num_keys, head_dim + off()), reach, odd),
-              from.numbers(with_matrix(leading, num_keys + off(), value_dim), from.reach(), odd),
-              from.numbers(with_matrix(leading, num_queries, value_dim + off()), 1.0, odd),
-              {},
-              {num_queries, num_keys, head_dim, value_dim},
-              1};
+    call made{
+        from.numbers(with_matrix(leading, num_queries, head_dim), reach, odd),
+        from.numbers(with_matrix(key_leading, num_keys, head_dim + off()), reach, odd),
+        from.numbers(with_matrix(key_leading, num_keys + off(), value_dim), from.reach(), odd),
+        from.numbers(with_matrix(leading, num_queries, value_dim + off()), 1.0, odd),
+        {},
+        {num_queries, num_keys, head_dim, value_dim},
+        1,
+        group};
+    made.options.enable_gqa = group > 1 && !from.seldom(16);
     for (const std::size_t length : leading) made.heads *= length;
     if (from.flag()) {
         const float scales[] = {0.0F, 1.0F, -1.0F, 0.125F, 3.0F, 1e-6F, 100.0F, from.odd()};
@@ -90,6 +98,17 @@ call read_call(fuzz::input& from) {
     }
     made.options.causal = from.flag();
     if (from.flag()) made.options.window = from.count(0, 2 * num_queries + 1);
+    if (from.seldom(4)) made.options.keys_before = from.count(0, num_keys);
+    if (from.seldom(4)) made.options.keys_after = from.count(0, num_keys);
+    for (std::size_t left = from.seldom(4) ? from.count(1, 2) : 0; left > 0; --left) {
+        made.options.position.push_back(
+            static_cast<std::int32_t>(from.count(0, 2 * num_keys + num_queries)) -
+            static_cast<std::int32_t>(num_queries));
+    }
+    if (from.seldom(4)) {
+        const float softcaps[] = {1.0F, 0.25F, 30.0F, 1e-3F, 1e6F, from.odd()};
+        made.options.softcap = softcaps[from.count(0, 5)];
+    }
     if (from.flag())
         made.options.mask = read_mask(from, with_matrix(leading, num_queries, num_keys));
     made.options.needs_weights = !from.seldom(4);
@@ -104,11 +123,10 @@ std::vector<float> floats_of(const tensor& all, std::size_t part, std::size_t si
     return {all.data() + part * size, all.data() + (part + 1) * size};
 }
 
-/// Causal limit, window and mask of one head as one additive mask.
+/// Causal limit, windows, position and mask of one head as one additive mask.
 attention::reference::numbers whole_mask(const call& made, std::size_t number) {
     const auto [num_queries, num_keys, head_dim, value_dim] = made.of;
     const attention_options& options = made.options;
-    if (!options.causal && !options.window && !options.mask) return {};
     shape_list scores = attention::shape_of(made.query);
     scores.back() = num_keys;
     attention::reference::numbers whole(num_queries * num_keys, 0.0);
@@ -125,9 +143,11 @@ attention::reference::numbers whole_mask(const call& made, std::size_t number) {
             whole[cell] =
                 static_cast<double>(options.mask->data()[support::flat(index, mask_shape)]);
         }
-        const bool past_causal_limit = (options.causal || options.window) && j > i;
-        const bool before_window = options.window && j + *options.window <= i;
-        if (past_causal_limit || before_window) whole[cell] = -static_cast<double>(infinity);
+        const std::size_t batch = scores.size() == 4 ? number * scores[0] / made.heads : 0;
+        const std::int64_t position = support::position_of(options, batch);
+        if (support::is_outside(options, position, i, j)) {
+            whole[cell] = -static_cast<double>(infinity);
+        }
     }
     return whole;
 }
@@ -136,11 +156,12 @@ fuzz::head head_of(const call& made, std::size_t number) {
     const auto [num_queries, num_keys, head_dim, value_dim] = made.of;
     return {made.of,
             part_of(made.query, number, num_queries * head_dim),
-            part_of(made.key, number, num_keys * head_dim),
-            part_of(made.value, number, num_keys * value_dim),
+            part_of(made.key, number / made.group, num_keys * head_dim),
+            part_of(made.value, number / made.group, num_keys * value_dim),
             part_of(made.upstream, number, num_queries * value_dim),
             whole_mask(made, number),
-            static_cast<double>(attention::attention_scale(made.key, made.options))};
+            static_cast<double>(attention::attention_scale(made.key, made.options)),
+            static_cast<double>(made.options.softcap.value_or(0.0F))};
 }
 
 std::string wrong_rows(const fuzz::expected& want, const std::vector<float>& output,
@@ -203,6 +224,8 @@ std::optional<attention::status> check_kernel(const attention::kernel& kernel, c
             const auto weights = floats_of(got.weights, number, num_queries * num_keys);
             fuzz::expect_nothing(wrong_weights(want, weights, rows, num_keys), name);
         }
+        // Heads that share a key add up their gradients, which the property tests check.
+        if (made.group > 1) continue;
         fuzz::expect_nothing(slopes.wrong(floats_of(gradient.query, number, num_queries * head_dim),
                                           floats_of(gradient.key, number, num_keys * head_dim),
                                           floats_of(gradient.value, number, num_keys * value_dim)),
@@ -245,7 +268,7 @@ call_layout read_layout(fuzz::input& from, std::size_t num_queries) {
 /// Checks one target of the fast kernel: forward in two pieces, the weights of the chosen rows, and
 /// the gradient of the second piece (`piece` has an upstream gradient of 0 for the first one).
 void check_target(const attention::fused::target& target, const judged& whole, const judged& piece,
-                  const attention_options& options, const call_layout& in) {
+                  const attention::key_band& band, const call_layout& in) {
     const auto [num_queries, num_keys, head_dim, value_dim] = whole.asked.of;
     const std::string name = std::string("fused on ") + target.name;
     const placed query(whole.asked.query, in.shift);
@@ -265,8 +288,9 @@ void check_target(const attention::fused::target& target, const judged& whole, c
     params.mask_row_stride = num_keys;
     params.mask_column_stride = 1;
     params.scale = static_cast<float>(whole.asked.scale);
-    params.causal = options.causal || options.window ? 1 : 0;
-    params.window = options.window.value_or(0);
+    params.softcap = static_cast<float>(whole.asked.softcap);
+    params.lower = band.lower;
+    params.upper = band.upper;
 
     std::vector<float> output(num_queries * value_dim, NAN);
     std::vector<float> statistics(2 * num_queries, NAN);
@@ -302,6 +326,13 @@ std::string text_of(const call& made) {
         support::number_text(static_cast<double>(attention::attention_scale(made.key, options)));
     if (options.causal) text += ", causal";
     if (options.window) text += ", window " + std::to_string(*options.window);
+    if (options.keys_before) text += ", before " + std::to_string(*options.keys_before);
+    if (options.keys_after) text += ", after " + std::to_string(*options.keys_after);
+    for (const std::int32_t each : options.position) text += ", position " + std::to_string(each);
+    if (options.softcap) {
+        text += ", softcap " + support::number_text(static_cast<double>(*options.softcap));
+    }
+    if (made.group > 1) text += ", groups of " + std::to_string(made.group);
     if (options.mask) text += ", mask " + attention::shape_text(attention::shape_of(*options.mask));
     return text;
 }
@@ -325,13 +356,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
                      std::string(kernel.name) + " refuses other calls than the reference");
     }
     if (refused) return 0;
-    const judged& whole = heads[from.count(0, heads.size() - 1)];
+    const std::size_t chosen = from.count(0, heads.size() - 1);
+    const judged& whole = heads[chosen];
+    const shape_list shape = attention::shape_of(made.query);
+    const attention::key_band band =
+        attention::band_of(made.options, shape.size() == 4 ? chosen * shape[0] / made.heads : 0);
     const call_layout in = read_layout(from, whole.asked.of.num_queries);
     fuzz::head second = whole.asked;
     std::fill_n(second.upstream.begin(), in.cut * second.of.value_dim, 0.0);
     const judged piece(std::move(second));
     for (const attention::fused::target* target : attention::fused::targets()) {
-        check_target(*target, whole, piece, made.options, in);
+        check_target(*target, whole, piece, band, in);
     }
     return 0;
 }

@@ -62,14 +62,12 @@ std::vector<std::size_t> any_order(support::draws& random, std::size_t count) {
     return order;
 }
 
-/// Runs `check(kernel, call)` for every kernel over random calls without a mask.
+/// Runs `check(kernel, call)` for every kernel over random calls whose queries see all keys.
 template <class Check>
 void for_unmasked_calls(std::uint32_t seed, int rounds, const Check& check) {
     support::draws random(seed);
     for (int round = 0; round < rounds; ++round) {
-        attention_call call = support::any_call(random, 7, 2);
-        call.options.mask.reset();
-        call.options.causal = false;
+        const attention_call call = support::unlimited(support::any_call(random, 7, 2));
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name) << ", round " << round);
             check(by, call, random);
@@ -162,6 +160,7 @@ TEST_CASE("each head gives the result of a separate call") {
     for (int round = 0; round < 40; ++round) {
         const attention_call call = support::any_call(random, 6, 2);
         const std::size_t heads = call.num_heads();
+        const std::size_t key_heads = call.num_key_heads();
         const tensor mask = [&] {
             tensor whole = attention::zeros(call.scores_shape());
             const auto values = support::whole_mask(call);
@@ -170,27 +169,39 @@ TEST_CASE("each head gives the result of a separate call") {
             }
             return whole;
         }();
-        const auto part = [&](const tensor& all, std::size_t head) {
+        const auto part_of = [](const tensor& all, std::size_t number, std::size_t count) {
             const std::size_t rank = all.dimension();
-            const std::size_t size = all.size() / heads;
+            const std::size_t size = all.size() / count;
             return attention::tensor_from({all.shape(rank - 2), all.shape(rank - 1)},
-                                          all.data() + head * size, size);
+                                          all.data() + number * size, size);
+        };
+        const auto part = [&](const tensor& all, std::size_t head) {
+            return part_of(all, head, heads);
+        };
+        const auto key_part = [&](const tensor& all, std::size_t head) {
+            return part_of(all, head * key_heads / heads, key_heads);
         };
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name) << ", round " << round);
             const auto together = forward(by, call);
             const auto slopes = gradient(by, call);
+            attention_gradient sums;
             for (std::size_t head = 0; head < heads; ++head) {
-                attention_call separate{part(call.query, head), part(call.key, head),
-                                        part(call.value, head), part(call.upstream, head),
-                                        call.options};
-                separate.options.causal = false;
+                attention_call separate = support::unlimited(
+                    {part(call.query, head), key_part(call.key, head), key_part(call.value, head),
+                     part(call.upstream, head), call.options});
                 separate.options.mask = part(mask, head);
                 CHECK(unlike(part(together.output, head), forward(by, separate).output) == "");
                 CHECK(unlike(part(together.weights, head), forward(by, separate).weights) == "");
-                CHECK(unlike({part(slopes.query, head), part(slopes.key, head),
-                              part(slopes.value, head)},
-                             gradient(by, separate)) == "");
+                const attention_gradient own = gradient(by, separate);
+                CHECK(unlike(part(slopes.query, head), own.query) == "");
+                // Heads that share a key add up their gradients.
+                const bool is_first = head % (heads / key_heads) == 0;
+                sums.key = is_first ? own.key : tensor(sums.key.array() + own.key.array());
+                sums.value = is_first ? own.value : tensor(sums.value.array() + own.value.array());
+                if ((head + 1) % (heads / key_heads) != 0) continue;
+                CHECK(unlike(key_part(slopes.key, head), sums.key) == "");
+                CHECK(unlike(key_part(slopes.value, head), sums.value) == "");
             }
         }
     }

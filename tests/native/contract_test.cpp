@@ -58,8 +58,10 @@ struct plain_call {
         params.head_dim = of.head_dim();
         params.value_dim = of.value_dim();
         params.scale = static_cast<float>(of.scale());
-        params.causal = of.options.causal || of.options.window ? 1 : 0;
-        params.window = std::min(of.options.window.value_or(0), params.num_queries);
+        const attention::key_band band = attention::band_of(of.options, 0);
+        params.lower = band.lower;
+        params.upper = band.upper;
+        params.softcap = of.options.softcap.value_or(0.0F);
         if (mask.empty()) return;
         params.mask = mask.data();
         params.mask_row_stride = params.num_keys;
@@ -123,6 +125,9 @@ std::string unlike(const results& got, const results& want, double tolerance) {
            unlike("grad_value", got.gradient.value, want.gradient.value, tolerance);
 }
 
+/// Of the scores' size, far below and far above.
+const float softcaps[] = {2.0F, 0.5F, 30.0F, 1e-3F, 1e6F, 1e-12F, 1e12F, 1e-38F, 3e38F};
+
 attention_call any_long_call(support::draws& random) {
     const std::size_t num_queries = random.count(1, 12) * random.count(1, 12);
     const std::size_t num_keys = random.count(1, 15) * random.count(1, 15);
@@ -133,8 +138,9 @@ attention_call any_long_call(support::draws& random) {
                         random.tensor({num_keys, value_dim}, -1, 1),
                         random.tensor({num_queries, value_dim}, -1, 1),
                         {}};
-    call.options.causal = random.count(0, 1) == 0;
-    if (random.count(0, 2) == 0) call.options.window = random.count(1, num_queries + 3);
+    support::draw_band(random, call.options, 1, num_queries, num_keys);
+    if (random.count(0, 3) == 0)
+        call.options.softcap = softcaps[random.count(0, std::size(softcaps) - 1)];
     if (random.count(0, 1) == 0)
         call.options.mask = support::any_mask(random, {num_queries, num_keys});
     return call;

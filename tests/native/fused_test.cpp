@@ -56,7 +56,15 @@ struct test_head {
         params.head_dim = head_dim;
         params.value_dim = value_dim;
         params.scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(head_dim)));
+        params.lower = -fused::head_params::unlimited;
+        params.upper = fused::head_params::unlimited;
         params.query_end = queries;
+    }
+
+    /// Query i attends to keys i - `before` to i.
+    void make_causal(std::size_t before = fused::head_params::unlimited) {
+        params.lower = -static_cast<std::int32_t>(before);
+        params.upper = 0;
     }
 
     fused::head_params pointing_params() const {
@@ -68,7 +76,7 @@ struct test_head {
         return pointing;
     }
 
-    /// Causal, window and mask as one additive mask.
+    /// Band and mask as one additive mask.
     reference::numbers whole_mask() const {
         reference::numbers whole(of.num_queries * of.num_keys, 0.0);
         for (std::size_t i = 0; i < of.num_queries; ++i) {
@@ -78,9 +86,10 @@ struct test_head {
                     cell = static_cast<double>(
                         mask[i * params.mask_row_stride + j * params.mask_column_stride]);
                 }
-                const bool past_causal_limit = params.causal != 0 && j > i;
-                const bool before_window = params.window != 0 && j + params.window <= i;
-                if (past_causal_limit || before_window) cell = -static_cast<double>(infinity);
+                const auto distance = static_cast<std::int64_t>(j) - static_cast<std::int64_t>(i);
+                if (distance < params.lower || distance > params.upper) {
+                    cell = -static_cast<double>(infinity);
+                }
             }
         }
         return whole;
@@ -89,7 +98,7 @@ struct test_head {
     reference::result expected() const {
         return reference::scaled_dot_product_attention(
             query.widened(), key.widened(), value.widened(), of, static_cast<double>(params.scale),
-            whole_mask());
+            whole_mask(), static_cast<double>(params.softcap));
     }
 
     shifted query, key, value;
@@ -164,7 +173,7 @@ TEST_CASE("every length from 0 to two tiles plus one agrees with the reference")
         support::draws random(501);
         for (std::size_t length = 0; length <= longest; ++length) {
             test_head head(random, length, length, 1 + length % 7, 1 + length % 19);
-            head.params.causal = length % 2;
+            if (length % 2 == 1) head.make_causal();
             const std::string wrong = unlike(target, head);
             if (wrong != "") FAIL_CHECK("length " << length << ": " << wrong);
         }
@@ -179,9 +188,9 @@ TEST_CASE(
                                          {5, 97, 3, 257},  {130, 7, 33, 65}, {40, 200, 300, 130},
                                          {0, 9, 4, 4},     {9, 0, 4, 4}};
         for (const auto& [num_queries, num_keys, head_dim, value_dim] : shapes) {
-            for (const std::uint32_t causal : {0U, 1U}) {
+            for (const bool causal : {false, true}) {
                 test_head head(random, num_queries, num_keys, head_dim, value_dim);
-                head.params.causal = causal;
+                if (causal) head.make_causal();
                 const std::string wrong = unlike(target, head);
                 if (wrong != "")
                     FAIL_CHECK(num_queries << " x " << num_keys << ", causal " << causal << wrong);
@@ -217,8 +226,10 @@ TEST_CASE("splitting a call by rows changes no bit") {
         support::draws random(504);
         for (int round = 0; round < 24; ++round) {
             test_head head(random, 230, 230, 9, 11);
-            head.params.causal = round % 4 != 0 ? 1 : 0;
-            if (round % 4 > 1) head.params.window = round % 4 == 2 ? 5 : 120;
+            if (round % 4 == 1) head.make_causal();
+            if (round % 4 > 1) head.make_causal(round % 4 == 2 ? 4 : 119);
+            if (round % 8 == 7) head.params.upper = 30;
+            if (round % 5 == 4) head.params.softcap = 3.0F;
             if (round % 3 != 0) lengthen_some(random, head.query, 9);
             if (round % 3 == 2) lengthen_some(random, head.key, 9);
             const std::vector<float> whole = run(target, head).output;
@@ -236,30 +247,52 @@ TEST_CASE("splitting a call by rows changes no bit") {
     });
 }
 
-TEST_CASE("small and large scores mixed agree with the reference") {
+TEST_CASE("small and large scores mixed, capped or not, agree with the reference") {
     for_targets([](const fused::target& target) {
         support::draws random(511);
         for (int round = 0; round < 40; ++round) {
             const std::size_t head_dim = random.count(1, 30);
             test_head head(random, random.count(1, 200), random.count(1, 300), head_dim, 7);
-            head.params.causal = random.count(0, 1) == 1 ? 1 : 0;
+            if (random.count(0, 1) == 1) head.make_causal();
             lengthen_some(random, head.query, head_dim);
             lengthen_some(random, head.key, head_dim);
-            const std::string wrong = unlike(target, head, 2e-5);
+            // Large scores stay large below a large cap.
+            if (round % 2 == 0) {
+                head.params.softcap = static_cast<float>(std::exp2(random.number(5.0, 11.0)));
+            }
+            // Scores near the cap are close to each other: their rounding errors show.
+            const double tolerance = 2e-5 + 4e-7 * static_cast<double>(head.params.softcap);
+            const std::string wrong = unlike(target, head, tolerance);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);
         }
     });
 }
 
-TEST_CASE("windows and masks of every broadcast shape agree with the reference") {
+/// Any limits on one side, on both or on none; some leave queries without keys.
+void draw_band(support::draws& random, test_head& head) {
+    const auto reach = static_cast<std::int32_t>(head.of.num_queries + head.of.num_keys);
+    const auto any = [&] {
+        return static_cast<std::int32_t>(random.count(0, static_cast<std::size_t>(2 * reach))) -
+               reach;
+    };
+    if (random.count(0, 1) == 1) head.params.lower = any();
+    if (random.count(0, 1) == 1) head.params.upper = any();
+}
+
+/// Mostly of the scores' size, seldom so small or large that queries are computed alone.
+float any_softcap(support::draws& random) {
+    return static_cast<float>(std::exp2(random.number(-4.0, 6.0) * (random.count(0, 9) ? 1 : 6)));
+}
+
+TEST_CASE("bands and masks of every broadcast shape agree with the reference") {
     for_targets([](const fused::target& target) {
         support::draws random(505);
         for (int round = 0; round < 60; ++round) {
             const std::size_t num_queries = random.count(1, 150);
             const std::size_t num_keys = random.count(1, 150);
             test_head head(random, num_queries, num_keys, random.count(1, 20), random.count(1, 20));
-            head.params.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (head.params.causal != 0) head.params.window = random.count(0, num_queries + 1);
+            draw_band(random, head);
+            if (random.count(0, 2) == 0) head.params.softcap = any_softcap(random);
             const std::size_t kind = random.count(0, 3);
             head.params.mask_row_stride = kind == 3 ? num_keys : 0;
             head.params.mask_column_stride = kind > 1 ? 1 : 0;
@@ -326,7 +359,7 @@ TEST_CASE("with a single key the output is its value, bit for bit") {
     });
 }
 
-TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
+TEST_CASE("gradients agree with the reference, over tiles, bands, softcaps and masks") {
     for_targets([](const fused::target& target) {
         support::draws random(510);
         for (int round = 0; round < 25; ++round) {
@@ -334,8 +367,8 @@ TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
             const std::size_t num_keys = round == 0 ? longest : random.count(1, 120);
             test_head head(random, num_queries, num_keys, random.count(1, 20), random.count(1, 20));
             const auto [_, __, head_dim, value_dim] = head.of;
-            head.params.causal = random.count(0, 1) == 1 ? 1 : 0;
-            if (head.params.causal != 0) head.params.window = random.count(0, num_queries);
+            draw_band(random, head);
+            if (random.count(0, 2) == 0) head.params.softcap = any_softcap(random);
             const std::vector<float> upstream = draw(random, num_queries * value_dim);
             std::vector<float> query(num_queries * head_dim), key(num_keys * head_dim),
                 value(num_keys * value_dim);
@@ -345,7 +378,7 @@ TEST_CASE("gradients agree with the reference, over tiles, windows and masks") {
             const reference::gradient want = reference::scaled_dot_product_attention_gradient(
                 head.query.widened(), head.key.widened(), head.value.widened(),
                 {upstream.begin(), upstream.end()}, head.of, static_cast<double>(head.params.scale),
-                head.whole_mask());
+                head.whole_mask(), static_cast<double>(head.params.softcap));
             const std::string wrong = unlike(query, want.query, 5e-6) +
                                       unlike(key, want.key, 5e-6) + unlike(value, want.value, 5e-6);
             if (wrong != "") FAIL_CHECK("round " << round << ": " << wrong);

@@ -20,11 +20,12 @@ struct head {
     numbers query, key, value, upstream, mask;
     attention::reference::sizes of;
     double scale;
+    double softcap = 0.0;
 
     double loss() const {
-        const numbers output =
-            attention::reference::scaled_dot_product_attention(query, key, value, of, scale, mask)
-                .output;
+        const numbers output = attention::reference::scaled_dot_product_attention(
+                                   query, key, value, of, scale, mask, softcap)
+                                   .output;
         double sum = 0.0;
         for (std::size_t i = 0; i < output.size(); ++i) sum += output[i] * upstream[i];
         return sum;
@@ -63,6 +64,8 @@ head any_head(support::draws& random, int round) {
               {},
               of,
               random.number(-1, 1)};
+    // A float32 number, so that all kernels take the same.
+    if (round % 3 == 0) made.softcap = static_cast<float>(random.number(0.3, 3.0));
     if (round % 2 == 0) return made;
     made.mask = draw(of.num_queries * of.num_keys, -1, 1);
     for (double& bias : made.mask) {
@@ -93,7 +96,7 @@ TEST_CASE("the reference's gradient agrees with central finite differences in do
     for (int round = 0; round < 200; ++round) {
         const head one = any_head(random, round);
         const auto by = attention::reference::scaled_dot_product_attention_gradient(
-            one.query, one.key, one.value, one.upstream, one.of, one.scale, one.mask);
+            one.query, one.key, one.value, one.upstream, one.of, one.scale, one.mask, one.softcap);
         CAPTURE(round);
         CHECK(distance(by.query, one.central_differences(&head::query)) < 1e-8);
         CHECK(distance(by.key, one.central_differences(&head::key)) < 1e-8);
@@ -118,6 +121,7 @@ TEST_CASE("every kernel's gradient agrees with central finite differences in dou
                             narrowed(one.upstream, one.of.num_queries, one.of.value_dim),
                             {}};
         call.options.scale = static_cast<float>(one.scale);
+        if (one.softcap > 0.0) call.options.softcap = static_cast<float>(one.softcap);
         if (!one.mask.empty())
             call.options.mask = narrowed(one.mask, one.of.num_queries, one.of.num_keys);
         for (const kernel& by : attention::kernels()) {
@@ -162,13 +166,15 @@ TEST_CASE(
 TEST_CASE("adding a vector to every key changes no weight, so the gradients of the keys sum to 0") {
     support::draws random(84);
     for (int round = 0; round < 60; ++round) {
-        const attention_call call = support::any_call(random, 6, 2);
+        attention_call call = support::any_call(random, 6, 2);
+        // A cap makes the weights depend on the size of the scores.
+        call.options.softcap.reset();
         const std::size_t num_keys = call.num_keys();
         const std::size_t head_dim = call.head_dim();
         for (const kernel& by : attention::kernels()) {
             INFO(std::string(by.name) << ", round " << round);
             const tensor key = gradient_by(by, call).key;
-            for (std::size_t each = 0; each < call.num_heads(); ++each) {
+            for (std::size_t each = 0; each < call.num_key_heads(); ++each) {
                 for (std::size_t c = 0; c < head_dim; ++c) {
                     double sum = 0.0;
                     for (std::size_t j = 0; j < num_keys; ++j)

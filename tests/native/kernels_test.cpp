@@ -290,6 +290,8 @@ TEST_CASE("every kernel refuses the same calls, and the next call works") {
         for (const attention_options& options : {endless, broken}) {
             CHECK(forward(key, options) == "value");
             CHECK(gradient(key, upstream, options) == "value");
+            // The gradient refuses what the forward pass refuses first.
+            CHECK(gradient(key, attention::zeros({15}), options) == "value");
         }
         CHECK(forward(key, {}) == "");
         CHECK(gradient(key, upstream, {}) == "");

@@ -18,6 +18,16 @@ constexpr float max_safe_score = 0x1p24F;
 
 BEGIN_MIN_SIZE
 
+/// Whether scale and softcap keep the fast path within the range of float32: scale, softcap,
+/// 1 / softcap and scale / softcap are at most `max_safe_scale`.
+NOINLINE bool scale_is_safe(const head_params& params) {
+    const float size = __builtin_fabsf(params.scale);
+    const float cap = params.softcap;
+    return size <= max_safe_scale &&
+           (cap == 0.0F || (cap <= max_safe_scale && cap * max_safe_scale >= 1.0F &&
+                            size <= cap * max_safe_scale));
+}
+
 /// The sum of the squares of `count` numbers.
 NOINLINE float squared_norm(const float* numbers, std::size_t count) {
     // Two independent sums hide the latency of the additions.
@@ -115,10 +125,21 @@ class fallback_row {
   private:
     std::size_t next_key(std::size_t j) const { return next_visible_key(params_, row_, j); }
 
-    float score(std::size_t j) const {
+    float scaled_product(std::size_t j) const {
         const float product = dot_product(params_.query + row_ * params_.head_dim,
                                           params_.key + j * params_.head_dim, params_.head_dim);
-        return rounded_product(product, params_.scale) + mask_value(params_, row_, j);
+        return rounded_product(product, params_.scale);
+    }
+
+    float score(std::size_t j) const {
+        const float scaled = scaled_product(j);
+        return (params_.softcap > 0.0F ? capped(scaled).value[0] * params_.softcap : scaled) +
+               mask_value(params_, row_, j);
+    }
+
+    /// tanh(scaled / softcap) and its derivative, in all lanes.
+    NOINLINE tanh_function::result capped(float scaled) const {
+        return tanh_function()(splat(scaled / params_.softcap));
     }
 
     /// exp(score - row maximum).
@@ -139,7 +160,11 @@ class fallback_row {
     }
 
     NOINLINE float grad_score(std::size_t j) const {
-        return rounded_product(rounded_product(weight(j), grad_weight(j) - delta_), params_.scale);
+        float slope = rounded_product(weight(j), grad_weight(j) - delta_);
+        if (params_.softcap > 0.0F) {
+            slope = rounded_product(slope, capped(scaled_product(j)).slope[0]);
+        }
+        return rounded_product(slope, params_.scale);
     }
 
     static void add_scaled(float factor, const float* from, std::size_t width, float* to) {

@@ -5,17 +5,19 @@
 /// The forward pass: the output of a block of queries, accumulated over all tiles of keys.
 namespace {
 
-/// Fills `scaled_query` and `query_norm`.
+/// Fills `scaled_query` and `query_norm`. With a softcap the norm is that of softcap * log2(e)
+/// times the scaled query: it bounds the capped scores too, because |tanh(x)| <= |x|.
 NOINLINE MIN_SIZE void load_queries(const head_params& params, const query_block& block,
                                     const workspace& ws) {
-    transpose_block(params.query, params.head_dim, block, params.scale * log2_e, ws.scaled_query);
+    transpose_block(params.query, params.head_dim, block, query_factor(params), ws.scaled_query);
+    const float cap = params.softcap > 0.0F ? params.softcap * log2_e : 1.0F;
     for (std::size_t column = 0; column < block.padded_count(); column += lanes) {
         vec norm = splat(0.0F);
         for (std::size_t c = 0; c < params.head_dim; ++c) {
             const vec number = load(ws.scaled_query + c * query_block_size + column);
             norm = madd(number, number, norm);
         }
-        store(ws.query_norm + column, norm);
+        store(ws.query_norm + column, norm * splat(cap * cap));
     }
 }
 
@@ -29,7 +31,7 @@ NOINLINE void reset_statistics(const head_params& params, const query_block& blo
         ws.row_sum[column] = 0.0F;
         const bool unsafe =
             ws.check_inputs &&
-            !(__builtin_fabsf(params.scale) <= max_safe_scale &&
+            !(scale_is_safe(params) &&
               all_within(max_safe_value, params.query + block.row(column) * params.head_dim,
                          params.head_dim));
         ws.fallback[column] = unsafe ? 1.0F : 0.0F;
@@ -126,9 +128,9 @@ NOINLINE void accumulate_block(const head_params& params, const query_block& blo
     });
 }
 
-/// Whether the call's queries, visible keys and scale are all safe; fills `key_norm`.
+/// Whether the call's queries, visible keys, scale and softcap are all safe; fills `key_norm`.
 NOINLINE MIN_SIZE bool inputs_are_safe(const head_params& params, const workspace& ws) {
-    return measure_keys(params, ws) && __builtin_fabsf(params.scale) <= max_safe_scale &&
+    return measure_keys(params, ws) && scale_is_safe(params) &&
            is_safe(squared_norm(params.query + params.query_begin * params.head_dim,
                                 (params.query_end - params.query_begin) * params.head_dim));
 }

@@ -11,7 +11,8 @@ std::size_t scratch_size(std::size_t head_dim, std::size_t value_dim) {
     constexpr std::uint64_t max_floats = static_cast<std::size_t>(-1) / sizeof(float);
     const std::uint64_t width = value_dim;
     const std::uint64_t size = forward_scratch_size(head_dim, value_dim) +
-                               (width + key_tile_size + 1) * query_block_size + max_product_rows;
+                               (width + 2 * key_tile_size + 1) * query_block_size +
+                               max_product_rows;
     return static_cast<std::size_t>(size < max_floats ? size : max_floats);
 }
 
@@ -53,6 +54,7 @@ MIN_SIZE void gradient(const head_params& params, const float* upstream, float* 
     ws.grad_scores = ws.upstream + params.value_dim * query_block_size;
     ws.delta = ws.grad_scores + key_tile_size * query_block_size;
     float* const ones = ws.delta + query_block_size;
+    if (params.softcap > 0.0F) ws.cap_slopes = ones + max_product_rows;
     for (std::size_t i = 0; i < max_product_rows; ++i) ones[i] = 1.0F;
     ws.value_limit = max_safe_value;
     ws.check_inputs =
@@ -82,6 +84,7 @@ MIN_SIZE void gradient(const head_params& params, const float* upstream, float* 
                 compute_scores(params, block, column, tile, visible, ws);
                 compute_grad_weights(params, ws, column, tile, keys, visible);
                 compute_grad_scores(ws, column, visible, params.scale);
+                if (ws.cap_slopes != nullptr) apply_cap_slopes(ws, column, visible);
                 zero_outside(ws.scores + column, visible, keys);
                 zero_outside(ws.grad_scores + column, visible, keys);
             }

@@ -12,6 +12,9 @@ namespace attention::fused {
 /// The inputs of one head. It holds pointers and lengths alone, because WebAssembly receives it as
 /// plain words: web/src/engine/fused.ts writes these members in this order.
 struct head_params {
+    /// Beyond all lengths, so that a number of a query plus a limit stays in 32 bits.
+    constexpr static std::int32_t unlimited = 1 << 30;
+
     const float* query;  ///< (num_queries, head_dim)
     const float* key;    ///< (num_keys, head_dim)
     const float* value;  ///< (num_keys, value_dim)
@@ -21,10 +24,11 @@ struct head_params {
     std::size_t num_queries, num_keys, head_dim, value_dim;
     std::size_t mask_row_stride, mask_column_stride;
     float scale;
-    std::uint32_t causal;  ///< 1: query i attends to keys 0 to i.
-    /// Query i attends to key i and the `window` - 1 keys before it; at most num_queries, 0 for no
-    /// window. A window requires `causal` to be 1.
-    std::size_t window;
+    /// Scores become softcap * tanh(score / softcap) before the mask; 0 for no cap.
+    float softcap;
+    /// Query i attends to keys i + `lower` to i + `upper` only, both included; from -unlimited to
+    /// unlimited, which hide nothing.
+    std::int32_t lower, upper;
     /// The queries to compute: from `query_begin` up to, but not including, `query_end`.
     std::size_t query_begin, query_end;
 };

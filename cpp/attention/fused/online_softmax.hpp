@@ -34,15 +34,13 @@ NOINLINE MIN_SIZE bool measure_keys(const head_params& params, const workspace& 
 NOINLINE ivec sees_whole_tile(const head_params& params, const query_block& block,
                               std::size_t column, std::size_t tile, std::size_t keys) {
     ivec all = splat(std::int32_t{-1});
-    if (params.causal != 0) {
+    if (has_band(params)) {
         ivec rows;
         for (std::size_t i = 0; i < lanes; ++i) {
             rows[i] = static_cast<std::int32_t>(block.row(column + i));
         }
-        all &= rows >= splat(static_cast<std::int32_t>(tile + keys - 1));
-        if (params.window != 0) {
-            all &= rows < splat(static_cast<std::int32_t>(tile + params.window));
-        }
+        all &= rows + splat(params.upper) >= splat(static_cast<std::int32_t>(tile + keys - 1));
+        all &= rows + splat(params.lower) <= splat(static_cast<std::int32_t>(tile));
     }
     if (params.mask == nullptr) return all;
     const ivec none = splat(std::int32_t{0});
@@ -54,8 +52,8 @@ NOINLINE ivec sees_whole_tile(const head_params& params, const query_block& bloc
 
 /// For one vector of queries: which of them have only scores within `max_unshifted_score` with a
 /// tile, by the norms of query and keys. It is false for a query that sees only a part of the tile.
-/// Thus results depend neither on which queries are computed together, nor on whether `mask` or
-/// `causal` masks the same keys.
+/// Thus results depend neither on which queries are computed together, nor on whether the mask or
+/// the band hides the same keys.
 inline ivec has_small_scores(const head_params& params, const query_block& block,
                              std::size_t column, std::size_t tile, std::size_t keys,
                              const workspace& ws) {
@@ -66,7 +64,7 @@ inline ivec has_small_scores(const head_params& params, const query_block& block
     const ivec small = load(ws.query_norm + column) * splat(ws.key_norm[number]) <=
                        splat(max_unshifted_score * max_unshifted_score);
     const bool may_be_masked =
-        (params.causal != 0 || params.mask != nullptr) && !all_true(small == none);
+        (has_band(params) || params.mask != nullptr) && !all_true(small == none);
     return may_be_masked ? small & sees_whole_tile(params, block, column, tile, keys) : small;
 }
 

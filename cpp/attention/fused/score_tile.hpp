@@ -1,6 +1,6 @@
 #pragma once
 
-#include "attention/fused/workspace.hpp"
+#include "attention/fused/softcap.hpp"
 
 /// The scores of a block of queries with a tile of keys, masked.
 namespace {
@@ -32,8 +32,8 @@ inline vec add_mask(vec score, vec bias) {
     return where(bias == masked, masked, score + max(bias * splat(log2_e), splat(-float_max)));
 }
 
-/// Applies causal limit, window and mask to the scores of one group of queries with the keys `keys`
-/// of the tile that begins at key `tile`.
+/// Applies band and mask to the scores of one group of queries with the keys `keys` of the tile
+/// that begins at key `tile`.
 NOINLINE void apply_masks(const head_params& params, const query_block& block, std::size_t column,
                           std::size_t tile, index_range keys, float* scores) {
     for (std::size_t n = column; n < column + query_group; n += lanes) {
@@ -47,20 +47,22 @@ NOINLINE void apply_masks(const head_params& params, const query_block& block, s
             highest_row = row > highest_row ? row : highest_row;
         }
         const vec masked = splat(-__builtin_inff());
-        const ivec window = splat(static_cast<std::int32_t>(params.window));
+        const ivec first_keys = rows + splat(params.lower);
+        const ivec last_keys = rows + splat(params.upper);
         for (std::size_t j = keys.begin; j < keys.end; ++j) {
             const std::size_t key = tile + j;
-            const bool past_causal_limit = params.causal != 0 && key > lowest_row;
-            const bool before_window = params.window != 0 && key + params.window <= highest_row;
-            if (!past_causal_limit && !before_window && params.mask == nullptr) continue;
+            const auto place_of_key = static_cast<std::ptrdiff_t>(key);
+            const bool above_band = place_of_key > last_key(params, lowest_row);
+            const bool below_band = place_of_key < first_key(params, highest_row);
+            if (!above_band && !below_band && params.mask == nullptr) continue;
             float* place = scores + j * query_block_size + n;
             vec score = load(place);
             if (params.mask != nullptr) {
                 score = add_mask(score, mask_vector(params, block, n, key));
             }
             const ivec keys_in_lanes = splat(static_cast<std::int32_t>(key));
-            if (past_causal_limit) score = where(rows >= keys_in_lanes, score, masked);
-            if (before_window) score = where(rows < keys_in_lanes + window, score, masked);
+            if (above_band) score = where(last_keys >= keys_in_lanes, score, masked);
+            if (below_band) score = where(first_keys <= keys_in_lanes, score, masked);
             store(place, score);
         }
     }
@@ -69,11 +71,10 @@ NOINLINE void apply_masks(const head_params& params, const query_block& block, s
 /// Whether `apply_masks` could change a score of this group of queries with these keys.
 inline bool needs_masks(const head_params& params, const query_block& block, std::size_t column,
                         std::size_t tile, index_range keys) {
-    if (params.mask != nullptr || (block.rows != nullptr && params.causal != 0)) return true;
-    const bool past_causal_limit = params.causal != 0 && tile + keys.end > block.row(column) + 1;
-    const bool before_window = params.window != 0 && tile + keys.begin + params.window <=
-                                                         block.row(column + query_group - 1);
-    return past_causal_limit || before_window;
+    if (params.mask != nullptr || (block.rows != nullptr && has_band(params))) return true;
+    return static_cast<std::ptrdiff_t>(tile + keys.end) > last_key(params, block.row(column)) + 1 ||
+           static_cast<std::ptrdiff_t>(tile + keys.begin) <
+               first_key(params, block.row(column + query_group - 1));
 }
 
 /// The masked scores of a group of queries with the keys `keys` of the tile that begins at key
@@ -83,6 +84,7 @@ NOINLINE void compute_scores(const head_params& params, const query_block& block
                              const workspace& ws) {
     multiply_group(params.key + tile * params.head_dim, params.head_dim, keys,
                    ws.scaled_query + column, ws.scores + column);
+    if (params.softcap > 0.0F) cap_scores(params, column, keys, ws);
     if (needs_masks(params, block, column, tile, keys)) {
         apply_masks(params, block, column, tile, keys, ws.scores);
     }
@@ -128,14 +130,9 @@ inline index_range visible_in_tile(const head_params& params, const query_block&
 /// The same for each query of a block: the weights of a tile are a banded matrix.
 inline band visible_band(const head_params& params, const query_block& block, std::size_t tile,
                          std::size_t keys) {
-    band visible{{0, keys}};
     const std::ptrdiff_t diagonal =
         static_cast<std::ptrdiff_t>(block.first) - static_cast<std::ptrdiff_t>(tile);
-    if (params.causal != 0) visible.upper = diagonal;
-    if (params.window != 0) {
-        visible.lower = diagonal + 1 - static_cast<std::ptrdiff_t>(params.window);
-    }
-    return visible;
+    return {{0, keys}, diagonal + params.lower, diagonal + params.upper};
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "attention/fused/head_params.hpp"
 #include "attention/fused/product.hpp"
 
-/// Which keys a query may attend to: the causal limit, the window and the mask.
+/// Which keys a query may attend to: the band of positions and the mask.
 namespace {
 
 using attention::fused::head_params;
@@ -12,16 +12,25 @@ inline std::size_t min(std::size_t a, std::size_t b) {
     return a < b ? a : b;
 }
 
+/// Whether the band hides keys from some query.
+inline bool has_band(const head_params& params) {
+    return params.lower != -head_params::unlimited || params.upper != head_params::unlimited;
+}
+
+/// The first key of query `row` by the band, and the last; either may lie outside the keys.
+inline std::ptrdiff_t first_key(const head_params& params, std::size_t row) {
+    return static_cast<std::ptrdiff_t>(row) + params.lower;
+}
+inline std::ptrdiff_t last_key(const head_params& params, std::size_t row) {
+    return static_cast<std::ptrdiff_t>(row) + params.upper;
+}
+
 /// The part of `keys` that at least one of the queries `first_row` to `last_row` may attend to by
-/// the causal limit and the window; an empty range where there is none. It does not read the mask.
+/// the band; an empty range where there is none. It does not read the mask.
 inline index_range visible_keys(const head_params& params, std::size_t first_row,
                                 std::size_t last_row, index_range keys) {
-    index_range visible = keys;
-    if (params.causal != 0) visible.end = min(visible.end, last_row + 1);
-    if (params.window != 0 && visible.begin + params.window <= first_row) {
-        visible.begin = first_row + 1 - params.window;
-    }
-    return visible.begin < visible.end ? visible : index_range{keys.begin, keys.begin};
+    const band visible{keys, params.lower, params.upper};
+    return visible.columns(first_row, last_row + 1);
 }
 
 /// The additive mask's number for query `row` and key `j`; 0 without a mask.

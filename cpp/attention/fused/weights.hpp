@@ -22,7 +22,7 @@ MIN_SIZE void weights(const head_params& params, const float* statistics, const 
     const workspace ws(scratch, params.head_dim, params.value_dim);
     for (std::size_t first = 0; first < count; first += query_block_size) {
         const query_block block{0, min(query_block_size, count - first), rows + first};
-        transpose_block(params.query, params.head_dim, block, params.scale * log2_e,
+        transpose_block(params.query, params.head_dim, block, query_factor(params),
                         ws.scaled_query);
         for (std::size_t column = 0; column < block.padded_count(); ++column) {
             const float* row_statistics = statistics + 2 * block.row(column);

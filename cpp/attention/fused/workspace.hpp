@@ -56,6 +56,7 @@ struct workspace {
     float* upstream = nullptr;     ///< (value_dim, query_block_size), transposed
     float* grad_scores = nullptr;  ///< (key_tile_size, query_block_size), first by the weights
     float* delta = nullptr;  ///< (query_block_size), sum of weight * its gradient (D in the paper)
+    float* cap_slopes = nullptr;  ///< (key_tile_size, query_block_size), nullptr without a softcap
 
     workspace(float* scratch, std::size_t head_dim, std::size_t value_dim) {
         const auto take = [&](std::size_t size) {

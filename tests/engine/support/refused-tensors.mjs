@@ -90,6 +90,13 @@ export function refusedTensors(engine) {
     engine.slidingWindowMask(3, width),
   );
 
+  refuseTensors("attentionScores: query", (value) => engine.attentionScores(value, matrix));
+  refuseTensors("attentionScores: key", (value) => engine.attentionScores(matrix, value));
+  refuseOptions("attentionScores", (options) => engine.attentionScores(matrix, matrix, options));
+  refuse("attentionScores: another d_k", "shape", () =>
+    engine.attentionScores(matrix, tensorOf([2, 4])),
+  );
+
   const attention = (...given) => engine.scaledDotProductAttention(...given);
   const gradient = (query, key, value, options) =>
     engine.scaledDotProductAttentionGradient(query, key, value, matrix, options);
@@ -124,6 +131,39 @@ export function refusedTensors(engine) {
       const [one, two] = [tensorOf([1, 2, 3]), tensorOf([2, 2, 3])];
       refuse(`${where}: another batch`, "shape", () => attend(one, two, two, { kernel }));
       refuse(`${where}: other axes`, "shape", () => attend(one, matrix, matrix, { kernel }));
+      const [six, four] = [tensorOf([6, 2, 3]), tensorOf([4, 2, 3])];
+      for (const [query, key, value, enableGqa] of [
+        [six, two, two, false],
+        [six, four, four, true],
+        [two, six, six, true],
+        [six, two, six, true],
+      ]) {
+        const heads = [query, key, value].map(({ shape }) => shape[0]);
+        refuse(`${where}: heads ${heads}, grouped ${enableGqa}`, "shape", () =>
+          attend(query, key, value, { kernel, enableGqa }),
+        );
+      }
+      refuse(`${where}: two positions for one batch`, "shape", () =>
+        run({ kernel, position: [0, 1] }),
+      );
+      refuseKinds(`${where}: enableGqa`, notBooleans, (enableGqa) => run({ kernel, enableGqa }));
+      refuseKinds(`${where}: softcap`, notNumbers, (softcap) => run({ kernel, softcap }));
+      refuseValues(`${where}: softcap`, "value", [0, -1, 1e39, 1e-50, ...infinities], (softcap) =>
+        run({ kernel, softcap }),
+      );
+      const notPositions = { ...notNumbers, "an array": [], "an array of texts": ["0"] };
+      refuseKinds(`${where}: position`, notPositions, (position) => run({ kernel, position }));
+      refuseValues(`${where}: position`, "value", [0.5, 2 ** 31, -(2 ** 33), ...infinities], (at) =>
+        run({ kernel, position: at }),
+      );
+      for (const side of ["before", "after"]) {
+        refuseKinds(`${where}: ${side}`, notNumbers, (keys) =>
+          run({ kernel, window: { [side]: keys } }),
+        );
+        refuseValues(`${where}: ${side}`, ["value", "size"], [-1, 0.5, ...infinities], (keys) =>
+          run({ kernel, window: { [side]: keys } }),
+        );
+      }
       const long = tensorOf([8193, 1]);
       // The fast kernel does not store the scores: it refuses only weights that exceed the size of a tensor.
       const weights = attend === attention && ["fused", "auto"].includes(kernel);

@@ -22,6 +22,7 @@ struct head {
     /// (num_queries, num_keys): causal limit, window and mask combined; empty for none.
     numbers mask;
     double scale;
+    double softcap;  ///< 0 for none
 
     bool sees(std::size_t i, std::size_t j) const {
         return mask.empty() ||
@@ -112,8 +113,8 @@ class expected {
     }
 
     static reference::result forward(const head& asked) {
-        return reference::scaled_dot_product_attention(asked.query, asked.key, asked.value,
-                                                       asked.of, asked.scale, asked.mask);
+        return reference::scaled_dot_product_attention(
+            asked.query, asked.key, asked.value, asked.of, asked.scale, asked.mask, asked.softcap);
     }
 
     double weight_error_of(std::size_t i) const {
@@ -135,7 +136,9 @@ class expected {
             if (!(size < 1e30)) return std::numeric_limits<double>::infinity();
             max_size = std::max(max_size, size);
         }
-        const double score_error = 2.0 * rounding_error(head_dim) * max_size;
+        // A large cap makes subnormal numbers of the scores divided by it.
+        const double score_error =
+            2.0 * rounding_error(head_dim) * max_size + asked_.softcap * 3e-45;
         if (score_error > max_score_error) return std::numeric_limits<double>::infinity();
         return std::expm1(score_error) + rounding_error(num_keys);
     }

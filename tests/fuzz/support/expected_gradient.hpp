@@ -10,7 +10,7 @@ class expected_gradient {
     expected_gradient(const head& asked, const expected& forward)
         : result_(reference::scaled_dot_product_attention_gradient(
               asked.query, asked.key, asked.value, asked.upstream, asked.of, asked.scale,
-              asked.mask)),
+              asked.mask, asked.softcap)),
           off_{numbers(result_.query.size(), smallest), numbers(result_.key.size(), smallest),
                numbers(result_.value.size(), smallest)} {
         for (const numbers* all : {&asked.query, &asked.key, &asked.value, &asked.upstream}) {
@@ -51,8 +51,13 @@ class expected_gradient {
                 product_sum(asked.upstream, i, asked.value, j, value_dim, false) - mean;
             // A weight that underflows loses its product with the gradient too.
             const double lost = smallest * (1.0 + std::abs(slope * asked.scale));
-            const double off = share * (weight + smallest) + lost;
             const double grad_score = std::abs(weight * slope * asked.scale);
+            // The derivative of the cap moves at most twice as far as its argument.
+            const double cap_error =
+                asked.softcap == 0.0
+                    ? 0.0
+                    : std::min(1.0, 2.0 * forward.weight_error(i) / asked.softcap + 1e-6);
+            const double off = share * (weight + smallest) + lost + cap_error * grad_score;
             for (std::size_t c = 0; c < head_dim; ++c) {
                 off_.query[i * head_dim + c] += (off + rounding_error(num_keys) * grad_score) *
                                                 std::abs(asked.key[j * head_dim + c]);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -27,6 +28,8 @@ struct attention_call {
     std::size_t head_dim() const { return axis(query, 1); }
     std::size_t value_dim() const { return axis(value, 1); }
     std::size_t num_heads() const { return query.size() / (num_queries() * head_dim()); }
+    std::size_t num_key_heads() const { return key.size() / (num_keys() * head_dim()); }
+    double softcap() const { return static_cast<double>(options.softcap.value_or(0.0F)); }
     attention::reference::sizes sizes() const {
         return {num_queries(), num_keys(), head_dim(), value_dim()};
     }
@@ -46,25 +49,59 @@ inline shape_list with_matrix(shape_list leading, std::size_t rows, std::size_t 
     return leading;
 }
 
+/// The call without any limit on a query's keys.
+inline attention_call unlimited(attention_call call) {
+    attention_options options;
+    options.scale = call.options.scale;
+    options.softcap = call.options.softcap;
+    options.enable_gqa = call.options.enable_gqa;
+    call.options = options;
+    return call;
+}
+
 /// Part `part` of `count` equal parts, in double.
 inline std::vector<double> part_of(const tensor& all, std::size_t part, std::size_t count) {
     const std::size_t size = all.size() / count;
     return std::vector<double>(all.data() + part * size, all.data() + (part + 1) * size);
 }
 
-/// The mask of every head and query written out by coordinates: `causal`, window and the additive
-/// mask.
+/// Whether causal limit, windows and position hide key `j` from a query, `position` + i being the
+/// query's own.
+inline bool is_outside(const attention_options& options, std::int64_t position, std::size_t i,
+                       std::size_t j) {
+    const std::int64_t distance =
+        static_cast<std::int64_t>(j) - position - static_cast<std::int64_t>(i);
+    const auto is_past = [](std::int64_t by, const std::optional<std::size_t>& limit) {
+        return limit && by > 0 && static_cast<std::uint64_t>(by) > *limit;
+    };
+    if ((options.causal || options.window) && distance > 0) return true;
+    if (options.window && distance < 0 && static_cast<std::uint64_t>(-distance) >= *options.window)
+        return true;
+    return is_past(-distance, options.keys_before) || is_past(distance, options.keys_after);
+}
+
+/// The position of the first query of a batch.
+inline std::int64_t position_of(const attention_options& options, std::size_t batch) {
+    if (options.position.empty()) return 0;
+    return options.position[options.position.size() == 1 ? 0 : batch];
+}
+
+/// The mask of every head and query written out by coordinates: causal limit, windows, position
+/// and the additive mask.
 inline std::vector<double> whole_mask(const attention_call& call) {
     const attention_options& options = call.options;
-    if (!options.causal && !options.window && !options.mask) return {};
+    if (!options.causal && !options.window && !options.keys_before && !options.keys_after &&
+        !options.mask) {
+        return {};
+    }
     const shape_list shape = call.scores_shape();
     std::vector<double> mask(attention::checked_size(shape), 0.0);
     for (std::size_t cell = 0; cell < mask.size(); ++cell) {
         shape_list index = coordinates(cell, shape);
         const std::size_t i = index[index.size() - 2];
         const std::size_t j = index.back();
-        const bool ahead = (options.causal || options.window) && j > i;
-        const bool behind = options.window && j <= i && i - j >= *options.window;
+        const std::size_t batch = shape.size() == 4 ? index[0] : 0;
+        const bool hidden = is_outside(options, position_of(options, batch), i, j);
         if (call.options.mask) {
             const shape_list mask_shape = attention::shape_of(*call.options.mask);
             while (index.size() > mask_shape.size()) index.erase(0);
@@ -73,7 +110,7 @@ inline std::vector<double> whole_mask(const attention_call& call) {
             }
             mask[cell] = call.options.mask->data()[flat(index, mask_shape)];
         }
-        if (ahead || behind) mask[cell] = -std::numeric_limits<double>::infinity();
+        if (hidden) mask[cell] = -std::numeric_limits<double>::infinity();
     }
     return mask;
 }
@@ -100,12 +137,14 @@ inline void append(std::vector<double>& all, const std::vector<double>& more) {
 inline attention::reference::result reference_heads(const attention_call& call) {
     const std::vector<double> mask = whole_mask(call);
     const std::size_t heads = call.num_heads();
+    const std::size_t key_heads = call.num_key_heads();
     attention::reference::result joined;
     for (std::size_t head = 0; head < heads; ++head) {
         const auto one = attention::reference::scaled_dot_product_attention(
-            part_of(call.query, head, heads), part_of(call.key, head, heads),
-            part_of(call.value, head, heads), call.sizes(), call.scale(),
-            head_mask(call, mask, head));
+            part_of(call.query, head, heads),
+            part_of(call.key, head * key_heads / heads, key_heads),
+            part_of(call.value, head * key_heads / heads, key_heads), call.sizes(), call.scale(),
+            head_mask(call, mask, head), call.softcap());
         append(joined.weights, one.weights);
         append(joined.output, one.output);
     }
@@ -115,15 +154,23 @@ inline attention::reference::result reference_heads(const attention_call& call) 
 inline attention::reference::gradient reference_gradients(const attention_call& call) {
     const std::vector<double> mask = whole_mask(call);
     const std::size_t heads = call.num_heads();
+    const std::size_t key_heads = call.num_key_heads();
     attention::reference::gradient joined;
+    joined.key.assign(call.key.size(), 0.0);
+    joined.value.assign(call.value.size(), 0.0);
+    const auto add = [](const std::vector<double>& one, std::vector<double>& all,
+                        std::size_t first) {
+        for (std::size_t i = 0; i < one.size(); ++i) all[first + i] += one[i];
+    };
     for (std::size_t head = 0; head < heads; ++head) {
+        const std::size_t key_head = head * key_heads / heads;
         const auto one = attention::reference::scaled_dot_product_attention_gradient(
-            part_of(call.query, head, heads), part_of(call.key, head, heads),
-            part_of(call.value, head, heads), part_of(call.upstream, head, heads), call.sizes(),
-            call.scale(), head_mask(call, mask, head));
+            part_of(call.query, head, heads), part_of(call.key, key_head, key_heads),
+            part_of(call.value, key_head, key_heads), part_of(call.upstream, head, heads),
+            call.sizes(), call.scale(), head_mask(call, mask, head), call.softcap());
         append(joined.query, one.query);
-        append(joined.key, one.key);
-        append(joined.value, one.value);
+        add(one.key, joined.key, key_head * one.key.size());
+        add(one.value, joined.value, key_head * one.value.size());
     }
     return joined;
 }
@@ -147,24 +194,48 @@ inline tensor any_mask(draws& random, const shape_list& scores) {
     return hidden.array() + random.tensor(shape, -2, 2).array();
 }
 
-/// A random valid call: 2 to 4 axes of length up to `most`, any scale, with and without causal and
-/// mask.
+/// Any of the options that limit a query's keys by their positions, for so many queries and keys.
+inline void draw_band(draws& random, attention_options& options, std::size_t batches,
+                      std::size_t num_queries, std::size_t num_keys) {
+    options.causal = random.count(0, 2) == 0;
+    if (random.count(0, 3) == 0) options.window = random.count(1, num_queries + 3);
+    if (random.count(0, 3) == 0) options.keys_before = random.count(0, num_keys);
+    if (random.count(0, 3) == 0) options.keys_after = random.count(0, num_keys);
+    if (random.count(0, 1) == 0) return;
+    for (std::size_t left = random.count(0, 1) == 0 ? 1 : batches; left > 0; --left) {
+        options.position.push_back(static_cast<std::int32_t>(random.count(0, 2 * num_keys)) -
+                                   static_cast<std::int32_t>(num_queries));
+    }
+}
+
+/// A random valid call: 2 to 4 axes of length up to `most`, heads grouped or not, any scale and
+/// softcap, with and without causal limit, windows, position and mask.
 inline attention_call any_call(draws& random, std::size_t most, double spread) {
     shape_list leading;
     for (std::size_t axes = random.count(0, 2); axes > 0; --axes) {
         leading.push_back(random.count(1, 3));
     }
+    shape_list key_leading = leading;
+    const bool grouped = !leading.empty() && random.count(0, 2) == 0;
+    if (grouped) leading.back() *= random.count(1, 3);
     const std::size_t num_queries = random.count(1, most);
     const std::size_t num_keys = random.count(1, most);
     const std::size_t head_dim = random.count(1, most);
     const std::size_t value_dim = random.count(1, most);
-    attention_call call{random.tensor(with_matrix(leading, num_queries, head_dim), -spread, spread),
-                        random.tensor(with_matrix(leading, num_keys, head_dim), -spread, spread),
-                        random.tensor(with_matrix(leading, num_keys, value_dim), -spread, spread),
-                        random.tensor(with_matrix(leading, num_queries, value_dim), -1, 1),
+    const auto draw = [&](const shape_list& heads, std::size_t rows, std::size_t width,
+                          double reach) {
+        return random.tensor(with_matrix(heads, rows, width), -reach, reach);
+    };
+    attention_call call{draw(leading, num_queries, head_dim, spread),
+                        draw(key_leading, num_keys, head_dim, spread),
+                        draw(key_leading, num_keys, value_dim, spread),
+                        draw(leading, num_queries, value_dim, 1.0),
                         {}};
+    call.options.enable_gqa = grouped;
     if (random.count(0, 2) == 0) call.options.scale = static_cast<float>(random.number(-1, 1));
-    call.options.causal = random.count(0, 2) == 0;
+    if (random.count(0, 2) == 0)
+        call.options.softcap = static_cast<float>(std::exp2(random.number(-3, 5)));
+    draw_band(random, call.options, leading.size() == 2 ? leading[0] : 1, num_queries, num_keys);
     if (random.count(0, 1) == 0) call.options.mask = any_mask(random, call.scores_shape());
     return call;
 }

@@ -36,8 +36,9 @@ export function fastCall(
 ): HeadsCall | undefined {
   const kernel = options.kernel ?? "auto";
   if (kernel !== FAST && kernel !== "auto") return undefined;
-  const { scale, causal, window, mask } = options;
-  const call = headsCall(query, key, value, { scale, causal, window, mask, kernel });
+  const { scale, softcap, causal, window, position, mask, enableGqa } = options;
+  const scoring = { scale, softcap, causal, window, position, mask, enableGqa, kernel };
+  const call = headsCall(query, key, value, scoring);
   const small = call !== undefined && call.queries * call.keys < LEAST_FOR_FAST;
   return small && kernel === "auto" ? undefined : call;
 }

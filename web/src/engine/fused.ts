@@ -40,15 +40,21 @@ export interface HeadsCall {
   /** The number of heads in all batches, and per batch. */
   readonly heads: number;
   readonly headsInBatch: number;
+  /** The number of query heads that share a head of keys and values. */
+  readonly group: number;
   readonly queries: number;
   readonly keys: number;
   /** Width of queries and keys, and of values. */
   readonly d: number;
   readonly v: number;
   readonly scale: number;
-  readonly causal: boolean;
   /** 0 for none. */
-  readonly window: number;
+  readonly softcap: number;
+  /** How many keys before and after its own position a query may see; Infinity for no limit. */
+  readonly before: number;
+  readonly after: number;
+  /** The position of the first query among the keys: one for all batches, or one for each. */
+  readonly positions: readonly number[];
 }
 
 /** The queries of a call to compute: rows `first` to `last` - 1 of heads `from` to `to` - 1. */
@@ -86,6 +92,19 @@ const headStart = ([batch, inBatch]: MaskSteps, head: number, headsInBatch: numb
 
 /** The range of values of a part's heads, with `size` values per head. */
 const spanOf = ({ from, to }: Span, size: number): Span => ({ from: from * size, to: to * size });
+
+/** The heads of keys and values that some query heads attend to. */
+export const keyHeadsOf = ({ from, to }: Span, group: number): Span => ({
+  from: Math.floor(from / group),
+  to: Math.ceil(to / group),
+});
+
+/** A limit that hides nothing, as in cpp/attention/fused/head_params.hpp. */
+const UNLIMITED = 2 ** 30;
+
+/** The last key that query 0 at `position` may see, `distance` keys after it; the kernel adds the query's number. */
+const limitAt = (position: number, distance: number): number =>
+  distance < UNLIMITED ? Math.max(-UNLIMITED, Math.min(UNLIMITED, position + distance)) : UNLIMITED;
 
 export const wholeOf = ({ heads, queries }: HeadsCall): Part => ({
   from: 0,
@@ -146,7 +165,8 @@ interface Copied extends Place {
 
 /** Assigns consecutive addresses to the tensors of a part. */
 function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
-  const { queries, keys, d, v, mask } = call;
+  const { queries, keys, d, v, mask, group } = call;
+  const keyHeads = keyHeadsOf(part, group);
   const place = ({ from, to }: Span): Place => ({
     at: layout.take(to - from),
     from,
@@ -154,8 +174,8 @@ function placeOf(call: HeadsCall, layout: Layout, part: Part): Placed {
   });
   return {
     query: place(spanOf(part, queries * d)),
-    key: place(spanOf(part, keys * d)),
-    value: place(spanOf(part, keys * v)),
+    key: place(spanOf(keyHeads, keys * d)),
+    value: place(spanOf(keyHeads, keys * v)),
     ...(mask && { mask: place(maskSpan(call, mask.steps, part)) }),
   };
 }
@@ -196,16 +216,17 @@ export class FusedKernel {
   ): { output: Float32Array; weights?: Float32Array } {
     const heads = part.to - part.from;
     const count = part.last - part.first;
-    // Without `steady`, copy and compute one head at a time, so that its values stay in the CPU cache.
-    const step = steady === true ? heads : 1;
     let output = out;
     let weights: Float32Array | undefined;
-    for (let from = part.from; from < part.to; from += step) {
-      const some = { ...part, from, to: from + step };
-      const at = this.#attendSome(call, some, rows, steady);
+    let to: number;
+    for (let from = part.from; from < part.to; from = to) {
+      // Without `steady`, copy and compute one head of keys at a time, so that its values stay in the CPU cache.
+      const endOfGroup = (Math.floor(from / call.group) + 1) * call.group;
+      to = steady === true ? part.to : Math.min(endOfGroup, part.to);
+      const at = this.#attendSome(call, { ...part, from, to }, rows, steady);
       // Allocate the output only after the memory is reserved.
       output ??= new Float32Array(heads * count * call.v);
-      this.#take(at.output, step, call.queries * call.v, {
+      this.#take(at.output, to - from, call.queries * call.v, {
         from: part.first * call.v,
         to: part.last * call.v,
         into: output.subarray((from - part.from) * count * call.v),
@@ -214,7 +235,7 @@ export class FusedKernel {
       const size = rows.length * call.keys;
       weights ??= new Float32Array(heads * size);
       const into = weights.subarray((from - part.from) * size);
-      this.#take(at.weights, step, size, { from: 0, to: size, into });
+      this.#take(at.weights, to - from, size, { from: 0, to: size, into });
     }
     output ??= new Float32Array(0);
     return this.#left(weights === undefined ? { output } : { output, weights });
@@ -251,18 +272,19 @@ export class FusedKernel {
     return { output, weights };
   }
 
-  /** The gradient of sum(output * upstream) of the heads `from` to `to` - 1. */
+  /** The gradient of sum(output * upstream) of the heads `from` to `to` - 1, which are whole groups. */
   gradient(
     call: HeadsCall,
     upstream: Float32Array,
     part = wholeOf(call),
   ): { query: Float32Array; key: Float32Array; value: Float32Array } {
-    const { queries, keys, d, v } = call;
+    const { queries, keys, d, v, group } = call;
     const heads = part.to - part.from;
+    const keyHeads = heads / group;
     const layout = new Layout();
     const placed = placeOf(call, layout, part);
     const given = layout.take(heads * queries * v);
-    const sizes = [heads * queries * d, heads * keys * d, heads * keys * v] as const;
+    const sizes = [heads * queries * d, keyHeads * keys * d, keyHeads * keys * v] as const;
     const [byQuery, byKey, byValue] = sizes.map((size) => layout.take(size)) as [
       number,
       number,
@@ -276,13 +298,14 @@ export class FusedKernel {
     this.#floats.fill(0, byQuery / 4, byValue / 4 + sizes[2]);
     for (let head = part.from; head < part.to; head += 1) {
       const partHead = head - part.from;
+      const keyHead = Math.floor(partHead / group);
       this.#write(call, placed, head, { ...part, first: 0, last: queries });
       this.#exports.gradient(
         BASE,
         given + 4 * partHead * queries * v,
         byQuery + 4 * partHead * queries * d,
-        byKey + 4 * partHead * keys * d,
-        byValue + 4 * partHead * keys * v,
+        byKey + 4 * keyHead * keys * d,
+        byValue + 4 * keyHead * keys * v,
         scratch,
       );
     }
@@ -346,12 +369,14 @@ export class FusedKernel {
 
   /** Writes the call of one head in the layout of cpp/attention/fused/head_params.hpp. */
   #write(call: HeadsCall, placed: Placed, head: number, part: Part): void {
-    const { queries, keys, d, v, mask, causal, window, headsInBatch } = call;
+    const { queries, keys, d, v, mask, headsInBatch, positions } = call;
+    const keyHead = Math.floor(head / call.group);
+    const position = positions[Math.floor(head / headsInBatch)] ?? positions[0] ?? 0;
     const words = this.#words;
     let at = BASE / 4;
     words[at++] = addressIn(placed.query, head * queries * d);
-    words[at++] = addressIn(placed.key, head * keys * d);
-    words[at++] = addressIn(placed.value, head * keys * v);
+    words[at++] = addressIn(placed.key, keyHead * keys * d);
+    words[at++] = addressIn(placed.value, keyHead * keys * v);
     words[at++] =
       mask && placed.mask ? addressIn(placed.mask, headStart(mask.steps, head, headsInBatch)) : 0;
     words[at++] = queries;
@@ -361,8 +386,9 @@ export class FusedKernel {
     words[at++] = mask?.steps[2] ?? 0;
     words[at++] = mask?.steps[3] ?? 0;
     this.#floats[at++] = call.scale;
-    words[at++] = causal || window > 0 ? 1 : 0;
-    words[at++] = window;
+    this.#floats[at++] = call.softcap;
+    words[at++] = -limitAt(-position, call.before);
+    words[at++] = limitAt(position, call.after);
     words[at++] = part.first;
     words[at] = part.last;
   }

@@ -1,5 +1,6 @@
 import type { ScoreOptions, TensorLike } from "./index.d.ts";
 import type { HeadsCall, MaskSteps } from "./fused.js";
+import { sides } from "./option-names.js";
 import { MAXIMUM_SIZE, bitsOf, isNumberList } from "./packed.js";
 
 /** The value as a tensor whose data matches its shape; undefined for anything else. */
@@ -58,6 +59,38 @@ function stepsOf(mask: readonly number[], scores: readonly number[]): MaskSteps 
 
 const lengthOf = ({ shape }: Whole, axis: number): number => shape[axis] ?? 1;
 
+/** How many keys before and after its own position a query may see; Infinity for no limit. */
+type Sides = Pick<HeadsCall, "before" | "after">;
+
+/** A count that the engine takes, or none. */
+const isLimit = (value: unknown): boolean =>
+  value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 32);
+
+/** What `causal` and a window leave visible; undefined if the window is invalid. */
+function sidesOf(causal: boolean, window: unknown): Sides | undefined {
+  if (typeof window === "number") {
+    return isLimit(window) && window > 0 ? { before: window - 1, after: 0 } : undefined;
+  }
+  if (window !== undefined && (typeof window !== "object" || window === null)) return undefined;
+  const given = (window ?? {}) as Record<string, unknown>;
+  const isKnown = Object.keys(given).every((name) => Object.hasOwn(sides, name));
+  const { before, after } = given;
+  if (!isKnown || Array.isArray(window) || !isLimit(before) || !isLimit(after)) return undefined;
+  return {
+    before: (before as number | undefined) ?? Infinity,
+    after: causal ? 0 : ((after as number | undefined) ?? Infinity),
+  };
+}
+
+/** The positions of the first query, one or one for each batch; undefined if they are invalid. */
+function positionsOf(position: unknown, batches: number): readonly number[] | undefined {
+  const list: readonly unknown[] = Array.isArray(position) ? [...position] : [position ?? 0];
+  const isPlace = (place: unknown) =>
+    Number.isInteger(place) && Number(place) >= -(2 ** 31) && Number(place) < 2 ** 31;
+  if (position === null || !list.every(isPlace)) return undefined;
+  return list.length === 1 || list.length === batches ? (list as number[]) : undefined;
+}
+
 /** Whether a value is undefined or of this type. */
 const may = (value: unknown, kind: "number" | "boolean"): boolean =>
   value === undefined || typeof value === kind;
@@ -72,8 +105,9 @@ export function headsCall(
   value: unknown,
   options: Readonly<Record<keyof ScoreOptions, unknown>>,
 ): HeadsCall | undefined {
-  const { scale, causal, window } = options;
-  if (!may(scale, "number") || !may(causal, "boolean") || !may(window, "number")) return undefined;
+  const { scale, softcap, causal, window, position, enableGqa } = options;
+  if (!may(scale, "number") || !may(softcap, "number")) return undefined;
+  if (!may(causal, "boolean") || !may(enableGqa, "boolean")) return undefined;
   const q = whole(query);
   const k = whole(key);
   const v = whole(value);
@@ -81,21 +115,26 @@ export function headsCall(
   const rank = q.shape.length;
   if (rank < 2 || rank > 4 || k.shape.length !== rank || v.shape.length !== rank) return undefined;
   let heads = 1;
+  let group = 1;
   for (let axis = 0; axis < rank - 2; axis += 1) {
-    const length = lengthOf(q, axis);
-    if (length !== k.shape[axis] || length !== v.shape[axis]) return undefined;
+    const [length, shared] = [lengthOf(q, axis), lengthOf(k, axis)];
+    if (shared !== v.shape[axis]) return undefined;
+    if (enableGqa === true && axis === rank - 3) group = length / shared;
+    else if (length !== shared) return undefined;
     heads *= length;
   }
+  if (!Number.isInteger(group)) return undefined;
   const queries = lengthOf(q, rank - 2);
   const d = lengthOf(q, rank - 1);
   const keys = lengthOf(v, rank - 2);
   if (k.shape[rank - 1] !== d || k.shape[rank - 2] !== keys) return undefined;
   const factor = Math.fround((scale as number | undefined) ?? 1 / Math.sqrt(d));
   if (!Number.isFinite(factor)) return undefined;
-  const reach = window as number | undefined;
-  if (reach !== undefined && !(Number.isInteger(reach) && reach > 0 && reach < 2 ** 32)) {
-    return undefined;
-  }
+  const cap = Math.fround((softcap as number | undefined) ?? 0);
+  if (softcap !== undefined && !(cap > 0 && cap < Infinity)) return undefined;
+  const visible = sidesOf(causal === true, window);
+  const positions = positionsOf(position, rank === 4 ? lengthOf(q, 0) : 1);
+  if (visible === undefined || positions === undefined) return undefined;
   let mask: HeadsCall["mask"];
   if (options.mask !== undefined) {
     const given = additive(options.mask);
@@ -109,14 +148,15 @@ export function headsCall(
     value: v.data,
     mask,
     heads,
+    group,
     headsInBatch: rank > 2 ? lengthOf(q, rank - 3) : 1,
     queries,
     keys,
     d,
     v: lengthOf(v, rank - 1),
     scale: factor,
-    causal: causal === true,
-    // A window is at most as wide as the number of queries.
-    window: Math.min(reach ?? 0, queries),
+    softcap: cap,
+    ...visible,
+    positions,
   };
 }

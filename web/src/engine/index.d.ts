@@ -8,17 +8,20 @@
  * does not have is refused with `unknown`, and the sentence names the nearest one.
  *
  * NaN, infinities and overflow. Every kernel of attention follows PyTorch's plain computation in float32,
- * `softmax(query @ key^T * scale + mask) @ value`, step by step:
+ * `softmax(query @ key^T * scale + mask) @ value`, step by step; with a softcap the scores before the mask are
+ * `softcap * tanh(query @ key^T * scale / softcap)`:
  * - Each step rounds to float32: what leaves its range becomes infinite, what is too small 0. `reference` computes in
  *   double, and rounds a score only where it is large (1,024 and more).
  * - A score that is NaN or +Infinity makes NaN of its query's weights and output, and of what the query sends to the
  *   gradients; so do scores that are all -Infinity. NaN and infinities in a query or a key, and products that overflow,
- *   end there. A score of -Infinity beside others gets weight 0.
+ *   end there. A score of -Infinity beside others gets weight 0. A softcap makes +-softcap of an infinite score, with a
+ *   derivative of 0, and leaves NaN as it is.
  * - A large bias is added like any other: -2.5e38 and -3e38 are weights 1 and 0, and a bias of -1e9 on all keys drowns
  *   their scores, so that they share alike.
  * - A value counts times its weight, also where that is 0: 0 times NaN or an infinity is NaN. Finite values are mixed
  *   without overflow: 3e38 twice in equal shares is 3e38.
- * - The gradient follows the same steps backwards, each rounded to float32.
+ * - The gradient follows the same steps backwards, each rounded to float32. A key that several query heads share gets the
+ *   sum of their gradients.
  *
  * Departures from PyTorch, and why:
  * - What a mask (-Infinity), `causal` or a window hides takes no part, whatever it holds: not a bit of a query's output,
@@ -30,6 +33,7 @@
  * - A sum is made in full and rounded once. In PyTorch a sum whose parts overflow and would cancel is infinite or NaN, by
  *   the order in which the machine adds.
  * - Masks with NaN or +Infinity, and scales that are not finite, are refused: nothing but NaN can come of them.
+ * - The derivative of the softcap is rounded once; PyTorch's `1 - tanh^2` cancels where scores are far beyond the softcap.
  *
  * `softmax` by itself does as PyTorch's: a score of NaN or +Infinity makes NaN of its slice. A slice of -Infinity alone,
  * which is what a mask leaves where it hides everything, gives zeros. `sharpness` multiplies the distances to the largest
@@ -107,11 +111,28 @@ export type Mask =
   | TensorLike
   | { readonly shape: readonly number[]; readonly data: Uint8Array | readonly boolean[] };
 
+/** A window to both sides of a query's position. */
+export interface WindowSides {
+  /** A query sees at most so many keys before its position. Default: no limit. */
+  before?: number;
+  /** A query sees at most so many keys after its position. Default: no limit. */
+  after?: number;
+}
+
 export interface MaskOptions {
-  /** Query i sees keys 0 to i. Default false. */
+  /** A query sees the key at its own position and those before it. Default false. */
   causal?: boolean;
-  /** Query i sees key i and the `window` - 1 before it, and none behind it; from 1 on. Default: no window. */
-  window?: number;
+  /**
+   * A number: a query sees the key at its own position and the `window` - 1 before it, and none after it; from 1 on.
+   * Two sides: at most so many keys before its position, and after it. Default: no window.
+   */
+  window?: number | WindowSides;
+  /**
+   * The position of the first query among the keys: query i stands at `position` + i, and `causal` and `window` count
+   * from there. With a cache of n earlier keys it is n. It may be negative. One for all batches, or an array of one for
+   * each (the first of four axes). Default 0.
+   */
+  position?: number | readonly number[];
   /** On top of `causal` and `window`. */
   mask?: Mask;
 }
@@ -119,6 +140,13 @@ export interface MaskOptions {
 export interface ScoreOptions extends MaskOptions {
   /** Factor on the scores. Default 1 / sqrt(d_k). */
   scale?: number;
+  /** Scores become `softcap * tanh(score / softcap)`, after the scale and before the mask; above 0. Default: no cap. */
+  softcap?: number;
+  /**
+   * Grouped heads, as in PyTorch: the number of heads of the query (its third-last axis) is a multiple of that of key and
+   * value, and query head h reads key head h / (H_q / H_kv), rounded down. Default false: as many heads in all three.
+   */
+  enableGqa?: boolean;
   /** One of `Engine.kernels`, or "auto", the default: the one that suits the size. */
   kernel?: string;
 }
@@ -289,9 +317,20 @@ export interface Engine {
    */
   slidingWindowMask(tokens: number, width: number): Tensor;
   /**
+   * The scores of which the softmax makes the weights: `query @ key^T * scale`, capped and masked as the options say,
+   * -Infinity where a query may not see a key. query (..., T_q, d_k), key (..., T_k, d_k) to (..., T_q, T_k).
+   * @throws `type`, `shape`, `size`, `value`, `unknown`
+   * @see `cpp/attention/scaled_dot_product.cpp`
+   */
+  attentionScores(
+    query: TensorLike,
+    key: TensorLike,
+    options?: Omit<ScoreOptions, "kernel">,
+  ): Tensor;
+  /**
    * `softmax(query @ key^T * scale + mask) @ value`, as `torch.nn.functional.scaled_dot_product_attention`.
    * query (..., T_q, d_k), key (..., T_k, d_k), value (..., T_k, d_v); 2-D, 3-D (heads) or 4-D (batch, heads),
-   * leading axes alike.
+   * leading axes alike, but for the heads with `enableGqa`.
    * @throws `type`, `shape`, `size`, `value`, `unknown`
    * @see `cpp/attention/kernels.cpp`
    */

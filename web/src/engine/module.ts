@@ -20,6 +20,7 @@ export type CallName =
   | "dropout"
   | "causal_mask"
   | "sliding_window_mask"
+  | "attention_scores"
   | "scaled_dot_product_attention"
   | "scaled_dot_product_attention_gradient"
   | "multi_head_attention"

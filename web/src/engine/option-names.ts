@@ -8,11 +8,19 @@ import type {
   ScoreOptions,
   SoftmaxOptions,
   VarianceQuestion,
+  WindowSides,
 } from "./index.d.ts";
 import type { NamesOf } from "./options.js";
 
-const masking: NamesOf<MaskOptions> = { causal: true, window: true, mask: true };
-export const scoring: NamesOf<ScoreOptions> = { ...masking, scale: true, kernel: true };
+export const sides: NamesOf<WindowSides> = { before: true, after: true };
+const masking: NamesOf<MaskOptions> = { causal: true, window: true, position: true, mask: true };
+export const scores: NamesOf<Omit<ScoreOptions, "kernel">> = {
+  ...masking,
+  scale: true,
+  softcap: true,
+  enableGqa: true,
+};
+export const scoring: NamesOf<ScoreOptions> = { ...scores, kernel: true };
 export const attending: NamesOf<AttentionOptions> = { ...scoring, needWeights: true, out: true };
 
 export const multiHead: NamesOf<MultiHeadOptions> = {

@@ -32,7 +32,12 @@ export function requireSettings(settings: unknown, { settings: known }: LessonDe
 }
 
 /** The names of options in other libraries, in lower case. */
-const ELSEWHERE: Readonly<Record<string, string>> = { axis: "dim", attnbias: "mask" };
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  axis: "dim",
+  attnbias: "mask",
+  logitsoftcap: "softcap",
+  startpos: "position",
+};
 
 /** Longer names are not compared. */
 const LONGEST = 64;

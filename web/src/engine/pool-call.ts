@@ -31,6 +31,8 @@ export interface Parcel extends Piece {
 
 /** A result: for each head so many rows of so many values, and which of them a part has, in its order. */
 interface Shape {
+  /** The number of query heads that share one of its heads. */
+  readonly group: number;
   readonly rows: number;
   readonly width: number;
   readonly of: (part: Part) => readonly Span[];
@@ -142,14 +144,14 @@ export class PoolCall {
   add(number: number, computed: Computed): void {
     if (this.#over) return;
     const part = this.#partOf(number);
-    for (const [name, { rows, width, of }] of this.#shapes) {
-      const all = this.#asked.plan.heads * rows * width;
+    for (const [name, { group, rows, width, of }] of this.#shapes) {
+      const all = (this.#asked.plan.heads / group) * rows * width;
       const out = name === "output" ? this.#asked.out : undefined;
       // Check again for each part: the caller may have transferred the array in the meantime.
       const to = requireOut(out, all, []) ?? this.#found.get(name) ?? new Float32Array(all);
       this.#found.set(name, to);
       let place = 0;
-      for (let head = part.from; head < part.to; head += 1) {
+      for (let head = part.from / group; head < part.to / group; head += 1) {
         for (const run of of(part)) {
           const size = (run.to - run.from) * width;
           const values = computed[name]?.subarray(place, place + size);
@@ -198,8 +200,9 @@ export function reportProgress(
 }
 
 function shapesOf({ kind, plan, rows }: CallRequest): ReadonlyMap<keyof Computed, Shape> {
-  const { queries, keys, d, v } = plan;
-  const whole = (count: number, width: number): Shape => ({
+  const { queries, keys, d, v, group } = plan;
+  const whole = (count: number, width: number, shared = 1): Shape => ({
+    group: shared,
     rows: count,
     width,
     of: () => [{ from: 0, to: count }],
@@ -207,16 +210,16 @@ function shapesOf({ kind, plan, rows }: CallRequest): ReadonlyMap<keyof Computed
   if (kind === "gradient") {
     return new Map([
       ["query", whole(queries, d)],
-      ["key", whole(keys, d)],
-      ["value", whole(keys, v)],
+      ["key", whole(keys, d, group)],
+      ["value", whole(keys, v, group)],
     ]);
   }
   const rowsOfPart = ({ first, last }: Part) => [{ from: first, to: last }];
   const shapes = new Map<keyof Computed, Shape>();
-  shapes.set("output", { rows: queries, width: v, of: rowsOfPart });
+  shapes.set("output", { group: 1, rows: queries, width: v, of: rowsOfPart });
   if (rows === undefined) return shapes;
   const listed = (part: Part) => runsOf(placesIn(rows, part));
-  return shapes.set("weights", { rows: rows.length, width: keys, of: listed });
+  return shapes.set("weights", { group: 1, rows: rows.length, width: keys, of: listed });
 }
 
 /** Ascending numbers as ranges of consecutive ones. */

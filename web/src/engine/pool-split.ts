@@ -1,4 +1,4 @@
-import { maskSpan } from "./fused.js";
+import { keyHeadsOf, maskSpan } from "./fused.js";
 import type { HeadsCall, Part, Span, TensorName } from "./fused.js";
 
 /** A call without its tensors. */
@@ -21,13 +21,22 @@ const GRADIENT = 2.5;
 
 /** Splits a call for `workers` workers: into groups of heads if they divide evenly, else into blocks of rows. */
 export function splitCall(plan: Plan, workers: number, kind: "attend" | "gradient"): Part[] {
-  const { heads, queries, keys, d, v } = plan;
+  const { heads, queries, keys, d, v, group } = plan;
   const sum = heads * queries * keys * (d + v) * (kind === "gradient" ? GRADIENT : 1);
   const within = (parts: number) =>
     Math.max(1, Math.min(Math.floor(sum / LEAST), Math.max(parts, Math.ceil(sum / MOST))));
   const groups = within(GROUPS * workers);
   const isEven = heads % workers === 0 || heads >= MANY * workers;
-  if (kind === "gradient" || (isEven && groups <= heads) || groups === 1) {
+  if (kind === "gradient") {
+    // One part adds up the gradients of a head of keys, whichever query heads share it.
+    const keyHeads = heads / group;
+    return groupsOf(keyHeads, workers, Math.min(groups, keyHeads), queries).map((part) => ({
+      ...part,
+      from: part.from * group,
+      to: part.to * group,
+    }));
+  }
+  if ((isEven && groups <= heads) || groups === 1) {
     return groupsOf(heads, workers, Math.min(groups, heads), queries);
   }
   return blocksOf(heads, within(BLOCKS * workers), queries);
@@ -65,13 +74,14 @@ function groupsOf(heads: number, workers: number, count: number, queries: number
 
 /** The range of a tensor that a part reads. A part has one head, or all rows. */
 export function spanOf(name: TensorName, plan: Plan, part: Part): Span {
-  const { queries, keys, d, v, steps } = plan;
+  const { queries, keys, d, v, steps, group } = plan;
   const { from, to, first, last } = part;
   const rows = (width: number): Span => ({
     from: (from * queries + first) * width,
     to: ((to - 1) * queries + last) * width,
   });
-  const heads = (size: number): Span => ({ from: from * size, to: to * size });
+  const keyHeads = keyHeadsOf(part, group);
+  const heads = (size: number): Span => ({ from: keyHeads.from * size, to: keyHeads.to * size });
   if (name === "query") return rows(d);
   if (name === "upstream") return rows(v);
   if (name === "key") return heads(keys * d);

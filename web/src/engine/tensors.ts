@@ -50,14 +50,42 @@ function writeMask(request: Request, mask: unknown): void {
     .tensor({ shape, data: values } as TensorLike, "The mask");
 }
 
-/** Writes scale, causal, window and mask in the order of bindings::read_options. */
-function writeOptions(request: Request, options: Options): void {
-  request
-    .flag(options.scale !== undefined)
-    .number(requireNumber(optional(options.scale, 0), "scale"))
-    .flag(requireBoolean(optional(options.causal, false), "causal"))
-    .flag(options.window !== undefined);
-  if (options.window !== undefined) request.number(requireNumber(options.window, "window"));
+/** Whether there is a number, and the number. */
+function writeOptional(request: Request, value: unknown, what: string): void {
+  request.flag(value !== undefined);
+  if (value !== undefined) request.number(requireNumber(value, what));
+}
+
+/** A window's width, then the keys before and after; a window has a width or sides. */
+function writeWindow(request: Request, window: unknown, call: string): void {
+  const isWidth = typeof window === "number";
+  const { before, after } = isWidth
+    ? {}
+    : optionsOf(window, `The window of ${call}`, names.sides, "A window that is not a number");
+  writeOptional(request, isWidth ? window : undefined, "window");
+  writeOptional(request, before, "before");
+  writeOptional(request, after, "after");
+}
+
+function writePositions(request: Request, position: unknown): void {
+  const list: unknown = Array.isArray(position) ? position : [optional(position, 0)];
+  if (!isFullArray(list, (each) => typeof each === "number") || list.length === 0) {
+    throw new AttentionError(
+      "type",
+      "position must be a number, or an array of one for each batch.",
+    );
+  }
+  request.number(list.length).numbers(list as number[]);
+}
+
+/** Writes the options of an attention call in the order of bindings::read_options. */
+function writeOptions(request: Request, options: Options, call: string): void {
+  writeOptional(request, options.scale, "scale");
+  writeOptional(request, options.softcap, "softcap");
+  request.flag(requireBoolean(optional(options.causal, false), "causal"));
+  writeWindow(request, options.window, call);
+  request.flag(requireBoolean(optional(options.enableGqa, false), "enableGqa"));
+  writePositions(request, options.position);
   writeMask(request, options.mask);
 }
 
@@ -163,12 +191,22 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
         .number(requireNumber(width, "The width of the window"))
         .send(module, "sliding_window_mask")
         .tensor(),
+    attentionScores(query, key, options) {
+      const given = optionsOf(options, "attentionScores", names.scores);
+      const request = new Request();
+      writeOptions(request, given, "attentionScores");
+      return request
+        .tensor(query, "The query")
+        .tensor(key, "The key")
+        .send(module, "attention_scores")
+        .tensor();
+    },
     scaledDotProductAttention(query, key, value, options) {
       const given = optionsOf(options, "scaledDotProductAttention", names.attending);
       const quick = fast?.attend(query, key, value, given);
       if (quick !== undefined) return quick;
       const request = new Request().line(plainer(given.kernel, kernels));
-      writeOptions(request, given);
+      writeOptions(request, given, "scaledDotProductAttention");
       const wanted = wantedRows(given.needWeights);
       const reply = request
         .flag(wanted !== false)
@@ -188,7 +226,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
       const quick = fast?.gradient(query, key, value, upstream, given);
       if (quick !== undefined) return quick;
       const request = new Request().line(plainer(given.kernel, kernels));
-      writeOptions(request, given);
+      writeOptions(request, given, "scaledDotProductAttentionGradient");
       const reply = request
         .tensor(query, "The query")
         .tensor(key, "The key")
@@ -200,7 +238,7 @@ export function tensorCalls(module: Module, fast: FastCalls | undefined): Tensor
     multiHeadAttention(query, key, value, options) {
       const given = optionsOf(options ?? null, "multiHeadAttention", names.multiHead);
       const request = new Request();
-      writeOptions(request, { ...given, scale: undefined });
+      writeOptions(request, given, "multiHeadAttention");
       request.number(requireNumber(given.heads, "heads"));
       writeLayer(request, given.inProjWeight, given.inProjBias, "inProj");
       writeLayer(request, given.outProjWeight, given.outProjBias, "outProj");

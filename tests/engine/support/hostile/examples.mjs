@@ -18,7 +18,9 @@ const some = (random, options) =>
 function maskOptions(random, queries, keys) {
   return some(random, {
     causal: () => random.chance(0.5),
-    window: () => 1 + random.below(4),
+    window: () =>
+      random.pick([1 + random.below(4), { before: random.below(4) }, { before: 1, after: 2 }]),
+    position: () => random.pick([random.below(9) - 4, [random.below(5)]]),
     mask: () => ({
       shape: [queries, keys],
       data: Uint8Array.from({ length: queries * keys }, () => random.below(2)),
@@ -41,6 +43,8 @@ function attention(random) {
     ...maskOptions(random, queries, keys),
     ...some(random, {
       scale: () => random.next(),
+      softcap: () => 0.1 + random.next(),
+      enableGqa: () => random.chance(0.5),
       kernel: () => random.pick(["auto", "reference", "readable", "fused"]),
     }),
   };
@@ -109,6 +113,11 @@ export const examples = {
   ],
   causalMask: (random) => [1 + random.below(5), 1 + random.below(5)],
   slidingWindowMask: (random) => [1 + random.below(5), 1 + random.below(5)],
+  attentionScores: (random) => {
+    const { qkv, options } = attention(random);
+    const { kernel: _, ...others } = options;
+    return [qkv[0], qkv[1], others];
+  },
   scaledDotProductAttention: (random, context) => {
     const { qkv, options, queries, size } = attention(random);
     const extra = some(random, {
