@@ -352,3 +352,16 @@ test("numbers that are none or infinite leave every shape a place and a size, an
     }
   }
 });
+
+test("a step can be left while a mark of its picture has the focus", async ({ page, site }) => {
+  await open(page, site);
+  for (const at of [LINKED.score, LINKED.arcs, LINKED.split].map(([fragment]) => fragment)) {
+    await show(page, placeAt(at));
+    const mark = page.locator(".drawing.picture [tabindex='0']");
+    await mark.focus();
+    await page.keyboard.press("End");
+    await follow(page, "#/causal/batch");
+    await expect(page.locator("section.inspector header b"), at).toHaveCount(0);
+    await expect(page.locator(".drawing.picture [data-pointed]"), at).toHaveCount(0);
+  }
+});

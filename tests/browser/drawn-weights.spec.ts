@@ -14,6 +14,7 @@ import {
   operandOf,
   partOf,
   rowOf,
+  show,
   showAll,
   sizeOf,
   sum,
@@ -320,4 +321,34 @@ test("heads show each head's weights, ring the row that asks, name its strongest
     await expect(minus).toHaveAttribute("aria-pressed", "false");
   });
   expect([...differences]).toEqual(["sentence", "heads"]);
+});
+
+test("the word that the pointer rests on asks, and one that is pressed goes on asking, in a lesson and a laboratory", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  for (const place of [
+    { lesson: "simple", step: "all-weights" },
+    { lesson: "lab/layer", step: "weights" },
+  ]) {
+    const drawn = await show(page, place);
+    const [weights] = (drawn?.of ?? []) as [TraceTensor];
+    const { columns } = sizeOf(weights);
+    const rowShown = async (): Promise<number> => {
+      const [arc] = marksIn(await readDrawing(page), "fan");
+      return arc === undefined ? -1 : Math.floor(placeOfMark(arc).flat / columns);
+    };
+    const before = await rowShown();
+    const word = page.locator(".drawing.picture [data-ask='4']");
+    await word.hover();
+    await expect.poll(rowShown, place.lesson).toBe(4);
+    await page.mouse.move(2, 2);
+    await expect.poll(rowShown, place.lesson).toBe(before);
+    await word.click();
+    await page.mouse.move(2, 2);
+    await expect(word).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(rowShown, place.lesson).toBe(4);
+    await expect(page).toHaveURL(/(query_token|row)=4/);
+  }
 });
