@@ -8,43 +8,14 @@ import { drawn, shape, svgText } from "../../web/src/features/pictures/model/sha
 import { everyPlace, fragmentOf, isLaboratory, ownNumbers, tensorOf } from "./support/engine";
 import { cellsOf, follow, open, quiet, readGrids } from "./support/page";
 import type { Grid } from "./support/page";
-import { keepFiles, readPicture } from "./support/saving";
-import type { ReadPicture, Saved } from "./support/saving";
+import { keepFiles, readPicture, saved, wake } from "./support/saving";
+import type { ReadPicture } from "./support/saving";
 import { doubleClicked, expect, test } from "./support/test";
 
 const text = later.pictures;
 
 const TABLES = ".labelled .tools [aria-haspopup=menu]";
 const DRAWINGS = ":is(.drawing, .sharpness) > .tools > button";
-
-/** Chooses a kind of picture from the menu under a button, in one go, and hands back the file. */
-async function saved(opener: Locator, kind: "svg" | "png"): Promise<Saved> {
-  const files = await opener.evaluate(async (button: HTMLButtonElement, name) => {
-    const next = () => new Promise((done) => requestAnimationFrame(done));
-    const menu = (): HTMLElement | null => document.querySelector("[role=menu]:popover-open");
-    button.click();
-    while (menu() === null) await next();
-    const items = [...(menu()?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-    items.find(({ textContent }) => textContent.trim() === name)?.click();
-    let all: Saved[] = [];
-    while (all.length === 0) {
-      await next();
-      all = await taken();
-    }
-    menu()?.hidePopover();
-    while (menu() !== null || button.getAttribute("aria-expanded") === "true") await next();
-    return all;
-  }, text.kinds[kind]);
-  const [file, ...others] = files;
-  if (file === undefined || others.length > 0) throw new Error("There is not just one file.");
-  return file;
-}
-
-/** Drawings get their buttons with the reader's first sign of life. */
-async function wake(page: Page): Promise<void> {
-  await page.mouse.move(300, 300);
-  await page.mouse.move(310, 300);
-}
 
 interface Shown {
   readonly grid: Grid;

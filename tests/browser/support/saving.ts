@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { later } from "../../../web/src/words/en/later";
 
 /** A file as the page hands it over. */
 export interface Saved {
@@ -95,4 +96,33 @@ export function readPicture(reader: Page, svg: string): Promise<ReadPicture> {
       ),
     };
   }, svg);
+}
+
+/** Chooses a kind of picture from the menu under a button, in one go, and hands back the file. */
+export async function saved(opener: Locator, kind: "svg" | "png"): Promise<Saved> {
+  const files = await opener.evaluate(async (button: HTMLButtonElement, name) => {
+    const next = () => new Promise((done) => requestAnimationFrame(done));
+    const menu = (): HTMLElement | null => document.querySelector("[role=menu]:popover-open");
+    button.click();
+    while (menu() === null) await next();
+    const items = [...(menu()?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    items.find(({ textContent }) => textContent.trim() === name)?.click();
+    let all: Saved[] = [];
+    while (all.length === 0) {
+      await next();
+      all = await taken();
+    }
+    menu()?.hidePopover();
+    while (menu() !== null || button.getAttribute("aria-expanded") === "true") await next();
+    return all;
+  }, later.pictures.kinds[kind]);
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new Error("There is not just one file.");
+  return file;
+}
+
+/** Drawings get their buttons with the reader's first sign of life. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(300, 300);
+  await page.mouse.move(310, 300);
 }

@@ -56,7 +56,15 @@ export function marked(page: Page, actions: Actions): Attachment<HTMLElement> {
       },
       { signal },
     );
-    host.addEventListener("focusout", () => hover(undefined), { signal });
+    host.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && host.contains(relatedTarget)) return;
+        // A mark that is removed loses the focus while the page is being changed, when nothing else may change.
+        queueMicrotask(() => hover(undefined));
+      },
+      { signal },
+    );
     host.addEventListener(
       "keydown",
       (event) => {

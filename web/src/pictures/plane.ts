@@ -27,7 +27,10 @@ export interface Plane {
 /** The plane in which all points are in the frame; with `equal` a unit is as long along both axes. */
 export function planeOf(points: readonly Point[], frame: Frame, equal = true): Plane {
   const finite = points.filter(({ u, v }) => Number.isFinite(u) && Number.isFinite(v));
-  const [across, up] = [span(finite.map(({ u }) => u)), span(finite.map(({ v }) => v))];
+  const largest = Math.max(0, ...finite.flatMap(({ u, v }) => [Math.abs(u), Math.abs(v)]));
+  const [across, up] = [finite.map(({ u }) => u), finite.map(({ v }) => v)].map((values) =>
+    span(values, ROUNDING * largest),
+  ) as [Span, Span];
   const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
   let unit = { u: width / (across.most - across.least), v: height / (up.most - up.least) };
   if (equal) unit = { u: Math.min(unit.u, unit.v), v: Math.min(unit.u, unit.v) };
@@ -47,10 +50,19 @@ export function planeOf(points: readonly Point[], frame: Frame, equal = true): P
   };
 }
 
-function span(values: readonly number[]): { least: number; most: number } {
+/** Of the largest number: float32 cannot tell numbers apart that differ by less than a few times this. */
+const ROUNDING = 1e-6;
+
+interface Span {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** From the smallest to the largest; around them, where they differ by no more than `noise`. */
+function span(values: readonly number[], noise: number): Span {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (!(most >= least)) return { least: -1, most: 1 };
-  const more = most - least > 1e-12 ? 0 : Math.max(Math.abs(most) / 2, 0.5);
+  const more = most - least > Math.max(noise, 1e-12) ? 0 : Math.max(Math.abs(most) / 2, 0.5);
   return { least: least - more, most: most + more };
 }
 

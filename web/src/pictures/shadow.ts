@@ -45,7 +45,7 @@ export function placed(row: readonly number[], { directions: [first, second] }: 
 export function moved(
   row: readonly number[],
   by: Point,
-  { directions: [first, second] }: Shadow,
+  { directions: [first, second] }: Pick<Shadow, "directions">,
 ): number[] {
   return row.map((value, at) => value + by.u * (first[at] ?? 0) + by.v * (second[at] ?? 0));
 }

@@ -974,6 +974,8 @@ export interface DrawnMessages {
   };
   readonly ribbons: {
     readonly head: (head: string, from: string, to: string) => string;
+    /** With the numbers of a row in these columns, as many as there is time to hear. */
+    readonly holds: (head: string, from: string, to: string, numbers: string) => string;
     readonly joined: string;
     readonly split: string;
   };

@@ -92,6 +92,7 @@ export const pictures: DrawnMessages = {
   },
   ribbons: {
     head: (head, from, to) => `${head}: columns ${from} to ${to}.`,
+    holds: (head, from, to, numbers) => `${head}: columns ${from} to ${to}: ${numbers}.`,
     joined: "Each head fills columns of its own",
     split: "Each head takes columns of its own",
   },

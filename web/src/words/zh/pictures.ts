@@ -98,6 +98,7 @@ const written: DrawnMessages = {
   },
   ribbons: {
     head: (head, from, to) => `${head}：第 ${from} 到 ${to} 列。`,
+    holds: (head, from, to, numbers) => `${head}：第 ${from} 到 ${to} 列：${numbers}。`,
     joined: "每个头填满自己的那些列",
     split: "每个头取自己的那些列",
   },
