@@ -20,6 +20,7 @@ const KINDS: readonly PictureKind[] = [
   "score",
   "centre",
   "split",
+  "lanes",
   "shares",
   "spread",
   "heads",

@@ -281,6 +281,7 @@ const LINKED: Readonly<
   score: ["simple/query-scores", "attn_scores_2_qk", 0, 4],
   centre: ["simple/weighted-values", "attn_weights_2_qk", 0, 2],
   split: ["simple/query-key-value", "W_key", 1, 1],
+  lanes: ["trainable/all-queries", "keys", 2, 1],
   shares: ["causal/two-softmaxes", "softmax_wei2_row", 0, 5],
   spread: ["scaled/raw-variance", "q_var", 0, 0],
   heads: ["heads/stacked", "head_2_weights", 3, 1],

@@ -45,10 +45,17 @@ function expectRow(mark: Mark | undefined, tensor: TraceTensor, row: number, dra
 /** A number as the page writes it with two decimals. */
 const short = (value: number): string => value.toFixed(2).replace(/^-(0\.0+)$/, "$1");
 
-function expectSplit(drawn: Drawn): void {
-  const { drawing, name, trace, of } = drawn;
-  const grids = gridsIn(drawn);
-  const factors = of.map((made) => {
+interface Factors {
+  readonly made: TraceTensor;
+  readonly matrix: TraceTensor;
+  readonly input: TraceTensor;
+  /** The matrix stands as (out, in). */
+  readonly turned: boolean;
+}
+
+/** What the tensors of a picture are the products of. */
+function factorsOf({ trace, of }: Drawn): Factors[] {
+  return of.map((made) => {
     const [left, right] = [0, 1].map((at) => operandOf(made, at, trace)) as [
       TraceTensor,
       TraceTensor,
@@ -58,7 +65,23 @@ function expectSplit(drawn: Drawn): void {
     const [matrix, input] = isLeft ? [left, right] : [right, left];
     return { made, matrix, input, turned: isLeft || made.parameters["transposed"] === 1 };
   });
-  const { input } = factors[0] as (typeof factors)[0];
+}
+
+/** A mosaic of all rows of a matrix. */
+function expectWhole(grid: Mark | undefined, tensor: TraceTensor, drawn: Drawn): void {
+  if (grid === undefined) throw new Error(`${drawn.name}: no mosaic of ${tensor.id}`);
+  const part = partOf(tensor, drawn);
+  const { rows, columns } = sizeOf(tensor);
+  const numbers = Array.from({ length: rows }, (_, row) => rowOf(tensor, row, part));
+  expect(placeOfMark(grid), drawn.name).toEqual({ id: tensor.id, flat: part * rows * columns });
+  expectMosaic(grid, numbers, tensor.data, scaleOf(drawn, tensor), `${drawn.name}: ${tensor.id}`);
+}
+
+function expectSplit(drawn: Drawn): void {
+  const { drawing, name, of } = drawn;
+  const grids = gridsIn(drawn);
+  const factors = factorsOf(drawn);
+  const { input } = factors[0] as Factors;
   const token = rowOf(input, askedRow(input, drawn), partOf(input, drawn));
   expectRow(grids[0], input, askedRow(input, drawn), drawn);
   const largest = Math.max(...token.map(Math.abs));
@@ -82,12 +105,8 @@ function expectSplit(drawn: Drawn): void {
   expect(grids, name).toHaveLength(1 + 2 * of.length);
   for (const [at, { made, matrix, turned }] of factors.entries()) {
     const [grid, result] = grids.slice(1 + 2 * at) as [Mark, Mark];
-    const part = partOf(matrix, drawn);
-    const { rows, columns } = sizeOf(matrix);
-    const numbers = Array.from({ length: rows }, (_, row) => rowOf(matrix, row, part));
-    expect(placeOfMark(grid), name).toEqual({ id: matrix.id, flat: part * rows * columns });
     expect(grid.mosaic?.turned, `${name}: ${matrix.id} stands as in and out`).toBe(turned);
-    expectMosaic(grid, numbers, matrix.data, scaleOf(drawn, matrix), `${name}: ${matrix.id}`);
+    expectWhole(grid, matrix, drawn);
     const row = askedRow(made, drawn);
     expectRow(result, made, row, drawn);
     const all = rowOf(made, row, partOf(made, drawn));
@@ -109,6 +128,48 @@ test("one token's threads are as thick as its numbers, and the mosaics are of it
     shown += 1;
   });
   expect(shown).toBeGreaterThan(8);
+});
+
+test("a lane leads each token from its row through the matrices to its row of every result", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  let shown = 0;
+  await showAll(page, "lanes", 2, (drawn) => {
+    const { drawing, name } = drawn;
+    const factors = factorsOf(drawn);
+    const { input } = factors[0] as Factors;
+    const { rows: count } = sizeOf(input);
+    const asked = askedRow(input, drawn);
+    const [from, ...rest] = gridsIn(drawn);
+    expectWhole(from, input, drawn);
+    expect(rest, name).toHaveLength(2 * factors.length);
+    const lanes = shapesOf(drawing, "lane");
+    expect(lanes, name).toHaveLength(count);
+    const frame = from?.shapes[0];
+    if (frame === undefined) throw new Error(`${name}: no frame`);
+    const [top, row] = [numberOf(frame, "y"), numberOf(frame, "height") / count];
+    for (const [at, lane] of lanes.entries()) {
+      const height = numbersIn(lane.attributes["d"] ?? "")[1];
+      expect(height, `${name}: lane ${at}`).toBeCloseTo(top + (at + 0.5) * row, 2);
+      expect(lane.classes.includes("asking"), `${name}: lane ${at}`).toBe(at === asked);
+    }
+    for (const [at, { made, matrix, turned }] of factors.entries()) {
+      const [grid, result] = rest.slice(2 * at) as [Mark, Mark];
+      expect(grid.mosaic?.turned, `${name}: ${matrix.id}`).toBe(turned);
+      expectWhole(grid, matrix, drawn);
+      expectWhole(result, made, drawn);
+      const [below] = result.shapes;
+      if (below === undefined) throw new Error(`${name}: no frame of ${made.id}`);
+      expect(numberOf(below, "y"), `${name}: ${made.id}`).toBeCloseTo(top, 2);
+      expect(numberOf(below, "height") / count, `${name}: ${made.id}`).toBeCloseTo(row, 2);
+      const numbers = rowOf(made, asked, partOf(made, drawn)).slice(0, 8).map(short).join(", ");
+      expect(drawing.said, name).toContain(`in ${made.id}: ${numbers}.`);
+    }
+    shown += 1;
+  });
+  expect(shown).toBeGreaterThan(4);
 });
 
 const BINS = 41;

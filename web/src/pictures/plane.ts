@@ -80,26 +80,6 @@ export function ticksBetween(least: number, most: number, count: number): number
 export const tickText = (tick: number): string =>
   String(Number(tick.toPrecision(6))).replace("-", "−");
 
-/** The corners of the convex hull, in turn. */
-export function hullOf(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a.u - b.u || a.v - b.v);
-  if (sorted.length < 3) return sorted;
-  const half = (all: readonly Point[]): Point[] => {
-    const chain: Point[] = [];
-    for (const point of all) {
-      while (chain.length > 1 && turn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.toReversed())];
-}
-
-function turn(a: Point | undefined, b: Point | undefined, c: Point): number {
-  if (a === undefined || b === undefined) return 1;
-  return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
-}
-
 /** Whether a point has a place: infinities and NaN have none. */
 export const isDrawn = (point: Point | undefined): boolean =>
   point !== undefined && Number.isFinite(point.u) && Number.isFinite(point.v);
@@ -131,7 +111,7 @@ export function labelled(
     bottom: y + Math.min(r, 6),
   }));
   return points.map(({ x, y, r, text }) => {
-    const width = text.length * size * 0.52;
+    const width = text.length * size * 0.6;
     const choices: readonly (Label & { readonly box: Frame })[] = FURTHER.flatMap((more) => [
       ["start", x + r + 4 + more / 2, y + size / 3] as const,
       ["end", x - r - 4 - more / 2, y + size / 3] as const,

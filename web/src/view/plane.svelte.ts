@@ -6,16 +6,23 @@ import type { Tensors } from "../model/tensor";
 
 let planes: PlaneModule | undefined = $state.raw();
 let starting: Promise<void> | undefined;
+let coming = $state(false);
+
+/** Whether the module is on its way. */
+export const planesComing = (): boolean => coming;
 
 /** By the tensors of a run, then by ids and slice. */
 const known = new WeakMap<Tensors, Record<string, Plane | undefined>>();
 
 async function start(): Promise<void> {
+  coming = true;
   try {
     planes = await (await import("../app/plane-module")).startPlanes();
   } catch {
     // Without the file, or without WebAssembly, there are no planes until the next call asks again.
     starting = undefined;
+  } finally {
+    coming = false;
   }
 }
 
