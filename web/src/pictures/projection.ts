@@ -2,13 +2,12 @@
 import { matrixOf } from "../model/picture";
 import type { Page } from "../model/page";
 import { tensorOf } from "../model/tensor";
-import { rowsOf, sliceOf } from "./reading";
+import { rowsOf } from "./reading";
 import type { Rows } from "./reading";
 
 export interface Projection {
   readonly role: string;
   readonly matrix: Rows;
-  readonly slice: number;
   /** The matrix stands as (out, in). */
   readonly turned: boolean;
   readonly result: Rows;
@@ -28,7 +27,6 @@ export function projectionsIn(results: readonly string[], page: Page): Projectio
       {
         role: made.role,
         matrix: rowsOf(matrix, page),
-        slice: sliceOf(matrix, page),
         turned: made.operands[0] === matrix.id || made.parameters["transposed"] === 1,
         result: rowsOf(made, page),
       },
