@@ -98,9 +98,13 @@ test("a picture of every kind is printed whole", async ({ page, site }) => {
     const before = await readDrawing(page);
     await page.emulateMedia({ media: "print" });
     await expect(svg, kind).toBeVisible();
-    const box = await svg.boundingBox();
-    expect(box?.width, kind).toBeGreaterThan(100);
-    expect(box?.height, kind).toBeGreaterThan(60);
+    // The page lays its step out anew, with the picture.
+    const isLarge = async (): Promise<boolean> => {
+      const box = await svg.boundingBox();
+      return box !== null && box.width > 100 && box.height > 60;
+    };
+    await expect.poll(isLarge, kind).toBe(true);
+    await page.evaluate(() => settled());
     expect((await readDrawing(page)).said, kind).toBe(before.said);
     await expect(page.locator(".drawing.picture .tools"), kind).not.toBeVisible();
   }
