@@ -5,6 +5,8 @@ import { onResize } from "./resized";
 const SCROLLED = 1000;
 /** Paddings and margins between the parts of a step, in px at a root font size of 16 px. */
 const BETWEEN = 52;
+/** Less than a line more or less of a step's words lays nothing out anew, in px at a root font size of 16 px. */
+const LINE = 25;
 
 /**
  * An attachment that reports the room for a step's blocks, initially and after each change of the window's size: the
@@ -13,16 +15,17 @@ const BETWEEN = 52;
 export const onRoom =
   (report: (room: Room) => void, { printed = false } = {}) =>
   (element: HTMLElement): (() => void) => {
+    let last: Room | undefined;
     const measure = (): void => {
       // Not while the page stands aside.
       if (element.clientWidth === 0) return;
-      report(printed ? { ...roomIn(element), height: Infinity } : roomIn(element));
+      const room = printed ? { ...roomIn(element), height: Infinity } : roomIn(element);
+      const isSame = room.width === last?.width && Math.abs(room.height - last.height) < LINE;
+      if (!isSame) report((last = room));
     };
     measure();
     addEventListener("resize", measure);
-    // Parts that come later change the height of the whole.
-    const whole = element.closest("article");
-    const stop = onResize([element, ...(whole ? [whole] : []), ...partsOf()], measure);
+    const stop = onResize([element, ...partsOf()], measure);
     return () => {
       removeEventListener("resize", measure);
       stop();

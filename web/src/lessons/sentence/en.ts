@@ -50,7 +50,7 @@ export const words: LessonMessages<SentenceStep, SentenceAside> = {
       },
     },
     widths: {
-      title: "Three matrices and their widths",
+      title: "Matrices and widths",
       text: "{query|Queries} meet {key|keys}, so both need one width, in the notebook 24. {value|Values} may have another, there 28; {input|tokens} have 16. The notebook stores the matrices as (out, in), for the product W x.",
       notice: ({ width, rows, values }) =>
         values === undefined
