@@ -80,6 +80,13 @@ export function tensorIn({ tensors }: Pick<Trace, "tensors">, id: string): Trace
   return tensor;
 }
 
+/** Whether a picture is drawn in the plane of rows: there is none of numbers that are infinite or none. */
+function isPlane(kind: PictureKind, [first]: readonly TraceTensor[], trace: Trace): boolean {
+  if (first === undefined || !["points", "centre"].includes(kind)) return false;
+  const rows = kind === "points" ? first : operandOf(first, 1, trace);
+  return rows.data.every(Number.isFinite);
+}
+
 /** Shows a step in a state, and reads its picture; undefined where this state has none, or no room for one. */
 export async function show(
   page: Page,
@@ -94,6 +101,10 @@ export async function show(
   const trace = traceOf(lesson, { settings: state.settings });
   const of = spec.of.map((id) => tensorIn(trace, id));
   if ((await page.locator("main .drawing.picture").count()) === 0) return undefined;
+  if (isPlane(spec.picture, of, trace)) {
+    // The module that finds planes comes with the first of them.
+    await page.locator("main .drawing.picture svg[data-directions]").waitFor({ state: "attached" });
+  }
   const drawing = await readDrawing(page);
   if (drawing.kind !== spec.picture) throw new Error(`${name} shows ${drawing.kind}`);
   return { place, state, trace, of, drawing, name };
