@@ -1,3 +1,4 @@
+import { expect } from "./test";
 import type { Locator, Page } from "@playwright/test";
 import { readLabel } from "./lessons";
 
@@ -195,9 +196,13 @@ export async function inspect(page: Page, stops: readonly Stop[]): Promise<Readi
   }));
 }
 
-/** Shows every digit: a switch in the inspector, which is there while a cell is looked at. */
+/**
+ * Shows every digit: a switch in the inspector, which is there while a cell is looked at. The panel may find another place
+ * while the step is laid out: a press that missed it is made again.
+ */
 export async function showAllDigits(page: Page): Promise<void> {
-  await page.getByRole("switch", { name: "All digits" }).check();
+  const digits = page.getByRole("switch", { name: "All digits" });
+  await expect(() => digits.check({ timeout: 2_000 })).toPass();
 }
 
 export function inspector(page: Page): Locator {

@@ -26,7 +26,8 @@ const PICTURES: Readonly<Record<PictureKind, readonly Size[]>> = {
 const LARGEST: Readonly<Record<PictureKind, readonly [number, number]>> = {
   arcs: [620, 300],
   lines: [620, 290],
-  points: [560, 420],
+  // As high as the room that the first step keeps for it before it is laid out.
+  points: [620, 300],
   score: [560, 400],
   centre: [560, 420],
   split: [720, 400],
