@@ -1,0 +1,172 @@
+#include <algorithm>
+
+#include "attention/status.hpp"
+#include "recorder/tape.hpp"
+#include "recorder/undo.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+using attention::error;
+using attention::shape_text;
+using attention::status;
+
+void gradient_call::give(std::size_t operand, variable its_gradient) {
+    if (!needs(operand)) return;
+    tape& on = *its_gradient.owner;
+    const variable summed = sum_to(its_gradient, on.value(operands[operand]).shape());
+    given_[operand] = given_[operand] ? given_[operand] + summed : summed;
+}
+
+variable sum_to(variable values, const shape_list& shape) {
+    const shape_list from = values.owner->value(values).shape();
+    if (from == shape) return values;
+    if (!broadcasts_to(shape, from)) return expand(values, shape);
+    std::vector<std::int64_t> dims;
+    for (std::size_t axis = 0; axis < from.size(); ++axis) {
+        const bool is_new = axis + shape.size() < from.size();
+        if (is_new || shape[axis + shape.size() - from.size()] != from[axis]) {
+            dims.push_back(static_cast<std::int64_t>(axis));
+        }
+    }
+    variable summed = sum(values, dims, true);
+    return from.size() == shape.size() ? summed : reshape(summed, shape);
+}
+
+variable full_like(variable like, double value) {
+    const shape_list shape = like.owner->value(like).shape();
+    return expand(number(like, value), shape);
+}
+
+variable tape::seeded(variable of, variable seed_gradient) {
+    const array& from = value(of);
+    if (seed_gradient) {
+        if (value(seed_gradient).shape() != from.shape()) {
+            throw error(status::shape, "backward: the gradient " +
+                                           shape_text(value(seed_gradient).shape()) +
+                                           " must have the shape of the tensor, " +
+                                           shape_text(from.shape()) + ".");
+        }
+        return seed_gradient;
+    }
+    if (from.size() != 1) {
+        throw error(status::shape, "backward starts from one number, and this tensor is " +
+                                       shape_text(from.shape()) +
+                                       "; take its sum or mean, or give a gradient.");
+    }
+    array one(dtype::float32, from.shape());
+    *one.fill<float>() = 1.0F;
+    return constant(one);
+}
+
+variable_list tape::differentiate(variable of, variable seed_gradient, bool create_graph,
+                                  const std::vector<std::uint32_t>& wanted) {
+    const std::uint32_t last = current(of);
+    if (!nodes_[last]->requires_grad) {
+        throw error(status::value, "backward: " + attention::quoted(nodes_[last]->name) +
+                                       " depends on no tensor that requires grad.");
+    }
+    const variable first = seeded(of, seed_gradient);
+    grad_enabled = create_graph;
+    // Only what lies between a wanted tensor and the end.
+    std::vector<bool> leads(last + 1, false);
+    for (const std::uint32_t each : wanted) {
+        if (each <= last) leads[each] = true;
+    }
+    for (std::uint32_t place = 0; place <= last; ++place) {
+        const node& each = *nodes_[place];
+        if (each.is_leaf || !each.requires_grad) continue;
+        for (const std::uint32_t operand : each.operands) {
+            if (operand != no_operand && leads[operand]) leads[place] = true;
+        }
+    }
+    variable_list gradients(last + 1);
+    gradients[last] = first;
+    for (std::uint32_t place = last + 1; place-- > 0;) {
+        const variable its_gradient = gradients[place];
+        if (!its_gradient || !leads[place]) continue;
+        const auto made = nodes_[place];
+        if (made->is_named && place != last) {
+            const std::uint32_t at = current(its_gradient);
+            if (!nodes_[at]->is_named) rename(its_gradient, {made->name + ".grad", {}});
+        }
+        if (made->is_leaf) continue;
+        variable_list operands;
+        std::vector<bool> needed;
+        for (const std::uint32_t operand : made->operands) {
+            operands.push_back(operand == no_operand ? variable{} : add_entry(operand));
+            needed.push_back(operand != no_operand && leads[operand] &&
+                             nodes_[operand]->requires_grad);
+        }
+        const call known = recorder::call_of(*made, nodes_);
+        gradient_call asked(known, operands, add_entry(place), its_gradient, needed);
+        made->made_by->gradient()(asked);
+        for (std::size_t i = 0; i < operands.size(); ++i) {
+            if (!needed[i] || !asked.given()[i]) continue;
+            variable& sum_so_far = gradients[made->operands[i]];
+            sum_so_far = sum_so_far ? sum_so_far + asked.given()[i] : asked.given()[i];
+        }
+    }
+    variable_list found;
+    for (const std::uint32_t each : wanted) {
+        found.push_back(each <= last ? gradients[each] : variable{});
+    }
+    return found;
+}
+
+void tape::backward(variable of, variable seed_gradient, bool create_graph) {
+    undo on_refusal(*this);
+    std::vector<std::uint32_t> leaves;
+    std::vector<variable> owners;
+    const std::uint32_t last = current(of);
+    const auto consider = [&](std::uint32_t id, const entry& each) {
+        if (each.base != none || each.node > last) return;
+        const node& made = *nodes_[each.node];
+        if (!made.is_leaf || !made.requires_grad) return;
+        if (std::find(leaves.begin(), leaves.end(), each.node) != leaves.end()) return;
+        leaves.push_back(each.node);
+        owners.push_back({this, id});
+    };
+    for (const auto& [id, each] : older_) consider(id, each);
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        consider(first_ + static_cast<std::uint32_t>(i), entries_[i]);
+    }
+    const variable_list found = differentiate(of, seed_gradient, create_graph, leaves);
+    for (std::size_t i = 0; i < owners.size(); ++i) {
+        if (!found[i]) continue;
+        const std::uint32_t before = entry_of(owners[i]).gradient;
+        variable total = found[i];
+        if (before != none) total = variable{this, before} + total;
+        const std::string wish = nodes_[leaves[i]]->name + ".grad";
+        if (nodes_[current(total)]->name != wish) rename(total, {wish, {}});
+        entry_of(owners[i]).gradient = total.id;
+    }
+    on_refusal.dismiss();
+}
+
+variable_list tape::gradients(variable of, const variable_list& inputs, variable seed_gradient,
+                              bool create_graph) {
+    undo on_refusal(*this);
+    std::vector<std::uint32_t> wanted;
+    for (const variable& each : inputs) {
+        wanted.push_back(current(each));
+        if (!nodes_[wanted.back()]->requires_grad) {
+            throw error(status::value, "grad: " + attention::quoted(nodes_[wanted.back()]->name) +
+                                           " does not require grad.");
+        }
+    }
+    variable_list found = differentiate(of, seed_gradient, create_graph, wanted);
+    on_refusal.dismiss();
+    return found;
+}
+
+variable tape::gradient(variable leaf) {
+    const std::uint32_t found = entry_of(leaf).gradient;
+    return found == none ? variable{} : variable{this, found};
+}
+
+void tape::set_gradient(variable leaf, variable value) {
+    entry_of(leaf).gradient = value ? value.id : none;
+}
+
+}  // namespace recorder

@@ -1,0 +1,218 @@
+#include "recorder/operation.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "recorder/operations/list.hpp"
+
+namespace recorder {
+
+using attention::error;
+using attention::status;
+
+const char* call::name() const {
+    return made_by.name();
+}
+
+const attribute& call::get(const char* parameter_name) const {
+    const parameter* found = made_by.schema().find(parameter_name);
+    if (found == nullptr || found->is_operand() || found->place >= attributes.size()) {
+        throw error(status::internal,
+                    std::string(name()) + " has no attribute " + parameter_name + ".");
+    }
+    return attributes[found->place];
+}
+
+bool call::flag(const char* parameter_name) const {
+    return std::get<bool>(get(parameter_name));
+}
+
+std::int64_t call::whole(const char* parameter_name) const {
+    return std::get<std::int64_t>(get(parameter_name));
+}
+
+double call::number(const char* parameter_name) const {
+    const attribute& found = get(parameter_name);
+    if (const auto* whole_number = std::get_if<std::int64_t>(&found)) {
+        return static_cast<double>(*whole_number);
+    }
+    if (const auto* bit = std::get_if<bool>(&found)) return *bit ? 1.0 : 0.0;
+    return std::get<double>(found);
+}
+
+const std::vector<std::int64_t>& call::wholes(const char* parameter_name) const {
+    return std::get<std::vector<std::int64_t>>(get(parameter_name));
+}
+
+const std::string& call::text(const char* parameter_name) const {
+    return std::get<std::string>(get(parameter_name));
+}
+
+dtype call::type_or(const char* parameter_name, dtype otherwise) const {
+    const auto* type = std::get_if<dtype>(&get(parameter_name));
+    return type == nullptr ? otherwise : *type;
+}
+
+namespace {
+
+std::size_t checked_axis(const call& asked, std::int64_t dim, std::size_t rank) {
+    const auto axes = static_cast<std::int64_t>(std::max<std::size_t>(rank, 1));
+    if (dim < -axes || dim >= axes) {
+        asked.refuse(status::value, "dim " + std::to_string(dim) +
+                                        " is out of range: a tensor of " + std::to_string(rank) +
+                                        " axes takes " + std::to_string(-axes) + " to " +
+                                        std::to_string(axes - 1) + ".");
+    }
+    return static_cast<std::size_t>(dim < 0 ? dim + axes : dim);
+}
+
+}  // namespace
+
+std::size_t call::axis(std::size_t rank, const char* parameter_name) const {
+    return checked_axis(*this, whole(parameter_name), rank);
+}
+
+shape_list call::axes(std::size_t rank, const char* parameter_name) const {
+    shape_list found;
+    if (has(parameter_name)) {
+        for (const std::int64_t dim : wholes(parameter_name)) {
+            const std::size_t each = checked_axis(*this, dim, rank);
+            if (std::find(found.begin(), found.end(), each) != found.end()) {
+                refuse(status::value,
+                       "dim " + std::to_string(dim) + " is named twice; each axis may be once.");
+            }
+            found.push_back(each);
+        }
+        std::sort(found.begin(), found.end());
+    }
+    if (found.empty()) {
+        for (std::size_t each = 0; each < rank; ++each) found.push_back(each);
+    }
+    // The axis of a scalar is none of its own.
+    if (rank == 0) found.clear();
+    return found;
+}
+
+shape_list call::lengths(const char* parameter_name) const {
+    shape_list shape;
+    const std::vector<std::int64_t>& list = wholes(parameter_name);
+    if (list.size() > attention::maximum_rank) {
+        refuse(status::size, "A shape of " + std::to_string(list.size()) +
+                                 " axes is too long; a tensor has at most 8.");
+    }
+    for (const std::int64_t length : list) {
+        if (length < 0) {
+            refuse(status::value, "An axis cannot have the length " + std::to_string(length) +
+                                      "; lengths are 0 or more.");
+        }
+        shape.push_back(static_cast<std::size_t>(length));
+    }
+    size_of(shape);
+    return shape;
+}
+
+void call::refuse(status code, const std::string& sentence) const {
+    throw error(code, std::string(name()) + ": " + sentence);
+}
+
+const recorder::schema& definition::schema() const {
+    // Parsed once and never destroyed.
+    if (schema_ == nullptr) schema_ = new recorder::schema(line_);
+    return *schema_;
+}
+
+namespace {
+
+/// The strides of a cell-by-cell result: those of the first operand of the same shape whose cells
+/// fill their memory in another order.
+shape_list cell_by_cell_strides(const call& made, const array& result) {
+    const shape_list standard = row_major(result.shape());
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        if (made.operands[i] == nullptr || made.operands[i]->shape() != result.shape()) continue;
+        const shape_list& own = *made.strides[i];
+        if (own == standard) return standard;
+        // Dense: its strides are those of a permutation of the axes.
+        shape_list order;
+        for (std::size_t axis = 0; axis < own.size(); ++axis) order.push_back(axis);
+        std::stable_sort(order.begin(), order.end(),
+                         [&own](std::size_t a, std::size_t b) { return own[a] > own[b]; });
+        std::size_t dense = 1;
+        bool is_dense = true;
+        for (std::size_t place = order.size(); place-- > 0;) {
+            const std::size_t length = result.shape()[order[place]];
+            is_dense = is_dense && (length == 1 || own[order[place]] == dense);
+            dense *= length;
+        }
+        return is_dense ? own : standard;
+    }
+    return standard;
+}
+
+}  // namespace
+
+shape_list definition::layout(const call& made, const array& result) const {
+    if (layout_ != nullptr) return layout_(made, result);
+    return cell_by_cell_ ? cell_by_cell_strides(made, result) : row_major(result.shape());
+}
+
+rule_use definition::rule_for(const call& made, std::size_t cell) const {
+    return rule_of_ != nullptr ? rule_of_(made, cell) : rule_use{rule_};
+}
+
+namespace rules {
+
+const rule given = {"given", "", [](const rule_input&) { return 0.0; }};
+const rule sum = {"sum", "Σ t", [](const rule_input& made) {
+                      double total = 0.0;
+                      for (const double each : made.terms) total += each;
+                      return total;
+                  }};
+const rule product = {"product", "Π t", [](const rule_input& made) {
+                          double total = 1.0;
+                          for (const double each : made.terms) total *= each;
+                          return total;
+                      }};
+const rule copy = {"copy", "x", [](const rule_input& made) { return made.terms.front(); }};
+const rule selected = {"selected", "t", [](const rule_input& made) { return made.terms.back(); }};
+const rule largest = {"largest", "max t", [](const rule_input& made) {
+                          double most = made.terms.front();
+                          for (const double each : made.terms) {
+                              if (each > most || each != each) most = each;
+                              if (most != most) break;
+                          }
+                          return most;
+                      }};
+const rule smallest = {"smallest", "min t", [](const rule_input& made) {
+                           double least = made.terms.front();
+                           for (const double each : made.terms) {
+                               if (each < least || each != each) least = each;
+                               if (least != least) break;
+                           }
+                           return least;
+                       }};
+
+}  // namespace rules
+
+const definition given_definition = definition("given()").rule(rules::given);
+const definition constant_definition = definition("constant()").rule(rules::given);
+
+const std::vector<const definition*>& definitions() {
+    static const std::vector<const definition*> all = {&given_definition, &constant_definition,
+#define RECORDER_LISTED(name) &name##_definition,
+                                                       RECORDER_OPERATIONS(RECORDER_LISTED)
+#undef RECORDER_LISTED
+    };
+    return all;
+}
+
+const definition* find_definition(const std::string& name) {
+    static const std::unordered_map<std::string, const definition*> by_name = [] {
+        std::unordered_map<std::string, const definition*> map;
+        for (const definition* each : definitions()) map.emplace(each->name(), each);
+        return map;
+    }();
+    const auto found = by_name.find(name);
+    return found == by_name.end() ? nullptr : found->second;
+}
+
+}  // namespace recorder

@@ -1,0 +1,212 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "attention/random.hpp"
+#include "attention/status.hpp"
+#include "recorder/array.hpp"
+#include "recorder/schema.hpp"
+
+namespace recorder {
+
+class definition;
+class gradient_call;
+class composition;
+
+/// The operands and attributes with which an operation is computed or explained. Both are found by
+/// the names of the schema.
+class call {
+  public:
+    const definition& made_by;
+    /// In the schema's order; null where an optional operand is absent.
+    std::vector<const array*> operands;
+    /// The strides that PyTorch gives each operand.
+    std::vector<const shape_list*> strides;
+    const std::vector<attribute>& attributes;
+    /// The stream of an operation that draws; null for others.
+    attention::generator* draws = nullptr;
+
+    const char* name() const;
+    const array& operand(std::size_t place) const { return *operands[place]; }
+    const array* optional(std::size_t place) const {
+        return place < operands.size() ? operands[place] : nullptr;
+    }
+    std::size_t size() const noexcept { return operands.size(); }
+
+    const attribute& get(const char* parameter_name) const;
+    bool has(const char* parameter_name) const { return get(parameter_name).index() != 0; }
+    bool flag(const char* parameter_name) const;
+    std::int64_t whole(const char* parameter_name) const;
+    /// A Scalar or a float, as a double.
+    double number(const char* parameter_name) const;
+    const std::vector<std::int64_t>& wholes(const char* parameter_name) const;
+    const std::string& text(const char* parameter_name) const;
+    dtype type_or(const char* parameter_name, dtype otherwise) const;
+
+    /// The axis that the attribute `dim` names in an operand of `rank` axes. A scalar has the axis
+    /// 0. Refuses (`status::value`) others.
+    std::size_t axis(std::size_t rank, const char* parameter_name = "dim") const;
+    /// The axes that a list of `dim` names, each once; all of them where the list is empty or None.
+    shape_list axes(std::size_t rank, const char* parameter_name = "dim") const;
+    /// A list of lengths. Refuses (`status::value`) negative ones.
+    shape_list lengths(const char* parameter_name) const;
+
+    /// Throws with the operation's name in front of the sentence.
+    [[noreturn]] void refuse(attention::status code, const std::string& sentence) const;
+};
+
+/// A cell of operand number `operand`.
+struct operand_cell {
+    std::size_t operand;
+    std::size_t cell;
+};
+
+/// One term of a result's cell: `coefficient` times its cells.
+struct term {
+    double coefficient;
+    std::array<operand_cell, 3> cells;
+    std::size_t count;
+};
+
+/// Takes terms one at a time. A view of a callable, which must outlive it.
+class term_sink {
+  public:
+    template <class Callable>
+    term_sink(const Callable& target) noexcept
+        : target_(&target), call_([](const void* known, const term& each) {
+              (*static_cast<const Callable*>(known))(each);
+          }) {}
+
+    void operator()(const term& each) const { call_(target_, each); }
+    /// A term of one cell.
+    void operator()(std::size_t operand, std::size_t cell, double coefficient = 1.0) const {
+        call_(target_, {coefficient, {{{operand, cell}, {}, {}}}, 1});
+    }
+    /// A term of the product of two cells.
+    void product(operand_cell a, operand_cell b, double coefficient = 1.0) const {
+        call_(target_, {coefficient, {{a, b, {}}}, 2});
+    }
+    /// A term without a cell: a number.
+    void number(double value) const { call_(target_, {value, {}, 0}); }
+
+  private:
+    const void* target_;
+    void (*call_)(const void* target, const term& each);
+};
+
+/// What a rule makes a value of.
+struct rule_input {
+    const call& asked;
+    const std::vector<double>& terms;  ///< the value of each: its coefficient times its cells
+    std::size_t position;              ///< the term that belongs to the cell, where a rule needs it
+    std::size_t cell;                  ///< the result's cell
+};
+
+/// How the terms of a cell make its value: `text` as it is written beside the terms, `x` being the
+/// first term, `y` the second, `z` the third, `t` any. `value` computes it in double.
+struct rule {
+    const char* name;
+    const char* text;
+    double (*value)(const rule_input&);
+};
+
+/// A rule, and the term that belongs to the cell.
+struct rule_use {
+    const recorder::rule* rule;
+    std::size_t position = 0;
+};
+
+using value_function = array (*)(const call&);
+using terms_function = void (*)(const call&, std::size_t cell, const term_sink&);
+using rule_function = rule_use (*)(const call&, std::size_t cell);
+using layout_function = shape_list (*)(const call&, const array& result);
+using gradient_function = void (*)(gradient_call&);
+using compose_function = void (*)(composition&);
+
+/// All that the engine knows of one operation. A new one is defined in a file of operations/ and
+/// gets a line in operations/list.hpp; names, bindings, types and tests follow from both.
+///
+/// A primitive operation has a value, terms, a rule and, where it is differentiable, a gradient. A
+/// composite (`composes`) is written in other operations, which are recorded in its place, so it
+/// needs nothing else.
+class definition {
+  public:
+    explicit definition(const char* schema_line) : line_(schema_line) {}
+
+    definition& value(value_function f) { return value_ = f, *this; }
+    definition& terms(terms_function f) { return terms_ = f, *this; }
+    definition& rule(const recorder::rule& made) { return rule_ = &made, *this; }
+    definition& rule_of(rule_function f) { return rule_of_ = f, *this; }
+    definition& gradient(gradient_function f) { return gradient_ = f, *this; }
+    definition& composes(compose_function f) { return compose_ = f, *this; }
+    /// How PyTorch writes a call: "torch.exp" or "F.softmax", a function; ".view", a method of the
+    /// first operand; " @ ", between two operands. Without it, "torch." and the schema's name.
+    definition& written(const char* form) { return written_ = form, *this; }
+    /// The result is a view of the first operand: a later write to either shows in the other.
+    definition& views(layout_function f = nullptr) { return is_view_ = true, layout_ = f, *this; }
+    /// Each cell is made of the cells in the same place of the broadcast operands.
+    definition& cell_by_cell() { return cell_by_cell_ = true, *this; }
+    /// It draws from the generator.
+    definition& draws() { return draws_ = true, *this; }
+
+    const recorder::schema& schema() const;
+    const char* name() const { return schema().name.c_str(); }
+
+    value_function value() const noexcept { return value_; }
+    terms_function terms() const noexcept { return terms_; }
+    gradient_function gradient() const noexcept { return gradient_; }
+    compose_function compose() const noexcept { return compose_; }
+    const char* written() const noexcept { return written_; }
+    bool is_view() const noexcept { return is_view_; }
+    bool is_cell_by_cell() const noexcept { return cell_by_cell_; }
+    bool is_drawn() const noexcept { return draws_; }
+    /// The strides of the result, as PyTorch gives them.
+    shape_list layout(const call& made, const array& result) const;
+    /// The rule of one cell.
+    rule_use rule_for(const call& made, std::size_t cell) const;
+
+  private:
+    const char* line_;
+    mutable const recorder::schema* schema_ = nullptr;
+    value_function value_ = nullptr;
+    terms_function terms_ = nullptr;
+    rule_function rule_of_ = nullptr;
+    const recorder::rule* rule_ = nullptr;
+    gradient_function gradient_ = nullptr;
+    compose_function compose_ = nullptr;
+    layout_function layout_ = nullptr;
+    const char* written_ = nullptr;
+    bool is_view_ = false, cell_by_cell_ = false, draws_ = false;
+};
+
+/// Every operation, in the order of operations/list.hpp.
+const std::vector<const definition*>& definitions();
+/// The operation of that name, or null.
+const definition* find_definition(const std::string& name);
+
+/// How an operation came to its value: given from outside, drawn or fixed.
+extern const definition given_definition;
+/// A plain number among the operands.
+extern const definition constant_definition;
+
+namespace rules {
+/// No terms: the value was given, drawn or fixed.
+extern const rule given;
+/// The sum of the terms.
+extern const rule sum;
+/// The product of the terms.
+extern const rule product;
+/// The first term: a copy of its cell.
+extern const rule copy;
+/// The last term: the others say which cell it is.
+extern const rule selected;
+/// The largest or the smallest of the terms.
+extern const rule largest;
+extern const rule smallest;
+}  // namespace rules
+
+}  // namespace recorder

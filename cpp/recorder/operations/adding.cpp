@@ -1,0 +1,147 @@
+// Sums, differences and products, cell by cell.
+#include "recorder/operations/cells.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+namespace {
+
+using attention::status;
+
+/// Whole numbers overflow as PyTorch's do: they wrap around.
+std::int64_t wrapped(std::uint64_t bits) {
+    return static_cast<std::int64_t>(bits);
+}
+
+std::uint64_t bits_of(std::int64_t value) {
+    return static_cast<std::uint64_t>(value);
+}
+
+/// a + factor * b.
+array add_scaled(const call& asked, double factor) {
+    const shape_list shape = broadcast_all(asked);
+    const dtype type = promote_all(asked);
+    const array a = asked.operand(0).to(type);
+    const array b = asked.operand(1).to(type);
+    if (type == dtype::float32) {
+        const auto by = static_cast<float>(factor);
+        if (by == 1.0F) {
+            return map_two<float, float>(a, b, shape, type, [](float x, float y) { return x + y; });
+        }
+        if (by == -1.0F) {
+            return map_two<float, float>(a, b, shape, type, [](float x, float y) { return x - y; });
+        }
+        return map_two<float, float>(a, b, shape, type,
+                                     [by](float x, float y) { return x + by * y; });
+    }
+    if (factor != static_cast<double>(static_cast<std::int64_t>(factor))) {
+        asked.refuse(status::type, "alpha must be a whole number where the tensors hold such.");
+    }
+    const auto by = static_cast<std::int64_t>(factor);
+    if (type == dtype::int64) {
+        return map_two<std::int64_t, std::int64_t>(
+            a, b, shape, type, [by](std::int64_t x, std::int64_t y) {
+                return wrapped(bits_of(x) + bits_of(by) * bits_of(y));
+            });
+    }
+    return map_two<std::uint8_t, std::uint8_t>(
+        a, b, shape, type, [by](std::uint8_t x, std::uint8_t y) {
+            return std::uint8_t{x != 0 || (by != 0 && y != 0)};
+        });
+}
+
+array add_value(const call& asked) {
+    return add_scaled(asked, asked.number("alpha"));
+}
+
+array sub_value(const call& asked) {
+    if (promote_all(asked) == dtype::boolean) {
+        asked.refuse(status::type, "bools cannot be subtracted; use logical_xor.");
+    }
+    return add_scaled(asked, -asked.number("alpha"));
+}
+
+template <int sign>
+void sum_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+    const shape_list shape = broadcast_all(asked);
+    sink(0, broadcast_cell(asked.operand(0), shape, cell));
+    sink(1, broadcast_cell(asked.operand(1), shape, cell), sign * asked.number("alpha"));
+}
+
+template <int sign>
+void sum_gradient(gradient_call& of) {
+    of.give(0, of.gradient);
+    const double alpha = sign * of.made.number("alpha");
+    if (of.needs(1)) of.give(1, alpha == 1.0 ? of.gradient : of.gradient * alpha);
+}
+
+/// Bools: whether any of the terms is true.
+const rule any_true = {"any", "x or y", [](const rule_input& made) {
+                           for (const double each : made.terms) {
+                               if (each != 0.0) return 1.0;
+                           }
+                           return 0.0;
+                       }};
+
+rule_use add_rule(const call& asked, std::size_t) {
+    return {promote_all(asked) == dtype::boolean ? &any_true : &rules::sum};
+}
+
+array mul_value(const call& asked) {
+    const shape_list shape = broadcast_all(asked);
+    const dtype type = promote_all(asked);
+    const array a = asked.operand(0).to(type);
+    const array b = asked.operand(1).to(type);
+    switch (type) {
+        case dtype::boolean:
+            return map_two<std::uint8_t, std::uint8_t>(
+                a, b, shape, type,
+                [](std::uint8_t x, std::uint8_t y) { return std::uint8_t{x != 0 && y != 0}; });
+        case dtype::int64:
+            return map_two<std::int64_t, std::int64_t>(
+                a, b, shape, type,
+                [](std::int64_t x, std::int64_t y) { return wrapped(bits_of(x) * bits_of(y)); });
+        case dtype::float32:
+            break;
+    }
+    return map_two<float, float>(a, b, shape, type, [](float x, float y) { return x * y; });
+}
+
+void mul_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+    const shape_list shape = broadcast_all(asked);
+    sink.product({0, broadcast_cell(asked.operand(0), shape, cell)},
+                 {1, broadcast_cell(asked.operand(1), shape, cell)});
+}
+
+void mul_gradient(gradient_call& of) {
+    if (of.needs(0)) of.give(0, of.gradient * of.operands[1]);
+    if (of.needs(1)) of.give(1, of.gradient * of.operands[0]);
+}
+
+}  // namespace
+
+const definition add_definition = definition("add(Tensor input, Tensor other, *, Scalar alpha=1)")
+                                      .written(" + ")
+                                      .cell_by_cell()
+                                      .value(add_value)
+                                      .terms(sum_terms<1>)
+                                      .rule_of(add_rule)
+                                      .gradient(sum_gradient<1>);
+
+const definition sub_definition = definition("sub(Tensor input, Tensor other, *, Scalar alpha=1)")
+                                      .written(" - ")
+                                      .cell_by_cell()
+                                      .value(sub_value)
+                                      .terms(sum_terms<-1>)
+                                      .rule(rules::sum)
+                                      .gradient(sum_gradient<-1>);
+
+const definition mul_definition = definition("mul(Tensor input, Tensor other)")
+                                      .written(" * ")
+                                      .cell_by_cell()
+                                      .value(mul_value)
+                                      .terms(mul_terms)
+                                      .rule(rules::sum)
+                                      .gradient(mul_gradient);
+
+}  // namespace recorder

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstddef>
+
+#include "recorder/operation.hpp"
+
+/// Loops that several operations share: cell by cell over broadcast operands, and along one axis.
+namespace recorder {
+
+/// The shape to which all present operands broadcast.
+inline shape_list broadcast_all(const call& asked) {
+    shape_list shape;
+    bool is_first = true;
+    for (const array* each : asked.operands) {
+        if (each == nullptr) continue;
+        shape = is_first ? each->shape() : broadcast(shape, each->shape(), asked.name());
+        is_first = false;
+    }
+    return shape;
+}
+
+/// The type to which all present operands are promoted.
+inline dtype promote_all(const call& asked) {
+    dtype type = dtype::boolean;
+    for (const array* each : asked.operands) {
+        if (each != nullptr) type = promoted(type, each->type());
+    }
+    return type;
+}
+
+/// `From` cells of one operand to `To` cells, by `work`.
+template <class From, class To, class Work>
+array map_one(const array& operand, dtype result_type, Work work) {
+    array result(result_type, operand.shape());
+    const From* from = operand.cells<From>();
+    To* to = result.fill<To>();
+    for (std::size_t cell = 0; cell < result.size(); ++cell) to[cell] = work(from[cell]);
+    return result;
+}
+
+/// `From` cells of two broadcast operands of the same type to `To` cells, by `work`.
+template <class From, class To, class Work>
+array map_two(const array& a, const array& b, const shape_list& shape, dtype result_type,
+              Work work) {
+    array result(result_type, shape);
+    const From* left = a.cells<From>();
+    const From* right = b.cells<From>();
+    To* to = result.fill<To>();
+    const std::size_t size = result.size();
+    if (a.size() == size && b.size() == size) {
+        for (std::size_t cell = 0; cell < size; ++cell) to[cell] = work(left[cell], right[cell]);
+    } else if (b.size() == 1 && a.size() == size) {
+        const From second = *right;
+        for (std::size_t cell = 0; cell < size; ++cell) to[cell] = work(left[cell], second);
+    } else {
+        walk of_a(shape, repeated_strides(a.shape(), shape));
+        walk of_b(shape, repeated_strides(b.shape(), shape));
+        for (std::size_t cell = 0; cell < size; ++cell, of_a.next(), of_b.next()) {
+            to[cell] = work(left[of_a.place()], right[of_b.place()]);
+        }
+    }
+    return result;
+}
+
+/// The cell of an operand that a result's cell reads, where the operand is broadcast.
+inline std::size_t broadcast_cell(const array& operand, const shape_list& shape, std::size_t cell) {
+    if (operand.shape() == shape) return cell;
+    return cell_at(index_of(cell, shape), repeated_strides(operand.shape(), shape));
+}
+
+/// Terms of a cell-by-cell operation: one term for each present operand's cell, in order.
+inline void own_cells(const call& asked, std::size_t cell, const term_sink& sink) {
+    const shape_list shape = broadcast_all(asked);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        if (asked.operands[i] != nullptr) sink(i, broadcast_cell(asked.operand(i), shape, cell));
+    }
+}
+
+/// An array as `before` x `length` x `after`, with `length` the axis in the middle.
+struct along {
+    std::size_t before = 1, length = 1, after = 1;
+
+    along(const shape_list& shape, std::size_t axis) {
+        for (std::size_t i = 0; i < shape.size(); ++i) {
+            (i < axis ? before : i == axis ? length : after) *= shape[i];
+        }
+    }
+};
+
+}  // namespace recorder

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "recorder/operation.hpp"
+
+// The operations, a line each: operations/*.cpp define `add_definition` and so on. The tables of
+// operations, the bindings, their types and the tests that ask every operation are made from these
+// lists.
+
+// Cell by cell.
+#define RECORDER_CELLS(X) \
+    X(add)                \
+    X(sub)                \
+    X(mul)                \
+    X(exp)                \
+    X(to)
+
+// Over axes.
+#define RECORDER_AXES(X) X(sum)
+
+// Matrix products.
+#define RECORDER_PRODUCTS(X) X(matmul)
+
+// Views.
+#define RECORDER_VIEWS(X) \
+    X(expand)             \
+    X(reshape)            \
+    X(view)               \
+    X(transpose)          \
+    X(detach)             \
+    X(write_view)
+
+// Choosing and arranging cells.
+#define RECORDER_ARRANGING(X)
+
+// Making tensors, and drawing them.
+#define RECORDER_MAKING(X)
+
+// Layers and losses.
+#define RECORDER_LAYERS(X)
+
+#define RECORDER_OPERATIONS(X) \
+    RECORDER_CELLS(X)          \
+    RECORDER_AXES(X)           \
+    RECORDER_PRODUCTS(X)       \
+    RECORDER_VIEWS(X)          \
+    RECORDER_ARRANGING(X)      \
+    RECORDER_MAKING(X)         \
+    RECORDER_LAYERS(X)
+
+namespace recorder {
+
+#define RECORDER_DECLARED(name) extern const definition name##_definition;
+RECORDER_OPERATIONS(RECORDER_DECLARED)
+#undef RECORDER_DECLARED
+
+}  // namespace recorder

@@ -1,0 +1,401 @@
+#include "recorder/tape.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "attention/status.hpp"
+#include "recorder/bind.hpp"
+#include "recorder/operations/list.hpp"
+#include "recorder/undo.hpp"
+
+namespace recorder {
+
+using attention::error;
+using attention::shape_text;
+using attention::status;
+
+tape::tape(std::uint64_t seed) : draws_(seed) {}
+
+tape::entry& tape::entry_of(variable asked) {
+    if (asked.owner == this) {
+        if (asked.id >= first_ && asked.id - first_ < entries_.size()) {
+            return entries_[asked.id - first_];
+        }
+        const auto kept = older_.find(asked.id);
+        if (kept != older_.end()) return kept->second;
+    }
+    throw error(status::unknown,
+                "This record has no such tensor: it belongs to another one, or was forgotten.");
+}
+
+variable tape::add_entry(std::uint32_t place) {
+    entry made;
+    made.node = place;
+    entries_.push_back(made);
+    return {this, first_ + static_cast<std::uint32_t>(entries_.size() - 1)};
+}
+
+std::string tape::unused_name(const std::string& wish) {
+    std::uint32_t& count = names_[wish];
+    if (++count == 1) return wish;
+    for (;; ++count) {
+        std::string name = wish + "_" + std::to_string(count);
+        if (names_.emplace(name, 1).second) return name;
+    }
+}
+
+std::uint32_t tape::append(node made, const naming& called) {
+    if (nodes_.size() >= most_operations) {
+        throw error(status::size, "A record holds at most " + std::to_string(most_operations) +
+                                      " operations; forget() lets go of earlier ones.");
+    }
+    if (made.value.bytes() > most_bytes - bytes_) {
+        throw error(status::memory, "A record holds at most " + std::to_string(most_bytes >> 20) +
+                                        " MB of numbers; forget() lets go of earlier ones.");
+    }
+    made.is_named = !called.name.empty();
+    made.name = unused_name(made.is_named ? called.name : made.made_by->name());
+    made.role = called.role;
+    bytes_ += made.value.bytes();
+    nodes_.push_back(std::make_shared<const node>(std::move(made)));
+    return static_cast<std::uint32_t>(nodes_.size() - 1);
+}
+
+void tape::change(std::uint32_t place, const std::function<void(node&)>& how) {
+    node changed = *nodes_[place];
+    how(changed);
+    nodes_[place] = std::make_shared<const node>(std::move(changed));
+}
+
+std::uint32_t tape::compute(const definition& asked, const std::vector<std::uint32_t>& operands,
+                            attribute_list attributes, const naming& called) {
+    node made;
+    made.made_by = &asked;
+    made.operands = operands;
+    made.attributes = std::move(attributes);
+    if (asked.is_drawn()) {
+        made.drawn_from = std::make_shared<const attention::generator::state_type>(draws_.state());
+    }
+    call known = call_of(made, nodes_);
+    try {
+        if (asked.is_drawn()) known.draws = &draws_;
+        made.value = asked.value()(known);
+        made.strides = asked.layout(known, made.value);
+        if (grad_enabled && asked.gradient() != nullptr && made.value.type() == dtype::float32) {
+            made.requires_grad =
+                std::any_of(operands.begin(), operands.end(), [this](std::uint32_t each) {
+                    return each != no_operand && nodes_[each]->requires_grad;
+                });
+        }
+        made.is_leaf = !made.requires_grad;
+        return append(std::move(made), called);
+    } catch (...) {
+        if (asked.is_drawn()) draws_ = attention::generator(*made.drawn_from);
+        throw;
+    }
+}
+
+std::uint32_t tape::current(variable asked) {
+    const entry now = entry_of(asked);
+    if (now.base == none) return now.node;
+    const variable base = {this, now.base};
+    const std::uint32_t viewed = current(base);
+    const std::uint32_t version = entry_of(base).version;
+    if (version != now.seen) {
+        const auto view = nodes_[now.node];
+        std::vector<std::uint32_t> operands = view->operands;
+        operands[0] = viewed;
+        const std::uint32_t place =
+            compute(*view->made_by, operands, view->attributes,
+                    {view->is_named ? view->name : std::string(), view->role});
+        entry& changed = entry_of(asked);
+        if (undo_depth_ > 0) journal_.emplace_back(asked.id, changed);
+        changed.node = place;
+        changed.seen = version;
+        ++changed.version;
+    }
+    return entry_of(asked).node;
+}
+
+variable tape::given(array value, const naming& called) {
+    node made;
+    made.made_by = &given_definition;
+    made.strides = row_major(value.shape());
+    made.value = std::move(value);
+    made.is_leaf = true;
+    return add_entry(append(std::move(made), called));
+}
+
+variable tape::constant(array value) {
+    node made;
+    made.made_by = &constant_definition;
+    made.strides = row_major(value.shape());
+    made.value = std::move(value);
+    made.is_leaf = true;
+    return add_entry(append(std::move(made), {}));
+}
+
+variable tape::parameter(variable from, const naming& called) {
+    const std::uint32_t place = current(from);
+    node made = *nodes_[place];
+    if (made.value.type() != dtype::float32) {
+        throw error(status::type, std::string("A parameter holds float32, not ") +
+                                      dtype_name(made.value.type()) + ".");
+    }
+    made.requires_grad = made.is_leaf = true;
+    if (!called.name.empty()) {
+        // A fresh value, such as a draw, becomes the parameter itself.
+        if (place + 1 == nodes_.size() && !nodes_[place]->is_named &&
+            !nodes_[place]->requires_grad) {
+            change(place, [](node& each) { each.requires_grad = each.is_leaf = true; });
+            entry_of(from).base = none;
+            rename(from, called);
+            return from;
+        }
+    }
+    node copy;
+    copy.made_by = &given_definition;
+    copy.value = made.value;
+    copy.strides = row_major(copy.value.shape());
+    copy.requires_grad = copy.is_leaf = true;
+    return add_entry(append(std::move(copy), called));
+}
+
+variable tape::record(const definition& asked, const variable_list& operands,
+                      attribute_list attributes, const naming& called) {
+    std::vector<std::uint32_t> places;
+    places.reserve(operands.size());
+    for (const variable& each : operands) places.push_back(each ? current(each) : no_operand);
+    const std::uint32_t version = asked.is_view() ? entry_of(operands[0]).version : 0;
+    const variable result = add_entry(compute(asked, places, std::move(attributes), called));
+    if (asked.is_view()) {
+        entry& made = entry_of(result);
+        made.base = operands[0].id;
+        made.seen = version;
+    }
+    return result;
+}
+
+variable_list tape::run(const definition& asked, const variable_list& operands,
+                        attribute_list attributes, const naming& called) {
+    if (asked.compose() == nullptr) {
+        return {record(asked, operands, std::move(attributes), called)};
+    }
+    composition written{*this, asked, operands, attributes, {}};
+    asked.compose()(written);
+    const std::vector<std::string>& names = asked.schema().results;
+    for (std::size_t i = 0; i < written.results.size() && !called.name.empty(); ++i) {
+        if (!written.results[i]) continue;
+        const bool is_first = i == 0;
+        const std::string suffix =
+            is_first ? "" : "_" + (names.size() > i ? names[i] : std::to_string(i + 1));
+        rename(written.results[i], {called.name + suffix, is_first ? called.role : ""});
+    }
+    return written.results;
+}
+
+variable_list tape::invoke(const definition& asked, const std::vector<argument>& arguments,
+                           const naming& called) {
+    undo on_refusal(*this);
+    bound_arguments bound = bind(*this, asked, arguments);
+    variable_list results = run(asked, bound.operands, std::move(bound.attributes), called);
+    on_refusal.dismiss();
+    return results;
+}
+
+const tape::entry& tape::root_of(variable asked) {
+    entry* each = &entry_of(asked);
+    while (each->base != none) each = &entry_of({this, each->base});
+    return *each;
+}
+
+variable tape::invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
+                               const naming& called) {
+    const auto* into = arguments.empty() ? nullptr : std::get_if<variable>(&arguments[0]);
+    if (into == nullptr) {
+        throw error(status::type, std::string(asked.name()) +
+                                      "_ writes to a tensor; its first "
+                                      "argument must be one.");
+    }
+    undo on_refusal(*this);
+    const node& root = *nodes_[root_of(*into).node];
+    if (grad_enabled && root.is_leaf && root.requires_grad) {
+        throw error(status::value, std::string(asked.name()) +
+                                       "_ cannot write to a leaf that requires grad, or to a view "
+                                       "of one; write with grad switched off (no_grad).");
+    }
+    const array before = value(*into);
+    const variable_list results = invoke(asked, arguments, called);
+    variable result = results.at(0);
+    if (value(result).shape() != before.shape()) {
+        throw error(status::shape, std::string(asked.name()) + "_ makes the shape " +
+                                       shape_text(value(result).shape()) +
+                                       ", which does not fit the tensor " +
+                                       shape_text(before.shape()) + " that it writes to.");
+    }
+    if (value(result).type() > before.type()) {
+        throw error(status::type,
+                    std::string(asked.name()) + "_ makes " + dtype_name(value(result).type()) +
+                        ", which cannot be written to " + dtype_name(before.type()) + ".");
+    }
+    if (value(result).type() != before.type()) {
+        result = record(to_definition, {result}, {before.type()});
+    }
+    write(*into, current(result));
+    on_refusal.dismiss();
+    return *into;
+}
+
+void tape::write(variable into, std::uint32_t written) {
+    const entry now = entry_of(into);
+    if (now.base == none) {
+        const node& old = *nodes_[now.node];
+        // An optimizer's step: the parameter stays one.
+        if (old.is_leaf && old.requires_grad && !grad_enabled) {
+            change(written, [&old](node& each) {
+                each.requires_grad = each.is_leaf = true;
+                if (each.role.empty()) each.role = old.role;
+            });
+        }
+        entry& changed = entry_of(into);
+        changed.node = written;
+        ++changed.version;
+        return;
+    }
+    const variable base = {this, now.base};
+    const std::uint32_t viewed = current(base);
+    const auto view = nodes_[current(into)];
+    attribute_list attributes = {std::string(view->made_by->name())};
+    attributes.insert(attributes.end(), view->attributes.begin(), view->attributes.end());
+    std::vector<std::uint32_t> operands = {viewed, written};
+    operands.insert(operands.end(), view->operands.begin() + 1, view->operands.end());
+    write(base, compute(write_view_definition, operands, attributes, {}));
+}
+
+const array& tape::value(variable asked) {
+    return nodes_[current(asked)]->value;
+}
+
+const shape_list& tape::strides(variable asked) {
+    return nodes_[current(asked)]->strides;
+}
+
+bool tape::requires_grad(variable asked) {
+    return nodes_[current(asked)]->requires_grad;
+}
+
+bool tape::is_leaf(variable asked) {
+    return nodes_[current(asked)]->is_leaf;
+}
+
+std::string tape::grad_fn(variable asked) {
+    const node& made = *nodes_[current(asked)];
+    return made.is_leaf ? std::string() : made.made_by->name();
+}
+
+void tape::require_grad(variable asked, bool needed) {
+    const std::uint32_t place = current(asked);
+    const node& made = *nodes_[place];
+    if (made.value.type() != dtype::float32 && needed) {
+        throw error(status::type, std::string("Only float32 has gradients; this tensor is ") +
+                                      dtype_name(made.value.type()) + ".");
+    }
+    if (!made.is_leaf) {
+        throw error(status::value, "requires_grad can be changed of a leaf only, and " +
+                                       attention::quoted(made.name) +
+                                       " is computed; detach() makes a leaf of it.");
+    }
+    change(place, [needed](node& each) { each.requires_grad = needed; });
+}
+
+const std::string& tape::name(variable asked) {
+    return nodes_[current(asked)]->name;
+}
+
+void tape::rename(variable asked, const naming& called) {
+    const std::uint32_t place = current(asked);
+    if (called.name.empty() && called.role.empty()) return;
+    change(place, [&](node& each) {
+        if (!called.name.empty() && called.name != each.name) {
+            names_.erase(each.name);
+            each.name = unused_name(called.name);
+            each.is_named = true;
+        }
+        if (!called.role.empty()) each.role = called.role;
+    });
+}
+
+variable tape::detach(variable asked) {
+    return record(detach_definition, {asked});
+}
+
+recorder::trace tape::trace() const {
+    return recorder::trace(nodes_);
+}
+
+void tape::forget(const variable_list& kept) {
+    // A kept view needs its base, a kept leaf its gradient.
+    std::vector<std::uint32_t> ids;
+    for (const variable& each : kept) {
+        current(each);
+        ids.push_back(each.id);
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const entry& each = entry_of({this, ids[i]});
+        for (const std::uint32_t other : {each.base, each.gradient}) {
+            if (other != none && std::find(ids.begin(), ids.end(), other) == ids.end()) {
+                current({this, other});
+                ids.push_back(other);
+            }
+        }
+    }
+    // A base comes before its views, so that the order of the record stays.
+    std::sort(ids.begin(), ids.end());
+    recorder::trace::node_list nodes;
+    std::unordered_map<std::uint32_t, entry> older;
+    std::map<std::uint32_t, std::uint32_t> places;
+    names_.clear();
+    bytes_ = 0;
+    for (const std::uint32_t id : ids) {
+        entry each = entry_of({this, id});
+        const auto found = places.find(each.node);
+        if (found == places.end()) {
+            node copy = *nodes_[each.node];
+            const bool is_view =
+                each.base != none && places.count(entry_of({this, each.base}).node);
+            if (is_view) {
+                copy.operands[0] = places[entry_of({this, each.base}).node];
+                for (std::size_t i = 1; i < copy.operands.size(); ++i)
+                    copy.operands[i] = no_operand;
+            } else {
+                copy.made_by = &given_definition;
+                copy.operands.clear();
+                copy.attributes.clear();
+                copy.drawn_from = nullptr;
+                copy.is_leaf = true;
+                each.base = none;
+            }
+            bytes_ += copy.value.bytes();
+            names_[copy.name] = 1;
+            places[each.node] = static_cast<std::uint32_t>(nodes.size());
+            nodes.push_back(std::make_shared<const node>(std::move(copy)));
+        }
+        each.node = places[each.node];
+        older[id] = each;
+    }
+    first_ += static_cast<std::uint32_t>(entries_.size());
+    entries_.clear();
+    older_ = std::move(older);
+    nodes_ = std::move(nodes);
+}
+
+call composition::asked() const {
+    call known{made_by, {}, {}, attributes};
+    for (const variable& each : operands) {
+        known.operands.push_back(each ? &on.value(each) : nullptr);
+        known.strides.push_back(each ? &on.strides(each) : nullptr);
+    }
+    return known;
+}
+
+}  // namespace recorder

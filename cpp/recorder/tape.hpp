@@ -1,0 +1,208 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "attention/random.hpp"
+#include "recorder/operation.hpp"
+#include "recorder/trace.hpp"
+
+namespace recorder {
+
+class tape;
+
+/// A tensor of a tape, as PyTorch's Tensor is one: an in-place operation gives it a new value, and
+/// a view follows what it is a view of.
+struct variable {
+    tape* owner = nullptr;
+    std::uint32_t id = 0;
+
+    explicit operator bool() const noexcept { return owner != nullptr; }
+};
+
+using variable_list = std::vector<variable>;
+using attribute_list = std::vector<attribute>;
+
+/// What a caller passes for one parameter of a schema: None, a number, a list, a name, a tensor or
+/// tensors (a list's empty variables stand for None).
+using argument = std::variant<std::monostate, bool, std::int64_t, double, std::vector<std::int64_t>,
+                              std::string, dtype, variable, variable_list>;
+
+/// How a result is called.
+struct naming {
+    std::string name;  ///< empty: made from the operation's name
+    std::string role;  ///< what the tensor is in attention, such as "query"; empty: nothing known
+};
+
+/// Records operations as they are computed. Everything that it refuses leaves it as it was.
+class tape {
+  public:
+    /// The most operations of one tape, and the most bytes of their values.
+    static constexpr std::size_t most_operations = 100'000;
+    static constexpr std::size_t most_bytes = std::size_t{512} << 20;
+
+    explicit tape(std::uint64_t seed);
+    tape(const tape&) = delete;
+    tape& operator=(const tape&) = delete;
+
+    /// torch.manual_seed: starts the stream of draws anew.
+    void seed(std::uint64_t value) { draws_ = attention::generator(value); }
+    attention::generator& draws() noexcept { return draws_; }
+
+    /// A tensor from outside.
+    variable given(array value, const naming& called = {});
+    /// A leaf with this value whose gradient `backward` computes.
+    variable parameter(variable value, const naming& called = {});
+
+    /// A call as JavaScript and Python make it: arguments in the schema's order, as many as there
+    /// are; the rest takes its defaults. Refuses (`status::type`) what a parameter does not take.
+    variable_list invoke(const definition& asked, const std::vector<argument>& arguments,
+                         const naming& called = {});
+    /// The same in place: the first argument gets the result as its new value. Refuses
+    /// (`status::shape`) a result of another shape, (`status::type`) one of a higher type, and
+    /// (`status::value`) a leaf that needs a gradient.
+    variable invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
+                             const naming& called = {});
+    /// Records a primitive operation, its attributes complete.
+    variable record(const definition& asked, const variable_list& operands,
+                    attribute_list attributes = {}, const naming& called = {});
+
+    /// The value of a tensor now. Valid until the next call.
+    const array& value(variable asked);
+    /// The strides that PyTorch would give it, in cells.
+    const shape_list& strides(variable asked);
+    bool requires_grad(variable asked);
+    /// Makes a leaf a parameter, or no longer one. Refuses (`status::type`) all but float32 and
+    /// (`status::value`) a computed tensor.
+    void require_grad(variable asked, bool needed);
+    bool is_leaf(variable asked);
+    /// PyTorch's name of the operation that made it; empty for a leaf.
+    std::string grad_fn(variable asked);
+    /// The name that it has in the trace.
+    const std::string& name(variable asked);
+    void rename(variable asked, const naming& called);
+
+    /// The same values, apart from the history: no gradient flows through.
+    variable detach(variable asked);
+    /// A plain number, as an operand.
+    variable constant(array value);
+
+    /// Whether operations are recorded for `backward` (torch.no_grad sets false).
+    bool grad_enabled = true;
+
+    /// torch's backward: the gradients of `of` (of one cell, unless `seed_gradient` is given) with
+    /// respect to every leaf that needs one are added to the leaf's. Its operations are recorded
+    /// too. Refuses (`status::value`) a tensor that depends on no such leaf. With `create_graph`
+    /// the gradients have gradients themselves.
+    void backward(variable of, variable seed_gradient = {}, bool create_graph = false);
+    /// torch.autograd.grad: the gradients of `of` with respect to `inputs`; empty where `of` does
+    /// not depend on an input.
+    variable_list gradients(variable of, const variable_list& inputs, variable seed_gradient = {},
+                            bool create_graph = false);
+    /// The leaf's gradient, or an empty variable.
+    variable gradient(variable leaf);
+    void set_gradient(variable leaf, variable value);
+
+    /// All that was recorded, to be explained and replayed.
+    recorder::trace trace() const;
+    /// Lets go of everything but these tensors, which become given: their history is gone.
+    void forget(const variable_list& kept);
+
+    std::size_t operation_count() const noexcept { return nodes_.size(); }
+    std::size_t bytes() const noexcept { return bytes_; }
+
+  private:
+    /// What a variable stands for.
+    struct entry {
+        std::uint32_t node = 0;
+        std::uint32_t version = 0;      ///< how often it was written to
+        std::uint32_t base = none;      ///< the variable that it is a view of
+        std::uint32_t seen = 0;         ///< the version of the base that `node` was made from
+        std::uint32_t gradient = none;  ///< the variable with its gradient
+    };
+    static constexpr std::uint32_t none = 0xffffffffU;
+
+    entry& entry_of(variable asked);
+    variable add_entry(std::uint32_t node_place);
+    /// The node of a variable, made anew where its base was written to.
+    std::uint32_t current(variable asked);
+    std::uint32_t append(node made, const naming& called);
+    void change(std::uint32_t place, const std::function<void(node&)>& how);
+    std::uint32_t compute(const definition& asked, const std::vector<std::uint32_t>& operands,
+                          attribute_list attributes, const naming& called);
+    void write(variable into, std::uint32_t new_node);
+    variable_list run(const definition& asked, const variable_list& operands,
+                      attribute_list attributes, const naming& called);
+    const entry& root_of(variable asked);
+    /// Undoes all that was recorded since it was made, unless it is dismissed.
+    class undo;
+    std::string unused_name(const std::string& wish);
+    /// The gradient for each of the `wanted` nodes, or an empty variable.
+    variable_list differentiate(variable of, variable seed_gradient, bool create_graph,
+                                const std::vector<std::uint32_t>& wanted);
+    variable seeded(variable of, variable seed_gradient);
+
+    recorder::trace::node_list nodes_;
+    std::uint32_t first_ = 0;  ///< the id of the first variable in `entries_`
+    std::vector<entry> entries_;
+    std::unordered_map<std::uint32_t, entry> older_;  ///< kept by `forget`
+    std::unordered_map<std::string, std::uint32_t> names_;
+    std::size_t bytes_ = 0;
+    attention::generator draws_;
+    /// The entries that changed since the outermost `undo` was made, as they were.
+    std::vector<std::pair<std::uint32_t, entry>> journal_;
+    std::size_t undo_depth_ = 0;
+};
+
+/// What a gradient is written with: the operands, the result and the gradient of the result, all as
+/// tensors of the tape, so that every gradient is recorded and has gradients.
+class gradient_call {
+  public:
+    const call& made;
+    const variable_list& operands;  ///< empty variables where absent
+    variable result;
+    variable gradient;
+
+    /// Whether this operand needs a gradient.
+    bool needs(std::size_t operand) const { return needed_[operand]; }
+    /// The operand's gradient, of any shape that the operand was broadcast to: it is summed.
+    void give(std::size_t operand, variable its_gradient);
+
+    gradient_call(const call& known, const variable_list& from, variable made_result,
+                  variable of_result, std::vector<bool> needed)
+        : made(known),
+          operands(from),
+          result(made_result),
+          gradient(of_result),
+          needed_(std::move(needed)),
+          given_(from.size()) {}
+    const variable_list& given() const noexcept { return given_; }
+
+  private:
+    std::vector<bool> needed_;
+    variable_list given_;
+};
+
+/// What a composite is written with: its bound operands and attributes.
+class composition {
+  public:
+    tape& on;
+    const definition& made_by;
+    const variable_list& operands;  ///< empty variables where absent
+    const attribute_list& attributes;
+
+    /// The values at this moment and the attributes, as a primitive operation sees them.
+    call asked() const;
+    /// Adds a result.
+    void give(variable result) { results.push_back(result); }
+    variable_list results;
+};
+
+}  // namespace recorder

@@ -1,0 +1,102 @@
+#include <cmath>
+#include <cstdio>
+
+#include "recorder/trace.hpp"
+
+namespace recorder {
+
+namespace {
+
+std::string number_text(double value) {
+    if (std::isnan(value)) return "float('nan')";
+    if (std::isinf(value)) return value > 0 ? "float('inf')" : "-float('inf')";
+    char text[40];
+    for (int digits = 1; digits <= 17; ++digits) {
+        std::snprintf(text, sizeof(text), "%.*g", digits, value);
+        double read = 0.0;
+        if (std::sscanf(text, "%lf", &read) == 1 && read == value) break;
+    }
+    std::string found = text;
+    if (found.find_first_of(".en") == std::string::npos) found += ".0";
+    return found;
+}
+
+std::string attribute_text(const attribute& value, parameter_kind kind) {
+    if (const auto* bit = std::get_if<bool>(&value)) return *bit ? "True" : "False";
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
+    if (const auto* number = std::get_if<double>(&value)) return number_text(*number);
+    if (const auto* type = std::get_if<dtype>(&value)) return dtype_name(*type);
+    if (const auto* text = std::get_if<std::string>(&value)) return "'" + *text + "'";
+    if (const auto* list = std::get_if<std::vector<std::int64_t>>(&value)) {
+        std::string text;
+        for (const std::int64_t each : *list) {
+            text += (text.empty() ? "" : ", ") + std::to_string(each);
+        }
+        return kind == parameter_kind::wholes && list->size() == 1 ? text : "(" + text + ")";
+    }
+    return "None";
+}
+
+/// A constant as its number, every other tensor by its name.
+std::string operand_text(const node& operand) {
+    if (operand.made_by != &constant_definition || operand.value.size() != 1) return operand.name;
+    if (operand.value.type() == dtype::boolean)
+        return operand.value.whole(0) != 0 ? "True" : "False";
+    if (operand.value.type() == dtype::int64) return std::to_string(operand.value.whole(0));
+    return number_text(static_cast<double>(operand.value.cells<float>()[0]));
+}
+
+}  // namespace
+
+std::string trace::written(std::size_t tensor) const {
+    const node& made = *nodes_.at(tensor);
+    const schema& known = made.made_by->schema();
+    const std::string form =
+        made.made_by->written() != nullptr ? made.made_by->written() : "torch." + known.name;
+    std::vector<std::string> operands;
+    for (const std::uint32_t each : made.operands) {
+        operands.push_back(each == no_operand ? "None" : operand_text(*nodes_[each]));
+    }
+    const bool is_infix = form.front() == ' ';
+    const bool is_method = form.front() == '.';
+    std::string list;
+    const auto add = [&list](const std::string& text) {
+        list += (list.empty() ? "" : ", ") + text;
+    };
+    bool by_name = false;
+    bool is_plain = true;
+    std::size_t operand = 0;
+    for (const parameter& each : known.parameters) {
+        by_name = by_name || each.keyword_only;
+        const std::string label = by_name ? each.name + "=" : "";
+        if (each.kind == parameter_kind::tensors) {
+            std::string tensors;
+            const std::size_t later =
+                known.parameters.size() - known.attribute_count - each.place - 1;
+            for (; operand + later < operands.size(); ++operand) {
+                tensors += (tensors.empty() ? "" : ", ") + operands[operand];
+            }
+            add(label + "(" + tensors + ",)");
+        } else if (each.is_operand()) {
+            const std::string text = operands.at(operand++);
+            if (text == "None" && each.has_default) {
+                by_name = true;
+            } else if (!(is_method && operand == 1)) {
+                add(label + text);
+            }
+        } else {
+            const attribute& value = made.attributes.at(each.place);
+            if (each.has_default && value == each.standard) {
+                by_name = true;
+            } else {
+                is_plain = false;
+                add(label + attribute_text(value, each.kind));
+            }
+        }
+    }
+    if (is_infix && is_plain && operands.size() == 2) return operands[0] + form + operands[1];
+    if (is_method) return operands.at(0) + form + "(" + list + ")";
+    return (is_infix ? "torch." + known.name : form) + "(" + list + ")";
+}
+
+}  // namespace recorder

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "recorder/operations/list.hpp"
+#include "recorder/tape.hpp"
+
+/// Operations as C++ writes them: in gradients, composites and lessons. Each call records one.
+namespace recorder {
+
+inline variable record(const definition& asked, const variable_list& operands,
+                       attribute_list attributes = {}) {
+    return operands.front().owner->record(asked, operands, std::move(attributes));
+}
+/// A call with the schema's defaults; the composite or primitive operation's first result.
+inline variable invoke(const definition& asked, const std::vector<argument>& arguments) {
+    return std::get<variable>(arguments.front()).owner->invoke(asked, arguments).front();
+}
+
+inline variable number(variable like, double value) {
+    return like.owner->constant(array::scalar(value));
+}
+
+/// Sums a gradient to the shape of an operand that was broadcast.
+variable sum_to(variable values, const shape_list& shape);
+/// A tensor of one number, of the shape and type of another.
+variable full_like(variable like, double value);
+
+inline variable operator+(variable a, variable b) {
+    return record(add_definition, {a, b}, {std::int64_t{1}});
+}
+inline variable operator-(variable a, variable b) {
+    return record(sub_definition, {a, b}, {std::int64_t{1}});
+}
+inline variable operator*(variable a, variable b) {
+    return record(mul_definition, {a, b});
+}
+inline variable operator*(variable a, double b) {
+    return a * number(a, b);
+}
+inline variable matmul(variable a, variable b) {
+    return record(matmul_definition, {a, b});
+}
+inline variable sum(variable values, std::vector<std::int64_t> dims, bool keepdim = false) {
+    return record(sum_definition, {values}, {std::move(dims), keepdim, attribute{}});
+}
+inline variable reshape(variable values, const shape_list& shape) {
+    return record(reshape_definition, {values},
+                  {std::vector<std::int64_t>(shape.begin(), shape.end())});
+}
+inline variable expand(variable values, const shape_list& shape) {
+    return record(expand_definition, {values},
+                  {std::vector<std::int64_t>(shape.begin(), shape.end())});
+}
+inline variable transpose(variable values, std::int64_t dim0, std::int64_t dim1) {
+    return record(transpose_definition, {values}, {dim0, dim1});
+}
+
+}  // namespace recorder
