@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <new>
 
 #include "attention/status.hpp"
+#include "recorder/cell_pool.hpp"
 
 namespace recorder {
 
@@ -90,9 +90,7 @@ array::array(dtype type, const shape_list& shape)
     : type_(type), shape_(shape), size_(size_of(shape)) {
     const std::size_t all = bytes();
     if (all == 0) return;
-    // Operator new aligns for every cell type.
-    cells_ = std::shared_ptr<unsigned char>(static_cast<unsigned char*>(::operator new(all)),
-                                            [](unsigned char* cells) { ::operator delete(cells); });
+    cells_ = allocate_cells(all);
     std::memset(cells_.get(), 0, all);
 }
 
