@@ -10,8 +10,8 @@ foreach(source IN LISTS fuzz_sources)
   add_executable(fuzz_${name} "${source}")
   # They share helpers with the native tests.
   target_include_directories(fuzz_${name} PRIVATE tests/fuzz tests/native)
-  target_link_libraries(fuzz_${name} PRIVATE attention_lab::laboratories attention_lab_options
-                                             -fsanitize=fuzzer)
+  target_link_libraries(fuzz_${name} PRIVATE attention_lab::laboratories attention_lab::recorder
+                                             attention_lab_options -fsanitize=fuzzer)
 endforeach()
 
 # The calls of the module as JavaScript makes them, compiled natively.

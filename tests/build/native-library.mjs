@@ -21,6 +21,7 @@ import {
   golden,
   program,
   project,
+  recording,
   refusalOf,
   succeed,
   writeFiles,
@@ -90,6 +91,17 @@ target_link_libraries(scores PRIVATE attention_lab::lessons)
     printed.map((text) => Number(text).toFixed(4)),
     float32.map((value) => value.toFixed(4)),
   );
+});
+
+test("the recorder's program of docs/native.md explains a cell", () => {
+  const files = {
+    "CMakeLists.txt": project.replace("attention_lab::attention", "attention_lab::recorder"),
+    "main.cpp": recording,
+  };
+  succeed("cmake", projectOf("recording", files));
+  succeed("cmake", ["--build", join(scratch, "recording/build")]);
+  const printed = succeed(join(scratch, "recording/build/two_heads"), []);
+  assert.match(printed, /^[\d.]+ of \d+ terms\n$/);
 });
 
 test("a program that links attention alone finds no header of the lessons", () => {

@@ -10,6 +10,7 @@ import { root, run } from "../../web/scripts/tools.mjs";
 
 const TARGETS = {
   kernels: "engine",
+  recorder: "engine",
   lessons: "engine",
   readers: "page",
   links: "page",

@@ -6,12 +6,16 @@ import { capture, root } from "../../../web/scripts/tools.mjs";
 
 const manual = readFileSync(join(root, "docs/native.md"), "utf8");
 
-/** What docs/native.md has to type, the project's CMakeLists.txt, and its main.cpp. */
-export const [commands, project, program] = ["sh", "cmake", "cpp"].map((language) => {
-  const [, code] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "m").exec(manual) ?? [];
-  assert.ok(code, `docs/native.md has no ${language}`);
-  return code;
-});
+/** The code of docs/native.md in a language, block by block. */
+function blocksOf(language) {
+  const blocks = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, "gm");
+  const codes = [...manual.matchAll(blocks)].map(([, code]) => code);
+  assert.ok(codes.length > 0, `docs/native.md has no ${language}`);
+  return codes;
+}
+
+/** What docs/native.md has to type, the project's CMakeLists.txt, and its two programs. */
+export const [[commands], [project], [program, recording]] = ["sh", "cmake", "cpp"].map(blocksOf);
 
 export const golden = (name) =>
   JSON.parse(readFileSync(join(root, `tests/golden/${name}.json`), "utf8"));
