@@ -13,8 +13,7 @@ class tape::undo {
           nodes_(on.nodes_.size()),
           entries_(on.entries_.size()),
           grad_enabled_(on.grad_enabled),
-          journal_(on.journal_.size()),
-          draws_(on.draws_) {
+          journal_(on.journal_.size()) {
         ++on.undo_depth_;
     }
     undo(const undo&) = delete;
@@ -31,13 +30,14 @@ class tape::undo {
             on_.entry_of({&on_, id}) = before;
             on_.journal_.pop_back();
         }
-        for (std::size_t i = nodes_; i < on_.nodes_.size(); ++i) {
-            on_.names_.erase(on_.nodes_[i]->name);
-            on_.bytes_ -= on_.nodes_[i]->value.bytes();
+        for (std::size_t i = on_.nodes_.size(); i-- > nodes_;) {
+            const node& undone = *on_.nodes_[i];
+            on_.names_.erase(undone.name);
+            on_.bytes_ -= undone.value.bytes();
+            if (undone.drawn_from) on_.draws_ = attention::generator(*undone.drawn_from);
         }
         on_.nodes_.resize(nodes_);
         on_.entries_.resize(entries_);
-        on_.draws_ = draws_;
     }
     void dismiss() noexcept { dismissed_ = true; }
 
@@ -46,7 +46,6 @@ class tape::undo {
     std::size_t nodes_, entries_;
     bool grad_enabled_;
     std::size_t journal_;
-    attention::generator draws_;
     bool dismissed_ = false;
 };
 
