@@ -54,4 +54,27 @@ inline variable transpose(variable values, std::int64_t dim0, std::int64_t dim1)
     return record(transpose_definition, {values}, {dim0, dim1});
 }
 
+inline variable operator/(variable a, variable b) {
+    return record(div_definition, {a, b}, {attribute{}});
+}
+inline variable operator-(variable a) {
+    return record(neg_definition, {a});
+}
+inline variable operator+(variable a, double b) {
+    return a + number(a, b);
+}
+inline variable operator-(double a, variable b) {
+    return number(b, a) - b;
+}
+inline variable power(variable base, double exponent) {
+    return record(pow_definition, {base, number(base, exponent)});
+}
+/// A comparison with a number, such as `ge_definition`.
+inline variable compared(const definition& how, variable a, double b) {
+    return record(how, {a, number(a, b)});
+}
+inline variable where(variable condition, variable if_true, variable if_false) {
+    return record(where_definition, {condition, if_true, if_false});
+}
+
 }  // namespace recorder

@@ -8,19 +8,25 @@ namespace {
 
 using attention::status;
 
-/// Whole numbers overflow as PyTorch's do: they wrap around.
-std::int64_t wrapped(std::uint64_t bits) {
-    return static_cast<std::int64_t>(bits);
-}
-
-std::uint64_t bits_of(std::int64_t value) {
-    return static_cast<std::uint64_t>(value);
+/// Refuses an `alpha` of a higher type than the tensors' one, and a bool for numbers.
+void check_alpha(const call& asked, dtype type) {
+    const attribute& alpha = asked.get("alpha");
+    if (type != dtype::float32 && std::holds_alternative<double>(alpha)) {
+        asked.refuse(status::type, std::string("alpha must be a whole number where the result "
+                                               "holds ") +
+                                       dtype_name(type) + ".");
+    }
+    if (type != dtype::boolean && std::holds_alternative<bool>(alpha)) {
+        asked.refuse(status::type, std::string("alpha must be a number where the result holds ") +
+                                       dtype_name(type) + ".");
+    }
 }
 
 /// a + factor * b.
 array add_scaled(const call& asked, double factor) {
     const shape_list shape = broadcast_all(asked);
     const dtype type = promote_all(asked);
+    check_alpha(asked, type);
     const array a = asked.operand(0).to(type);
     const array b = asked.operand(1).to(type);
     if (type == dtype::float32) {
@@ -33,9 +39,6 @@ array add_scaled(const call& asked, double factor) {
         }
         return map_two<float, float>(a, b, shape, type,
                                      [by](float x, float y) { return x + by * y; });
-    }
-    if (factor != static_cast<double>(static_cast<std::int64_t>(factor))) {
-        asked.refuse(status::type, "alpha must be a whole number where the tensors hold such.");
     }
     const auto by = static_cast<std::int64_t>(factor);
     if (type == dtype::int64) {
@@ -55,8 +58,10 @@ array add_value(const call& asked) {
 }
 
 array sub_value(const call& asked) {
-    if (promote_all(asked) == dtype::boolean) {
-        asked.refuse(status::type, "bools cannot be subtracted; use logical_xor.");
+    if (asked.operand(0).type() == dtype::boolean || asked.operand(1).type() == dtype::boolean) {
+        asked.refuse(status::type,
+                     "bools cannot be subtracted; use logical_xor, or logical_not to turn a mask "
+                     "around.");
     }
     return add_scaled(asked, -asked.number("alpha"));
 }

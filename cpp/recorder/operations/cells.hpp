@@ -28,6 +28,15 @@ inline dtype promote_all(const call& asked) {
     return type;
 }
 
+/// Whole numbers overflow as PyTorch's do: they wrap around.
+inline std::int64_t wrapped(std::uint64_t bits) {
+    return static_cast<std::int64_t>(bits);
+}
+
+inline std::uint64_t bits_of(std::int64_t value) {
+    return static_cast<std::uint64_t>(value);
+}
+
 /// `From` cells of one operand to `To` cells, by `work`.
 template <class From, class To, class Work>
 array map_one(const array& operand, dtype result_type, Work work) {
@@ -60,6 +69,33 @@ array map_two(const array& a, const array& b, const shape_list& shape, dtype res
         }
     }
     return result;
+}
+
+/// Both operands, broadcast and converted to the type to which they are promoted, to cells of that
+/// type, by `work`, a formula for each type of cells.
+template <class Work>
+array map_promoted(const call& asked, Work work) {
+    const shape_list shape = broadcast_all(asked);
+    const dtype type = promote_all(asked);
+    const array a = asked.operand(0).to(type);
+    const array b = asked.operand(1).to(type);
+    switch (type) {
+        case dtype::boolean:
+            return map_two<std::uint8_t, std::uint8_t>(a, b, shape, type, work);
+        case dtype::int64:
+            return map_two<std::int64_t, std::int64_t>(a, b, shape, type, work);
+        case dtype::float32:
+            break;
+    }
+    return map_two<float, float>(a, b, shape, type, work);
+}
+
+/// A term of a rule as the operation reads it: converted to the type in which it computes. A rule
+/// with steps or comparisons needs this, as a number next to a step must not change sides.
+inline double as_promoted(const rule_input& made, std::size_t term) {
+    const double value = made.terms[term];
+    if (promote_all(made.asked) != dtype::float32) return value;
+    return static_cast<double>(static_cast<float>(value));
 }
 
 /// The cell of an operand that a result's cell reads, where the operand is broadcast.

@@ -1,37 +1,51 @@
-// Functions of one number.
-#include <cmath>
+// Functions of one number: exponentials, roots and waves.
+#include "recorder/operations/functions.hpp"
 
-#include "recorder/operations/cells.hpp"
-#include "recorder/vocabulary.hpp"
+#include <cmath>
 
 namespace recorder {
 
-namespace {
+const definition exp_definition = function_of_one(
+    "exp", "exp(x)", [](auto x) { return std::exp(x); },
+    [](const slope& of) { return of.gradient * of.y; });
 
-/// A function of one number in float32: whole numbers and bools are converted first.
-template <class Function>
-array float_function(const call& asked, Function function) {
-    return map_one<float, float>(asked.operand(0).to(dtype::float32), dtype::float32, function);
-}
+const definition expm1_definition = function_of_one(
+    "expm1", "exp(x) − 1", [](auto x) { return std::expm1(x); },
+    [](const slope& of) { return of.gradient * (of.y + 1.0); });
 
-const rule exponential = {"exp", "exp(x)",
-                          [](const rule_input& made) { return std::exp(made.terms[0]); }};
+const definition log_definition = function_of_one(
+    "log", "ln(x)", [](auto x) { return std::log(x); },
+    [](const slope& of) { return of.gradient / of.x; });
 
-array exp_value(const call& asked) {
-    return float_function(asked, [](float x) { return std::exp(x); });
-}
+const definition log1p_definition = function_of_one(
+    "log1p", "ln(1 + x)", [](auto x) { return std::log1p(x); },
+    [](const slope& of) { return of.gradient / (of.x + 1.0); });
 
-void exp_gradient(gradient_call& of) {
-    of.give(0, of.gradient * of.result);
-}
+const definition sqrt_definition = function_of_one(
+    "sqrt", "√x", [](auto x) { return std::sqrt(x); },
+    [](const slope& of) { return of.gradient / (of.y * 2.0); });
 
-}  // namespace
+const definition rsqrt_definition = function_of_one(
+    "rsqrt", "1 / √x", [](auto x) { return 1 / std::sqrt(x); },
+    [](const slope& of) { return of.gradient * -0.5 * power(of.y, 3.0); });
 
-const definition exp_definition = definition("exp(Tensor input)")
-                                      .cell_by_cell()
-                                      .value(exp_value)
-                                      .terms(own_cells)
-                                      .rule(exponential)
-                                      .gradient(exp_gradient);
+const definition reciprocal_definition = function_of_one(
+    "reciprocal", "1 / x", [](auto x) { return 1 / x; },
+    [](const slope& of) { return -of.gradient * (of.y * of.y); });
+
+const definition sin_definition = function_of_one(
+    "sin", "sin(x)", [](auto x) { return std::sin(x); },
+    [](const slope& of) { return of.gradient * record(cos_definition, {of.x}); });
+
+const definition cos_definition = function_of_one(
+    "cos", "cos(x)", [](auto x) { return std::cos(x); },
+    [](const slope& of) { return of.gradient * -record(sin_definition, {of.x}); });
+
+const definition erf_definition = function_of_one(
+    "erf", "erf(x)", [](auto x) { return std::erf(x); },
+    [](const slope& of) {
+        constexpr double two_by_root_pi = 1.1283791670955126;
+        return of.gradient * (record(exp_definition, {-(of.x * of.x)}) * two_by_root_pi);
+    });
 
 }  // namespace recorder

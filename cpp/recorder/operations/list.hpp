@@ -11,7 +11,61 @@
     X(add)                \
     X(sub)                \
     X(mul)                \
+    X(div)                \
+    X(floor_divide)       \
+    X(remainder)          \
+    X(pow)                \
+    X(square)             \
+    X(neg)                \
+    X(abs)                \
+    X(sign)               \
     X(exp)                \
+    X(expm1)              \
+    X(log)                \
+    X(log1p)              \
+    X(sqrt)               \
+    X(rsqrt)              \
+    X(reciprocal)         \
+    X(sin)                \
+    X(cos)                \
+    X(erf)                \
+    X(tanh)               \
+    X(sigmoid)            \
+    X(relu)               \
+    X(gelu)               \
+    X(silu)               \
+    X(leaky_relu)         \
+    X(softplus)           \
+    X(elu)                \
+    X(floor)              \
+    X(ceil)               \
+    X(trunc)              \
+    X(round)              \
+    X(eq)                 \
+    X(ne)                 \
+    X(lt)                 \
+    X(le)                 \
+    X(gt)                 \
+    X(ge)                 \
+    X(maximum)            \
+    X(minimum)            \
+    X(isnan)              \
+    X(isinf)              \
+    X(isfinite)           \
+    X(logical_and)        \
+    X(logical_or)         \
+    X(logical_xor)        \
+    X(logical_not)        \
+    X(bitwise_and)        \
+    X(bitwise_or)         \
+    X(bitwise_xor)        \
+    X(bitwise_not)        \
+    X(where)              \
+    X(masked_fill)        \
+    X(clamp)              \
+    X(lerp)               \
+    X(addcmul)            \
+    X(addcdiv)            \
     X(to)
 
 // Over axes.

@@ -1,0 +1,140 @@
+// Activations: functions of one number between the layers of a network.
+#include <cmath>
+
+#include "recorder/operations/functions.hpp"
+
+namespace recorder {
+
+namespace {
+
+constexpr double root_half = 0.70710678118654752440;           // √(1/2)
+constexpr double root_two_by_pi = 0.79788456080286535588;      // √(2/π)
+constexpr double one_by_root_two_pi = 0.39894228040143267794;  // 1 / √(2π)
+constexpr double cubic = 0.044715;
+
+template <class Number>
+Number gelu_of(Number x, bool is_tanh) {
+    constexpr auto half = static_cast<Number>(0.5);
+    if (is_tanh) {
+        const Number inner =
+            static_cast<Number>(root_two_by_pi) * (x + static_cast<Number>(cubic) * (x * x * x));
+        return half * x * (1 + std::tanh(inner));
+    }
+    return x * half * (1 + std::erf(x * static_cast<Number>(root_half)));
+}
+
+bool is_tanh(const call& asked) {
+    return asked.text("approximate") == "tanh";
+}
+
+const rule gelu_exact = {"gelu", "x · (1 + erf(x / √2)) / 2",
+                         [](const rule_input& of) { return gelu_of(of.terms[0], false); }};
+const rule gelu_approximate = {"gelu", "x · (1 + tanh(√(2/π) · (x + 0.044715 x³))) / 2",
+                               [](const rule_input& of) { return gelu_of(of.terms[0], true); }};
+
+variable gelu_gradient(const slope& of) {
+    const variable x = of.x;
+    if (!is_tanh(of.made)) {
+        const variable share = (record(erf_definition, {x * root_half}) + 1.0) * 0.5;
+        const variable density = record(exp_definition, {x * x * -0.5}) * one_by_root_two_pi;
+        return of.gradient * (share + x * density);
+    }
+    const variable square = x * x;
+    const variable inner = (x + square * x * cubic) * root_two_by_pi;
+    const variable bent = record(tanh_definition, {inner});
+    const variable inner_slope = (square * (3.0 * cubic) + 1.0) * root_two_by_pi;
+    const variable outer = x * 0.5 * (1.0 - bent * bent) * inner_slope;
+    return of.gradient * ((bent + 1.0) * 0.5 + outer);
+}
+
+struct softplus_attributes {
+    double beta, threshold;
+};
+
+softplus_attributes softplus_of(const call& asked) {
+    return {asked.number("beta"), asked.number("threshold")};
+}
+
+}  // namespace
+
+const definition tanh_definition = function_of_one(
+    "tanh", "tanh(x)", [](auto x) { return std::tanh(x); },
+    [](const slope& of) { return of.gradient * (1.0 - of.y * of.y); });
+
+const definition sigmoid_definition = function_of_one(
+    "sigmoid", "1 / (1 + exp(−x))", [](auto x) { return 1 / (1 + std::exp(-x)); },
+    [](const slope& of) { return of.gradient * ((1.0 - of.y) * of.y); });
+
+// Nan passes through, and so does its gradient.
+const definition relu_definition = function_of_one<takes::numbers>(
+    "relu", "max(x, 0)", [](auto x) { return x < 0 ? 0 : x; },
+    [](const slope& of) {
+        return where(compared(le_definition, of.y, 0.0), number(of.y, 0.0), of.gradient);
+    });
+
+const definition silu_definition =
+    function_of_one<takes::float_only>(
+        "silu", "x / (1 + exp(−x))", [](auto x) { return x / (1 + std::exp(-x)); },
+        [](const slope& of) {
+            const variable share = record(sigmoid_definition, {of.x});
+            return of.gradient * (share * (of.x * (1.0 - share) + 1.0));
+        })
+        .written("F.silu");
+
+const definition gelu_definition =
+    function_with<takes::float_only>(
+        "gelu(Tensor input, *, str{none,tanh} approximate=none)", "gelu", "", is_tanh,
+        [](auto x, bool tanh) { return gelu_of(x, tanh); }, gelu_gradient)
+        .rule_of([](const call& asked, std::size_t) {
+            return rule_use{is_tanh(asked) ? &gelu_approximate : &gelu_exact};
+        })
+        .written("F.gelu");
+
+const definition leaky_relu_definition =
+    function_with<takes::float_only>(
+        "leaky_relu(Tensor input, float negative_slope=0.01)", "leaky_relu",
+        "x where x > 0, else negative_slope · x",
+        [](const call& asked) { return asked.number("negative_slope"); },
+        [](auto x, double below) { return x > 0 ? x : x * static_cast<decltype(x)>(below); },
+        [](const slope& of) {
+            return where(compared(gt_definition, of.x, 0.0), of.gradient,
+                         of.gradient * of.made.number("negative_slope"));
+        })
+        .written("F.leaky_relu");
+
+const definition softplus_definition =
+    function_with<takes::float_only>(
+        "softplus(Tensor input, float beta=1, float threshold=20)", "softplus",
+        "x where beta · x > threshold, else ln(1 + exp(beta · x)) / beta", softplus_of,
+        [](auto x, const softplus_attributes& known) {
+            using number_type = decltype(x);
+            const auto beta = static_cast<number_type>(known.beta);
+            return x * beta > static_cast<number_type>(known.threshold)
+                       ? x
+                       : std::log1p(std::exp(x * beta)) / beta;
+        },
+        [](const slope& of) {
+            const softplus_attributes known = softplus_of(of.made);
+            const variable scaled = of.x * known.beta;
+            return where(compared(gt_definition, scaled, known.threshold), of.gradient,
+                         of.gradient * record(sigmoid_definition, {scaled}));
+        })
+        .written("F.softplus");
+
+// Where x > 0, the exponential of the gradient must not overflow: its gradient is 0 times that.
+const definition elu_definition =
+    function_with<takes::float_only>(
+        "elu(Tensor input, float alpha=1)", "elu", "x where x > 0, else alpha · (exp(x) − 1)",
+        [](const call& asked) { return asked.number("alpha"); },
+        [](auto x, double alpha) {
+            return x <= 0 ? std::expm1(x) * static_cast<decltype(x)>(alpha) : x;
+        },
+        [](const slope& of) {
+            const variable below = -record(relu_definition, {-of.x});
+            return where(compared(le_definition, of.x, 0.0),
+                         of.gradient * (record(exp_definition, {below}) * of.made.number("alpha")),
+                         of.gradient);
+        })
+        .written("F.elu");
+
+}  // namespace recorder

@@ -1,0 +1,113 @@
+// Logic of bools and of the bits of whole numbers.
+#include "recorder/operations/cells.hpp"
+#include "recorder/operations/functions.hpp"
+
+namespace recorder {
+
+namespace {
+
+/// Logic of two numbers, of which all but 0 are true (nan too): bools.
+template <class Join>
+definition logical(const char* name, const char* text, Join join) {
+    static const Join joined = join;
+    static const std::string line = std::string(name) + "(Tensor input, Tensor other)";
+    static const rule made = {name, text, [](const rule_input& of) {
+                                  return joined(of.terms[0] != 0.0, of.terms[1] != 0.0) ? 1.0 : 0.0;
+                              }};
+    return definition(line.c_str())
+        .cell_by_cell()
+        .value([](const call& asked) {
+            return map_two<std::uint8_t, std::uint8_t>(
+                asked.operand(0).to(dtype::boolean), asked.operand(1).to(dtype::boolean),
+                broadcast_all(asked), dtype::boolean, [](std::uint8_t x, std::uint8_t y) {
+                    return std::uint8_t{joined(x != 0, y != 0)};
+                });
+        })
+        .terms(own_cells)
+        .rule(made);
+}
+
+/// Logic of each bit of bools and whole numbers.
+template <class Join>
+definition bitwise(const char* name, const char* form, const char* text, Join join) {
+    static const Join joined = join;
+    static const std::string line = std::string(name) + "(Tensor input, Tensor other)";
+    static const rule made = {
+        name, text, [](const rule_input& of) {
+            return static_cast<double>(joined(static_cast<std::int64_t>(of.terms[0]),
+                                              static_cast<std::int64_t>(of.terms[1])));
+        }};
+    return definition(line.c_str())
+        .written(form)
+        .cell_by_cell()
+        .value([](const call& asked) {
+            const dtype type = promote_all(asked);
+            if (type == dtype::float32) refuse_type(asked, type, "bools or whole numbers");
+            const shape_list shape = broadcast_all(asked);
+            const array a = asked.operand(0).to(type);
+            const array b = asked.operand(1).to(type);
+            if (type == dtype::int64) {
+                return map_two<std::int64_t, std::int64_t>(a, b, shape, type, joined);
+            }
+            return map_two<std::uint8_t, std::uint8_t>(
+                a, b, shape, type, [](std::uint8_t x, std::uint8_t y) {
+                    return static_cast<std::uint8_t>(joined(x, y));
+                });
+        })
+        .terms(own_cells)
+        .rule(made);
+}
+
+const rule not_true = {"not", "x = 0",
+                       [](const rule_input& of) { return of.terms[0] == 0.0 ? 1.0 : 0.0; }};
+const rule not_bits = {"bitwise_not", "−x − 1",
+                       [](const rule_input& of) { return -of.terms[0] - 1.0; }};
+
+array logical_not_value(const call& asked) {
+    return map_one<std::uint8_t, std::uint8_t>(asked.operand(0).to(dtype::boolean), dtype::boolean,
+                                               [](std::uint8_t x) { return std::uint8_t{x == 0}; });
+}
+
+array bitwise_not_value(const call& asked) {
+    const array& x = asked.operand(0);
+    if (x.type() == dtype::float32) refuse_type(asked, x.type(), "bools or whole numbers");
+    if (x.type() == dtype::boolean) return logical_not_value(asked);
+    return map_one<std::int64_t, std::int64_t>(x, dtype::int64,
+                                               [](std::int64_t each) { return ~each; });
+}
+
+}  // namespace
+
+const definition logical_and_definition =
+    logical("logical_and", "x ≠ 0 and y ≠ 0", [](bool x, bool y) { return x && y; });
+const definition logical_or_definition =
+    logical("logical_or", "x ≠ 0 or y ≠ 0", [](bool x, bool y) { return x || y; });
+const definition logical_xor_definition =
+    logical("logical_xor", "either x ≠ 0 or y ≠ 0", [](bool x, bool y) { return x != y; });
+
+const definition logical_not_definition = definition("logical_not(Tensor input)")
+                                              .cell_by_cell()
+                                              .value(logical_not_value)
+                                              .terms(own_cells)
+                                              .rule(not_true);
+
+const definition bitwise_and_definition =
+    bitwise("bitwise_and", " & ", "the bits that x and y share",
+            [](std::int64_t x, std::int64_t y) { return x & y; });
+const definition bitwise_or_definition =
+    bitwise("bitwise_or", " | ", "the bits of x or y",
+            [](std::int64_t x, std::int64_t y) { return x | y; });
+const definition bitwise_xor_definition =
+    bitwise("bitwise_xor", " ^ ", "the bits in which x and y differ",
+            [](std::int64_t x, std::int64_t y) { return x ^ y; });
+
+const definition bitwise_not_definition =
+    definition("bitwise_not(Tensor input)")
+        .cell_by_cell()
+        .value(bitwise_not_value)
+        .terms(own_cells)
+        .rule_of([](const call& asked, std::size_t) {
+            return rule_use{asked.operand(0).type() == dtype::boolean ? &not_true : &not_bits};
+        });
+
+}  // namespace recorder
