@@ -73,6 +73,13 @@ const rule root = {"root", "√x", [](const rule_input& of) { return std::sqrt(o
 const rule inverse_root = {"root", "1 / √x",
                            [](const rule_input& of) { return 1.0 / std::sqrt(of.terms[0]); }};
 
+const rule squared = {"square", "x²",
+                      [](const rule_input& of) { return of.terms[0] * of.terms[0]; }};
+const rule whole_squared = {
+    "square", "x², wrapped to 64 bits", [](const rule_input& of) {
+        return static_cast<double>(whole_power(static_cast<std::int64_t>(of.terms[0]), 2));
+    }};
+
 rule_use pow_rule(const call& asked, std::size_t cell) {
     if (promote_all(asked) == dtype::int64) {
         const array& exponent = asked.operand(1);
@@ -129,12 +136,13 @@ const definition square_definition =
             }
             return map_one<std::int64_t, std::int64_t>(
                 x.to(dtype::int64), dtype::int64,
-                [](std::int64_t each) { return wrapped(bits_of(each) * bits_of(each)); });
+                [](std::int64_t each) { return whole_power(each, 2); });
         })
-        .terms([](const call&, std::size_t cell, const term_sink& sink) {
-            sink.product({0, cell}, {0, cell});
+        .terms(own_cells)
+        .rule_of([](const call& asked, std::size_t) {
+            const bool is_float = asked.operand(0).type() == dtype::float32;
+            return rule_use{is_float ? &squared : &whole_squared};
         })
-        .rule(rules::sum)
         .gradient([](gradient_call& of) { of.give(0, of.gradient * (of.operands[0] * 2.0)); });
 
 }  // namespace recorder
