@@ -22,15 +22,16 @@ void check_alpha(const call& asked, dtype type) {
     }
 }
 
-/// a + factor * b.
-array add_scaled(const call& asked, double factor) {
+/// a + sign * alpha * b.
+template <int sign>
+array add_scaled(const call& asked) {
     const shape_list shape = broadcast_all(asked);
     const dtype type = promote_all(asked);
     check_alpha(asked, type);
     const array a = asked.operand(0).to(type);
     const array b = asked.operand(1).to(type);
     if (type == dtype::float32) {
-        const auto by = static_cast<float>(factor);
+        const auto by = static_cast<float>(sign * asked.number("alpha"));
         if (by == 1.0F) {
             return map_two<float, float>(a, b, shape, type, [](float x, float y) { return x + y; });
         }
@@ -40,21 +41,18 @@ array add_scaled(const call& asked, double factor) {
         return map_two<float, float>(a, b, shape, type,
                                      [by](float x, float y) { return x + by * y; });
     }
-    const auto by = static_cast<std::int64_t>(factor);
     if (type == dtype::int64) {
+        const std::uint64_t alpha = bits_of(asked.whole("alpha"));
+        const std::uint64_t by = sign < 0 ? 0 - alpha : alpha;
         return map_two<std::int64_t, std::int64_t>(
-            a, b, shape, type, [by](std::int64_t x, std::int64_t y) {
-                return wrapped(bits_of(x) + bits_of(by) * bits_of(y));
-            });
+            a, b, shape, type,
+            [by](std::int64_t x, std::int64_t y) { return wrapped(bits_of(x) + by * bits_of(y)); });
     }
+    const bool reads_both = asked.number("alpha") != 0.0;
     return map_two<std::uint8_t, std::uint8_t>(
-        a, b, shape, type, [by](std::uint8_t x, std::uint8_t y) {
-            return std::uint8_t{x != 0 || (by != 0 && y != 0)};
+        a, b, shape, type, [reads_both](std::uint8_t x, std::uint8_t y) {
+            return std::uint8_t{x != 0 || (reads_both && y != 0)};
         });
-}
-
-array add_value(const call& asked) {
-    return add_scaled(asked, asked.number("alpha"));
 }
 
 array sub_value(const call& asked) {
@@ -63,7 +61,7 @@ array sub_value(const call& asked) {
                      "bools cannot be subtracted; use logical_xor, or logical_not to turn a mask "
                      "around.");
     }
-    return add_scaled(asked, -asked.number("alpha"));
+    return add_scaled<-1>(asked);
 }
 
 template <int sign>
@@ -128,7 +126,7 @@ void mul_gradient(gradient_call& of) {
 const definition add_definition = definition("add(Tensor input, Tensor other, *, Scalar alpha=1)")
                                       .written(" + ")
                                       .cell_by_cell()
-                                      .value(add_value)
+                                      .value(add_scaled<1>)
                                       .terms(sum_terms<1>)
                                       .rule_of(add_rule)
                                       .gradient(sum_gradient<1>);

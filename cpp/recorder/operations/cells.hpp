@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 
 #include "recorder/operation.hpp"
 
@@ -35,6 +36,13 @@ inline std::int64_t wrapped(std::uint64_t bits) {
 
 inline std::uint64_t bits_of(std::int64_t value) {
     return static_cast<std::uint64_t>(value);
+}
+
+/// A term of whole numbers as one: what lies beyond int64 after rounding to double is its greatest.
+inline std::int64_t whole_term(double value) {
+    constexpr double limit = 9223372036854775808.0;
+    return value >= limit ? std::numeric_limits<std::int64_t>::max()
+                          : static_cast<std::int64_t>(value);
 }
 
 /// `From` cells of one operand to `To` cells, by `work`.

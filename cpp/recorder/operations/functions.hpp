@@ -50,7 +50,7 @@ definition function_with(const char* line, const char* name, const char* text, R
                                   const double x = of.terms[0];
                                   if constexpr (taken == takes::numbers || taken == takes::all) {
                                       if (of.asked.operand(0).type() == dtype::int64) {
-                                          const auto whole = static_cast<std::int64_t>(x);
+                                          const auto whole = whole_term(x);
                                           return static_cast<double>(apply(whole, known));
                                       }
                                   }

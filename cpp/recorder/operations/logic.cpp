@@ -34,8 +34,7 @@ definition bitwise(const char* name, const char* form, const char* text, Join jo
     static const std::string line = std::string(name) + "(Tensor input, Tensor other)";
     static const rule made = {
         name, text, [](const rule_input& of) {
-            return static_cast<double>(joined(static_cast<std::int64_t>(of.terms[0]),
-                                              static_cast<std::int64_t>(of.terms[1])));
+            return static_cast<double>(joined(whole_term(of.terms[0]), whole_term(of.terms[1])));
         }};
     return definition(line.c_str())
         .written(form)

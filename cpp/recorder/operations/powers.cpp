@@ -63,8 +63,7 @@ const rule to_power = {"power", "x ^ y",
                        [](const rule_input& of) { return std::pow(of.terms[0], of.terms[1]); }};
 const rule to_whole_power = {
     "power", "x ^ y, wrapped to 64 bits", [](const rule_input& of) {
-        return static_cast<double>(whole_power(static_cast<std::int64_t>(of.terms[0]),
-                                               static_cast<std::int64_t>(of.terms[1])));
+        return static_cast<double>(whole_power(whole_term(of.terms[0]), whole_term(of.terms[1])));
     }};
 const rule to_negative_power = {"power", "x ^ y without its fraction, 0 where x is 0",
                                 to_whole_power.value};
@@ -75,10 +74,9 @@ const rule inverse_root = {"root", "1 / √x",
 
 const rule squared = {"square", "x²",
                       [](const rule_input& of) { return of.terms[0] * of.terms[0]; }};
-const rule whole_squared = {
-    "square", "x², wrapped to 64 bits", [](const rule_input& of) {
-        return static_cast<double>(whole_power(static_cast<std::int64_t>(of.terms[0]), 2));
-    }};
+const rule whole_squared = {"square", "x², wrapped to 64 bits", [](const rule_input& of) {
+                                return static_cast<double>(whole_power(whole_term(of.terms[0]), 2));
+                            }};
 
 rule_use pow_rule(const call& asked, std::size_t cell) {
     if (promote_all(asked) == dtype::int64) {
