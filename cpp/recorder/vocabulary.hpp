@@ -77,4 +77,27 @@ inline variable where(variable condition, variable if_true, variable if_false) {
     return record(where_definition, {condition, if_true, if_false});
 }
 
+/// The tensor in this shape: itself, where it has the shape.
+inline variable shaped(variable values, const shape_list& shape) {
+    return values.owner->value(values).shape() == shape ? values : reshape(values, shape);
+}
+inline variable mean(variable values, std::vector<std::int64_t> dims, bool keepdim = false) {
+    return record(mean_definition, {values}, {std::move(dims), keepdim, attribute{}});
+}
+inline variable softmax(variable values, std::int64_t dim) {
+    return record(softmax_definition, {values}, {dim, attribute{}});
+}
+inline variable log_softmax(variable values, std::int64_t dim) {
+    return record(log_softmax_definition, {values}, {dim, attribute{}});
+}
+inline variable logsumexp(variable values, std::vector<std::int64_t> dims, bool keepdim = false) {
+    return record(logsumexp_definition, {values}, {std::move(dims), keepdim});
+}
+inline variable gather(variable values, std::int64_t dim, variable index) {
+    return record(gather_definition, {values, index}, {dim});
+}
+inline variable scatter_add(variable into, std::int64_t dim, variable index, variable source) {
+    return record(scatter_add_definition, {into, index, source}, {dim});
+}
+
 }  // namespace recorder

@@ -69,7 +69,42 @@
     X(to)
 
 // Over axes.
-#define RECORDER_AXES(X) X(sum)
+#define RECORDER_AXES(X) \
+    X(sum)               \
+    X(mean)              \
+    X(var)               \
+    X(std)               \
+    X(amax)              \
+    X(amin)              \
+    X(max)               \
+    X(min)               \
+    X(argmax)            \
+    X(argmin)            \
+    X(prod)              \
+    X(cumsum)            \
+    X(cumprod)           \
+    X(any)               \
+    X(all)               \
+    X(count_nonzero)     \
+    X(softmax)           \
+    X(log_softmax)       \
+    X(logsumexp)         \
+    X(softmin)           \
+    X(argsort)           \
+    X(sort)              \
+    X(topk)              \
+    X(median)            \
+    X(mode)              \
+    X(gather)            \
+    X(scatter_add)       \
+    X(shares)            \
+    X(prod_others)       \
+    X(leave_one)         \
+    X(cumsum_back)       \
+    X(topk_indices)      \
+    X(middle)            \
+    X(median_indices)    \
+    X(mode_indices)
 
 // Matrix products.
 #define RECORDER_PRODUCTS(X) X(matmul)

@@ -2,16 +2,29 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
 
+#include "attention/status.hpp"
 #include "recorder/operation.hpp"
 
 /// What operations over axes share: which cells each cell of the result is made of.
 namespace recorder {
 
-/// The axes that `dim` names (all of them where it names none), and `keepdim`.
+/// The axes that `dim` names, one number or a list; all of them where it names none.
+inline shape_list reduced_axes(const call& asked) {
+    const std::size_t rank = asked.operand(0).rank();
+    if (!std::holds_alternative<std::int64_t>(asked.get("dim"))) return asked.axes(rank);
+    const std::size_t axis = asked.axis(rank);
+    return rank == 0 ? shape_list{} : shape_list{axis};
+}
+
+/// The axes that `dim` names (all of them where it names none), and `keepdim`, where the operation
+/// has one.
 class reduction {
   public:
-    explicit reduction(const call& asked) : reduction(asked, asked.axes(asked.operand(0).rank())) {}
+    explicit reduction(const call& asked) : reduction(asked, reduced_axes(asked)) {}
     reduction(const call& asked, const shape_list& axes) : from_(asked.operand(0).shape()) {
         const shape_list strides = row_major(from_);
         for (std::size_t axis = 0; axis < from_.size(); ++axis) {
@@ -20,7 +33,8 @@ class reduction {
             (is_reduced ? inner_strides_ : outer_strides_).push_back(strides[axis]);
             kept_.push_back(is_reduced ? 1 : from_[axis]);
         }
-        result_ = asked.flag("keepdim") ? kept_ : outer_;
+        const bool has_choice = asked.made_by.schema().find("keepdim") != nullptr;
+        result_ = has_choice && asked.flag("keepdim") ? kept_ : outer_;
         count_ = size_of(inner_);
     }
 
@@ -65,5 +79,37 @@ inline void reduced_terms(const call& asked, std::size_t cell, const term_sink& 
     walk place = over.inside();
     for (std::size_t i = 0; i < over.count(); ++i, place.next()) sink(0, first + place.place());
 }
+
+/// Which of the cells that make a result's cell is cell `cell` of the operand.
+inline std::size_t place_among(const shape_list& shape, const shape_list& axes, std::size_t cell) {
+    const shape_list index = index_of(cell, shape);
+    std::size_t place = 0;
+    for (const std::size_t axis : axes) place = place * shape[axis] + index[axis];
+    return place;
+}
+
+/// Refuses (`status::value`) what has no value without cells, such as a maximum.
+inline void refuse_empty(const call& asked, const reduction& over) {
+    if (over.count() > 0) return;
+    asked.refuse(attention::status::value,
+                 "there is no such cell of none; the axes to go over must not have length 0, "
+                 "and this tensor is " +
+                     attention::shape_text(asked.operand(0).shape()) + ".");
+}
+
+/// Whether any of the terms is true.
+inline const rule any_rule = {"any", "any t ≠ 0", [](const rule_input& made) {
+                                  for (const double each : made.terms) {
+                                      if (each != 0.0) return 1.0;
+                                  }
+                                  return 0.0;
+                              }};
+/// Whether all of the terms are true.
+inline const rule all_rule = {"all", "all t ≠ 0", [](const rule_input& made) {
+                                  for (const double each : made.terms) {
+                                      if (each == 0.0) return 0.0;
+                                  }
+                                  return 1.0;
+                              }};
 
 }  // namespace recorder
