@@ -23,7 +23,7 @@ argument dim(std::int64_t number) {
 }
 
 array different() {
-    return floats({2, 3}, {0.5F, -1.25F, 2, 1.5F, 0.75F, -0.5F});
+    return floats({2, 3}, {0.5F, -1.25F, 2, 1.5F, 0.75F, -0.375F});
 }
 
 /// The gradient of the sum of what `program` makes.
@@ -40,7 +40,7 @@ array gradient_of(const array& from, Program program) {
 
 TEST_CASE("recorder: gradients over axes agree with differences, and so do their own") {
     for (const array& x : {different(), T()}) {
-        for (const char* each : {"sum", "mean", "var", "amax", "amin", "logsumexp"}) {
+        for (const char* each : {"sum", "mean", "var", "std", "amax", "amin", "logsumexp"}) {
             CAPTURE(std::string(each));
             check_gradients(x, calls(each, {dims({1})}));
             check_gradients(x, calls(each, {dims({0, -1})}));
@@ -121,6 +121,30 @@ TEST_CASE("recorder: the gradient of a source that the index does not reach all 
     const variable into = on.given(floats({2, 2}, {0, 0, 0, 0}));
     const variable found = scatter_add(into, 1, on.given(wholes({1, 1}, {1})), source);
     CHECK_THROWS(on.backward(sum(found, {})));
+}
+
+TEST_CASE("recorder: gradients of norms agree with differences, and so do their own") {
+    const array other = floats({2, 2, 2}, {-2, 0.25F, 1, -0.75F, 1.75F, 3, -1.25F, 0.5F});
+    for (const array& x : {different(), other}) {
+        for (const double p : {0.5, 1.0, 1.5, 2.0, 3.0, 4.5, -1.0, double{inf}, -double{inf}}) {
+            CAPTURE(p);
+            check_gradients(x, calls("norm", {p}));
+            check_gradients(x, calls("norm", {p, dims({1})}));
+            check_gradients(x, calls("norm", {p, dims({0}), true}));
+        }
+    }
+    check_gradients(Z(), calls("norm", {2.0, dims({0})}));
+}
+
+TEST_CASE("recorder: where a norm or a deviation has no slope, the gradient is 0") {
+    const array zeros = floats({2}, {0, 0});
+    for (const double p : {0.5, 1.0, 1.5, 2.0, 3.0, -1.0, double{inf}}) {
+        CAPTURE(p);
+        CHECK(gradient_of(zeros, calls("norm", {p})).same_bits(zeros));
+    }
+    CHECK(gradient_of(floats({2}, {1, 1}), calls("std", {})).same_bits(zeros));
+    CHECK(gradient_of(floats({3}, {3, 1, -3}), calls("norm", {double{inf}}))
+              .same_bits(floats({3}, {0.5F, 0, -0.5F})));
 }
 
 TEST_CASE("recorder: nothing has a gradient of nothing") {

@@ -108,6 +108,14 @@ void var_gradient(gradient_call& of) {
     of.give(0, of_var_gradient(of, of.gradient));
 }
 
+/// Of cells that are all alike, the gradient is 0.
+void std_gradient(gradient_call& of) {
+    const variable is_zero = compared(eq_definition, of.result, 0.0);
+    const variable of_var = record(masked_fill_definition, {of.gradient / (of.result * 2.0),
+                                                            is_zero, number(of.gradient, 0.0)});
+    of.give(0, of_var_gradient(of, of_var));
+}
+
 }  // namespace
 
 const definition mean_definition =
@@ -132,6 +140,7 @@ const definition std_definition =
         "int? correction=None)")
         .value(var_value<true>)
         .terms(reduced_terms)
-        .rule(std_rule);
+        .rule(std_rule)
+        .gradient(std_gradient);
 
 }  // namespace recorder

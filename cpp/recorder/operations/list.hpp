@@ -86,6 +86,7 @@
     X(any)               \
     X(all)               \
     X(count_nonzero)     \
+    X(norm)              \
     X(softmax)           \
     X(log_softmax)       \
     X(logsumexp)         \

@@ -1,0 +1,121 @@
+// Norms over axes.
+#include <algorithm>
+#include <cmath>
+
+#include "recorder/operations/places.hpp"
+#include "recorder/operations/reducing.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+namespace {
+
+using attention::status;
+
+double exponent_of(const call& asked) {
+    return asked.has("p") ? asked.number("p") : 2.0;
+}
+
+/// The norm of the numbers that `next` gives one after another.
+template <class Next>
+double norm_of(std::size_t count, double p, Next next) {
+    if (count == 0) return 0.0;
+    if (std::isinf(p)) {
+        double found = std::abs(next());
+        for (std::size_t i = 1; i < count; ++i) {
+            const double size = std::abs(next());
+            if (size != size || (p > 0 ? size > found : size < found)) found = size;
+        }
+        return found;
+    }
+    double total = 0.0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double each = std::abs(next());
+        if (p == 0.0) {
+            total += each != 0.0 ? 1.0 : 0.0;
+        } else {
+            total += p == 1.0 ? each : p == 2.0 ? each * each : std::pow(each, p);
+        }
+    }
+    if (p == 0.0 || p == 1.0) return total;
+    return p == 2.0 ? std::sqrt(total) : std::pow(total, 1.0 / p);
+}
+
+array norm_value(const call& asked) {
+    const array& from = asked.operand(0);
+    if (asked.type_or("dtype", from.type()) != dtype::float32) {
+        asked.refuse(status::type, std::string("a norm is float32, and this would be ") +
+                                       dtype_name(asked.type_or("dtype", from.type())) +
+                                       "; give dtype=torch.float32.");
+    }
+    const reduction over(asked);
+    const double p = exponent_of(asked);
+    return over.each<float, float>(
+        from.to(dtype::float32), dtype::float32, [&over, p](const float* cells, walk place) {
+            return static_cast<float>(norm_of(over.count(), p, [&] {
+                const auto each = static_cast<double>(cells[place.place()]);
+                place.next();
+                return each;
+            }));
+        });
+}
+
+double norm_by_rule(const rule_input& made) {
+    std::size_t next = 0;
+    return norm_of(made.terms.size(), exponent_of(made.asked),
+                   [&made, &next] { return made.terms[next++]; });
+}
+
+const rule euclidean = {"norm", "√Σ t²", norm_by_rule};
+const rule absolute = {"norm", "Σ |t|", norm_by_rule};
+const rule counted = {"norm", "number of t ≠ 0", norm_by_rule};
+const rule most = {"norm", "max |t|", norm_by_rule};
+const rule least = {"norm", "min |t|", norm_by_rule};
+const rule general = {"norm", "(Σ |t|^p)^(1/p)", norm_by_rule};
+
+rule_use norm_rule(const call& asked, std::size_t) {
+    const double p = exponent_of(asked);
+    if (std::isinf(p)) return {p > 0 ? &most : &least};
+    return {p == 0.0 ? &counted : p == 1.0 ? &absolute : p == 2.0 ? &euclidean : &general};
+}
+
+/// 0 where `tested` is 0.
+variable unless_zero(variable values, variable tested) {
+    return record(masked_fill_definition,
+                  {values, compared(eq_definition, tested, 0.0), number(values, 0.0)});
+}
+
+/// Where a division by 0 or a power of 0 has no limit, the gradient is 0.
+void norm_gradient(gradient_call& of) {
+    const reduction over(of.made);
+    const double p = exponent_of(of.made);
+    if (p == 0.0) return;
+    const variable x = of.operands[0];
+    const variable size = shaped(of.result, over.kept_shape());
+    const variable gradient = shaped(of.gradient, over.kept_shape());
+    if (p == 2.0) return of.give(0, x * unless_zero(gradient / size, size));
+    const variable sign = record(sign_definition, {x});
+    if (p == 1.0) return of.give(0, sign * gradient);
+    const variable sizes = record(abs_definition, {x});
+    if (std::isinf(p)) return of.give(0, sign * (gradient * shares(sizes, size)));
+    if (p < 1.0) {
+        const variable powers = unless_zero(power(sizes, p - 1.0), x);
+        return of.give(0, sign * powers * gradient * power(size, 1.0 - p));
+    }
+    const variable scale = unless_zero(gradient / power(size, p - 1.0), size);
+    const variable powers = p < 2.0 ? sign * power(sizes, p - 1.0) : x * power(sizes, p - 2.0);
+    of.give(0, powers * scale);
+}
+
+}  // namespace
+
+const definition norm_definition =
+    definition(
+        "norm(Tensor input, Scalar? p=2, int[]? dim=None, bool keepdim=False, *, "
+        "dtype? dtype=None)")
+        .value(norm_value)
+        .terms(reduced_terms)
+        .rule_of(norm_rule)
+        .gradient(norm_gradient);
+
+}  // namespace recorder
