@@ -139,6 +139,10 @@ bound_arguments bind(tape& on, const definition& asked, const std::vector<argume
             const auto* list = std::get_if<variable_list>(&arguments[i]);
             if (list == nullptr) refuse(asked, to, arguments[i]);
             for (const variable& each : *list) {
+                if (!each && !to.optional_items) {
+                    throw error(status::type, std::string(asked.name()) + ": " + to.name +
+                                                  " must be tensors; None is not one.");
+                }
                 bound.operands.push_back(each ? tensor_of(on, asked, to, each) : variable{});
             }
         }

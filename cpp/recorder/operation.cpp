@@ -121,11 +121,7 @@ const recorder::schema& definition::schema() const {
     return *schema_;
 }
 
-namespace {
-
-/// The strides of a cell-by-cell result: those of the first operand of the same shape whose cells
-/// fill their memory in another order.
-shape_list cell_by_cell_strides(const call& made, const array& result) {
+shape_list kept_strides(const call& made, const array& result) {
     const shape_list standard = row_major(result.shape());
     for (std::size_t i = 0; i < made.size(); ++i) {
         if (made.operands[i] == nullptr || made.operands[i]->shape() != result.shape()) continue;
@@ -148,11 +144,9 @@ shape_list cell_by_cell_strides(const call& made, const array& result) {
     return standard;
 }
 
-}  // namespace
-
 shape_list definition::layout(const call& made, const array& result) const {
     if (layout_ != nullptr) return layout_(made, result);
-    return cell_by_cell_ ? cell_by_cell_strides(made, result) : row_major(result.shape());
+    return cell_by_cell_ ? kept_strides(made, result) : row_major(result.shape());
 }
 
 rule_use definition::rule_for(const call& made, std::size_t cell) const {

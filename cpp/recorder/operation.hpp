@@ -124,6 +124,8 @@ using value_function = array (*)(const call&);
 using terms_function = void (*)(const call&, std::size_t cell, const term_sink&);
 using rule_function = rule_use (*)(const call&, std::size_t cell);
 using layout_function = shape_list (*)(const call&, const array& result);
+using view_test = bool (*)(const call&);
+using line_function = std::string (*)(const call&, const std::vector<std::string>& operands);
 using gradient_function = void (*)(gradient_call&);
 using compose_function = void (*)(composition&);
 
@@ -146,8 +148,15 @@ class definition {
     /// How PyTorch writes a call: "torch.exp" or "F.softmax", a function; ".view", a method of the
     /// first operand; " @ ", between two operands. Without it, "torch." and the schema's name.
     definition& written(const char* form) { return written_ = form, *this; }
-    /// The result is a view of the first operand: a later write to either shows in the other.
-    definition& views(layout_function f = nullptr) { return is_view_ = true, layout_ = f, *this; }
+    /// The same, made by a function of the call and the names of its operands.
+    definition& written(line_function f) { return line_of_ = f, *this; }
+    /// The result is a view of the first operand: a later write to either shows in the other. With
+    /// `when`, only of the calls that it is true of; the others copy.
+    definition& views(layout_function f = nullptr, view_test when = nullptr) {
+        return is_view_ = true, layout_ = f, view_test_ = when, *this;
+    }
+    /// The strides of a result that is no view.
+    definition& layout(layout_function f) { return layout_ = f, *this; }
     /// Each cell is made of the cells in the same place of the broadcast operands.
     definition& cell_by_cell() { return cell_by_cell_ = true, *this; }
     /// It draws from the generator.
@@ -161,7 +170,11 @@ class definition {
     gradient_function gradient() const noexcept { return gradient_; }
     compose_function compose() const noexcept { return compose_; }
     const char* written() const noexcept { return written_; }
-    bool is_view() const noexcept { return is_view_; }
+    line_function line_of() const noexcept { return line_of_; }
+    /// Whether this call's result is a view of the first operand.
+    bool is_view(const call& made) const {
+        return is_view_ && (view_test_ == nullptr || view_test_(made));
+    }
     bool is_cell_by_cell() const noexcept { return cell_by_cell_; }
     bool is_drawn() const noexcept { return draws_; }
     /// The strides of the result, as PyTorch gives them.
@@ -179,9 +192,15 @@ class definition {
     gradient_function gradient_ = nullptr;
     compose_function compose_ = nullptr;
     layout_function layout_ = nullptr;
+    view_test view_test_ = nullptr;
+    line_function line_of_ = nullptr;
     const char* written_ = nullptr;
     bool is_view_ = false, cell_by_cell_ = false, draws_ = false;
 };
+
+/// The strides of a result that is made cell by cell: those of the first operand of the same shape
+/// whose cells fill their memory in another order, otherwise row-major ones.
+shape_list kept_strides(const call& made, const array& result);
 
 /// Every operation, in the order of operations/list.hpp.
 const std::vector<const definition*>& definitions();

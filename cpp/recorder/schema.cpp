@@ -100,6 +100,10 @@ schema::schema(const char* text) {
         } else {
             parameter each;
             each.kind = kind_of(line, line.until(" [?{"));
+            if (each.kind == parameter_kind::tensor && line.take("?[]")) {
+                each.kind = parameter_kind::tensors;
+                each.optional_items = true;
+            }
             if (each.kind == parameter_kind::choice) {
                 if (line.take("{")) {
                     do {

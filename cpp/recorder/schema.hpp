@@ -17,7 +17,7 @@ using attribute = std::variant<std::monostate, bool, std::int64_t, double,
 /// What a parameter of a schema takes.
 enum class parameter_kind : std::uint8_t {
     tensor,    ///< Tensor, or a plain number
-    tensors,   ///< Tensor[]
+    tensors,   ///< Tensor[], or Tensor?[], which takes None among them
     number,    ///< Scalar: a bool, an int or a float
     whole,     ///< int
     floating,  ///< float: a float or an int
@@ -32,8 +32,9 @@ enum class parameter_kind : std::uint8_t {
 struct parameter {
     std::string name;
     parameter_kind kind{};
-    bool optional = false;      ///< takes None
-    bool keyword_only = false;  ///< is given by name
+    bool optional = false;        ///< takes None
+    bool optional_items = false;  ///< a list that takes None among its items
+    bool keyword_only = false;    ///< is given by name
     bool has_default = false;
     attribute standard;  ///< the default; None for a tensor
     std::vector<std::string> choices;

@@ -166,12 +166,12 @@ variable tape::record(const definition& asked, const variable_list& operands,
     std::vector<std::uint32_t> places;
     places.reserve(operands.size());
     for (const variable& each : operands) places.push_back(each ? current(each) : no_operand);
-    const std::uint32_t version = asked.is_view() ? entry_of(operands[0]).version : 0;
-    const variable result = add_entry(compute(asked, places, std::move(attributes), called));
-    if (asked.is_view()) {
+    const std::uint32_t place = compute(asked, places, std::move(attributes), called);
+    const variable result = add_entry(place);
+    if (asked.is_view(call_of(*nodes_[place], nodes_))) {
         entry& made = entry_of(result);
         made.base = operands[0].id;
-        made.seen = version;
+        made.seen = entry_of(operands[0]).version;
     }
     return result;
 }
@@ -181,11 +181,13 @@ variable_list tape::run(const definition& asked, const variable_list& operands,
     if (asked.compose() == nullptr) {
         return {record(asked, operands, std::move(attributes), called)};
     }
+    const std::size_t before = nodes_.size();
     composition written{*this, asked, operands, attributes, {}};
     asked.compose()(written);
     const std::vector<std::string>& names = asked.schema().results;
     for (std::size_t i = 0; i < written.results.size() && !called.name.empty(); ++i) {
-        if (!written.results[i]) continue;
+        // A tensor that was there before, such as an operand that needs no change, keeps its name.
+        if (!written.results[i] || current(written.results[i]) < before) continue;
         const bool is_first = i == 0;
         const std::string suffix =
             is_first ? "" : "_" + (names.size() > i ? names[i] : std::to_string(i + 1));
@@ -218,35 +220,66 @@ variable tape::invoke_in_place(const definition& asked, const std::vector<argume
                                       "argument must be one.");
     }
     undo on_refusal(*this);
-    const node& root = *nodes_[root_of(*into).node];
-    if (grad_enabled && root.is_leaf && root.requires_grad) {
-        throw error(status::value, std::string(asked.name()) +
-                                       "_ cannot write to a leaf that requires grad, or to a view "
-                                       "of one; write with grad switched off (no_grad).");
-    }
-    const array before = value(*into);
-    const variable_list results = invoke(asked, arguments, called);
-    variable result = results.at(0);
-    if (value(result).shape() != before.shape()) {
+    check_writable(*into, std::string(asked.name()) + "_");
+    const std::size_t before = nodes_.size();
+    const variable result = invoke(asked, arguments, called).at(0);
+    const dtype type = value(*into).type();
+    if (value(result).shape() != value(*into).shape()) {
         throw error(status::shape, std::string(asked.name()) + "_ makes the shape " +
                                        shape_text(value(result).shape()) +
                                        ", which does not fit the tensor " +
-                                       shape_text(before.shape()) + " that it writes to.");
+                                       shape_text(value(*into).shape()) + " that it writes to.");
     }
-    if (value(result).type() > before.type()) {
-        throw error(status::type,
-                    std::string(asked.name()) + "_ makes " + dtype_name(value(result).type()) +
-                        ", which cannot be written to " + dtype_name(before.type()) + ".");
+    if (value(result).type() > type) {
+        throw error(status::type, std::string(asked.name()) + "_ makes " +
+                                      dtype_name(value(result).type()) +
+                                      ", which cannot be written to " + dtype_name(type) + ".");
     }
-    if (value(result).type() != before.type()) {
-        result = record(to_definition, {result}, {before.type()});
-    }
-    write(*into, current(result));
+    store(*into, result, before);
     on_refusal.dismiss();
     return *into;
 }
 
-void tape::write(variable into, std::uint32_t written) {
+void tape::check_writable(variable into, const std::string& who) {
+    const node& root = *nodes_[root_of(into).node];
+    if (grad_enabled && root.is_leaf && root.requires_grad) {
+        throw error(status::value,
+                    who +
+                        " cannot write to a leaf that requires grad, or to a view of one; "
+                        "write with grad switched off (no_grad).");
+    }
+}
+
+void tape::write(variable into, variable values, const char* who) {
+    undo on_refusal(*this);
+    check_writable(into, who);
+    if (value(values).shape() != value(into).shape()) {
+        throw error(status::shape, std::string(who) + ": values of shape " +
+                                       shape_text(value(values).shape()) +
+                                       " do not fit the tensor " + shape_text(value(into).shape()) +
+                                       " that they are written to.");
+    }
+    store(into, values, nodes_.size());
+    on_refusal.dismiss();
+}
+
+void tape::store(variable into, variable values, std::size_t before) {
+    const dtype type = value(into).type();
+    if (value(values).type() != type) values = record(to_definition, {values}, {type});
+    if (entry_of(into).base == none) {
+        // The tensor takes the node over and keeps its own strides: a node that is another tensor's
+        // value is copied.
+        if (current(values) < before) values = record(clone_definition, {values});
+        const shape_list kept = strides(into);
+        const std::uint32_t written = current(values);
+        if (nodes_[written]->strides != kept) {
+            change(written, [&kept](node& each) { each.strides = kept; });
+        }
+    }
+    replace(into, current(values));
+}
+
+void tape::replace(variable into, std::uint32_t written) {
     const entry now = entry_of(into);
     if (now.base == none) {
         const node& old = *nodes_[now.node];
@@ -258,6 +291,7 @@ void tape::write(variable into, std::uint32_t written) {
             });
         }
         entry& changed = entry_of(into);
+        if (undo_depth_ > 0) journal_.emplace_back(into.id, changed);
         changed.node = written;
         ++changed.version;
         return;
@@ -269,7 +303,7 @@ void tape::write(variable into, std::uint32_t written) {
     attributes.insert(attributes.end(), view->attributes.begin(), view->attributes.end());
     std::vector<std::uint32_t> operands = {viewed, written};
     operands.insert(operands.end(), view->operands.begin() + 1, view->operands.end());
-    write(base, compute(write_view_definition, operands, attributes, {}));
+    replace(base, compute(write_view_definition, operands, attributes, {}));
 }
 
 const array& tape::value(variable asked) {
@@ -356,6 +390,27 @@ void tape::forget(const variable_list& kept) {
     std::map<std::uint32_t, std::uint32_t> places;
     names_.clear();
     bytes_ = 0;
+    const auto make_given = [](node& each) {
+        each.made_by = &given_definition;
+        each.operands.clear();
+        each.attributes.clear();
+        each.drawn_from = nullptr;
+        each.is_leaf = true;
+    };
+    const auto add = [&](std::uint32_t place, node&& copy) {
+        bytes_ += copy.value.bytes();
+        names_[copy.name] = 1;
+        places[place] = static_cast<std::uint32_t>(nodes.size());
+        nodes.push_back(std::make_shared<const node>(std::move(copy)));
+        return places[place];
+    };
+    // What a view is chosen by stays, so that the view can be made anew.
+    const auto keep = [&](std::uint32_t place) {
+        if (places.count(place) != 0) return places[place];
+        node copy = *nodes_[place];
+        make_given(copy);
+        return add(place, std::move(copy));
+    };
     for (const std::uint32_t id : ids) {
         entry each = entry_of({this, id});
         const auto found = places.find(each.node);
@@ -365,22 +420,17 @@ void tape::forget(const variable_list& kept) {
                 each.base != none && places.count(entry_of({this, each.base}).node);
             if (is_view) {
                 copy.operands[0] = places[entry_of({this, each.base}).node];
-                for (std::size_t i = 1; i < copy.operands.size(); ++i)
-                    copy.operands[i] = no_operand;
+                for (std::size_t i = 1; i < copy.operands.size(); ++i) {
+                    if (copy.operands[i] != no_operand) copy.operands[i] = keep(copy.operands[i]);
+                }
             } else {
-                copy.made_by = &given_definition;
-                copy.operands.clear();
-                copy.attributes.clear();
-                copy.drawn_from = nullptr;
-                copy.is_leaf = true;
+                make_given(copy);
                 each.base = none;
             }
-            bytes_ += copy.value.bytes();
-            names_[copy.name] = 1;
-            places[each.node] = static_cast<std::uint32_t>(nodes.size());
-            nodes.push_back(std::make_shared<const node>(std::move(copy)));
+            add(each.node, std::move(copy));
         }
         each.node = places[each.node];
+        if (nodes[each.node]->operands.empty()) each.base = none;
         older[id] = each;
     }
     first_ += static_cast<std::uint32_t>(entries_.size());

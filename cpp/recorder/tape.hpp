@@ -70,6 +70,11 @@ class tape {
     /// (`status::value`) a leaf that needs a gradient.
     variable invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
                              const naming& called = {});
+    /// Gives a tensor new values of its shape, converted to its type, as an in-place operation
+    /// does: what it is a view of and the other views of that follow. `who` names the operation.
+    /// Refuses
+    /// (`status::shape`) another shape and (`status::value`) a leaf that needs a gradient.
+    void write(variable into, variable values, const char* who);
     /// Records a primitive operation, its attributes complete.
     variable record(const definition& asked, const variable_list& operands,
                     attribute_list attributes = {}, const naming& called = {});
@@ -137,7 +142,10 @@ class tape {
     void change(std::uint32_t place, const std::function<void(node&)>& how);
     std::uint32_t compute(const definition& asked, const std::vector<std::uint32_t>& operands,
                           attribute_list attributes, const naming& called);
-    void write(variable into, std::uint32_t new_node);
+    void check_writable(variable into, const std::string& who);
+    /// Writes values that were recorded from place `before` on; older ones are copied first.
+    void store(variable into, variable values, std::size_t before);
+    void replace(variable into, std::uint32_t new_node);
     variable_list run(const definition& asked, const variable_list& operands,
                       attribute_list attributes, const naming& called);
     const entry& root_of(variable asked);

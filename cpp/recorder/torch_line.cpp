@@ -57,6 +57,9 @@ std::string trace::written(std::size_t tensor) const {
     for (const std::uint32_t each : made.operands) {
         operands.push_back(each == no_operand ? "None" : operand_text(*nodes_[each]));
     }
+    if (made.made_by->line_of() != nullptr) {
+        return made.made_by->line_of()(recorder::call_of(made, nodes_), operands);
+    }
     const bool is_infix = form.front() == ' ';
     const bool is_method = form.front() == '.';
     std::string list;

@@ -53,6 +53,21 @@ inline variable expand(variable values, const shape_list& shape) {
 inline variable transpose(variable values, std::int64_t dim0, std::int64_t dim1) {
     return record(transpose_definition, {values}, {dim0, dim1});
 }
+variable permute(variable values, const std::vector<std::int64_t>& dims);
+/// The index `at` along an axis, without the axis.
+variable select(variable values, std::size_t dim, std::int64_t at);
+/// `length` indices along an axis.
+variable narrow(variable values, std::size_t dim, std::size_t start, std::size_t length);
+/// A new axis of length 1.
+variable unsqueeze(variable values, std::size_t dim);
+/// The cells that tensors of numbers or masks choose, an empty variable standing for a whole axis.
+variable index(variable values, variable_list indices);
+/// `input` with `values` where the tensors choose; they are added to it with `accumulate`.
+variable index_put(variable input, variable_list indices, variable values, bool accumulate = false);
+/// `input` with `values` added to the indices that `places` names along an axis.
+variable index_add(variable input, std::size_t dim, variable places, variable values);
+/// The numbers from 0 to `length` - 1, as an operand.
+variable counting(variable like, std::size_t length);
 
 inline variable operator/(variable a, variable b) {
     return record(div_definition, {a, b}, {attribute{}});

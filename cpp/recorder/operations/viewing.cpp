@@ -1,8 +1,6 @@
-// Views: the same cells in another shape or order, and writing through them.
-#include <algorithm>
-#include <numeric>
-
+// Views in another shape, and copies.
 #include "recorder/operations/cells.hpp"
+#include "recorder/operations/strided.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -11,18 +9,6 @@ namespace {
 
 using attention::shape_text;
 using attention::status;
-
-/// Copies the cells of `from` that a walk finds.
-array gathered(const array& from, const shape_list& shape, const shape_list& strides) {
-    array result(from.type(), shape);
-    walk each(shape, strides);
-    with_cells(from, [&](auto* cells) {
-        using cell = std::remove_const_t<std::remove_pointer_t<decltype(cells)>>;
-        cell* to = result.fill<cell>();
-        for (std::size_t i = 0; i < result.size(); ++i, each.next()) to[i] = cells[each.place()];
-    });
-    return result;
-}
 
 // expand
 
@@ -60,7 +46,7 @@ shape_list expanded_shape(const call& asked) {
 array expand_value(const call& asked) {
     const array& from = asked.operand(0);
     const shape_list shape = expanded_shape(asked);
-    return gathered(from, shape, repeated_strides(from.shape(), shape));
+    return gathered(from, {shape, repeated_strides(from.shape(), shape), 0});
 }
 
 shape_list expand_layout(const call& asked, const array& result) {
@@ -169,6 +155,12 @@ shape_list view_layout(const call& asked, const array& result) {
     return fits ? strides : row_major(result.shape());
 }
 
+/// PyTorch's reshape copies where the strides allow no view.
+bool is_reshape_view(const call& asked) {
+    shape_list strides;
+    return view_strides(asked.operand(0).shape(), *asked.strides[0], reshaped(asked), strides);
+}
+
 void same_cell(const call&, std::size_t cell, const term_sink& sink) {
     sink(0, cell);
 }
@@ -177,47 +169,57 @@ void reshape_gradient(gradient_call& of) {
     of.give(0, reshape(of.gradient, of.made.operand(0).shape()));
 }
 
-// transpose
+// contiguous, clone, view_as, expand_as, flatten
 
-array transpose_value(const call& asked) {
-    const array& from = asked.operand(0);
-    if (from.rank() == 0) {
-        asked.axis(0, "dim0");
-        asked.axis(0, "dim1");
-        return from;
-    }
-    const std::size_t first = asked.axis(from.rank(), "dim0");
-    const std::size_t second = asked.axis(from.rank(), "dim1");
-    shape_list shape = from.shape();
-    shape_list strides = row_major(from.shape());
-    std::swap(shape[first], shape[second]);
-    std::swap(strides[first], strides[second]);
-    return gathered(from, shape, strides);
+void clone_gradient(gradient_call& of) {
+    of.give(0, of.gradient);
 }
 
-shape_list transpose_layout(const call& asked, const array& result) {
-    shape_list strides = *asked.strides[0];
-    if (result.rank() > 0) {
-        std::swap(strides[asked.axis(result.rank(), "dim0")],
-                  strides[asked.axis(result.rank(), "dim1")]);
-    }
-    return strides;
+array clone_value(const call& asked) {
+    return asked.operand(0);
 }
 
-void transpose_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+void compose_contiguous(composition& made) {
+    const call asked = made.asked();
+    const shape_list& shape = asked.operand(0).shape();
+    const variable input = made.operands[0];
+    made.give(is_contiguous(shape, *asked.strides[0])
+                  ? input
+                  : record(contiguous_copy_definition, {input}));
+}
+
+void compose_view_as(composition& made) {
+    const shape_list shape = made.on.value(made.operands[1]).shape();
+    made.give(record(view_definition, {made.operands[0]},
+                     {std::vector<std::int64_t>(shape.begin(), shape.end())}));
+}
+
+void compose_expand_as(composition& made) {
+    made.give(expand(made.operands[0], shape_list(made.on.value(made.operands[1]).shape())));
+}
+
+void compose_flatten(composition& made) {
+    const call asked = made.asked();
     const shape_list& from = asked.operand(0).shape();
-    if (from.empty()) return sink(0, 0);
-    const std::size_t first = asked.axis(from.size(), "dim0");
-    const std::size_t second = asked.axis(from.size(), "dim1");
-    shape_list shape = from;
-    std::swap(shape[first], shape[second]);
-    shape_list index = index_of(cell, shape);
-    std::swap(index[first], index[second]);
-    sink(0, cell_at(index, row_major(from)));
-}
-
-void transpose_gradient(gradient_call& of) {
-    of.give(0, transpose(of.gradient, of.made.whole("dim0"), of.made.whole("dim1")));
+    const std::size_t start = asked.axis(from.size(), "start_dim");
+    const std::size_t end = asked.axis(from.size(), "end_dim");
+    if (start > end) {
+        asked.refuse(status::value, "start_dim must not lie behind end_dim; they are " +
+                                        std::to_string(asked.whole("start_dim")) + " and " +
+                                        std::to_string(asked.whole("end_dim")) + " of " +
+                                        std::to_string(from.size()) + " axes.");
+    }
+    if (from.empty()) return made.give(reshape(made.operands[0], {1}));
+    if (start == end) return made.give(made.operands[0]);
+    shape_list shape;
+    for (std::size_t axis = 0; axis < from.size(); ++axis) {
+        if (axis > start && axis <= end) {
+            shape.back() *= from[axis];
+        } else {
+            shape.push_back(from[axis]);
+        }
+    }
+    made.give(reshape(made.operands[0], shape));
 }
 
 // detach, to
@@ -254,72 +256,6 @@ const rule converted = {"converted", "x", [](const rule_input& made) {
                             return x;
                         }};
 
-// write_view
-
-/// The view that was written through, as a call on an array of the base's shape.
-call view_call(const call& asked, const array& base, std::vector<attribute>& attributes) {
-    const definition* view = find_definition(asked.text("view"));
-    if (view == nullptr) asked.refuse(status::internal, "no such view.");
-    attributes.assign(asked.attributes.begin() + 1, asked.attributes.end());
-    call known{*view, {&base}, {asked.strides[0]}, attributes};
-    known.operands.insert(known.operands.end(), asked.operands.begin() + 2, asked.operands.end());
-    known.strides.insert(known.strides.end(), asked.strides.begin() + 2, asked.strides.end());
-    return known;
-}
-
-/// The cell of the base that each cell of the view shows.
-array viewed_cells(const call& asked) {
-    array numbers(dtype::int64, asked.operand(0).shape());
-    std::iota(numbers.fill<std::int64_t>(), numbers.fill<std::int64_t>() + numbers.size(), 0);
-    std::vector<attribute> attributes;
-    const call known = view_call(asked, numbers, attributes);
-    return known.made_by.value()(known);
-}
-
-array write_view_value(const call& asked) {
-    const array& base = asked.operand(0);
-    const array source = asked.operand(1).to(base.type());
-    const array cells = viewed_cells(asked);
-    array result(base.type(), base.shape());
-    std::copy(base.raw(), base.raw() + base.bytes(), result.raw());
-    std::vector<bool> written(base.size(), false);
-    const std::size_t width = cell_size(base.type());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto to = static_cast<std::size_t>(cells.whole(i));
-        if (written[to]) {
-            asked.refuse(status::value,
-                         "a view that shows a cell more than once cannot be written "
-                         "to; clone() it first.");
-        }
-        written[to] = true;
-        std::copy(source.raw() + i * width, source.raw() + (i + 1) * width,
-                  result.raw() + to * width);
-    }
-    return result;
-}
-
-void write_view_terms(const call& asked, std::size_t cell, const term_sink& sink) {
-    const array cells = viewed_cells(asked);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (static_cast<std::size_t>(cells.whole(i)) == cell) return sink(1, i);
-    }
-    sink(0, cell);
-}
-
-void write_view_gradient(gradient_call& of) {
-    const auto* name = find_definition(of.made.text("view"));
-    attribute_list attributes(of.made.attributes.begin() + 1, of.made.attributes.end());
-    variable_list operands = {of.gradient};
-    operands.insert(operands.end(), of.operands.begin() + 2, of.operands.end());
-    const variable seen = record(*name, operands, attributes);
-    of.give(1, seen);
-    if (!of.needs(0)) return;
-    const variable nothing = full_like(seen, 0.0);
-    variable_list parts = {of.gradient, nothing};
-    parts.insert(parts.end(), of.operands.begin() + 2, of.operands.end());
-    of.give(0, record(write_view_definition, parts, of.made.attributes));
-}
-
 }  // namespace
 
 const definition expand_definition = definition("expand(Tensor input, int[] size)")
@@ -332,7 +268,7 @@ const definition expand_definition = definition("expand(Tensor input, int[] size
 
 const definition reshape_definition = definition("reshape(Tensor input, int[] shape)")
                                           .written(".reshape")
-                                          .views(view_layout)
+                                          .views(view_layout, is_reshape_view)
                                           .value(reshape_value)
                                           .terms(same_cell)
                                           .rule(rules::copy)
@@ -346,13 +282,32 @@ const definition view_definition = definition("view(Tensor input, int[] shape)")
                                        .rule(rules::copy)
                                        .gradient(reshape_gradient);
 
-const definition transpose_definition = definition("transpose(Tensor input, int dim0, int dim1)")
-                                            .written(".transpose")
-                                            .views(transpose_layout)
-                                            .value(transpose_value)
-                                            .terms(transpose_terms)
-                                            .rule(rules::copy)
-                                            .gradient(transpose_gradient);
+const definition clone_definition = definition("clone(Tensor input)")
+                                        .written(".clone")
+                                        .cell_by_cell()
+                                        .value(clone_value)
+                                        .terms(same_cell)
+                                        .rule(rules::copy)
+                                        .gradient(clone_gradient);
+
+const definition contiguous_copy_definition = definition("_contiguous(Tensor input)")
+                                                  .written(".contiguous")
+                                                  .value(clone_value)
+                                                  .terms(same_cell)
+                                                  .rule(rules::copy)
+                                                  .gradient(clone_gradient);
+
+const definition contiguous_definition =
+    definition("contiguous(Tensor input)").composes(compose_contiguous);
+
+const definition view_as_definition =
+    definition("view_as(Tensor input, Tensor other)").composes(compose_view_as);
+
+const definition expand_as_definition =
+    definition("expand_as(Tensor input, Tensor other)").composes(compose_expand_as);
+
+const definition flatten_definition =
+    definition("flatten(Tensor input, int start_dim=0, int end_dim=-1)").composes(compose_flatten);
 
 const definition detach_definition = definition("detach(Tensor input)")
                                          .written(".detach")
@@ -368,12 +323,5 @@ const definition to_definition = definition("to(Tensor input, dtype dtype)")
                                      .terms(same_cell)
                                      .rule(converted)
                                      .gradient(to_gradient);
-
-const definition write_view_definition =
-    definition("_write_view(Tensor input, Tensor source, str view)")
-        .value(write_view_value)
-        .terms(write_view_terms)
-        .rule(rules::copy)
-        .gradient(write_view_gradient);
 
 }  // namespace recorder

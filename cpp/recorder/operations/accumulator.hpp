@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "recorder/operation.hpp"
+
+/// What operations that write or add to chosen cells share.
+namespace recorder {
+
+/// The same cells in memory of their own.
+inline array copied(const array& from) {
+    array result(from.type(), from.shape());
+    std::copy_n(from.raw(), from.bytes(), result.raw());
+    return result;
+}
+
+/// Cells to which others of the same type are added: float32 in double, whole numbers wrap around,
+/// bools become true.
+class accumulator {
+  public:
+    explicit accumulator(const array& start) : result_(copied(start)) {
+        if (start.type() != dtype::float32) return;
+        sums_.assign(start.cells<float>(), start.cells<float>() + start.size());
+    }
+    /// Adds `factor` times cell `from` of `values` to cell `to`.
+    void add(std::size_t to, const array& values, std::size_t from, double factor) {
+        switch (result_.type()) {
+            case dtype::boolean: {
+                std::uint8_t& cell = result_.fill<std::uint8_t>()[to];
+                cell = std::uint8_t{cell != 0 || (factor != 0.0 && values.whole(from) != 0)};
+                break;
+            }
+            case dtype::int64: {
+                std::int64_t& cell = result_.fill<std::int64_t>()[to];
+                cell = static_cast<std::int64_t>(
+                    static_cast<std::uint64_t>(cell) +
+                    static_cast<std::uint64_t>(static_cast<std::int64_t>(factor)) *
+                        static_cast<std::uint64_t>(values.whole(from)));
+                break;
+            }
+            case dtype::float32:
+                sums_[to] += factor * static_cast<double>(values.cells<float>()[from]);
+                break;
+        }
+    }
+    array result() {
+        std::transform(sums_.begin(), sums_.end(), result_.fill<float>(),
+                       [](double each) { return static_cast<float>(each); });
+        return result_;
+    }
+
+  private:
+    array result_;
+    std::vector<double> sums_;
+};
+
+/// Bools: whether any of the terms is true.
+inline const rule any_of_terms = {"any", "any t", [](const rule_input& made) {
+                                      return std::any_of(made.terms.begin(), made.terms.end(),
+                                                         [](double each) { return each != 0.0; })
+                                                 ? 1.0
+                                                 : 0.0;
+                                  }};
+
+}  // namespace recorder

@@ -1,0 +1,125 @@
+// A layer's product: every row of the input with every row of the weights.
+#include "recorder/operations/cells.hpp"
+#include "recorder/operations/multiplying.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+using attention::shape_text;
+using attention::status;
+
+namespace {
+
+struct linear_plan {
+    shape_list shape;
+    std::size_t rows = 0, inner = 0, columns = 1;
+
+    explicit linear_plan(const call& asked) {
+        const shape_list& input = asked.operand(0).shape();
+        const shape_list& weight = asked.operand(1).shape();
+        const array* bias = asked.optional(2);
+        check_product_types(asked, 0);
+        if (input.empty() || weight.empty() || weight.size() > 2) {
+            asked.refuse(status::shape,
+                         "the input needs at least one axis and the weights one or "
+                         "two; these are " +
+                             shape_text(input) + " and " + shape_text(weight) + ".");
+        }
+        inner = weight.back();
+        if (input.back() != inner) {
+            asked.refuse(status::shape, "each row of the input " + shape_text(input) + " has " +
+                                            std::to_string(input.back()) +
+                                            " numbers and each row of the weights " +
+                                            shape_text(weight) + " has " + std::to_string(inner) +
+                                            "; they must be as many.");
+        }
+        shape = input;
+        shape.pop_back();
+        rows = size_of(shape);
+        if (weight.size() == 2) {
+            columns = weight[0];
+            shape.push_back(columns);
+        }
+        size_of(shape);
+        if (bias == nullptr) return;
+        const bool fits = weight.size() == 2 && broadcasts_to(bias->shape(), shape) &&
+                          (bias->rank() < 2 || input.size() == 2);
+        if (!fits) {
+            asked.refuse(status::shape, "the bias " + shape_text(bias->shape()) +
+                                            " does not fit the result, " + shape_text(shape) +
+                                            "; it needs one number for each row of the weights.");
+        }
+    }
+};
+
+template <class Cell, class Sum>
+array linear_as(const call& asked, const linear_plan& plan) {
+    array result(asked.operand(0).type(), plan.shape);
+    if (result.size() == 0) return result;
+    const Cell* input = asked.operand(0).cells<Cell>();
+    const Cell* weight = asked.operand(1).cells<Cell>();
+    const array* bias = asked.optional(2);
+    walk at(plan.shape, bias == nullptr ? shape_list(plan.shape.size(), 0)
+                                        : repeated_strides(bias->shape(), plan.shape));
+    Cell* to = result.fill<Cell>();
+    for (std::size_t row = 0; row < plan.rows; ++row) {
+        for (std::size_t column = 0; column < plan.columns; ++column, at.next()) {
+            Sum sum = 0;
+            for (std::size_t k = 0; k < plan.inner; ++k) {
+                sum += static_cast<Sum>(input[row * plan.inner + k]) *
+                       static_cast<Sum>(weight[column * plan.inner + k]);
+            }
+            if (bias != nullptr) sum += static_cast<Sum>(bias->cells<Cell>()[at.place()]);
+            *to++ = static_cast<Cell>(sum);
+        }
+    }
+    return result;
+}
+
+array linear_value(const call& asked) {
+    const linear_plan plan(asked);
+    return asked.operand(0).type() == dtype::float32
+               ? linear_as<float, double>(asked, plan)
+               : linear_as<std::int64_t, std::uint64_t>(asked, plan);
+}
+
+void linear_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+    const linear_plan plan(asked);
+    for (std::size_t k = 0; k < plan.inner; ++k) {
+        sink.product({0, cell / plan.columns * plan.inner + k},
+                     {1, cell % plan.columns * plan.inner + k});
+    }
+    if (asked.optional(2) != nullptr) sink(2, broadcast_cell(asked.operand(2), plan.shape, cell));
+}
+
+void linear_gradient(gradient_call& of) {
+    const linear_plan plan(of.made);
+    const shape_list& weight_shape = of.made.operand(1).shape();
+    const shape_list matrix = {plan.columns, plan.inner};
+    const auto shaped = [](variable values, const shape_list& shape) {
+        return values.owner->value(values).shape() == shape ? values : reshape(values, shape);
+    };
+    if (of.needs(0)) {
+        shape_list rows = of.made.operand(0).shape();
+        rows.back() = plan.columns;
+        of.give(0, matmul(shaped(of.gradient, rows), shaped(of.operands[1], matrix)));
+    }
+    if (of.needs(1)) {
+        const variable turned = transpose(shaped(of.gradient, {plan.rows, plan.columns}), 0, 1);
+        const variable product = matmul(turned, shaped(of.operands[0], {plan.rows, plan.inner}));
+        of.give(1, shaped(product, weight_shape));
+    }
+    if (of.operands.size() > 2 && of.needs(2)) of.give(2, of.gradient);
+}
+
+}  // namespace
+
+const definition linear_definition =
+    definition("linear(Tensor input, Tensor weight, Tensor? bias=None)")
+        .written("F.linear")
+        .value(linear_value)
+        .terms(linear_terms)
+        .rule(rules::sum)
+        .gradient(linear_gradient);
+
+}  // namespace recorder

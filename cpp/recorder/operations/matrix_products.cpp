@@ -1,0 +1,153 @@
+// Matrix products under their other names, and those that add to what is there.
+#include <cmath>
+
+#include "recorder/operations/cells.hpp"
+#include "recorder/operations/multiplying.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+using attention::shape_text;
+using attention::status;
+
+namespace {
+
+/// Refuses operands that have not this many axes.
+void check_ranks(const call& asked, std::size_t first, std::size_t a_rank, std::size_t b_rank) {
+    const shape_list& a = asked.operand(first).shape();
+    const shape_list& b = asked.operand(first + 1).shape();
+    if (a.size() == a_rank && b.size() == b_rank) return;
+    const auto axes = [](std::size_t rank) {
+        return std::to_string(rank) + (rank == 1 ? " axis" : " axes");
+    };
+    asked.refuse(status::shape, "tensors of " + axes(a_rank) + " and of " + axes(b_rank) +
+                                    " are multiplied; these are " + shape_text(a) + " and " +
+                                    shape_text(b) + ".");
+}
+
+/// Batches are not broadcast here.
+void check_batches(const call& asked, std::size_t first) {
+    const shape_list& a = asked.operand(first).shape();
+    const shape_list& b = asked.operand(first + 1).shape();
+    if (a[0] == b[0]) return;
+    asked.refuse(status::shape, "both need as many batches; " + shape_text(a) + " and " +
+                                    shape_text(b) + " have " + std::to_string(a[0]) + " and " +
+                                    std::to_string(b[0]) + ".");
+}
+
+template <std::size_t a_rank, std::size_t b_rank>
+void compose_matmul(composition& made) {
+    const call asked = made.asked();
+    check_ranks(asked, 0, a_rank, b_rank);
+    if (a_rank == 3) check_batches(asked, 0);
+    made.give(matmul(made.operands[0], made.operands[1]));
+}
+
+void compose_outer(composition& made) {
+    check_ranks(made.asked(), 0, 1, 1);
+    made.give(unsqueeze(made.operands[0], 1) * made.operands[1]);
+}
+
+// addmm and baddbmm
+
+template <std::size_t rank>
+product_plan added_plan(const call& asked) {
+    check_ranks(asked, 1, rank, rank);
+    if (rank == 3) check_batches(asked, 1);
+    check_product_types(asked, 0);
+    product_plan plan(asked, asked.operand(1).shape(), asked.operand(2).shape());
+    if (!broadcasts_to(asked.operand(0).shape(), plan.shape)) {
+        asked.refuse(status::shape, "input " + shape_text(asked.operand(0).shape()) +
+                                        " cannot be broadcast to the product, " +
+                                        shape_text(plan.shape) + ".");
+    }
+    return plan;
+}
+
+/// beta or alpha; whole numbers are multiplied by the whole part, as in PyTorch.
+double factor(const call& asked, const char* name) {
+    const double given = asked.number(name);
+    return asked.operand(0).type() == dtype::float32 ? given : std::trunc(given);
+}
+
+/// With a beta of 0 the input is not read: not even its NaN.
+template <std::size_t rank>
+array added_value(const call& asked) {
+    const product_plan plan = added_plan<rank>(asked);
+    const array& input = asked.operand(0);
+    const double beta = factor(asked, "beta");
+    const double alpha = factor(asked, "alpha");
+    walk at(plan.shape, repeated_strides(input.shape(), plan.shape));
+    return multiplied(asked.operand(1), asked.operand(2), plan, [&](auto sum, std::size_t) {
+        using number = decltype(sum);
+        const auto as_factor = [](double by) {
+            if constexpr (std::is_same_v<number, double>) {
+                return by;
+            } else {
+                return static_cast<number>(static_cast<std::int64_t>(by));
+            }
+        };
+        number result = sum * as_factor(alpha);
+        if (beta != 0.0) {
+            if constexpr (std::is_same_v<number, double>) {
+                result += beta * static_cast<double>(input.cells<float>()[at.place()]);
+            } else {
+                result += as_factor(beta) * static_cast<number>(input.whole(at.place()));
+            }
+        }
+        at.next();
+        return result;
+    });
+}
+
+template <std::size_t rank>
+void added_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+    const product_plan plan = added_plan<rank>(asked);
+    const double beta = factor(asked, "beta");
+    if (beta != 0.0) sink(0, broadcast_cell(asked.operand(0), plan.shape, cell), beta);
+    plan.terms(1, cell, factor(asked, "alpha"), sink);
+}
+
+variable scaled(variable values, double by) {
+    return by == 1.0 ? values : values * by;
+}
+
+void added_gradient(gradient_call& of) {
+    const double alpha = of.made.number("alpha");
+    if (of.needs(0)) of.give(0, scaled(of.gradient, of.made.number("beta")));
+    if (of.needs(1)) {
+        of.give(1, scaled(matmul(of.gradient, transpose(of.operands[2], -2, -1)), alpha));
+    }
+    if (of.needs(2)) {
+        of.give(2, scaled(matmul(transpose(of.operands[1], -2, -1), of.gradient), alpha));
+    }
+}
+
+template <std::size_t rank>
+definition adding_product(const char* schema_line) {
+    return definition(schema_line)
+        .value(added_value<rank>)
+        .terms(added_terms<rank>)
+        .rule(rules::sum)
+        .gradient(added_gradient);
+}
+
+}  // namespace
+
+const definition bmm_definition =
+    definition("bmm(Tensor input, Tensor mat2)").composes(compose_matmul<3, 3>);
+const definition mm_definition =
+    definition("mm(Tensor input, Tensor mat2)").composes(compose_matmul<2, 2>);
+const definition mv_definition =
+    definition("mv(Tensor input, Tensor vec)").composes(compose_matmul<2, 1>);
+const definition dot_definition =
+    definition("dot(Tensor input, Tensor tensor)").composes(compose_matmul<1, 1>);
+const definition outer_definition =
+    definition("outer(Tensor input, Tensor vec2)").composes(compose_outer);
+
+const definition addmm_definition = adding_product<2>(
+    "addmm(Tensor input, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1)");
+const definition baddbmm_definition = adding_product<3>(
+    "baddbmm(Tensor input, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1)");
+
+}  // namespace recorder

@@ -1,0 +1,141 @@
+// Writing to places along one axis that a tensor of numbers names.
+#include <algorithm>
+
+#include "recorder/operations/accumulator.hpp"
+#include "recorder/operations/cells.hpp"
+#include "recorder/operations/slicing.hpp"
+#include "recorder/vocabulary.hpp"
+
+namespace recorder {
+
+using attention::shape_text;
+using attention::status;
+
+namespace {
+
+/// Where each cell of `index` writes to in the first operand.
+class targets {
+  public:
+    explicit targets(const call& asked) : asked_(asked), index_(asked.operand(1)) {
+        const array& into = asked.operand(0);
+        const array& source = asked.operand(2);
+        axis_ = asked.axis(into.rank());
+        if (index_.type() != dtype::int64) {
+            asked.refuse(status::type, std::string("the index must hold int64, not ") +
+                                           dtype_name(index_.type()) + ".");
+        }
+        if (source.rank() > 0 && source.type() != into.type()) {
+            asked.refuse(status::type, std::string("src must have the type of the tensor, ") +
+                                           dtype_name(into.type()) + ", not " +
+                                           dtype_name(source.type()) + ".");
+        }
+        if (index_.size() == 0) return;
+        // A scalar stands for a list of one.
+        into_ = into.rank() == 0 ? shape_list{1} : into.shape();
+        own_ = index_.rank() == 0 ? shape_list{1} : index_.shape();
+        bool fits = own_.size() == into_.size();
+        for (std::size_t i = 0; fits && i < own_.size(); ++i) {
+            fits = i == axis_ || own_[i] <= into_[i];
+        }
+        if (!fits) {
+            asked.refuse(status::shape, "the index " + shape_text(index_.shape()) +
+                                            " does not fit the tensor " + shape_text(into.shape()) +
+                                            ": it needs as many axes, none longer but dim.");
+        }
+        of_source_ = shape_list(own_.size(), 0);
+        if (source.rank() == 0) return;
+        for (std::size_t i = 0; fits && i < own_.size(); ++i) {
+            fits = source.rank() == own_.size() && own_[i] <= source.shape()[i];
+        }
+        if (!fits) {
+            asked.refuse(status::shape, "src " + shape_text(source.shape()) +
+                                            " must be at least as long as the index " +
+                                            shape_text(index_.shape()) + " on every axis.");
+        }
+        of_source_ = row_major(source.shape());
+    }
+
+    /// Calls `work(to, from)` with the tensor's cell and that of `src`, in the index's order.
+    template <class Work>
+    void each(Work work) const {
+        const shape_list strides = row_major(into_);
+        for (std::size_t cell = 0; cell < index_.size(); ++cell) {
+            shape_list at = index_of(cell, own_);
+            const std::size_t from = cell_at(at, of_source_);
+            at[axis_] = checked_place(asked_, index_.whole(cell), axis_, into_[axis_]);
+            work(cell_at(at, strides), from);
+        }
+    }
+
+  private:
+    const call& asked_;
+    const array& index_;
+    std::size_t axis_ = 0;
+    shape_list into_, own_, of_source_;
+};
+
+array scatter_value(const call& asked) {
+    array result = copied(asked.operand(0));
+    const array source = asked.operand(2).to(result.type());
+    const std::size_t width = cell_size(result.type());
+    targets(asked).each([&](std::size_t to, std::size_t from) {
+        std::copy_n(source.raw() + from * width, width, result.raw() + to * width);
+    });
+    return result;
+}
+
+void scatter_terms(const call& asked, std::size_t cell, const term_sink& sink) {
+    operand_cell last{0, cell};
+    targets(asked).each([&](std::size_t to, std::size_t from) {
+        if (to == cell) last = {2, from};
+    });
+    sink(last.operand, last.cell);
+}
+
+/// torch.gather, for an index that is no longer than the tensor on the other axes.
+variable gathered_along(variable values, std::size_t axis, variable places) {
+    const shape_list shape = values.owner->value(places).shape();
+    variable_list indices;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (i == axis) {
+            indices.push_back(places);
+            continue;
+        }
+        shape_list own(shape.size(), 1);
+        own[i] = shape[i];
+        indices.push_back(reshape(counting(values, shape[i]), own));
+    }
+    return index(values, indices);
+}
+
+/// As in PyTorch, a value that a later one replaces gets the gradient of the cell all the same, and
+/// src must have the shape of the index.
+void scatter_gradient(gradient_call& of) {
+    const shape_list& shape = of.made.operand(1).shape();
+    const array& source = of.made.operand(2);
+    const std::size_t axis = of.made.axis(of.made.operand(0).rank());
+    if (of.needs(2)) {
+        if (source.rank() > 0 && source.shape() != shape) {
+            of.made.refuse(status::shape, "src " + shape_text(source.shape()) +
+                                              " has a gradient only where it has the shape of the "
+                                              "index, " +
+                                              shape_text(shape) + ".");
+        }
+        const bool is_scalar = of.made.operand(0).rank() == 0;
+        of.give(2, is_scalar ? of.gradient : gathered_along(of.gradient, axis, of.operands[1]));
+    }
+    if (!of.needs(0)) return;
+    of.give(0, record(scatter_definition, {of.gradient, of.operands[1], number(of.gradient, 0.0)},
+                      {of.made.whole("dim")}));
+}
+
+}  // namespace
+
+const definition scatter_definition =
+    definition("scatter(Tensor input, int dim, Tensor index, Tensor src)")
+        .value(scatter_value)
+        .terms(scatter_terms)
+        .rule(rules::copy)
+        .gradient(scatter_gradient);
+
+}  // namespace recorder
