@@ -90,17 +90,13 @@ tensor generator::rand(const shape_list& shape) {
     return result;
 }
 
-tensor generator::randn(const shape_list& shape) {
+void generator::fill_normal(float* values, std::size_t size) {
     constexpr std::size_t group = 16;
-    if (checked_size(shape) < group) {
-        tensor result = zeros(shape);
-        std::generate(result.data(), result.data() + result.size(),
-                      [this] { return static_cast<float>(next_normal()); });
-        return result;
+    if (size < group) {
+        std::generate(values, values + size, [this] { return static_cast<float>(next_normal()); });
+        return;
     }
-    tensor result = rand(shape);
-    float* values = result.data();
-    const std::size_t size = result.size();
+    std::generate(values, values + size, [this] { return next_uniform(); });
     for (std::size_t start = 0; start + group <= size; start += group) {
         transform_sixteen(values + start);
     }
@@ -109,6 +105,11 @@ tensor generator::randn(const shape_list& shape) {
         std::generate(last, last + group, [this] { return next_uniform(); });
         transform_sixteen(last);
     }
+}
+
+tensor generator::randn(const shape_list& shape) {
+    tensor result = zeros(shape);
+    fill_normal(result.data(), result.size());
     return result;
 }
 

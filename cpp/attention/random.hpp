@@ -48,11 +48,17 @@ class generator {
 
     const state_type& state() const noexcept { return state_; }
 
-  private:
+    /// The next 32 bits of the stream.
     std::uint32_t next_word();
+    /// Uniform in [0, 1): 24 bits of one word, and 53 bits of two.
     float next_uniform();
     double next_uniform_double();
+    /// Standard normal, by PyTorch's scalar algorithm: every other one costs four words.
     double next_normal();
+    /// Fills `size` cells as randn does.
+    void fill_normal(float* values, std::size_t size);
+
+  private:
     tensor uniform(const shape_list& shape, double bound);
 
     state_type state_;
