@@ -27,7 +27,8 @@ class call {
     /// The strides that PyTorch gives each operand.
     std::vector<const shape_list*> strides;
     const std::vector<attribute>& attributes;
-    /// The stream of an operation that draws; null for others.
+    /// The stream of an operation that draws, before it drew; null for others, and where only the
+    /// cells that an operation reads are asked for.
     attention::generator* draws = nullptr;
 
     const char* name() const;

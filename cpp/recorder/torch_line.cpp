@@ -21,7 +21,9 @@ std::string number_text(double value) {
     return found;
 }
 
-std::string attribute_text(const attribute& value, parameter_kind kind) {
+/// `to` is the parameter that the attribute is given for. One number stands for a list of one,
+/// except for a size, which some functions take as a tuple only.
+std::string attribute_text(const attribute& value, const parameter& to) {
     if (const auto* bit = std::get_if<bool>(&value)) return *bit ? "True" : "False";
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
     if (const auto* number = std::get_if<double>(&value)) return number_text(*number);
@@ -32,7 +34,8 @@ std::string attribute_text(const attribute& value, parameter_kind kind) {
         for (const std::int64_t each : *list) {
             text += (text.empty() ? "" : ", ") + std::to_string(each);
         }
-        return kind == parameter_kind::wholes && list->size() == 1 ? text : "(" + text + ")";
+        if (list->size() != 1) return "(" + text + ")";
+        return to.name == "size" ? "(" + text + ",)" : text;
     }
     return "None";
 }
@@ -93,7 +96,7 @@ std::string trace::written(std::size_t tensor) const {
                 by_name = true;
             } else {
                 is_plain = false;
-                add(label + attribute_text(value, each.kind));
+                add(label + attribute_text(value, each));
             }
         }
     }

@@ -57,7 +57,12 @@ explanation trace::explain(std::size_t tensor, std::size_t cell) const {
             return each != no_operand && each >= nodes_.size();
         });
     if (!is_whole) return found;
-    const call known = recorder::call_of(made, nodes_);
+    call known = recorder::call_of(made, nodes_);
+    attention::generator draws(0);
+    if (made.drawn_from) {
+        draws = attention::generator(*made.drawn_from);
+        known.draws = &draws;
+    }
     std::vector<double> values;
     const auto collect = [&](const term& each) {
         explained_term one{each.coefficient, {}, each.coefficient};
@@ -71,6 +76,7 @@ explanation trace::explain(std::size_t tensor, std::size_t cell) const {
     };
     made.made_by->terms()(known, cell, collect);
     found.rule = made.made_by->rule_for(known, cell);
+    known.draws = nullptr;
     found.by_rule = found.rule.rule->value({known, values, found.rule.position, cell});
     return found;
 }
