@@ -131,7 +131,42 @@
             X(setitem)
 
 // Making tensors, and drawing them.
-#define RECORDER_MAKING(X)
+#define RECORDER_MAKING(X) \
+    X(zeros)               \
+    X(ones)                \
+    X(full)                \
+    X(empty)               \
+    X(eye)                 \
+    X(arange)              \
+    X(linspace)            \
+    X(zeros_like)          \
+    X(ones_like)           \
+    X(full_like)           \
+    X(empty_like)          \
+    X(one_hot)             \
+    X(rand)                \
+    X(randn)               \
+    X(rand_like)           \
+    X(randn_like)          \
+    X(randint)             \
+    X(randperm)            \
+    X(normal)              \
+    X(uniform)             \
+    X(normal_in_place)     \
+    X(trunc_normal)        \
+    X(exponential)         \
+    X(bernoulli)           \
+    X(bernoulli_in_place)  \
+    X(multinomial)         \
+    X(xavier_uniform)      \
+    X(xavier_normal)       \
+    X(kaiming_uniform)     \
+    X(kaiming_normal)      \
+    X(init_uniform)        \
+    X(init_normal)         \
+    X(init_constant)       \
+    X(init_zeros)          \
+    X(init_ones)
 
 // Layers and losses.
 #define RECORDER_LAYERS(X)
