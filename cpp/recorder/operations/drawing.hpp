@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "recorder/operation.hpp"
+#include "recorder/operations/layering.hpp"
 
 /// What operations that draw share. They take the same words of the stream as PyTorch's CPU
 /// generator, in the same order, and give the same bits.
@@ -57,14 +57,6 @@ void draw_cells(array& result, const shape_list& strides, Draw draw) {
     walk place = memory_order(result.shape(), strides).cells();
     for (std::size_t i = 0; i < result.size(); ++i, place.next()) {
         to[place.place()] = static_cast<Cell>(draw());
-    }
-}
-
-/// Refuses (`status::type`) an operand that does not hold float32.
-inline void needs_float(const call& asked, const array& operand, const char* what) {
-    if (operand.type() != dtype::float32) {
-        asked.refuse(attention::status::type, std::string(what) + " must be float32, not " +
-                                                  dtype_name(operand.type()) + ".");
     }
 }
 

@@ -169,7 +169,20 @@
     X(init_ones)
 
 // Layers and losses.
-#define RECORDER_LAYERS(X)
+#define RECORDER_LAYERS(X)              \
+    X(dropout)                          \
+    X(embedding)                        \
+    X(embedding_backward)               \
+    X(layer_norm)                       \
+    X(rms_norm)                         \
+    X(nll_loss_each)                    \
+    X(nll_loss)                         \
+    X(cross_entropy)                    \
+    X(mse_loss)                         \
+    X(l1_loss)                          \
+    X(binary_cross_entropy_with_logits) \
+    X(scaled_dot_product_attention)     \
+    X(multi_head_attention_forward)
 
 #define RECORDER_OPERATIONS(X) \
     RECORDER_CELLS(X)          \

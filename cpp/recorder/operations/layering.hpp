@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "attention/status.hpp"
+#include "recorder/vocabulary.hpp"
+
+/// What layers and losses, which are written in other operations, share.
+namespace recorder {
+
+/// A call of an operation by its name; the first result.
+inline variable named(const char* name, const std::vector<argument>& arguments) {
+    const definition* found = find_definition(name);
+    if (found == nullptr) {
+        throw attention::error(attention::status::internal,
+                               std::string("No operation is called ") + name + ".");
+    }
+    return invoke(*found, arguments);
+}
+
+inline std::vector<std::int64_t> numbers(const shape_list& shape) {
+    return {shape.begin(), shape.end()};
+}
+
+/// Says what a tensor is in attention, unless it is known.
+inline variable as(variable made, const char* role) {
+    made.owner->rename(made, {std::string(), role});
+    return made;
+}
+
+/// Refuses (`status::type`) an operand that does not hold float32.
+inline void needs_float(const call& asked, const array& operand, const char* what) {
+    if (operand.type() != dtype::float32) {
+        asked.refuse(attention::status::type, std::string(what) + " must be float32, not " +
+                                                  dtype_name(operand.type()) + ".");
+    }
+}
+
+/// One loss for each example, their sum or their mean.
+inline variable reduced(variable each, const std::string& reduction) {
+    if (reduction == "none") return each;
+    return named(reduction.c_str(), {each});
+}
+
+}  // namespace recorder

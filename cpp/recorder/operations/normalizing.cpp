@@ -1,0 +1,81 @@
+// Normalizing over the last axes.
+#include "recorder/operations/layering.hpp"
+
+namespace recorder {
+
+namespace {
+
+using attention::shape_text;
+using attention::status;
+
+/// The axes that are normalized over: the last ones, of the shape that the call names.
+std::vector<std::int64_t> checked_dims(const call& asked) {
+    needs_float(asked, asked.operand(0), "the input");
+    const shape_list& from = asked.operand(0).shape();
+    const shape_list shape = asked.lengths("normalized_shape");
+    if (shape.empty()) asked.refuse(status::value, "normalized_shape must name one axis or more.");
+    const bool fits = shape.size() <= from.size() &&
+                      std::equal(shape.begin(), shape.end(), from.end() - shape.size());
+    if (!fits) {
+        asked.refuse(status::shape, "the last axes of " + shape_text(from) + " are not " +
+                                        shape_text(shape) + ", the normalized_shape.");
+    }
+    for (std::size_t i = 1; i < asked.size(); ++i) {
+        const array* each = asked.optional(i);
+        if (each != nullptr && each->shape() != shape) {
+            asked.refuse(status::shape, "weight and bias must have the normalized_shape " +
+                                            shape_text(shape) + "; one has " +
+                                            shape_text(each->shape()) + ".");
+        }
+    }
+    std::vector<std::int64_t> dims;
+    for (std::size_t back = shape.size(); back > 0; --back) {
+        dims.push_back(-static_cast<std::int64_t>(back));
+    }
+    return dims;
+}
+
+variable scaled_and_shifted(composition& of, variable normalized) {
+    variable result = normalized;
+    if (of.operands[1]) result = result * of.operands[1];
+    if (of.operands.size() > 2 && of.operands[2]) result = result + of.operands[2];
+    return result;
+}
+
+void layer_norm(composition& of) {
+    const std::vector<std::int64_t> dims = checked_dims(of.asked());
+    const double eps = of.asked().number("eps");
+    const variable input = of.operands[0];
+    const variable centred = input - named("mean", {input, dims, true});
+    const variable variance = named("mean", {centred * centred, dims, true});
+    const variable deviation = named("sqrt", {variance + number(variance, eps)});
+    of.give(scaled_and_shifted(of, named("div", {centred, deviation})));
+}
+
+void rms_norm(composition& of) {
+    constexpr double float_epsilon = 1.1920928955078125e-07;
+    const std::vector<std::int64_t> dims = checked_dims(of.asked());
+    const double eps = of.asked().has("eps") ? of.asked().number("eps") : float_epsilon;
+    const variable input = of.operands[0];
+    const variable squares = named("mean", {input * input, dims, true});
+    const variable size = named("sqrt", {squares + number(squares, eps)});
+    of.give(scaled_and_shifted(of, named("div", {input, size})));
+}
+
+}  // namespace
+
+const definition layer_norm_definition =
+    definition(
+        "layer_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, "
+        "Tensor? bias=None, float eps=1e-5)")
+        .written("F.layer_norm")
+        .composes(layer_norm);
+
+/// As in PyTorch 2.4 and later.
+const definition rms_norm_definition =
+    definition(
+        "rms_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None)")
+        .written("F.rms_norm")
+        .composes(rms_norm);
+
+}  // namespace recorder
