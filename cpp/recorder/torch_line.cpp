@@ -7,14 +7,19 @@ namespace recorder {
 
 namespace {
 
-std::string number_text(double value) {
+/// The shortest decimal that reads back as the same `Number`.
+template <class Number>
+std::string number_text(Number number) {
+    const auto value = static_cast<double>(number);
     if (std::isnan(value)) return "float('nan')";
     if (std::isinf(value)) return value > 0 ? "float('inf')" : "-float('inf')";
     char text[40];
     for (int digits = 1; digits <= 17; ++digits) {
         std::snprintf(text, sizeof(text), "%.*g", digits, value);
         double read = 0.0;
-        if (std::sscanf(text, "%lf", &read) == 1 && read == value) break;
+        if (std::sscanf(text, "%lf", &read) == 1 && static_cast<Number>(read) == number) {
+            break;
+        }
     }
     std::string found = text;
     if (found.find_first_of(".en") == std::string::npos) found += ".0";
@@ -46,7 +51,7 @@ std::string operand_text(const node& operand) {
     if (operand.value.type() == dtype::boolean)
         return operand.value.whole(0) != 0 ? "True" : "False";
     if (operand.value.type() == dtype::int64) return std::to_string(operand.value.whole(0));
-    return number_text(static_cast<double>(operand.value.cells<float>()[0]));
+    return number_text(*operand.value.cells<float>());
 }
 
 }  // namespace
@@ -100,7 +105,11 @@ std::string trace::written(std::size_t tensor) const {
             }
         }
     }
-    if (is_infix && is_plain && operands.size() == 2) return operands[0] + form + operands[1];
+    if (is_infix && is_plain && operands.size() == 2) {
+        // -2 ** x is -(2 ** x).
+        const bool is_negative = operands[0].front() == '-';
+        return (is_negative ? "(" + operands[0] + ")" : operands[0]) + form + operands[1];
+    }
     if (is_method) return operands.at(0) + form + "(" + list + ")";
     return (is_infix ? "torch." + known.name : form) + "(" + list + ")";
 }

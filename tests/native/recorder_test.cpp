@@ -60,3 +60,17 @@ TEST_CASE("recorder: a refused call leaves nothing behind") {
     CHECK(on.operation_count() == before);
     CHECK(on.value(part).same_bits(floats({2, 1}, {2, 4})));
 }
+
+TEST_CASE("recorder: a plain number is written as it was given") {
+    tape on(0);
+    const variable x = on.given(floats({2}, {1, 2}), {"x", ""});
+    const auto written = [&on](const definition& asked, const std::vector<argument>& arguments) {
+        on.invoke(asked, arguments);
+        const recorder::trace all = on.trace();
+        return all.written(all.nodes().size() - 1);
+    };
+    CHECK(written(mul_definition, {x, 0.1}) == "x * 0.1");
+    CHECK(written(mul_definition, {x, 1e-5}) == "x * 1e-05");
+    CHECK(written(pow_definition, {-2.5, x}) == "(-2.5) ** x");
+    CHECK(written(mul_definition, {x, -INFINITY}) == "x * -float('inf')");
+}
