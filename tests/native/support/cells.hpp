@@ -43,8 +43,9 @@ inline const array fb = floats({3}, {2, -0.5, 1.25});
 inline const array fc = floats({2, 1}, {0.25, 3});
 inline const array ff = floats({7}, {nan, inf, -inf, 0, -0, 100, -100});
 inline const array fx = floats({10}, {nan, inf, -inf, 0, 0, 1, -1, 2, 0, 7});
-inline const array fy = floats({10}, {1, inf, 1, 0, -1, 0, 0, inf, 2, 0.1});
-inline const array fh = floats({9}, {0.5, 1.5, 2.5, -0.5, -1.5, 0.34999999, 1.005, 123.456, 250});
+inline const array fy = floats({10}, {1, inf, 1, 0, -1, 0, 0, inf, 2, 0.1F});
+inline const array fh =
+    floats({9}, {0.5, 1.5, 2.5, -0.5, -1.5, 0.34999999F, 1.005F, 123.456F, 250});
 inline const array f1 = floats({}, {1.5});
 inline const array fe = floats({0, 3}, {});
 inline const array ia = wholes({2, 3}, {-7, -2, 0, 1, 3, 8});
