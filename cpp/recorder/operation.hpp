@@ -108,7 +108,8 @@ struct rule_input {
 };
 
 /// How the terms of a cell make its value: `text` as it is written beside the terms, `x` being the
-/// first term, `y` the second, `z` the third, `t` any. `value` computes it in double.
+/// first term, `y` the second, `z` the third, `t` any, `n` how many there are, and `t[p]` the one
+/// at `position`. `value` computes it in double.
 struct rule {
     const char* name;
     const char* text;

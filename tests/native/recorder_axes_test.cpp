@@ -166,6 +166,10 @@ TEST_CASE("recorder: logsumexp gives the cells, shapes and types of PyTorch") {
           {floats({3}, {100, 300, 300})});
 }
 
+TEST_CASE("recorder: no cells have no variance, whatever is taken from their number") {
+    gives("var", {E0(), none, none, false, -1}, {floats({}, {nan_value})});
+}
+
 TEST_CASE("recorder: operations over axes refuse what PyTorch refuses") {
     for (const char* each : {"sum", "mean", "var", "std", "amax", "amin"}) {
         refuses(each, {F(), 2}, status::value);

@@ -221,6 +221,7 @@ TEST_CASE("recorder: operations along an axis refuse what PyTorch refuses") {
         refuses(each, {B(), 1}, status::type);
         refuses(each, {F(), 1, dtype::int64}, status::type);
     }
+    refuses("softmin", {B(), 1, dtype::float32}, status::type);
     refuses("cumsum", {B(), 0, dtype::boolean}, status::type);
     refuses("cumprod", {F(), 0, dtype::boolean}, status::type);
     refuses("topk", {I(), 4}, status::value);
@@ -228,4 +229,26 @@ TEST_CASE("recorder: operations along an axis refuse what PyTorch refuses") {
     refuses("topk", {Z(), 2}, status::value);
     refuses("topk", {B(), 1}, status::type);
     refuses("topk", {Z(), 1, 1}, status::value);
+}
+
+TEST_CASE("recorder: cumsum of fractions as whole numbers wraps around") {
+    gives("cumsum", {floats({3}, {nan_value, -1.5F, 2.5F}), 0, dtype::int64},
+          {wholes({3}, {std::numeric_limits<std::int64_t>::min(),
+                        std::numeric_limits<std::int64_t>::max(),
+                        std::numeric_limits<std::int64_t>::min() + 1})});
+}
+
+TEST_CASE("recorder: the terms of softmax are its row, and the rule says which is its own") {
+    tape on(0);
+    const variable x = on.given(F(), {"x", ""});
+    on.invoke(softmax_definition, {x, std::int64_t{1}}, {"weights", ""});
+    on.invoke(topk_definition, {x, std::int64_t{2}}, {"top", ""});
+    const recorder::trace all = on.trace();
+    const explanation found = all.explain(all.find("weights"), 4);
+    REQUIRE(found.terms.size() == 3);
+    CHECK(found.terms[0].cells[0].cell == 3);
+    CHECK(found.rule.position == 1);
+    CHECK(std::string(found.rule.rule->text) == "exp(t[p]) / Σ exp(t)");
+    CHECK(all.written(all.find("weights")) == "torch.softmax(x, 1)");
+    CHECK(all.written(all.find("top")) == "torch.gather(x, -1, top_indices)");
 }

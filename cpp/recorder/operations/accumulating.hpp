@@ -20,26 +20,27 @@ inline bool cuts_fractions(const call& asked) {
 }
 
 /// A term as `to` converts it.
-inline double whole_part(double term) {
+inline std::uint64_t whole_part(double term) {
     constexpr double limit = 9223372036854775808.0;
-    if (!(term >= -limit && term < limit)) return -limit;
-    return static_cast<double>(static_cast<std::int64_t>(term));
+    if (!(term >= -limit && term < limit)) return std::uint64_t{1} << 63U;
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(term));
 }
 
 inline const rule sum_of_wholes = {"sum", "Σ int(t)", [](const rule_input& made) {
-                                       double total = 0.0;
+                                       std::uint64_t total = 0;
                                        for (const double each : made.terms) {
                                            total += whole_part(each);
                                        }
-                                       return total;
+                                       return static_cast<double>(static_cast<std::int64_t>(total));
                                    }};
-inline const rule product_of_wholes = {"product", "Π int(t)", [](const rule_input& made) {
-                                           double total = 1.0;
-                                           for (const double each : made.terms) {
-                                               total *= whole_part(each);
-                                           }
-                                           return total;
-                                       }};
+inline const rule product_of_wholes = {
+    "product", "Π int(t)", [](const rule_input& made) {
+        std::uint64_t total = 1;
+        for (const double each : made.terms) {
+            total *= whole_part(each);
+        }
+        return static_cast<double>(static_cast<std::int64_t>(total));
+    }};
 
 inline rule_use sum_rule(const call& asked, std::size_t) {
     if (accumulated_type(asked) == dtype::boolean) return {&any_rule};

@@ -62,6 +62,11 @@ double divisor_of(const call& asked, std::size_t count) {
     return std::max(static_cast<double>(count) - correction_of(asked), 0.0);
 }
 
+/// What the squares are added to: no cells have no mean to be apart from.
+double start_of(std::size_t count) {
+    return count == 0 ? std::nan("") : 0.0;
+}
+
 template <bool root>
 array var_value(const call& asked) {
     const array& from = asked.operand(0);
@@ -74,7 +79,7 @@ array var_value(const call& asked) {
     return over.each<float, float>(
         from, dtype::float32, [&over, divisor](const float* cells, const walk& at) {
             const double middle = mean_of(cells, over.count(), at);
-            double total = 0.0;
+            double total = start_of(over.count());
             walk place = at;
             for (std::size_t i = 0; i < over.count(); ++i, place.next()) {
                 const double apart = static_cast<double>(cells[place.place()]) - middle;
@@ -86,7 +91,7 @@ array var_value(const call& asked) {
 
 double var_of(const rule_input& made) {
     const double middle = mean_rule.value(made);
-    double total = 0.0;
+    double total = start_of(made.terms.size());
     for (const double each : made.terms) total += (each - middle) * (each - middle);
     return total / divisor_of(made.asked, made.terms.size());
 }

@@ -162,6 +162,9 @@ void logsumexp_gradient(gradient_call& of) {
 
 void softmin_composed(composition& of) {
     const call asked = of.asked();
+    if (asked.operand(0).type() == dtype::boolean) {
+        asked.refuse(status::type, "bools have no negative; convert them to float32 first.");
+    }
     float_operand(asked);
     asked.axis(asked.operand(0).rank());
     variable x = of.operands[0];
