@@ -232,7 +232,8 @@ void compose_setitem(composition& made) {
         on.invoke_in_place(index_put_definition, {part.view, indices, value, false});
         return;
     }
-    const shape_list shape = on.value(part.view).shape();
+    const variable view = part.view.id == input.id ? whole_view(on, input) : part.view;
+    const shape_list shape = on.value(view).shape();
     if (!broadcasts_to(on.value(value).shape(), shape)) value = without_front(on, value);
     const shape_list from = on.value(value).shape();
     if (!broadcasts_to(from, shape)) {
@@ -240,7 +241,7 @@ void compose_setitem(composition& made) {
                                         " cannot be broadcast to the chosen cells, " +
                                         shape_text(shape) + ".");
     }
-    on.write(part.view, from == shape ? value : expand(value, shape), "setitem");
+    on.write(view, from == shape ? value : expand(value, shape), "setitem");
 }
 
 }  // namespace
