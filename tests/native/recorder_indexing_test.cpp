@@ -570,7 +570,8 @@ TEST_CASE("recorder indexing: types of what is written") {
     const variable mask = on.given(bools({2, 2}, {1, 0, 0, 1}));
     ask(on, "setitem", mask, list({0, 0}), variable_list{}, on.given(floats({2}, {0, 0.5F})));
     CHECK(on.value(mask).same_bits(bools({2, 2}, {0, 1, 0, 1})));
-    // Tensors chosen by tensors must have the type.
+    check_explained(on.trace());
+    // Values of cells that tensors choose must have the type.
     const variable two = on.given(floats({2}, {1, 2}));
     check_refused(on, status::type,
                   [&] { ask(on, "setitem", whole, list({4}), variable_list{mask}, two); });

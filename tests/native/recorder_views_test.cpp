@@ -227,7 +227,7 @@ TEST_CASE("recorder views: what PyTorch refuses is refused") {
     const variable scalar = on.given(floats({}, {7}));
     const variable flat = ask(on, "flatten", x);
     const auto refused = [&](status code, const char* operation, const auto&... arguments) {
-        INFO(operation);
+        INFO(std::string(operation));
         check_refused(on, code, [&] { ask(on, operation, arguments...); });
     };
     refused(status::value, "permute", x, list({0, 1}));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -64,5 +65,22 @@ inline const rule any_of_terms = {"any", "any t", [](const rule_input& made) {
                                                  ? 1.0
                                                  : 0.0;
                                   }};
+
+/// What was written, in the type of the tensor written to.
+inline const rule written_whole = {"whole part", "trunc(x)", [](const rule_input& made) {
+                                       const double x = made.terms.front();
+                                       const bool fits =
+                                           x >= -9223372036854775808.0 && x < 9223372036854775808.0;
+                                       return fits ? std::trunc(x) : -9223372036854775808.0;
+                                   }};
+inline const rule written_truth = {
+    "truth", "x ≠ 0", [](const rule_input& made) { return made.terms.front() != 0.0 ? 1.0 : 0.0; }};
+
+/// The rule of a cell that comes from the first operand or from operand `source`.
+inline rule_use written_rule(const call& asked, std::size_t source) {
+    const dtype into = asked.operand(0).type();
+    if (asked.operand(source).type() <= into) return {&rules::copy};
+    return {into == dtype::int64 ? &written_whole : &written_truth};
+}
 
 }  // namespace recorder

@@ -56,7 +56,10 @@ std::string index_line(const call& asked, const std::vector<std::string>& operan
 array put_values(const call& asked, const choice& chosen) {
     const array& into = asked.operand(0);
     const array& values = asked.operand(asked.size() - 1);
-    if (values.type() != into.type() && values.rank() > 0) {
+    // One number is converted where it is not added to anything.
+    const bool is_number =
+        values.rank() == 0 && (!asked.flag("accumulate") || values.type() < into.type());
+    if (values.type() != into.type() && !is_number) {
         asked.refuse(status::type, std::string("the values must have the type of the tensor, ") +
                                        dtype_name(into.type()) + ", not " +
                                        dtype_name(values.type()) + ".");
@@ -113,7 +116,7 @@ void index_put_terms(const call& asked, std::size_t cell, const term_sink& sink)
 }
 
 rule_use index_put_rule(const call& asked, std::size_t) {
-    if (!asked.flag("accumulate")) return {&rules::copy};
+    if (!asked.flag("accumulate")) return written_rule(asked, asked.size() - 1);
     return {asked.operand(0).type() == dtype::boolean ? &any_of_terms : &rules::sum};
 }
 

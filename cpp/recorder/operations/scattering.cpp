@@ -92,6 +92,10 @@ void scatter_terms(const call& asked, std::size_t cell, const term_sink& sink) {
     sink(last.operand, last.cell);
 }
 
+rule_use scatter_rule(const call& asked, std::size_t) {
+    return written_rule(asked, 2);
+}
+
 /// torch.gather, for an index that is no longer than the tensor on the other axes.
 variable gathered_along(variable values, std::size_t axis, variable places) {
     const shape_list shape = values.owner->value(places).shape();
@@ -135,7 +139,7 @@ const definition scatter_definition =
     definition("scatter(Tensor input, int dim, Tensor index, Tensor src)")
         .value(scatter_value)
         .terms(scatter_terms)
-        .rule(rules::copy)
+        .rule_of(scatter_rule)
         .gradient(scatter_gradient);
 
 }  // namespace recorder

@@ -56,7 +56,7 @@ inline void check_refused(recorder::tape& on, attention::status code,
         asked();
     } catch (const attention::error& refusal) {
         is_refused = true;
-        INFO(refusal.what());
+        INFO(std::string(refusal.what()));
         CHECK(refusal.code() == code);
         CHECK(std::string(refusal.what()).size() > 20);
     }
