@@ -96,7 +96,7 @@ std::pair<variable, variable> attended(const call& asked, variable query, variab
     const shape_list shape = on.value(scores).shape();
     const auto width = static_cast<double>(on.value(query).shape()[on.value(query).rank() - 1]);
     variable weights =
-        settings.scale ? scores * *settings.scale : named("div", {scores, std::sqrt(width)});
+        settings.scale ? scores * *settings.scale : scores / number(scores, std::sqrt(width));
     as(weights, "scaled scores");
     variable mask = settings.mask;
     if (settings.causal) {
@@ -119,13 +119,13 @@ std::pair<variable, variable> attended(const call& asked, variable query, variab
         if (cells.type() == dtype::float32) {
             weights = weights + mask;
         } else if (settings.mask_hides) {
-            weights = named("masked_fill", {weights, mask, -infinity});
+            weights = invoke(masked_fill_definition, {weights, mask, -infinity});
         } else {
-            weights = named("where", {mask, weights, -infinity});
+            weights = where(mask, weights, number(weights, -infinity));
         }
         as(weights, "masked scores");
     }
-    weights = as(named("softmax", {weights, std::int64_t{-1}}), "weights");
+    weights = as(softmax(weights, -1), "weights");
     if (settings.dropout > 0.0) {
         weights = as(invoke(dropout_definition, {weights, settings.dropout}), "dropped weights");
     }

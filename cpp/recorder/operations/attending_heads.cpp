@@ -125,9 +125,9 @@ variable merged_mask(composition& of, const head_plan& plan) {
     const bool mask_is_bool = of.on.value(mask).type() == dtype::boolean;
     const bool padding_is_bool = of.on.value(hidden).type() == dtype::boolean;
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (mask_is_bool && padding_is_bool) return named("logical_or", {mask, hidden});
-    if (padding_is_bool) return named("masked_fill", {mask, hidden, -infinity});
-    if (mask_is_bool) return named("masked_fill", {hidden, mask, -infinity});
+    if (mask_is_bool && padding_is_bool) return invoke(logical_or_definition, {mask, hidden});
+    if (padding_is_bool) return invoke(masked_fill_definition, {mask, hidden, -infinity});
+    if (mask_is_bool) return invoke(masked_fill_definition, {hidden, mask, -infinity});
     return mask + hidden;
 }
 
@@ -170,7 +170,7 @@ void multi_head_attention_forward(composition& of) {
     of.give(is_turned ? transpose(output, 0, 1) : output);
     if (!needs_weights) return of.give({});
     variable given = shares;
-    if (averages) given = named("mean", {given, std::int64_t{1}});
+    if (averages) given = mean(given, {1});
     if (!plan.is_batched) {
         shape_list shape = of.on.value(given).shape();
         shape = shape_list::copy_of(shape.begin() + 1, shape.end());

@@ -116,12 +116,12 @@ void each_gradient(gradient_call& of) {
     beside[plan.axis] = 1;
     const variable classes =
         on.invoke(arange_definition, {static_cast<std::int64_t>(plan.classes)}).front();
-    const variable is_meant =
-        named("eq", {reshape(of.operands[1], beside), reshape(classes, plan.beside_examples)});
-    variable downwards = of.gradient * -1.0;
+    const variable is_meant = invoke(
+        eq_definition, {reshape(of.operands[1], beside), reshape(classes, plan.beside_examples)});
+    variable downwards = -of.gradient;
     const std::int64_t ignored = of.made.whole("ignore_index");
     if (ignored >= 0 && ignored < static_cast<std::int64_t>(plan.classes)) {
-        downwards = downwards * named("ne", {of.operands[1], ignored});
+        downwards = downwards * invoke(ne_definition, {of.operands[1], ignored});
     }
     variable result = reshape(downwards, beside) * is_meant;
     if (of.operands[2]) result = result * reshape(of.operands[2], plan.beside_examples);
@@ -135,7 +135,8 @@ variable each_loss(const variable_list& operands, std::int64_t ignored) {
 
 /// The sum of the weights of the classes that are meant; without weights, how many are not ignored.
 variable weight_of_all(const variable_list& operands, std::int64_t ignored) {
-    if (!operands[2]) return invoke(sum_definition, {named("ne", {operands[1], ignored})});
+    if (!operands[2])
+        return invoke(sum_definition, {invoke(ne_definition, {operands[1], ignored})});
     const variable minus_ones = invoke(full_like_definition, {operands[0], -1.0});
     return invoke(sum_definition, {each_loss({minus_ones, operands[1], operands[2]}, ignored)});
 }
@@ -145,7 +146,7 @@ variable nll_of(const variable_list& operands, std::int64_t ignored, const std::
     if (reduction == "none") return each;
     const variable total = invoke(sum_definition, {each});
     if (reduction == "sum") return total;
-    return named("div", {total, weight_of_all(operands, ignored)});
+    return total / weight_of_all(operands, ignored);
 }
 
 void nll_loss(composition& of) {
@@ -161,13 +162,13 @@ variable smoothed(composition& of, const class_plan& plan, variable log_shares) 
     const auto axis = static_cast<std::int64_t>(plan.axis);
     variable weighted = log_shares;
     if (of.operands[2]) weighted = weighted * reshape(of.operands[2], plan.beside_examples);
-    const variable all = sum(weighted, {axis}) * -1.0;
-    const variable each = named("where", {named("ne", {of.operands[1], ignored}), all, 0.0});
+    const variable all = -sum(weighted, {axis});
+    const variable each =
+        where(invoke(ne_definition, {of.operands[1], ignored}), all, number(all, 0.0));
     if (reduction == "none") return each;
     const variable total = invoke(sum_definition, {each});
     if (reduction == "sum") return total;
-    return named("div",
-                 {total, weight_of_all({log_shares, of.operands[1], of.operands[2]}, ignored)});
+    return total / weight_of_all({log_shares, of.operands[1], of.operands[2]}, ignored);
 }
 
 /// The target gives each class its share.
@@ -182,12 +183,12 @@ void share_loss(composition& of, const class_plan& plan) {
     if (smoothing > 0.0) {
         const double of_each = smoothing / static_cast<double>(plan.classes);
         shares = shares * (1.0 - smoothing);
-        shares = shares + number(shares, of_each);
+        shares = shares + of_each;
     }
     const auto axis = static_cast<std::int64_t>(plan.axis);
-    variable parts = named("log_softmax", {of.operands[0], axis}) * shares;
+    variable parts = log_softmax(of.operands[0], axis) * shares;
     if (of.operands[2]) parts = parts * reshape(of.operands[2], plan.beside_examples);
-    const variable each = sum(parts, {axis}) * -1.0;
+    const variable each = -sum(parts, {axis});
     of.give(reduced(each, reduction));
 }
 
@@ -207,8 +208,7 @@ void cross_entropy(composition& of) {
     check_target(asked, plan, asked.operand(1));
     const std::int64_t ignored = asked.whole("ignore_index");
     const std::string reduction = asked.text("reduction");
-    const variable log_shares =
-        named("log_softmax", {of.operands[0], static_cast<std::int64_t>(plan.axis)});
+    const variable log_shares = log_softmax(of.operands[0], static_cast<std::int64_t>(plan.axis));
     const variable loss = nll_of({log_shares, of.operands[1], of.operands[2]}, ignored, reduction);
     if (smoothing == 0.0) return of.give(loss);
     const variable alike = smoothed(of, plan, log_shares);

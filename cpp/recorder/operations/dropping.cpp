@@ -16,7 +16,7 @@ void dropout(composition& of) {
     if (p == 1.0) return of.give(input * of.on.constant(array(asked.operand(0).type(), {})));
     needs_float(asked, asked.operand(0), "the input");
     const variable kept = record(bernoulli_definition, {input}, {1.0 - p});
-    of.give(input * named("div", {as(kept, "dropout mask"), number(input, 1.0 - p)}));
+    of.give(input * (as(kept, "dropout mask") / number(input, 1.0 - p)));
 }
 
 }  // namespace

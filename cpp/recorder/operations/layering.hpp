@@ -41,7 +41,7 @@ inline void needs_float(const call& asked, const array& operand, const char* wha
 /// One loss for each example, their sum or their mean.
 inline variable reduced(variable each, const std::string& reduction) {
     if (reduction == "none") return each;
-    return named(reduction.c_str(), {each});
+    return invoke(reduction == "sum" ? sum_definition : mean_definition, {each});
 }
 
 }  // namespace recorder

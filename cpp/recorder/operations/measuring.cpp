@@ -25,7 +25,7 @@ void mse_loss(composition& of) {
 
 void l1_loss(composition& of) {
     const std::string reduction = of.asked().text("reduction");
-    of.give(reduced(named("abs", {difference(of)}), reduction));
+    of.give(reduced(invoke(abs_definition, {difference(of)}), reduction));
 }
 
 /// (1 - target) input + log(1 + exp(-input)), the logarithm times the weight of a target of 1.
@@ -42,13 +42,13 @@ void binary_cross_entropy_with_logits(composition& of) {
     }
     const variable input = of.operands[0];
     const variable target = of.operands[1];
-    variable missing = named("softplus", {input * -1.0});
+    variable missing = invoke(softplus_definition, {-input});
     if (of.operands[3]) {
         const variable more = of.operands[3] - number(target, 1.0);
         const variable weight = target * more;
-        missing = missing * (weight + number(target, 1.0));
+        missing = missing * (weight + 1.0);
     }
-    variable each = (number(target, 1.0) - target) * input + missing;
+    variable each = (1.0 - target) * input + missing;
     if (of.operands[2]) each = each * of.operands[2];
     of.give(reduced(each, reduction));
 }

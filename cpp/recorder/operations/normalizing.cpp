@@ -46,10 +46,10 @@ void layer_norm(composition& of) {
     const std::vector<std::int64_t> dims = checked_dims(of.asked());
     const double eps = of.asked().number("eps");
     const variable input = of.operands[0];
-    const variable centred = input - named("mean", {input, dims, true});
-    const variable variance = named("mean", {centred * centred, dims, true});
-    const variable deviation = named("sqrt", {variance + number(variance, eps)});
-    of.give(scaled_and_shifted(of, named("div", {centred, deviation})));
+    const variable centred = input - mean(input, dims, true);
+    const variable variance = mean(centred * centred, dims, true);
+    const variable deviation = invoke(sqrt_definition, {variance + eps});
+    of.give(scaled_and_shifted(of, centred / deviation));
 }
 
 void rms_norm(composition& of) {
@@ -57,9 +57,9 @@ void rms_norm(composition& of) {
     const std::vector<std::int64_t> dims = checked_dims(of.asked());
     const double eps = of.asked().has("eps") ? of.asked().number("eps") : float_epsilon;
     const variable input = of.operands[0];
-    const variable squares = named("mean", {input * input, dims, true});
-    const variable size = named("sqrt", {squares + number(squares, eps)});
-    of.give(scaled_and_shifted(of, named("div", {input, size})));
+    const variable squares = mean(input * input, dims, true);
+    const variable size = invoke(sqrt_definition, {squares + eps});
+    of.give(scaled_and_shifted(of, input / size));
 }
 
 }  // namespace
