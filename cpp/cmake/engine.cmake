@@ -158,3 +158,12 @@ target_compile_definitions(fused_madd PRIVATE ATTENTION_RELAXED_SIMD)
 # plane.wasm: principal planes for the page, whose first module has no room for them.
 bare_module(plane _find,_scratch_size cpp/attention/plane/spread.cpp cpp/bindings/plane.cpp)
 target_compile_options(plane PRIVATE -Oz)
+
+# matrix_product.wasm and matrix_product_madd.wasm: the matrix product alone, for tests/bench/matrix.mjs.
+foreach(name matrix_product matrix_product_madd)
+  bare_module(${name} _packed_size,_pack,_scratch_size,_multiply
+              cpp/attention/fused/matrix_baseline.cpp tests/bench/matrix.cpp)
+  target_compile_options(${name} PRIVATE -O3 -msimd128)
+  set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL TRUE)
+endforeach()
+target_compile_definitions(matrix_product_madd PRIVATE ATTENTION_RELAXED_SIMD)

@@ -50,6 +50,23 @@ export const resident = {
   ],
 };
 
+/**
+ * The matrix product alone, its operands resident: rows x inner x columns of two layers, and the share of each variant's
+ * limit that it must reach there, with weights packed once, and at random shapes.
+ */
+export const products = {
+  layers: [
+    [1536, 64, 64],
+    [128, 768, 768],
+  ],
+  share: 0.85,
+  random: { count: 200, least: 32, most: 1024, share: 0.6 },
+  variants: [
+    { name: "plain", words: "SIMD128", limit: "chain_muladd_12" },
+    { name: "relaxed", words: "relaxed SIMD", limit: "outer_madd_6x8" },
+  ],
+};
+
 /** What two workers of a pool are measured with, and which share of two engines side by side they must reach. */
 export const workers = { shape: [12, 1024, 64], share: 0.92 };
 

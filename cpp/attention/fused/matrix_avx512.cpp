@@ -1,0 +1,8 @@
+#include "attention/fused/matrix_product.hpp"
+#include "attention/fused/matrix_targets.hpp"
+
+namespace attention::fused {
+
+const product_target product_avx512 = {"avx512", packed_size, pack, scratch_size, multiply};
+
+}  // namespace attention::fused

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "attention/fused/matrix_tile.hpp"
+
+/// Copies of matrices in the order in which the micro-kernel reads them.
+namespace {
+
+/// A matrix at any strides.
+struct strided {
+    const float* data;
+    std::size_t row_stride, column_stride;
+
+    const float* at(std::size_t row, std::size_t column) const {
+        return data + row * row_stride + column * column_stride;
+    }
+    strided from(std::size_t row, std::size_t column) const {
+        return {at(row, column), row_stride, column_stride};
+    }
+};
+
+/// Copies (rows, columns) numbers to rows that are `to_stride` floats apart.
+NOINLINE void copy_matrix(const strided& matrix, std::size_t rows, std::size_t columns, float* to,
+                          std::size_t to_stride) {
+    const strided from = matrix;
+    std::size_t i = 0;
+    // Down the columns where their numbers are neighbours: a square is transposed in registers.
+    for (; from.row_stride == 1 && from.column_stride != 1 && i + lanes <= rows; i += lanes) {
+        std::size_t j = 0;
+        for (; j + lanes <= columns; j += lanes) {
+            vec square[lanes];
+            for (std::size_t n = 0; n < lanes; ++n) square[n] = load(from.at(i, j + n));
+            transpose(square);
+            for (std::size_t n = 0; n < lanes; ++n) store(to + (i + n) * to_stride + j, square[n]);
+        }
+        for (; j < columns; ++j) {
+            for (std::size_t n = 0; n < lanes; ++n) to[(i + n) * to_stride + j] = *from.at(i + n, j);
+        }
+    }
+    for (; i < rows; ++i) {
+        float* const row = to + i * to_stride;
+        std::size_t j = 0;
+        for (; from.column_stride == 1 && j + lanes <= columns; j += lanes) {
+            store(row + j, load(from.at(i, j)));
+        }
+        for (; j < columns; ++j) row[j] = *from.at(i, j);
+    }
+}
+
+/// Packs B, (inner, columns), into panels of (inner, panel_width), one behind the other. Columns
+/// behind the last are 0.
+NOINLINE MIN_SIZE void pack_panels(const strided& b, std::size_t inner, std::size_t columns,
+                                   float* to) {
+    for (std::size_t j = 0; j < columns; j += panel_width) {
+        const std::size_t width = columns - j < panel_width ? columns - j : panel_width;
+        if (width < panel_width) {
+            for (std::size_t i = 0; i < inner * panel_width; ++i) to[i] = 0.0F;
+        }
+        copy_matrix(b.from(0, j), inner, width, to, panel_width);
+        to += inner * panel_width;
+    }
+}
+
+}  // namespace
