@@ -35,15 +35,15 @@ struct tile_run {
     bool add;                   ///< whether to add to C
 };
 
-/// Writes the first `columns` numbers of M rows of sums.
-template <std::size_t M, std::size_t N>
-NOINLINE MIN_SIZE void write_some(const vec (&sums)[M][N], float* c, std::size_t c_row_stride,
-                                  std::size_t columns, bool add) {
-    for (std::size_t m = 0; m < M; ++m) {
-        float row[N * lanes];
-        for (std::size_t n = 0; n < N; ++n) store(row + n * lanes, sums[m][n]);
-        float* const to = c + m * c_row_stride;
-        for (std::size_t i = 0; i < columns; ++i) to[i] = add ? to[i] + row[i] : row[i];
+/// Writes the first columns of `rows` rows of sums, which are `width` floats apart.
+NOINLINE MIN_SIZE void write_some(const float* sums, std::size_t width, std::size_t rows,
+                                  const tile_run& run, float* c) {
+    for (std::size_t m = 0; m < rows; ++m) {
+        for (std::size_t n = 0; n < run.columns; ++n) {
+            c[n] = run.add ? c[n] + sums[n] : sums[n];
+        }
+        sums += width;
+        c += run.c_row_stride;
     }
 }
 
@@ -95,7 +95,13 @@ NOINLINE void multiply_tiles(const tile_run& run_ref, std::size_t tiles) {
             advance(1);
         }
         if (run.columns < N * lanes) {
-            write_some(sums, c, run.c_row_stride, run.columns, run.add);
+            // A copy of the sums, because they would not stay in registers if their address were
+            // passed on.
+            float rest[M * N * lanes];
+            for (std::size_t m = 0; m < M; ++m) {
+                for (std::size_t n = 0; n < N; ++n) store(rest + (m * N + n) * lanes, sums[m][n]);
+            }
+            write_some(rest, N * lanes, M, run_ref, c);
         } else {
             for (std::size_t m = 0; m < M; ++m) {
                 for (std::size_t n = 0; n < N; ++n) {
