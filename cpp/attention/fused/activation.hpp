@@ -7,24 +7,24 @@
 /// it: 0 by relu, NaN by the others.
 namespace {
 
-using attention::fused::activation_kind;
+using attention::activation;
 
 class activation_function {
   public:
-    explicit activation_function(activation_kind kind) : kind_(kind) {}
+    explicit activation_function(activation kind) : kind_(kind) {}
 
     vec operator()(vec x) const {
         switch (kind_) {
-            case activation_kind::relu:
+            case activation::relu:
                 return where(x < splat(0.0F), splat(0.0F), x);
-            case activation_kind::gelu:
+            case activation::gelu:
                 return gelu(x);
-            case activation_kind::gelu_tanh: {
+            case activation::gelu_tanh: {
                 // tanh(u) = 2 * sigmoid(2u) - 1, where u = sqrt(2 / pi) * (x + 0.044715 x^3).
                 const vec cubed = x * x * x;
                 return x * sigmoid((cubed * splat(0.044715F) + x) * splat(1.59576912F));
             }
-            case activation_kind::silu:
+            case activation::silu:
                 return x * sigmoid(x);
             default:
                 return x;
@@ -58,14 +58,14 @@ class activation_function {
         return x * where(x < splat(0.0F), tail, splat(1.0F) - tail);
     }
 
-    activation_kind kind_;
+    activation kind_;
     exp2_function exp2_;
 };
 
 /// Applies an activation to a matrix (rows, columns).
-NOINLINE MIN_SIZE void activate(activation_kind kind, float* matrix, std::size_t row_stride,
+NOINLINE MIN_SIZE void activate(activation kind, float* matrix, std::size_t row_stride,
                                 std::size_t rows, std::size_t columns) {
-    if (kind == activation_kind::none) return;
+    if (kind == activation::none) return;
     const activation_function function(kind);
     for (std::size_t i = 0; i < rows; ++i) {
         float* const row = matrix + i * row_stride;

@@ -33,7 +33,8 @@ NOINLINE void copy_matrix(const strided& matrix, std::size_t rows, std::size_t c
             for (std::size_t n = 0; n < lanes; ++n) store(to + (i + n) * to_stride + j, square[n]);
         }
         for (; j < columns; ++j) {
-            for (std::size_t n = 0; n < lanes; ++n) to[(i + n) * to_stride + j] = *from.at(i + n, j);
+            for (std::size_t n = 0; n < lanes; ++n)
+                to[(i + n) * to_stride + j] = *from.at(i + n, j);
         }
     }
     for (; i < rows; ++i) {

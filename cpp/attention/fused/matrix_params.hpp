@@ -3,11 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace attention::fused {
+#include "attention/activation.hpp"
 
-/// What happens to each number of a product at last; see `attention::activation`, whose order this
-/// is.
-enum class activation_kind : std::int32_t { none, relu, gelu, gelu_tanh, silu };
+namespace attention::fused {
 
 /// The operands of C = activation(A @ B + bias), float32 at any alignment. It holds pointers and
 /// words alone, so that WebAssembly can receive it as plain words.
@@ -23,7 +21,7 @@ struct product_params {
     std::size_t a_row_stride, a_column_stride;
     std::size_t b_row_stride, b_column_stride;
     std::size_t c_row_stride;
-    activation_kind activation;
+    activation function;
     std::int32_t accumulate;  ///< not 0: C = activation(C + A @ B + bias)
 };
 

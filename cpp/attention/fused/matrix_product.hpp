@@ -114,7 +114,7 @@ class matrix_product {
             run.c = params_.c + i * params_.c_row_stride + j;
             multiply_block(run, rows, j, columns, k == 0);
             if (k + inner_block >= params_.inner) {
-                activate(params_.activation, run.c, run.c_row_stride, rows, columns);
+                activate(params_.function, run.c, run.c_row_stride, rows, columns);
             }
         }
     }

@@ -14,25 +14,21 @@ constexpr std::size_t panel_width = 2 * lanes;
 /// The most panels that a tile takes at once.
 constexpr std::size_t max_tile_panels = 4;
 /// Steps of the full micro-kernel in an iteration of its loop.
-#ifdef TILE_UNROLL
-constexpr std::size_t tile_unroll = TILE_UNROLL;
-#else
 constexpr std::size_t tile_unroll = 4;
-#endif
 
 /// A run of rows of A times panels of B.
 struct tile_run {
     const float* a;
     std::size_t a_row_stride;
-    const float* b;             ///< the first panel
-    std::size_t b_row_stride;   ///< from one row of a panel to the next
-    std::size_t panel_stride;   ///< from one panel to the next
-    std::size_t inner;          ///< columns of A, rows of B
-    const float* start;         ///< what each row's sums start from, one number per column
+    const float* b;            ///< the first panel
+    std::size_t b_row_stride;  ///< from one row of a panel to the next
+    std::size_t panel_stride;  ///< from one panel to the next
+    std::size_t inner;         ///< columns of A, rows of B
+    const float* start;        ///< what each row's sums start from, one number per column
     float* c;
     std::size_t c_row_stride;
-    std::size_t columns;        ///< columns of C; those of the panels behind them are padding
-    bool add;                   ///< whether to add to C
+    std::size_t columns;  ///< columns of C; those of the panels behind them are padding
+    bool add;             ///< whether to add to C
 };
 
 /// Writes the first columns of `rows` rows of sums, which are `width` floats apart.

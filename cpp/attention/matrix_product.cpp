@@ -1,0 +1,85 @@
+#include "attention/matrix_product.hpp"
+
+#include <memory>
+#include <string>
+
+#include "attention/fused/matrix_targets.hpp"
+#include "attention/status.hpp"
+
+namespace attention {
+
+namespace {
+
+const fused::product_target& fastest_target() {
+    static const fused::product_target& fastest = *fused::product_targets().back();
+    return fastest;
+}
+
+std::string size_text(std::size_t rows, std::size_t columns) {
+    return "(" + std::to_string(rows) + ", " + std::to_string(columns) + ")";
+}
+
+/// The operands as the kernel takes them, but for B's memory.
+fused::product_params params_of(const matrix_view& a, std::size_t b_rows, std::size_t b_columns,
+                                float* c, std::size_t c_row_stride,
+                                const product_options& options) {
+    if (a.columns != b_rows) {
+        throw error(status::shape, "The inner lengths of " + size_text(a.rows, a.columns) +
+                                       " and " + size_text(b_rows, b_columns) +
+                                       " differ; a product needs them alike.");
+    }
+    if (a.rows > 1 && c_row_stride < b_columns) {
+        throw error(status::shape, "Rows of " + std::to_string(b_columns) + " numbers that are " +
+                                       std::to_string(c_row_stride) + " apart overlap.");
+    }
+    fused::product_params params{};
+    params.a = a.data;
+    params.a_row_stride = a.row_stride;
+    params.a_column_stride = a.column_stride;
+    params.bias = options.bias;
+    params.c = c;
+    params.c_row_stride = c_row_stride;
+    params.rows = a.rows;
+    params.columns = b_columns;
+    params.inner = a.columns;
+    params.function = options.function;
+    params.accumulate = options.accumulate ? 1 : 0;
+    return params;
+}
+
+void run(const fused::product_params& params, bool is_packed) {
+    const fused::product_target& kernel = fastest_target();
+    // Not filled with zeros, which would take as long as a small product.
+    const std::unique_ptr<float[]> scratch(new float[kernel.scratch_size(params, is_packed)]);
+    kernel.multiply(params, is_packed, scratch.get());
+}
+
+}  // namespace
+
+packed_matrix pack(const matrix_view& b) {
+    const fused::product_target& kernel = fastest_target();
+    packed_matrix packed;
+    packed.rows_ = b.rows;
+    packed.columns_ = b.columns;
+    packed.data_.resize(kernel.packed_size(b.rows, b.columns));
+    kernel.pack(b.data, b.row_stride, b.column_stride, b.rows, b.columns, packed.data_.data());
+    return packed;
+}
+
+void multiply(const matrix_view& a, const matrix_view& b, float* c, std::size_t c_row_stride,
+              const product_options& options) {
+    fused::product_params params = params_of(a, b.rows, b.columns, c, c_row_stride, options);
+    params.b = b.data;
+    params.b_row_stride = b.row_stride;
+    params.b_column_stride = b.column_stride;
+    run(params, false);
+}
+
+void multiply(const matrix_view& a, const packed_matrix& b, float* c, std::size_t c_row_stride,
+              const product_options& options) {
+    fused::product_params params = params_of(a, b.rows(), b.columns(), c, c_row_stride, options);
+    params.b = b.data();
+    run(params, true);
+}
+
+}  // namespace attention
