@@ -53,6 +53,8 @@ template <class Sum>
 tensor multiply(const tensor& a, const tensor& b, bool transposed) {
     const matmul_plan plan = plan_matmul(shape_of(a), shape_of(b), transposed);
     tensor result = zeros(plan.shape);
+    // Empty operands have no memory to point into.
+    if (plan.inner == 0) return result;
     float* out = result.data();
     for (std::size_t batch = 0; batch < plan.batches; ++batch) {
         for (std::size_t i = 0; i < plan.rows; ++i) {

@@ -197,3 +197,13 @@ TEST_CASE("a product too large for one tensor is refused") {
     const tensor column = attention::zeros({10000, 1});
     CHECK(refusal([&] { matmul(column, column, true); }) == "size");
 }
+
+TEST_CASE("a product of operands without inner numbers is zeros") {
+    for (const bool transposed : {false, true}) {
+        const tensor a(shape_list{2, 0});
+        const tensor b(transposed ? shape_list{3, 0} : shape_list{0, 3});
+        const tensor zeros = attention::zeros({2, 3});
+        CHECK(matmul(a, b, transposed) == zeros);
+        CHECK(matmul_loop(a, b, transposed) == zeros);
+    }
+}
