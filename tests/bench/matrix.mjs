@@ -85,7 +85,7 @@ async function timeInWorker({ probes, variants, layers, random, rounds }) {
       timed(run, least);
       // A round beside which the machine was slow does not count, unless there are no others.
       let calm = 0;
-      for (let round = 0; calm < times && round < 8 * times; round += 1) {
+      for (let round = 0; calm < times && round < 3 * times; round += 1) {
         const before = limitOf(limit, least / 4);
         const speed = operations / timed(run, least) / 1e6;
         const after = limitOf(limit, least / 4);

@@ -10,6 +10,7 @@ import { prepare } from "./prepare.mjs";
 const parts = [
   "compare.mjs",
   "kernel.mjs",
+  "matrix.mjs",
   "workers.mjs",
   "native.mjs",
   "lessons.mjs",
