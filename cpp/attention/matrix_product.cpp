@@ -50,8 +50,14 @@ fused::product_params params_of(const matrix_view& a, std::size_t b_rows, std::s
 void run(const fused::product_params& params, bool is_packed) {
     const fused::product_target& kernel = fastest_target();
     // Not filled with zeros, which would take as long as a small product.
-    const std::unique_ptr<float[]> scratch(new float[kernel.scratch_size(params, is_packed)]);
-    kernel.multiply(params, is_packed, scratch.get());
+    // Vectors that cross lines of the cache take twice as long to load: it begins with a line.
+    constexpr std::size_t line = 64 / sizeof(float);
+    const std::size_t size = kernel.scratch_size(params, is_packed);
+    const std::unique_ptr<float[]> memory(new float[size + line]);
+    void* scratch = memory.get();
+    std::size_t space = (size + line) * sizeof(float);
+    std::align(64, size * sizeof(float), scratch, space);
+    kernel.multiply(params, is_packed, static_cast<float*>(scratch));
 }
 
 }  // namespace
@@ -61,8 +67,9 @@ packed_matrix pack(const matrix_view& b) {
     packed_matrix packed;
     packed.rows_ = b.rows;
     packed.columns_ = b.columns;
-    packed.data_.resize(kernel.packed_size(b.rows, b.columns));
-    kernel.pack(b.data, b.row_stride, b.column_stride, b.rows, b.columns, packed.data_.data());
+    packed.lines_.resize((kernel.packed_size(b.rows, b.columns) + 15) / 16);
+    if (packed.lines_.empty()) return packed;
+    kernel.pack(b.data, b.row_stride, b.column_stride, b.rows, b.columns, packed.lines_[0].numbers);
     return packed;
 }
 
