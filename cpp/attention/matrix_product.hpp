@@ -27,7 +27,8 @@ inline matrix_view row_major_view(const float* data, std::size_t rows, std::size
 }
 
 /// A right-hand operand, such as the weight of a layer, in the order in which the kernel reads it.
-/// It is a copy: later changes of the matrix do not reach it.
+/// It is a copy: later changes of the matrix do not reach it. The order is this machine's: keep it
+/// in no file.
 class packed_matrix {
   public:
     /// An empty matrix, (0, 0).
@@ -35,6 +36,7 @@ class packed_matrix {
 
     std::size_t rows() const noexcept { return rows_; }
     std::size_t columns() const noexcept { return columns_; }
+    /// What the kernel reads; nullptr where the matrix is empty.
     const float* data() const noexcept { return lines_.empty() ? nullptr : lines_[0].numbers; }
 
   private:
