@@ -14,7 +14,7 @@ import { peers } from "./prepare.mjs";
 import { median } from "./summary.mjs";
 
 /** Runs in a worker: by variant and shape, the product's GF/s and the limit's. */
-async function timeInWorker({ probes, variants, layers, random, share, rounds }) {
+async function timeInWorker({ probes, variants, layers, random, rounds }) {
   const probe = (await WebAssembly.instantiate(probes)).instance.exports;
   new Float32Array(probe.mem.buffer).fill(1e-3);
 
@@ -24,13 +24,13 @@ async function timeInWorker({ probes, variants, layers, random, share, rounds })
     for (let time = 0; time < times; time += 1) call();
     return (operations * times) / (performance.now() - start) / 1e6;
   }
-  /** GF/s of a probe, over some 4 ms; `chain` has 12 sums of 4 lanes a turn, `outer` a tile of 6 x 8 a step. */
+  /** GF/s of a probe, over some 1.5 ms; `chain` has 12 sums of 4 lanes a turn, `outer` a tile of 6 x 8 a step. */
   function limitOf(name) {
     const steps = 128;
     const turns = 1000;
     return name.startsWith("chain")
-      ? speedOf(() => probe[name](turns * 16, 0.999, 0.001), 120, turns * 16 * 2 * 12 * 4)
-      : speedOf(() => probe[name](turns, steps, 0, 65536), 20, turns * steps * 2 * 6 * 8);
+      ? speedOf(() => probe[name](turns * 16, 0.999, 0.001), 45, turns * 16 * 2 * 12 * 4)
+      : speedOf(() => probe[name](turns, steps, 0, 65536), 7, turns * steps * 2 * 6 * 8);
   }
 
   /** A call that multiplies matrices of these lengths, in the module's memory from its first free address on. */
@@ -70,33 +70,29 @@ async function timeInWorker({ probes, variants, layers, random, share, rounds })
 
   const found = [];
   for (const { name, bytes, limit } of variants) {
-    let top = 0;
-    const probeLimit = () => {
-      top = Math.max(top, limitOf(limit));
-    };
-    for (let time = 0; time < 50; time += 1) probeLimit();
+    const limits = Array.from({ length: 50 }, () => limitOf(limit));
+    const usual = limits.sort((one, other) => one - other)[25];
     // Compiled once: each module begins with slow code, which Chromium replaces while it runs.
     const module = await WebAssembly.compile(bytes);
     const start = async () => (await WebAssembly.instantiate(module)).exports;
-    // The fastest of many short rounds by the highest limit: what else the machine does strikes some rounds only. Where it
-    // strikes all of them there are more, up to ten times as many.
-    const measure = async (shape, isPacked, asked) => {
+    // Rounds so short that most have the processor to themselves, each beside the limit of the same moment.
+    const measure = async (shape, isPacked) => {
       const run = productOf(await start(), shape, isPacked);
       const operations = 2 * shape[0] * shape[1] * shape[2];
-      const times = Math.ceil((4 * top * 1e6) / operations);
-      let speed = 0;
-      const isLow = () => speed < asked * top;
-      for (let round = 0; round < rounds * (isLow() ? 10 : 1); round += 1) {
-        speed = Math.max(speed, speedOf(run, times, operations));
-        probeLimit();
+      const times = Math.ceil((1.5 * usual * 1e6) / operations);
+      speedOf(run, 4 * times, operations);
+      for (let round = 0; round < rounds; round += 1) {
+        // By turns, so that what comes at even intervals does not always strike the same of the two.
+        const early = round % 2 === 0 ? limitOf(limit) : 0;
+        const speed = speedOf(run, times, operations);
+        const beside = early || limitOf(limit);
+        found.push({ name, shape: shape.join(" x "), isPacked, speed, limit: beside });
       }
-      found.push({ name, shape: shape.join(" x "), isPacked, speed });
     };
     for (const shape of layers) {
-      for (const isPacked of [true, false]) await measure(shape, isPacked, share.layers);
+      for (const isPacked of [true, false]) await measure(shape, isPacked);
     }
-    for (const shape of random) await measure(shape, false, share.random);
-    for (const each of found) if (each.name === name) each.limit = top;
+    for (const shape of random) await measure(shape, false);
   }
   return found;
 }
@@ -148,17 +144,18 @@ await main(async () => {
   const { layers } = products;
   const random = randomShapes({ ...products.random, ...(quick ? { count: 20 } : {}) });
   const probes = readFileSync(join(peers, "build/peak.wasm")).toString("base64");
-  const share = { layers: products.share, random: products.random.share };
-  const asked = { probes, variants, layers, random, share, rounds: quick ? 10 : 20 };
+  const asked = { probes, variants, layers, random, rounds: quick ? 31 : 41 };
   const found = await withPage((page) => page.evaluate(inWorker, [timeInWorker.toString(), asked]));
   const percent = (part) => `${(100 * part).toFixed(1)} %`;
   for (const { name, words } of variants) {
     const shareAt = (shape, isPacked) => {
-      const { speed, limit } = found.find(
-        (each) =>
-          each.name === name && each.shape === shape.join(" x ") && each.isPacked === isPacked,
+      const text = shape.join(" x ");
+      const here = found.filter(
+        (each) => each.name === name && each.shape === text && each.isPacked === isPacked,
       );
-      return { shape: shape.join(" x "), speed, limit, reached: speed / limit };
+      const of = (pick) => median(here.map(pick));
+      const [speed, limit] = [of((each) => each.speed), of((each) => each.limit)];
+      return { shape: text, speed, limit, reached: of((each) => each.speed / each.limit) };
     };
     for (const shape of layers) {
       for (const isPacked of [true, false]) {
