@@ -1,6 +1,7 @@
 # The WebAssembly modules, written to the build folder: engine.wasm, the public module; lessons.wasm, the public module with
-# lessons and laboratories; page.wasm, the part of it that the page needs for the lessons. Emscripten writes a script beside
-# each, with the start-up code and Embind. The three scripts are equal: web/scripts/build.mjs checks that and keeps one.
+# lessons and laboratories; page.wasm, the part of it that the page needs for the lessons; recorder.wasm, which records any
+# computation. Emscripten writes a script beside each, with the start-up code and Embind. The scripts are equal:
+# web/scripts/build.mjs checks that and keeps one.
 
 # module(name target sources...): builds `name`.wasm and `name`.mjs.
 function(module name target)
@@ -84,6 +85,9 @@ set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/attention/plane/spread.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+file(GLOB recorder_loops CONFIGURE_DEPENDS cpp/recorder/operations/*.cpp)
+set_source_files_properties(${recorder_loops} cpp/recorder/array.cpp
+                            PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
@@ -98,6 +102,16 @@ target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
 target_link_libraries(page_module PRIVATE attention_lab::lessons)
+
+module(
+  recorder
+  recorder_module
+  ${crossing}
+  cpp/bindings/recorder_numbers.cpp
+  cpp/bindings/recorder_tapes.cpp
+  cpp/bindings/recorder_traces.cpp
+  cpp/bindings/recorder_bindings.cpp)
+target_link_libraries(recorder_module PRIVATE attention_lab::recorder)
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the
 # same sources in which names know their lines.

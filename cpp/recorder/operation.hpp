@@ -164,6 +164,8 @@ class definition {
     /// It draws from the generator.
     definition& draws() { return draws_ = true, *this; }
 
+    /// The schema as it was written.
+    const char* line() const noexcept { return line_; }
     const recorder::schema& schema() const;
     const char* name() const { return schema().name.c_str(); }
 

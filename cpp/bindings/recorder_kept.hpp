@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "attention/status.hpp"
+#include "recorder/tape.hpp"
+
+namespace bindings {
+
+/// Things that JavaScript holds by number, at most `most` of them.
+template <class Kept>
+class numbered {
+  public:
+    numbered(const char* kind, std::size_t most) : kind_(kind), most_(most) {}
+
+    std::uint32_t keep(std::unique_ptr<Kept> made) {
+        if (kept_.size() >= most_) {
+            throw attention::error(attention::status::memory,
+                                   "The recorder keeps at most " + std::to_string(most_) + " " +
+                                       kind_ + "s; dispose() lets go of one.");
+        }
+        kept_.emplace(++last_, std::move(made));
+        return last_;
+    }
+    Kept& at(std::uint32_t number) const {
+        const auto found = kept_.find(number);
+        if (found == kept_.end()) {
+            throw attention::error(attention::status::unknown, std::string("This ") + kind_ +
+                                                                   " is no longer kept: "
+                                                                   "dispose() let go of it.");
+        }
+        return *found->second;
+    }
+    void drop(std::uint32_t number) { kept_.erase(number); }
+
+  private:
+    const char* kind_;
+    std::size_t most_;
+    std::map<std::uint32_t, std::unique_ptr<Kept>> kept_;
+    std::uint32_t last_ = 0;
+};
+
+numbered<recorder::tape>& tapes();
+numbered<recorder::trace>& traces();
+
+/// The arrays that the caller has written for the next call.
+std::vector<recorder::array>& written_arrays();
+
+}  // namespace bindings

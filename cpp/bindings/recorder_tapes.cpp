@@ -1,0 +1,292 @@
+// The recorder's calls about tapes.
+#include "attention/status.hpp"
+#include "bindings/recorder_calls.hpp"
+#include "bindings/recorder_kept.hpp"
+#include "bindings/recorder_numbers.hpp"
+
+namespace bindings {
+
+using attention::error;
+using attention::status;
+
+numbered<recorder::tape>& tapes() {
+    static auto& only = *new numbered<recorder::tape>("record", 256);
+    return only;
+}
+
+std::vector<recorder::array>& written_arrays() {
+    static auto& only = *new std::vector<recorder::array>;
+    return only;
+}
+
+namespace {
+
+recorder::tape& tape_of(number_reader& from) {
+    return tapes().at(from.count());
+}
+
+std::uint64_t seed_of(number_reader& from) {
+    const std::uint64_t upper = from.count();
+    return (upper << 32) | from.count();
+}
+
+/// The operation at a place of `definitions()`, if it can be called by its name.
+const recorder::definition& operation_of(number_reader& from) {
+    const auto& all = recorder::definitions();
+    const std::uint32_t place = from.count();
+    const bool is_there = place < all.size();
+    if (!is_there || (all[place]->value() == nullptr && all[place]->compose() == nullptr)) {
+        throw error(status::internal, "A call names an operation that there is not.");
+    }
+    return *all[place];
+}
+
+/// A reply says where the numbers are if they have moved since the call began.
+class call_numbers {
+  public:
+    call_numbers() : before_(shared_numbers().data()) {}
+    reply told() const {
+        reply result;
+        const std::vector<double>& numbers = shared_numbers();
+        if (numbers.data() != before_) {
+            result.number(static_cast<double>(reinterpret_cast<std::uintptr_t>(numbers.data())));
+            result.count(numbers.size());
+        }
+        return result;
+    }
+    number_reader from;
+
+  private:
+    const double* before_;
+};
+
+/// The tensor that a call is about; refuses none.
+recorder::variable tensor_of(number_reader& from, recorder::tape& on) {
+    const recorder::variable known = from.variable(on);
+    if (!known) throw error(status::internal, "A call lacks a tensor.");
+    return known;
+}
+
+}  // namespace
+
+reply describe_recorder(request&) {
+    reply result;
+    const auto& all = recorder::definitions();
+    result.count(all.size());
+    for (const recorder::definition* each : all) {
+        const recorder::schema& known = each->schema();
+        result.line(known.name);
+        result.line(each->line());
+        result.number(each->value() != nullptr || each->compose() != nullptr);
+        result.number(each->is_view());
+        result.count(known.results.size());
+        for (const std::string& name : known.results) result.line(name);
+        result.count(known.parameters.size());
+        for (const recorder::parameter& to : known.parameters) {
+            result.line(to.name);
+            result.count(static_cast<std::size_t>(to.kind));
+            result.number(to.optional);
+            result.number(to.keyword_only);
+            result.number(to.has_default);
+            result.count(to.choices.size());
+            for (const std::string& each_choice : to.choices) result.line(each_choice);
+        }
+    }
+    return result;
+}
+
+reply numbers_room(request&) {
+    const std::size_t wanted = number_reader().count();
+    if (wanted > most_shared_numbers) {
+        throw error(status::size, "A call passes at most " + std::to_string(most_shared_numbers) +
+                                      " numbers; tensors can hold more.");
+    }
+    std::vector<double>& numbers = shared_numbers();
+    if (numbers.size() < wanted) numbers.resize(wanted);
+    reply result;
+    result.number(static_cast<double>(reinterpret_cast<std::uintptr_t>(numbers.data())));
+    result.count(numbers.size());
+    return result;
+}
+
+reply open_tape(request&) {
+    call_numbers call;
+    auto made = std::make_unique<recorder::tape>(seed_of(call.from));
+    number_writer().count(tapes().keep(std::move(made)));
+    return call.told();
+}
+
+reply close_tape(request&) {
+    tapes().drop(number_reader().count());
+    return {};
+}
+
+reply measure_tape(request&) {
+    call_numbers call;
+    const recorder::tape& on = tape_of(call.from);
+    number_writer to;
+    to.count(on.operation_count());
+    to.count(on.bytes());
+    return call.told();
+}
+
+reply call_operation(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::definition& asked = operation_of(call.from);
+    const std::uint32_t flags = call.from.count();
+    const bool is_in_place = (flags & 1U) != 0;
+    recorder::naming called;
+    if ((flags & 2U) != 0) called = call.from.naming();
+    std::vector<recorder::argument> arguments(call.from.length());
+    for (recorder::argument& each : arguments) each = call.from.argument(on);
+    if (is_in_place) {
+        number_writer().variables({on.invoke_in_place(asked, arguments, called)});
+    } else {
+        number_writer().variables(on.invoke(asked, arguments, called));
+    }
+    return call.told();
+}
+
+reply make_room(request&) {
+    call_numbers call;
+    const std::uint32_t place = call.from.count();
+    const recorder::dtype type = call.from.type();
+    std::vector<recorder::array>& written = written_arrays();
+    if (place == 0) written.clear();
+    if (place != written.size()) throw error(status::internal, "An array is out of its order.");
+    written.emplace_back(type, call.from.shape());
+    number_writer to;
+    to.address(written.back().raw());
+    to.count(written.back().bytes());
+    return call.told();
+}
+
+reply give_tensor(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::naming called = call.from.naming();
+    std::vector<recorder::array> arrays;
+    arrays.swap(written_arrays());
+    if (arrays.size() != 1) throw error(status::internal, "A call lacks an array.");
+    number_writer().variable(on.given(std::move(arrays.front()), called));
+    return call.told();
+}
+
+reply make_parameter(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::variable from = tensor_of(call.from, on);
+    number_writer().variable(on.parameter(from, call.from.naming()));
+    return call.told();
+}
+
+reply look_at_tensor(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::variable asked = tensor_of(call.from, on);
+    const recorder::array& value = on.value(asked);
+    number_writer to;
+    to.count(static_cast<std::size_t>(value.type()));
+    to.number(on.requires_grad(asked));
+    to.number(on.is_leaf(asked));
+    to.variable(on.gradient(asked));
+    to.shape(value.shape());
+    to.shape(on.strides(asked));
+    return call.told();
+}
+
+reply name_tensor(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::variable asked = tensor_of(call.from, on);
+    reply result;
+    result.line(on.name(asked));
+    result.line(on.grad_fn(asked));
+    return result;
+}
+
+reply read_tensor(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::array& value = on.value(tensor_of(call.from, on));
+    number_writer to;
+    to.address(value.raw());
+    to.count(value.bytes());
+    return call.told();
+}
+
+reply require_gradient(request&) {
+    number_reader from;
+    recorder::tape& on = tape_of(from);
+    const recorder::variable asked = tensor_of(from, on);
+    on.require_grad(asked, from.flag());
+    return {};
+}
+
+reply set_gradient(request&) {
+    number_reader from;
+    recorder::tape& on = tape_of(from);
+    const recorder::variable asked = tensor_of(from, on);
+    const recorder::variable given = from.variable(on);
+    if (given && on.value(given).shape() != on.value(asked).shape()) {
+        throw error(status::shape, "A gradient has the shape of its tensor.");
+    }
+    if (given && on.value(given).type() != on.value(asked).type()) {
+        throw error(status::type, "A gradient has the dtype of its tensor.");
+    }
+    on.set_gradient(asked, given);
+    return {};
+}
+
+reply run_backward(request&) {
+    number_reader from;
+    recorder::tape& on = tape_of(from);
+    const recorder::variable of = tensor_of(from, on);
+    const recorder::variable seed = from.variable(on);
+    on.backward(of, seed, from.flag());
+    return {};
+}
+
+reply find_gradients(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const recorder::variable of = tensor_of(call.from, on);
+    const recorder::variable seed = call.from.variable(on);
+    const bool create_graph = call.from.flag();
+    const recorder::variable_list inputs = call.from.variables(on);
+    for (const recorder::variable& each : inputs) {
+        if (!each) throw error(status::internal, "A call lacks a tensor.");
+    }
+    number_writer().variables(on.gradients(of, inputs, seed, create_graph));
+    return call.told();
+}
+
+reply enable_gradients(request&) {
+    call_numbers call;
+    recorder::tape& on = tape_of(call.from);
+    const bool was = on.grad_enabled;
+    on.grad_enabled = call.from.flag();
+    number_writer().number(was);
+    return call.told();
+}
+
+reply seed_tape(request&) {
+    number_reader from;
+    recorder::tape& on = tape_of(from);
+    on.seed(seed_of(from));
+    return {};
+}
+
+reply forget_tensors(request&) {
+    number_reader from;
+    recorder::tape& on = tape_of(from);
+    const recorder::variable_list kept = from.variables(on);
+    for (const recorder::variable& each : kept) {
+        if (!each) throw error(status::internal, "A call lacks a tensor.");
+    }
+    on.forget(kept);
+    return {};
+}
+
+}  // namespace bindings
