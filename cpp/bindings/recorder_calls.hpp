@@ -10,9 +10,9 @@ namespace bindings {
 
 /// Lines for every operation: its name, its schema and its parameters. Reads nothing.
 reply describe_recorder(request&);
-/// Where the numbers are passed: their address and how many there is room for. Reads how many there
-/// is to be room for.
-reply numbers_room(request&);
+/// Where the numbers are passed: their address and how many there is room for, at least as many as
+/// the request asks for, which comes another way.
+reply numbers_room(request& asked);
 
 /// Reads a seed as two whole numbers, the upper 32 bits and the lower ones; gives a tape.
 reply open_tape(request&);

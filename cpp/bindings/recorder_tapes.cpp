@@ -95,8 +95,8 @@ reply describe_recorder(request&) {
     return result;
 }
 
-reply numbers_room(request&) {
-    const std::size_t wanted = number_reader().count();
+reply numbers_room(request& asked) {
+    const std::size_t wanted = asked.count("The room");
     if (wanted > most_shared_numbers) {
         throw error(status::size, "A call passes at most " + std::to_string(most_shared_numbers) +
                                       " numbers; tensors can hold more.");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { writeEmbindScript } from "./embind-script.mjs";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
+import { writeRecorderTypes } from "./recorder-types.mjs";
 import { relax } from "./relax.mjs";
 import { shrink } from "./shrink.mjs";
 import { isMain, main, must, nodeTool, root } from "./tools.mjs";
@@ -28,9 +29,11 @@ async function buildEngine() {
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-source.js"));
-  const scripts = ["engine", "lessons", "page"].map((name) => from(`build/wasm/${name}.mjs`));
+  const scripts = ["engine", "lessons", "page", "recorder"].map((name) =>
+    from(`build/wasm/${name}.mjs`),
+  );
   await writeEmbindScript(scripts, join(target, "engine.mjs"));
-  for (const name of ["engine", "lessons"]) {
+  for (const name of ["engine", "lessons", "recorder"]) {
     await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
   }
   for (const name of ["page", "plane"]) {
@@ -38,9 +41,14 @@ async function buildEngine() {
   }
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
-  for (const file of ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts", "wasm.d.ts"]) {
+  const entries = ["index", "lessons", "recorder"].flatMap((name) => [
+    `${name}.js`,
+    `${name}.d.ts`,
+  ]);
+  for (const file of [...entries, "wasm.d.ts"]) {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }
+  await writeRecorderTypes(target);
   const texts = licences.map((path) => readFileSync(from(path), "utf8"));
   writeFileSync(join(target, "third-party-licences.txt"), texts.join("\n\n"));
 }

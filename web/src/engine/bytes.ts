@@ -20,7 +20,8 @@ async function readBytes(source: URL): Promise<BufferSource> {
   }
 }
 
-async function bytesOf(source: unknown, name: string): Promise<BufferSource> {
+/** Reads a module from where it lies; throws `type` for what is no URL and no bytes. */
+export async function bytesOf(source: unknown, name: string): Promise<BufferSource> {
   if (source instanceof URL) return readBytes(source);
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source as BufferSource;
   throw new AttentionError("type", `${name} must be a URL or the bytes of the module.`);

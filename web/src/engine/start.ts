@@ -1,6 +1,6 @@
 import createModule from "./engine.mjs";
 import { AttentionError } from "./errors.js";
-import { Module } from "./module.js";
+import { Module, type Bound } from "./module.js";
 
 /** Emscripten's script throws a TypeError for a module without the engine's exports. */
 function causeOf(reason: unknown): string {
@@ -8,8 +8,8 @@ function causeOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** Starts a WebAssembly module from its bytes; throws `unavailable`. */
-export async function startModule(wasm: BufferSource): Promise<Module> {
+/** Starts a WebAssembly module from its bytes and gives the functions that it exports; throws `unavailable`. */
+export async function startBound(wasm: BufferSource): Promise<Bound> {
   if (typeof WebAssembly !== "object") {
     throw new AttentionError(
       "unavailable",
@@ -17,15 +17,20 @@ export async function startModule(wasm: BufferSource): Promise<Module> {
     );
   }
   try {
-    const bytes = ArrayBuffer.isView(wasm)
-      ? new Uint8Array(wasm.buffer, wasm.byteOffset, wasm.byteLength)
-      : new Uint8Array(wasm);
+    // Of a view its part of the buffer, else the buffer itself.
+    const { buffer = wasm as ArrayBuffer, byteOffset, byteLength } = wasm as Partial<DataView<ArrayBuffer>>;
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     // Validate first, to distinguish an incomplete download from a module that cannot start.
     if (!WebAssembly.validate(bytes)) {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }
-    return new Module(await createModule({ wasm: bytes }));
+    return await createModule({ wasm: bytes });
   } catch (reason) {
     throw new AttentionError("unavailable", `The engine could not be started: ${causeOf(reason)}.`);
   }
+}
+
+/** Starts the engine's module. */
+export async function startModule(wasm: BufferSource): Promise<Module> {
+  return new Module(await startBound(wasm));
 }

@@ -1,0 +1,2 @@
+export { AttentionError } from "./errors.js";
+export { load } from "./load-recorder.js";
