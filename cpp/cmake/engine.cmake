@@ -85,9 +85,18 @@ set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/attention/plane/spread.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+# A recorded call is to cost less than 2 microseconds beside its arithmetic. -O2 behind -Oz would leave inlining switched off
+# (em++ marks every function), so these files are never given -Oz; the rest of the recorder is.
 file(GLOB recorder_loops CONFIGURE_DEPENDS cpp/recorder/operations/*.cpp)
-set_source_files_properties(${recorder_loops} cpp/recorder/array.cpp
+set(recorder_way cpp/recorder/array.cpp cpp/recorder/bind.cpp cpp/recorder/operation.cpp
+                 cpp/recorder/tape.cpp cpp/recorder/trace.cpp)
+list(TRANSFORM recorder_way PREPEND "${PROJECT_SOURCE_DIR}/")
+set(recorder_rest ${recorder_sources})
+list(REMOVE_ITEM recorder_rest ${recorder_loops} ${recorder_way})
+set_source_files_properties(${recorder_loops} ${recorder_way}
                             PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
+set_source_files_properties(${recorder_rest} PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS
+                                                                         ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
@@ -103,14 +112,12 @@ target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
 target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
-module(
-  recorder
-  recorder_module
-  ${crossing}
-  cpp/bindings/recorder_numbers.cpp
-  cpp/bindings/recorder_tapes.cpp
-  cpp/bindings/recorder_traces.cpp
-  cpp/bindings/recorder_bindings.cpp)
+add_library(recorder_calls OBJECT cpp/bindings/recorder_numbers.cpp cpp/bindings/recorder_tapes.cpp)
+target_include_directories(recorder_calls PRIVATE "${include_roots}/bindings")
+target_compile_options(recorder_calls PRIVATE -O2)
+target_link_libraries(recorder_calls PRIVATE attention_lab::recorder attention_lab_options)
+module(recorder recorder_module ${crossing} cpp/bindings/recorder_traces.cpp
+       cpp/bindings/recorder_bindings.cpp $<TARGET_OBJECTS:recorder_calls>)
 target_link_libraries(recorder_module PRIVATE attention_lab::recorder)
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the
