@@ -89,11 +89,11 @@ const PLACE = /\/\*\*[^*]*\*\/\nexport type Operations = [^;]*;\n/;
 /** Completes recorder.d.ts in the folder of the package. */
 export async function writeRecorderTypes(folder) {
   const from = (file) => import(pathToFileURL(join(folder, file)).href);
-  const [{ startBound }, { RecorderModule }, { readOperations }, { namesOf }] = await Promise.all(
+  const [{ startModule }, { RecorderModule }, { readOperations }, { namesOf }] = await Promise.all(
     ["start.js", "recorder-module.js", "recorder-schema.js", "recorder-record.js"].map(from),
   );
   const wasm = readFileSync(join(folder, "recorder.wasm"));
-  const operations = readOperations(new RecorderModule(await startBound(wasm)));
+  const operations = readOperations(await startModule(wasm, RecorderModule));
   const file = join(folder, "recorder.d.ts");
   const text = readFileSync(file, "utf8");
   if (!PLACE.test(text)) throw new Error("recorder.d.ts has no place for the operations.");

@@ -75,9 +75,12 @@ export class RecorderModule {
   #numbers = new Float64Array(0);
   #words = new Uint32Array(0);
 
-  constructor(bound: RecorderBound) {
-    this.#bound = bound;
-    this.#fine = bound.ask(0, 0, 0);
+  constructor(exported: object) {
+    if (!("call_operation" in exported)) {
+      throw new Error("attention-lab/recorder needs recorder.wasm, and this is another module");
+    }
+    this.#bound = exported as RecorderBound;
+    this.#fine = this.#bound.ask(0, 0, 0);
     this.#makeRoom(0);
   }
 

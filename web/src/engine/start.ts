@@ -8,8 +8,11 @@ function causeOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** Starts a WebAssembly module from its bytes and gives the functions that it exports; throws `unavailable`. */
-export async function startBound(wasm: BufferSource): Promise<Bound> {
+/** Starts a WebAssembly module from its bytes; throws `unavailable`. `Kind` takes the functions that the module exports. */
+export async function startModule<Started = Module>(
+  wasm: BufferSource,
+  Kind = Module as new (bound: Bound) => Started,
+): Promise<Started> {
   if (typeof WebAssembly !== "object") {
     throw new AttentionError(
       "unavailable",
@@ -18,19 +21,18 @@ export async function startBound(wasm: BufferSource): Promise<Bound> {
   }
   try {
     // Of a view its part of the buffer, else the buffer itself.
-    const { buffer = wasm as ArrayBuffer, byteOffset, byteLength } = wasm as Partial<DataView<ArrayBuffer>>;
+    const {
+      buffer = wasm as ArrayBuffer,
+      byteOffset,
+      byteLength,
+    } = wasm as Partial<DataView<ArrayBuffer>>;
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     // Validate first, to distinguish an incomplete download from a module that cannot start.
     if (!WebAssembly.validate(bytes)) {
       throw new Error("the module is damaged or needs a newer WebAssembly than there is here");
     }
-    return await createModule({ wasm: bytes });
+    return new Kind(await createModule({ wasm: bytes }));
   } catch (reason) {
     throw new AttentionError("unavailable", `The engine could not be started: ${causeOf(reason)}.`);
   }
-}
-
-/** Starts the engine's module. */
-export async function startModule(wasm: BufferSource): Promise<Module> {
-  return new Module(await startBound(wasm));
 }
