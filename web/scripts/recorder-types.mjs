@@ -30,46 +30,45 @@ const resultOf = ({ results }) => {
 /** Words that cannot name a parameter of a function. */
 const RESERVED = new Set(["in", "is", "of", "default", "function", "new", "this", "with"]);
 
+const resultNamed = ({ operation, isInPlace }) =>
+  isInPlace ? "RecordedTensor" : resultOf(operation);
+
+/** A parameter as TypeScript writes it; what is written to is a tensor. */
+function parameterOf({ operation, isInPlace }, place) {
+  const each = operation.parameters[place];
+  const known = RESERVED.has(each.name) ? `${each.name}_` : each.name;
+  return `${known}: ${isInPlace && place === 0 ? "RecordedTensor" : typeOf(each)}`;
+}
+
 /** One overload: so many parameters by place, and all others by name in the options behind them. */
-function signature(operation, name, byPlace) {
-  const { parameters } = operation;
-  const places = parameters.slice(0, byPlace).map((each) => {
-    const known = RESERVED.has(each.name) ? `${each.name}_` : each.name;
-    return `${known}: ${typeOf(each)}`;
-  });
+function signature(call, byPlace) {
+  const { parameters } = call.operation;
+  const places = parameters.slice(0, byPlace).map((_, place) => parameterOf(call, place));
   const rest = parameters.slice(byPlace);
   const options = rest.map((each) => `${each.name}${each.hasDefault ? "?" : ""}: ${typeOf(each)}`);
   const isNeeded = rest.some(({ hasDefault }) => !hasDefault);
   const type = options.length > 0 ? `Naming & { ${options.join("; ")} }` : "Naming";
-  const list = [...places, `options${isNeeded ? "" : "?"}: ${type}`];
-  const result = name.endsWith("_") ? "RecordedTensor" : resultOf(operation);
-  return `  ${name}(${list.join(", ")}): ${result};`;
+  const list = [...places, `options${isNeeded ? "" : "?"}: ${type}`].join(", ");
+  return `  ${call.name}(${list}): ${resultNamed(call)};`;
 }
 
-/** The declarations of one operation: an overload for each number of arguments by place. */
-function declaration(operation, name) {
-  const { parameters, positional, spreads, schema, inPlace } = operation;
-  const written = name.endsWith("_") && inPlace ? `In place: ${schema}` : schema;
-  const lines = [`  /** \`${written}\` */`];
-  // None by place would say no more than the next: a tensor is always given so.
-  const first = parameters[0];
+/** The declarations of one name: an overload for each number of arguments by place. */
+function declaration(call) {
+  const { parameters, positional, spreads, schema } = call.operation;
+  const lines = [`  /** \`${schema}\`${call.isInPlace ? ", in place" : ""} */`];
+  const [first] = parameters;
   const least = first === undefined || first.keywordOnly || first.hasDefault ? 0 : 1;
-  for (let count = positional; count >= least; count -= 1) {
-    lines.push(signature(operation, name, count));
-  }
+  for (let count = positional; count >= least; count -= 1) lines.push(signature(call, count));
   if (spreads) {
-    const before = parameters.slice(0, positional - 1).map((e) => `${e.name}: ${typeOf(e)}`);
+    const before = parameters.slice(0, positional - 1).map((_, place) => parameterOf(call, place));
     const list = [...before, `...${parameters[positional - 1].name}: number[]`].join(", ");
-    const result = name.endsWith("_") ? "RecordedTensor" : resultOf(operation);
-    lines.push(`  ${name}(${list}): ${result};`);
+    lines.push(`  ${call.name}(${list}): ${resultNamed(call)};`);
   }
   return lines.join("\n");
 }
 
-/** The interface that stands in the place of `Operations` in recorder.d.ts. */
-export function declarationsOf(names, operations) {
-  const byName = new Map(operations.map((each) => [each.name, each]));
-  const declared = [...names].map(([name, of]) => declaration(byName.get(of), name));
+/** What stands in the place of `Operations` in recorder.d.ts. */
+export function declarationsOf(calls) {
   return `/** Several results, by their names or one after the other. */
 export type Results<Name extends string> = Readonly<Record<Name, RecordedTensor>> &
   Iterable<RecordedTensor>;
@@ -79,7 +78,7 @@ export type Results<Name extends string> = Readonly<Record<Name, RecordedTensor>
  * stand by its place is given by name, in an object behind the others.
  */
 export interface Operations {
-${declared.join("\n")}
+${calls.map(declaration).join("\n")}
 }
 `;
 }
@@ -89,9 +88,10 @@ const PLACE = /\/\*\*[^*]*\*\/\nexport type Operations = [^;]*;\n/;
 /** Completes recorder.d.ts in the folder of the package. */
 export async function writeRecorderTypes(folder) {
   const from = (file) => import(pathToFileURL(join(folder, file)).href);
-  const [{ startModule }, { RecorderModule }, { readOperations }, { namesOf }] = await Promise.all(
-    ["start.js", "recorder-module.js", "recorder-schema.js", "recorder-record.js"].map(from),
-  );
+  const [{ startModule }, { RecorderModule }, { readOperations }, { callNames }] =
+    await Promise.all(
+      ["start.js", "recorder-module.js", "recorder-schema.js", "recorder-record.js"].map(from),
+    );
   const wasm = readFileSync(join(folder, "recorder.wasm"));
   const operations = readOperations(await startModule(wasm, RecorderModule));
   const file = join(folder, "recorder.d.ts");
@@ -99,6 +99,6 @@ export async function writeRecorderTypes(folder) {
   if (!PLACE.test(text)) throw new Error("recorder.d.ts has no place for the operations.");
   writeFileSync(
     file,
-    text.replace(PLACE, () => declarationsOf(namesOf(operations), operations)),
+    text.replace(PLACE, () => declarationsOf(callNames(operations))),
   );
 }

@@ -58,11 +58,12 @@ export function recording(tape: Tape, operation: Operation): (...given: unknown[
 export function writing(tape: Tape, operation: Operation): (...given: unknown[]) => RecordedTensor {
   return (...given) => {
     const [into] = given;
-    const id = RecordedTensor.idOn(tape, into, `${operation.name}_: the first argument`);
+    const called = operation.isWritten ? operation.name : `${operation.name}_`;
+    const id = RecordedTensor.idOn(tape, into, `${called}: the first argument`);
     if (id === undefined) {
       throw new AttentionError(
         "type",
-        `${operation.name}_ writes to a tensor of this record, not to ${describeKind(into)}.`,
+        `${called} writes to a tensor of this record, not to ${describeKind(into)}.`,
       );
     }
     send(tape, operation, IN_PLACE, given);

@@ -2,7 +2,7 @@ import { AttentionError } from "./errors.js";
 import { allGuarded } from "./guard.js";
 import { optionsOf } from "./options.js";
 import { describeKind, isFullArray, requireBoolean } from "./packed.js";
-import { recording, writing, type Results } from "./recorder-calls.js";
+import { recording, writing } from "./recorder-calls.js";
 import { indexItems } from "./recorder-index.js";
 import { pushText, type RecorderModule } from "./recorder-module.js";
 import type { Operation } from "./recorder-schema.js";
@@ -44,30 +44,36 @@ function seedOf(value: unknown): [number, number] {
 const present = <Value>(value: unknown, how: (value: unknown) => Value): Value | undefined =>
   value === undefined ? undefined : how(value);
 
-/** The names by which operations are called, those in place and other names included, each with its operation's. */
-export function namesOf(operations: readonly Operation[]): Map<string, string> {
-  const names = new Map<string, string>();
-  const callable = operations.filter(({ name }) => !name.startsWith("_"));
-  for (const { name, inPlace } of callable) {
-    names.set(name, name);
-    if (inPlace) names.set(`${name}_`, name);
-  }
-  for (const [alias, name] of Object.entries(ALIASES)) {
-    for (const end of ["", "_"]) {
-      if (names.has(name + end) && !names.has(alias + end)) names.set(alias + end, name);
-    }
-  }
-  return names;
+/** What a record has beside the operations. An operation of such a name is reached another way, `index` by `getitem`. */
+export const OWN_NAMES: ReadonlySet<string> = new Set([
+  ...["given", "tensor", "parameter", "backward", "grad", "gradients", "noGrad", "manualSeed"],
+  ...["forget", "index", "setIndex", "trace", "used", "dispose"],
+]);
+
+/** A name by which an operation is called, with its operation and whether that is then done in place. */
+export interface CallName {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly isInPlace: boolean;
 }
 
-/** The operations of a tape by their names. */
-function operationsOn(tape: Tape, operations: readonly Operation[]): [string, Call][] {
-  const byName = new Map(operations.map((each) => [each.name, each]));
-  return [...namesOf(operations)].map(([name, of]) => {
-    const operation = byName.get(of) as Operation;
-    const isInPlace = name.endsWith("_") && !byName.has(name);
-    return [name, isInPlace ? writing(tape, operation) : recording(tape, operation)];
-  });
+/** The names by which operations are called, those in place and other names included. */
+export function callNames(operations: readonly Operation[]): CallName[] {
+  const names = new Map<string, CallName>();
+  const add = (name: string, operation: Operation, isInPlace: boolean) => {
+    if (names.has(name) || OWN_NAMES.has(name)) return;
+    names.set(name, { name, operation, isInPlace });
+  };
+  const callable = operations.filter(({ name }) => !name.startsWith("_"));
+  for (const each of callable) add(each.name, each, each.isWritten);
+  for (const each of callable) if (each.inPlace) add(`${each.name}_`, each, true);
+  for (const [alias, name] of Object.entries(ALIASES)) {
+    for (const end of ["", "_"]) {
+      const known = names.get(name + end);
+      if (known !== undefined) add(alias + end, known.operation, known.isInPlace);
+    }
+  }
+  return [...names.values()];
 }
 
 /** What the record has beside the operations. */
@@ -225,6 +231,7 @@ export function recorder(module: RecorderModule, operations: readonly Operation[
     module.run("close_tape", [number]);
   });
   const keepTrace = traceKeeper(module);
+  const names = callNames(operations);
   return (options: unknown): Record<string, Call> => {
     const { seed } = optionsOf(options, "record", recordingOptions);
     const number = module.run("open_tape", seedOf(seed ?? 0))[0] as number;
@@ -235,15 +242,10 @@ export function recorder(module: RecorderModule, operations: readonly Operation[
       module.run("close_tape", [number]);
     };
     const own = ownCalls(tape, operations, keepTrace, close) as Record<string, Call>;
-    const calls = Object.fromEntries(operationsOn(tape, operations));
-    // torch.trace is an operation too: it has a tensor to sum the diagonal of.
-    const diagonal = calls.trace;
-    const { trace } = own;
-    if (diagonal !== undefined && trace !== undefined) {
-      own.trace = (...given) => (given.length === 0 ? trace() : diagonal(...given));
-    }
-    return allGuarded({ ...calls, ...own });
+    const calls = names.map(({ name, operation, isInPlace }) => [
+      name,
+      isInPlace ? writing(tape, operation) : recording(tape, operation),
+    ]);
+    return allGuarded({ ...(Object.fromEntries(calls) as Record<string, Call>), ...own });
   };
 }
-
-export type { Results };

@@ -1,3 +1,4 @@
+import { IN_PLACE } from "./recorder-in-place.js";
 import type { RecorderModule } from "./recorder-module.js";
 import type { Reply } from "./packed.js";
 
@@ -40,8 +41,10 @@ export interface Operation {
   readonly positional: number;
   /** The last argument by place is a list of whole numbers, which may stand there one by one. */
   readonly spreads: boolean;
-  /** Whether it has a form in place: its first operand is a tensor, and it has one result, which is no view. */
+  /** Whether it has a form in place too: its first operand is a tensor, and it has one result, which is no view. */
   readonly inPlace: boolean;
+  /** Whether it has only that form, and a name that says so. */
+  readonly isWritten: boolean;
 }
 
 function readParameter(reply: Reply): Parameter {
@@ -70,16 +73,14 @@ export function readOperations(module: RecorderModule): Operation[] {
     const parameters = reply.list(() => readParameter(reply));
     const byPlace = parameters.filter(({ keywordOnly }) => !keywordOnly);
     const [first, last] = [parameters[0], byPlace.at(-1)];
+    const isOne = results.length === 1 && results[0] === "";
+    const writes = first?.kind === "tensor" && !first.hasDefault && !isView && isOne;
     const operation: Operation = {
       ...{ place, name, schema, isView, results, parameters },
       positional: byPlace.length,
       spreads: last?.kind === "wholes",
-      inPlace:
-        first?.kind === "tensor" &&
-        !first.hasDefault &&
-        !isView &&
-        results.join() === "" &&
-        results.length === 1,
+      inPlace: IN_PLACE.has(name) && writes,
+      isWritten: name.endsWith("_") && writes,
     };
     return { callable, operation };
   });
