@@ -43,15 +43,18 @@ const html = { "index.html": examples.get("Vite").get("index.html") };
 test("the package holds the engine, its manifest, its readme and the licence, and nothing else", () => {
   const others = paths.filter((path) => !path.startsWith("dist/engine/")).sort();
   assert.deepEqual(others, ["LICENSE", "README.md", "package.json"]);
-  const entries = ["index.js", "index.d.ts", "lessons.js", "lessons.d.ts"];
-  const modules = ["engine.wasm", "lessons.wasm", "fused.wasm", "fused-relaxed.wasm"];
+  const names = ["index", "lessons", "recorder"];
+  const entries = names.flatMap((name) => [`${name}.js`, `${name}.d.ts`]);
+  const modules = ["engine", "lessons", "recorder", "fused", "fused-relaxed"].map(
+    (name) => `${name}.wasm`,
+  );
   for (const name of [...entries, ...modules]) {
     assert.ok(paths.includes(`dist/engine/${name}`), name);
   }
   const types = paths.filter((path) => path.endsWith(".ts"));
   assert.deepEqual(
     types,
-    ["index", "lessons", "wasm"].map((name) => `dist/engine/${name}.d.ts`),
+    [...names, "wasm"].map((name) => `dist/engine/${name}.d.ts`),
   );
   assert.ok(!paths.some((path) => /\.map$|page/.test(path)));
   const read = (path) => readFileSync(join(root, path), "utf8");
@@ -114,8 +117,8 @@ test("publint finds nothing to say about the package", async () => {
 
 test("what the manifest exports can be imported by its name, and nothing else can", () => {
   const program = `
-    const names = ["", "/lessons", "/engine.wasm", "/lessons.wasm", "/fused.wasm", "/fused-relaxed.wasm",
-      "/package.json", "/dist/engine/load.js"];
+    const names = ["", "/lessons", "/recorder", "/engine.wasm", "/lessons.wasm", "/recorder.wasm", "/fused.wasm",
+      "/fused-relaxed.wasm", "/package.json", "/dist/engine/load.js"];
     for (const name of names) {
       try { console.log(import.meta.resolve("attention-lab" + name)); } catch ({ code }) { console.log(code); }
     }`;
@@ -124,8 +127,8 @@ test("what the manifest exports can be imported by its name, and nothing else ca
   const output = run("names.mjs", user).trim().split("\n");
   const file = (name) => `file://${installed}/${name}`;
   assert.deepEqual(output, [
-    ...["index.js", "lessons.js"].map((name) => file(`dist/engine/${name}`)),
-    ...["engine.wasm", "lessons.wasm"].map((name) => file(`dist/engine/${name}`)),
+    ...["index.js", "lessons.js", "recorder.js"].map((name) => file(`dist/engine/${name}`)),
+    ...["engine.wasm", "lessons.wasm", "recorder.wasm"].map((name) => file(`dist/engine/${name}`)),
     ...["fused.wasm", "fused-relaxed.wasm"].map((name) => file(`dist/engine/${name}`)),
     file("package.json"),
     "ERR_PACKAGE_PATH_NOT_EXPORTED",
@@ -147,12 +150,19 @@ test("Node.js runs a pool, and a lesson whose number is the sum of its terms", (
   assertAllNear([Number(value)], [terms.reduce((all, term) => all + term)], 1e-6, "the lesson");
 });
 
+test("Node.js runs a record, whose replay follows the changed number", () => {
+  const output = run("record.mjs", writeExample("Recorder", "record")).trim().split("\n");
+  assert.equal(output[0], "torch.softmax(scores, dim=-1)");
+  assertAllNear(output[1].split(/\s+/).map(Number), [0.5, 0.5], 1e-6, "the replay");
+});
+
 for (const resolution of ["bundler", "nodenext"]) {
   for (const around of ["a browser's types", "Node.js's types"]) {
     test(`TypeScript takes the examples, resolving as ${resolution}, with ${around}`, () => {
       const cwd = writeExample("TypeScript", "types", {
         more: {
           "lesson.ts": examples.get("Lessons").get("lesson.mjs"),
+          "record.ts": examples.get("Recorder").get("record.mjs"),
           "package.json": '{ "type": "module" }',
         },
       });
@@ -160,6 +170,7 @@ for (const resolution of ["bundler", "nodenext"]) {
       for (const [name, contract] of [
         ["example", "index.d.ts"],
         ["lesson", "lessons.d.ts"],
+        ["record", "recorder.d.ts"],
       ]) {
         const { checked, faults } = compile([join(cwd, `${name}.ts`)], { resolution, types });
         assert.ok(checked.includes(contract), `${checked}`);
@@ -172,7 +183,7 @@ for (const resolution of ["bundler", "nodenext"]) {
 
 for (const resolution of ["bundler", "nodenext"]) {
   test(`TypeScript takes the modules as addresses, resolving as ${resolution}`, () => {
-    const modules = ["engine", "lessons", "fused", "fused-relaxed"];
+    const modules = ["engine", "lessons", "recorder", "fused", "fused-relaxed"];
     const imports = modules.map((name, at) => `import a${at} from "attention-lab/${name}.wasm";`);
     const program = `
       ${imports.join("\n")}
@@ -252,6 +263,9 @@ const parts = {
   "the class of refusals, from the lessons' entry": `
     import { AttentionError } from "attention-lab/lessons";
     globalThis.made = new AttentionError("value", "A sentence.");`,
+  "the class of refusals, from the recorder's entry": `
+    import { AttentionError } from "attention-lab/recorder";
+    globalThis.made = new AttentionError("value", "A sentence.");`,
   nothing: 'import "attention-lab"; globalThis.made = 1;',
 };
 
@@ -292,6 +306,7 @@ test("every example of the readme is run here", () => {
       ["TypeScript", ["example.ts"]],
       ["Workers that share a call", ["pool.mjs"]],
       ["Lessons", ["lesson.mjs"]],
+      ["Recorder", ["record.mjs"]],
     ],
   );
   const blocks = readme.match(/^```\w+$/gm).filter((fence) => fence !== "```sh");

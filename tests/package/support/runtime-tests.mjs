@@ -52,11 +52,13 @@ export function testRuntimes(test) {
       assertPrints(run(cwd, "main.mjs"), output, "a thread");
     });
 
-    test(`${name} runs a lesson and a pool of two workers`, { skip }, () => {
+    test(`${name} runs a lesson, a record and a pool of two workers`, { skip }, () => {
       assert.match(
         run(writeExample("Lessons", `${name}-lesson`), "lesson.mjs"),
         /^-?\d.* = .* \+ /,
       );
+      const record = run(writeExample("Recorder", `${name}-record`), "record.mjs");
+      assert.match(record, /^torch\.softmax\(scores, dim=-1\)\n0\.5 0\.5\s*$/);
       const pool = writeExample("Workers that share a call", `${name}-pool`, {
         more: { "idle.mjs": idle },
       });

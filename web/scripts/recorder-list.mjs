@@ -1,0 +1,51 @@
+// node web/scripts/recorder-list.mjs: writes the operations of the built recorder, family by family, into docs/recorder.md.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isMain, root } from "./tools.mjs";
+
+const file = join(root, "docs/recorder.md");
+const [BEGIN, END] = ["<!-- operations -->\n", "<!-- end of operations -->\n"];
+
+/** The families of operations/list.hpp: the comment in front of each and the names of its operations' definitions. */
+function families() {
+  const text = readFileSync(join(root, "cpp/recorder/operations/list.hpp"), "utf8");
+  const found = text.matchAll(
+    /\/\/ ([^\n]+)\.\n#define RECORDER_(?!OPERATIONS)\w+\(X\)((?:.*\\\n)*.*)/g,
+  );
+  return [...found].map(([, title, body]) => ({
+    title,
+    names: [...body.matchAll(/X\((\w+)\)/g)].map(([, name]) => name),
+  }));
+}
+
+/** The names by which definitions are known to callers: `normal_in_place` is `normal_`, a name of its own. */
+const plain = (name) => name.replace(/_in_place$/, "_");
+
+/** The lists as they stand in the guide. `names` are those of the module. */
+export function operationLists(names) {
+  const left = new Set(names);
+  const lists = families().map(({ title, names: members }) => {
+    const known = members.map(plain).filter((name) => left.delete(name));
+    return { title, known };
+  });
+  if (left.size > 0) lists.push({ title: "Others", known: [...left] });
+  return lists
+    .filter(({ known }) => known.length > 0)
+    .map(({ title, known }) => `**${title}.** ${known.map((name) => `\`${name}\``).join(", ")}.\n`)
+    .join("\n");
+}
+
+/** The guide with these lists in their place. */
+export function guideWith(lists) {
+  const [before, rest] = readFileSync(file, "utf8").split(BEGIN);
+  const [, after] = rest.split(END);
+  return `${before}${BEGIN}\n${lists}\n${END}${after}`;
+}
+
+if (isMain(import.meta.url)) {
+  const entry = pathToFileURL(join(root, "dist/engine/recorder.js")).href;
+  const { load } = await import(entry);
+  const { operations } = await load();
+  writeFileSync(file, guideWith(operationLists(operations.map(({ name }) => name))));
+}
