@@ -96,25 +96,36 @@ std::uint32_t tape::compute(const definition& asked, const std::vector<std::uint
 }
 
 std::uint32_t tape::current(variable asked) {
-    const entry now = entry_of(asked);
-    if (now.base == none) return now.node;
-    const variable base = {this, now.base};
-    const std::uint32_t viewed = current(base);
-    const std::uint32_t version = entry_of(base).version;
-    if (version != now.seen) {
-        const auto view = nodes_[now.node];
-        std::vector<std::uint32_t> operands = view->operands;
-        operands[0] = viewed;
-        const std::uint32_t place =
-            compute(*view->made_by, operands, view->attributes,
-                    {view->is_named ? view->name : std::string(), view->role});
-        entry& changed = entry_of(asked);
-        if (undo_depth_ > 0) journal_.emplace_back(asked.id, changed);
-        changed.node = place;
-        changed.seen = version;
-        ++changed.version;
+    // The views on the way to the tensor that was written to, which comes first again below. No
+    // recursion: there may be as many as operations.
+    std::vector<std::uint32_t> views;
+    const entry* owner = &entry_of(asked);
+    for (std::uint32_t id = asked.id; owner->base != none; owner = &entry_of({this, id})) {
+        views.push_back(id);
+        id = owner->base;
     }
-    return entry_of(asked).node;
+    std::uint32_t viewed = owner->node;
+    std::uint32_t version = owner->version;
+    for (; !views.empty(); views.pop_back()) {
+        const variable each = {this, views.back()};
+        const entry now = entry_of(each);
+        if (version != now.seen) {
+            const auto view = nodes_[now.node];
+            std::vector<std::uint32_t> operands = view->operands;
+            operands[0] = viewed;
+            const std::uint32_t place =
+                compute(*view->made_by, operands, view->attributes,
+                        {view->is_named ? view->name : std::string(), view->role});
+            entry& changed = entry_of(each);
+            if (undo_depth_ > 0) journal_.emplace_back(each.id, changed);
+            changed.node = place;
+            changed.seen = version;
+            ++changed.version;
+        }
+        viewed = entry_of(each).node;
+        version = entry_of(each).version;
+    }
+    return viewed;
 }
 
 variable tape::given(array value, const naming& called) {
@@ -280,30 +291,29 @@ void tape::store(variable into, variable values, std::size_t before) {
 }
 
 void tape::replace(variable into, std::uint32_t written) {
-    const entry now = entry_of(into);
-    if (now.base == none) {
-        const node& old = *nodes_[now.node];
-        // An optimizer's step: the parameter stays one.
-        if (old.is_leaf && old.requires_grad && !grad_enabled) {
-            change(written, [&old](node& each) {
-                each.requires_grad = each.is_leaf = true;
-                if (each.role.empty()) each.role = old.role;
-            });
-        }
-        entry& changed = entry_of(into);
-        if (undo_depth_ > 0) journal_.emplace_back(into.id, changed);
-        changed.node = written;
-        ++changed.version;
-        return;
+    // A view writes through to what it is a view of.
+    for (std::uint32_t base = entry_of(into).base; base != none; base = entry_of(into).base) {
+        const std::uint32_t viewed = current({this, base});
+        const auto view = nodes_[current(into)];
+        attribute_list attributes = {std::string(view->made_by->name())};
+        attributes.insert(attributes.end(), view->attributes.begin(), view->attributes.end());
+        std::vector<std::uint32_t> operands = {viewed, written};
+        operands.insert(operands.end(), view->operands.begin() + 1, view->operands.end());
+        written = compute(write_view_definition, operands, attributes, {});
+        into = {this, base};
     }
-    const variable base = {this, now.base};
-    const std::uint32_t viewed = current(base);
-    const auto view = nodes_[current(into)];
-    attribute_list attributes = {std::string(view->made_by->name())};
-    attributes.insert(attributes.end(), view->attributes.begin(), view->attributes.end());
-    std::vector<std::uint32_t> operands = {viewed, written};
-    operands.insert(operands.end(), view->operands.begin() + 1, view->operands.end());
-    replace(base, compute(write_view_definition, operands, attributes, {}));
+    const node& old = *nodes_[entry_of(into).node];
+    // An optimizer's step: the parameter stays one.
+    if (old.is_leaf && old.requires_grad && !grad_enabled) {
+        change(written, [&old](node& each) {
+            each.requires_grad = each.is_leaf = true;
+            if (each.role.empty()) each.role = old.role;
+        });
+    }
+    entry& changed = entry_of(into);
+    if (undo_depth_ > 0) journal_.emplace_back(into.id, changed);
+    changed.node = written;
+    ++changed.version;
 }
 
 const array& tape::value(variable asked) {

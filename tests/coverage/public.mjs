@@ -18,7 +18,7 @@ export function promised() {
     if (isCallable) names.add(node.name.getText());
     ts.forEachChild(node, visit);
   };
-  for (const file of ["index.d.ts", "lessons.d.ts"]) {
+  for (const file of ["index.d.ts", "lessons.d.ts", "recorder.d.ts"]) {
     visit(parsed(file, readFileSync(join(root, "web/src/engine", file), "utf8")));
   }
   return [...names];

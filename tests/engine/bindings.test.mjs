@@ -13,9 +13,24 @@ const tensors = [
   ...["scaled_dot_product_attention_gradient", "seed_generator", "draw", "attention_scores"],
 ];
 const lessons = ["describe", "run_lesson", "explain", "feeds"];
+const recorder = [
+  ...[
+    "describe_recorder",
+    "numbers_room",
+    "open_tape",
+    "close_tape",
+    "measure_tape",
+    "call_operation",
+  ],
+  ...["make_room", "give_tensor", "make_parameter", "look_at_tensor", "name_tensor", "read_tensor"],
+  ...["require_gradient", "set_gradient", "run_backward", "find_gradients", "enable_gradients"],
+  ...["seed_tape", "forget_tensors", "take_trace", "drop_trace", "describe_trace", "describe_made"],
+  ...["read_traced", "explain_cell", "find_fed", "replay_trace"],
+];
 const modules = {
   "dist/engine/engine.wasm": tensors,
   "dist/engine/lessons.wasm": [...tensors, ...lessons, "principal_plane"],
+  "dist/engine/recorder.wasm": recorder,
   "build/wasm/page-small.wasm": lessons,
 };
 

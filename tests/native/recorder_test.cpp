@@ -74,3 +74,16 @@ TEST_CASE("recorder: a plain number is written as it was given") {
     CHECK(written(pow_definition, {-2.5, x}) == "(-2.5) ** x");
     CHECK(written(mul_definition, {x, -INFINITY}) == "x * -float('inf')");
 }
+
+TEST_CASE("a view of a view, a thousand times, is read and written through without recursion") {
+    recorder::tape on(0);
+    const recorder::variable x = on.given(floats({2}, {1, 2}));
+    recorder::variable view = x;
+    for (int i = 0; i < 1000; ++i) {
+        view = recorder::record(recorder::view_definition, {view}, {std::vector<std::int64_t>{2}});
+    }
+    on.invoke_in_place(recorder::add_definition, {view, 1.0});
+    CHECK(on.value(x).cells<float>()[0] == 2.0F);
+    on.invoke_in_place(recorder::add_definition, {x, 1.0});
+    CHECK(on.value(view).cells<float>()[1] == 4.0F);
+}

@@ -52,7 +52,9 @@ function nearest(name: string, names: readonly string[]): string | undefined {
     .split(/[^a-z0-9]+/);
   const letters = words.join("");
   if (Object.hasOwn(ELSEWHERE, letters)) words.push(ELSEWHERE[letters] as string);
-  const word = names.find((each) => words.includes(each));
+  // `keepDim` is "keepdim" before it is "dim".
+  const word =
+    names.find((each) => each === letters) ?? names.find((each) => words.includes(each));
   if (word !== undefined) return word;
   let least = Math.max(2, Math.floor(letters.length / 3) + 1);
   let best: string | undefined;

@@ -116,24 +116,25 @@ function ownCalls(
   const flag = (value: unknown, what: string) =>
     present(value, (each) => requireBoolean(each, what)) === true ? 1 : 0;
 
-  /** getitem or setitem: their parameters are told apart by kind. */
-  const indexing = (name: string, how: typeof recording | typeof writing) => {
-    const found = operations.find((each) => each.name.replace(/^_/, "") === name);
-    if (found === undefined) return undefined;
-    const call = how(tape, found) as Call;
-    return (tensor: unknown, items: unknown, value?: unknown) => {
-      const { codes, tensors } = indexItems(items);
-      const whole = [tensor, value];
-      return call(
-        ...found.parameters.map(({ kind }) => {
-          if (kind === "wholes") return codes;
-          return kind === "tensors" ? tensors : whole.shift();
-        }),
-      );
-    };
-  };
-  const noIndex = () => {
-    throw new AttentionError("unavailable", "This module has no operation for indices.");
+  /** Calls getitem or setitem, whose parameters are told apart by kind. */
+  const callIndexed = (
+    name: string,
+    how: typeof recording | typeof writing,
+    tensor: unknown,
+    items: unknown,
+    value?: unknown,
+  ) => {
+    const found = operations.find((each) => each.name === name);
+    if (found === undefined) {
+      throw new AttentionError("unavailable", "This module has no operation for indices.");
+    }
+    const { codes, tensors } = indexItems(items);
+    const whole = [tensor, value];
+    const given = found.parameters.map(({ kind }) => {
+      if (kind === "wholes") return codes;
+      return kind === "tensors" ? tensors : whole.shift();
+    });
+    return how(tape, found)(...given);
   };
 
   return {
@@ -214,8 +215,9 @@ function ownCalls(
       const ids = idsOf(present(kept, (each) => each) ?? [], "the kept tensors");
       module.run("forget_tensors", [number, ids.length, ...ids]);
     },
-    index: indexing("getitem", recording) ?? noIndex,
-    setIndex: indexing("setitem", writing) ?? noIndex,
+    index: (tensor: unknown, items: unknown) => callIndexed("getitem", recording, tensor, items),
+    setIndex: (tensor: unknown, items: unknown, value: unknown) =>
+      callIndexed("setitem", writing, tensor, items, value),
     trace: () => keepTrace(module.run("take_trace", [number])[0] as number),
     used() {
       const told = module.run("measure_tape", [number]);

@@ -4,8 +4,8 @@
  *
  * Whatever is refused throws an `AttentionError` and leaves the record as it was.
  */
-export { AttentionError } from "./index.d.ts";
-export type { AttentionErrorCode } from "./index.d.ts";
+export { AttentionError } from "./index.js";
+export type { AttentionErrorCode } from "./index.js";
 
 /** The dtypes, by PyTorch's names without "torch.". */
 export type Dtype = "bool" | "int64" | "float32";
