@@ -78,7 +78,6 @@ reply describe_recorder(request&) {
         result.line(known.name);
         result.line(each->line());
         result.number(each->value() != nullptr || each->compose() != nullptr);
-        result.number(each->is_view());
         result.count(known.results.size());
         for (const std::string& name : known.results) result.line(name);
         result.count(known.parameters.size());

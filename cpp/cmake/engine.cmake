@@ -85,18 +85,16 @@ set_source_files_properties(
   cpp/attention/matmul.cpp cpp/attention/softmax.cpp cpp/attention/random.cpp
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/attention/plane/spread.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
-# A recorded call is to cost less than 2 microseconds beside its arithmetic. -O2 behind -Oz would leave inlining switched off
-# (em++ marks every function), so these files are never given -Oz; the rest of the recorder is.
-file(GLOB recorder_loops CONFIGURE_DEPENDS cpp/recorder/operations/*.cpp)
-set(recorder_way cpp/recorder/array.cpp cpp/recorder/bind.cpp cpp/recorder/operation.cpp
-                 cpp/recorder/tape.cpp cpp/recorder/trace.cpp)
-list(TRANSFORM recorder_way PREPEND "${PROJECT_SOURCE_DIR}/")
-set(recorder_rest ${recorder_sources})
-list(REMOVE_ITEM recorder_rest ${recorder_loops} ${recorder_way})
-set_source_files_properties(${recorder_loops} ${recorder_way}
-                            PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
-set_source_files_properties(${recorder_rest} PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS
+# The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
+# What a recorded call goes through is to cost less than 2 microseconds; products have the longest loops.
+set(recorder_quick array bind operation tape trace operations/multiplying operations/products)
+list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
+set(recorder_small ${recorder_sources})
+list(REMOVE_ITEM recorder_small ${recorder_quick})
+set_source_files_properties(${recorder_quick} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS
                                                                          ON)
+set_source_files_properties(
+  ${recorder_small} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions" SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)

@@ -52,10 +52,24 @@ function signature(call, byPlace) {
   return `  ${call.name}(${list}): ${resultNamed(call)};`;
 }
 
+/** Of several results along an axis there is one where there is no axis: torch.max(x) is a number. */
+function withoutAxis({ name, operation }) {
+  const { parameters, results } = operation;
+  const axis = parameters.find((each) => each.name === "dim");
+  if (results.length < 2 || axis?.optional !== true) return [operation, []];
+  const needed = { ...axis, optional: false, hasDefault: false };
+  const changed = parameters.map((each) => (each === axis ? needed : each));
+  const first = parameterOf({ operation, isInPlace: false }, 0);
+  const whole = `  ${name}(${first}, options?: Naming & { dim?: null }): RecordedTensor;`;
+  return [{ ...operation, parameters: changed }, [whole]];
+}
+
 /** The declarations of one name: an overload for each number of arguments by place. */
-function declaration(call) {
-  const { parameters, positional, spreads, schema } = call.operation;
-  const lines = [`  /** \`${schema}\`${call.isInPlace ? ", in place" : ""} */`];
+function declaration(known) {
+  const [operation, whole] = withoutAxis(known);
+  const call = { ...known, operation };
+  const { parameters, positional, spreads, schema } = operation;
+  const lines = [`  /** \`${schema}\`${call.isInPlace ? ", in place" : ""} */`, ...whole];
   const [first] = parameters;
   const least = first === undefined || first.keywordOnly || first.hasDefault ? 0 : 1;
   for (let count = positional; count >= least; count -= 1) lines.push(signature(call, count));

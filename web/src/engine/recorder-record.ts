@@ -117,13 +117,7 @@ function ownCalls(
     present(value, (each) => requireBoolean(each, what)) === true ? 1 : 0;
 
   /** Calls getitem or setitem, whose parameters are told apart by kind. */
-  const callIndexed = (
-    name: string,
-    how: typeof recording | typeof writing,
-    tensor: unknown,
-    items: unknown,
-    value?: unknown,
-  ) => {
+  const callIndexed = (name: string, tensor: unknown, items: unknown, value?: unknown) => {
     const found = operations.find((each) => each.name === name);
     if (found === undefined) {
       throw new AttentionError("unavailable", "This module has no operation for indices.");
@@ -134,7 +128,7 @@ function ownCalls(
       if (kind === "wholes") return codes;
       return kind === "tensors" ? tensors : whole.shift();
     });
-    return how(tape, found)(...given);
+    return recording(tape, found)(...given);
   };
 
   return {
@@ -215,9 +209,11 @@ function ownCalls(
       const ids = idsOf(present(kept, (each) => each) ?? [], "the kept tensors");
       module.run("forget_tensors", [number, ids.length, ...ids]);
     },
-    index: (tensor: unknown, items: unknown) => callIndexed("getitem", recording, tensor, items),
-    setIndex: (tensor: unknown, items: unknown, value: unknown) =>
-      callIndexed("setitem", writing, tensor, items, value),
+    index: (tensor: unknown, items: unknown) => callIndexed("getitem", tensor, items),
+    setIndex(tensor: unknown, items: unknown, value: unknown) {
+      callIndexed("setitem", tensor, items, value);
+      return tensor;
+    },
     trace: () => keepTrace(module.run("take_trace", [number])[0] as number),
     used() {
       const told = module.run("measure_tape", [number]);

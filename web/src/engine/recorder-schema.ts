@@ -33,7 +33,6 @@ export interface Operation {
   readonly name: string;
   /** The schema as PyTorch writes it. */
   readonly schema: string;
-  readonly isView: boolean;
   /** The names of the results: one without a name for a tensor, none for a list. */
   readonly results: readonly string[];
   readonly parameters: readonly Parameter[];
@@ -41,7 +40,7 @@ export interface Operation {
   readonly positional: number;
   /** The last argument by place is a list of whole numbers, which may stand there one by one. */
   readonly spreads: boolean;
-  /** Whether it has a form in place too: its first operand is a tensor, and it has one result, which is no view. */
+  /** Whether it has a form in place too: its first operand is a tensor, and it has one result. */
   readonly inPlace: boolean;
   /** Whether it has only that form, and a name that says so. */
   readonly isWritten: boolean;
@@ -68,15 +67,15 @@ export function readOperations(module: RecorderModule): Operation[] {
   const all = reply.list(() => {
     const place = next++;
     const [name, schema] = [reply.line(), reply.line()];
-    const [callable, isView] = [reply.number() === 1, reply.number() === 1];
+    const callable = reply.number() === 1;
     const results = reply.lines();
     const parameters = reply.list(() => readParameter(reply));
     const byPlace = parameters.filter(({ keywordOnly }) => !keywordOnly);
     const [first, last] = [parameters[0], byPlace.at(-1)];
     const isOne = results.length === 1 && results[0] === "";
-    const writes = first?.kind === "tensor" && !first.hasDefault && !isView && isOne;
+    const writes = first?.kind === "tensor" && !first.hasDefault && isOne;
     const operation: Operation = {
-      ...{ place, name, schema, isView, results, parameters },
+      ...{ place, name, schema, results, parameters },
       positional: byPlace.length,
       spreads: last?.kind === "wholes",
       inPlace: IN_PLACE.has(name) && writes,
