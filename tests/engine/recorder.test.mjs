@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import ts from "typescript";
 import * as entry from "attention-lab/recorder";
+import { guideWith, operationLists } from "../../web/scripts/recorder-list.mjs";
 import { OWN_NAMES } from "../../dist/engine/recorder-record.js";
 import { host, options, path } from "./support/contract.mjs";
 import { assertAllNear } from "./support/engine.mjs";
@@ -90,7 +91,12 @@ test("an attention layer is recorded, explained, differentiated and replayed", (
 
 test("every operation has a function of its name, and of its form in place", () => {
   const r = engine.record();
-  assert.equal(engine.operations.length, operations.filter(({ name }) => name[0] !== "_").length);
+  const known = operations.map(({ name }) => name);
+  assert.deepEqual(
+    engine.operations.map(({ name }) => name),
+    known.filter((name) => !name.startsWith("_") && !OWN_NAMES.has(name)),
+  );
+  assert.equal(new Set(known).size, known.length, "no name is given twice");
   assert.deepEqual(
     Object.keys(r).sort(),
     [...new Set([...names.map(({ name }) => name), ...OWN_NAMES])].sort(),
@@ -151,6 +157,11 @@ test("the types list exactly what a record has, and every overload can be called
   const declared = readFileSync(file, "utf8");
   for (const { schema } of operations.filter(({ name }) => name[0] !== "_" && !OWN_NAMES.has(name)))
     assert.ok(declared.includes(`\`${schema}\``), schema);
+});
+
+test("the guide lists the operations; node web/scripts/recorder-list.mjs writes them there", () => {
+  const lists = operationLists(engine.operations.map(({ name }) => name));
+  assert.equal(guideWith(lists), readFileSync(path("docs/recorder.md"), "utf8"));
 });
 
 test("numbers of every dtype cross both ways, bit for bit", () => {

@@ -32,8 +32,21 @@ export function operationLists(names) {
   if (left.size > 0) lists.push({ title: "Others", known: [...left] });
   return lists
     .filter(({ known }) => known.length > 0)
-    .map(({ title, known }) => `**${title}.** ${known.map((name) => `\`${name}\``).join(", ")}.\n`)
+    .map(({ title, known }) => {
+      return wrapped(`**${title}.** ${known.map((name) => `\`${name}\``).join(", ")}.`);
+    })
     .join("\n");
+}
+
+/** A paragraph in lines of at most 120 characters. */
+function wrapped(text) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== "" && last.length + word.length + 1 > 120) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return `${lines.join("\n")}\n`;
 }
 
 /** The guide with these lists in their place. */

@@ -3,7 +3,7 @@ import { guarded, guardedLater } from "./guard.js";
 import { optionsOf } from "./options.js";
 import type { RecordOptions, Recorder, RecorderEngine, RecorderLoadOptions } from "./recorder.d.ts";
 import { RecorderModule } from "./recorder-module.js";
-import { recorder } from "./recorder-record.js";
+import { OWN_NAMES, recorder } from "./recorder-record.js";
 import { readOperations } from "./recorder-schema.js";
 import { startModule } from "./start.js";
 
@@ -18,7 +18,7 @@ export const load = guardedLater(async (options?: RecorderLoadOptions): Promise<
   const start = recorder(module, operations);
   return {
     operations: operations
-      .filter(({ name }) => !name.startsWith("_"))
+      .filter(({ name }) => !name.startsWith("_") && !OWN_NAMES.has(name))
       .map(({ name, schema }) => ({ name, schema })),
     record: guarded((given?: RecordOptions) => start(given) as unknown as Recorder),
   };
