@@ -86,7 +86,7 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
         const variable its_gradient = gradients[place];
         if (!its_gradient || !leads[place]) continue;
         const auto made = nodes_[place];
-        if (made->is_named && place != last) {
+        if (made->is_named && !made->is_leaf && place != last) {
             const std::uint32_t at = current(its_gradient);
             if (!nodes_[at]->is_named) rename(its_gradient, {made->name + ".grad", {}});
         }
@@ -119,27 +119,37 @@ void tape::backward(variable of, variable seed_gradient, bool create_graph) {
     std::vector<std::uint32_t> leaves;
     std::vector<variable> owners;
     const std::uint32_t last = current(of);
-    const auto consider = [&](std::uint32_t id, const entry& each) {
-        if (each.base != none || each.node > last) return;
-        const node& made = *nodes_[each.node];
+    const auto consider = [&](std::uint32_t id, std::uint32_t place) {
+        if (place > last) return;
+        const node& made = *nodes_[place];
         if (!made.is_leaf || !made.requires_grad) return;
-        if (std::find(leaves.begin(), leaves.end(), each.node) != leaves.end()) return;
-        leaves.push_back(each.node);
+        if (std::find(leaves.begin(), leaves.end(), place) != leaves.end()) return;
+        leaves.push_back(place);
         owners.push_back({this, id});
     };
-    for (const auto& [id, each] : older_) consider(id, each);
+    for (const auto& [place, id] : former_leaves_) consider(id, place);
+    for (const auto& [id, each] : older_) consider(id, each.node);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-        consider(first_ + static_cast<std::uint32_t>(i), entries_[i]);
+        consider(first_ + static_cast<std::uint32_t>(i), entries_[i].node);
     }
     const variable_list found = differentiate(of, seed_gradient, create_graph, leaves);
+    const auto is_shared = [this](variable each, const std::string& wish) {
+        const node& made = *nodes_[current(each)];
+        return entry_of(each).base != none || (made.is_named && made.name != wish);
+    };
     for (std::size_t i = 0; i < owners.size(); ++i) {
-        if (!found[i]) continue;
+        if (!found[i] || !requires_grad(owners[i])) continue;
         const std::uint32_t before = entry_of(owners[i]).gradient;
-        variable total = found[i];
-        if (before != none) total = variable{this, before} + total;
         const std::string wish = nodes_[leaves[i]]->name + ".grad";
+        variable total = found[i];
+        if (before != none) {
+            total = variable{this, before} + total;
+        } else if (is_shared(total, wish) || (seed_gradient && total.id == seed_gradient.id)) {
+            // A gradient belongs to its leaf alone, so that it can be written to.
+            total = record(to_definition, {total}, {dtype::float32});
+        }
         if (nodes_[current(total)]->name != wish) rename(total, {wish, {}});
-        entry_of(owners[i]).gradient = total.id;
+        changing(owners[i]).gradient = total.id;
     }
     on_refusal.dismiss();
 }
@@ -156,6 +166,11 @@ variable_list tape::gradients(variable of, const variable_list& inputs, variable
         }
     }
     variable_list found = differentiate(of, seed_gradient, create_graph, wanted);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const node& asked = *nodes_[wanted[i]];
+        if (!found[i] || !asked.is_named || nodes_[current(found[i])]->is_named) continue;
+        rename(found[i], {asked.name + ".grad", {}});
+    }
     on_refusal.dismiss();
     return found;
 }
@@ -165,8 +180,22 @@ variable tape::gradient(variable leaf) {
     return found == none ? variable{} : variable{this, found};
 }
 
-void tape::set_gradient(variable leaf, variable value) {
-    entry_of(leaf).gradient = value ? value.id : none;
+void tape::set_gradient(variable leaf, variable gradient) {
+    if (gradient) {
+        const array own = value(leaf);
+        const array& its = value(gradient);
+        if (its.shape() != own.shape()) {
+            throw error(status::shape, "A gradient " + shape_text(its.shape()) +
+                                           " does not fit the tensor " + shape_text(own.shape()) +
+                                           ".");
+        }
+        if (its.type() != own.type()) {
+            throw error(status::type, std::string("A gradient of ") + dtype_name(its.type()) +
+                                          " does not fit a tensor of " + dtype_name(own.type()) +
+                                          ".");
+        }
+    }
+    changing(leaf).gradient = gradient ? gradient.id : none;
 }
 
 }  // namespace recorder

@@ -35,13 +35,35 @@ variable tape::add_entry(std::uint32_t place) {
     return {this, first_ + static_cast<std::uint32_t>(entries_.size() - 1)};
 }
 
+tape::entry& tape::changing(variable asked) {
+    entry& found = entry_of(asked);
+    keep([this, asked, before = found] { entry_of(asked) = before; });
+    return found;
+}
+
+void tape::count_name(const std::string& name, std::uint32_t count) {
+    const auto set = [this, name](std::uint32_t to) {
+        if (to == 0) {
+            names_.erase(name);
+        } else {
+            names_[name] = to;
+        }
+    };
+    const auto found = names_.find(name);
+    keep([set, before = found == names_.end() ? 0 : found->second] { set(before); });
+    set(count);
+}
+
 std::string tape::unused_name(const std::string& wish) {
-    std::uint32_t& count = names_[wish];
-    if (++count == 1) return wish;
-    for (;; ++count) {
-        std::string name = wish + "_" + std::to_string(count);
-        if (names_.emplace(name, 1).second) return name;
+    const auto found = names_.find(wish);
+    std::uint32_t count = found == names_.end() ? 1 : found->second + 1;
+    std::string name = wish;
+    if (count > 1) {
+        while (names_.count(name = wish + "_" + std::to_string(count)) != 0) ++count;
+        count_name(name, 1);
     }
+    count_name(wish, count);
+    return name;
 }
 
 std::uint32_t tape::append(node made, const naming& called) {
@@ -64,6 +86,7 @@ std::uint32_t tape::append(node made, const naming& called) {
 void tape::change(std::uint32_t place, const std::function<void(node&)>& how) {
     node changed = *nodes_[place];
     how(changed);
+    keep([this, place, before = nodes_[place]] { nodes_[place] = before; });
     nodes_[place] = std::make_shared<const node>(std::move(changed));
 }
 
@@ -75,24 +98,20 @@ std::uint32_t tape::compute(const definition& asked, const std::vector<std::uint
     made.attributes = std::move(attributes);
     if (asked.is_drawn()) {
         made.drawn_from = std::make_shared<const attention::generator::state_type>(draws_.state());
+        keep([this, state = made.drawn_from] { draws_ = attention::generator(*state); });
     }
     call known = call_of(made, nodes_);
-    try {
-        if (asked.is_drawn()) known.draws = &draws_;
-        made.value = asked.value()(known);
-        made.strides = asked.layout(known, made.value);
-        if (grad_enabled && asked.gradient() != nullptr && made.value.type() == dtype::float32) {
-            made.requires_grad =
-                std::any_of(operands.begin(), operands.end(), [this](std::uint32_t each) {
-                    return each != no_operand && nodes_[each]->requires_grad;
-                });
-        }
-        made.is_leaf = !made.requires_grad;
-        return append(std::move(made), called);
-    } catch (...) {
-        if (asked.is_drawn()) draws_ = attention::generator(*made.drawn_from);
-        throw;
+    if (asked.is_drawn()) known.draws = &draws_;
+    made.value = asked.value()(known);
+    made.strides = asked.layout(known, made.value);
+    if (grad_enabled && asked.gradient() != nullptr && made.value.type() == dtype::float32) {
+        made.requires_grad =
+            std::any_of(operands.begin(), operands.end(), [this](std::uint32_t each) {
+                return each != no_operand && nodes_[each]->requires_grad;
+            });
     }
+    made.is_leaf = !made.requires_grad;
+    return append(std::move(made), called);
 }
 
 std::uint32_t tape::current(variable asked) {
@@ -113,11 +132,17 @@ std::uint32_t tape::current(variable asked) {
             const auto view = nodes_[now.node];
             std::vector<std::uint32_t> operands = view->operands;
             operands[0] = viewed;
+            // It may be looked at in no_grad first, and belongs to the graph all the same.
+            const grad_switch as_made(*this, now.grad_enabled);
             const std::uint32_t place =
                 compute(*view->made_by, operands, view->attributes,
                         {view->is_named ? view->name : std::string(), view->role});
-            entry& changed = entry_of(each);
-            if (undo_depth_ > 0) journal_.emplace_back(each.id, changed);
+            if (view->is_leaf && view->requires_grad) {
+                // Detached, and then made a leaf of its own.
+                change(place, [](node& made) { made.requires_grad = made.is_leaf = true; });
+                former_leaves_.emplace_back(now.node, each.id);
+            }
+            entry& changed = changing(each);
             changed.node = place;
             changed.seen = version;
             ++changed.version;
@@ -147,6 +172,7 @@ variable tape::constant(array value) {
 }
 
 variable tape::parameter(variable from, const naming& called) {
+    undo on_refusal(*this);
     const std::uint32_t place = current(from);
     node made = *nodes_[place];
     if (made.value.type() != dtype::float32) {
@@ -159,8 +185,9 @@ variable tape::parameter(variable from, const naming& called) {
         if (place + 1 == nodes_.size() && !nodes_[place]->is_named &&
             !nodes_[place]->requires_grad) {
             change(place, [](node& each) { each.requires_grad = each.is_leaf = true; });
-            entry_of(from).base = none;
+            changing(from).base = none;
             rename(from, called);
+            on_refusal.dismiss();
             return from;
         }
     }
@@ -169,11 +196,14 @@ variable tape::parameter(variable from, const naming& called) {
     copy.value = made.value;
     copy.strides = row_major(copy.value.shape());
     copy.requires_grad = copy.is_leaf = true;
-    return add_entry(append(std::move(copy), called));
+    const std::uint32_t added = append(std::move(copy), called);
+    on_refusal.dismiss();
+    return add_entry(added);
 }
 
 variable tape::record(const definition& asked, const variable_list& operands,
                       attribute_list attributes, const naming& called) {
+    undo on_refusal(*this);
     std::vector<std::uint32_t> places;
     places.reserve(operands.size());
     for (const variable& each : operands) places.push_back(each ? current(each) : no_operand);
@@ -183,7 +213,9 @@ variable tape::record(const definition& asked, const variable_list& operands,
         entry& made = entry_of(result);
         made.base = operands[0].id;
         made.seen = entry_of(operands[0]).version;
+        made.grad_enabled = grad_enabled;
     }
+    on_refusal.dismiss();
     return result;
 }
 
@@ -216,12 +248,6 @@ variable_list tape::invoke(const definition& asked, const std::vector<argument>&
     return results;
 }
 
-const tape::entry& tape::root_of(variable asked) {
-    entry* each = &entry_of(asked);
-    while (each->base != none) each = &entry_of({this, each->base});
-    return *each;
-}
-
 variable tape::invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
                                const naming& called) {
     const auto* into = arguments.empty() ? nullptr : std::get_if<variable>(&arguments[0]);
@@ -251,13 +277,31 @@ variable tape::invoke_in_place(const definition& asked, const std::vector<argume
     return *into;
 }
 
+namespace {
+
+/// Whether a view shares the cells only, not the history.
+bool is_detached(const node& view) {
+    return view.made_by == &detach_definition || view.made_by == &with_data_definition;
+}
+
+}  // namespace
+
 void tape::check_writable(variable into, const std::string& who) {
-    const node& root = *nodes_[root_of(into).node];
-    if (grad_enabled && root.is_leaf && root.requires_grad) {
-        throw error(status::value,
-                    who +
-                        " cannot write to a leaf that requires grad, or to a view of one; "
-                        "write with grad switched off (no_grad).");
+    if (!grad_enabled) return;
+    bool is_made_in_no_grad = false;
+    for (std::uint32_t id = into.id;;) {
+        const entry& each = entry_of({this, id});
+        const node& made = *nodes_[each.node];
+        if (made.requires_grad && (made.is_leaf || is_made_in_no_grad)) {
+            throw error(status::value,
+                        who +
+                            " cannot write to a leaf that requires grad, or to a view of one, or "
+                            "to a view that was made with grad switched off; write with grad "
+                            "switched off (no_grad).");
+        }
+        if (each.base == none || is_detached(made)) return;
+        is_made_in_no_grad = is_made_in_no_grad || !each.grad_enabled;
+        id = each.base;
     }
 }
 
@@ -276,22 +320,43 @@ void tape::write(variable into, variable values, const char* who) {
 
 void tape::store(variable into, variable values, std::size_t before) {
     const dtype type = value(into).type();
-    if (value(values).type() != type) values = record(to_definition, {values}, {type});
-    if (entry_of(into).base == none) {
-        // The tensor takes the node over and keeps its own strides: a node that is another tensor's
-        // value is copied.
-        if (current(values) < before) values = record(clone_definition, {values});
-        const shape_list kept = strides(into);
-        const std::uint32_t written = current(values);
-        if (nodes_[written]->strides != kept) {
-            change(written, [&kept](node& each) { each.strides = kept; });
-        }
+    // The tensor takes the node over: one that is another tensor's value is copied.
+    if (value(values).type() != type || current(values) < before) {
+        values = record(to_definition, {values}, {type});
     }
-    replace(into, current(values));
+    replace(into, current(values), grad_enabled);
 }
 
-void tape::replace(variable into, std::uint32_t written) {
-    // A view writes through to what it is a view of.
+std::uint32_t tape::successor(variable into, std::uint32_t written, bool tracked) {
+    const std::uint32_t place = entry_of(into).node;
+    const auto old = nodes_[place];
+    if (!tracked && old->requires_grad && !old->is_leaf) {
+        // Its history stays: the gradient goes to what it was.
+        const grad_switch with_history(*this, true);
+        written = compute(with_data_definition, {written, place}, {}, {});
+    } else if (!tracked && !old->requires_grad && nodes_[written]->requires_grad) {
+        written = compute(detach_definition, {written}, {}, {});
+    }
+    const bool is_leaf = !tracked && old->requires_grad && old->is_leaf;
+    if (is_leaf) former_leaves_.emplace_back(place, into.id);
+    change(written, [&old, is_leaf](node& each) {
+        // An optimizer's step: the parameter stays one.
+        if (is_leaf) each.requires_grad = each.is_leaf = true;
+        if (is_leaf && each.role.empty()) each.role = old->role;
+        each.strides = old->strides;
+    });
+    return written;
+}
+
+void tape::replace(variable into, std::uint32_t written, bool tracked) {
+    struct written_view {
+        variable view;
+        std::shared_ptr<const node> made;
+        std::uint32_t written;
+        bool tracked;
+    };
+    // Through the views to what they are views of. No recursion: there may be as many as operations.
+    std::vector<written_view> views;
     for (std::uint32_t base = entry_of(into).base; base != none; base = entry_of(into).base) {
         const std::uint32_t viewed = current({this, base});
         const auto view = nodes_[current(into)];
@@ -299,21 +364,30 @@ void tape::replace(variable into, std::uint32_t written) {
         attributes.insert(attributes.end(), view->attributes.begin(), view->attributes.end());
         std::vector<std::uint32_t> operands = {viewed, written};
         operands.insert(operands.end(), view->operands.begin() + 1, view->operands.end());
+        views.push_back({into, view, written, tracked});
         written = compute(write_view_definition, operands, attributes, {});
+        tracked = tracked && !is_detached(*view);
         into = {this, base};
     }
-    const node& old = *nodes_[entry_of(into).node];
-    // An optimizer's step: the parameter stays one.
-    if (old.is_leaf && old.requires_grad && !grad_enabled) {
-        change(written, [&old](node& each) {
-            each.requires_grad = each.is_leaf = true;
-            if (each.role.empty()) each.role = old.role;
-        });
-    }
-    entry& changed = entry_of(into);
-    if (undo_depth_ > 0) journal_.emplace_back(into.id, changed);
-    changed.node = written;
+    const std::uint32_t place = successor(into, written, tracked);
+    entry& changed = changing(into);
+    changed.node = place;
     ++changed.version;
+    for (; !views.empty(); views.pop_back()) {
+        const written_view& each = views.back();
+        if (!is_detached(*each.made) || !each.tracked || !nodes_[each.written]->requires_grad) {
+            continue;
+        }
+        // Only the cells are shared: the history of what was written stays with this one.
+        const variable base = {this, entry_of(each.view).base};
+        const std::uint32_t kept =
+            compute(with_data_definition, {current(base), each.written}, {}, {});
+        entry& own = changing(each.view);
+        own.node = kept;
+        own.seen = entry_of(base).version;
+        own.grad_enabled = true;
+        ++own.version;
+    }
 }
 
 const array& tape::value(variable asked) {
@@ -344,6 +418,7 @@ void tape::require_grad(variable asked, bool needed) {
         throw error(status::type, std::string("Only float32 has gradients; this tensor is ") +
                                       dtype_name(made.value.type()) + ".");
     }
+    if (made.requires_grad == needed) return;
     if (!made.is_leaf) {
         throw error(status::value, "requires_grad can be changed of a leaf only, and " +
                                        attention::quoted(made.name) +
@@ -361,7 +436,7 @@ void tape::rename(variable asked, const naming& called) {
     if (called.name.empty() && called.role.empty()) return;
     change(place, [&](node& each) {
         if (!called.name.empty() && called.name != each.name) {
-            names_.erase(each.name);
+            count_name(each.name, 0);
             each.name = unused_name(called.name);
             each.is_named = true;
         }
@@ -396,7 +471,7 @@ void tape::forget(const variable_list& kept) {
     // A base comes before its views, so that the order of the record stays.
     std::sort(ids.begin(), ids.end());
     recorder::trace::node_list nodes;
-    std::unordered_map<std::uint32_t, entry> older;
+    std::map<std::uint32_t, entry> older;
     std::map<std::uint32_t, std::uint32_t> places;
     names_.clear();
     bytes_ = 0;
@@ -405,6 +480,7 @@ void tape::forget(const variable_list& kept) {
         each.operands.clear();
         each.attributes.clear();
         each.drawn_from = nullptr;
+        each.requires_grad = each.requires_grad && each.is_leaf;
         each.is_leaf = true;
     };
     const auto add = [&](std::uint32_t place, node&& copy) {
@@ -433,6 +509,11 @@ void tape::forget(const variable_list& kept) {
                 for (std::size_t i = 1; i < copy.operands.size(); ++i) {
                     if (copy.operands[i] != no_operand) copy.operands[i] = keep(copy.operands[i]);
                 }
+                if (!copy.is_leaf) {
+                    copy.requires_grad =
+                        !is_detached(copy) && nodes[copy.operands[0]]->requires_grad;
+                }
+                copy.is_leaf = copy.is_leaf || !copy.requires_grad;
             } else {
                 make_given(copy);
                 each.base = none;
@@ -445,6 +526,7 @@ void tape::forget(const variable_list& kept) {
     }
     first_ += static_cast<std::uint32_t>(entries_.size());
     entries_.clear();
+    former_leaves_.clear();
     older_ = std::move(older);
     nodes_ = std::move(nodes);
 }

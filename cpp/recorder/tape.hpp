@@ -67,13 +67,12 @@ class tape {
                          const naming& called = {});
     /// The same in place: the first argument gets the result as its new value. Refuses
     /// (`status::shape`) a result of another shape, (`status::type`) one of a higher type, and
-    /// (`status::value`) a leaf that needs a gradient.
+    /// (`status::value`) a leaf that needs a gradient, or a view of one.
     variable invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
                              const naming& called = {});
     /// Gives a tensor new values of its shape, converted to its type, as an in-place operation
     /// does: what it is a view of and the other views of that follow. `who` names the operation.
-    /// Refuses
-    /// (`status::shape`) another shape and (`status::value`) a leaf that needs a gradient.
+    /// Refuses (`status::shape`) another shape, and (`status::value`) a leaf that needs a gradient.
     void write(variable into, variable values, const char* who);
     /// Records a primitive operation, its attributes complete.
     variable record(const definition& asked, const variable_list& operands,
@@ -84,8 +83,8 @@ class tape {
     /// The strides that PyTorch would give it, in cells.
     const shape_list& strides(variable asked);
     bool requires_grad(variable asked);
-    /// Makes a leaf a parameter, or no longer one. Refuses (`status::type`) all but float32 and
-    /// (`status::value`) a computed tensor.
+    /// Makes a leaf a parameter, or no longer one. Refuses (`status::type`) all but float32, and
+    /// (`status::value`) to take it from a computed tensor.
     void require_grad(variable asked, bool needed);
     bool is_leaf(variable asked);
     /// PyTorch's name of the operation that made it; empty for a leaf.
@@ -113,7 +112,8 @@ class tape {
                             bool create_graph = false);
     /// The leaf's gradient, or an empty variable.
     variable gradient(variable leaf);
-    void set_gradient(variable leaf, variable value);
+    /// Refuses (`status::shape`, `status::type`) a gradient unlike the leaf.
+    void set_gradient(variable leaf, variable gradient);
 
     /// All that was recorded, to be explained and replayed.
     recorder::trace trace() const;
@@ -131,10 +131,19 @@ class tape {
         std::uint32_t base = none;      ///< the variable that it is a view of
         std::uint32_t seen = 0;         ///< the version of the base that `node` was made from
         std::uint32_t gradient = none;  ///< the variable with its gradient
+        bool grad_enabled = true;       ///< whether it was while the view was made
     };
     static constexpr std::uint32_t none = 0xffffffffU;
 
     entry& entry_of(variable asked);
+    /// The same, to be changed: `undo` brings back what it is now.
+    entry& changing(variable asked);
+    /// Gives a name a count of its uses, 0: none.
+    void count_name(const std::string& name, std::uint32_t count);
+    template <class Restore>
+    void keep(Restore restore) {
+        if (undo_depth_ > 0) journal_.emplace_back(std::move(restore));
+    }
     variable add_entry(std::uint32_t node_place);
     /// The node of a variable, made anew where its base was written to.
     std::uint32_t current(variable asked);
@@ -142,13 +151,17 @@ class tape {
     void change(std::uint32_t place, const std::function<void(node&)>& how);
     std::uint32_t compute(const definition& asked, const std::vector<std::uint32_t>& operands,
                           attribute_list attributes, const naming& called);
+    /// Refuses to write to what PyTorch does not let one write to.
     void check_writable(variable into, const std::string& who);
     /// Writes values that were recorded from place `before` on; older ones are copied first.
     void store(variable into, variable values, std::size_t before);
-    void replace(variable into, std::uint32_t new_node);
+    /// Gives a tensor, and what it is a view of, a new value. Where the write is not `tracked`
+    /// (no_grad, detach), gradients flow as if nothing had been written.
+    void replace(variable into, std::uint32_t written, bool tracked);
+    /// The node that takes the place of the node of `into`.
+    std::uint32_t successor(variable into, std::uint32_t written, bool tracked);
     variable_list run(const definition& asked, const variable_list& operands,
                       attribute_list attributes, const naming& called);
-    const entry& root_of(variable asked);
     /// Undoes all that was recorded since it was made, unless it is dismissed.
     class undo;
     std::string unused_name(const std::string& wish);
@@ -160,12 +173,15 @@ class tape {
     recorder::trace::node_list nodes_;
     std::uint32_t first_ = 0;  ///< the id of the first variable in `entries_`
     std::vector<entry> entries_;
-    std::unordered_map<std::uint32_t, entry> older_;  ///< kept by `forget`
+    std::map<std::uint32_t, entry> older_;  ///< kept by `forget`
+    /// Leaves that were written to, as node and variable: gradients of what was computed before
+    /// still belong to the variable.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> former_leaves_;
     std::unordered_map<std::string, std::uint32_t> names_;
     std::size_t bytes_ = 0;
     attention::generator draws_;
-    /// The entries that changed since the outermost `undo` was made, as they were.
-    std::vector<std::pair<std::uint32_t, entry>> journal_;
+    /// What brings back all that changed since the outermost `undo` was made, in order.
+    std::vector<std::function<void()>> journal_;
     std::size_t undo_depth_ = 0;
 };
 

@@ -148,7 +148,10 @@ trace trace::replay(const std::vector<replacement>& replaced) const {
                 known.draws = &draws;
             }
             made.value = old.made_by->value()(known);
-            made.strides = old.made_by->layout(known, made.value);
+            // Those of a tensor that was written to are not its operation's.
+            if (made.value.shape() != old.value.shape()) {
+                made.strides = old.made_by->layout(known, made.value);
+            }
         }
         changed[place] = true;
         nodes[place] = std::make_shared<const node>(std::move(made));

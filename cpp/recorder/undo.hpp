@@ -12,6 +12,7 @@ class tape::undo {
         : on_(on),
           nodes_(on.nodes_.size()),
           entries_(on.entries_.size()),
+          former_leaves_(on.former_leaves_.size()),
           grad_enabled_(on.grad_enabled),
           journal_(on.journal_.size()) {
         ++on.undo_depth_;
@@ -26,27 +27,39 @@ class tape::undo {
             return;
         }
         while (on_.journal_.size() > journal_) {
-            const auto& [id, before] = on_.journal_.back();
-            on_.entry_of({&on_, id}) = before;
+            on_.journal_.back()();
             on_.journal_.pop_back();
         }
-        for (std::size_t i = on_.nodes_.size(); i-- > nodes_;) {
-            const node& undone = *on_.nodes_[i];
-            on_.names_.erase(undone.name);
-            on_.bytes_ -= undone.value.bytes();
-            if (undone.drawn_from) on_.draws_ = attention::generator(*undone.drawn_from);
+        for (std::size_t i = nodes_; i < on_.nodes_.size(); ++i) {
+            on_.bytes_ -= on_.nodes_[i]->value.bytes();
         }
         on_.nodes_.resize(nodes_);
         on_.entries_.resize(entries_);
+        on_.former_leaves_.resize(former_leaves_);
     }
     void dismiss() noexcept { dismissed_ = true; }
 
   private:
     tape& on_;
-    std::size_t nodes_, entries_;
+    std::size_t nodes_, entries_, former_leaves_;
     bool grad_enabled_;
     std::size_t journal_;
     bool dismissed_ = false;
+};
+
+/// Switches recording for `backward` on or off as long as it lives.
+class grad_switch {
+  public:
+    grad_switch(tape& on, bool enabled) : on_(on), before_(on.grad_enabled) {
+        on.grad_enabled = enabled;
+    }
+    grad_switch(const grad_switch&) = delete;
+    grad_switch& operator=(const grad_switch&) = delete;
+    ~grad_switch() { on_.grad_enabled = before_; }
+
+  private:
+    tape& on_;
+    bool before_;
 };
 
 }  // namespace recorder

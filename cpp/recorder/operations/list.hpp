@@ -118,6 +118,7 @@
     X(view)                                                                                        \
     X(transpose)                                                                                   \
     X(detach)                                                                                      \
+    X(with_data) \
     X(write_view)                                                                                  \
     X(clone)                                                                                       \
     X(contiguous_copy) X(contiguous) X(view_as) X(expand_as) X(flatten) X(permute) X(t) X(T) X(mT) \

@@ -256,6 +256,13 @@ const rule converted = {"converted", "x", [](const rule_input& made) {
                             return x;
                         }};
 
+// with_data
+
+/// Its cells are those of the first operand, its gradient goes to the second.
+void with_data_gradient(gradient_call& of) {
+    of.give(1, of.gradient);
+}
+
 }  // namespace
 
 const definition expand_definition = definition("expand(Tensor input, int[] size)")
@@ -323,5 +330,12 @@ const definition to_definition = definition("to(Tensor input, dtype dtype)")
                                      .terms(same_cell)
                                      .rule(converted)
                                      .gradient(to_gradient);
+
+const definition with_data_definition = definition("_with_data(Tensor input, Tensor history)")
+                                            .views(same_strides)
+                                            .value(detach_value)
+                                            .terms(same_cell)
+                                            .rule(rules::copy)
+                                            .gradient(with_data_gradient);
 
 }  // namespace recorder
