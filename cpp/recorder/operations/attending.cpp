@@ -105,7 +105,7 @@ std::pair<variable, variable> attended(const call& asked, variable query, variab
         const variable all =
             on.invoke(ones_definition, {std::vector<std::int64_t>{rows, columns}, dtype::boolean})
                 .front();
-        mask = as(named("tril", {all}), "mask");
+        mask = as(invoke(tril_definition, {all}), "mask");
     }
     if (mask) {
         const array& cells = on.value(mask);

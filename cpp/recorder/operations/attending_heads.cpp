@@ -1,4 +1,6 @@
 // Multi-head attention.
+#include <limits>
+
 #include "recorder/operations/attending.hpp"
 
 namespace recorder {
@@ -149,10 +151,10 @@ void multi_head_attention_forward(composition& of) {
         return is_turned ? transpose(values, 0, 1) : values;
     };
     const variable_list weights =
-        of.on.invoke(*find_definition("chunk"), {of.operands[in_weight], std::int64_t{3}});
+        of.on.invoke(chunk_definition, {of.operands[in_weight], std::int64_t{3}});
     variable_list biases(3);
     if (of.operands[in_bias]) {
-        biases = of.on.invoke(*find_definition("chunk"), {of.operands[in_bias], std::int64_t{3}});
+        biases = of.on.invoke(chunk_definition, {of.operands[in_bias], std::int64_t{3}});
     }
     const variable query = projected(plan, batch_in_front(of.operands[query_operand]), weights[0],
                                      biases[0], plan.queries, "query");

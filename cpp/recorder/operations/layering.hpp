@@ -10,20 +10,6 @@
 /// What layers and losses, which are written in other operations, share.
 namespace recorder {
 
-/// A call of an operation by its name; the first result.
-inline variable named(const char* name, const std::vector<argument>& arguments) {
-    const definition* found = find_definition(name);
-    if (found == nullptr) {
-        throw attention::error(attention::status::internal,
-                               std::string("No operation is called ") + name + ".");
-    }
-    return invoke(*found, arguments);
-}
-
-inline std::vector<std::int64_t> numbers(const shape_list& shape) {
-    return {shape.begin(), shape.end()};
-}
-
 /// Says what a tensor is in attention, unless it is known.
 inline variable as(variable made, const char* role) {
     made.owner->rename(made, {std::string(), role});
