@@ -121,8 +121,8 @@ TEST_CASE("recorder drawing: normal values cut off are those of torch.nn.init.tr
 TEST_CASE("recorder drawing: many draws are those of the lessons' generator") {
     session at(5);
     attention::generator same(5);
-    for (const std::size_t size : {15, 16, 17, 40}) {
-        const auto length = static_cast<std::int64_t>(size);
+    for (const std::int64_t length : {15, 16, 17, 40}) {
+        const auto size = static_cast<std::size_t>(length);
         CHECK(
             at.draw(randn_definition, {list({length})}).same_bits(array::from(same.randn({size}))));
         CHECK(at.draw(rand_definition, {list({length})}).same_bits(array::from(same.rand({size}))));
