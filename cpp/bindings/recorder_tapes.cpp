@@ -30,12 +30,17 @@ std::uint64_t seed_of(number_reader& from) {
     return (upper << 32) | from.count();
 }
 
-/// The operation at a place of `definitions()`, if it can be called by its name.
+/// Whether it is for callers: what is given has nothing to compute, and operations whose names
+/// begin with "_" are written for gradients and composites.
+bool is_public(const recorder::definition& known) {
+    return (known.value() != nullptr || known.compose() != nullptr) && known.name()[0] != '_';
+}
+
+/// The public operation at a place of `definitions()`.
 const recorder::definition& operation_of(number_reader& from) {
     const auto& all = recorder::definitions();
     const std::uint32_t place = from.count();
-    const bool is_there = place < all.size();
-    if (!is_there || (all[place]->value() == nullptr && all[place]->compose() == nullptr)) {
+    if (place >= all.size() || !is_public(*all[place])) {
         throw error(status::internal, "A call names an operation that there is not.");
     }
     return *all[place];
@@ -77,7 +82,7 @@ reply describe_recorder(request&) {
         const recorder::schema& known = each->schema();
         result.line(known.name);
         result.line(each->line());
-        result.number(each->value() != nullptr || each->compose() != nullptr);
+        result.number(is_public(*each));
         result.count(known.results.size());
         for (const std::string& name : known.results) result.line(name);
         result.count(known.parameters.size());

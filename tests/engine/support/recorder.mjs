@@ -10,7 +10,7 @@ import { startModule } from "../../../dist/engine/start.js";
 export const wasm = readFileSync(new URL("../../../dist/engine/recorder.wasm", import.meta.url));
 export const engine = await load();
 
-/** All operations as the module describes them, its own included, and the names by which they are called. */
+/** All operations as the module describes them, and the names by which they are called. */
 export const operations = readOperations(await startModule(wasm, RecorderModule));
 export const names = callNames(operations);
 

@@ -18,7 +18,7 @@ export const load = guardedLater(async (options?: RecorderLoadOptions): Promise<
   const start = recorder(module, operations);
   return {
     operations: operations
-      .filter(({ name }) => !name.startsWith("_") && !OWN_NAMES.has(name))
+      .filter(({ name }) => !OWN_NAMES.has(name))
       .map(({ name, schema }) => ({ name, schema })),
     record: guarded((given?: RecordOptions) => start(given) as unknown as Recorder),
   };

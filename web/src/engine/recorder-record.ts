@@ -64,9 +64,8 @@ export function callNames(operations: readonly Operation[]): CallName[] {
     if (names.has(name) || OWN_NAMES.has(name)) return;
     names.set(name, { name, operation, isInPlace });
   };
-  const callable = operations.filter(({ name }) => !name.startsWith("_"));
-  for (const each of callable) add(each.name, each, each.isWritten);
-  for (const each of callable) if (each.inPlace) add(`${each.name}_`, each, true);
+  for (const each of operations) add(each.name, each, each.isWritten);
+  for (const each of operations) if (each.inPlace) add(`${each.name}_`, each, true);
   for (const [alias, name] of Object.entries(ALIASES)) {
     for (const end of ["", "_"]) {
       const known = names.get(name + end);

@@ -60,7 +60,7 @@ function readParameter(reply: Reply): Parameter {
   };
 }
 
-/** The operations that can be called, in the order of the module; those of its own begin with "_". */
+/** The operations that can be called, in the order of the module. */
 export function readOperations(module: RecorderModule): Operation[] {
   const reply = module.ask("describe_recorder");
   let next = 0;
