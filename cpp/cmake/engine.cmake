@@ -87,7 +87,7 @@ set_source_files_properties(
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 # The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
 # What a recorded call goes through is to cost less than 2 microseconds; products have the longest loops.
-set(recorder_quick array bind operation tape trace operations/multiplying operations/products)
+set(recorder_quick tape operations/multiplying operations/products)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})
 list(REMOVE_ITEM recorder_small ${recorder_quick})

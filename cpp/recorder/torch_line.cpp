@@ -1,5 +1,6 @@
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 #include "recorder/trace.hpp"
 
@@ -16,10 +17,7 @@ std::string number_text(Number number) {
     char text[40];
     for (int digits = 1; digits <= 17; ++digits) {
         std::snprintf(text, sizeof(text), "%.*g", digits, value);
-        double read = 0.0;
-        if (std::sscanf(text, "%lf", &read) == 1 && static_cast<Number>(read) == number) {
-            break;
-        }
+        if (static_cast<Number>(std::strtod(text, nullptr)) == number) break;
     }
     std::string found = text;
     if (found.find_first_of(".en") == std::string::npos) found += ".0";

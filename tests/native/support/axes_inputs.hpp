@@ -1,6 +1,6 @@
 #pragma once
 
-#include "support/cases.hpp"
+#include "cases.hpp"
 
 /// The tensors that the tables of operations over axes share.
 inline recorder::array F() {

@@ -7,7 +7,7 @@
 
 #include "attention/status.hpp"
 #include "recorder/tape.hpp"
-#include "support/recorded.hpp"
+#include "recorded.hpp"
 
 /// Tables of calls and what PyTorch makes of them.
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "recorder/tape.hpp"
-#include "support/recorded.hpp"
+#include "recorded.hpp"
 
 /// Tables of cell-by-cell operations with what PyTorch 1.13 makes of their arguments.
 namespace cells {

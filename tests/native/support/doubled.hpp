@@ -5,7 +5,7 @@
 
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "support/recorded.hpp"
+#include "recorded.hpp"
 
 /// A trace computed again in double by the rules of its cells, from other numbers for one tensor.
 inline std::vector<double> in_double(const recorder::trace& of, std::size_t changed,

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "support/session.hpp"
+#include "session.hpp"
 
 /// Checks the gradients of a program's result (the sum of its cells, each times another number)
 /// with respect to its inputs against differences of replays: of first order, and of the gradients

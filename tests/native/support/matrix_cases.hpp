@@ -7,7 +7,7 @@
 
 #include "attention/fused/matrix_targets.hpp"
 #include "attention/matrix_product.hpp"
-#include "support/draws.hpp"
+#include "draws.hpp"
 
 /// Random products of matrices, and how the targets of the kernel compute them.
 namespace support {

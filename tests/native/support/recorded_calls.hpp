@@ -11,7 +11,7 @@
 #include "attention/status.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "support/recorded.hpp"
+#include "recorded.hpp"
 
 /// A list of whole numbers, as an argument.
 inline std::vector<std::int64_t> list(std::initializer_list<std::int64_t> numbers) {

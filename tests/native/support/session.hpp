@@ -7,7 +7,7 @@
 #include "attention/status.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "support/recorded.hpp"
+#include "recorded.hpp"
 
 /// A tape, and calls that give values.
 struct session {

@@ -40,6 +40,11 @@ function seedOf(value: unknown): [number, number] {
   return [Number(bits >> 32n), Number(BigInt.asUintN(32, bits))];
 }
 
+function requireFloats({ dtype }: Values): void {
+  if (dtype === "float32") return;
+  throw new AttentionError("type", `Only float32 has gradients, not ${dtype}.`);
+}
+
 /** An option, or undefined; refuses a wrong one by its reader. */
 const present = <Value>(value: unknown, how: (value: unknown) => Value): Value | undefined =>
   value === undefined ? undefined : how(value);
@@ -143,9 +148,7 @@ function ownCalls(
       const called = present(name, (each) => requireName(each, "A name")) ?? "";
       const [needed, part] = [flag(requiresGrad, "requiresGrad"), roleOf(role)];
       const content = valuesOf(values, wanted, "The tensor");
-      if (needed === 1 && content.dtype !== "float32") {
-        throw new AttentionError("type", `Only float32 has gradients, not ${content.dtype}.`);
-      }
+      if (needed === 1) requireFloats(content);
       const result = give(content, called, part);
       if (needed === 1) result.requiresGrad = true;
       return result;
@@ -153,9 +156,12 @@ function ownCalls(
     parameter(name: unknown, tensor: unknown, options: unknown) {
       const { role } = optionsOf(options, "parameter", becoming);
       const [called, part] = [requireName(name, "A name"), roleOf(role)];
-      const id =
-        RecordedTensor.idOn(tape, tensor, called) ??
-        idOf(give(valuesOf(tensor, undefined, called), "", ""), called);
+      let id = RecordedTensor.idOn(tape, tensor, called);
+      if (id === undefined) {
+        const content = valuesOf(tensor, undefined, called);
+        requireFloats(content);
+        id = idOf(give(content, "", ""), called);
+      }
       const list = [number, id];
       pushText(list, called);
       pushText(list, part);
