@@ -195,6 +195,17 @@ TEST_CASE("recorder views: a tensor written to keeps its strides and its name's 
     CHECK(on.name(same) != "other");
 }
 
+TEST_CASE("recorder views: replay keeps the strides of a tensor that was written to") {
+    tape on(0);
+    const variable x = on.given(counted({2, 3}), {"x", ""});
+    const variable turned = ask(on, "clone", ask(on, "mT", x));
+    const variable flat = ask(on, "view", ask(on, "mT", turned), list({6}));
+    on.invoke_in_place(*find_definition("cumsum"), {turned, std::int64_t{0}});
+    const array before = on.value(flat);
+    const recorder::trace again = on.trace().replay({{"x", counted({2, 3})}});
+    CHECK(again.nodes()[again.find(on.name(flat))]->value.same_bits(before));
+}
+
 TEST_CASE("recorder views: axes of length 0 and scalars") {
     tape on(0);
     const variable none_at_all = on.given(floats({2, 0, 3}, {}));
@@ -284,4 +295,27 @@ TEST_CASE("recorder views: calls are written as PyTorch writes them") {
     CHECK(line(ask(on, "narrow", x, 1, 0, 2)) == "x.narrow(1, 0, 2)");
     CHECK(line(ask(on, "unsqueeze", x, 0)) == "x.unsqueeze(0)");
     CHECK(line(ask(on, "clone", x)) == "x.clone()");
+    // A write makes a new value of the tensor, by torch.select_scatter and its like.
+    const variable base = ask(on, "clone", x);
+    const auto check_written = [&](variable view, const char* start, const char* end) {
+        on.invoke_in_place(mul_definition, {view, 1.0}, {"source", ""});
+        const recorder::trace all = on.trace();
+        std::size_t last = all.nodes().size() - 1;
+        while (std::string(all.nodes()[last]->made_by->name()) != "_write_view") --last;
+        const std::string text = all.written(last);
+        INFO(text);
+        CHECK(text.find(start) == 0);
+        CHECK(text.rfind(end) + std::string(end).size() == text.size());
+    };
+    check_written(ask(on, "select", base, 1, -1), "torch.select_scatter(", ", 1, -1)");
+    check_written(ask(on, "_select", base, at, 2), "torch.select_scatter(", ", 2, at)");
+    check_written(ask(on, "slice", base, 1, 1, none, 2), "torch.slice_scatter(",
+                  ", 1, 1, None, 2)");
+    check_written(ask(on, "narrow", base, 1, -2, 1), "torch.slice_scatter(", ", 1, 1, 2)");
+    check_written(ask(on, "diagonal", base, 1), "torch.diagonal_scatter(", ", 1, 0, 1)");
+    check_written(ask(on, "unfold", base, 2, 2, 2), "torch.as_strided_scatter(",
+                  ", (2, 3, 2, 2), (12, 4, 2, 1))");
+    check_written(ask(on, "transpose", base, 0, -1), "source", ".transpose(0, -1)");
+    check_written(ask(on, "permute", base, list({2, 0, 1})), "source", ".permute((1, 2, 0))");
+    check_written(ask(on, "unsqueeze", base, 0), "source", ".reshape((2, 3, 4))");
 }

@@ -96,28 +96,11 @@ rule_use scatter_rule(const call& asked, std::size_t) {
     return written_rule(asked, 2);
 }
 
-/// torch.gather, for an index that is no longer than the tensor on the other axes.
-variable gathered_along(variable values, std::size_t axis, variable places) {
-    const shape_list shape = values.owner->value(places).shape();
-    variable_list indices;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        if (i == axis) {
-            indices.push_back(places);
-            continue;
-        }
-        shape_list own(shape.size(), 1);
-        own[i] = shape[i];
-        indices.push_back(reshape(counting(values, shape[i]), own));
-    }
-    return index(values, indices);
-}
-
 /// As in PyTorch, a value that a later one replaces gets the gradient of the cell all the same, and
 /// src must have the shape of the index.
 void scatter_gradient(gradient_call& of) {
     const shape_list& shape = of.made.operand(1).shape();
     const array& source = of.made.operand(2);
-    const std::size_t axis = of.made.axis(of.made.operand(0).rank());
     if (of.needs(2)) {
         if (source.rank() > 0 && source.shape() != shape) {
             of.made.refuse(status::shape, "src " + shape_text(source.shape()) +
@@ -125,8 +108,7 @@ void scatter_gradient(gradient_call& of) {
                                               "index, " +
                                               shape_text(shape) + ".");
         }
-        const bool is_scalar = of.made.operand(0).rank() == 0;
-        of.give(2, is_scalar ? of.gradient : gathered_along(of.gradient, axis, of.operands[1]));
+        of.give(2, gather(of.gradient, of.made.whole("dim"), of.operands[1]));
     }
     if (!of.needs(0)) return;
     of.give(0, record(scatter_definition, {of.gradient, of.operands[1], number(of.gradient, 0.0)},

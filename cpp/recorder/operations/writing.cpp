@@ -80,10 +80,73 @@ void write_view_gradient(gradient_call& of) {
     of.give(0, record(write_view_definition, parts, of.made.attributes));
 }
 
+std::string list_text(const shape_list& numbers) {
+    std::string text;
+    for (const std::size_t each : numbers) {
+        text += (text.empty() ? "" : ", ") + std::to_string(each);
+    }
+    return "(" + text + (numbers.size() == 1 ? ",)" : ")");
+}
+
+/// PyTorch writes through a view without changing its tensor by torch.select_scatter and its like.
+/// Where the view has all cells, the source takes their place.
+std::string write_view_line(const call& asked, const std::vector<std::string>& operands) {
+    std::vector<attribute> attributes;
+    const call view = view_call(asked, asked.operand(0), attributes);
+    const std::string name = view.name();
+    const shape_list& shape = asked.operand(0).shape();
+    const std::string both = operands[0] + ", " + operands[1];
+    const auto scattered = [&both](const char* function, const std::string& rest) {
+        return "torch." + std::string(function) + "_scatter(" + both + ", " + rest + ")";
+    };
+    const auto number = [&view](const char* attribute_name) {
+        return view.has(attribute_name) ? std::to_string(view.whole(attribute_name)) : "None";
+    };
+    if (name == "select") return scattered("select", number("dim") + ", " + number("index"));
+    if (name == "_select") return scattered("select", number("dim") + ", " + operands[2]);
+    if (name == "slice") {
+        return scattered("slice", number("dim") + ", " + number("start") + ", " + number("end") +
+                                      ", " + number("step"));
+    }
+    if (name == "narrow") {
+        const auto length = static_cast<std::int64_t>(shape[view.axis(shape.size())]);
+        const std::int64_t given = view.whole("start");
+        const std::int64_t start = given < 0 ? given + length : given;
+        return scattered("slice", number("dim") + ", " + std::to_string(start) + ", " +
+                                      std::to_string(start + view.whole("length")));
+    }
+    if (name == "diagonal") {
+        return scattered("diagonal",
+                         number("offset") + ", " + number("dim1") + ", " + number("dim2"));
+    }
+    if (name == "transpose") {
+        return operands[1] + ".transpose(" + number("dim0") + ", " + number("dim1") + ")";
+    }
+    if (name == "permute") {
+        shape_list back(shape.size(), 0);
+        for (std::size_t i = 0; i < back.size(); ++i) {
+            const std::int64_t dim = view.wholes("dims")[i];
+            back[static_cast<std::size_t>(dim < 0 ? dim + static_cast<std::int64_t>(back.size())
+                                                  : dim)] = i;
+        }
+        return operands[1] + ".permute(" + list_text(back) + ")";
+    }
+    if (name == "unfold") {
+        const shape_list own = row_major(shape);
+        call plain = view;
+        plain.strides[0] = &own;
+        const shape_list strides = view.made_by.layout(plain, asked.operand(1));
+        return scattered("as_strided",
+                         list_text(asked.operand(1).shape()) + ", " + list_text(strides));
+    }
+    return operands[1] + ".reshape(" + list_text(shape) + ")";
+}
+
 }  // namespace
 
 const definition write_view_definition =
     definition("_write_view(Tensor input, Tensor source, str view)")
+        .written(write_view_line)
         .layout(write_view_layout)
         .value(write_view_value)
         .terms(write_view_terms)
