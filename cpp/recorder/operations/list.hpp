@@ -109,28 +109,67 @@
 
 // Matrix products.
 #define RECORDER_PRODUCTS(X) \
-    X(matmul) X(bmm) X(mm) X(mv) X(dot) X(outer) X(addmm) X(baddbmm) X(linear) X(einsum)
+    X(matmul)                \
+    X(bmm)                   \
+    X(mm)                    \
+    X(mv)                    \
+    X(dot)                   \
+    X(outer)                 \
+    X(addmm)                 \
+    X(baddbmm)               \
+    X(linear)                \
+    X(einsum)
 
 // Views, and copies.
-#define RECORDER_VIEWS(X)                                                                          \
-    X(expand)                                                                                      \
-    X(reshape)                                                                                     \
-    X(view)                                                                                        \
-    X(transpose)                                                                                   \
-    X(detach)                                                                                      \
-    X(with_data) \
-    X(write_view)                                                                                  \
-    X(clone)                                                                                       \
-    X(contiguous_copy) X(contiguous) X(view_as) X(expand_as) X(flatten) X(permute) X(t) X(T) X(mT) \
-        X(squeeze) X(unsqueeze) X(narrow) X(select) X(select_by) X(slice) X(diagonal) X(unfold)    \
-            X(split) X(chunk) X(unbind)
+#define RECORDER_VIEWS(X) \
+    X(expand)             \
+    X(reshape)            \
+    X(view)               \
+    X(transpose)          \
+    X(detach)             \
+    X(with_data)          \
+    X(write_view)         \
+    X(clone)              \
+    X(contiguous_copy)    \
+    X(contiguous)         \
+    X(view_as)            \
+    X(expand_as)          \
+    X(flatten)            \
+    X(permute)            \
+    X(t)                  \
+    X(T)                  \
+    X(mT)                 \
+    X(squeeze)            \
+    X(unsqueeze)          \
+    X(narrow)             \
+    X(select)             \
+    X(select_by)          \
+    X(slice)              \
+    X(diagonal)           \
+    X(unfold)             \
+    X(split)              \
+    X(chunk)              \
+    X(unbind)
 
 // Choosing and arranging cells.
-#define RECORDER_ARRANGING(X)                                                                   \
-    X(cat)                                                                                      \
-    X(stack)                                                                                    \
-    X(repeat) X(repeat_interleave) X(roll) X(flip) X(tril) X(triu) X(index_select) X(index_add) \
-        X(scatter) X(index) X(index_put) X(nonzero) X(masked_select) X(getitem) X(setitem)
+#define RECORDER_ARRANGING(X) \
+    X(cat)                    \
+    X(stack)                  \
+    X(repeat)                 \
+    X(repeat_interleave)      \
+    X(roll)                   \
+    X(flip)                   \
+    X(tril)                   \
+    X(triu)                   \
+    X(index_select)           \
+    X(index_add)              \
+    X(scatter)                \
+    X(index)                  \
+    X(index_put)              \
+    X(nonzero)                \
+    X(masked_select)          \
+    X(getitem)                \
+    X(setitem)
 
 // Making tensors, and drawing them.
 #define RECORDER_MAKING(X) \
