@@ -46,6 +46,10 @@ class numbered {
 numbered<recorder::tape>& tapes();
 numbered<recorder::trace>& traces();
 
+/// Whether it is for callers: what is given has nothing to compute, and operations whose names
+/// begin with "_" are written for gradients and composites.
+bool is_public(const recorder::definition& known);
+
 /// The arrays that the caller has written for the next call.
 std::vector<recorder::array>& written_arrays();
 

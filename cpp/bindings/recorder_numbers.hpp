@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bindings/packed.hpp"
 #include "recorder/tape.hpp"
 
 /// How the recorder's calls pass their numbers: in one buffer of the module's memory, which both
@@ -77,6 +78,25 @@ class number_writer {
   private:
     std::vector<double>& numbers_;
     std::size_t next_ = 0;
+};
+
+/// A call's numbers. Its reply says where the numbers are if they have moved since the call began.
+class call_numbers {
+  public:
+    call_numbers() : before_(shared_numbers().data()) {}
+    reply told() const {
+        reply result;
+        const std::vector<double>& numbers = shared_numbers();
+        if (numbers.data() != before_) {
+            result.number(static_cast<double>(reinterpret_cast<std::uintptr_t>(numbers.data())));
+            result.count(numbers.size());
+        }
+        return result;
+    }
+    number_reader from;
+
+  private:
+    const double* before_;
 };
 
 }  // namespace bindings

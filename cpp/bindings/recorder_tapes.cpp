@@ -19,6 +19,10 @@ std::vector<recorder::array>& written_arrays() {
     return only;
 }
 
+bool is_public(const recorder::definition& known) {
+    return (known.value() != nullptr || known.compose() != nullptr) && known.name()[0] != '_';
+}
+
 namespace {
 
 recorder::tape& tape_of(number_reader& from) {
@@ -29,41 +33,6 @@ std::uint64_t seed_of(number_reader& from) {
     const std::uint64_t upper = from.count();
     return (upper << 32) | from.count();
 }
-
-/// Whether it is for callers: what is given has nothing to compute, and operations whose names
-/// begin with "_" are written for gradients and composites.
-bool is_public(const recorder::definition& known) {
-    return (known.value() != nullptr || known.compose() != nullptr) && known.name()[0] != '_';
-}
-
-/// The public operation at a place of `definitions()`.
-const recorder::definition& operation_of(number_reader& from) {
-    const auto& all = recorder::definitions();
-    const std::uint32_t place = from.count();
-    if (place >= all.size() || !is_public(*all[place])) {
-        throw error(status::internal, "A call names an operation that there is not.");
-    }
-    return *all[place];
-}
-
-/// A reply says where the numbers are if they have moved since the call began.
-class call_numbers {
-  public:
-    call_numbers() : before_(shared_numbers().data()) {}
-    reply told() const {
-        reply result;
-        const std::vector<double>& numbers = shared_numbers();
-        if (numbers.data() != before_) {
-            result.number(static_cast<double>(reinterpret_cast<std::uintptr_t>(numbers.data())));
-            result.count(numbers.size());
-        }
-        return result;
-    }
-    number_reader from;
-
-  private:
-    const double* before_;
-};
 
 /// The tensor that a call is about; refuses none.
 recorder::variable tensor_of(number_reader& from, recorder::tape& on) {
@@ -131,24 +100,6 @@ reply measure_tape(request&) {
     number_writer to;
     to.count(on.operation_count());
     to.count(on.bytes());
-    return call.told();
-}
-
-reply call_operation(request&) {
-    call_numbers call;
-    recorder::tape& on = tape_of(call.from);
-    const recorder::definition& asked = operation_of(call.from);
-    const std::uint32_t flags = call.from.count();
-    const bool is_in_place = (flags & 1U) != 0;
-    recorder::naming called;
-    if ((flags & 2U) != 0) called = call.from.naming();
-    std::vector<recorder::argument> arguments(call.from.length());
-    for (recorder::argument& each : arguments) each = call.from.argument(on);
-    if (is_in_place) {
-        number_writer().variables({on.invoke_in_place(asked, arguments, called)});
-    } else {
-        number_writer().variables(on.invoke(asked, arguments, called));
-    }
     return call.told();
 }
 

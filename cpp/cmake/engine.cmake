@@ -87,7 +87,7 @@ set_source_files_properties(
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 # The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
 # What a recorded call goes through is to cost less than 2 microseconds; products have the longest loops.
-set(recorder_quick tape operations/multiplying operations/products)
+set(recorder_quick bind tape trace operations/multiplying operations/products)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})
 list(REMOVE_ITEM recorder_small ${recorder_quick})
@@ -110,12 +110,17 @@ target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
 target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
-add_library(recorder_calls OBJECT cpp/bindings/recorder_numbers.cpp cpp/bindings/recorder_tapes.cpp)
+add_library(
+  recorder_calls OBJECT cpp/bindings/recorder_call.cpp cpp/bindings/recorder_numbers.cpp
+                        cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp)
 target_include_directories(recorder_calls PRIVATE "${include_roots}/bindings")
-target_compile_options(recorder_calls PRIVATE -O2)
 target_link_libraries(recorder_calls PRIVATE attention_lab::recorder attention_lab_options)
-module(recorder recorder_module ${crossing} cpp/bindings/recorder_traces.cpp
-       cpp/bindings/recorder_bindings.cpp $<TARGET_OBJECTS:recorder_calls>)
+set_source_files_properties(cpp/bindings/recorder_call.cpp cpp/bindings/recorder_numbers.cpp
+                            PROPERTIES COMPILE_OPTIONS -O2)
+set_source_files_properties(cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
+                            PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
+module(recorder recorder_module ${crossing} cpp/bindings/recorder_bindings.cpp
+       $<TARGET_OBJECTS:recorder_calls>)
 target_link_libraries(recorder_module PRIVATE attention_lab::recorder)
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the
