@@ -134,7 +134,7 @@ export interface TracedTensor {
   readonly operands: (string | null)[];
   /** The operation's other arguments, by their names. */
   readonly attributes: Record<string, Attribute>;
-  /** The expression of PyTorch that makes it, such as "torch.softmax(scores, dim=-1)". */
+  /** The expression of PyTorch that makes it, such as "torch.softmax(scores, -1)". */
   readonly written: string;
   /** A copy of its cells. */
   readonly data: Cells;
