@@ -36,6 +36,10 @@ class line_reader {
         rest_ += length;
         return word;
     }
+    void end() {
+        while (*rest_ == ' ') ++rest_;
+        if (*rest_ != '\0') fail();
+    }
     [[noreturn]] void fail() const {
         throw error(status::internal, std::string("A schema cannot be read: ") + line_);
     }
@@ -56,29 +60,63 @@ parameter_kind kind_of(line_reader& line, const std::string& type) {
     line.fail();
 }
 
-attribute standard_of(const parameter& each, const std::string& text, const line_reader& line) {
-    if (text == "None") return {};
+/// A whole number and nothing else.
+std::int64_t whole_of(const std::string& text, const line_reader& line) {
+    char* end = nullptr;
+    const std::int64_t number = std::strtoll(text.c_str(), &end, 10);
+    if (end == text.c_str() || *end != '\0') line.fail();
+    return number;
+}
+
+double number_of(const std::string& text, const line_reader& line) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    if (end == text.c_str() || *end != '\0') line.fail();
+    return number;
+}
+
+/// "[0, 1]"; "0" stands for "[0]".
+std::vector<std::int64_t> wholes_of(line_reader& line) {
+    if (!line.take("[")) return {whole_of(line.until(",)"), line)};
+    std::vector<std::int64_t> list;
+    while (!line.take("]")) {
+        list.push_back(whole_of(line.until(",])"), line));
+        line.take(",");
+    }
+    return list;
+}
+
+/// Reads what stands behind "=".
+attribute standard_of(const parameter& each, line_reader& line) {
+    if (line.take("None")) return {};
+    if (each.kind == parameter_kind::wholes) return wholes_of(line);
+    const std::string text = line.until(",)");
     switch (each.kind) {
         case parameter_kind::boolean:
-            return text == "True";
+            if (text == "True" || text == "False") return text == "True";
+            break;
         case parameter_kind::choice:
+            for (const std::string& known : each.choices) {
+                if (text == known) return text;
+            }
+            break;
         case parameter_kind::text:
             return text;
-        case parameter_kind::wholes:
-            return std::vector<std::int64_t>{std::strtoll(text.c_str(), nullptr, 10)};
         case parameter_kind::whole:
-            return std::int64_t{std::strtoll(text.c_str(), nullptr, 10)};
+            return whole_of(text, line);
         case parameter_kind::floating:
-            return std::strtod(text.c_str(), nullptr);
+            return number_of(text, line);
         case parameter_kind::number:
-            if (text.find_first_of(".e") != std::string::npos) {
-                return std::strtod(text.c_str(), nullptr);
+            if (text.find_first_not_of("-0123456789") == std::string::npos) {
+                return whole_of(text, line);
             }
-            return std::int64_t{std::strtoll(text.c_str(), nullptr, 10)};
+            return number_of(text, line);
         case parameter_kind::type:
-            return text == "bool"    ? dtype::boolean
-                   : text == "int64" ? dtype::int64
-                                     : dtype::float32;
+            if (text == "bool") return dtype::boolean;
+            if (text == "int64") return dtype::int64;
+            if (text == "float32") return dtype::float32;
+            break;
+        case parameter_kind::wholes:
         case parameter_kind::tensor:
         case parameter_kind::tensors:
             break;
@@ -119,7 +157,7 @@ schema::schema(const char* text) {
             each.keyword_only = keyword_only;
             if (line.take("=")) {
                 each.has_default = true;
-                each.standard = standard_of(each, line.until(",)"), line);
+                each.standard = standard_of(each, line);
             }
             each.place = each.is_operand() ? operands++ : attribute_count++;
             takes_list = takes_list || each.kind == parameter_kind::tensors;
@@ -139,6 +177,7 @@ schema::schema(const char* text) {
             line.take(",");
         }
     }
+    line.end();
 }
 
 const parameter* schema::find(const char* asked) const noexcept {
