@@ -122,26 +122,45 @@ const recorder::schema& definition::schema() const {
 }
 
 shape_list kept_strides(const call& made, const array& result) {
-    const shape_list standard = row_major(result.shape());
-    for (std::size_t i = 0; i < made.size(); ++i) {
-        if (made.operands[i] == nullptr || made.operands[i]->shape() != result.shape()) continue;
-        const shape_list& own = *made.strides[i];
-        if (own == standard) return standard;
-        // Dense: its strides are those of a permutation of the axes.
-        shape_list order;
-        for (std::size_t axis = 0; axis < own.size(); ++axis) order.push_back(axis);
-        std::stable_sort(order.begin(), order.end(),
-                         [&own](std::size_t a, std::size_t b) { return own[a] > own[b]; });
-        std::size_t dense = 1;
-        bool is_dense = true;
-        for (std::size_t place = order.size(); place-- > 0;) {
-            const std::size_t length = result.shape()[order[place]];
-            is_dense = is_dense && (length == 1 || own[order[place]] == dense);
-            dense *= length;
+    const shape_list& shape = result.shape();
+    // The axes, the one whose cells lie closest first: PyTorch sorts them by the strides of the
+    // first operand that tells two of them apart.
+    shape_list order;
+    for (std::size_t axis = shape.size(); axis-- > 0;) order.push_back(axis);
+    const auto stride = [&](std::size_t operand, std::size_t axis) {
+        const shape_list& own = made.operands[operand]->shape();
+        if (axis + own.size() < shape.size()) return std::size_t{0};
+        const std::size_t place = axis + own.size() - shape.size();
+        return own[place] == 1 && shape[axis] != 1 ? 0 : (*made.strides[operand])[place];
+    };
+    const auto compared = [&](std::size_t a, std::size_t b) {
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            if (made.operands[i] == nullptr) continue;
+            const std::size_t of_a = stride(i, a);
+            const std::size_t of_b = stride(i, b);
+            if (of_a == 0 || of_b == 0) continue;
+            if (of_a != of_b) return of_a < of_b ? -1 : 1;
+            if (shape[a] > shape[b]) return 1;
         }
-        return is_dense ? own : standard;
+        return 0;
+    };
+    for (std::size_t next = 1; next < order.size(); ++next) {
+        std::size_t moving = next;
+        for (std::size_t place = next; place-- > 0;) {
+            const int which = compared(order[place], order[moving]);
+            if (which < 0) break;
+            if (which == 0) continue;
+            std::swap(order[place], order[moving]);
+            moving = place;
+        }
     }
-    return standard;
+    shape_list strides(shape.size(), 1);
+    std::size_t dense = 1;
+    for (const std::size_t axis : order) {
+        strides[axis] = dense;
+        dense *= std::max<std::size_t>(shape[axis], 1);
+    }
+    return strides;
 }
 
 shape_list definition::layout(const call& made, const array& result) const {

@@ -159,6 +159,8 @@ class definition {
     }
     /// The strides of a result that is no view.
     definition& layout(layout_function f) { return layout_ = f, *this; }
+    /// Calls of which this is true change nothing: they give the first operand itself back.
+    definition& gives_back(view_test when) { return gives_back_ = when, *this; }
     /// Each cell is made of the cells in the same place of the broadcast operands.
     definition& cell_by_cell() { return cell_by_cell_ = true, *this; }
     /// It draws from the generator.
@@ -179,6 +181,7 @@ class definition {
     bool is_view(const call& made) const {
         return is_view_ && (view_test_ == nullptr || view_test_(made));
     }
+    view_test gives_back() const noexcept { return gives_back_; }
     bool is_cell_by_cell() const noexcept { return cell_by_cell_; }
     bool is_drawn() const noexcept { return draws_; }
     /// The strides of the result, as PyTorch gives them.
@@ -197,13 +200,14 @@ class definition {
     compose_function compose_ = nullptr;
     layout_function layout_ = nullptr;
     view_test view_test_ = nullptr;
+    view_test gives_back_ = nullptr;
     line_function line_of_ = nullptr;
     const char* written_ = nullptr;
     bool is_view_ = false, cell_by_cell_ = false, draws_ = false;
 };
 
-/// The strides of a result that is made cell by cell: those of the first operand of the same shape
-/// whose cells fill their memory in another order, otherwise row-major ones.
+/// The strides of a result that is made cell by cell: its axes lie in memory in the order of those
+/// of the operands.
 shape_list kept_strides(const call& made, const array& result);
 
 /// Every operation, in the order of operations/list.hpp.

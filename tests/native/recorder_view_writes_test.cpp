@@ -307,3 +307,14 @@ TEST_CASE("recorder: a computed tensor written to in no_grad keeps its history")
     CHECK(on.value(on.gradient(leaf)).same_bits(floats({2}, {2, 2})));
     check_explained(on.trace());
 }
+
+TEST_CASE("recorder: to() of the same dtype gives the tensor itself") {
+    tape on(0);
+    const variable x = on.given(floats({2}, {1, 2}));
+    const variable same = on.invoke(to_definition, {x, dtype::float32}).front();
+    on.invoke_in_place(mul_definition, {same, 3.0});
+    CHECK(on.value(x).same_bits(floats({2}, {3, 6})));
+    const variable other = on.invoke(to_definition, {x, dtype::int64}).front();
+    on.invoke_in_place(mul_definition, {other, std::int64_t{3}});
+    CHECK(on.value(x).same_bits(floats({2}, {3, 6})));
+}

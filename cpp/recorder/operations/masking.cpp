@@ -195,6 +195,8 @@ const definition where_definition =
 const definition masked_fill_definition =
     definition("masked_fill(Tensor input, Tensor mask, Tensor value)")
         .written(".masked_fill")
+        // PyTorch's is row-major whatever the strides of the input are.
+        .layout([](const call&, const array& result) { return row_major(result.shape()); })
         .cell_by_cell()
         .value(masked_fill_value)
         .terms([](const call& asked, std::size_t cell, const term_sink& sink) {

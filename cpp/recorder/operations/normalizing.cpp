@@ -45,7 +45,8 @@ variable scaled_and_shifted(composition& of, variable normalized) {
 void layer_norm(composition& of) {
     const std::vector<std::int64_t> dims = checked_dims(of.asked());
     const double eps = of.asked().number("eps");
-    const variable input = of.operands[0];
+    // The result is row-major whatever the strides of the input are.
+    const variable input = invoke(contiguous_definition, {of.operands[0]});
     const variable centred = input - mean(input, dims, true);
     const variable variance = mean(centred * centred, dims, true);
     const variable deviation = invoke(sqrt_definition, {variance + eps});

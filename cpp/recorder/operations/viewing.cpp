@@ -236,6 +236,11 @@ array to_value(const call& asked) {
     return asked.operand(0).to(asked.type_or("dtype", asked.operand(0).type()));
 }
 
+bool is_of_that_type(const call& asked) {
+    const dtype type = asked.operand(0).type();
+    return asked.type_or("dtype", type) == type;
+}
+
 void to_gradient(gradient_call& of) {
     of.give(0, of.gradient);
 }
@@ -325,6 +330,7 @@ const definition detach_definition = definition("detach(Tensor input)")
 
 const definition to_definition = definition("to(Tensor input, dtype dtype)")
                                      .written(".to")
+                                     .gives_back(is_of_that_type)
                                      .cell_by_cell()
                                      .value(to_value)
                                      .terms(same_cell)
