@@ -161,3 +161,14 @@ TEST_CASE("recorder: a write through a view has the gradients of both parts") {
     CHECK(on.value(on.gradient(w)).same_bits(floats({2}, {200, 800})));
     check_explained(on.trace());
 }
+
+TEST_CASE("recorder: a view of a leaf that was written to in no_grad leads to the leaf") {
+    tape on(0);
+    const variable leaf = on.parameter(on.given(floats({1, 2}, {1, 2})), {"leaf", ""});
+    const variable view = transpose(leaf, 0, 1);
+    on.grad_enabled = false;
+    on.invoke_in_place(mul_definition, {leaf, 3.0});
+    on.grad_enabled = true;
+    on.backward(sum(view, {}));
+    CHECK(on.value(on.gradient(leaf)).same_bits(floats({1, 2}, {1, 1})));
+}
