@@ -143,6 +143,7 @@ class Program:
         self.tensors = []
         self.steps = []
         self.shared = set()
+        self.is_spoilt = False
 
     # Operands
 
@@ -310,13 +311,17 @@ class Program:
                 raise Uneven(*written)
             step["refused"] = refused[0]
             self.steps.append(step)
+            if in_place and re.search("out of bounds|ZeroDivision", refused[0]):
+                # PyTorch leaves what it wrote until then.
+                self.is_spoilt = True
+                raise Uneven(*written)
             return
         if refused[1] is not None:
             raise Uneven(*written)
         pairs = [Pair(*both) for both in zip(*made)]
         for each in pairs:
             # PyTorch says of a view made in no_grad that it requires grad; the engine does not.
-            if no_grad and not in_place and each.own._is_view() and each.own.requires_grad:
+            if no_grad and not in_place and each.own.requires_grad:
                 raise Uneven()
             if each.own.dtype not in NAMES or each.own.dim() > 8 or each.own.numel() > 3000:
                 raise Uneven(*written)
@@ -357,6 +362,8 @@ class Program:
                 # What was written to stays written: the program ends before this step.
                 if uneven.args:
                     break
+        if self.is_spoilt:
+            return {"steps": self.steps, "ends": [], "backward": None}
         ends = []
         for place, each in enumerate(self.tensors):
             same, apart = nearly(each.own, each.twin)
@@ -853,14 +860,12 @@ def draw_pow(on):
 
 
 def draw_einsum(on):
-    form = on.draw.choice(["ij,jk->ik", "ij->ji", "ij,ij->i", "ij->", "i,j->ij", "...ij,...kj->...ik", "ij,j"])
+    form = on.draw.choice(["ij,jk->ik", "ij->ji", "ij,ij->i", "ij->", "i,j->ij", "bij,bkj->bik", "ij,j"])
     left = form.split("->")[0].split(",")
-    sizes = {letter: on.draw.choice([1, 2, 3]) for letter in "ijk"}
+    sizes = {letter: on.draw.choice([1, 2, 3]) for letter in "bijk"}
     operands = []
     for letters in left:
-        shape = [sizes[each] for each in letters.replace("...", "")]
-        if "..." in letters:
-            shape = [2] * on.draw.randint(0, 1) + shape
+        shape = [sizes[each] for each in letters]
         operands.append(Operand(on.exact(shape, torch.float32)))
     return [form, operands]
 
@@ -869,6 +874,9 @@ def draw_layer_norm(on):
     first = on.some(dtype=torch.float32, at_least=1)
     shape = on.shape_of(first)
     last = shape[on.draw.randrange(len(shape)) :]
+    # Of one number PyTorch rounds what is 0.
+    if math.prod(last) < 2:
+        raise Skip()
     weight = [
         Operand(on.exact(last, torch.float32)) if on.draw.random() < 0.6 else None for _ in range(2)
     ]
@@ -1025,12 +1033,12 @@ SPECIAL = {
 }
 FUNCTIONAL = ["gelu", "leaky_relu", "softplus", "elu", "silu", "softmin"]
 # What PyTorch refuses only here and there, and the engine computes.
-UNASKED = "INTERNAL ASSERT|returns multiple views|not implemented for|refer to a single memory location"
+UNASKED = "INTERNAL ASSERT|cannot be converted to type|returns multiple views|not implemented for|refer to a single memory location"
 # PyTorch takes bools and empty tensors of other types here now and then, the engine never.
 NUMBERS_ONLY = "argmax argmin clamp median mode softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
-STRIDES_OPEN = "sort argsort topk layer_norm".split()
-TIED = "topk median mode sort argsort max min argmax argmin".split()
+STRIDES_OPEN = "sort argsort topk einsum".split()
+TIED = "layer_norm topk median mode sort argsort max min argmax argmin".split()
 # Draws, and what other tests ask.
 LEFT_OUT = """dropout rand_like randn_like empty_like bernoulli multinomial normal uniform exponential
 multi_head_attention_forward""".split()

@@ -96,7 +96,7 @@ class player {
                 return found + "\n" + text_of(at);
             }
         }
-        for (std::size_t at = 0; at < tensors_.size(); ++at) {
+        for (std::size_t at = 0; at < program_["ends"].size(); ++at) {
             const json& told = program_["ends"][at];
             if (told.is_null()) continue;
             std::string found = compare(tensors_[at], told);
