@@ -139,32 +139,33 @@ using compose_function = void (*)(composition&);
 /// needs nothing else.
 class definition {
   public:
-    explicit definition(const char* schema_line) : line_(schema_line) {}
+    // Constant expressions, so that the definitions are data and no code.
+    explicit constexpr definition(const char* schema_line) : line_(schema_line) {}
 
-    definition& value(value_function f) { return value_ = f, *this; }
-    definition& terms(terms_function f) { return terms_ = f, *this; }
-    definition& rule(const recorder::rule& made) { return rule_ = &made, *this; }
-    definition& rule_of(rule_function f) { return rule_of_ = f, *this; }
-    definition& gradient(gradient_function f) { return gradient_ = f, *this; }
-    definition& composes(compose_function f) { return compose_ = f, *this; }
+    constexpr definition& value(value_function f) { return value_ = f, *this; }
+    constexpr definition& terms(terms_function f) { return terms_ = f, *this; }
+    constexpr definition& rule(const recorder::rule& made) { return rule_ = &made, *this; }
+    constexpr definition& rule_of(rule_function f) { return rule_of_ = f, *this; }
+    constexpr definition& gradient(gradient_function f) { return gradient_ = f, *this; }
+    constexpr definition& composes(compose_function f) { return compose_ = f, *this; }
     /// How PyTorch writes a call: "torch.exp" or "F.softmax", a function; ".view", a method of the
     /// first operand; " @ ", between two operands. Without it, "torch." and the schema's name.
-    definition& written(const char* form) { return written_ = form, *this; }
+    constexpr definition& written(const char* form) { return written_ = form, *this; }
     /// The same, made by a function of the call and the names of its operands.
-    definition& written(line_function f) { return line_of_ = f, *this; }
+    constexpr definition& written(line_function f) { return line_of_ = f, *this; }
     /// The result is a view of the first operand: a later write to either shows in the other. With
     /// `when`, only of the calls that it is true of; the others copy.
-    definition& views(layout_function f = nullptr, view_test when = nullptr) {
+    constexpr definition& views(layout_function f = nullptr, view_test when = nullptr) {
         return is_view_ = true, layout_ = f, view_test_ = when, *this;
     }
     /// The strides of a result that is no view.
-    definition& layout(layout_function f) { return layout_ = f, *this; }
+    constexpr definition& layout(layout_function f) { return layout_ = f, *this; }
     /// Calls of which this is true change nothing: they give the first operand itself back.
-    definition& gives_back(view_test when) { return gives_back_ = when, *this; }
+    constexpr definition& gives_back(view_test when) { return gives_back_ = when, *this; }
     /// Each cell is made of the cells in the same place of the broadcast operands.
-    definition& cell_by_cell() { return cell_by_cell_ = true, *this; }
+    constexpr definition& cell_by_cell() { return cell_by_cell_ = true, *this; }
     /// It draws from the generator.
-    definition& draws() { return draws_ = true, *this; }
+    constexpr definition& draws() { return draws_ = true, *this; }
 
     /// The schema as it was written.
     const char* line() const noexcept { return line_; }
