@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 #include "attention/status.hpp"
 #include "recorder/cell_pool.hpp"
@@ -180,6 +181,22 @@ array array::from(const attention::tensor& values) {
 attention::tensor array::to_tensor() const {
     const array values = to(dtype::float32);
     return attention::tensor_from(shape_, values.cells<float>(), size_);
+}
+
+std::vector<std::size_t> ordered(std::size_t count, std::size_t wanted, const place_order& before) {
+    std::vector<std::size_t> places(count);
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(wanted),
+                      places.end(), [&before](std::size_t a, std::size_t b) {
+                          return before(a, b) || (!before(b, a) && a < b);
+                      });
+    places.resize(wanted);
+    return places;
+}
+
+std::vector<std::size_t> largest_first(const double* keys, std::size_t count) {
+    return ordered(count, count,
+                   [keys](std::size_t a, std::size_t b) { return keys[a] > keys[b]; });
 }
 
 shape_list repeated_strides(const shape_list& from, const shape_list& to) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "attention/tensor.hpp"
 
@@ -144,6 +145,27 @@ class walk {
     std::size_t place_ = 0;
 };
 
+/// Whether one place comes before another. A view of a callable, which must outlive it: sorting is
+/// compiled once for all.
+class place_order {
+  public:
+    template <class Callable>
+    place_order(const Callable& target) noexcept
+        : target_(&target), call_([](const void* known, std::size_t a, std::size_t b) {
+              return (*static_cast<const Callable*>(known))(a, b);
+          }) {}
+
+    bool operator()(std::size_t a, std::size_t b) const { return call_(target_, a, b); }
+
+  private:
+    const void* target_;
+    bool (*call_)(const void* target, std::size_t a, std::size_t b);
+};
+
+/// The first `wanted` of the places from 0 to `count` - 1 in this order; equal ones in their own.
+std::vector<std::size_t> ordered(std::size_t count, std::size_t wanted, const place_order& before);
+/// All places, that of the largest key first.
+std::vector<std::size_t> largest_first(const double* keys, std::size_t count);
 /// The strides of an array of shape `from` that is read as if it had the shape `to`.
 shape_list repeated_strides(const shape_list& from, const shape_list& to);
 /// The index of a cell along each axis.

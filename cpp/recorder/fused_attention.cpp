@@ -52,7 +52,6 @@ class chain_reader {
         if (!enter(turned, "transpose")) return std::nullopt;
         chain_.key = nodes_[turned]->operands[0];
         if (!fits(*nodes_[turned], *nodes_[weights])) return std::nullopt;
-        std::sort(chain_.inner.begin(), chain_.inner.end());
         return chain_;
     }
 
@@ -60,8 +59,14 @@ class chain_reader {
     /// Goes through an operation of this name that nobody else reads.
     bool enter(std::size_t place, const char* name) {
         if (!is(*nodes_[place], name) || readers_[place] != 1) return false;
-        chain_.inner.push_back(place);
+        add_inner(place);
         return true;
+    }
+
+    /// In the order of the record.
+    void add_inner(std::size_t place) {
+        std::vector<std::size_t>& inner = chain_.inner;
+        inner.insert(std::lower_bound(inner.begin(), inner.end(), place), place);
     }
 
     void read_mask(std::size_t& at) {
@@ -84,7 +89,7 @@ class chain_reader {
     }
 
     void take_mask(std::size_t at, std::size_t mask, bool is_bool, bool hides) {
-        chain_.inner.push_back(at);
+        add_inner(at);
         chain_.mask = mask;
         chain_.mask_is_bool = is_bool;
         chain_.hides = hides;
@@ -102,7 +107,7 @@ class chain_reader {
         if (!factor || !std::isfinite(*factor) || *factor == 0.0F) return;
         if (divides && made.attributes[0].index() != 0) return;
         chain_.scale = divides ? 1.0F / *factor : *factor;
-        chain_.inner.push_back(at);
+        add_inner(at);
         at = made.operands[0];
     }
 

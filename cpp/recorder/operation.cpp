@@ -73,23 +73,23 @@ std::size_t call::axis(std::size_t rank, const char* parameter_name) const {
 }
 
 shape_list call::axes(std::size_t rank, const char* parameter_name) const {
-    shape_list found;
+    bool is_named[attention::maximum_rank] = {};
+    bool any = false;
     if (has(parameter_name)) {
         for (const std::int64_t dim : wholes(parameter_name)) {
             const std::size_t each = checked_axis(*this, dim, rank);
-            if (std::find(found.begin(), found.end(), each) != found.end()) {
+            if (is_named[each]) {
                 refuse(status::value,
                        "dim " + std::to_string(dim) + " is named twice; each axis may be once.");
             }
-            found.push_back(each);
+            is_named[each] = any = true;
         }
-        std::sort(found.begin(), found.end());
     }
-    if (found.empty()) {
-        for (std::size_t each = 0; each < rank; ++each) found.push_back(each);
+    // A scalar has no axis of its own.
+    shape_list found;
+    for (std::size_t each = 0; each < rank; ++each) {
+        if (is_named[each] || !any) found.push_back(each);
     }
-    // The axis of a scalar is none of its own.
-    if (rank == 0) found.clear();
     return found;
 }
 

@@ -359,7 +359,8 @@ void tape::replace(variable into, std::uint32_t written, bool tracked) {
         std::uint32_t written;
         bool tracked;
     };
-    // Through the views to what they are views of. No recursion: there may be as many as operations.
+    // Through the views to what they are views of. No recursion: there may be as many as
+    // operations.
     std::vector<written_view> views;
     for (std::uint32_t base = entry_of(into).base; base != none; base = entry_of(into).base) {
         const std::uint32_t viewed = current({this, base});
@@ -458,22 +459,24 @@ recorder::trace tape::trace() const {
 
 void tape::forget(const variable_list& kept) {
     // A kept view needs its base, a kept leaf its gradient.
-    std::vector<std::uint32_t> ids;
+    // In the order of their numbers: a base comes before its views, so that the record's order
+    // stays.
+    std::map<std::uint32_t, std::uint32_t> ids;
+    std::vector<std::uint32_t> open;
+    const auto reach = [&](std::uint32_t id) {
+        current({this, id});
+        if (ids.emplace(id, 0).second) open.push_back(id);
+    };
     for (const variable& each : kept) {
-        current(each);
-        ids.push_back(each.id);
+        entry_of(each);
+        reach(each.id);
     }
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        const entry& each = entry_of({this, ids[i]});
-        for (const std::uint32_t other : {each.base, each.gradient}) {
-            if (other != none && std::find(ids.begin(), ids.end(), other) == ids.end()) {
-                current({this, other});
-                ids.push_back(other);
-            }
-        }
+    while (!open.empty()) {
+        const entry each = entry_of({this, open.back()});
+        open.pop_back();
+        if (each.base != none) reach(each.base);
+        if (each.gradient != none) reach(each.gradient);
     }
-    // A base comes before its views, so that the order of the record stays.
-    std::sort(ids.begin(), ids.end());
     recorder::trace::node_list nodes;
     std::map<std::uint32_t, entry> older;
     std::map<std::uint32_t, std::uint32_t> places;
@@ -501,7 +504,8 @@ void tape::forget(const variable_list& kept) {
         make_given(copy);
         return add(place, std::move(copy));
     };
-    for (const std::uint32_t id : ids) {
+    for (const auto& known : ids) {
+        const std::uint32_t id = known.first;
         entry each = entry_of({this, id});
         const auto found = places.find(each.node);
         if (found == places.end()) {

@@ -176,7 +176,7 @@ TEST_CASE("recorder: operations over axes refuse what PyTorch refuses") {
         refuses(each, {F(), list({0, -2})}, status::value);
         refuses(each, {Z(), 1}, status::value);
     }
-    for (const char* each : {"prod", "any", "all", "max", "min", "argmax", "argmin", "median"}) {
+    for (const char* each : {"prod", "any", "all", "max", "min", "argmax", "argmin"}) {
         refuses(each, {F(), -3}, status::value);
         refuses(each, {Z(), 1}, status::value);
         refuses(each, {F(), list({0, 1})}, status::type);

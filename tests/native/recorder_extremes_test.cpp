@@ -116,34 +116,6 @@ TEST_CASE("recorder: argmin gives the cells, shapes and types of PyTorch") {
     gives("argmin", {floats({3}, {1, nan_value, nan_value})}, {wholes({}, {1})});
 }
 
-TEST_CASE("recorder: median gives the cells, shapes and types of PyTorch") {
-    gives("median", {F()}, {floats({}, {1})});
-    gives("median", {I()}, {wholes({}, {2})});
-    gives("median", {Z()}, {floats({}, {2.5F})});
-    gives("median", {E()}, {floats({}, {nan_value})});
-    gives("median", {E0()}, {floats({}, {nan_value})});
-    gives("median", {Q()}, {floats({}, {nan_value})});
-    gives("median", {F(), 1}, {floats({2}, {2, 0.5F}), wholes({2}, {2, 1})});
-    gives("median", {Q(), 1}, {floats({2}, {2, nan_value}), wholes({2}, {2, 0})});
-    gives("median", {T(), 1},
-          {floats({2, 2}, {-1.25F, -0.75F, 1.75F, 2.25F}), wholes({2, 2}, {1, 1, 1, 1})});
-    gives("median", {F(), 0, true}, {floats({1, 3}, {-4, 0.5F, 2}), wholes({1, 3}, {1, 1, 0})});
-    gives("median", {I(), -1, true}, {wholes({2, 1}, {2, 3}), wholes({2, 1}, {2, 0})});
-    gives("median", {Z(), 0}, {floats({}, {2.5F}), wholes({}, {0})});
-    gives("median", {E(), 2}, {floats({2, 0}, {}), wholes({2, 0}, {})});
-}
-
-TEST_CASE("recorder: mode gives the cells, shapes and types of PyTorch") {
-    gives("mode", {F()}, {floats({2}, {1, -4}), wholes({2}, {0, 0})});
-    gives("mode", {I()}, {wholes({2}, {1, 3}), wholes({2}, {0, 2})});
-    gives("mode", {Z()}, {floats({}, {2.5F}), wholes({}, {0})});
-    gives("mode", {B()}, {bools({2}, {0, 0}), wholes({2}, {1, 1})});
-    gives("mode", {I(), 0}, {wholes({3}, {1, 0, 2}), wholes({3}, {0, 1, 0})});
-    gives("mode", {floats({5}, {3, 2, 3, 2, 1}), 0}, {floats({}, {2}), wholes({}, {3})});
-    gives("mode", {I(), 1, true}, {wholes({2, 1}, {1, 3}), wholes({2, 1}, {0, 2})});
-    gives("mode", {E(), 2}, {floats({2, 0}, {}), wholes({2, 0}, {})});
-}
-
 TEST_CASE("recorder: there is no largest cell of none") {
     for (const char* each : {"amax", "amin", "max", "min", "argmax", "argmin"}) {
         refuses(each, {E()}, status::value);
@@ -151,15 +123,11 @@ TEST_CASE("recorder: there is no largest cell of none") {
         refuses(each, {E0()}, status::value);
         refuses(each, {E0(), 0}, status::value);
     }
-    refuses("median", {E(), 1}, status::value);
-    refuses("mode", {E0()}, status::value);
 }
 
-TEST_CASE("recorder: bools have no places and no median") {
+TEST_CASE("recorder: bools have no places") {
     refuses("argmax", {B()}, status::type);
     refuses("argmin", {B(), 1}, status::type);
-    refuses("median", {B()}, status::type);
-    refuses("median", {B(), 1}, status::type);
 }
 
 TEST_CASE("recorder: max does not take a second tensor") {

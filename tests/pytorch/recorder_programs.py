@@ -1035,17 +1035,17 @@ FUNCTIONAL = ["gelu", "leaky_relu", "softplus", "elu", "silu", "softmin"]
 # What PyTorch refuses only here and there, and the engine computes.
 UNASKED = "INTERNAL ASSERT|cannot be converted to type|returns multiple views|not implemented for|refer to a single memory location"
 # PyTorch takes bools and empty tensors of other types here now and then, the engine never.
-NUMBERS_ONLY = "argmax argmin clamp median mode softmax log_softmax softmin".split()
+NUMBERS_ONLY = "argmax argmin clamp softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
 STRIDES_OPEN = "sort argsort topk einsum".split()
-TIED = "layer_norm topk median mode sort argsort max min argmax argmin".split()
+TIED = "layer_norm topk sort argsort max min argmax argmin".split()
 # Draws, and what other tests ask.
 LEFT_OUT = """dropout rand_like randn_like empty_like bernoulli multinomial normal uniform exponential
 multi_head_attention_forward""".split()
 # These take a plain number for a tensor behind the first; the engine does so everywhere.
 NUMBERS = "add sub mul div eq ne lt le gt ge where bitwise_and bitwise_or bitwise_xor".split()
 # Without `dim` these take nothing else; the engine takes `keepdim` all the same.
-OVERLOADED = "sum mean all any max min prod median argmax argmin".split()
+OVERLOADED = "sum mean all any max min prod argmax argmin".split()
 # PyTorch gives these the same name and arguments; everything else is called by keywords.
 IN_PLACE = """add sub mul div pow exp log sqrt neg abs relu sigmoid tanh floor ceil trunc round clamp
 masked_fill lerp addcmul addcdiv square sin cos reciprocal rsqrt bitwise_and bitwise_not floor_divide remainder sign expm1 log1p erf scatter scatter_add index_add

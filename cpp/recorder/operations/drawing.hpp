@@ -14,10 +14,10 @@ namespace recorder {
 class memory_order {
   public:
     memory_order(const shape_list& shape, const shape_list& strides) : shape_(shape) {
-        for (std::size_t axis = 0; axis < shape.size(); ++axis) axes_.push_back(axis);
-        std::stable_sort(axes_.begin(), axes_.end(), [&strides](std::size_t a, std::size_t b) {
-            return strides[a] > strides[b];
-        });
+        double keys[attention::maximum_rank] = {};
+        std::transform(strides.begin(), strides.end(), keys,
+                       [](std::size_t each) { return static_cast<double>(each); });
+        for (const std::size_t axis : largest_first(keys, shape.size())) axes_.push_back(axis);
         const shape_list own = row_major(shape);
         for (const std::size_t axis : axes_) {
             sorted_.push_back(shape[axis]);

@@ -94,18 +94,13 @@
     X(argsort)           \
     X(sort)              \
     X(topk)              \
-    X(median)            \
-    X(mode)              \
     X(gather)            \
     X(scatter_add)       \
     X(shares)            \
     X(prod_others)       \
     X(leave_one)         \
     X(cumsum_back)       \
-    X(topk_indices)      \
-    X(middle)            \
-    X(median_indices)    \
-    X(mode_indices)
+    X(topk_indices)
 
 // Matrix products.
 #define RECORDER_PRODUCTS(X) \

@@ -160,18 +160,18 @@ array multinomial_value(const call& asked) {
     std::int64_t* to = result.fill<std::int64_t>();
     const array drawn = plan.by_size ? divisors(asked) : array();
     std::vector<float> weights(plan.classes);
-    std::vector<std::int64_t> order(plan.classes);
+    std::vector<double> keys(plan.classes);
     for (std::size_t row = 0; row < plan.rows; ++row) {
         const std::size_t first = row * plan.classes;
         if (plan.by_size) {
             for (std::size_t i = 0; i < plan.classes; ++i) {
-                weights[i] = cells[first + i] / drawn.cells<float>()[first + i];
+                const float quotient = cells[first + i] / drawn.cells<float>()[first + i];
+                keys[i] = static_cast<double>(quotient);
             }
-            std::iota(order.begin(), order.end(), 0);
-            std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-                return weights[static_cast<std::size_t>(a)] > weights[static_cast<std::size_t>(b)];
-            });
-            to = std::copy_n(order.begin(), plan.samples, to);
+            const std::vector<std::size_t> order = largest_first(keys.data(), keys.size());
+            for (std::size_t i = 0; i < plan.samples; ++i) {
+                *to++ = static_cast<std::int64_t>(order[i]);
+            }
             continue;
         }
         float total = 0.0F;
@@ -212,12 +212,7 @@ const rule ranked = {
     "ranked", "the place of the largest t; for a later sample, of the next largest",
     [](const rule_input& made) {
         const std::size_t sample = made.cell % plan_of(made.asked).samples;
-        std::vector<std::size_t> order(made.terms.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&made](std::size_t a, std::size_t b) {
-            return made.terms[a] > made.terms[b];
-        });
-        return static_cast<double>(order.at(sample));
+        return static_cast<double>(largest_first(made.terms.data(), made.terms.size()).at(sample));
     }};
 
 const rule reached = {"reached",

@@ -27,18 +27,12 @@ bool is_below(Cell a, Cell b) {
     return a < b;
 }
 
-/// Orders places by the cells there, `cell(place)`; among equals the first place comes first. Only
-/// the first `wanted` places are in order.
+/// The first `wanted` of `count` places in the order of the cells there, `cell(place)`.
 template <class Cells>
-void order(place_list& places, std::size_t wanted, bool descending, Cells cell) {
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    const auto comes_first = [&](std::size_t a, std::size_t b) {
-        if (is_below(cell(a), cell(b))) return !descending;
-        if (is_below(cell(b), cell(a))) return descending;
-        return a < b;
-    };
-    std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(wanted),
-                      places.end(), comes_first);
+place_list sorted_places(std::size_t count, std::size_t wanted, bool descending, Cells cell) {
+    return ordered(count, wanted, [&](std::size_t a, std::size_t b) {
+        return descending ? is_below(cell(b), cell(a)) : is_below(cell(a), cell(b));
+    });
 }
 
 /// The first `wanted` places of each row's order.
@@ -49,12 +43,12 @@ array ordered_places(const call& asked, std::size_t wanted, bool descending) {
     if (!shape.empty()) shape[asked.axis(shape.size())] = wanted;
     array result(dtype::int64, shape);
     if (result.size() == 0) return result;
-    place_list places(all.length());
     with_cells(from, [&](const auto* cells) {
         for (std::size_t row = 0; row < all.count(); ++row) {
             const auto* start = cells + all.first(row);
-            order(places, wanted, descending,
-                  [&](std::size_t place) { return start[place * all.step()]; });
+            const place_list places =
+                sorted_places(all.length(), wanted, descending,
+                              [&](std::size_t place) { return start[place * all.step()]; });
             for (std::size_t i = 0; i < wanted; ++i) {
                 result.fill<std::int64_t>()[all.first(row, wanted) + i * all.step()] =
                     static_cast<std::int64_t>(places[i]);
@@ -65,9 +59,8 @@ array ordered_places(const call& asked, std::size_t wanted, bool descending) {
 }
 
 double place_by_order(const rule_input& made, bool descending) {
-    place_list places(made.terms.size());
-    order(places, made.position + 1, descending,
-          [&](std::size_t place) { return made.terms[place]; });
+    const place_list places = sorted_places(made.terms.size(), made.position + 1, descending,
+                                            [&](std::size_t place) { return made.terms[place]; });
     return static_cast<double>(places[made.position]);
 }
 
