@@ -106,6 +106,7 @@ TEST_CASE("recorder: softmin gives the cells, shapes and types of PyTorch") {
 }
 
 TEST_CASE("recorder: cumsum gives the cells, shapes and types of PyTorch") {
+    gives("cumsum", {floats({}, {-0.0F}), 0}, {floats({}, {-0.0F})});
     gives("cumsum", {F(), 1}, {floats({2, 3}, {1, 4, 6, -4, -3.5F, -0.5F})});
     gives("cumsum", {I(), 1}, {wholes({2, 3}, {1, 4, 6, 3, 3, 6})});
     gives("cumsum", {B(), 1}, {wholes({2, 2}, {1, 1, 0, 0})});

@@ -60,9 +60,6 @@ const std::vector<view_row>& view_rows() {
 {"x.diagonal(1,-1,-2)", [](tape& on, variable x) { return ask(on, "diagonal", x, 1, -1, -2); }, {2, 2}, {12, 5}, kind::view, {4, 9, 16, 21}},
 {"x.diagonal(-1,1,2)", [](tape& on, variable x) { return ask(on, "diagonal", x, -1, 1, 2); }, {2, 2}, {12, 5}, kind::view, {4, 9, 16, 21}},
 {"x.diagonal(9)", [](tape& on, variable x) { return ask(on, "diagonal", x, 9); }, {4, 0}, {1, 16}, kind::view, {}},
-{"x.unfold(2,2,2)", [](tape& on, variable x) { return ask(on, "unfold", x, 2, 2, 2); }, {2, 3, 2, 2}, {12, 4, 2, 1}, kind::view, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}},
-{"x.unfold(-1,3,1)", [](tape& on, variable x) { return ask(on, "unfold", x, -1, 3, 1); }, {2, 3, 2, 3}, {12, 4, 1, 1}, kind::repeated, {0, 1, 2, 1, 2, 3, 4, 5, 6, 5, 6, 7, 8, 9, 10, 9, 10, 11, 12, 13, 14, 13, 14, 15, 16, 17, 18, 17, 18, 19, 20, 21, 22, 21, 22, 23}},
-{"x.unfold(1,2,1)", [](tape& on, variable x) { return ask(on, "unfold", x, 1, 2, 1); }, {2, 2, 4, 2}, {12, 4, 1, 4}, kind::repeated, {0, 4, 1, 5, 2, 6, 3, 7, 4, 8, 5, 9, 6, 10, 7, 11, 12, 16, 13, 17, 14, 18, 15, 19, 16, 20, 17, 21, 18, 22, 19, 23}},
 {"x.unsqueeze(0).expand(2,-1,3,4)", [](tape& on, variable x) { return ask(on, "expand", ask(on, "unsqueeze", x, 0), list({2, -1, 3, 4})); }, {2, 2, 3, 4}, {0, 12, 4, 1}, kind::repeated, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}},
 {"x.narrow(1,0,1).expand_as(x)", [](tape& on, variable x) { return ask(on, "expand_as", ask(on, "narrow", x, 1, 0, 1), x); }, {2, 3, 4}, {12, 0, 1}, kind::repeated, {0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15}},
 {"x.flatten().view_as(x)", [](tape& on, variable x) { return ask(on, "view_as", ask(on, "flatten", x), x); }, {2, 3, 4}, {12, 4, 1}, kind::view, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23}},
@@ -224,7 +221,6 @@ TEST_CASE("recorder views: axes of length 0 and scalars") {
     CHECK(on.value(ask(on, "flatten", scalar)).same_bits(floats({1}, {7})));
     CHECK(on.value(ask(on, "unsqueeze", scalar, -1)).same_bits(floats({1}, {7})));
     CHECK(on.value(ask(on, "squeeze", scalar, 0)).same_bits(floats({}, {7})));
-    CHECK(on.value(ask(on, "unfold", scalar, 0, 1, 1)).same_bits(floats({1}, {7})));
     for (const char* each : {"t", "T", "mT", "contiguous", "clone"}) {
         CHECK(on.value(ask(on, each, scalar)).same_bits(floats({}, {7})));
     }
@@ -263,8 +259,6 @@ TEST_CASE("recorder views: what PyTorch refuses is refused") {
     refused(status::value, "slice", x, 1, none, none, -1);
     refused(status::value, "diagonal", x, 0, 1, -2);
     refused(status::value, "diagonal", flat);
-    refused(status::value, "unfold", x, 1, 4, 1);
-    refused(status::value, "unfold", x, 1, 2, 0);
     refused(status::shape, "view_as", turned, flat);
     refused(status::value, "split", x, 0, 1);
     refused(status::value, "split", x, list({1, 1}), 1);
@@ -313,8 +307,6 @@ TEST_CASE("recorder views: calls are written as PyTorch writes them") {
                   ", 1, 1, None, 2)");
     check_written(ask(on, "narrow", base, 1, -2, 1), "torch.slice_scatter(", ", 1, 1, 2)");
     check_written(ask(on, "diagonal", base, 1), "torch.diagonal_scatter(", ", 1, 0, 1)");
-    check_written(ask(on, "unfold", base, 2, 2, 2), "torch.as_strided_scatter(",
-                  ", (2, 3, 2, 2), (12, 4, 2, 1))");
     check_written(ask(on, "transpose", base, 0, -1), "source", ".transpose(0, -1)");
     check_written(ask(on, "permute", base, list({2, 0, 1})), "source", ".permute((1, 2, 0))");
     check_written(ask(on, "unsqueeze", base, 0), "source", ".reshape((2, 3, 4))");

@@ -320,8 +320,9 @@ class Program:
             raise Uneven(*written)
         pairs = [Pair(*both) for both in zip(*made)]
         for each in pairs:
-            # PyTorch says of a view made in no_grad that it requires grad; the engine does not.
-            if no_grad and not in_place and each.own.requires_grad:
+            # PyTorch says of a view made in no_grad that it requires grad, now or when what it is a
+            # view of is written to; the engine does not.
+            if no_grad and not in_place and (each.own.requires_grad or each.own._is_view()):
                 raise Uneven()
             if each.own.dtype not in NAMES or each.own.dim() > 8 or each.own.numel() > 3000:
                 raise Uneven(*written)
@@ -743,13 +744,6 @@ def draw_diagonal(on):
     return [Operand(first), on.draw.randint(-2, 2), *dims]
 
 
-def draw_unfold(on):
-    first = on.some(at_least=1)
-    shape = on.shape_of(first)
-    dim = on.draw.randrange(-len(shape), len(shape))
-    return [Operand(first), dim, on.draw.randint(0, shape[dim] + (on.draw.random() < 0.04)), on.draw.randint(1, 2)]
-
-
 def draw_split(on):
     first = on.some(at_least=1)
     shape = on.shape_of(first)
@@ -993,7 +987,6 @@ SPECIAL = {
     "select": (draw_select, torch.select),
     "slice": (draw_slice, sliced),
     "diagonal": (draw_diagonal, torch.diagonal),
-    "unfold": (draw_unfold, method("unfold")),
     "split": (draw_split, torch.split),
     "chunk": (draw_chunk, torch.chunk),
     "repeat": (draw_repeat, method("repeat")),

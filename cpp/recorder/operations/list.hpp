@@ -141,7 +141,6 @@
     X(select_by)          \
     X(slice)              \
     X(diagonal)           \
-    X(unfold)             \
     X(split)              \
     X(chunk)              \
     X(unbind)

@@ -32,6 +32,9 @@ array running_value(const call& asked) {
         asked.refuse(status::type, "the result cannot hold bools; choose int64 or float32.");
     }
     const array from = asked.operand(0).to(type);
+    // A scalar is its own sum, that of -0 too.
+    asked.axis(from.rank());
+    if (from.rank() == 0) return from;
     array result(type, from.shape());
     const auto step = [](auto so_far, auto each) { return sums ? so_far + each : so_far * each; };
     if (type == dtype::float32) {

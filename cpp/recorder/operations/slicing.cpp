@@ -135,53 +135,6 @@ strided diagonal_plan(const call& asked, const shape_list& strides) {
     return seen;
 }
 
-strided unfold_plan(const call& asked, const shape_list& strides) {
-    strided seen{asked.operand(0).shape(), strides};
-    const std::size_t axis = asked.axis(strides.size(), "dimension");
-    const std::size_t own = strides.empty() ? 1 : seen.shape[axis];
-    const std::size_t own_stride = strides.empty() ? 1 : strides[axis];
-    const std::int64_t size = asked.whole("size");
-    const std::int64_t step = asked.whole("step");
-    if (size < 0 || size > static_cast<std::int64_t>(own)) {
-        asked.refuse(status::value, "size must be 0 to " + std::to_string(own) +
-                                        ", the length of the axis, not " + std::to_string(size) +
-                                        ".");
-    }
-    if (step <= 0) asked.refuse(status::value, "step must be greater than zero.");
-    const std::size_t window = static_cast<std::size_t>(size);
-    if (!strides.empty()) {
-        seen.shape[axis] = (own - window) / static_cast<std::size_t>(step) + 1;
-        seen.strides[axis] *= static_cast<std::size_t>(step);
-    }
-    seen.shape.push_back(window);
-    seen.strides.push_back(own_stride);
-    return seen;
-}
-
-/// Windows may overlap: the gradients of a cell are added.
-void unfold_gradient(gradient_call& of) {
-    const shape_list& from = of.made.operand(0).shape();
-    if (from.empty()) return of.give(0, sum(of.gradient, {0}));
-    const std::size_t axis = of.made.axis(from.size(), "dimension");
-    const auto step = static_cast<std::size_t>(of.made.whole("step"));
-    const shape_list of_result = of.gradient.owner->value(of.gradient).shape();
-    const std::size_t windows = of_result[axis];
-    const std::size_t size = of_result.back();
-    std::vector<std::int64_t> order;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        order.push_back(static_cast<std::int64_t>(i));
-        if (i == axis) order.push_back(static_cast<std::int64_t>(from.size()));
-    }
-    array places(dtype::int64, {windows * size});
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        places.fill<std::int64_t>()[i] = static_cast<std::int64_t>(i / size * step + i % size);
-    }
-    shape_list flat = from;
-    flat[axis] = windows * size;
-    of.give(0, index_add(full_like(of.operands[0], 0.0), axis, of.gradient.owner->constant(places),
-                         reshape(permute(of.gradient, order), flat)));
-}
-
 strided squeeze_plan(const call& asked, const shape_list& strides) {
     const shape_list& from = asked.operand(0).shape();
     const bool is_one = asked.has("dim");
@@ -265,11 +218,6 @@ const definition diagonal_definition =
     strided_view<diagonal_plan>("diagonal(Tensor input, int offset=0, int dim1=0, int dim2=1)")
         .written(".diagonal")
         .gradient(written_back);
-
-const definition unfold_definition =
-    strided_view<unfold_plan>("unfold(Tensor input, int dimension, int size, int step)")
-        .written(".unfold")
-        .gradient(unfold_gradient);
 
 const definition squeeze_definition =
     strided_view<squeeze_plan>("squeeze(Tensor input, int? dim=None)")

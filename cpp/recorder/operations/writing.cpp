@@ -131,14 +131,6 @@ std::string write_view_line(const call& asked, const std::vector<std::string>& o
         }
         return operands[1] + ".permute(" + list_text(back) + ")";
     }
-    if (name == "unfold") {
-        const shape_list own = row_major(shape);
-        call plain = view;
-        plain.strides[0] = &own;
-        const shape_list strides = view.made_by.layout(plain, asked.operand(1));
-        return scattered("as_strided",
-                         list_text(asked.operand(1).shape()) + ", " + list_text(strides));
-    }
     return operands[1] + ".reshape(" + list_text(shape) + ")";
 }
 

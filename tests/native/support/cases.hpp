@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "attention/status.hpp"
-#include "recorder/tape.hpp"
 #include "recorded.hpp"
+#include "recorder/tape.hpp"
 
 /// Tables of calls and what PyTorch makes of them.
 

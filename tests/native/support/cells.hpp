@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "recorder/tape.hpp"
 #include "recorded.hpp"
+#include "recorder/tape.hpp"
 
 /// Tables of cell-by-cell operations with what PyTorch 1.13 makes of their arguments.
 namespace cells {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <vector>
 
+#include "recorded.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "recorded.hpp"
 
 /// A trace computed again in double by the rules of its cells, from other numbers for one tensor.
 inline std::vector<double> in_double(const recorder::trace& of, std::size_t changed,

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "attention/status.hpp"
+#include "recorded.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "recorded.hpp"
 
 /// A list of whole numbers, as an argument.
 inline std::vector<std::int64_t> list(std::initializer_list<std::int64_t> numbers) {

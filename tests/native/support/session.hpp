@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "attention/status.hpp"
+#include "recorded.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
-#include "recorded.hpp"
 
 /// A tape, and calls that give values.
 struct session {

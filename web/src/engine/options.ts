@@ -53,8 +53,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   const letters = words.join("");
   if (Object.hasOwn(ELSEWHERE, letters)) words.push(ELSEWHERE[letters] as string);
   // `keepDim` is "keepdim" before it is "dim".
-  const word =
-    names.find((each) => each === letters) ?? names.find((each) => words.includes(each));
+  const word = names.find((each) => each === letters) ?? names.find((each) => words.includes(each));
   if (word !== undefined) return word;
   let least = Math.max(2, Math.floor(letters.length / 3) + 1);
   let best: string | undefined;
