@@ -288,6 +288,8 @@ class Program:
             own = self.tensors[arguments[0].place].own
             if own.dtype == torch.bool or own.numel() == 0:
                 return
+        if self.is_open(operation, arguments, in_place):
+            return
         step = {
             "op": operation.name,
             "args": [self.encoded(each) for each in arguments],
@@ -345,6 +347,23 @@ class Program:
         self.steps.append(step)
         if not in_place:
             self.tensors += pairs
+
+    def is_open(self, operation, arguments, in_place):
+        """Whether the engine and PyTorch are known to differ here."""
+        operands = [self.tensors[each.place].own for each in arguments if isinstance(each, Operand)]
+        if operation.name in FINITE_ONLY:
+            return not all(bool(each.isfinite().all()) for each in operands)
+        if operation.name == "pow":
+            # PyTorch refuses negative powers of whole numbers where they are plain numbers alone.
+            return not any(each.is_floating_point() for each in operands) and bool((operands[-1] < 0).any())
+        if in_place:
+            # The engine writes through no view of repeated cells; PyTorch looks at the last view alone.
+            memory = operands[0].storage().data_ptr()
+            return any(
+                each.own.storage().data_ptr() == memory and is_repeated(each.own)
+                for each in self.tensors
+            )
+        return False
 
     def has_distinct_rows(self, place):
         """Whether no two numbers are alike: PyTorch does not say which index it gives of those."""
@@ -404,6 +423,11 @@ class Program:
             if same and bool(each.own.grad.isfinite().all()):
                 found[at] = self.told(Pair(each.own.grad, None), apart)
         return {"of": place, "grads": found}
+
+
+def is_repeated(values):
+    """Whether cells of a tensor lie in one place of memory."""
+    return any(step == 0 and length > 1 for step, length in zip(values.stride(), values.shape))
 
 
 class Uneven(Exception):
@@ -1028,6 +1052,8 @@ FUNCTIONAL = ["gelu", "leaky_relu", "softplus", "elu", "silu", "softmin"]
 # What PyTorch refuses only here and there, and the engine computes.
 UNASKED = "INTERNAL ASSERT|cannot be converted to type|returns multiple views|not implemented for|refer to a single memory location"
 # PyTorch takes bools and empty tensors of other types here now and then, the engine never.
+# What becomes of NaN and infinities depends on the order in which they are computed.
+FINITE_ONLY = "prod binary_cross_entropy_with_logits".split()
 NUMBERS_ONLY = "argmax argmin clamp softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
 STRIDES_OPEN = "sort argsort topk einsum".split()
