@@ -25,13 +25,14 @@ const recipes = Object.fromEntries(
 
 const read = (file) => readFileSync(join(root, file), "utf8");
 
-test("there is a recipe for an operation, a step, a laboratory, a language and a kernel", () => {
+test("there is a recipe for an operation of the lessons and of the recorder, a step, a laboratory, a language and a kernel", () => {
   assert.deepEqual(Object.keys(recipes).sort(), [
     "Add a kernel",
     "Add a laboratory",
     "Add a language",
     "Add a step to a laboratory",
-    "Add an operation",
+    "Add an operation to the lessons",
+    "Add an operation to the recorder",
   ]);
 });
 
@@ -49,6 +50,10 @@ for (const [title, { example, files }] of Object.entries(recipes)) {
 
 test("a step takes at most 5 files", () => {
   assert.ok(recipes["Add a step to a laboratory"].files.length <= 5);
+});
+
+test("an operation of the recorder takes at most 7 files", () => {
+  assert.ok(recipes["Add an operation to the recorder"].files.length <= 7);
 });
 
 test("a laboratory takes at most 10 files, at most three of them outside its room, its C++ file and its tests", () => {
