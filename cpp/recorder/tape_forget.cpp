@@ -1,0 +1,92 @@
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "recorder/detached.hpp"
+#include "recorder/tape.hpp"
+
+namespace recorder {
+
+void tape::forget(const variable_list& kept) {
+    // A kept view needs its base, a kept leaf its gradient.
+    // In the order of their numbers: a base comes before its views, so that the record's order
+    // stays.
+    std::map<std::uint32_t, std::uint32_t> ids;
+    std::vector<std::uint32_t> open;
+    const auto reach = [&](std::uint32_t id) {
+        current({this, id});
+        if (ids.emplace(id, 0).second) open.push_back(id);
+    };
+    for (const variable& each : kept) {
+        entry_of(each);
+        reach(each.id);
+    }
+    while (!open.empty()) {
+        const entry each = entry_of({this, open.back()});
+        open.pop_back();
+        if (each.base != none) reach(each.base);
+        if (each.gradient != none) reach(each.gradient);
+    }
+    recorder::trace::node_list nodes;
+    std::map<std::uint32_t, entry> older;
+    std::map<std::uint32_t, std::uint32_t> places;
+    names_.clear();
+    bytes_ = 0;
+    const auto make_given = [](node& each) {
+        each.made_by = &given_definition;
+        each.operands.clear();
+        each.attributes.clear();
+        each.drawn_from = nullptr;
+        each.requires_grad = each.requires_grad && each.is_leaf;
+        each.is_leaf = true;
+    };
+    const auto add = [&](std::uint32_t place, node&& copy) {
+        bytes_ += copy.value.bytes();
+        names_[copy.name] = 1;
+        places[place] = static_cast<std::uint32_t>(nodes.size());
+        nodes.push_back(std::make_shared<const node>(std::move(copy)));
+        return places[place];
+    };
+    // What a view is chosen by stays, so that the view can be made anew.
+    const auto keep = [&](std::uint32_t place) {
+        if (places.count(place) != 0) return places[place];
+        node copy = *nodes_[place];
+        make_given(copy);
+        return add(place, std::move(copy));
+    };
+    for (const auto& known : ids) {
+        const std::uint32_t id = known.first;
+        entry each = entry_of({this, id});
+        const auto found = places.find(each.node);
+        if (found == places.end()) {
+            node copy = *nodes_[each.node];
+            const bool is_view =
+                each.base != none && places.count(entry_of({this, each.base}).node);
+            if (is_view) {
+                copy.operands[0] = places[entry_of({this, each.base}).node];
+                for (std::size_t i = 1; i < copy.operands.size(); ++i) {
+                    if (copy.operands[i] != no_operand) copy.operands[i] = keep(copy.operands[i]);
+                }
+                if (!copy.is_leaf) {
+                    copy.requires_grad =
+                        !is_detached(copy) && nodes[copy.operands[0]]->requires_grad;
+                }
+                copy.is_leaf = copy.is_leaf || !copy.requires_grad;
+            } else {
+                make_given(copy);
+                each.base = none;
+            }
+            add(each.node, std::move(copy));
+        }
+        each.node = places[each.node];
+        if (nodes[each.node]->operands.empty()) each.base = none;
+        older[id] = each;
+    }
+    first_ += static_cast<std::uint32_t>(entries_.size());
+    entries_.clear();
+    former_leaves_.clear();
+    older_ = std::move(older);
+    nodes_ = std::move(nodes);
+}
+
+}  // namespace recorder
