@@ -346,12 +346,6 @@ const std::vector<arranging_row>& arranging_rows() {
     return rows;
 }
 
-variable_list given(tape& on, const std::vector<array>& values) {
-    variable_list all;
-    for (const array& each : values) all.push_back(on.given(each));
-    return all;
-}
-
 }  // namespace
 
 TEST_CASE("recorder arranging: values are PyTorch's, explained, and have gradients") {

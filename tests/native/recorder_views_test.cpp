@@ -78,12 +78,6 @@ const std::vector<view_row>& view_rows() {
     return rows;
 }
 
-array counted(const shape_list& shape) {
-    array made(dtype::float32, shape);
-    for (std::size_t i = 0; i < made.size(); ++i) made.fill<float>()[i] = static_cast<float>(i);
-    return made;
-}
-
 }  // namespace
 
 TEST_CASE("recorder views: cells, shapes and strides are PyTorch's") {

@@ -64,6 +64,21 @@ inline void check_refused(recorder::tape& on, attention::status code,
     CHECK(on.operation_count() == before);
 }
 
+/// A tensor of the record for each value.
+inline recorder::variable_list given(recorder::tape& on,
+                                     const std::vector<recorder::array>& values) {
+    recorder::variable_list all;
+    for (const recorder::array& each : values) all.push_back(on.given(each));
+    return all;
+}
+
+/// The numbers from 0 on in this shape.
+inline recorder::array counted(const recorder::shape_list& shape) {
+    recorder::array made(recorder::dtype::float32, shape);
+    for (std::size_t i = 0; i < made.size(); ++i) made.fill<float>()[i] = static_cast<float>(i);
+    return made;
+}
+
 using program =
     std::function<recorder::variable(recorder::tape&, const recorder::variable_list& leaves)>;
 
