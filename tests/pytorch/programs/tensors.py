@@ -1,0 +1,113 @@
+"""Tensors of random programs, and what PyTorch says of them."""
+
+import base64
+import math
+
+import torch
+
+
+DTYPES = {"bool": torch.bool, "int64": torch.int64, "float32": torch.float32}
+NAMES = {kind: name for name, kind in DTYPES.items()}
+
+
+class Skip(Exception):
+    """The operation cannot be asked here."""
+
+
+class Uneven(Exception):
+    """The step does not say the same in float32 and float64, or gives what is not asked here."""
+
+
+class Operand:
+    def __init__(self, place):
+        self.place = place
+
+
+class Shape:
+    """Random shapes, lengths and numbers."""
+
+    def __init__(self, draw):
+        self.draw = draw
+
+    def shape(self):
+        draw = self.draw
+        if draw.random() < 0.02:
+            return [draw.choice([1, 1, 2]) for _ in range(draw.randint(5, 8))]
+        rank = draw.choice([0, 1, 1, 2, 2, 2, 3, 3, 4])
+        return [draw.choice([1, 2, 2, 3, 3, 4, 0 if draw.random() < 0.2 else 5]) for _ in range(rank)]
+
+    def number(self):
+        draw = self.draw
+        return draw.choice([-2, -1, 0, 1, 2, 3, 0.5, -1.5, 2.25, 0.1, True])
+
+    def values(self, shape, dtype):
+        draw = self.draw
+        size = math.prod(shape)
+        if dtype == torch.bool:
+            cells = [draw.random() < 0.5 for _ in range(size)]
+        elif dtype == torch.int64:
+            wide = draw.random() < 0.03
+            cells = [
+                draw.randint(-(2**63), 2**63 - 1) if wide and draw.random() < 0.5 else draw.randint(-4, 5)
+                for _ in range(size)
+            ]
+        else:
+            style = draw.random()
+            if style < 0.4:
+                cells = [draw.randint(-12, 12) / 4 for _ in range(size)]
+            else:
+                cells = [draw.gauss(0, 1) for _ in range(size)]
+            if draw.random() < 0.06:
+                odd = [math.inf, -math.inf, math.nan, -0.0, 1e30, 1e-30, 100.0]
+                cells = [draw.choice(odd) if draw.random() < 0.3 else each for each in cells]
+        return torch.tensor(cells, dtype=dtype).reshape(shape)
+
+
+def cells_of(tensor):
+    return base64.b64encode(tensor.detach().contiguous().numpy().tobytes()).decode()
+
+
+def as_double(kind):
+    return torch.float64 if kind == torch.float32 else kind
+
+
+class Pair:
+    """A tensor and its twin in float64."""
+
+    def __init__(self, own, twin):
+        self.own = own
+        self.twin = twin
+
+
+def nearly(own, twin):
+    """Whether both say the same, and how far they are apart."""
+    if own.dtype != torch.float32:
+        return bool((own == twin).all()), 0.0
+    own, twin = own.detach().double(), twin.detach().double()
+    finite = own.isfinite() & twin.isfinite()
+    over = twin.abs() > 3e38
+    same = (own == twin) | (own.isnan() & twin.isnan()) | (over & own.isinf() & (own.sign() == twin.sign()))
+    if not bool((finite | same).all()):
+        return False, 0.0
+    apart = (own - twin).abs()[finite]
+    return True, float(apart.max()) if apart.numel() else 0.0
+
+
+def has_history(tensor):
+    try:
+        return tensor.grad_fn is not None
+    except RuntimeError:
+        # A part that split() gave, of something that was written to.
+        return False
+
+
+def is_leaf(tensor):
+    try:
+        return tensor.is_leaf
+    except RuntimeError:
+        return False
+
+
+def is_repeated(values):
+    """Whether cells of a tensor lie in one place of memory."""
+    return any(step == 0 and length > 1 for step, length in zip(values.stride(), values.shape))
