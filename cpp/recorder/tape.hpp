@@ -66,8 +66,9 @@ class tape {
     variable_list invoke(const definition& asked, const std::vector<argument>& arguments,
                          const naming& called = {});
     /// The same in place: the first argument gets the result as its new value. Refuses
-    /// (`status::shape`) a result of another shape, (`status::type`) one of a higher type, and
-    /// (`status::value`) a leaf that needs a gradient, or a view of one.
+    /// (`status::shape`) a result of another shape, (`status::type`) one of a higher type and an
+    /// operation whose schema gives several tensors, and (`status::value`) a leaf that needs a
+    /// gradient, or a view of one.
     variable invoke_in_place(const definition& asked, const std::vector<argument>& arguments,
                              const naming& called = {});
     /// Gives a tensor new values of its shape, converted to its type, as an in-place operation

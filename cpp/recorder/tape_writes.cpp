@@ -22,10 +22,16 @@ variable tape::invoke_in_place(const definition& asked, const std::vector<argume
                                       "_ writes to a tensor; its first "
                                       "argument must be one.");
     }
+    const std::vector<std::string>& results = asked.schema().results;
+    if (results.size() != 1 || !results[0].empty()) {
+        throw error(status::type, std::string(asked.name()) +
+                                      " gives several tensors, so it has no form that writes to "
+                                      "its first argument.");
+    }
     undo on_refusal(*this);
     check_writable(*into, std::string(asked.name()) + "_");
     const std::size_t before = nodes_.size();
-    const variable result = invoke(asked, arguments, called).at(0);
+    const variable result = invoke(asked, arguments, called).front();
     const dtype type = value(*into).type();
     if (value(result).shape() != value(*into).shape()) {
         throw error(status::shape, std::string(asked.name()) + "_ makes the shape " +

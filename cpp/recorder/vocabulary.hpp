@@ -10,10 +10,10 @@ inline variable record(const definition& asked, const variable_list& operands,
                        attribute_list attributes = {}) {
     return operands.front().owner->record(asked, operands, std::move(attributes));
 }
-/// A call with the schema's defaults; the composite or primitive operation's first result.
-inline variable invoke(const definition& asked, const std::vector<argument>& arguments) {
-    return std::get<variable>(arguments.front()).owner->invoke(asked, arguments).front();
-}
+/// A call with the schema's defaults on a tensor and what follows it; the composite or primitive
+/// operation's first result. Refuses (`status::type`) a first argument that is no tensor, and
+/// (`status::value`) a call that gives none, such as `unbind` of an axis of length 0.
+variable invoke(const definition& asked, const std::vector<argument>& arguments);
 
 inline variable number(variable like, double value) {
     return like.owner->constant(array::scalar(value));

@@ -359,6 +359,20 @@ test("several results have their names and their order, and lists are arrays", (
   }
 });
 
+test("an axis of length 0 has no parts, and lists have no form in place", () => {
+  const r = engine.record();
+  const empty = r.given("empty", { shape: [0, 3], data: [] });
+  const before = r.used().operations;
+  assert.deepEqual(r.unbind(empty), []);
+  assert.deepEqual(r.unbind(empty, { dim: 0, name: "parts" }), []);
+  assert.equal(r.used().operations, before);
+  assert.deepEqual(r.chunk(empty, 2)[0].shape, [0, 3]);
+  assertRefused(r, () => r.stack(r.unbind(empty)), undefined, /stack/);
+  for (const name of ["unbind", "split", "chunk", "sort", "topk", "max"]) {
+    assert.equal(r[`${name}_`], undefined, name);
+  }
+});
+
 test(
   "indices are written as Python writes them",
   { skip: !operations.some(({ name }) => name === "getitem") },

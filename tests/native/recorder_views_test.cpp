@@ -197,6 +197,31 @@ TEST_CASE("recorder views: replay keeps the strides of a tensor that was written
     CHECK(again.nodes()[again.find(on.name(flat))]->value.same_bits(before));
 }
 
+TEST_CASE("recorder views: a call that gives no tensors, and lists in place") {
+    tape on(0);
+    const variable empty = on.given(floats({0, 3}, {}));
+    const std::size_t before = on.operation_count();
+    CHECK(on.invoke(unbind_definition, {empty}, {"parts", "input"}).empty());
+    CHECK(on.operation_count() == before);
+    CHECK(on.name(on.given(counted({1}), {"parts", ""})) == "parts");
+    check_refused(on, status::value, [&] { invoke(unbind_definition, {empty}); });
+    check_refused(on, status::type, [&] { invoke(unbind_definition, {}); });
+    check_refused(on, status::type, [&] { invoke(unbind_definition, {1.0}); });
+    // One tensor of the shape of x, where PyTorch has no max_ either.
+    const variable x = on.given(counted({1, 3}));
+    const variable scalar = on.given(floats({}, {1}));
+    for (const variable& into : {empty, x, scalar}) {
+        for (const char* each : {"unbind", "split", "chunk", "sort", "topk", "max", "min"}) {
+            INFO(std::string(each));
+            const definition& asked = *find_definition(each);
+            check_refused(on, status::type, [&] {
+                on.invoke_in_place(asked, {into, std::int64_t{1}});
+            });
+            check_refused(on, status::type, [&] { on.invoke_in_place(asked, {into}); });
+        }
+    }
+}
+
 TEST_CASE("recorder views: axes of length 0 and scalars") {
     tape on(0);
     const variable none_at_all = on.given(floats({2, 0, 3}, {}));
