@@ -1,4 +1,7 @@
 // The recorder's calls about traces.
+#include <cmath>
+#include <cstring>
+
 #include "attention/status.hpp"
 #include "bindings/recorder_calls.hpp"
 #include "bindings/recorder_kept.hpp"
@@ -73,6 +76,19 @@ struct attribute_writer {
     }
 };
 
+/// A number of a line, which JavaScript writes shorter: behind its sign, a mark, its type and its
+/// bits.
+std::string marked_number(double number, bool is_float32) {
+    const bool is_negative = std::signbit(number) && !std::isnan(number);
+    if (is_negative) number = -number;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &number, sizeof(bits));
+    std::string text = is_negative ? "-\x01" : "\x01";
+    text += is_float32 ? 'f' : 'd';
+    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[bits >> shift & 15];
+    return text;
+}
+
 }  // namespace
 
 reply take_trace(request&) {
@@ -116,7 +132,7 @@ reply describe_made(request&) {
     const std::size_t place = from.count();
     const recorder::node& made = node_of(of, place);
     reply result;
-    result.line(of.written(place));
+    result.line(of.written(place, marked_number));
     result.count(made.attributes.size());
     const auto& parameters = made.made_by->schema().parameters;
     std::size_t next = 0;

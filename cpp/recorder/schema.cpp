@@ -1,5 +1,6 @@
 #include "recorder/schema.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -68,11 +69,31 @@ std::int64_t whole_of(const std::string& text, const line_reader& line) {
     return number;
 }
 
+/// A decimal such as "-0.5" or "1e-5". With at most 15 digits and a power of ten of at most 22, both
+/// are exact, and so one division or product gives the nearest number.
 double number_of(const std::string& text, const line_reader& line) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    if (end == text.c_str() || *end != '\0') line.fail();
-    return number;
+    const bool is_negative = text.front() == '-';
+    const std::size_t mark = std::min(text.find('e'), text.size());
+    double digits = 0.0;
+    std::int64_t power = 0;
+    std::size_t count = 0;
+    bool is_fraction = false;
+    for (std::size_t i = is_negative ? 1 : 0; i < mark; ++i) {
+        if (text[i] == '.' && !is_fraction) {
+            is_fraction = true;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9') line.fail();
+        digits = digits * 10.0 + (text[i] - '0');
+        ++count;
+        if (is_fraction) --power;
+    }
+    if (mark < text.size()) power += whole_of(text.substr(mark + 1), line);
+    if (count == 0 || count > 15 || power < -22 || power > 22) line.fail();
+    double scale = 1.0;
+    for (std::int64_t i = std::abs(power); i > 0; --i) scale *= 10.0;
+    const double number = power < 0 ? digits / scale : digits * scale;
+    return is_negative ? -number : number;
 }
 
 /// "[0, 1]"; "0" stands for "[0]".

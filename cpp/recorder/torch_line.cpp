@@ -1,35 +1,15 @@
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
-
 #include "recorder/trace.hpp"
 
 namespace recorder {
 
 namespace {
 
-/// The shortest decimal that reads back as the same `Number`.
-template <class Number>
-std::string number_text(Number number) {
-    const auto value = static_cast<double>(number);
-    if (std::isnan(value)) return "float('nan')";
-    if (std::isinf(value)) return value > 0 ? "float('inf')" : "-float('inf')";
-    char text[40];
-    for (int digits = 1; digits <= 17; ++digits) {
-        std::snprintf(text, sizeof(text), "%.*g", digits, value);
-        if (static_cast<Number>(std::strtod(text, nullptr)) == number) break;
-    }
-    std::string found = text;
-    if (found.find_first_of(".en") == std::string::npos) found += ".0";
-    return found;
-}
-
 /// `to` is the parameter that the attribute is given for. One number stands for a list of one,
 /// except for a size, which some functions take as a tuple only.
-std::string attribute_text(const attribute& value, const parameter& to) {
+std::string attribute_text(const attribute& value, const parameter& to, number_text text_of) {
     if (const auto* bit = std::get_if<bool>(&value)) return *bit ? "True" : "False";
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return std::to_string(*whole);
-    if (const auto* number = std::get_if<double>(&value)) return number_text(*number);
+    if (const auto* number = std::get_if<double>(&value)) return text_of(*number, false);
     if (const auto* type = std::get_if<dtype>(&value)) return dtype_name(*type);
     if (const auto* text = std::get_if<std::string>(&value)) return "'" + *text + "'";
     if (const auto* list = std::get_if<std::vector<std::int64_t>>(&value)) {
@@ -44,24 +24,24 @@ std::string attribute_text(const attribute& value, const parameter& to) {
 }
 
 /// A constant as its number, every other tensor by its name.
-std::string operand_text(const node& operand) {
+std::string operand_text(const node& operand, number_text text_of) {
     if (operand.made_by != &constant_definition || operand.value.size() != 1) return operand.name;
     if (operand.value.type() == dtype::boolean)
         return operand.value.whole(0) != 0 ? "True" : "False";
     if (operand.value.type() == dtype::int64) return std::to_string(operand.value.whole(0));
-    return number_text(*operand.value.cells<float>());
+    return text_of(static_cast<double>(*operand.value.cells<float>()), true);
 }
 
 }  // namespace
 
-std::string trace::written(std::size_t tensor) const {
+std::string trace::written(std::size_t tensor, number_text text_of) const {
     const node& made = *nodes_.at(tensor);
     const schema& known = made.made_by->schema();
     const std::string form =
         made.made_by->written() != nullptr ? made.made_by->written() : "torch." + known.name;
     std::vector<std::string> operands;
     for (const std::uint32_t each : made.operands) {
-        operands.push_back(each == no_operand ? "None" : operand_text(*nodes_[each]));
+        operands.push_back(each == no_operand ? "None" : operand_text(*nodes_[each], text_of));
     }
     if (made.made_by->line_of() != nullptr) {
         return made.made_by->line_of()(recorder::call_of(made, nodes_), operands);
@@ -99,7 +79,7 @@ std::string trace::written(std::size_t tensor) const {
                 by_name = true;
             } else {
                 is_plain = false;
-                add(label + attribute_text(value, each));
+                add(label + attribute_text(value, each, text_of));
             }
         }
     }

@@ -8,6 +8,7 @@
 
 #include "attention/random.hpp"
 #include "recorder/operation.hpp"
+#include "recorder/python_number.hpp"
 
 namespace recorder {
 
@@ -81,8 +82,9 @@ class trace {
 
     /// The call that made a tensor, as its operation sees it. Valid as long as the trace.
     call call_of(std::size_t tensor) const;
-    /// The line of PyTorch that makes it, such as "torch.softmax(scores, dim=-1)".
-    std::string written(std::size_t tensor) const;
+    /// The line of PyTorch that makes it, such as "torch.softmax(scores, dim=-1)", its numbers
+    /// written by `text_of`.
+    std::string written(std::size_t tensor, number_text text_of = python_number) const;
 
   private:
     const node& checked(std::size_t tensor, std::size_t cell) const;

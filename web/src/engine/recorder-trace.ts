@@ -2,6 +2,7 @@ import { AttentionError } from "./errors.js";
 import { allGuarded, guarded } from "./guard.js";
 import { optionsOf, unknownName } from "./options.js";
 import { describeKind, isFullArray, quoted, requireObject, type Reply } from "./packed.js";
+import { withNumbers } from "./python-number.js";
 import {
   DTYPES,
   pushText,
@@ -54,7 +55,7 @@ function readAttribute(reply: Reply): Attribute {
 const read = guarded((how: () => unknown): unknown => how());
 
 /** See recorder.d.ts. What few readers ask for is asked of the module when it is first read. */
-class TracedTensor {
+export class TracedTensor {
   readonly #trace: Kept;
   readonly #place: number;
   #made: { written: string; attributes: Record<string, Attribute> } | undefined;
@@ -94,7 +95,7 @@ class TracedTensor {
     const { module, number } = this.#trace;
     this.#made ??= read(() => {
       const reply = module.ask("describe_made", [number, this.#place]);
-      const written = reply.line();
+      const written = withNumbers(reply.line());
       const attributes = reply.list(() => [reply.line(), readAttribute(reply)] as const);
       return { written, attributes: Object.fromEntries(attributes) };
     }) as { written: string; attributes: Record<string, Attribute> };
@@ -168,6 +169,23 @@ function cellOf({ id, shape }: TracedTensor, cell: unknown): number {
 
 const replaying = { tensors: true } as const;
 
+type Find = (id: unknown) => [place: number, tensor: TracedTensor];
+
+/** What the traces that callers hold stand for. */
+const known = new WeakMap<object, Kept & { readonly find: Find }>();
+
+/** The module's number of a trace, and its tensors; refuses what is none of this module's. */
+export function traceOf(value: unknown, module: RecorderModule) {
+  const found = typeof value === "object" && value !== null ? known.get(value) : undefined;
+  if (found?.module === module) return found;
+  throw new AttentionError(
+    "type",
+    found === undefined
+      ? `The trace must be one that record's trace() or replay() gave, not ${describeKind(value)}.`
+      : "The trace belongs to another engine; modules share nothing.",
+  );
+}
+
 /** Traces of one module, which lets go of those that are no longer reachable. */
 export function traceKeeper(module: RecorderModule) {
   const registry = new FinalizationRegistry<number>((number) => {
@@ -183,7 +201,7 @@ export function traceKeeper(module: RecorderModule) {
     const tensors = Object.create(null) as Record<string, TracedTensor>;
     for (const each of list) tensors[each.id] = each;
 
-    const find = (id: unknown): [place: number, tensor: TracedTensor] => {
+    const find: Find = (id) => {
       if (typeof id !== "string") {
         throw new AttentionError(
           "type",
@@ -204,7 +222,7 @@ export function traceKeeper(module: RecorderModule) {
       return { tensor: id, index: indexOf(reply.number(), shape) };
     };
 
-    return allGuarded({
+    const trace = allGuarded({
       tensors,
       explain(id: unknown, cell: unknown) {
         const [place, tensor] = find(id);
@@ -247,5 +265,7 @@ export function traceKeeper(module: RecorderModule) {
         module.run("drop_trace", [number]);
       },
     });
+    known.set(trace, { ...kept, find });
+    return trace;
   };
 }
