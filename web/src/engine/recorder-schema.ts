@@ -60,11 +60,13 @@ function readParameter(reply: Reply): Parameter {
   };
 }
 
-/** The operations that can be called, in the order of the module. */
-export function readOperations(module: RecorderModule): Operation[] {
+/** All operations in the order of the module, and whether they can be called: the others occur in traces alone. */
+export function readAllOperations(
+  module: RecorderModule,
+): { readonly callable: boolean; readonly operation: Operation }[] {
   const reply = module.ask("describe_recorder");
   let next = 0;
-  const all = reply.list(() => {
+  return reply.list(() => {
     const place = next++;
     const [name, schema] = [reply.line(), reply.line()];
     const callable = reply.number() === 1;
@@ -83,5 +85,11 @@ export function readOperations(module: RecorderModule): Operation[] {
     };
     return { callable, operation };
   });
-  return all.filter(({ callable }) => callable).map(({ operation }) => operation);
+}
+
+/** The operations that can be called. */
+export function readOperations(module: RecorderModule): Operation[] {
+  return readAllOperations(module)
+    .filter(({ callable }) => callable)
+    .map(({ operation }) => operation);
 }
