@@ -1,7 +1,7 @@
 #include "bindings/crossing.hpp"
 #include "bindings/recorder_calls.hpp"
 
-// The calls that record operations, and those about traces.
+// The calls that record operations, and those about traces and programs.
 EMSCRIPTEN_BINDINGS(recorder) {
     using namespace bindings;
     emscripten::function("describe_recorder", &bound<describe_recorder>);
@@ -31,4 +31,9 @@ EMSCRIPTEN_BINDINGS(recorder) {
     emscripten::function("explain_cell", &bound<explain_cell>);
     emscripten::function("find_fed", &bound<find_fed>);
     emscripten::function("replay_trace", &bound<replay_trace>);
+    emscripten::function("compile_trace", &bound<compile_trace>);
+    emscripten::function("drop_program", &bound<drop_program>);
+    emscripten::function("measure_program", &bound<measure_program>);
+    emscripten::function("open_inputs", &bound<open_inputs>);
+    emscripten::function("run_program", &bound<run_program>);
 }

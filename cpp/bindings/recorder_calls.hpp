@@ -71,4 +71,18 @@ reply find_fed(request&);
 /// Reads a trace and the names of tensors, and takes an array for each; gives a trace.
 reply replay_trace(request&);
 
+/// Reads a trace, whether to fuse, and the names of inputs and of outputs; gives a program and its
+/// number of operations.
+reply compile_trace(request&);
+/// Reads a program and lets go of it.
+reply drop_program(request&);
+/// Reads a program; gives the bytes that its calls use.
+reply measure_program(request&);
+/// Reads a program; gives for each input the address of its bytes, which the caller writes, and
+/// their number.
+reply open_inputs(request&);
+/// Reads a program and runs it; gives for each output the address of its bytes, until the next call
+/// about this program, and their number.
+reply run_program(request&);
+
 }  // namespace bindings

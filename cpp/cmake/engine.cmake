@@ -112,15 +112,19 @@ target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
 add_library(
   recorder_calls OBJECT cpp/bindings/recorder_call.cpp cpp/bindings/recorder_numbers.cpp
-                        cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp)
+                        cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
+                        cpp/bindings/recorder_programs.cpp)
 target_include_directories(recorder_calls PRIVATE "${include_roots}/bindings")
 target_link_libraries(recorder_calls PRIVATE attention_lab::recorder attention_lab_options)
 set_source_files_properties(cpp/bindings/recorder_call.cpp cpp/bindings/recorder_numbers.cpp
                             PROPERTIES COMPILE_OPTIONS -O2)
-set_source_files_properties(cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
-                            PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
+set_source_files_properties(
+  cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
+  cpp/bindings/recorder_programs.cpp PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
 module(recorder recorder_module ${crossing} cpp/bindings/recorder_bindings.cpp
-       $<TARGET_OBJECTS:recorder_calls>)
+       $<TARGET_OBJECTS:recorder_calls> cpp/bindings/recorder_kernel.cpp)
+set_source_files_properties(cpp/bindings/recorder_kernel.cpp PROPERTIES COMPILE_OPTIONS
+                                                                        "-O3;-msimd128")
 target_link_libraries(recorder_module PRIVATE attention_lab::recorder)
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the

@@ -69,8 +69,8 @@ std::int64_t whole_of(const std::string& text, const line_reader& line) {
     return number;
 }
 
-/// A decimal such as "-0.5" or "1e-5". With at most 15 digits and a power of ten of at most 22, both
-/// are exact, and so one division or product gives the nearest number.
+/// A decimal such as "-0.5" or "1e-5". With at most 15 digits and a power of ten of at most 22,
+/// both are exact, and so one division or product gives the nearest number.
 double number_of(const std::string& text, const line_reader& line) {
     const bool is_negative = text.front() == '-';
     const std::size_t mark = std::min(text.find('e'), text.size());

@@ -49,12 +49,20 @@ function work(engine, { refuse = true } = {}) {
   });
   other.explain("loss", []);
   trace.feeds("x", 0);
+  const program = engine.compile(trace, { inputs: ["W"], outputs: ["loss"], fuse: true });
+  program({
+    W: [
+      [1, 2],
+      [3, 4],
+    ],
+  });
   if (refuse) {
     assert.throws(() => r.matmul(x, r.tensor([1, 2, 3])));
     assert.throws(() => r.view(x, 7));
+    assert.throws(() => program({ W: [1] }));
   }
   r.forget([W]);
-  return [other, trace, r];
+  return [program, other, trace, r];
 }
 
 test("what is disposed of gives back every block", async () => {

@@ -34,7 +34,8 @@ async function buildEngine() {
   );
   await writeEmbindScript(scripts, join(target, "engine.mjs"));
   for (const name of ["engine", "lessons", "recorder"]) {
-    await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
+    const also = name === "recorder" ? ["SIMD128"] : [];
+    await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`), also);
   }
   for (const name of ["page", "plane"]) {
     await shrink(from(`build/wasm/${name}.wasm`), from(`build/wasm/${name}-small.wasm`));

@@ -13,9 +13,10 @@ const FEATURES = [
   "ReferenceTypes",
 ];
 
-export async function shrink(from, to) {
+/** `also` names the features that this module uses beside them. */
+export async function shrink(from, to, also = []) {
   const { default: binaryen } = await import("binaryen");
-  const features = FEATURES.reduce((all, name) => all | binaryen.Features[name], 0);
+  const features = [...FEATURES, ...also].reduce((all, name) => all | binaryen.Features[name], 0);
   const module = binaryen.readBinary(readFileSync(from));
   module.setFeatures(features);
   binaryen.setOptimizeLevel(2);

@@ -29,7 +29,8 @@ NOINLINE void cap_scores(const head_params& params, std::size_t column, index_ra
 }
 
 /// Multiplies the gradients by the scores of a group of queries by the derivatives of the cap.
-NOINLINE MIN_SIZE void apply_cap_slopes(const workspace& ws, std::size_t column, index_range keys) {
+[[maybe_unused]] NOINLINE MIN_SIZE void apply_cap_slopes(const workspace& ws, std::size_t column,
+                                                         index_range keys) {
     for (std::size_t j = keys.begin; j < keys.end; ++j) {
         for (std::size_t n = column; n < column + query_group; n += lanes) {
             const std::size_t at = j * query_block_size + n;

@@ -1,8 +1,17 @@
 import { bytesOf } from "./bytes.js";
 import { guarded, guardedLater } from "./guard.js";
 import { optionsOf } from "./options.js";
-import type { RecordOptions, Recorder, RecorderEngine, RecorderLoadOptions } from "./recorder.d.ts";
+import type {
+  CompileOptions,
+  Program,
+  RecordedTrace,
+  RecordOptions,
+  Recorder,
+  RecorderEngine,
+  RecorderLoadOptions,
+} from "./recorder.d.ts";
 import { RecorderModule } from "./recorder-module.js";
+import { compiler } from "./recorder-program.js";
 import { OWN_NAMES, recorder } from "./recorder-record.js";
 import { readOperations } from "./recorder-schema.js";
 import { startModule } from "./start.js";
@@ -16,10 +25,14 @@ export const load = guardedLater(async (options?: RecorderLoadOptions): Promise<
   const module = await startModule(await bytesOf(source, "wasm"), RecorderModule);
   const operations = readOperations(module);
   const start = recorder(module, operations);
+  const compile = compiler(module);
   return {
     operations: operations
       .filter(({ name }) => !OWN_NAMES.has(name))
       .map(({ name, schema }) => ({ name, schema })),
     record: guarded((given?: RecordOptions) => start(given) as unknown as Recorder),
+    compile: guarded((trace: RecordedTrace, given: CompileOptions): Program =>
+      compile(trace, given),
+    ),
   };
 });

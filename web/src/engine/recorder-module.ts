@@ -29,7 +29,12 @@ export type RecorderCall =
   | "read_traced"
   | "explain_cell"
   | "find_fed"
-  | "replay_trace";
+  | "replay_trace"
+  | "compile_trace"
+  | "drop_program"
+  | "measure_program"
+  | "open_inputs"
+  | "run_program";
 
 /** The functions that Embind exports; those of crossing.hpp first. */
 export type RecorderBound = Readonly<Record<RecorderCall | "numbers_room", () => number>> & {
@@ -103,11 +108,16 @@ export class RecorderModule {
   read(call: RecorderCall, list: readonly number[], dtype: Dtype): Cells {
     const numbers = this.run(call, list);
     const [address, bytes] = [numbers[0] as number, numbers[1] as number];
-    const { buffer } = this.#bound.memory();
+    return this.cellsAt(address, bytes, dtype).slice();
+  }
+
+  /** The cells at an address of the module's memory, until its next call. */
+  cellsAt(address: number, bytes: number, dtype: Dtype): Cells {
     if (bytes === 0) return emptyCells(dtype);
-    if (dtype === "bool") return new Uint8Array(buffer, address, bytes).slice();
-    if (dtype === "int64") return new BigInt64Array(buffer, address, bytes / 8).slice();
-    return new Float32Array(buffer, address, bytes / 4).slice();
+    const { buffer } = this.#bound.memory();
+    if (dtype === "bool") return new Uint8Array(buffer, address, bytes);
+    if (dtype === "int64") return new BigInt64Array(buffer, address, bytes / 8);
+    return new Float32Array(buffer, address, bytes / 4);
   }
 
   /** Writes the cells of a tensor for the next call, number `place` of those that it takes. */

@@ -243,6 +243,39 @@ export interface RecordOptions {
   seed?: number | bigint;
 }
 
+export interface CompileOptions {
+  /** Ids of the tensors that calls give. Default: none. */
+  inputs?: readonly string[];
+  /** Ids of the tensors that calls return, at least one. */
+  outputs: readonly string[];
+  /**
+   * Computes `matmul, scale, mask, softmax, matmul` as one attention where nobody asks for what is in between. Its sums run
+   * in another order: an output differs by at most 2e-6 of the largest value. Keys that a mask hides are ignored, even where
+   * they are not finite. Default: false, the bits that recording anew would have.
+   */
+  fuse?: boolean;
+}
+
+/** A trace as a function. What does not depend on an input is computed once; memory is used again from call to call. */
+export interface Program {
+  /**
+   * The outputs for these inputs, in row-major order, by id. An input is given as `given` takes it, in the shape and dtype of
+   * the trace, or as a flat typed array of that dtype. `out` has arrays that outputs are written into. Draws are those of
+   * the trace.
+   * @throws `type`, `unknown`, `shape`, `value`, `memory`
+   */
+  (
+    inputs?: Readonly<Record<string, Content>>,
+    options?: { out?: Readonly<Record<string, Cells>> },
+  ): Record<string, Cells>;
+  /** How many operations a call computes; a fused attention counts as one. */
+  readonly operations: number;
+  /** The bytes that calls keep for what they compute. */
+  used(): { bytes: number };
+  /** Lets go of it; afterwards it is refused with `unknown`. Unreachable programs are let go of by themselves, in time. */
+  dispose(): void;
+}
+
 export interface RecorderLoadOptions {
   /** The WebAssembly module: where it lies, or its bytes. Default: `recorder.wasm` beside this file. */
   wasm?: URL | ArrayBuffer | ArrayBufferView;
@@ -256,6 +289,11 @@ export interface RecorderEngine {
    * @throws `type`, `value`, `unknown`, `memory`
    */
   record(options?: RecordOptions): Recorder;
+  /**
+   * A trace as a function of `inputs` that returns `outputs`. The module keeps at most 256.
+   * @throws `type`, `unknown`, `value`, `memory`
+   */
+  compile(trace: RecordedTrace, options: CompileOptions): Program;
 }
 
 /**
