@@ -1,7 +1,7 @@
 #include "recorder/operation.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <cstring>
 
 #include "recorder/operations/list.hpp"
 
@@ -219,13 +219,17 @@ const std::vector<const definition*>& definitions() {
 }
 
 const definition* find_definition(const std::string& name) {
-    static const std::unordered_map<std::string, const definition*> by_name = [] {
-        std::unordered_map<std::string, const definition*> map;
-        for (const definition* each : definitions()) map.emplace(each->name(), each);
-        return map;
+    static const std::vector<const definition*> sorted = [] {
+        std::vector<const definition*> list = definitions();
+        std::sort(list.begin(), list.end(), [](const definition* a, const definition* b) {
+            return std::strcmp(a->name(), b->name()) < 0;
+        });
+        return list;
     }();
-    const auto found = by_name.find(name);
-    return found == by_name.end() ? nullptr : found->second;
+    const auto found = std::lower_bound(
+        sorted.begin(), sorted.end(), name,
+        [](const definition* each, const std::string& wanted) { return each->name() < wanted; });
+    return found == sorted.end() || (*found)->name() != name ? nullptr : *found;
 }
 
 }  // namespace recorder

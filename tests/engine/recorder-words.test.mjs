@@ -29,8 +29,8 @@ const isOther = (name) =>
 function rulesOfSources() {
   const forms = [
     /\brule \w+ = \{\s*"([^"]+)",/g,
-    /\b(?:function_of_one(?:<[^>]*>)?|question|logical|comparison|bitwise)\(\s*"(\w+)",/g,
-    /\bfunction_with<[^>]*>\(\s*"[^"]*",\s*"(\w+)",/g,
+    /\bparts(?:_with)?\(\s*"(\w+)",/g,
+    /\bnamed_function \w+ = \{\s*"(\w+)",/g,
   ];
   const text = filesIn("cpp/recorder")
     .map((file) => readFileSync(path(file), "utf8"))

@@ -57,84 +57,91 @@ softplus_attributes softplus_of(const call& asked) {
 
 }  // namespace
 
-const definition tanh_definition = function_of_one(
+constexpr auto tanh_parts = parts(
     "tanh", "tanh(x)", [](auto x) { return std::tanh(x); },
     [](const slope& of) { return of.gradient * (1.0 - of.y * of.y); });
+const definition tanh_definition = function_of_one<tanh_parts>("tanh(Tensor input)");
 
-const definition sigmoid_definition = function_of_one(
+constexpr auto sigmoid_parts = parts(
     "sigmoid", "1 / (1 + exp(−x))", [](auto x) { return 1 / (1 + std::exp(-x)); },
     [](const slope& of) { return of.gradient * ((1.0 - of.y) * of.y); });
+const definition sigmoid_definition = function_of_one<sigmoid_parts>("sigmoid(Tensor input)");
 
 // Nan passes through, and so does its gradient.
-const definition relu_definition = function_of_one<takes::numbers>(
+constexpr auto relu_parts = parts(
     "relu", "max(x, 0)", [](auto x) { return x < 0 ? 0 : x; },
     [](const slope& of) {
         return where(compared(le_definition, of.y, 0.0), number(of.y, 0.0), of.gradient);
     });
+const definition relu_definition =
+    function_of_one<relu_parts, takes::numbers>("relu(Tensor input)");
 
+constexpr auto silu_parts = parts(
+    "silu", "x / (1 + exp(−x))", [](auto x) { return x / (1 + std::exp(-x)); },
+    [](const slope& of) {
+        const variable share = record(sigmoid_definition, {of.x});
+        return of.gradient * (share * (of.x * (1.0 - share) + 1.0));
+    });
 const definition silu_definition =
-    function_of_one<takes::float_only>(
-        "silu", "x / (1 + exp(−x))", [](auto x) { return x / (1 + std::exp(-x)); },
-        [](const slope& of) {
-            const variable share = record(sigmoid_definition, {of.x});
-            return of.gradient * (share * (of.x * (1.0 - share) + 1.0));
-        })
-        .written("F.silu");
+    function_of_one<silu_parts, takes::float_only>("silu(Tensor input)").written("F.silu");
 
+constexpr auto gelu_parts = parts_with(
+    "gelu", "", is_tanh, [](auto x, bool tanh) { return gelu_of(x, tanh); }, gelu_gradient);
 const definition gelu_definition =
-    function_with<takes::float_only>(
-        "gelu(Tensor input, *, str{none,tanh} approximate=none)", "gelu", "", is_tanh,
-        [](auto x, bool tanh) { return gelu_of(x, tanh); }, gelu_gradient)
+    function_of_one<gelu_parts, takes::float_only>(
+        "gelu(Tensor input, *, str{none,tanh} approximate=none)")
         .rule_of([](const call& asked, std::size_t) {
             return rule_use{is_tanh(asked) ? &gelu_approximate : &gelu_exact};
         })
         .written("F.gelu");
 
-const definition leaky_relu_definition =
-    function_with<takes::float_only>(
-        "leaky_relu(Tensor input, float negative_slope=0.01)", "leaky_relu",
-        "x where x > 0, else negative_slope · x",
-        [](const call& asked) { return asked.number("negative_slope"); },
-        [](auto x, double below) { return x > 0 ? x : x * static_cast<decltype(x)>(below); },
-        [](const slope& of) {
-            return where(compared(gt_definition, of.x, 0.0), of.gradient,
-                         of.gradient * of.made.number("negative_slope"));
-        })
-        .written("F.leaky_relu");
+constexpr auto leaky_relu_parts = parts_with(
+    "leaky_relu", "x where x > 0, else negative_slope · x",
+    [](const call& asked) { return asked.number("negative_slope"); },
+    [](auto x, double below) { return x > 0 ? x : x * static_cast<decltype(x)>(below); },
+    [](const slope& of) {
+        return where(compared(gt_definition, of.x, 0.0), of.gradient,
+                     of.gradient * of.made.number("negative_slope"));
+    });
+const definition leaky_relu_definition = function_of_one<leaky_relu_parts, takes::float_only>(
+                                             "leaky_relu(Tensor input, float negative_slope=0.01)")
+                                             .written("F.leaky_relu");
 
+constexpr auto softplus_parts = parts_with(
+    "softplus", "x where beta · x > threshold, else ln(1 + exp(beta · x)) / beta", softplus_of,
+    [](auto x, const softplus_attributes& known) {
+        using number_type = decltype(x);
+        const auto beta = static_cast<number_type>(known.beta);
+        return x * beta > static_cast<number_type>(known.threshold)
+                   ? x
+                   : std::log1p(std::exp(x * beta)) / beta;
+    },
+    [](const slope& of) {
+        const softplus_attributes known = softplus_of(of.made);
+        const variable scaled = of.x * known.beta;
+        return where(compared(gt_definition, scaled, known.threshold), of.gradient,
+                     of.gradient * record(sigmoid_definition, {scaled}));
+    });
 const definition softplus_definition =
-    function_with<takes::float_only>(
-        "softplus(Tensor input, float beta=1, float threshold=20)", "softplus",
-        "x where beta · x > threshold, else ln(1 + exp(beta · x)) / beta", softplus_of,
-        [](auto x, const softplus_attributes& known) {
-            using number_type = decltype(x);
-            const auto beta = static_cast<number_type>(known.beta);
-            return x * beta > static_cast<number_type>(known.threshold)
-                       ? x
-                       : std::log1p(std::exp(x * beta)) / beta;
-        },
-        [](const slope& of) {
-            const softplus_attributes known = softplus_of(of.made);
-            const variable scaled = of.x * known.beta;
-            return where(compared(gt_definition, scaled, known.threshold), of.gradient,
-                         of.gradient * record(sigmoid_definition, {scaled}));
-        })
+    function_of_one<softplus_parts, takes::float_only>(
+        "softplus(Tensor input, float beta=1, float threshold=20)")
         .written("F.softplus");
 
 // Where x > 0, the exponential of the gradient must not overflow: its gradient is 0 times that.
+constexpr auto elu_parts = parts_with(
+    "elu", "x where x > 0, else alpha · (exp(x) − 1)",
+    [](const call& asked) { return asked.number("alpha"); },
+    [](auto x, double alpha) {
+        return x <= 0 ? std::expm1(x) * static_cast<decltype(x)>(alpha) : x;
+    },
+    [](const slope& of) {
+        const variable below = -record(relu_definition, {-of.x});
+        return where(compared(le_definition, of.x, 0.0),
+                     of.gradient * (record(exp_definition, {below}) * of.made.number("alpha")),
+                     of.gradient);
+    });
 const definition elu_definition =
-    function_with<takes::float_only>(
-        "elu(Tensor input, float alpha=1)", "elu", "x where x > 0, else alpha · (exp(x) − 1)",
-        [](const call& asked) { return asked.number("alpha"); },
-        [](auto x, double alpha) {
-            return x <= 0 ? std::expm1(x) * static_cast<decltype(x)>(alpha) : x;
-        },
-        [](const slope& of) {
-            const variable below = -record(relu_definition, {-of.x});
-            return where(compared(le_definition, of.x, 0.0),
-                         of.gradient * (record(exp_definition, {below}) * of.made.number("alpha")),
-                         of.gradient);
-        })
+    function_of_one<elu_parts, takes::float_only>("elu(Tensor input, float alpha=1)")
         .written("F.elu");
 
 }  // namespace recorder

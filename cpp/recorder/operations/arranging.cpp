@@ -141,7 +141,7 @@ void moved_terms(const call& asked, std::size_t cell, const term_sink& sink) {
 }
 
 template <shape_function shape_of, source_function source>
-definition moving(const char* schema_line) {
+constexpr definition moving(const char* schema_line) {
     return definition(schema_line)
         .value(moved_value<shape_of, source>)
         .terms(moved_terms<shape_of, source>)

@@ -1,55 +1,68 @@
 // Comparisons, and the greater and the smaller of two.
 #include <cmath>
 
-#include "recorder/operations/cells.hpp"
+#include "recorder/operations/functions.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
 
 namespace {
 
+template <const auto& asks>
+double comparison_rule_value(const rule_input& of) {
+    return asks.function(as_promoted(of, 0), as_promoted(of, 1)) ? 1.0 : 0.0;
+}
+
+template <const auto& asks>
+constexpr rule comparison_rule = {asks.name, asks.text, comparison_rule_value<asks>};
+
+template <const auto& asks>
+array comparison_value(const call& asked) {
+    const shape_list shape = broadcast_all(asked);
+    const dtype type = promote_all(asked);
+    const array a = asked.operand(0).to(type);
+    const array b = asked.operand(1).to(type);
+    return with_cells(a, [&](auto* cells) {
+        using cell = std::remove_const_t<std::remove_pointer_t<decltype(cells)>>;
+        return map_two<cell, std::uint8_t>(a, b, shape, dtype::boolean, [](cell x, cell y) {
+            return std::uint8_t{asks.function(x, y)};
+        });
+    });
+}
+
 /// A comparison of two numbers in the type to which they are promoted: bools.
-template <class Compare>
-definition comparison(const char* name, const char* form, const char* text, Compare compare) {
-    static const Compare holds = compare;
-    static const std::string line = std::string(name) + "(Tensor input, Tensor other)";
-    static const rule made = {name, text, [](const rule_input& of) {
-                                  return holds(as_promoted(of, 0), as_promoted(of, 1)) ? 1.0 : 0.0;
-                              }};
-    return definition(line.c_str())
+template <const auto& asks>
+constexpr definition comparison(const char* line, const char* form) {
+    return definition(line)
         .written(form)
         .cell_by_cell()
-        .value([](const call& asked) {
-            const shape_list shape = broadcast_all(asked);
-            const dtype type = promote_all(asked);
-            const array a = asked.operand(0).to(type);
-            const array b = asked.operand(1).to(type);
-            return with_cells(a, [&](auto* cells) {
-                using cell = std::remove_const_t<std::remove_pointer_t<decltype(cells)>>;
-                return map_two<cell, std::uint8_t>(a, b, shape, dtype::boolean, [](cell x, cell y) {
-                    return std::uint8_t{holds(x, y)};
-                });
-            });
-        })
+        .value(comparison_value<asks>)
         .terms(own_cells)
-        .rule(made);
+        .rule(comparison_rule<asks>);
+}
+
+template <const auto& asks>
+double question_rule_value(const rule_input& of) {
+    return asks.function(of.terms[0]) ? 1.0 : 0.0;
+}
+
+template <const auto& asks>
+constexpr rule question_rule = {asks.name, asks.text, question_rule_value<asks>};
+
+template <const auto& asks>
+array question_value(const call& asked) {
+    return map_one<float, std::uint8_t>(asked.operand(0).to(dtype::float32), dtype::boolean,
+                                        [](float x) { return std::uint8_t{asks.function(x)}; });
 }
 
 /// A question about one number: bools. Whole numbers are finite numbers.
-template <class Question>
-definition question(const char* name, const char* text, Question ask) {
-    static const Question holds = ask;
-    static const std::string line = std::string(name) + "(Tensor input)";
-    static const rule made = {name, text,
-                              [](const rule_input& of) { return holds(of.terms[0]) ? 1.0 : 0.0; }};
-    return definition(line.c_str())
+template <const auto& asks>
+constexpr definition question(const char* line) {
+    return definition(line)
         .cell_by_cell()
-        .value([](const call& asked) {
-            return map_one<float, std::uint8_t>(asked.operand(0).to(dtype::float32), dtype::boolean,
-                                                [](float x) { return std::uint8_t{holds(x)}; });
-        })
+        .value(question_value<asks>)
         .terms(own_cells)
-        .rule(made);
+        .rule(question_rule<asks>);
 }
 
 /// The greater (`sign` 1) or smaller (-1) of two; nan where one is.
@@ -79,25 +92,27 @@ void extreme_gradient(gradient_call& of) {
 
 }  // namespace
 
-const definition eq_definition =
-    comparison("eq", " == ", "x = y", [](auto x, auto y) { return x == y; });
-const definition ne_definition =
-    comparison("ne", " != ", "x ≠ y", [](auto x, auto y) { return x != y; });
-const definition lt_definition =
-    comparison("lt", " < ", "x < y", [](auto x, auto y) { return x < y; });
-const definition le_definition =
-    comparison("le", " <= ", "x ≤ y", [](auto x, auto y) { return x <= y; });
-const definition gt_definition =
-    comparison("gt", " > ", "x > y", [](auto x, auto y) { return x > y; });
-const definition ge_definition =
-    comparison("ge", " >= ", "x ≥ y", [](auto x, auto y) { return x >= y; });
+constexpr named_function is_eq = {"eq", "x = y", [](auto x, auto y) { return x == y; }};
+const definition eq_definition = comparison<is_eq>("eq(Tensor input, Tensor other)", " == ");
+constexpr named_function is_ne = {"ne", "x ≠ y", [](auto x, auto y) { return x != y; }};
+const definition ne_definition = comparison<is_ne>("ne(Tensor input, Tensor other)", " != ");
+constexpr named_function is_lt = {"lt", "x < y", [](auto x, auto y) { return x < y; }};
+const definition lt_definition = comparison<is_lt>("lt(Tensor input, Tensor other)", " < ");
+constexpr named_function is_le = {"le", "x ≤ y", [](auto x, auto y) { return x <= y; }};
+const definition le_definition = comparison<is_le>("le(Tensor input, Tensor other)", " <= ");
+constexpr named_function is_gt = {"gt", "x > y", [](auto x, auto y) { return x > y; }};
+const definition gt_definition = comparison<is_gt>("gt(Tensor input, Tensor other)", " > ");
+constexpr named_function is_ge = {"ge", "x ≥ y", [](auto x, auto y) { return x >= y; }};
+const definition ge_definition = comparison<is_ge>("ge(Tensor input, Tensor other)", " >= ");
 
-const definition isnan_definition =
-    question("isnan", "x is nan", [](auto x) { return std::isnan(x); });
-const definition isinf_definition =
-    question("isinf", "x is ∞ or −∞", [](auto x) { return std::isinf(x); });
-const definition isfinite_definition =
-    question("isfinite", "x is neither ∞ nor nan", [](auto x) { return std::isfinite(x); });
+constexpr named_function asks_isnan = {"isnan", "x is nan", [](auto x) { return std::isnan(x); }};
+const definition isnan_definition = question<asks_isnan>("isnan(Tensor input)");
+constexpr named_function asks_isinf = {"isinf", "x is ∞ or −∞",
+                                       [](auto x) { return std::isinf(x); }};
+const definition isinf_definition = question<asks_isinf>("isinf(Tensor input)");
+constexpr named_function asks_isfinite = {"isfinite", "x is neither ∞ nor nan",
+                                          [](auto x) { return std::isfinite(x); }};
+const definition isfinite_definition = question<asks_isfinite>("isfinite(Tensor input)");
 
 const definition maximum_definition = definition("maximum(Tensor input, Tensor other)")
                                           .cell_by_cell()

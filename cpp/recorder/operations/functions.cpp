@@ -5,47 +5,58 @@
 
 namespace recorder {
 
-const definition exp_definition = function_of_one(
+constexpr auto exp_parts = parts(
     "exp", "exp(x)", [](auto x) { return std::exp(x); },
     [](const slope& of) { return of.gradient * of.y; });
+const definition exp_definition = function_of_one<exp_parts>("exp(Tensor input)");
 
-const definition expm1_definition = function_of_one(
+constexpr auto expm1_parts = parts(
     "expm1", "exp(x) − 1", [](auto x) { return std::expm1(x); },
     [](const slope& of) { return of.gradient * (of.y + 1.0); });
+const definition expm1_definition = function_of_one<expm1_parts>("expm1(Tensor input)");
 
-const definition log_definition = function_of_one(
+constexpr auto log_parts = parts(
     "log", "ln(x)", [](auto x) { return std::log(x); },
     [](const slope& of) { return of.gradient / of.x; });
+const definition log_definition = function_of_one<log_parts>("log(Tensor input)");
 
-const definition log1p_definition = function_of_one(
+constexpr auto log1p_parts = parts(
     "log1p", "ln(1 + x)", [](auto x) { return std::log1p(x); },
     [](const slope& of) { return of.gradient / (of.x + 1.0); });
+const definition log1p_definition = function_of_one<log1p_parts>("log1p(Tensor input)");
 
-const definition sqrt_definition = function_of_one(
+constexpr auto sqrt_parts = parts(
     "sqrt", "√x", [](auto x) { return std::sqrt(x); },
     [](const slope& of) { return of.gradient / (of.y * 2.0); });
+const definition sqrt_definition = function_of_one<sqrt_parts>("sqrt(Tensor input)");
 
-const definition rsqrt_definition = function_of_one(
+constexpr auto rsqrt_parts = parts(
     "rsqrt", "1 / √x", [](auto x) { return 1 / std::sqrt(x); },
     [](const slope& of) { return of.gradient * -0.5 * power(of.y, 3.0); });
+const definition rsqrt_definition = function_of_one<rsqrt_parts>("rsqrt(Tensor input)");
 
-const definition reciprocal_definition = function_of_one(
+constexpr auto reciprocal_parts = parts(
     "reciprocal", "1 / x", [](auto x) { return 1 / x; },
     [](const slope& of) { return -of.gradient * (of.y * of.y); });
+const definition reciprocal_definition =
+    function_of_one<reciprocal_parts>("reciprocal(Tensor input)");
 
-const definition sin_definition = function_of_one(
+constexpr auto sin_parts = parts(
     "sin", "sin(x)", [](auto x) { return std::sin(x); },
     [](const slope& of) { return of.gradient * record(cos_definition, {of.x}); });
+const definition sin_definition = function_of_one<sin_parts>("sin(Tensor input)");
 
-const definition cos_definition = function_of_one(
+constexpr auto cos_parts = parts(
     "cos", "cos(x)", [](auto x) { return std::cos(x); },
     [](const slope& of) { return of.gradient * -record(sin_definition, {of.x}); });
+const definition cos_definition = function_of_one<cos_parts>("cos(Tensor input)");
 
-const definition erf_definition = function_of_one(
+constexpr auto erf_parts = parts(
     "erf", "erf(x)", [](auto x) { return std::erf(x); },
     [](const slope& of) {
         constexpr double two_by_root_pi = 1.1283791670955126;
         return of.gradient * (record(exp_definition, {-(of.x * of.x)}) * two_by_root_pi);
     });
+const definition erf_definition = function_of_one<erf_parts>("erf(Tensor input)");
 
 }  // namespace recorder

@@ -35,66 +35,95 @@ inline variable no_slope(const slope& of) {
                                               "; it must hold " + instead + ".");
 }
 
-/// A function with attributes: `read` gets them from the call, and `function(x, attributes)` is a
-/// formula for float and double, and for the types that `taken` keeps. `text` is its rule.
-/// `gradient` makes the operand's gradient of a `slope`.
-template <takes taken, class Read, class Function, class Gradient>
-definition function_with(const char* line, const char* name, const char* text, Read read,
-                         Function function, Gradient gradient) {
-    // Every function has a type of its own, so these belong to it alone.
-    static const Read attributes_of = read;
-    static const Function apply = function;
-    static const Gradient make_gradient = gradient;
-    static const rule made = {name, text, [](const rule_input& of) {
-                                  const auto known = attributes_of(of.asked);
-                                  const double x = of.terms[0];
-                                  if constexpr (taken == takes::numbers || taken == takes::all) {
-                                      if (of.asked.operand(0).type() == dtype::int64) {
-                                          const auto whole = whole_term(x);
-                                          return static_cast<double>(apply(whole, known));
-                                      }
-                                  }
-                                  return apply(x, known);
-                              }};
-    return definition(line)
-        .cell_by_cell()
-        .value([](const call& asked) {
-            const auto known = attributes_of(asked);
-            const auto work = [&known](auto x) { return apply(x, known); };
-            const array& x = asked.operand(0);
-            if constexpr (taken == takes::numbers || taken == takes::all) {
-                if (x.type() == dtype::int64) {
-                    return map_one<std::int64_t, std::int64_t>(x, dtype::int64, work);
-                }
-            }
-            if constexpr (taken == takes::all) {
-                if (x.type() == dtype::boolean) {
-                    return map_one<std::uint8_t, std::uint8_t>(x, dtype::boolean, work);
-                }
-            }
-            if (taken == takes::numbers && x.type() == dtype::boolean) {
-                refuse_type(asked, x.type(), "numbers");
-            }
-            if (taken == takes::float_only && x.type() != dtype::float32) {
-                refuse_type(asked, x.type(), dtype_name(dtype::float32));
-            }
-            return map_one<float, float>(x.to(dtype::float32), dtype::float32, work);
-        })
-        .terms(own_cells)
-        .rule(made)
-        .gradient([](gradient_call& of) {
-            of.give(0, make_gradient(slope{of.operands[0], of.result, of.gradient, of.made}));
-        });
+/// A rule's name and text, and the function that it stands for.
+template <class Function>
+struct named_function {
+    const char* name;
+    const char* text;
+    Function function;
+};
+template <class Function>
+named_function(const char*, const char*, Function) -> named_function<Function>;
+
+/// A function of one number as it is written down: the name and text of its rule, its formula for
+/// float and double (and for the types that it keeps), its gradient made of a `slope`, and `read`,
+/// which gets its attributes from the call. The formula is `function(x, attributes)`.
+template <class Function, class Gradient, class Read>
+struct function_parts {
+    const char* name;
+    const char* text;
+    Function function;
+    Gradient gradient;
+    Read read;
+};
+
+template <class Read, class Function, class Gradient>
+constexpr auto parts_with(const char* name, const char* text, Read read, Function function,
+                          Gradient gradient) {
+    return function_parts<Function, Gradient, Read>{name, text, function, gradient, read};
 }
 
-/// A function without attributes: `function(x)`.
-template <takes taken = takes::any_as_float, class Function, class Gradient>
-definition function_of_one(const char* name, const char* text, Function function,
-                           Gradient gradient) {
-    static const std::string line = std::string(name) + "(Tensor input)";
-    return function_with<taken>(
-        line.c_str(), name, text, [](const call&) { return 0; },
-        [function](auto x, int) { return function(x); }, gradient);
+/// Those of a function without attributes: `function(x)`.
+template <class Function, class Gradient>
+constexpr auto parts(const char* name, const char* text, Function function, Gradient gradient) {
+    return parts_with(
+        name, text, [](const call&) { return 0; }, [function](auto x, int) { return function(x); },
+        gradient);
+}
+
+template <const auto& known, takes taken>
+double function_rule_value(const rule_input& of) {
+    const auto attributes = known.read(of.asked);
+    const double x = of.terms[0];
+    if constexpr (taken == takes::numbers || taken == takes::all) {
+        if (of.asked.operand(0).type() == dtype::int64) {
+            return static_cast<double>(known.function(whole_term(x), attributes));
+        }
+    }
+    return known.function(x, attributes);
+}
+
+template <const auto& known, takes taken>
+constexpr rule function_rule = {known.name, known.text, function_rule_value<known, taken>};
+
+template <const auto& known, takes taken>
+array function_value(const call& asked) {
+    const auto attributes = known.read(asked);
+    const auto work = [&attributes](auto x) { return known.function(x, attributes); };
+    const array& x = asked.operand(0);
+    if constexpr (taken == takes::numbers || taken == takes::all) {
+        if (x.type() == dtype::int64) {
+            return map_one<std::int64_t, std::int64_t>(x, dtype::int64, work);
+        }
+    }
+    if constexpr (taken == takes::all) {
+        if (x.type() == dtype::boolean) {
+            return map_one<std::uint8_t, std::uint8_t>(x, dtype::boolean, work);
+        }
+    }
+    if (taken == takes::numbers && x.type() == dtype::boolean) {
+        refuse_type(asked, x.type(), "numbers");
+    }
+    if (taken == takes::float_only && x.type() != dtype::float32) {
+        refuse_type(asked, x.type(), dtype_name(dtype::float32));
+    }
+    return map_one<float, float>(x.to(dtype::float32), dtype::float32, work);
+}
+
+template <const auto& known>
+void function_gradient(gradient_call& of) {
+    of.give(0, known.gradient(slope{of.operands[0], of.result, of.gradient, of.made}));
+}
+
+/// The operation that `known`, a constant made by `parts` or `parts_with`, describes.
+template <const auto& known, takes taken = takes::any_as_float>
+constexpr definition function_of_one(const char* line) {
+    return definition(line)
+        .cell_by_cell()
+        .value(function_value<known, taken>)
+        .terms(own_cells)
+        .rule(function_rule<known, taken>)
+        .gradient(function_gradient<known>);
 }
 
 }  // namespace recorder

@@ -9,7 +9,7 @@ namespace {
 
 /// A step of float32 that leaves whole numbers as they are.
 template <class Step>
-auto keeps_whole(Step step) {
+constexpr auto keeps_whole(Step step) {
     return [step](auto x) {
         if constexpr (std::is_same_v<decltype(x), std::int64_t>) {
             return x;
@@ -56,7 +56,7 @@ const rule to_decimals = {"round", "(x · 10^decimals) rounded, halves to even, 
 
 }  // namespace
 
-const definition neg_definition = function_of_one<takes::numbers>(
+constexpr auto neg_parts = parts(
     "neg", "−x",
     [](auto x) {
         if constexpr (std::is_same_v<decltype(x), std::int64_t>) {
@@ -66,8 +66,9 @@ const definition neg_definition = function_of_one<takes::numbers>(
         }
     },
     [](const slope& of) { return -of.gradient; });
+const definition neg_definition = function_of_one<neg_parts, takes::numbers>("neg(Tensor input)");
 
-const definition abs_definition = function_of_one<takes::numbers>(
+constexpr auto abs_parts = parts(
     "abs", "|x|",
     [](auto x) {
         if constexpr (std::is_same_v<decltype(x), std::int64_t>) {
@@ -77,19 +78,27 @@ const definition abs_definition = function_of_one<takes::numbers>(
         }
     },
     [](const slope& of) { return of.gradient * record(sign_definition, {of.x}); });
+const definition abs_definition = function_of_one<abs_parts, takes::numbers>("abs(Tensor input)");
 
-const definition sign_definition = function_of_one<takes::all>(
+constexpr auto sign_parts = parts(
     "sign", "1 where x > 0, −1 where x < 0, else 0",
     [](auto x) { return static_cast<decltype(x)>((x > 0 ? 1 : 0) - (x < 0 ? 1 : 0)); }, no_slope);
+const definition sign_definition = function_of_one<sign_parts, takes::all>("sign(Tensor input)");
 
-const definition floor_definition = function_of_one<takes::numbers>(
-    "floor", "⌊x⌋", keeps_whole([](auto x) { return std::floor(x); }), no_slope);
+constexpr auto floor_parts =
+    parts("floor", "⌊x⌋", keeps_whole([](auto x) { return std::floor(x); }), no_slope);
+const definition floor_definition =
+    function_of_one<floor_parts, takes::numbers>("floor(Tensor input)");
 
-const definition ceil_definition = function_of_one<takes::numbers>(
-    "ceil", "⌈x⌉", keeps_whole([](auto x) { return std::ceil(x); }), no_slope);
+constexpr auto ceil_parts =
+    parts("ceil", "⌈x⌉", keeps_whole([](auto x) { return std::ceil(x); }), no_slope);
+const definition ceil_definition =
+    function_of_one<ceil_parts, takes::numbers>("ceil(Tensor input)");
 
-const definition trunc_definition = function_of_one<takes::numbers>(
-    "trunc", "x without its fraction", keeps_whole([](auto x) { return std::trunc(x); }), no_slope);
+constexpr auto trunc_parts = parts("trunc", "x without its fraction",
+                                   keeps_whole([](auto x) { return std::trunc(x); }), no_slope);
+const definition trunc_definition =
+    function_of_one<trunc_parts, takes::numbers>("trunc(Tensor input)");
 
 const definition round_definition =
     definition("round(Tensor input, *, int decimals=0)")

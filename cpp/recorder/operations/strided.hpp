@@ -40,7 +40,7 @@ void strided_terms(const call& asked, std::size_t cell, const term_sink& sink) {
 
 /// A view whose every cell shows one cell of the operand.
 template <strided_plan plan>
-definition strided_view(const char* schema_line) {
+constexpr definition strided_view(const char* schema_line) {
     return definition(schema_line)
         .views(strided_layout<plan>)
         .value(strided_value<plan>)

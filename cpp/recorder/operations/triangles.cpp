@@ -56,7 +56,7 @@ void triangle_gradient(gradient_call& of) {
 }
 
 template <bool lower>
-definition triangle(const char* schema_line) {
+constexpr definition triangle(const char* schema_line) {
     return definition(schema_line)
         .value(triangle_value<lower>)
         .terms(triangle_terms<lower>)
