@@ -47,17 +47,32 @@ fused::product_params params_of(const matrix_view& a, std::size_t b_rows, std::s
     return params;
 }
 
-void run(const fused::product_params& params, bool is_packed) {
-    const fused::product_target& kernel = fastest_target();
+fused::product_params params_of(const matrix_view& a, const matrix_view& b, float* c,
+                                std::size_t c_row_stride, const product_options& options) {
+    fused::product_params params = params_of(a, b.rows, b.columns, c, c_row_stride, options);
+    params.b = b.data;
+    params.b_row_stride = b.row_stride;
+    params.b_column_stride = b.column_stride;
+    return params;
+}
+
+// Vectors that cross lines of the cache take twice as long to load: scratch memory begins with one.
+constexpr std::size_t line = 64 / sizeof(float);
+
+std::size_t scratch_floats(const fused::product_params& params, bool is_packed) {
+    const std::size_t size = fastest_target().scratch_size(params, is_packed);
+    return size == 0 ? 0 : size + line;
+}
+
+void run(const fused::product_params& params, bool is_packed, float* given) {
+    const std::size_t size = scratch_floats(params, is_packed);
     // Not filled with zeros, which would take as long as a small product.
-    // Vectors that cross lines of the cache take twice as long to load: it begins with a line.
-    constexpr std::size_t line = 64 / sizeof(float);
-    const std::size_t size = kernel.scratch_size(params, is_packed);
-    const std::unique_ptr<float[]> memory(new float[size + line]);
-    void* scratch = memory.get();
-    std::size_t space = (size + line) * sizeof(float);
-    std::align(64, size * sizeof(float), scratch, space);
-    kernel.multiply(params, is_packed, static_cast<float*>(scratch));
+    std::unique_ptr<float[]> own;
+    if (given == nullptr && size != 0) own.reset(given = new float[size]);
+    void* scratch = given;
+    std::size_t space = size * sizeof(float);
+    if (size != 0) std::align(64, (size - line) * sizeof(float), scratch, space);
+    fastest_target().multiply(params, is_packed, static_cast<float*>(scratch));
 }
 
 }  // namespace
@@ -73,20 +88,24 @@ packed_matrix pack(const matrix_view& b) {
     return packed;
 }
 
+std::size_t scratch_size(const matrix_view& a, const matrix_view& b) {
+    return scratch_floats(params_of(a, b, nullptr, b.columns, {}), false);
+}
+
+std::size_t scratch_size(const matrix_view& a, const packed_matrix& b) {
+    return scratch_floats(params_of(a, b.rows(), b.columns(), nullptr, b.columns(), {}), true);
+}
+
 void multiply(const matrix_view& a, const matrix_view& b, float* c, std::size_t c_row_stride,
               const product_options& options) {
-    fused::product_params params = params_of(a, b.rows, b.columns, c, c_row_stride, options);
-    params.b = b.data;
-    params.b_row_stride = b.row_stride;
-    params.b_column_stride = b.column_stride;
-    run(params, false);
+    run(params_of(a, b, c, c_row_stride, options), false, options.scratch);
 }
 
 void multiply(const matrix_view& a, const packed_matrix& b, float* c, std::size_t c_row_stride,
               const product_options& options) {
     fused::product_params params = params_of(a, b.rows(), b.columns(), c, c_row_stride, options);
     params.b = b.data();
-    run(params, true);
+    run(params, true, options.scratch);
 }
 
 }  // namespace attention

@@ -60,7 +60,14 @@ struct product_options {
     activation function = activation::none;
     /// C = function(C + A @ B + bias) instead of C = function(A @ B + bias).
     bool accumulate = false;
+    /// Memory to work in, of `scratch_size` floats at any alignment, whose contents do not matter;
+    /// nullptr for memory of its own.
+    float* scratch = nullptr;
 };
+
+/// The floats of memory in which these products work, at most 0.7 MB; 0 for none.
+std::size_t scratch_size(const matrix_view& a, const matrix_view& b);
+std::size_t scratch_size(const matrix_view& a, const packed_matrix& b);
 
 /// C = function(A @ B + bias), C (a.rows, b.columns); its rows are `c_row_stride` floats apart, and
 /// the numbers between them are left alone. C may overlap none of the operands. Where a.columns is
@@ -78,7 +85,7 @@ struct product_options {
 /// 754.
 ///
 /// Refuses (`status::shape`) operands with a.columns != b.rows, and `c_row_stride` below b.columns
-/// for more than one row. Works in at most 0.7 MB of memory of its own.
+/// for more than one row.
 void multiply(const matrix_view& a, const matrix_view& b, float* c, std::size_t c_row_stride,
               const product_options& options = {});
 

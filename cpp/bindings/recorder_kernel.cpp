@@ -1,5 +1,7 @@
-// The fast kernel in recorder.wasm: only what a program's fused attention calls.
+// The fast kernels in recorder.wasm: of attention, what a program's fused chains call; and of
+// products.
 #include "attention/fused/forward.hpp"
+#include "attention/fused/matrix_targets.hpp"
 #include "attention/fused/targets.hpp"
 
 namespace attention::fused {
@@ -18,6 +20,10 @@ const target forward_only = {"baseline", scratch_of, forward, nullptr, nullptr};
 
 fixed_list<const target*, 3> targets() {
     return {&forward_only};
+}
+
+fixed_list<const product_target*, 3> product_targets() {
+    return {&product_baseline};
 }
 
 }  // namespace attention::fused

@@ -21,6 +21,7 @@ function(module name target)
     PRIVATE
     -Oz
     -flto
+    -Wl,-mllvm,-inline-threshold=0
     -fwasm-exceptions
     -lembind
     "SHELL:--js-library ${bindings}/embind.js"
@@ -87,7 +88,7 @@ set_source_files_properties(
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 # The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
 # What a recorded call goes through is to cost less than 2 microseconds; products have the longest loops.
-set(recorder_quick bind tape trace operations/multiplying operations/products)
+set(recorder_quick bind tape operations/multiplying)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})
 list(REMOVE_ITEM recorder_small ${recorder_quick})
@@ -121,10 +122,12 @@ set_source_files_properties(cpp/bindings/recorder_call.cpp cpp/bindings/recorder
 set_source_files_properties(
   cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
   cpp/bindings/recorder_programs.cpp PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
+set(recorder_kernels cpp/bindings/recorder_kernel.cpp cpp/attention/fused/matrix_baseline.cpp)
+target_compile_options(attention_lab_recorder PRIVATE -fno-rtti)
+target_compile_options(recorder_calls PRIVATE -fno-rtti)
 module(recorder recorder_module ${crossing} cpp/bindings/recorder_bindings.cpp
-       $<TARGET_OBJECTS:recorder_calls> cpp/bindings/recorder_kernel.cpp)
-set_source_files_properties(cpp/bindings/recorder_kernel.cpp PROPERTIES COMPILE_OPTIONS
-                                                                        "-O3;-msimd128")
+       $<TARGET_OBJECTS:recorder_calls> cpp/attention/matrix_product.cpp ${recorder_kernels})
+set_source_files_properties(${recorder_kernels} PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
 target_link_libraries(recorder_module PRIVATE attention_lab::recorder)
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the

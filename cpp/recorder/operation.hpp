@@ -11,6 +11,10 @@
 #include "recorder/array.hpp"
 #include "recorder/schema.hpp"
 
+namespace attention {
+class packed_matrix;
+}
+
 namespace recorder {
 
 class definition;
@@ -30,6 +34,8 @@ class call {
     /// The stream of an operation that draws, before it drew; null for others, and where only the
     /// cells that an operation reads are asked for.
     attention::generator* draws = nullptr;
+    /// The second operand as the definition packed it, where it is held; null elsewhere.
+    const attention::packed_matrix* packed = nullptr;
 
     const char* name() const;
     const array& operand(std::size_t place) const { return *operands[place]; }
@@ -123,6 +129,7 @@ struct rule_use {
 };
 
 using value_function = array (*)(const call&);
+using pack_function = attention::packed_matrix (*)(const call&);
 using terms_function = void (*)(const call&, std::size_t cell, const term_sink&);
 using rule_function = rule_use (*)(const call&, std::size_t cell);
 using layout_function = shape_list (*)(const call&, const array& result);
@@ -143,6 +150,9 @@ class definition {
     explicit constexpr definition(const char* schema_line) : line_(schema_line) {}
 
     constexpr definition& value(value_function f) { return value_ = f, *this; }
+    /// How a program packs the second operand, once, where no input changes it; empty for not at
+    /// all.
+    constexpr definition& packs(pack_function f) { return pack_ = f, *this; }
     constexpr definition& terms(terms_function f) { return terms_ = f, *this; }
     constexpr definition& rule(const recorder::rule& made) { return rule_ = &made, *this; }
     constexpr definition& rule_of(rule_function f) { return rule_of_ = f, *this; }
@@ -173,6 +183,7 @@ class definition {
     const char* name() const { return schema().name.c_str(); }
 
     value_function value() const noexcept { return value_; }
+    pack_function packs() const noexcept { return pack_; }
     terms_function terms() const noexcept { return terms_; }
     gradient_function gradient() const noexcept { return gradient_; }
     compose_function compose() const noexcept { return compose_; }
@@ -194,6 +205,7 @@ class definition {
     const char* line_;
     mutable const recorder::schema* schema_ = nullptr;
     value_function value_ = nullptr;
+    pack_function pack_ = nullptr;
     terms_function terms_ = nullptr;
     rule_function rule_of_ = nullptr;
     const recorder::rule* rule_ = nullptr;

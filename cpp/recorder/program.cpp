@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "attention/matrix_product.hpp"
 #include "attention/status.hpp"
 #include "recorder/fused_attention.hpp"
 
@@ -21,6 +22,7 @@ struct program::step {
     std::vector<std::unique_ptr<step>> inner;  ///< the chain's operations, for what it cannot do
     std::vector<float> scratch;
     std::vector<std::size_t> last_read;
+    attention::packed_matrix packed;  ///< the second operand, where no input changes it
 };
 
 namespace {
@@ -91,7 +93,7 @@ program::program(const trace& recorded, const options& asked) : nodes_(recorded.
     const auto make_step = [this](std::size_t place) {
         const node& made = *nodes_[place];
         auto next = std::make_unique<step>(
-            step{place, {*made.made_by, {}, {}, made.attributes}, {}, {}, {}, {}, {}});
+            step{place, {*made.made_by, {}, {}, made.attributes}, {}, {}, {}, {}, {}, {}});
         for (const std::uint32_t each : made.operands) {
             next->asked.operands.push_back(each == no_operand ? nullptr : &values_[each]);
             next->asked.strides.push_back(each == no_operand ? nullptr : &nodes_[each]->strides);
@@ -132,6 +134,16 @@ program::program(const trace& recorded, const options& asked) : nodes_(recorded.
     for (const std::size_t each : outputs_) {
         if (!depends[each]) values_[each] = nodes_[each]->value;
     }
+    for (const auto& each : steps_) hold_packed(*each, depends);
+}
+
+void program::hold_packed(step& each, const std::vector<bool>& depends) {
+    const auto pack = each.asked.made_by.packs();
+    const node& made = *nodes_[each.place];
+    if (each.fused || pack == nullptr || depends[made.operands[1]]) return;
+    // Of the recorded operands: those that an input changes have no value yet.
+    each.packed = pack(call_of(made, nodes_));
+    if (each.packed.data() != nullptr) each.asked.packed = &each.packed;
 }
 
 program::~program() = default;

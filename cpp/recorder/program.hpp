@@ -47,6 +47,7 @@ class program {
   private:
     struct step;
 
+    void hold_packed(step& each, const std::vector<bool>& depends);
     void run_step(step& each);
 
     cell_pool pool_;

@@ -76,8 +76,41 @@ array linear_as(const call& asked, const linear_plan& plan) {
     return result;
 }
 
+attention::matrix_view weights_of(const call& asked, const linear_plan& plan) {
+    const float* weight = asked.operand(1).cells<float>();
+    return attention::row_major_view(weight, plan.columns, plan.inner).transposed();
+}
+
+/// By the fast kernel, which takes a bias of one number for each column.
+array fast_linear(const call& asked, const linear_plan& plan) {
+    array result(dtype::float32, plan.shape);
+    const attention::matrix_view input =
+        attention::row_major_view(asked.operand(0).cells<float>(), plan.rows, plan.inner);
+    const array* bias = asked.optional(2);
+    const bool is_row = bias != nullptr && bias->size() == plan.columns && bias->rank() > 0 &&
+                        bias->shape().back() == plan.columns;
+    float* to = result.fill<float>();
+    multiply_fast(input, weights_of(asked, plan), asked.packed, to,
+                  is_row ? bias->cells<float>() : nullptr);
+    if (bias == nullptr || is_row) return result;
+    walk at(plan.shape, repeated_strides(bias->shape(), plan.shape));
+    for (std::size_t i = 0; i < result.size(); ++i, at.next()) {
+        to[i] += bias->cells<float>()[at.place()];
+    }
+    return result;
+}
+
+attention::packed_matrix pack_weight(const call& asked) {
+    const linear_plan plan(asked);
+    if (!is_fast(asked.operand(0), plan.rows, plan.inner, plan.columns)) return {};
+    return pack(weights_of(asked, plan));
+}
+
 array linear_value(const call& asked) {
     const linear_plan plan(asked);
+    if (is_fast(asked.operand(0), plan.rows, plan.inner, plan.columns)) {
+        return fast_linear(asked, plan);
+    }
     return asked.operand(0).type() == dtype::float32
                ? linear_as<float, double>(asked, plan)
                : linear_as<std::int64_t, std::uint64_t>(asked, plan);
@@ -118,6 +151,7 @@ const definition linear_definition =
     definition("linear(Tensor input, Tensor weight, Tensor? bias=None)")
         .written("F.linear")
         .value(linear_value)
+        .packs(pack_weight)
         .terms(linear_terms)
         .rule(rules::sum)
         .gradient(linear_gradient);

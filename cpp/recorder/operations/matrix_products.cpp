@@ -124,7 +124,7 @@ void added_gradient(gradient_call& of) {
 }
 
 template <std::size_t rank>
-definition adding_product(const char* schema_line) {
+constexpr definition adding_product(const char* schema_line) {
     return definition(schema_line)
         .value(added_value<rank>)
         .terms(added_terms<rank>)

@@ -13,7 +13,20 @@ array matmul_value(const call& asked) {
     const array& b = asked.operand(1);
     check_product_types(asked, 0);
     const product_plan plan(asked, a.shape(), b.shape());
+    if (is_fast(a, plan.rows, plan.inner, plan.columns)) {
+        return fast_product(a, b, plan, asked.packed);
+    }
     return multiplied(a, b, plan, [](auto sum, std::size_t) { return sum; });
+}
+
+/// The one right operand of all batches.
+attention::packed_matrix pack_other(const call& asked) {
+    const array& a = asked.operand(0);
+    const array& b = asked.operand(1);
+    const product_plan plan(asked, a.shape(), b.shape());
+    const bool is_one = b.size() == plan.inner * plan.columns;
+    if (!is_one || !is_fast(a, plan.rows, plan.inner, plan.columns)) return {};
+    return pack(attention::row_major_view(b.cells<float>(), plan.inner, plan.columns));
 }
 
 void matmul_terms(const call& asked, std::size_t cell, const term_sink& sink) {
@@ -51,6 +64,7 @@ void matmul_gradient(gradient_call& of) {
 const definition matmul_definition = definition("matmul(Tensor input, Tensor other)")
                                          .written(" @ ")
                                          .value(matmul_value)
+                                         .packs(pack_other)
                                          .terms(matmul_terms)
                                          .rule(rules::sum)
                                          .gradient(matmul_gradient);

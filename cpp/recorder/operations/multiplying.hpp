@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <vector>
 
+#include "attention/matrix_product.hpp"
 #include "recorder/operation.hpp"
 
 /// What matrix products share.
@@ -57,8 +59,34 @@ array multiplied_as(const array& a, const array& b, const product_plan& plan, Fi
     return result;
 }
 
+/// From so many multiplications in the product of two matrices on, as in one of 32 x 32 x 32, it
+/// runs in the fast kernel, whose sums are float32.
+constexpr std::uint64_t least_for_fast = 32 * 32 * 32;
+
+/// Whether a product of float32 runs in the fast kernel.
+inline bool is_fast(const array& a, std::size_t rows, std::size_t inner, std::size_t columns) {
+    return a.type() == dtype::float32 && std::uint64_t{rows} * inner * columns >= least_for_fast;
+}
+
+/// The same by the fast kernel. `packed` is `b` in the kernel's order, or null.
+array fast_product(const array& a, const array& b, const product_plan& plan,
+                   const attention::packed_matrix* packed = nullptr);
+
+/// One product by the fast kernel, which works in memory of the pool in use; `b` is not read where
+/// it is packed.
+void multiply_fast(const attention::matrix_view& a, const attention::matrix_view& b,
+                   const attention::packed_matrix* packed, float* to, const float* bias = nullptr);
+
 template <class Finish>
 array multiplied(const array& a, const array& b, const product_plan& plan, Finish finish) {
+    if (is_fast(a, plan.rows, plan.inner, plan.columns)) {
+        array result = fast_product(a, b, plan);
+        float* cells = result.fill<float>();
+        for (std::size_t i = 0; i < result.size(); ++i) {
+            cells[i] = static_cast<float>(finish(static_cast<double>(cells[i]), i));
+        }
+        return result;
+    }
     return a.type() == dtype::float32
                ? multiplied_as<float, double>(a, b, plan, finish)
                : multiplied_as<std::int64_t, std::uint64_t>(a, b, plan, finish);
