@@ -1,20 +1,8 @@
 import { bytesOf } from "./bytes.js";
-import { guarded, guardedLater } from "./guard.js";
+import { guardedLater } from "./guard.js";
 import { optionsOf } from "./options.js";
-import type {
-  CompileOptions,
-  Program,
-  RecordedTrace,
-  RecordOptions,
-  Recorder,
-  RecorderEngine,
-  RecorderLoadOptions,
-} from "./recorder.d.ts";
-import { RecorderModule } from "./recorder-module.js";
-import { compiler } from "./recorder-program.js";
-import { OWN_NAMES, recorder } from "./recorder-record.js";
-import { readOperations } from "./recorder-schema.js";
-import { startModule } from "./start.js";
+import type { RecorderEngine, RecorderLoadOptions } from "./recorder.d.ts";
+import { startRecorder } from "./start-recorder.js";
 
 const loading = { wasm: true } as const;
 
@@ -22,17 +10,5 @@ const loading = { wasm: true } as const;
 export const load = guardedLater(async (options?: RecorderLoadOptions): Promise<RecorderEngine> => {
   const { wasm } = optionsOf(options, "load", loading);
   const source = wasm === undefined ? new URL("./recorder.wasm", import.meta.url) : wasm;
-  const module = await startModule(await bytesOf(source, "wasm"), RecorderModule);
-  const operations = readOperations(module);
-  const start = recorder(module, operations);
-  const compile = compiler(module);
-  return {
-    operations: operations
-      .filter(({ name }) => !OWN_NAMES.has(name))
-      .map(({ name, schema }) => ({ name, schema })),
-    record: guarded((given?: RecordOptions) => start(given) as unknown as Recorder),
-    compile: guarded((trace: RecordedTrace, given: CompileOptions): Program =>
-      compile(trace, given),
-    ),
-  };
+  return startRecorder(await bytesOf(source, "wasm"));
 });
