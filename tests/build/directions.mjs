@@ -65,6 +65,7 @@ const packages = {
   // What the examples of the API page name, as a reader would.
   "attention-lab": ["api"],
   "attention-lab/lessons": ["api"],
+  "attention-lab/recorder": ["api"],
 };
 
 /** Of the page's whole source, each import once: the file, what it names, and whether only types. */

@@ -11,7 +11,9 @@ export function docOf(program: ApiProgram, node: ts.Node): Docstring {
 export function docOfFile(program: ApiProgram, file: ts.SourceFile): Docstring {
   const first = file.statements[0];
   const comments = first ? commentsOf(first) : [];
-  const isOfFile = comments.length > 1 || (first !== undefined && ts.isImportDeclaration(first));
+  const isBare =
+    first !== undefined && (ts.isImportDeclaration(first) || ts.isExportDeclaration(first));
+  const isOfFile = comments.length > 1 || isBare;
   return read(program, isOfFile ? comments[0] : undefined);
 }
 

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { ENTRIES, EXAMPLES } from "../src/api/list.ts";
+import { ENTRIES, EXAMPLES, OPERATIONS } from "../src/api/list.ts";
 import type { EntryName, ExampleId } from "../src/api/list.ts";
-import { web } from "./paths.ts";
+import { recorderTypes, web } from "./paths.ts";
 
 export interface ApiProgram {
   readonly checker: ts.TypeChecker;
@@ -31,7 +32,7 @@ const exampleFile = (id: string): string => join(web, `src/api/examples/${id}.js
  */
 export function apiProgram(): ApiProgram {
   const files = ENTRIES.map(({ file }) => join(web, file));
-  const program = ts.createProgram([...files, ...EXAMPLES.map(exampleFile)], {
+  const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -43,7 +44,12 @@ export function apiProgram(): ApiProgram {
     noImplicitAny: false,
     noEmit: true,
     paths: Object.fromEntries(ENTRIES.map(({ name, file }) => [name, [join(web, file)]])),
-  });
+  };
+  const program = ts.createProgram(
+    [...files, ...EXAMPLES.map(exampleFile)],
+    options,
+    hostOf(options),
+  );
   const examples = EXAMPLES.map((id) => ({ id, file: sourceFile(program, exampleFile(id)) }));
   const faults = examples.flatMap(({ file }) => ts.getPreEmitDiagnostics(program, file));
   if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, HOST));
@@ -100,10 +106,22 @@ export function memberName(member: ts.ClassElement | ts.TypeElement): string {
   return ts.isConstructorDeclaration(member) ? "constructor" : (member.name?.getText() ?? "");
 }
 
+/** The operations of the recorder have no anchors of their own: their list is not always on the page. */
 function addAnchors(node: ts.Declaration, id: string, anchors: Map<ts.Node, string>): void {
   anchors.set(node, id);
   if (!isContainer(node)) return;
-  for (const member of node.members) anchors.set(member, `${id}.${memberName(member)}`);
+  for (const member of node.members) {
+    anchors.set(member, id === OPERATIONS ? id : `${id}.${memberName(member)}`);
+  }
+}
+
+/** Reads the types of the recorder with its operations, which only the built ones have, in the place of the sources'. */
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const { readFile } = host;
+  const own = join(web, "src/engine/recorder.d.ts");
+  host.readFile = (file) => (file === own ? readFileSync(recorderTypes, "utf8") : readFile(file));
+  return host;
 }
 
 /** The symbol that an import or a re-export refers to. */

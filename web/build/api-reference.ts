@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { OPERATIONS } from "../src/api/list.ts";
 import type { ExampleId } from "../src/api/list.ts";
 import type { Described, Entry, Example, Export } from "../src/api/types.ts";
 import { outdented, piecesOf } from "./api-code.ts";
@@ -78,7 +79,7 @@ function readExport(
     };
   };
   const whole = describe(node, symbol.name, id, isContainer(node) ? headEnd(node) : node.end);
-  if (!isContainer(node)) {
+  if (!isContainer(node) || id === OPERATIONS) {
     return { described: { ...whole, members: [] }, isCalled: ts.isFunctionDeclaration(node) };
   }
   const members = node.members.map((member) =>

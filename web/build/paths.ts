@@ -15,6 +15,19 @@ export const embindScript = at("../../dist/engine/engine.mjs");
 export const publicParts = ["create", "lesson-calls", "errors"].map((name) =>
   at(`../../dist/engine/${name}.js`),
 );
+/** What starts the recorder from its bytes, and what it refuses with. */
+export const recorderParts = ["start-recorder", "errors"].map((name) =>
+  at(`../../dist/engine/${name}.js`),
+);
+/** The recorder's types with its operations, which the build has written into them. */
+export const recorderTypes = at("../../dist/engine/recorder.d.ts");
+/** What reads the operations from the module, and knows which of them are not called by their names. */
+export const recorderReaders = [
+  "start",
+  "recorder-module",
+  "recorder-schema",
+  "recorder-record",
+].map((name) => new URL(`../../dist/engine/${name}.js`, import.meta.url).href);
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
 /** A module as small as it gets: a public one, or one of the page's. */
 export const engineModuleFile = (name: string): string =>

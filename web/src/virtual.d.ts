@@ -45,6 +45,17 @@ declare module "virtual:public-lessons" {
   export function lessonCalls(module: Module): Lessons;
 }
 
+declare module "virtual:public-recorder" {
+  import type { RecorderEngine } from "./engine/recorder";
+  export { AttentionError } from "./engine/index";
+  export function startRecorder(wasm: BufferSource): Promise<RecorderEngine>;
+}
+
+declare module "virtual:api/operations" {
+  import type { ListedOperation } from "./api/operations";
+  export const operations: readonly ListedOperation[];
+}
+
 declare module "virtual:api/examples" {
   import type { Example } from "./api/types";
   export const examples: readonly Example[];

@@ -43,6 +43,10 @@ export const inFirefox: Titles = {
     "arrows, Home, End, Page Up and Page Down move inside a table and stop at its edges",
   ],
   address: ["over a double-click, a reload keeps the step and every setting"],
+  "api-operations": [
+    "over http, the list of operations is loaded when it is opened, and the recorder when an example runs",
+    "over a double-click, the list of operations is loaded when it is opened, and the recorder when an example runs",
+  ],
   api: ["every example is its file, and runs from a double-click with Node’s numbers"],
   classroom: [
     "an exercise says when its number is reached and when it is left, on through reload and steps",

@@ -2,6 +2,7 @@
 export const ENTRIES = [
   { name: "attention-lab", file: "src/engine/index.d.ts" },
   { name: "attention-lab/lessons", file: "src/engine/lessons.d.ts" },
+  { name: "attention-lab/recorder", file: "src/engine/recorder.d.ts" },
 ] as const;
 
 /** The examples in the page's order: files of `examples` without their ending. */
@@ -14,7 +15,14 @@ export const EXAMPLES = [
   "pool",
   "trace",
   "errors",
+  "record",
+  "record-program",
+  "record-errors",
 ] as const;
+
+/** Who has the operations, and their declaration: the page lists them apart, when it is asked to. */
+export const RECORDER = "attention-lab/recorder" satisfies EntryName;
+export const OPERATIONS = "Operations";
 
 export type EntryName = (typeof ENTRIES)[number]["name"];
 export type ExampleId = (typeof EXAMPLES)[number];

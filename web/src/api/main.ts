@@ -7,6 +7,7 @@ import "../styles/base.css";
 import "../styles/controls.css";
 import "./api.css";
 import Example from "./view/Example.svelte";
+import Operations from "./view/Operations.svelte";
 import Tools from "./view/Tools.svelte";
 import { wordsOf } from "./words";
 
@@ -15,6 +16,11 @@ const words = wordsOf(document.documentElement.lang);
 for (const example of examples) {
   const target = document.querySelector(`[data-example="${example.id}"]`);
   if (target !== null) hydrate(Example, { target, props: { words: words.examples, example } });
+}
+const operations = document.getElementById("operations-of-recorder");
+if (operations !== null) {
+  const { lang: language } = document.documentElement;
+  mount(Operations, { target: operations, props: { words: words.operations, language } });
 }
 const tools = document.getElementById("tools");
 const contents = document.getElementById("contents");

@@ -8,6 +8,7 @@ import type { Example } from "./types";
 const MODULES: Readonly<Record<EntryName, () => Promise<unknown>>> = {
   "attention-lab": () => import("./modules/numeric"),
   "attention-lab/lessons": () => import("./modules/lessons"),
+  "attention-lab/recorder": () => import("./modules/recorder"),
 };
 
 /** The reason why an example failed. */

@@ -28,6 +28,19 @@ export interface ApiMessages {
     readonly failed: (reason: string) => string;
     readonly missing: string;
   };
+  /** The list of the recorder's operations. */
+  readonly operations: {
+    /** What the recorder is for. */
+    readonly about: string;
+    readonly title: string;
+    readonly lead: string;
+    readonly show: string;
+    readonly hide: string;
+    readonly filter: string;
+    readonly found: (count: number) => string;
+    readonly groups: Readonly<Record<"called" | "traced" | "rules", string>>;
+    readonly missing: string;
+  };
   readonly reference: {
     readonly calls: string;
     readonly types: string;

@@ -51,6 +51,18 @@ export const api: ApiMessages = {
         title: "Refusals",
         text: "The engine refuses what does not fit, with a code and a sentence, and works on. Attention fits at width 4, dropout at rates from 0 to 1.",
       },
+      record: {
+        title: "A record of your own computation",
+        text: "A small attention, recorded as it runs: its gradient, one cell with its terms, and the same program with the tokens in reverse. A weight’s terms are the scores of its row.",
+      },
+      "record-program": {
+        title: "A trace as a function",
+        text: "The function computes weights and output for each new query. Whatever does not depend on the query is computed once. With `fuse: true`, its four operations become one attention.",
+      },
+      "record-errors": {
+        title: "Refusals of the recorder",
+        text: "Whatever does not fit leaves the record as it was. The product needs 3 rows, and the tensor has the axes −2 to 1.",
+      },
     },
     inputs: (title) => `Numbers of “${title}”`,
     run: "Run",
@@ -65,6 +77,23 @@ export const api: ApiMessages = {
     failed: (reason) => `The example ended with an error: ${reason}`,
     missing:
       "A file of this page could not be read from where it lies. Check the connection, then run it again.",
+  },
+  operations: {
+    about:
+      "The recorder runs a computation that you write in PyTorch’s operations, and keeps every step. It then explains each cell, computes gradients, and runs the same program with other numbers.",
+    title: "Operations",
+    lead: "A record has a function for each operation, under its name in PyTorch. The list gives each schema and says what one cell of the result is made of.",
+    show: "Show the list",
+    hide: "Hide the list",
+    filter: "Filter",
+    found: (count) => (count === 1 ? "1 entry" : `${count} entries`),
+    groups: {
+      called: "To call",
+      traced: "In traces only",
+      rules: "Rules of explanations",
+    },
+    missing:
+      "A file of this page could not be read from where it lies. Check the connection, then show the list again.",
   },
   reference: {
     calls: "Calls",

@@ -51,6 +51,18 @@ export const api: ApiMessages = {
         title: "拒绝与错误",
         text: "不合适的输入会被拒绝，并给出错误代码和一句说明，引擎随后照常工作。宽度为 4 时注意力可以计算，比率在 0 到 1 之间时 dropout 可以计算。",
       },
+      record: {
+        title: "记录你自己的计算",
+        text: "一个小小的注意力，边运行边记录：它的梯度、一个单元格和它的各项，以及词元倒序时的同一个程序。一个权重的各项，就是它那一行的分数。",
+      },
+      "record-program": {
+        title: "把轨迹变成函数",
+        text: "这个函数为每个新的查询计算权重和输出；与查询无关的部分只计算一次。加上 `fuse: true`，四个运算合成一次注意力。",
+      },
+      "record-errors": {
+        title: "记录器的拒绝",
+        text: "不合适的调用不会改变记录。乘积需要 3 行，而这个张量的轴是 −2 到 1。",
+      },
     },
     inputs: (title) => `“${title}”的数值`,
     run: "运行",
@@ -64,6 +76,22 @@ export const api: ApiMessages = {
     refused: (code, sentence) => `已拒绝（${code}）：${sentence}`,
     failed: (reason) => `示例因错误而中止：${reason}`,
     missing: "无法读取本页的一个文件。请检查网络连接，然后重新运行。",
+  },
+  operations: {
+    about:
+      "记录器运行你用 PyTorch 的运算写成的计算，并保存每一步。随后它能解释每个单元格、计算梯度，并换上别的数字重新运行同一个程序。",
+    title: "运算",
+    lead: "记录中的每种运算都是一个函数，名称与 PyTorch 相同。列表给出每种运算的签名，并说明结果的一个单元格由什么组成。",
+    show: "显示列表",
+    hide: "收起列表",
+    filter: "筛选",
+    found: (count) => `${count} 项`,
+    groups: {
+      called: "可以调用的",
+      traced: "只出现在轨迹中的",
+      rules: "解释所用的规则",
+    },
+    missing: "无法读取本页的一个文件。请检查网络连接，然后再次显示列表。",
   },
   reference: {
     calls: "函数与方法",
