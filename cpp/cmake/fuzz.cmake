@@ -18,3 +18,9 @@ endforeach()
 target_sources(fuzz_calls PRIVATE cpp/bindings/packed.cpp cpp/bindings/tensor_calls.cpp
                                   cpp/bindings/lesson_calls.cpp cpp/bindings/plane_calls.cpp)
 target_include_directories(fuzz_calls PRIVATE "${include_roots}/bindings")
+target_sources(
+  fuzz_recorder_calls
+  PRIVATE cpp/bindings/packed.cpp cpp/bindings/recorder_call.cpp cpp/bindings/recorder_numbers.cpp
+          cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
+          cpp/bindings/recorder_programs.cpp)
+target_include_directories(fuzz_recorder_calls PRIVATE "${include_roots}/bindings")
