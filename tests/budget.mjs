@@ -47,6 +47,7 @@ export const engine = {
   "lessons.wasm": 75_000,
   /** Every operation with its gradient and its explanation, for sets of numbers of any type. */
   "recorder.wasm": 150_000,
+  "recorder-relaxed.wasm": 150_000,
   /** With the softcap, its derivative and the band of positions: 550 bytes. */
   "fused.wasm": 10_700,
   "fused-relaxed.wasm": 10_700,

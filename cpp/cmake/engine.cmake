@@ -87,8 +87,8 @@ set_source_files_properties(
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/attention/plane/spread.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 # The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
-# What a recorded call goes through is to cost less than 2 microseconds; products have the longest loops.
-set(recorder_quick bind tape operations/multiplying)
+# What a recorded call goes through is to cost less than 2 microseconds.
+set(recorder_quick bind tape)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})
 list(REMOVE_ITEM recorder_small ${recorder_quick})
@@ -122,13 +122,25 @@ set_source_files_properties(cpp/bindings/recorder_call.cpp cpp/bindings/recorder
 set_source_files_properties(
   cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
   cpp/bindings/recorder_programs.cpp PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
-set(recorder_kernels cpp/bindings/recorder_kernel.cpp cpp/attention/fused/matrix_baseline.cpp)
+# Nothing asks for the type of a function or of what is shared, but their names would stay in the module.
 target_compile_options(attention_lab_recorder PRIVATE -fno-rtti)
 target_compile_options(recorder_calls PRIVATE -fno-rtti)
-module(recorder recorder_module ${crossing} cpp/bindings/recorder_bindings.cpp
-       $<TARGET_OBJECTS:recorder_calls> cpp/attention/matrix_product.cpp ${recorder_kernels})
-set_source_files_properties(${recorder_kernels} PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
-target_link_libraries(recorder_module PRIVATE attention_lab::recorder)
+# recorder_madd.wasm differs in the kernels alone, as fused_madd.wasm does.
+set(recorder_kernels cpp/bindings/recorder_kernel.cpp cpp/attention/fused/matrix_baseline.cpp)
+foreach(name recorder recorder_madd)
+  add_library(${name}_kernels OBJECT ${recorder_kernels})
+  target_include_directories(${name}_kernels PRIVATE "${include_roots}/attention")
+  target_link_libraries(${name}_kernels PRIVATE attention_lab_options)
+  module(${name} ${name}_module ${crossing} cpp/bindings/recorder_bindings.cpp
+         $<TARGET_OBJECTS:recorder_calls> cpp/attention/matrix_product.cpp
+         $<TARGET_OBJECTS:${name}_kernels>)
+  target_link_libraries(${name}_module PRIVATE attention_lab::recorder)
+endforeach()
+set_source_files_properties(cpp/bindings/recorder_kernel.cpp PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions;-msimd128")
+set_source_files_properties(cpp/attention/fused/matrix_baseline.cpp PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
+target_compile_definitions(recorder_madd_kernels PRIVATE ATTENTION_RELAXED_SIMD)
+# The import that relax.mjs replaces.
+target_link_options(recorder_madd_module PRIVATE -sERROR_ON_UNDEFINED_SYMBOLS=0)
 
 # code-lines.json: which line of the lessons makes each tensor, for the page, which shows them. Written by a program of the
 # same sources in which names know their lines.

@@ -4,7 +4,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import createModule from "../../dist/engine/engine.mjs";
+
+// Some versions of Node.js do not enable relaxed SIMD by default.
+setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 const crossing = ["ask", "memory", "ready", "release", "wasm"];
 const tensors = [
@@ -25,12 +29,14 @@ const recorder = [
   ...["make_room", "give_tensor", "make_parameter", "look_at_tensor", "name_tensor", "read_tensor"],
   ...["require_gradient", "set_gradient", "run_backward", "find_gradients", "enable_gradients"],
   ...["seed_tape", "forget_tensors", "take_trace", "drop_trace", "describe_trace", "describe_made"],
-  ...["read_traced", "explain_cell", "find_fed", "replay_trace"],
+  ...["read_traced", "explain_cell", "find_fed", "replay_trace", "compile_trace", "drop_program"],
+  ...["measure_program", "open_inputs", "run_program"],
 ];
 const modules = {
   "dist/engine/engine.wasm": tensors,
   "dist/engine/lessons.wasm": [...tensors, ...lessons, "principal_plane"],
   "dist/engine/recorder.wasm": recorder,
+  "dist/engine/recorder-relaxed.wasm": recorder,
   "build/wasm/page-small.wasm": lessons,
 };
 

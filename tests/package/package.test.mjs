@@ -45,9 +45,14 @@ test("the package holds the engine, its manifest, its readme and the licence, an
   assert.deepEqual(others, ["LICENSE", "README.md", "package.json"]);
   const names = ["index", "lessons", "recorder"];
   const entries = names.flatMap((name) => [`${name}.js`, `${name}.d.ts`]);
-  const modules = ["engine", "lessons", "recorder", "fused", "fused-relaxed"].map(
-    (name) => `${name}.wasm`,
-  );
+  const modules = [
+    "engine",
+    "lessons",
+    "recorder",
+    "recorder-relaxed",
+    "fused",
+    "fused-relaxed",
+  ].map((name) => `${name}.wasm`);
   for (const name of [...entries, ...modules]) {
     assert.ok(paths.includes(`dist/engine/${name}`), name);
   }
@@ -117,8 +122,8 @@ test("publint finds nothing to say about the package", async () => {
 
 test("what the manifest exports can be imported by its name, and nothing else can", () => {
   const program = `
-    const names = ["", "/lessons", "/recorder", "/engine.wasm", "/lessons.wasm", "/recorder.wasm", "/fused.wasm",
-      "/fused-relaxed.wasm", "/package.json", "/dist/engine/load.js"];
+    const names = ["", "/lessons", "/recorder", "/engine.wasm", "/lessons.wasm", "/recorder.wasm",
+      "/recorder-relaxed.wasm", "/fused.wasm", "/fused-relaxed.wasm", "/package.json", "/dist/engine/load.js"];
     for (const name of names) {
       try { console.log(import.meta.resolve("attention-lab" + name)); } catch ({ code }) { console.log(code); }
     }`;
@@ -128,8 +133,9 @@ test("what the manifest exports can be imported by its name, and nothing else ca
   const file = (name) => `file://${installed}/${name}`;
   assert.deepEqual(output, [
     ...["index.js", "lessons.js", "recorder.js"].map((name) => file(`dist/engine/${name}`)),
-    ...["engine.wasm", "lessons.wasm", "recorder.wasm"].map((name) => file(`dist/engine/${name}`)),
-    ...["fused.wasm", "fused-relaxed.wasm"].map((name) => file(`dist/engine/${name}`)),
+    ...["engine", "lessons", "recorder", "recorder-relaxed", "fused", "fused-relaxed"].map((name) =>
+      file(`dist/engine/${name}.wasm`),
+    ),
     file("package.json"),
     "ERR_PACKAGE_PATH_NOT_EXPORTED",
   ]);
@@ -183,7 +189,7 @@ for (const resolution of ["bundler", "nodenext"]) {
 
 for (const resolution of ["bundler", "nodenext"]) {
   test(`TypeScript takes the modules as addresses, resolving as ${resolution}`, () => {
-    const modules = ["engine", "lessons", "recorder", "fused", "fused-relaxed"];
+    const modules = ["engine", "lessons", "recorder", "recorder-relaxed", "fused", "fused-relaxed"];
     const imports = modules.map((name, at) => `import a${at} from "attention-lab/${name}.wasm";`);
     const program = `
       ${imports.join("\n")}

@@ -13,6 +13,9 @@ import { embedWorker } from "./worker-source.mjs";
 /** The licences of C++ libraries, and of the runtime that Emscripten links into every module. */
 const licences = ["cpp/cmake/package/third-party-licences.txt", "web/build/licences/runtime.txt"];
 
+/** What recorder.wasm uses beside the features of the kernel. */
+const RECORDER_FEATURES = ["ExceptionHandling", "Multivalue", "ReferenceTypes"];
+
 async function buildWasm() {
   await must("cmake", ["--preset", "wasm"]);
   await must("cmake", ["--build", "--preset", "wasm", "--parallel"]);
@@ -33,10 +36,16 @@ async function buildEngine() {
     from(`build/wasm/${name}.mjs`),
   );
   await writeEmbindScript(scripts, join(target, "engine.mjs"));
-  for (const name of ["engine", "lessons", "recorder"]) {
-    const also = name === "recorder" ? ["SIMD128"] : [];
-    await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`), also);
+  for (const name of ["engine", "lessons"]) {
+    await shrink(from(`build/wasm/${name}.wasm`), join(target, `${name}.wasm`));
   }
+  const [plain, relaxed] = ["recorder", "recorder_relaxed"].map((name) =>
+    from(`build/wasm/${name}.wasm`),
+  );
+  await shrink(plain, join(target, "recorder.wasm"), ["SIMD128"]);
+  const options = { also: RECORDER_FEATURES, like: plain };
+  await relax(from("build/wasm/recorder_madd.wasm"), relaxed, options);
+  await shrink(relaxed, join(target, "recorder-relaxed.wasm"), ["SIMD128", "RelaxedSIMD"]);
   for (const name of ["page", "plane"]) {
     await shrink(from(`build/wasm/${name}.wasm`), from(`build/wasm/${name}-small.wasm`));
   }

@@ -277,7 +277,10 @@ export interface Program {
 }
 
 export interface RecorderLoadOptions {
-  /** The WebAssembly module: where it lies, or its bytes. Default: `recorder.wasm` beside this file. */
+  /**
+   * The WebAssembly module: where it lies, or its bytes. Default: `recorder-relaxed.wasm` or, where the host has no relaxed
+   * SIMD, `recorder.wasm`, beside this file. They differ in the last bits of large products.
+   */
   wasm?: URL | ArrayBuffer | ArrayBufferView;
 }
 
