@@ -55,6 +55,22 @@ for (const way of ["http", "a double-click"] as const) {
   });
 }
 
+test("an operation in an example leads to the list, which stands open, family by family", async ({
+  page,
+  site,
+}) => {
+  const { operations: words } = wordsOf("en");
+  await openApi(page, `${site}api/`);
+  await placeOf(page, "record").getByRole("link", { name: "softmax", exact: true }).click();
+  await expect(page.locator("#operations")).toBeInViewport();
+  const list = page.locator("#operation-list");
+  await expect(list.getByRole("heading")).toHaveText(Object.values(words.groups));
+  await page.reload();
+  await expect(list.getByRole("heading")).toHaveCount(Object.keys(words.groups).length);
+  await page.getByRole("button", { name: words.hide }).click();
+  await expect(list).toBeHidden();
+});
+
 test("by keyboard, the list is opened, filtered and closed again, and says how many entries it has", async ({
   page,
   site,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { ENTRIES, EXAMPLES, OPERATIONS } from "../src/api/list.ts";
+import { ENTRIES, EXAMPLES, OPERATIONS, OPERATION_LIST } from "../src/api/list.ts";
 import type { EntryName, ExampleId } from "../src/api/list.ts";
 import { recorderTypes, web } from "./paths.ts";
 
@@ -106,12 +106,12 @@ export function memberName(member: ts.ClassElement | ts.TypeElement): string {
   return ts.isConstructorDeclaration(member) ? "constructor" : (member.name?.getText() ?? "");
 }
 
-/** The operations of the recorder have no anchors of their own: their list is not always on the page. */
+/** The operations of the recorder share the anchor of their list, which is not always on the page. */
 function addAnchors(node: ts.Declaration, id: string, anchors: Map<ts.Node, string>): void {
   anchors.set(node, id);
   if (!isContainer(node)) return;
   for (const member of node.members) {
-    anchors.set(member, id === OPERATIONS ? id : `${id}.${memberName(member)}`);
+    anchors.set(member, id === OPERATIONS ? OPERATION_LIST : `${id}.${memberName(member)}`);
   }
 }
 

@@ -28,6 +28,8 @@ export const recorderReaders = [
   "recorder-schema",
   "recorder-record",
 ].map((name) => new URL(`../../dist/engine/${name}.js`, import.meta.url).href);
+/** What reads the families of operations from their list. */
+export const familyReader = new URL("../scripts/recorder-list.mjs", import.meta.url).href;
 export const fastKernelFile = (name: string): string => at(`../../dist/engine/${name}.wasm`);
 /** A module as small as it gets: a public one, or one of the page's. */
 export const engineModuleFile = (name: string): string =>

@@ -7,26 +7,27 @@ import { isMain, root } from "./tools.mjs";
 const file = join(root, "docs/recorder.md");
 const [BEGIN, END] = ["<!-- operations -->\n", "<!-- end of operations -->\n"];
 
-/** The families of operations/list.hpp: the comment in front of each and the names of its operations' definitions. */
-function families() {
-  const text = readFileSync(join(root, "cpp/recorder/operations/list.hpp"), "utf8");
-  const found = text.matchAll(
-    /\/\/ ([^\n]+)\.\n#define RECORDER_(?!OPERATIONS)\w+\(X\)((?:.*\\\n)*.*)/g,
-  );
-  return [...found].map(([, title, body]) => ({
-    title,
-    names: [...body.matchAll(/X\((\w+)\)/g)].map(([, name]) => name),
-  }));
-}
-
 /** The names by which definitions are known to callers: `normal_in_place` is `normal_`, a name of its own. */
 const plain = (name) => name.replace(/_in_place$/, "_");
+
+/** The families of operations/list.hpp: its name there, the comment in front of it and its operations. */
+export function families() {
+  const text = readFileSync(join(root, "cpp/recorder/operations/list.hpp"), "utf8");
+  const found = text.matchAll(
+    /\/\/ ([^\n]+)\.\n#define RECORDER_(?!OPERATIONS)(\w+)\(X\)((?:.*\\\n)*.*)/g,
+  );
+  return [...found].map(([, title, name, body]) => ({
+    id: name.toLowerCase(),
+    title,
+    names: [...body.matchAll(/X\((\w+)\)/g)].map(([, each]) => plain(each)),
+  }));
+}
 
 /** The lists as they stand in the guide. `names` are those of the module. */
 export function operationLists(names) {
   const left = new Set(names);
   const lists = families().map(({ title, names: members }) => {
-    const known = members.map(plain).filter((name) => left.delete(name));
+    const known = members.filter((name) => left.delete(name));
     return { title, known };
   });
   if (left.size > 0) lists.push({ title: "Others", known: [...left] });

@@ -20,9 +20,22 @@ export const EXAMPLES = [
   "record-errors",
 ] as const;
 
-/** Who has the operations, and their declaration: the page lists them apart, when it is asked to. */
+/** Who has the operations, and their declaration: the page lists them apart, at this anchor, when it is asked to. */
 export const RECORDER = "attention-lab/recorder" satisfies EntryName;
 export const OPERATIONS = "Operations";
+export const OPERATION_LIST = "operations";
 
+/** The families of operations, as cpp/recorder/operations/list.hpp has them. */
+export const FAMILIES = [
+  "cells",
+  "axes",
+  "products",
+  "views",
+  "arranging",
+  "making",
+  "layers",
+] as const;
+
+export type Family = (typeof FAMILIES)[number];
 export type EntryName = (typeof ENTRIES)[number]["name"];
 export type ExampleId = (typeof EXAMPLES)[number];

@@ -1,4 +1,4 @@
-import type { ExampleId } from "../api/list";
+import type { ExampleId, Family } from "../api/list";
 
 /** The words of the API page around what it takes from the types: signatures and docstrings stay as they are there. */
 export interface ApiMessages {
@@ -38,7 +38,7 @@ export interface ApiMessages {
     readonly hide: string;
     readonly filter: string;
     readonly found: (count: number) => string;
-    readonly groups: Readonly<Record<"called" | "traced" | "rules", string>>;
+    readonly groups: Readonly<Record<Family | "traced" | "rules", string>>;
     readonly missing: string;
   };
   readonly reference: {

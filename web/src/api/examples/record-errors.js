@@ -9,9 +9,10 @@ const x = r.given("x", [
   [1, 2, 3],
   [4, 5, 6],
 ]);
+const y = r.given("y", new Array(rows).fill([1, 1]));
 
 const attempts = {
-  matmul: () => r.matmul(x, r.given("y", new Array(rows).fill([1, 1]))),
+  matmul: () => r.matmul(x, y),
   softmax: () => r.softmax(x, dim),
   explain: () => r.trace().explain("weights", 0),
 };

@@ -61,7 +61,7 @@ export const api: ApiMessages = {
       },
       "record-errors": {
         title: "Refusals of the recorder",
-        text: "Whatever does not fit leaves the record as it was. The product needs 3 rows, and the tensor has the axes −2 to 1.",
+        text: "A refused call leaves the record as it was: it holds `x`, `y` and what was taken. The product needs 3 rows, and `x` has the axes −2 to 1.",
       },
     },
     inputs: (title) => `Numbers of “${title}”`,
@@ -80,15 +80,21 @@ export const api: ApiMessages = {
   },
   operations: {
     about:
-      "The recorder runs a computation that you write in PyTorch’s operations, and keeps every step. It then explains each cell, computes gradients, and runs the same program with other numbers.",
+      "The recorder is for computations of your own. You write them in PyTorch’s operations, and it keeps every step. Its module is separate: this page loads it when an example first needs it.",
     title: "Operations",
-    lead: "A record has a function for each operation, under its name in PyTorch. The list gives each schema and says what one cell of the result is made of.",
+    lead: "A record has a function for each operation, under its name in PyTorch. The list gives each schema and says what one cell of the result is made of. Parameters behind `*` are options, given by name.",
     show: "Show the list",
     hide: "Hide the list",
     filter: "Filter",
     found: (count) => (count === 1 ? "1 entry" : `${count} entries`),
     groups: {
-      called: "To call",
+      cells: "Cell by cell",
+      axes: "Over axes",
+      products: "Matrix products",
+      views: "Views, and copies",
+      arranging: "Choosing and arranging cells",
+      making: "Making tensors, and drawing them",
+      layers: "Layers and losses",
       traced: "In traces only",
       rules: "Rules of explanations",
     },
