@@ -24,10 +24,17 @@ export function readExamples(program: ApiProgram): ReadExample[] {
   return program.examples.map(({ id, file }) => readExample(program, id, file));
 }
 
-/** The module of all examples, each with its code as a function. */
+/** The module of all examples as functions. */
 export function examplesModule(examples: readonly ReadExample[]): string {
-  const each = examples.map(({ run, ...shown }) => `{ ...${toSource(shown)}, run: ${run} }`);
+  const each = examples.map(
+    ({ id, imports, inputs, run }) => `{ ...${toSource({ id, imports, inputs })}, run: ${run} }`,
+  );
   return `export const examples = [${each.join(",\n")}];`;
+}
+
+/** The module of their code as it is shown, which the page has in its HTML. */
+export function codeModule(examples: readonly ReadExample[]): string {
+  return `export const code = ${toSource(Object.fromEntries(examples.map(({ id, code }) => [id, code])))};`;
 }
 
 interface FoundInput extends Input {

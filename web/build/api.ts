@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { apiProgram } from "./api-program.ts";
-import { examplesModule, readExamples } from "./api-examples.ts";
+import { codeModule, examplesModule, readExamples } from "./api-examples.ts";
 import { readReference } from "./api-reference.ts";
 import { operationsModule } from "./api-operations.ts";
 import { publicParts, recorderParts } from "./paths.ts";
@@ -15,6 +15,7 @@ export function api(): Plugin[] {
   });
   return [
     virtualModule("api/examples", () => examplesModule(read().examples)),
+    virtualModule("api/code", () => codeModule(read().examples)),
     virtualModule("api/reference", () => `export default ${toSource(read().reference)};`),
     virtualModule("api/operations", operationsModule),
     virtualModule("public-lessons", () => exportsOf(publicParts)),

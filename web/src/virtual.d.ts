@@ -57,8 +57,14 @@ declare module "virtual:api/operations" {
 }
 
 declare module "virtual:api/examples" {
-  import type { Example } from "./api/types";
-  export const examples: readonly Example[];
+  import type { Runnable } from "./api/types";
+  export const examples: readonly Runnable[];
+}
+
+declare module "virtual:api/code" {
+  import type { ExampleId } from "./api/list";
+  import type { Piece } from "./api/types";
+  export const code: Readonly<Record<ExampleId, readonly Piece[]>>;
 }
 
 declare module "virtual:api/reference" {

@@ -6,6 +6,7 @@ import "../styles/fallbacks.css";
 import "../styles/base.css";
 import "../styles/controls.css";
 import "./api.css";
+import { piecesIn } from "./pieces";
 import Example from "./view/Example.svelte";
 import Operations from "./view/Operations.svelte";
 import Tools from "./view/Tools.svelte";
@@ -15,7 +16,10 @@ const words = wordsOf(document.documentElement.lang);
 
 for (const example of examples) {
   const target = document.querySelector(`[data-example="${example.id}"]`);
-  if (target !== null) hydrate(Example, { target, props: { words: words.examples, example } });
+  const code = target?.querySelector("pre code");
+  if (!target || !code) continue;
+  const whole = { ...example, code: piecesIn(code) };
+  hydrate(Example, { target, props: { words: words.examples, example: whole } });
 }
 const operations = document.getElementById("operations-of-recorder");
 if (operations !== null) {

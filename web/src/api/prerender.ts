@@ -1,5 +1,6 @@
 import { render } from "svelte/server";
-import { examples } from "virtual:api/examples";
+import { code } from "virtual:api/code";
+import { examples as runnable } from "virtual:api/examples";
 import reference from "virtual:api/reference";
 import Example from "./view/Example.svelte";
 import Page from "./view/Page.svelte";
@@ -7,6 +8,8 @@ import { translations } from "./words";
 
 /** Hydration markers, which are removed around the examples: no script hydrates that part. */
 const MARKS = /<!--.*?-->/g;
+
+const examples = runnable.map((example) => ({ ...example, code: code[example.id] }));
 
 interface Prerendered {
   readonly language: string;

@@ -73,11 +73,11 @@ export interface Printing {
   log(...values: readonly unknown[]): void;
 }
 
-export interface Example {
+/** An example without the code that its HTML shows. */
+export interface Runnable {
   readonly id: ExampleId;
   /** The import names, in the order in which `run` takes their modules. */
   readonly imports: readonly EntryName[];
-  readonly code: readonly Piece[];
   readonly inputs: readonly Input[];
   /** The code of the file; its imports and inputs are passed as arguments. */
   run(
@@ -85,4 +85,8 @@ export interface Example {
     inputs: Readonly<Record<string, number>>,
     console: Printing,
   ): Promise<void>;
+}
+
+export interface Example extends Runnable {
+  readonly code: readonly Piece[];
 }
