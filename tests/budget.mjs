@@ -57,8 +57,8 @@ export const engine = {
   kernel: 14_500,
 };
 
-/** All that a host is given, as it is. */
-export const site = { files: 280, bytes: 4_100_000 };
+/** All that a host is given, as it is; 440,000 bytes are the recorder's on the page api/: module, words and reference. */
+export const site = { files: 290, bytes: 4_800_000 };
 
 /**
  * A line if a limit is passed, else none.
