@@ -40,28 +40,41 @@ tape::entry& tape::changing(variable asked) {
     return found;
 }
 
-void tape::count_name(const std::string& name, std::uint32_t count) {
-    const auto set = [this, name](std::uint32_t to) {
-        if (to == 0) {
-            names_.erase(name);
-        } else {
-            names_[name] = to;
-        }
-    };
-    const auto found = names_.find(name);
-    keep([set, before = found == names_.end() ? 0 : found->second] { set(before); });
-    set(count);
+void tape::count_name(name_count& of, std::uint32_t count) {
+    if (undo_depth_ > 0) name_journal_.emplace_back(&of, of.second);
+    of.second = count;
+}
+
+void tape::restore_names(std::size_t journal) {
+    std::vector<name_count*> unused;
+    for (std::size_t i = name_journal_.size(); i-- > journal;) {
+        const auto [name, before] = name_journal_[i];
+        name->second = before;
+        if (before == 0) unused.push_back(name);
+    }
+    // An outer journal may still refer to a name: only the outermost undo removes it.
+    if (undo_depth_ > 0) return;
+    name_journal_.clear();
+    std::sort(unused.begin(), unused.end());
+    unused.erase(std::unique(unused.begin(), unused.end()), unused.end());
+    for (const name_count* each : unused) {
+        if (each->second == 0) names_.erase(names_.find(each->first));
+    }
 }
 
 std::string tape::unused_name(const std::string& wish) {
-    const auto found = names_.find(wish);
-    std::uint32_t count = found == names_.end() ? 1 : found->second + 1;
+    name_count& wished = *names_.try_emplace(wish, 0).first;
+    std::uint32_t count = wished.second + 1;
     std::string name = wish;
-    if (count > 1) {
-        while (names_.count(name = wish + "_" + std::to_string(count)) != 0) ++count;
-        count_name(name, 1);
+    while (count > 1) {
+        name_count& tried = *names_.try_emplace(name = wish + "_" + std::to_string(count), 0).first;
+        if (tried.second == 0) {
+            count_name(tried, 1);
+            break;
+        }
+        ++count;
     }
-    count_name(wish, count);
+    count_name(wished, count);
     return name;
 }
 
@@ -297,7 +310,7 @@ void tape::rename(variable asked, const naming& called) {
     if (called.name.empty() && called.role.empty()) return;
     change(place, [&](node& each) {
         if (!called.name.empty() && called.name != each.name) {
-            count_name(each.name, 0);
+            count_name(*names_.try_emplace(each.name, 0).first, 0);
             each.name = unused_name(called.name);
             each.is_named = true;
         }

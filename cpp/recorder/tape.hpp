@@ -139,8 +139,13 @@ class tape {
     entry& entry_of(variable asked);
     /// The same, to be changed: `undo` brings back what it is now.
     entry& changing(variable asked);
+    using name_counts = std::unordered_map<std::string, std::uint32_t>;
+    using name_count = name_counts::value_type;
+
     /// Gives a name a count of its uses, 0: none.
-    void count_name(const std::string& name, std::uint32_t count);
+    void count_name(name_count& of, std::uint32_t count);
+    /// Gives names the counts that they had when the journal was this long.
+    void restore_names(std::size_t journal);
     template <class Restore>
     void keep(Restore restore) {
         if (undo_depth_ > 0) journal_.emplace_back(std::move(restore));
@@ -178,11 +183,13 @@ class tape {
     /// Leaves that were written to, as node and variable: gradients of what was computed before
     /// still belong to the variable.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> former_leaves_;
-    std::unordered_map<std::string, std::uint32_t> names_;
+    name_counts names_;
     std::size_t bytes_ = 0;
     attention::generator draws_;
     /// What brings back all that changed since the outermost `undo` was made, in order.
     std::vector<std::function<void()>> journal_;
+    /// Likewise the counts of names before they changed.
+    std::vector<std::pair<name_count*, std::uint32_t>> name_journal_;
     std::size_t undo_depth_ = 0;
 };
 

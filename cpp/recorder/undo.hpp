@@ -14,7 +14,8 @@ class tape::undo {
           entries_(on.entries_.size()),
           former_leaves_(on.former_leaves_.size()),
           grad_enabled_(on.grad_enabled),
-          journal_(on.journal_.size()) {
+          journal_(on.journal_.size()),
+          name_journal_(on.name_journal_.size()) {
         ++on.undo_depth_;
     }
     undo(const undo&) = delete;
@@ -23,13 +24,17 @@ class tape::undo {
         on_.grad_enabled = grad_enabled_;
         --on_.undo_depth_;
         if (dismissed_) {
-            if (on_.undo_depth_ == 0) on_.journal_.clear();
+            if (on_.undo_depth_ == 0) {
+                on_.journal_.clear();
+                on_.name_journal_.clear();
+            }
             return;
         }
         while (on_.journal_.size() > journal_) {
             on_.journal_.back()();
             on_.journal_.pop_back();
         }
+        on_.restore_names(name_journal_);
         for (std::size_t i = nodes_; i < on_.nodes_.size(); ++i) {
             on_.bytes_ -= on_.nodes_[i]->value.bytes();
         }
@@ -43,7 +48,7 @@ class tape::undo {
     tape& on_;
     std::size_t nodes_, entries_, former_leaves_;
     bool grad_enabled_;
-    std::size_t journal_;
+    std::size_t journal_, name_journal_;
     bool dismissed_ = false;
 };
 
