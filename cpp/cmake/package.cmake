@@ -37,10 +37,10 @@ install(TARGETS ${package_targets} attention_lab_xtl attention_lab_xtensor
         EXPORT attention_lab_targets)
 install(EXPORT attention_lab_targets NAMESPACE attention_lab:: DESTINATION "${package_config}")
 
-# The public headers only: not those for building lessons, nor those of the fast kernel.
+# The public headers only: not those that the lessons share among themselves, nor those of the fast kernel.
 file(GLOB attention_headers CONFIGURE_DEPENDS cpp/attention/*.hpp)
 install(FILES ${attention_headers} DESTINATION "${package_includes}/attention/attention")
-set(lessons_headers lesson operation settings trace)
+set(lessons_headers builder lesson operation settings tensor_name trace)
 list(TRANSFORM lessons_headers PREPEND "${PROJECT_SOURCE_DIR}/cpp/lessons/")
 list(TRANSFORM lessons_headers APPEND ".hpp")
 install(FILES ${lessons_headers} DESTINATION "${package_includes}/lessons/lessons")

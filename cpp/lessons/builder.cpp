@@ -55,7 +55,7 @@ handle builder::add(new_tensor id, role kind, operation made_by, const handle_li
     operand_list values;
     for (const handle& each : operands) {
         made.operands.push_back(each.position);
-        values.push_back(&trace_.tensors[each.position].value);
+        values.push_back(&trace_.at(each.position).value);
     }
     made.value = evaluate(made_by, values, made.parameters);
     return append(std::move(made));
@@ -83,7 +83,7 @@ handle builder::look_up_rows(new_tensor id, role kind, handle table, handle ids)
 }
 
 handle builder::assign(new_tensor id, role kind, handle into, handle from, std::size_t count) {
-    const std::size_t most = trace_.tensors[into.position].value.size();
+    const std::size_t most = trace_.at(into.position).value.size();
     return add(id, kind, operation::assign, {into, from},
                {{"count", static_cast<double>(std::min(count, most))}});
 }
@@ -229,7 +229,7 @@ void builder::measures(new_tensor id, handle weights) {
 }
 
 attention::shape_list builder::shape(handle made) const {
-    return attention::shape_of(trace_.tensors[made.position].value);
+    return attention::shape_of(trace_.at(made.position).value);
 }
 
 trace builder::finish() {

@@ -120,12 +120,16 @@ std::size_t trace::find(const std::string& id) const {
     return static_cast<std::size_t>(found - tensors.begin());
 }
 
-const traced_tensor& trace::checked(std::size_t tensor, std::size_t cell) const {
+const traced_tensor& trace::at(std::size_t tensor) const {
     if (tensor >= tensors.size()) {
         throw error(status::unknown,
                     "This lesson has only " + std::to_string(tensors.size()) + " tensors.");
     }
-    const traced_tensor& made = tensors[tensor];
+    return tensors[tensor];
+}
+
+const traced_tensor& trace::checked(std::size_t tensor, std::size_t cell) const {
+    const traced_tensor& made = at(tensor);
     if (cell >= made.value.size()) {
         throw error(status::value, "Cell " + std::to_string(cell) + " lies outside " + made.id +
                                        ", whose shape is " +

@@ -59,6 +59,9 @@ struct trace {
     /// Position of the tensor called `id`; refuses (`status::unknown`) other names.
     std::size_t find(const std::string& id) const;
 
+    /// The tensor at a position; refuses (`status::unknown`) one outside the trace.
+    const traced_tensor& at(std::size_t tensor) const;
+
     /// The terms of cell `cell` (flat, row-major) of tensor `tensor`. Refuses (`status::unknown`) a
     /// tensor outside the trace and (`status::value`) a cell outside the tensor.
     explanation explain(std::size_t tensor, std::size_t cell) const;

@@ -19,6 +19,7 @@ import {
   assertHeads,
   commands,
   golden,
+  lesson,
   program,
   project,
   recording,
@@ -91,6 +92,18 @@ target_link_libraries(scores PRIVATE attention_lab::lessons)
     printed.map((text) => Number(text).toFixed(4)),
     float32.map((value) => value.toFixed(4)),
   );
+});
+
+test("the lesson of docs/native.md is written with the installed builder, explained, and run with other scores", () => {
+  const files = {
+    "CMakeLists.txt": project.replace("attention_lab::attention", "attention_lab::lessons"),
+    "main.cpp": lesson,
+  };
+  succeed("cmake", projectOf("lesson", files));
+  succeed("cmake", ["--build", join(scratch, "lesson/build")]);
+  // torch.manual_seed(123); words = torch.rand(2, 3); (words[0] ** 2).sum()
+  const printed = succeed(join(scratch, "lesson/build/two_heads"), []);
+  assert.equal(printed, "0.417857 of 3 products\n0.5\n0.5\n0.5\n0.5\n");
 });
 
 test("the recorder's program of docs/native.md explains a cell", () => {

@@ -14,8 +14,10 @@ function blocksOf(language) {
   return codes;
 }
 
-/** What docs/native.md has to type, the project's CMakeLists.txt, and its two programs. */
-export const [[commands], [project], [program, recording]] = ["sh", "cmake", "cpp"].map(blocksOf);
+/** What docs/native.md has to type, the project's CMakeLists.txt, and its three programs. */
+export const [[commands], [project], [program, lesson, recording]] = ["sh", "cmake", "cpp"].map(
+  blocksOf,
+);
 
 export const golden = (name) =>
   JSON.parse(readFileSync(join(root, `tests/golden/${name}.json`), "utf8"));
