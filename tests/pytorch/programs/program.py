@@ -250,10 +250,10 @@ class Program:
         """Whether the engine and PyTorch are known to differ here."""
         operands = [self.tensors[each.place].own for each in arguments if isinstance(each, Operand)]
         if operation.name in FINITE_ONLY:
-            return not all(bool(each.isfinite().all()) for each in operands)
+            return not all(bool(each.data.isfinite().all()) for each in operands)
         if operation.name == "pow":
             # PyTorch refuses negative powers of whole numbers where they are plain numbers alone.
-            return not any(each.is_floating_point() for each in operands) and bool((operands[-1] < 0).any())
+            return not any(each.is_floating_point() for each in operands) and bool((operands[-1].data < 0).any())
         if in_place:
             # The engine writes through no view of repeated cells; PyTorch looks at the last view alone.
             memory = operands[0].storage().data_ptr()
@@ -265,7 +265,7 @@ class Program:
 
     def has_distinct_rows(self, place):
         """Whether no two numbers are alike: PyTorch does not say which index it gives of those."""
-        own = self.tensors[place].own.detach()
+        own = self.tensors[place].own.data
         return own.unique().numel() == own.numel() and not bool(own.isnan().any())
 
     def run(self):
