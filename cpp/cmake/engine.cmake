@@ -21,7 +21,6 @@ function(module name target)
     PRIVATE
     -Oz
     -flto
-    -Wl,-mllvm,-inline-threshold=0
     -fwasm-exceptions
     -lembind
     "SHELL:--js-library ${bindings}/embind.js"
@@ -135,6 +134,8 @@ foreach(name recorder recorder_madd)
          $<TARGET_OBJECTS:recorder_calls> cpp/attention/matrix_product.cpp
          $<TARGET_OBJECTS:${name}_kernels>)
   target_link_libraries(${name}_module PRIVATE attention_lab::recorder)
+  # Linking inlines nothing that compiling left.
+  target_link_options(${name}_module PRIVATE -Wl,-mllvm,-inline-threshold=0)
 endforeach()
 set_source_files_properties(cpp/bindings/recorder_kernel.cpp PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions;-msimd128")
 set_source_files_properties(cpp/attention/fused/matrix_baseline.cpp PROPERTIES COMPILE_OPTIONS "-O3;-msimd128")
