@@ -195,6 +195,15 @@ function textOf({ steps }) {
     .join("\n");
 }
 
+/** The programs of a batch; PyTorch itself may end on one, and its seed is then to be known. */
+function programsOf(asked) {
+  try {
+    return askPython("../recorder_programs.py", JSON.stringify(asked));
+  } catch (reason) {
+    throw new Error(`The batch with seed ${asked.seed}: ${reason.message}`, { cause: reason });
+  }
+}
+
 test("random programs give what PyTorch gives, and refuse what it refuses", { skip }, (t) => {
   const counts = { programs: 0, steps: 0, refusals: 0, gradients: 0, cells: 0 };
   const apart = [];
@@ -204,7 +213,7 @@ test("random programs give what PyTorch gives, and refuse what it refuses", { sk
       count: Math.min(BATCH, COUNT - start),
       seed: SEED * 1000 + start / BATCH,
     };
-    const { programs } = JSON.parse(askPython("../recorder_programs.py", JSON.stringify(asked)));
+    const { programs } = JSON.parse(programsOf(asked));
     for (const program of programs) {
       counts.programs += 1;
       const found = play(program, counts);
