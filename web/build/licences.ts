@@ -51,15 +51,22 @@ function packagesIn(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set(names)];
 }
 
+/** What is loaded later has sheets of its own; the one with the styles of this page is wanted. */
+function isOwnSheet(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
+  if (file.type !== "asset" || !file.fileName.endsWith(".css")) return false;
+  return file.source.toString().includes(".licences");
+}
+
 /** Writes the page with the licences of all that the site holds, `licences.html`, as the packages say them. */
 export function licences(): Plugin {
   return {
     name: "licences",
     apply: "build",
     async generateBundle(_, bundle) {
-      const sheet = Object.keys(bundle).find((file) => file.endsWith(".css"));
+      const sheet = Object.values(bundle).find(isOwnSheet);
       if (sheet === undefined) throw new Error("The page of licences has no style sheet.");
-      this.emitFile({ type: "asset", fileName: "licences.html", source: await page(sheet) });
+      const source = await page(sheet.fileName);
+      this.emitFile({ type: "asset", fileName: "licences.html", source });
     },
   };
 }
