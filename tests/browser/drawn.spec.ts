@@ -268,3 +268,28 @@ test("marks are inspected by pointer, press and keys, and linked with their cell
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/cell=attn_weights\.1\.5/);
 });
+
+test("while the inspector's file is on its way no panel is seen, and none takes the pointer from a mark", async ({
+  page,
+  site,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/Explained-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, `${site}#/simple/all-weights`);
+  const panel = page.locator("section.inspector");
+  const mark = page.locator(".picture [data-bar] [data-cell='attn_weights:8']");
+  await mark.hover();
+  await expect(panel).toHaveClass(/shown/);
+  await panel.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
+  await expect(panel).toBeHidden();
+  release();
+  await expect(panel).toContainText("0.2333");
+  await expect(panel).toBeVisible();
+  await expect(mark).toHaveAttribute("data-pointed");
+});

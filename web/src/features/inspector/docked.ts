@@ -6,14 +6,18 @@ import type { Box, Dock } from "./dock";
 /** The most that the panel takes, in px at a root font size of 16 px: its width at the right and in a corner, its height along an edge. */
 const SIZE = { width: 304, corner: 448, height: 264 };
 
+/** What the panel must not cover: the inspected cell, in its table and under the pointer in a picture, the focus, and a comparison's controls. */
+const FREE =
+  "td[aria-selected], :focus, section.compare, .picture :is([data-cell]:hover, [data-grid]:hover ~ .pointed)";
+
 /**
  * An attachment inside the inspector's panel: for each cell, and once the focus or the page has moved, the panel goes where it
- * covers neither the cell, nor what the cell is computed from, nor the focus.
+ * covers neither the cell, nor what the cell is computed from, nor the focus. Before that it has no `data-dock`.
  */
 export const docked =
   (cell: Cell | undefined) =>
   (element: HTMLElement): (() => void) | undefined => {
-    const panel = element.closest<HTMLElement>("[data-dock]");
+    const panel = element.closest<HTMLElement>(".inspector");
     if (panel === null || cell === undefined) return undefined;
     const moved = (): void => {
       place(panel, panel.dataset["dock"] as Dock);
@@ -62,7 +66,7 @@ function place(panel: HTMLElement, now?: Dock): void {
     panels,
     {
       tables: boxes(".labelled"),
-      cells: boxes(":is(td[aria-selected], :focus, section.compare)"),
+      cells: boxes(`:is(${FREE})`),
       operands: boxes("td.lit"),
     },
     now,
