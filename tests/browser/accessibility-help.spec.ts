@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../../web/src/model/spoken-languages";
-import { everyThirdPlace, fragmentOf } from "./support/engine";
+import { everySixthPlace, fragmentOf } from "./support/engine";
 import { follow, open } from "./support/page";
 import { expect, test } from "./support/test";
 
@@ -34,7 +34,7 @@ for (const { id, page: file } of languages) {
     const first = await helpOn(page);
     expect(first.filter((each) => each.startsWith("link api/"))).toHaveLength(1);
     expect(first.filter((each) => each.startsWith("section inspector"))).toHaveLength(1);
-    for (const [at, place] of everyThirdPlace(2).entries()) {
+    for (const [at, place] of everySixthPlace(2).entries()) {
       if (at % 10 === 0)
         await page.setViewportSize({ width: at % 20 === 0 ? 1280 : 360, height: 800 });
       await follow(page, fragmentOf(place));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test";
-import { everyThirdPlace, fragmentOf } from "./support/engine";
+import { everySixthPlace, fragmentOf } from "./support/engine";
 import { follow, live, open } from "./support/page";
 
 test("the theme follows the system, can be switched, and the choice is remembered", async ({
@@ -28,7 +28,7 @@ test("every table is one tab stop behind its tools, and its cells follow each ot
   site,
 }) => {
   await open(page, site);
-  for (const place of everyThirdPlace(1)) {
+  for (const place of everySixthPlace(1)) {
     await follow(page, fragmentOf(place));
     const stops = await page
       .getByRole("grid")

@@ -2,7 +2,7 @@ import { parseAddress } from "../../web/src/model/address";
 import { expect, test } from "./support/test";
 import {
   badgeText,
-  everyThirdPlace,
+  everySixthPlace,
   isLaboratory,
   downstreamOf,
   fragmentOf,
@@ -167,7 +167,7 @@ test("a moved sharpness greys each badge that it makes untrue and says so, no ot
 }) => {
   await openCalmly(page, site);
   let greyed = 0;
-  for (const place of everyThirdPlace(1).filter(({ lesson }) => !isLaboratory(lesson))) {
+  for (const place of everySixthPlace(1).filter(({ lesson }) => !isLaboratory(lesson))) {
     const { lesson } = place;
     await follow(page, fragmentOf(place));
     const sliders = page.locator(".sharpness input[type=range]:enabled");

@@ -14,12 +14,12 @@ import {
   run,
   runLesson,
   everyThird,
-  everyThirdPlace,
+  everySixthPlace,
 } from "./support/engine";
 import type { Settings, Tensors } from "./support/engine";
 import { operate, readControls } from "./support/controls";
 import type { Operated } from "./support/controls";
-import { every } from "./support/long";
+import { everySixth } from "./support/long";
 import { traceOf } from "./support/lessons";
 import type { Changes } from "./support/lessons";
 import {
@@ -133,13 +133,13 @@ for (const { id: lesson } of everyThird(1)) {
   });
 }
 
-test(`${every} step has a Notice at its defaults, and its Try changes a number shown and can be put back`, async ({
+test(`${everySixth} step has a Notice at its defaults, and its Try changes a number shown and can be put back`, async ({
   page,
   site,
 }) => {
   await openCalmly(page, site);
   const button = page.locator(".remarks > p button");
-  for (const place of everyThirdPlace(0)) {
+  for (const place of everySixthPlace(3)) {
     const from = fragmentOf(place);
     await follow(page, from);
     const remarks = await page.locator(".remarks > p").allInnerTexts();

@@ -21,7 +21,7 @@ import {
   placesOf,
   tensorOf,
   everyThird,
-  everyThirdPlace,
+  everySixthPlace,
 } from "./support/engine";
 import type { Tensors } from "./support/engine";
 import { cellAt } from "./support/inspector";
@@ -341,7 +341,7 @@ for (const [turn, width] of [360, 1280].entries()) {
   test(`a table's tools move nothing at ${width} px`, async ({ openContext, site }) => {
     const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
     await open(page, site);
-    for (const place of everyThirdPlace(turn)) {
+    for (const place of everySixthPlace(turn)) {
       await follow(page, fragmentOf(place));
       const [shown, hidden] = await page.evaluate(() => {
         const boxes = (): string[] =>

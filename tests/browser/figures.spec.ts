@@ -13,10 +13,10 @@ import {
   settingsBy,
   tensorOf,
   everyThird,
-  everyThirdPlace,
+  everySixthPlace,
 } from "./support/engine";
 import type { Golden, Settings } from "./support/engine";
-import { every } from "./support/long";
+import { everySixth } from "./support/long";
 import { expectEngineNumbers, follow, numbersOf, open, shownPlaces } from "./support/page";
 import type { Grid } from "./support/page";
 
@@ -76,7 +76,7 @@ function isPrinted(
 
 for (const [way, address, visited, steps] of [
   ["http", undefined, everyPlace, "every"],
-  ["a double-click", doubleClicked, everyThirdPlace(2), every],
+  ["a double-click", doubleClicked, everySixthPlace(2), everySixth],
 ] as const) {
   test(`over ${way}, every table of ${steps} step, example and head shows the engine's digits and PyTorch's figures`, async ({
     page,

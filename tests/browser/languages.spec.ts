@@ -7,12 +7,12 @@ import { chineseTitleOf } from "./support/rooms";
 import { layouts } from "./support/rooms";
 import {
   engine,
-  everyThirdPlace,
+  everySixthPlace,
   fragmentOf,
   isLaboratory,
   lessonsAndLaboratories,
 } from "./support/engine";
-import { every } from "./support/long";
+import { everySixth } from "./support/long";
 import { focusCell } from "./support/editing";
 import { cellAt } from "./support/inspector";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
@@ -143,7 +143,7 @@ async function latinWords(page: Page): Promise<string[]> {
     );
 }
 
-test(`in Chinese ${every} step and its settings leave no word in English`, async ({
+test(`in Chinese ${everySixth} step and its settings leave no word in English`, async ({
   page,
   site,
 }) => {
@@ -157,7 +157,7 @@ test(`in Chinese ${every} step and its settings leave no word in English`, async
       ...["in", "out", "tokens"],
     ]),
   );
-  for (const place of everyThirdPlace(1)) {
+  for (const place of everySixthPlace(4)) {
     await follow(page, fragmentOf(place));
     await unfold(page);
     for (const word of await latinWords(page)) {
@@ -169,7 +169,7 @@ test(`in Chinese ${every} step and its settings leave no word in English`, async
 
 const cellsOf = (page: Page): Promise<string[]> => page.locator("td[tabindex]").allInnerTexts();
 
-test(`in Chinese ${every} step has Chinese words only, with the numbers of the English page, and fits 360 px`, async ({
+test(`in Chinese ${everySixth} step has Chinese words only, with the numbers of the English page, and fits 360 px`, async ({
   openContext,
   site,
 }) => {
@@ -180,7 +180,7 @@ test(`in Chinese ${every} step has Chinese words only, with the numbers of the E
   await open(beside, site);
   const found: string[] = [];
   const seen = new Set<string>();
-  for (const place of everyThirdPlace(2)) {
+  for (const place of everySixthPlace(2)) {
     await follow(page, fragmentOf(place));
     await unfold(page);
     const here = [

@@ -10,9 +10,9 @@ import {
   placesOf,
   settingsBy,
   everyThird,
-  everyThirdPlace,
+  everySixthPlace,
 } from "./support/engine";
-import { every, isLong } from "./support/long";
+import { everySixth, isLong } from "./support/long";
 import { findCollisions, findOverflow, unfold } from "./support/overflow";
 import { follow, open } from "./support/page";
 
@@ -27,14 +27,14 @@ function largestValue(description: SettingDescription, name: string): SettingVal
 }
 
 for (const width of isLong ? [360, 768, 1280, 1920] : [360, 1920]) {
-  const asked = width === 360 ? "every" : every;
+  const asked = width === 360 ? "every" : everySixth;
   test(`${asked} step fits ${width} px`, async ({ openContext, site }) => {
     const page = await (await openContext({ viewport: { width, height: 900 } })).newPage();
     await open(page, site);
     await page.evaluate(() => document.fonts.ready);
     const found: string[] = [];
     // What there is no room for on a phone is looked at on every step; in the short form wider screens take turns.
-    for (const place of width === 360 ? everyPlace : everyThirdPlace(1)) {
+    for (const place of width === 360 ? everyPlace : everySixthPlace(1)) {
       await follow(page, fragmentOf(place));
       await unfold(page);
       const here = [
@@ -116,7 +116,7 @@ test("under a finger, controls are 44 px and cells 24 px at least", async ({
   const page = await context.newPage();
   await open(page, site);
   const small: string[] = [];
-  for (const place of everyThirdPlace(2)) {
+  for (const place of everySixthPlace(2)) {
     await follow(page, fragmentOf(place));
     await unfold(page);
     small.push(...(await findSmall(page)).map((text) => `${fragmentOf(place)}: ${text}`));

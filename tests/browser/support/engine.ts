@@ -58,9 +58,9 @@ export const places: readonly Place[] = lessons.flatMap(stepsOf);
 /** Those of laboratories too. */
 export const everyPlace: readonly Place[] = lessonsAndLaboratories.flatMap(stepsOf);
 
-/** Every third step of lessons and laboratories, for tests that go to many; in the long form every one. */
-export function everyThirdPlace(turn: number): readonly Place[] {
-  return everyPlace.filter((_, at) => isLong || at % 3 === turn);
+/** Every sixth step of lessons and laboratories, for tests that go to many; in the long form every one. */
+export function everySixthPlace(turn: number): readonly Place[] {
+  return everyPlace.filter((_, at) => isLong || at % 6 === turn);
 }
 
 /** The page's first lesson, for what is one and the same in all of them. */

@@ -132,7 +132,7 @@ export const inFirefox: Titles = {
   ],
   steady: [
     "the check finds elements that move, and ignores words that only change",
-    "nothing moves while a number is dragged, typed over, reset and undone, on every third step",
+    "nothing moves while a number is dragged, typed over, reset and undone, on every sixth step",
     "text can be selected except while a number is dragged",
     "under a finger no words name a key, and under a mouse they do",
   ],
