@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "attention/activation.hpp"
 #include "attention/random.hpp"
 #include "attention/status.hpp"
 #include "recorder/array.hpp"
@@ -36,6 +37,8 @@ class call {
     attention::generator* draws = nullptr;
     /// The second operand as the definition packed it, where it is held; null elsewhere.
     const attention::packed_matrix* packed = nullptr;
+    /// What a product with a packed operand applies to each number besides.
+    attention::activation function = attention::activation::none;
 
     const char* name() const;
     const array& operand(std::size_t place) const { return *operands[place]; }
@@ -189,6 +192,8 @@ class definition {
     compose_function compose() const noexcept { return compose_; }
     const char* written() const noexcept { return written_; }
     line_function line_of() const noexcept { return line_of_; }
+    /// Whether the results of some calls are views.
+    bool may_view() const noexcept { return is_view_; }
     /// Whether this call's result is a view of the first operand.
     bool is_view(const call& made) const {
         return is_view_ && (view_test_ == nullptr || view_test_(made));

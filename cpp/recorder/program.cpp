@@ -5,9 +5,11 @@
 #include "attention/matrix_product.hpp"
 #include "attention/status.hpp"
 #include "recorder/fused_attention.hpp"
+#include "recorder/operations/list.hpp"
 
 namespace recorder {
 
+using attention::activation;
 using attention::error;
 using attention::quoted;
 using attention::shape_text;
@@ -52,6 +54,17 @@ std::vector<bool> dependent_on(const trace::node_list& nodes,
         }
     }
     return depends;
+}
+
+/// The activation that the fast product computes like this operation; none for others.
+activation activation_of(const node& made) {
+    if (made.made_by == &relu_definition) {
+        return made.value.type() == dtype::float32 ? activation::relu : activation::none;
+    }
+    if (made.made_by == &silu_definition) return activation::silu;
+    if (made.made_by != &gelu_definition) return activation::none;
+    const bool is_tanh = std::get<std::string>(made.attributes[0]) == "tanh";
+    return is_tanh ? activation::gelu_tanh : activation::gelu;
 }
 
 }  // namespace
@@ -135,6 +148,7 @@ program::program(const trace& recorded, const options& asked) : nodes_(recorded.
         if (!depends[each]) values_[each] = nodes_[each]->value;
     }
     for (const auto& each : steps_) hold_packed(*each, depends);
+    if (asked.fuse) fuse_activations(readers);
 }
 
 void program::hold_packed(step& each, const std::vector<bool>& depends) {
@@ -144,6 +158,31 @@ void program::hold_packed(step& each, const std::vector<bool>& depends) {
     // Of the recorded operands: those that an input changes have no value yet.
     each.packed = pack(call_of(made, nodes_));
     if (each.packed.data() != nullptr) each.asked.packed = &each.packed;
+}
+
+void program::fuse_activations(const std::vector<std::size_t>& readers) {
+    std::vector<step*> made_at(nodes_.size(), nullptr);
+    for (const auto& each : steps_) made_at[each->place] = each.get();
+    // A layer whose product alone reads its bias, as one number for each column.
+    const auto is_layer = [this](const step& each) {
+        if (&each.asked.made_by != &linear_definition || each.asked.packed == nullptr) return false;
+        const array* bias = each.asked.optional(2);
+        if (bias == nullptr) return true;
+        const std::uint32_t place = nodes_[each.place]->operands[2];
+        return nodes_[place]->value.shape() == shape_list{each.packed.columns()};
+    };
+    const auto is_fused = [&](const std::unique_ptr<step>& each) {
+        const node& made = *nodes_[each->place];
+        const activation kind = activation_of(made);
+        if (kind == activation::none) return false;
+        step* const layer = made_at[made.operands[0]];
+        if (layer == nullptr || readers[layer->place] != 1 || !is_layer(*layer)) return false;
+        layer->asked.function = kind;
+        layer->place = each->place;
+        made_at[each->place] = nullptr;
+        return true;
+    };
+    steps_.erase(std::remove_if(steps_.begin(), steps_.end(), is_fused), steps_.end());
 }
 
 program::~program() = default;
@@ -168,7 +207,7 @@ void program::run_step(step& each) {
         each.draws.emplace(*recorded.drawn_from);
         each.asked.draws = &*each.draws;
     }
-    result = recorded.made_by->value()(each.asked);
+    result = each.asked.made_by.value()(each.asked);
     for (const auto& inner : each.inner) values_[inner->place] = {};
     if (result.shape() != recorded.value.shape()) {
         throw error(status::shape, "A program has fixed shapes: " + quoted(recorded.name) +

@@ -19,10 +19,12 @@ class program {
     struct options {
         std::vector<std::string> inputs;
         std::vector<std::string> outputs;
-        /// Computes `matmul, scale, mask, softmax, matmul` as one attention where nobody asks for
-        /// what is in between: its sums run in float32 in another order, so that an output differs
-        /// by at most 2e-6 of the largest value. Keys that a mask hides from a query are ignored,
-        /// even where their scores or values are not finite.
+        /// Where nobody asks for what is in between, computes `matmul, scale, mask, softmax,
+        /// matmul` as one attention, and relu, gelu or silu of a layer whose weights no input
+        /// changes together with it. Sums run in float32 in another order, so that an output
+        /// differs by at most 2e-6 of the largest value, before its activation if it has one. Keys
+        /// that a mask hides from a query are ignored, even where their scores or values are not
+        /// finite.
         bool fuse = false;
     };
 
@@ -38,7 +40,7 @@ class program {
     /// those of the trace, and an operation whose result has another shape than it had there.
     std::vector<array> run(const std::vector<array>& inputs);
 
-    /// How many operations a call computes; a fused attention counts as one.
+    /// How many operations a call computes; what is fused counts as one.
     std::size_t operation_count() const noexcept;
     /// The bytes that calls use, and how often they asked the system for a block.
     std::size_t bytes() const noexcept { return pool_.bytes(); }
@@ -48,6 +50,9 @@ class program {
     struct step;
 
     void hold_packed(step& each, const std::vector<bool>& depends);
+    /// Joins activations to the layers that they follow, where nobody else reads those. `readers`
+    /// says how many read each place.
+    void fuse_activations(const std::vector<std::size_t>& readers);
     void run_step(step& each);
 
     cell_pool pool_;

@@ -1,3 +1,8 @@
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
 #include "recorder/program.hpp"
 #include "recorder/tape.hpp"
 #include "recorder/vocabulary.hpp"
@@ -67,6 +72,53 @@ TEST_CASE("program: an output outlives the program") {
         kept = compiled.run({recorded.nodes()[recorded.find("x")]->value})[0];
     }
     CHECK(kept.same_bits(recorded.nodes()[recorded.find("out")]->value));
+}
+
+TEST_CASE(
+    "program: fused, an activation is computed with the layer that it follows, where only it reads "
+    "the layer") {
+    const std::pair<const definition*, std::vector<argument>> activations[] = {
+        {&relu_definition, {}},
+        {&silu_definition, {}},
+        {&gelu_definition, {std::string("none")}},
+        {&gelu_definition, {std::string("tanh")}},
+    };
+    // A number for each column, none, one for all columns, one for each cell.
+    const std::optional<shape_list> biases[] = {
+        shape_list{96}, {}, shape_list{1}, shape_list{40, 96}};
+    for (const auto& [function, options] : activations) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            tape on(1);
+            const variable x = on.given(drawn({40, 64}, 2), {"x", ""});
+            const variable weight = on.given(drawn({96, 64}, 3), {"weight", ""});
+            std::vector<argument> layer = {x, weight};
+            if (biases[i]) layer.push_back(on.given(drawn(*biases[i], 4), {"bias", ""}));
+            std::vector<argument> given = {on.invoke(linear_definition, layer, {"layer", ""})[0]};
+            given.insert(given.end(), options.begin(), options.end());
+            on.invoke(*function, given, {"out", ""});
+            const recorder::trace recorded = on.trace();
+            program fused(recorded, {{"x"}, {"out"}, true});
+            INFO(function->name() << ", bias " << i);
+            CHECK(fused.operation_count() == (i < 2 ? 1 : 2));
+            CHECK(program(recorded, {{"x"}, {"out"}, false}).operation_count() == 2);
+            CHECK(program(recorded, {{"x"}, {"out", "layer"}, true}).operation_count() == 2);
+            // Weights that change are not packed.
+            CHECK(program(recorded, {{"x", "weight"}, {"out"}, true}).operation_count() == 2);
+            for (std::uint64_t seed = 5; seed < 8; ++seed) {
+                const array input = drawn({40, 64}, seed);
+                const recorder::trace anew = recorded.replay({{"x", input}});
+                const array& layer_now = anew.nodes()[anew.find("layer")]->value;
+                const array& expected = anew.nodes()[anew.find("out")]->value;
+                const array found = fused.run({input})[0];
+                double most = 0.0, worst = 0.0;
+                for (std::size_t cell = 0; cell < found.size(); ++cell) {
+                    most = std::max(most, std::abs(layer_now.number(cell)));
+                    worst = std::max(worst, std::abs(found.number(cell) - expected.number(cell)));
+                }
+                CHECK(worst <= 2e-6 * most);
+            }
+        }
+    }
 }
 
 TEST_CASE("program: unknown names, other shapes and other types are refused, and it goes on") {

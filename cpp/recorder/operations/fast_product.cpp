@@ -8,9 +8,11 @@ using attention::matrix_view;
 using attention::row_major_view;
 
 void multiply_fast(const matrix_view& a, const matrix_view& b,
-                   const attention::packed_matrix* packed, float* to, const float* bias) {
+                   const attention::packed_matrix* packed, float* to, const float* bias,
+                   attention::activation function) {
     attention::product_options options;
     options.bias = bias;
+    options.function = function;
     const std::size_t size = packed == nullptr ? scratch_size(a, b) : scratch_size(a, *packed);
     const auto scratch = allocate_cells(size * sizeof(float));
     options.scratch = reinterpret_cast<float*>(scratch.get());

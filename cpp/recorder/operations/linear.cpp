@@ -91,7 +91,7 @@ array fast_linear(const call& asked, const linear_plan& plan) {
                         bias->shape().back() == plan.columns;
     float* to = result.fill<float>();
     multiply_fast(input, weights_of(asked, plan), asked.packed, to,
-                  is_row ? bias->cells<float>() : nullptr);
+                  is_row ? bias->cells<float>() : nullptr, asked.function);
     if (bias == nullptr || is_row) return result;
     walk at(plan.shape, repeated_strides(bias->shape(), plan.shape));
     for (std::size_t i = 0; i < result.size(); ++i, at.next()) {

@@ -75,7 +75,8 @@ array fast_product(const array& a, const array& b, const product_plan& plan,
 /// One product by the fast kernel, which works in memory of the pool in use; `b` is not read where
 /// it is packed.
 void multiply_fast(const attention::matrix_view& a, const attention::matrix_view& b,
-                   const attention::packed_matrix* packed, float* to, const float* bias = nullptr);
+                   const attention::packed_matrix* packed, float* to, const float* bias = nullptr,
+                   attention::activation function = attention::activation::none);
 
 template <class Finish>
 array multiplied(const array& a, const array& b, const product_plan& plan, Finish finish) {

@@ -249,9 +249,10 @@ export interface CompileOptions {
   /** Ids of the tensors that calls return, at least one. */
   outputs: readonly string[];
   /**
-   * Computes `matmul, scale, mask, softmax, matmul` as one attention where nobody asks for what is in between. Its sums run
-   * in another order: an output differs by at most 2e-6 of the largest value. Keys that a mask hides are ignored, even where
-   * they are not finite. Default: false, the bits that recording anew would have.
+   * Where nobody asks for what is in between, computes `matmul, scale, mask, softmax, matmul` as one attention, and `relu`,
+   * `gelu` or `silu` of a `linear` whose weights are no input together with it. Sums run in another order: an output differs
+   * by at most 2e-6 of the largest value, before its activation if it has one. Keys that a mask hides are ignored, even
+   * where they are not finite. Default: false, the bits that recording anew would have.
    */
   fuse?: boolean;
 }
@@ -268,7 +269,7 @@ export interface Program {
     inputs?: Readonly<Record<string, Content>>,
     options?: { out?: Readonly<Record<string, Cells>> },
   ): Record<string, Cells>;
-  /** How many operations a call computes; a fused attention counts as one. */
+  /** How many operations a call computes; what is fused counts as one. */
   readonly operations: number;
   /** The bytes that calls keep for what they compute. */
   used(): { bytes: number };
