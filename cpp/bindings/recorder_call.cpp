@@ -31,7 +31,9 @@ reply call_operation(request&) {
     const bool is_in_place = (flags & 1U) != 0;
     recorder::naming called;
     if ((flags & 2U) != 0) called = call.from.naming();
-    std::vector<recorder::argument> arguments(call.from.length());
+    // Its memory stays from call to call.
+    static auto& arguments = *new std::vector<recorder::argument>;
+    arguments.resize(call.from.length());
     for (recorder::argument& each : arguments) each = call.from.argument(on);
     if (is_in_place) {
         number_writer().variables({on.invoke_in_place(asked, arguments, called)});

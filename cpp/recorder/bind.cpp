@@ -118,6 +118,8 @@ bound_arguments bind(tape& on, const definition& asked, const std::vector<argume
                                        " arguments, not " + std::to_string(arguments.size()) + ".");
     }
     bound_arguments bound;
+    bound.operands.reserve(known.parameters.size());
+    bound.attributes.reserve(known.parameters.size());
     for (std::size_t i = 0; i < known.parameters.size(); ++i) {
         const parameter& to = known.parameters[i];
         const bool is_missing =

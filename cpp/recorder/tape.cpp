@@ -78,51 +78,67 @@ std::string tape::unused_name(const std::string& wish) {
     return name;
 }
 
-std::uint32_t tape::append(node made, const naming& called) {
+std::uint32_t tape::append(std::shared_ptr<node> made, const naming& called) {
     if (nodes_.size() >= most_operations) {
         throw error(status::size, "A record holds at most " + std::to_string(most_operations) +
                                       " operations; forget() lets go of earlier ones.");
     }
-    if (made.value.bytes() > most_bytes - bytes_) {
+    if (made->value.bytes() > most_bytes - bytes_) {
         throw error(status::memory, "A record holds at most " + std::to_string(most_bytes >> 20) +
                                         " MB of numbers; forget() lets go of earlier ones.");
     }
-    made.is_named = !called.name.empty();
-    made.name = unused_name(made.is_named ? called.name : made.made_by->name());
-    made.role = called.role;
-    bytes_ += made.value.bytes();
-    nodes_.push_back(std::make_shared<const node>(std::move(made)));
+    made->is_named = !called.name.empty();
+    made->name = unused_name(made->is_named ? called.name : made->made_by->name());
+    made->role = called.role;
+    bytes_ += made->value.bytes();
+    nodes_.push_back(std::move(made));
     return static_cast<std::uint32_t>(nodes_.size() - 1);
 }
 
+std::uint32_t tape::append_leaf(const definition& how, array value, bool requires_grad,
+                                const naming& called) {
+    auto made = std::make_shared<node>();
+    made->made_by = &how;
+    made->strides = row_major(value.shape());
+    made->value = std::move(value);
+    made->requires_grad = requires_grad;
+    made->is_leaf = true;
+    return append(std::move(made), called);
+}
+
 void tape::change(std::uint32_t place, const std::function<void(node&)>& how) {
+    if (undo_depth_ > 0 && place >= undone_from_ && nodes_[place].use_count() == 1) {
+        // Nobody has seen it, and the undo drops it whole. A tape's nodes are made without const.
+        how(const_cast<node&>(*nodes_[place]));
+        return;
+    }
     node changed = *nodes_[place];
     how(changed);
     keep([this, place, before = nodes_[place]] { nodes_[place] = before; });
-    nodes_[place] = std::make_shared<const node>(std::move(changed));
+    nodes_[place] = std::make_shared<node>(std::move(changed));
 }
 
-std::uint32_t tape::compute(const definition& asked, const std::vector<std::uint32_t>& operands,
+std::uint32_t tape::compute(const definition& asked, std::vector<std::uint32_t> operands,
                             attribute_list attributes, const naming& called) {
-    node made;
-    made.made_by = &asked;
-    made.operands = operands;
-    made.attributes = std::move(attributes);
+    auto made = std::make_shared<node>();
+    made->made_by = &asked;
+    made->operands = std::move(operands);
+    made->attributes = std::move(attributes);
     if (asked.is_drawn()) {
-        made.drawn_from = std::make_shared<const attention::generator::state_type>(draws_.state());
-        keep([this, state = made.drawn_from] { draws_ = attention::generator(*state); });
+        made->drawn_from = std::make_shared<const attention::generator::state_type>(draws_.state());
+        keep([this, state = made->drawn_from] { draws_ = attention::generator(*state); });
     }
-    call known = call_of(made, nodes_);
+    call known = call_of(*made, nodes_);
     if (asked.is_drawn()) known.draws = &draws_;
-    made.value = asked.value()(known);
-    made.strides = asked.layout(known, made.value);
-    if (grad_enabled && asked.gradient() != nullptr && made.value.type() == dtype::float32) {
-        made.requires_grad =
-            std::any_of(operands.begin(), operands.end(), [this](std::uint32_t each) {
+    made->value = asked.value()(known);
+    made->strides = asked.layout(known, made->value);
+    if (grad_enabled && asked.gradient() != nullptr && made->value.type() == dtype::float32) {
+        made->requires_grad =
+            std::any_of(made->operands.begin(), made->operands.end(), [this](std::uint32_t each) {
                 return each != no_operand && nodes_[each]->requires_grad;
             });
     }
-    made.is_leaf = !made.requires_grad;
+    made->is_leaf = !made->requires_grad;
     return append(std::move(made), called);
 }
 
@@ -147,7 +163,7 @@ std::uint32_t tape::current(variable asked) {
             // It may be looked at in no_grad first, and belongs to the graph all the same.
             const grad_switch as_made(*this, now.grad_enabled);
             const std::uint32_t place =
-                compute(*view->made_by, operands, view->attributes,
+                compute(*view->made_by, std::move(operands), view->attributes,
                         {view->is_named ? view->name : std::string(), view->role});
             if (view->is_leaf && view->requires_grad) {
                 // Detached, and then made a leaf of its own.
@@ -166,32 +182,21 @@ std::uint32_t tape::current(variable asked) {
 }
 
 variable tape::given(array value, const naming& called) {
-    node made;
-    made.made_by = &given_definition;
-    made.strides = row_major(value.shape());
-    made.value = std::move(value);
-    made.is_leaf = true;
-    return add_entry(append(std::move(made), called));
+    return add_entry(append_leaf(given_definition, std::move(value), false, called));
 }
 
 variable tape::constant(array value) {
-    node made;
-    made.made_by = &constant_definition;
-    made.strides = row_major(value.shape());
-    made.value = std::move(value);
-    made.is_leaf = true;
-    return add_entry(append(std::move(made), {}));
+    return add_entry(append_leaf(constant_definition, std::move(value), false, {}));
 }
 
 variable tape::parameter(variable from, const naming& called) {
     undo on_refusal(*this);
     const std::uint32_t place = current(from);
-    node made = *nodes_[place];
-    if (made.value.type() != dtype::float32) {
+    const array value = nodes_[place]->value;
+    if (value.type() != dtype::float32) {
         throw error(status::type, std::string("A parameter holds float32, not ") +
-                                      dtype_name(made.value.type()) + ".");
+                                      dtype_name(value.type()) + ".");
     }
-    made.requires_grad = made.is_leaf = true;
     if (!called.name.empty()) {
         // A fresh value, such as a draw, becomes the parameter itself.
         if (place + 1 == nodes_.size() && !nodes_[place]->is_named &&
@@ -203,12 +208,7 @@ variable tape::parameter(variable from, const naming& called) {
             return from;
         }
     }
-    node copy;
-    copy.made_by = &given_definition;
-    copy.value = made.value;
-    copy.strides = row_major(copy.value.shape());
-    copy.requires_grad = copy.is_leaf = true;
-    const std::uint32_t added = append(std::move(copy), called);
+    const std::uint32_t added = append_leaf(given_definition, value, true, called);
     on_refusal.dismiss();
     return add_entry(added);
 }
@@ -219,9 +219,9 @@ variable tape::record(const definition& asked, const variable_list& operands,
     std::vector<std::uint32_t> places;
     places.reserve(operands.size());
     for (const variable& each : operands) places.push_back(each ? current(each) : no_operand);
-    const std::uint32_t place = compute(asked, places, std::move(attributes), called);
+    const std::uint32_t place = compute(asked, std::move(places), std::move(attributes), called);
     const variable result = add_entry(place);
-    if (asked.is_view(call_of(*nodes_[place], nodes_))) {
+    if (asked.may_view() && asked.is_view(call_of(*nodes_[place], nodes_))) {
         entry& made = entry_of(result);
         made.base = operands[0].id;
         made.seen = entry_of(operands[0]).version;

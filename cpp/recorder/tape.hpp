@@ -151,11 +151,14 @@ class tape {
         if (undo_depth_ > 0) journal_.emplace_back(std::move(restore));
     }
     variable add_entry(std::uint32_t node_place);
+    /// A value that no operation made.
+    std::uint32_t append_leaf(const definition& how, array value, bool requires_grad,
+                              const naming& called);
     /// The node of a variable, made anew where its base was written to.
     std::uint32_t current(variable asked);
-    std::uint32_t append(node made, const naming& called);
+    std::uint32_t append(std::shared_ptr<node> made, const naming& called);
     void change(std::uint32_t place, const std::function<void(node&)>& how);
-    std::uint32_t compute(const definition& asked, const std::vector<std::uint32_t>& operands,
+    std::uint32_t compute(const definition& asked, std::vector<std::uint32_t> operands,
                           attribute_list attributes, const naming& called);
     /// Refuses to write to what PyTorch does not let one write to.
     void check_writable(variable into, const std::string& who);
@@ -191,6 +194,7 @@ class tape {
     /// Likewise the counts of names before they changed.
     std::vector<std::pair<name_count*, std::uint32_t>> name_journal_;
     std::size_t undo_depth_ = 0;
+    std::size_t undone_from_ = 0;  ///< how many nodes there were when the latest `undo` was made
 };
 
 /// What a gradient is written with: the operands, the result and the gradient of the result, all as

@@ -44,7 +44,7 @@ void tape::forget(const variable_list& kept) {
         bytes_ += copy.value.bytes();
         names_[copy.name] = 1;
         places[place] = static_cast<std::uint32_t>(nodes.size());
-        nodes.push_back(std::make_shared<const node>(std::move(copy)));
+        nodes.push_back(std::make_shared<node>(std::move(copy)));
         return places[place];
     };
     // What a view is chosen by stays, so that the view can be made anew.

@@ -129,7 +129,7 @@ void tape::replace(variable into, std::uint32_t written, bool tracked) {
         std::vector<std::uint32_t> operands = {viewed, written};
         operands.insert(operands.end(), view->operands.begin() + 1, view->operands.end());
         views.push_back({into, view, written, tracked});
-        written = compute(write_view_definition, operands, attributes, {});
+        written = compute(write_view_definition, std::move(operands), std::move(attributes), {});
         tracked = tracked && !is_detached(*view);
         into = {this, base};
     }

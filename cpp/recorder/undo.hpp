@@ -15,14 +15,17 @@ class tape::undo {
           former_leaves_(on.former_leaves_.size()),
           grad_enabled_(on.grad_enabled),
           journal_(on.journal_.size()),
-          name_journal_(on.name_journal_.size()) {
+          name_journal_(on.name_journal_.size()),
+          outer_(on.undone_from_) {
         ++on.undo_depth_;
+        on.undone_from_ = nodes_;
     }
     undo(const undo&) = delete;
     undo& operator=(const undo&) = delete;
     ~undo() {
         on_.grad_enabled = grad_enabled_;
         --on_.undo_depth_;
+        on_.undone_from_ = outer_;
         if (dismissed_) {
             if (on_.undo_depth_ == 0) {
                 on_.journal_.clear();
@@ -48,7 +51,7 @@ class tape::undo {
     tape& on_;
     std::size_t nodes_, entries_, former_leaves_;
     bool grad_enabled_;
-    std::size_t journal_, name_journal_;
+    std::size_t journal_, name_journal_, outer_;
     bool dismissed_ = false;
 };
 

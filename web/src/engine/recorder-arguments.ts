@@ -192,38 +192,44 @@ function isOptions(value: unknown): value is Record<string, unknown> {
   );
 }
 
+function placeOf(parameters: readonly Parameter[], key: string): number {
+  const { length } = parameters;
+  for (let place = 0; place < length; place += 1) if (parameters[place]?.name === key) return place;
+  return -1;
+}
+
 /** Sorts a call's arguments by the parameters: by place first, then by the names of the options behind them. */
 export function sortArguments(operation: Operation, given: readonly unknown[]): Given {
   const { name: called, parameters, positional, spreads } = operation;
   const last = given.length > 0 ? given[given.length - 1] : undefined;
   const options = isOptions(last) ? last : undefined;
-  let byPlace = options === undefined ? given : given.slice(0, -1);
+  let values = options === undefined ? (given as unknown[]) : given.slice(0, -1);
   const first = positional - 1;
-  if (spreads && byPlace.length > first && typeof byPlace[first] === "number") {
-    byPlace = [...byPlace.slice(0, first), byPlace.slice(first)];
+  if (spreads && values.length > first && typeof values[first] === "number") {
+    values = [...values.slice(0, first), values.slice(first)];
   }
-  if (byPlace.length > positional) {
+  const byPlace = values.length;
+  if (byPlace > positional) {
     const names = parameters.slice(positional).map(({ name }) => name);
     const rest = names.length > 0 ? `; ${names.join(", ")} by name, in an object behind them` : "";
     throw new AttentionError(
       "type",
-      `${called} takes at most ${String(positional)} arguments by place, not ${String(byPlace.length)}${rest}.`,
+      `${called} takes at most ${String(positional)} arguments by place, not ${String(byPlace)}${rest}.`,
     );
   }
-  if (options === undefined) return { values: byPlace as unknown[], naming: undefined };
-  const values = [...byPlace];
+  if (options === undefined) return { values, naming: undefined };
   const naming: Naming = { name: "", role: "" };
   for (const key of Object.keys(options)) {
     const value = options[key];
     if (value === undefined) continue;
-    const place = parameters.findIndex(({ name }) => name === key);
+    const place = placeOf(parameters, key);
     if (place === -1) {
       if (key !== "name" && key !== "role") {
         const names = [...parameters.map(({ name }) => name), "name", "role"];
         throw unknownName(`${called} has no option`, key, names);
       }
       naming[key] = requireName(value, `${called}: ${key}`);
-    } else if (place < byPlace.length && byPlace[place] !== undefined) {
+    } else if (place < byPlace && values[place] !== undefined) {
       throw new AttentionError("type", `${called}: ${key} is given twice, by place and by name.`);
     } else {
       values[place] = value;
