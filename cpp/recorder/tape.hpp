@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <new>
 #include <string>
 #include <unordered_map>
 #include <variant>
@@ -193,6 +194,11 @@ class tape {
     std::vector<std::function<void()>> journal_;
     /// Likewise the counts of names before they changed.
     std::vector<std::pair<name_count*, std::uint32_t>> name_journal_;
+    /// Memory that `forget` gives back first: it needs some itself.
+    static std::unique_ptr<char[]> make_spare() {
+        return std::unique_ptr<char[]>(new (std::nothrow) char[4096]);
+    }
+    std::unique_ptr<char[]> spare_ = make_spare();
     std::size_t undo_depth_ = 0;
     std::size_t undone_from_ = 0;  ///< how many nodes there were when the latest `undo` was made
 };

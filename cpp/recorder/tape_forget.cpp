@@ -8,6 +8,8 @@
 namespace recorder {
 
 void tape::forget(const variable_list& kept) {
+    // Where memory is full, this is what there is to work in.
+    spare_.reset();
     // A kept view needs its base, a kept leaf its gradient.
     // In the order of their numbers: a base comes before its views, so that the record's order
     // stays.
@@ -87,6 +89,7 @@ void tape::forget(const variable_list& kept) {
     former_leaves_.clear();
     older_ = std::move(older);
     nodes_ = std::move(nodes);
+    spare_ = make_spare();
 }
 
 }  // namespace recorder
