@@ -1,4 +1,5 @@
 // Every cell-by-cell operation against PyTorch's numbers, and what it refuses.
+#include <cmath>
 #include <set>
 
 #include "attention/status.hpp"
@@ -183,4 +184,11 @@ TEST_CASE("recorder cells: calls are written as PyTorch writes them") {
     CHECK(written("gelu", {x, std::string("tanh")}) == "F.gelu(x, approximate='tanh')");
     CHECK(written("round", {x, std::int64_t{2}}) == "torch.round(x, decimals=2)");
     CHECK(written("sqrt", {x}) == "torch.sqrt(x)");
+}
+
+TEST_CASE("recorder cells: elu of -0 is 0, as exp(x) - 1 is") {
+    tape on(0);
+    const array made = on.value(on.invoke(elu_definition, {on.given(floats({1}, {-0.0F}))})[0]);
+    CHECK(made.cells<float>()[0] == 0.0F);
+    CHECK(!std::signbit(made.cells<float>()[0]));
 }

@@ -227,3 +227,13 @@ TEST_CASE("recorder losses: a changed class replays as it would record") {
     const recorder::trace changed = at.on.trace().replay({{"y", wholes({2}, {1, -100})}});
     CHECK(close(changed.nodes()[changed.find("loss")]->value, floats({}, {1.40760589F})));
 }
+
+TEST_CASE(
+    "recorder losses: an infinite weight of a class that is not meant leaves gradients finite") {
+    tape on(0);
+    const variable scores = on.parameter(on.given(floats({4}, {2, 0.5F, 0.25F, 1.75F})));
+    const variable weight = on.given(floats({4}, {2, 0.5F, INFINITY, 0.75F}));
+    on.backward(invoke(cross_entropy_definition, {scores, on.given(wholes({}, {1})), weight}));
+    CHECK(close(on.value(on.gradient(scores)),
+                floats({4}, {0.45962113F, -0.89744622F, 0.079869874F, 0.35795531F})));
+}

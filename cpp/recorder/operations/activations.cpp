@@ -132,7 +132,8 @@ constexpr auto elu_parts = parts_with(
     "elu", "x where x > 0, else alpha · (exp(x) − 1)",
     [](const call& asked) { return asked.number("alpha"); },
     [](auto x, double alpha) {
-        return x <= 0 ? std::expm1(x) * static_cast<decltype(x)>(alpha) : x;
+        // Of -0 it is 0, as exp(x) - 1 is.
+        return x <= 0 ? (std::expm1(x) + 0) * static_cast<decltype(x)>(alpha) : x;
     },
     [](const slope& of) {
         const variable below = -record(relu_definition, {-of.x});

@@ -106,7 +106,7 @@ void each_terms(const call& asked, std::size_t place, const term_sink& sink) {
     }
 }
 
-/// Where the class is meant, minus the gradient, times the weight.
+/// Where the class is meant, minus the gradient, times the weight; elsewhere 0, even of infinities.
 void each_gradient(gradient_call& of) {
     if (!of.needs(0)) return;
     tape& on = *of.gradient.owner;
@@ -121,11 +121,12 @@ void each_gradient(gradient_call& of) {
     variable downwards = -of.gradient;
     const std::int64_t ignored = of.made.whole("ignore_index");
     if (ignored >= 0 && ignored < static_cast<std::int64_t>(plan.classes)) {
-        downwards = downwards * invoke(ne_definition, {of.operands[1], ignored});
+        const variable counts = invoke(ne_definition, {of.operands[1], ignored});
+        downwards = where(counts, downwards, number(downwards, 0.0));
     }
-    variable result = reshape(downwards, beside) * is_meant;
+    variable result = reshape(downwards, beside);
     if (of.operands[2]) result = result * reshape(of.operands[2], plan.beside_examples);
-    of.give(0, result);
+    of.give(0, where(is_meant, result, number(result, 0.0)));
 }
 
 /// The loss of each place.
