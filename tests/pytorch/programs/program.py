@@ -25,6 +25,9 @@ from .tensors import (
 UNASKED = "INTERNAL ASSERT|cannot be converted to type|returns multiple views|not implemented for|refer to a single memory location"
 # What becomes of NaN and infinities depends on the order in which they are computed.
 FINITE_ONLY = "prod binary_cross_entropy_with_logits".split()
+# Divisions of whole numbers, of which one has no result.
+DIVIDING = "div floor_divide remainder".split()
+LEAST_WHOLE = -(2**63)
 # PyTorch takes bools and empty tensors of other types here now and then, the engine never.
 NUMBERS_ONLY = "argmax argmin clamp softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
@@ -249,6 +252,17 @@ class Program:
     def is_open(self, operation, arguments, in_place):
         """Whether the engine and PyTorch are known to differ here."""
         operands = [self.tensors[each.place].own for each in arguments if isinstance(each, Operand)]
+        if operation.name in DIVIDING and any(
+            each.dtype == torch.int64 and bool((each.data == LEAST_WHOLE).any()) for each in operands
+        ):
+            # By -1, PyTorch 1.13 ends its process.
+            return True
+        if operation.name == "masked_select" and not operands[0].is_contiguous():
+            # PyTorch 1.13 puts the gradients of such a tensor into other cells than of its copy.
+            return operands[0].requires_grad
+        if operation.name in ("tril", "triu") and operands[0].dim() < 2:
+            # PyTorch 1.13 refuses these, but for empty ones.
+            return operands[0].numel() == 0
         if operation.name in FINITE_ONLY:
             return not all(bool(each.data.isfinite().all()) for each in operands)
         if operation.name == "pow":
