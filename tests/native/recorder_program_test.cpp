@@ -98,7 +98,8 @@ TEST_CASE(
             on.invoke(*function, given, {"out", ""});
             const recorder::trace recorded = on.trace();
             program fused(recorded, {{"x"}, {"out"}, true});
-            INFO(function->name() << ", bias " << i);
+            const char* const name = function->name();
+            INFO(name << ", bias " << i);
             CHECK(fused.operation_count() == (i < 2 ? 1 : 2));
             CHECK(program(recorded, {{"x"}, {"out"}, false}).operation_count() == 2);
             CHECK(program(recorded, {{"x"}, {"out", "layer"}, true}).operation_count() == 2);
