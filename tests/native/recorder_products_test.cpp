@@ -175,6 +175,11 @@ TEST_CASE("recorder products: what PyTorch refuses is refused") {
     refused(status::shape, "addmm", three, x, turned);
     refused(status::shape, "addmm", batch, x, turned);
     refused(status::type, "addmm", two, x, whole);
+    const variable square = on.given(wholes({2, 2}, {1, 2, 3, 4}));
+    refused(status::value, "addmm", square, square, square, -1.7e308);
+    refused(status::value, "addmm", square, square, square, 1, 9.3e18);
+    refused(status::value, "index_add", square, 0, on.given(wholes({2}, {0, 1})), square, 1e19);
+    refused(status::value, "addcmul", square, square, square, 1e19);
     refused(status::shape, "baddbmm", two, batch, batches);
     refused(status::shape, "linear", x, turned);
     refused(status::shape, "linear", x, x, three);

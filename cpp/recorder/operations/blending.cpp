@@ -71,10 +71,8 @@ void lerp_gradient(gradient_call& of) {
 
 // addcmul
 
-/// The factor, without its fraction where the result holds whole numbers.
 double factor_of(const call& asked) {
-    const double factor = asked.number("value");
-    return promote_all(asked) == dtype::int64 ? std::trunc(factor) : factor;
+    return factor_for(asked, "value", promote_all(asked));
 }
 
 array addcmul_value(const call& asked) {
@@ -84,9 +82,6 @@ array addcmul_value(const call& asked) {
     if (type == dtype::float32) {
         const auto by = static_cast<float>(factor);
         return map_three(asked, [by](float x, float y, float z) { return x + by * y * z; });
-    }
-    if (!(std::abs(factor) < 9.2e18)) {
-        asked.refuse(status::value, "value is too large for the whole numbers of the tensors.");
     }
     const auto by = bits_of(static_cast<std::int64_t>(factor));
     const array factors = map_two<std::int64_t, std::int64_t>(

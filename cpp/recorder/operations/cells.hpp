@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <limits>
+#include <string>
 
 #include "recorder/operation.hpp"
 
@@ -36,6 +38,18 @@ inline std::int64_t wrapped(std::uint64_t bits) {
 
 inline std::uint64_t bits_of(std::int64_t value) {
     return static_cast<std::uint64_t>(value);
+}
+
+/// The attribute `name` as a factor of numbers of this type: its whole part for whole numbers.
+/// Refuses (`status::value`) what int64 cannot hold, for int64.
+inline double factor_for(const call& asked, const char* name, dtype type) {
+    const double given = asked.number(name);
+    if (type == dtype::float32) return given;
+    if (type == dtype::int64 && !(std::abs(given) < 9223372036854775808.0)) {
+        asked.refuse(attention::status::value,
+                     std::string(name) + " is too large for the whole numbers of the tensors.");
+    }
+    return std::trunc(given);
 }
 
 /// A term of whole numbers as one: what lies beyond int64 after rounding to double is its greatest.

@@ -1,5 +1,5 @@
 // Matrix products under their other names, and those that add to what is there.
-#include <cmath>
+#include <type_traits>
 
 #include "recorder/operations/cells.hpp"
 #include "recorder/operations/multiplying.hpp"
@@ -64,10 +64,9 @@ product_plan added_plan(const call& asked) {
     return plan;
 }
 
-/// beta or alpha; whole numbers are multiplied by the whole part, as in PyTorch.
+/// beta or alpha.
 double factor(const call& asked, const char* name) {
-    const double given = asked.number(name);
-    return asked.operand(0).type() == dtype::float32 ? given : std::trunc(given);
+    return factor_for(asked, name, asked.operand(0).type());
 }
 
 /// With a beta of 0 the input is not read: not even its NaN.

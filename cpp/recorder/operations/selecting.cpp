@@ -1,6 +1,5 @@
 // Choosing and adding along one axis by a list of numbers.
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "recorder/operations/accumulator.hpp"
@@ -114,10 +113,8 @@ axis_choice added_to(const call& asked) {
     return chosen;
 }
 
-/// Whole numbers are multiplied by the whole part of alpha, as in PyTorch.
 double alpha_of(const call& asked) {
-    const double alpha = asked.number("alpha");
-    return asked.operand(0).type() == dtype::float32 ? alpha : std::trunc(alpha);
+    return factor_for(asked, "alpha", asked.operand(0).type());
 }
 
 array index_add_value(const call& asked) {
