@@ -18,23 +18,25 @@ const STATES = [
 ] as const;
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every number has a contrast of 4.5 with its tint, and every mark one of 3, ${colorScheme}`, async ({
+  test(`every number, and every name on a bar, has a contrast of 4.5 with its tint, and every mark one of 3, ${colorScheme}`, async ({
     openContext,
     site,
   }) => {
     const page = await (await openContext({ colorScheme })).newPage();
     await open(page, site);
-    let [cells, marks] = [0, 0];
+    let [cells, names, marks] = [0, 0, 0];
     const faint: string[] = [];
     for (const fragment of [...everyPlace.map((place) => fragmentOf(place)), ...STATES]) {
       await follow(page, fragment);
       const read = await readContrasts(page);
       cells += read.cells;
+      names += read.names;
       marks += read.marks;
       faint.push(...read.faint.map((fault) => `${fragment}: ${fault}`));
     }
     expect(faint).toEqual([]);
     expect(cells).toBeGreaterThan(10_000);
+    expect(names).toBeGreaterThan(20);
     expect(marks).toBeGreaterThan(100);
   });
 }

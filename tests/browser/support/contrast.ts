@@ -6,6 +6,8 @@ export const LEAST = { letters: 4.5, marks: 3 } as const;
 export interface Contrasts {
   /** How many cells were looked at. */
   readonly cells: number;
+  /** How many names on the bars of pictures. */
+  readonly names: number;
   /** How many marks: rings, rules and corners. */
   readonly marks: number;
   /** The least contrast there was, of letters and of marks. */
@@ -16,7 +18,7 @@ export interface Contrasts {
 
 /**
  * The contrast of every cell's number with what it stands on, hatching included, and of what is drawn into the cell,
- * from the colours that the browser computed.
+ * and of the names on the bars of pictures, from the colours that the browser computed.
  */
 export function readContrasts(page: Page): Promise<Contrasts> {
   return page.evaluate((least) => {
@@ -58,7 +60,7 @@ export function readContrasts(page: Page): Promise<Contrasts> {
 
     const faint = new Set<string>();
     const least_ = { letters: Infinity, marks: Infinity };
-    let [cells, marks] = [0, 0];
+    let [cells, names, marks] = [0, 0, 0];
     const report = (
       kind: "letters" | "marks",
       ratio: number,
@@ -69,7 +71,7 @@ export function readContrasts(page: Page): Promise<Contrasts> {
       if (ratio >= least[kind]) return;
       const table = cell.closest("[role=grid]")?.getAttribute("aria-label") ?? "";
       faint.add(
-        `${table}, ${cell.className.replace(/ ?svelte-\w+/, "")}: ${what} ${ratio.toFixed(2)}`,
+        `${table}, ${(cell.getAttribute("class") ?? "").replace(/ ?svelte-\w+/, "")}: ${what} ${ratio.toFixed(2)}`,
       );
     };
     for (const grid of document.querySelectorAll("[role=grid]")) {
@@ -120,6 +122,14 @@ export function readContrasts(page: Page): Promise<Contrasts> {
         }
       }
     }
-    return { cells, marks, least: least_, faint: [...faint] };
+    for (const name of document.querySelectorAll("[data-bar] .name")) {
+      const segment = name.previousElementSibling?.querySelector("rect");
+      if (!segment || name.textContent === "") continue;
+      names += 1;
+      const ground = over(read(getComputedStyle(segment).fill), paperUnder(name));
+      const letters = over(read(getComputedStyle(name).fill), ground);
+      report("letters", between(letters, ground), name, `“${name.textContent}” on a bar has`);
+    }
+    return { cells, names, marks, least: least_, faint: [...faint] };
   }, LEAST);
 }
