@@ -31,7 +31,7 @@ reply call_operation(request&) {
     const bool is_in_place = (flags & 1U) != 0;
     recorder::naming called;
     if ((flags & 2U) != 0) called = call.from.naming();
-    // Its memory stays from call to call.
+    // Never destroyed, so that calls allocate no list of their own.
     static auto& arguments = *new std::vector<recorder::argument>;
     arguments.resize(call.from.length());
     for (recorder::argument& each : arguments) each = call.from.argument(on);

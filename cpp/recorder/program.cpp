@@ -163,7 +163,7 @@ void program::hold_packed(step& each, const std::vector<bool>& depends) {
 void program::fuse_activations(const std::vector<std::size_t>& readers) {
     std::vector<step*> made_at(nodes_.size(), nullptr);
     for (const auto& each : steps_) made_at[each->place] = each.get();
-    // A layer whose product alone reads its bias, as one number for each column.
+    // A layer with packed weights, and without a bias or with one number for each column.
     const auto is_layer = [this](const step& each) {
         if (&each.asked.made_by != &linear_definition || each.asked.packed == nullptr) return false;
         const array* bias = each.asked.optional(2);

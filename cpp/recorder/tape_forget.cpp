@@ -8,7 +8,7 @@
 namespace recorder {
 
 void tape::forget(const variable_list& kept) {
-    // Where memory is full, this is what there is to work in.
+    // Where memory is full, this makes room for the work below.
     spare_.reset();
     // A kept view needs its base, a kept leaf its gradient.
     // In the order of their numbers: a base comes before its views, so that the record's order

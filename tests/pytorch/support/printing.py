@@ -77,7 +77,6 @@ def options():
 
 
 different = []
-now = dict(printed.DEFAULTS)
 for _ in range(asked["count"]):
     given = options()
     torch.set_printoptions(profile="default", sci_mode=None)

@@ -1,7 +1,7 @@
 """How a tensor is printed: PyTorch's text, character by character.
 
-Nothing here knows what a tensor is: `tensor_text` takes its numbers, shape and dtype. Written for
-the printed form of PyTorch 1.13 and later, which `tests/pytorch/printing.test.mjs` compares.
+`tensor_text` takes numbers, a shape and a dtype, and knows no class of tensors. The text is that of
+PyTorch 1.13; `tests/pytorch/printing.test.mjs` compares both.
 """
 
 import math
@@ -13,18 +13,15 @@ PROFILES = {
     "full": {"precision": 4, "threshold": math.inf, "edgeitems": 3, "linewidth": 80},
 }
 
-# Dtypes that are not named behind the numbers.
-UNNAMED = ("float32", "int64", "bool")
-
 
 def changed_options(options, profile=None, **given):
-    """The options of `set_printoptions`, from those that hold now. Raises KeyError for a profile
-    that there is not."""
+    """The options after a call of `set_printoptions`, made of those before it. Raises KeyError for
+    an unknown profile."""
     changed = {**options, **(PROFILES[profile] if profile is not None else {})}
     for name in ("precision", "threshold", "edgeitems", "linewidth"):
         if given.get(name) is not None:
             changed[name] = given[name]
-    # Unlike the others, it goes back to automatic when it is not given.
+    # Each call sets it: without it, numbers decide.
     changed["sci_mode"] = given.get("sci_mode")
     return changed
 
@@ -135,8 +132,6 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
             notes.append(f"dtype=torch.{dtype}")
         text = prefix + "[]"
     else:
-        if dtype not in UNNAMED:
-            notes.append(f"dtype=torch.{dtype}")
         is_shortened = size > options["threshold"]
         values = _shown_values(cells, shape, is_shortened, options["edgeitems"])
         style = _NumberStyle(values, dtype, options)
@@ -145,7 +140,7 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
         notes.append(f"grad_fn=<{grad_fn}>")
     elif requires_grad:
         notes.append("requires_grad=True")
-    # How far the last line reaches.
+    # The length of the last line.
     reached = len(text) - text.rfind("\n") + 1
     for note in notes:
         if reached + len(note) + 2 > options["linewidth"]:
