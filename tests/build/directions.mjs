@@ -168,7 +168,7 @@ test("every file of the page's source is imported by another, apart from its ent
     "labs/scale/racing/worker.ts",
     "offline/worker/index.ts",
     // Python loads it.
-    "notebook/torch/_print.py",
+    "notebook/python/torch/_print.py",
   ];
   const reached = new Set(
     imports.flatMap(({ file, name }) => {

@@ -10,7 +10,7 @@ from pathlib import Path
 import torch
 
 root = Path(__file__).resolve().parents[3]
-spec = importlib.util.spec_from_file_location("_print", root / "web/src/notebook/torch/_print.py")
+spec = importlib.util.spec_from_file_location("_print", root / "web/src/notebook/python/torch/_print.py")
 printed = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(printed)
 
