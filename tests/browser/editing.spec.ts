@@ -16,6 +16,7 @@ import { nameOf } from "./support/explained";
 import { cellAt, inspector } from "./support/inspector";
 import { choicesOf, expectChanges, indexIn, readTables } from "./support/lessons";
 import type { Table } from "./support/lessons";
+import { inTurn } from "./support/long";
 import { FRAME, open, stopClock } from "./support/page";
 
 /** One cell of a given tensor that is changed in one way. */
@@ -186,12 +187,22 @@ const WAYS: Readonly<Record<string, (target: Target) => Promise<void>>> = {
   },
 };
 
-/** Changes a table in every way, each at a separate cell where there are enough. */
-async function changeEveryWay(page: Page, ledger: Ledger, lesson: string, table: Table) {
+/**
+ * Changes a table in every way, each at a separate cell where there are enough. In the short form the first table of a lesson
+ * has all of them, and the others take turns.
+ */
+async function changeEveryWay(
+  page: Page,
+  ledger: Ledger,
+  lesson: string,
+  table: Table,
+  turn: number,
+) {
   const { tensors } = engine.runLesson(lesson);
   const shape = tensors[table.id]?.shape ?? [];
   const choices = choicesOf(tensors, table.id);
-  for (const [place, way] of Object.values(WAYS).entries()) {
+  const ways = Object.values(WAYS);
+  for (const [place, way] of (turn === 0 ? ways : inTurn(ways, turn % 3, 3)).entries()) {
     const cell = table.cells[(place * 5 + 1) % table.cells.length];
     if (cell === undefined) throw new Error(`${table.label} has no cells.`);
     const { label, id } = table;
@@ -217,8 +228,8 @@ for (const { id, steps } of everyThird(0)) {
       );
       for (const table of given) {
         if (changed.has(table.id)) continue;
+        await changeEveryWay(page, ledger, id, table, changed.size);
         changed.add(table.id);
-        await changeEveryWay(page, ledger, id, table);
         await expectChanges(page, id, ledger, `${step.id}: ${table.label}`);
       }
     }
