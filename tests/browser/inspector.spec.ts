@@ -13,6 +13,7 @@ import { digitsOf, nameOf } from "./support/explained";
 import { escaped } from "./support/engines";
 import { cellAt, inspect, inspector, selectedCells, showAllDigits } from "./support/inspector";
 import { indexOf, readTables, valueOf } from "./support/lessons";
+import { inTurn } from "./support/long";
 import { follow, open, slide } from "./support/page";
 import { randomState } from "./support/states";
 
@@ -403,11 +404,13 @@ function glued({ cell, text }: Written, ids: ReadonlySet<string>): string[] {
   return found.map((each) => `${cell}: “${each}”`);
 }
 
-for (const { id, steps } of everyThird(0)) {
-  for (const [html, language] of [
-    ["", later],
-    ["zh.html", chinese],
-  ] as const) {
+const LANGUAGES = [
+  ["", later],
+  ["zh.html", chinese],
+] as const;
+
+for (const [turn, { id, steps }] of everyThird(0).entries()) {
+  for (const [html, language] of inTurn(LANGUAGES, turn % 2, 2)) {
     test(`${id}${html === "" ? "" : ", in Chinese"}: on every step the lines of cells are true by the digits that stand there, and no word runs into another`, async ({
       page,
       site,
