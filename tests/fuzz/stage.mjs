@@ -1,5 +1,5 @@
 // The stage "fuzz" of npm test: the engine's targets (*.cpp) by libFuzzer, the page's readers (*.mjs) by fast-check, each
-// for ten seconds in the short form and for a million runs in the long one, two at a time where there are two processors.
+// for six seconds in the short form and for a million runs in the long one, two at a time where there are two processors.
 // The short form goes the same way each time, so that it fails for what was changed; the long one goes ever new ways.
 // A search that finds nothing passes, however few its runs.
 import { spawn } from "node:child_process";
@@ -20,7 +20,7 @@ const TARGETS = {
 /** In the long form alone; their corpora are run in both. */
 const LONG_TARGETS = { calls: "engine", recorder_calls: "engine" };
 
-const SECONDS = 10;
+const SECONDS = 6;
 /** In so many parts, one behind the other: so two processors share the time. */
 const PARTS = 2;
 const RUNS = 1_000_000;
