@@ -1,0 +1,45 @@
+// node tests/notebook/support/python.mjs FILE.py ...: runs Python files in Pyodide, with the notebook's packages and the
+// engine. Several files share one start, each with variables and tensors of its own.
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const packages = join(root, "web/src/notebook/python");
+
+/** A Python with the notebook's packages. */
+export async function startPython({ stdout, stderr } = {}) {
+  const engine = (name) => import(pathToFileURL(join(root, "dist/engine", name)).href);
+  const { RecorderModule } = await engine("recorder-module.js");
+  const { startModule } = await engine("start.js");
+  const { recorderBridge } = await engine("recorder-bridge.js");
+  const wasm = readFileSync(join(root, "dist/engine/recorder.wasm"));
+  const pyodide = await loadPyodide({ ...(stdout && { stdout }), ...(stderr && { stderr }) });
+  pyodide.registerJsModule("_recorder", recorderBridge(await startModule(wasm, RecorderModule)));
+  for (const entry of await readdir(packages, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const inside = `/packages${path.slice(packages.length)}`;
+    if (entry.isDirectory()) pyodide.FS.mkdirTree(inside);
+    else if (path.endsWith(".py")) {
+      pyodide.FS.mkdirTree(inside.slice(0, inside.lastIndexOf("/")));
+      pyodide.FS.writeFile(inside, readFileSync(path));
+    }
+  }
+  pyodide.runPython("import sys; sys.path.insert(0, '/packages')");
+  return pyodide;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const pyodide = await startPython();
+  for (const file of process.argv.slice(2)) {
+    const globals = pyodide.toPy({ __name__: "__main__" });
+    try {
+      pyodide.runPython(readFileSync(file, "utf8"), { globals, filename: file });
+    } catch (error) {
+      console.log(error.message);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { AttentionError } from "./errors.js";
+import { DTYPES, type RecorderCall, type RecorderModule } from "./recorder-module.js";
+import { readAllOperations } from "./recorder-schema.js";
+
+/** What a call gives Python: a number, a text, bytes, or a refusal as a text that starts with "!", its code and its sentence. */
+type Told = number | string | Uint8Array;
+
+/** An argument from Python: a number, or a bigint where Python's whole number is beyond 2^53. */
+type Given = number | bigint;
+
+/**
+ * The module `_recorder` of the notebook's Python: the calls of cpp/bindings/recorder_calls.hpp with their numbers one by one,
+ * which cross faster than lists. `torch/_engine.py` alone imports it.
+ */
+export function recorderBridge(module: RecorderModule) {
+  const told = (work: () => Told): Told => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof AttentionError) return `!${error.code}\n${error.message}`;
+      throw error;
+    }
+  };
+  const numbersOf = (call: RecorderCall, given: readonly Given[]) =>
+    module.run(call, given as readonly number[]);
+
+  return {
+    /** All operations that can be called, as JSON. */
+    describe: () =>
+      JSON.stringify(
+        readAllOperations(module)
+          .filter(({ callable }) => callable)
+          .map(({ operation }) => operation),
+      ),
+    /** Records an operation: one result is its tensor, several are a text of them. */
+    call: (...given: Given[]) =>
+      told(() => {
+        const numbers = numbersOf("call_operation", given);
+        const count = numbers[0] as number;
+        return count === 1
+          ? (numbers[1] as number)
+          : Array.from(numbers.subarray(1, 1 + count)).join(" ");
+      }),
+    /** Makes a call whose result is the first number, if it has one. */
+    run: (call: RecorderCall, ...given: Given[]) =>
+      told(() => numbersOf(call, given)[0] as number),
+    /** A tensor's dtype, whether it requires a gradient, whether it is a leaf, its gradient, rank, lengths and strides. */
+    look: (...given: Given[]) =>
+      told(() => {
+        const numbers = numbersOf("look_at_tensor", given);
+        const rank = numbers[4] as number;
+        return Array.from(numbers.subarray(0, 6 + 2 * rank)).join(" ");
+      }),
+    /** The lines of a tensor's name and of the operation that made it. */
+    name: (...given: Given[]) =>
+      told(() => {
+        const reply = module.ask("name_tensor", given as number[]);
+        return `${reply.line()}\n${reply.line()}`;
+      }),
+    /** A tensor's cells, row by row, as the bytes of its dtype. */
+    read: (...given: Given[]) =>
+      told(() => {
+        const cells = module.read("read_tensor", given as number[], "bool");
+        return new Uint8Array(cells.buffer, cells.byteOffset, cells.byteLength);
+      }),
+    /** A tensor of given bytes, without a name. */
+    give: (tape: number, dtype: number, bytes: Uint8Array, ...shape: number[]) =>
+      told(() => {
+        module.write(0, DTYPES[dtype] ?? "float32", shape, bytes);
+        return module.run("give_tensor", [tape, 0, 0])[0] as number;
+      }),
+    /** The gradients of a tensor with respect to others; -1 where there is none. */
+    gradients: (...given: Given[]) =>
+      told(() => {
+        const numbers = numbersOf("find_gradients", given);
+        return Array.from(numbers.subarray(1, 1 + (numbers[0] as number))).join(" ");
+      }),
+    /** How many operations a tape holds, and their bytes. */
+    used: (tape: number) =>
+      told(() => {
+        const numbers = module.run("measure_tape", [tape]);
+        return `${String(numbers[0])} ${String(numbers[1])}`;
+      }),
+  };
+}

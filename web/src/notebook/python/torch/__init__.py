@@ -1,0 +1,49 @@
+"""PyTorch's tensors and functions over this project's engine: every operation leaves a trace."""
+
+import math as _math
+import sys as _sys
+
+from torch import _dtypes, _engine, _functions, _making, _memory, _overloads
+from torch._dtypes import Size, device, dtype, finfo, iinfo
+from torch._modes import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    no_grad,
+    set_grad_enabled,
+)
+from torch._printing import set_printoptions
+from torch._random import Generator, default_generator, initial_seed, manual_seed, seed
+from torch._tensor import Tensor
+from torch._unsupported import UnsupportedError, module_getattr
+
+__version__ = "1.13.0"
+
+_self = _sys.modules[__name__]
+for _name in _engine.OPERATIONS:
+    if _name not in _functions._PRIVATE:
+        setattr(_self, _name, getattr(_functions, _name))
+        if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
+            setattr(_self, f"{_name}_", _functions.writing(_name))
+for _module in (_making, _overloads):
+    for _name, _value in vars(_module).items():
+        if not _name.startswith("_") and callable(_value) and getattr(_value, "__module__", "").startswith("torch"):
+            setattr(_self, _name, _value)
+for _name, _value in _overloads.ALIASES.items():
+    setattr(_self, _name, _value)
+for _name, _value in _dtypes.BY_NAME.items():
+    setattr(_self, _name, _value)
+for _name, _full in _dtypes.ALIASES.items():
+    setattr(_self, _name, _dtypes.BY_NAME[_full])
+strided = _dtypes.STRIDED
+contiguous_format = _dtypes.CONTIGUOUS_FORMAT
+preserve_format = _dtypes.PRESERVE_FORMAT
+inf, nan, pi, e = _math.inf, _math.nan, _math.pi, _math.e
+
+from torch import _indexing, _methods, _operators, autograd  # noqa: E402
+
+_engine.after_call = _memory.after_call
+
+from torch import backends, cuda, linalg, random, special  # noqa: E402
+
+__getattr__ = module_getattr("torch", list(vars(_self)))

@@ -1,0 +1,205 @@
+"""dtypes, devices, sizes, and the limits of numbers."""
+
+from torch._unsupported import UnsupportedError
+
+# The order of recorder::dtype.
+NAMES = ("bool", "int64", "float32")
+_OTHERS = {
+    "float64": "float32",
+    "float16": "float32",
+    "bfloat16": "float32",
+    "int32": "int64",
+    "int16": "int64",
+    "int8": "int64",
+    "uint8": "int64",
+    "complex64": "float32",
+    "complex128": "float32",
+}
+
+
+class dtype:
+    """A dtype; those that the engine lacks have no place, and are refused where a tensor is made."""
+
+    def __init__(self, name):
+        self._name = name
+        self._place = NAMES.index(name) if name in NAMES else None
+
+    @property
+    def is_floating_point(self):
+        return "float" in self._name
+
+    @property
+    def is_complex(self):
+        return "complex" in self._name
+
+    @property
+    def itemsize(self):
+        return {"bool": 1, "int64": 8, "float32": 4}.get(self._name, 4)
+
+    def place(self):
+        """The dtype's place in the engine's list."""
+        if self._place is None:
+            raise UnsupportedError(
+                f"torch.{self._name} is not supported here: tensors are torch.float32, torch.int64 or "
+                f"torch.bool. The nearest is torch.{_OTHERS[self._name]}."
+            )
+        return self._place
+
+    def __repr__(self):
+        return f"torch.{self._name}"
+
+    def __reduce__(self):
+        return f"torch.{self._name}"
+
+
+BY_NAME = {name: dtype(name) for name in (*NAMES, *_OTHERS)}
+BY_PLACE = tuple(BY_NAME[name] for name in NAMES)
+ALIASES = {
+    "float": "float32",
+    "double": "float64",
+    "half": "float16",
+    "long": "int64",
+    "int": "int32",
+    "short": "int16",
+    "cfloat": "complex64",
+    "cdouble": "complex128",
+}
+BOOL, INT64, FLOAT32 = BY_PLACE
+
+
+class device:
+    """A device. Only "cpu" computes here; others can be named, and `noted` says that cpu stands in."""
+
+    def __init__(self, type, index=None):
+        if isinstance(type, device):
+            type, index = type.type, type.index
+        if not isinstance(type, str):
+            raise TypeError(f"device(): argument 'type' must be str, not {_kind(type)}")
+        name, _, number = type.partition(":")
+        if name not in ("cpu", "cuda", "mps", "xpu", "meta"):
+            raise RuntimeError(
+                f"Expected one of cpu, cuda, mps, xpu, meta device type at start of device string: {name}"
+            )
+        self.type = name
+        self.index = int(number) if number else index
+
+    def __repr__(self):
+        index = "" if self.index is None else f", index={self.index}"
+        return f"device(type='{self.type}'{index})"
+
+    def __str__(self):
+        return self.type if self.index is None else f"{self.type}:{self.index}"
+
+    def __eq__(self, other):
+        if not isinstance(other, device):
+            return NotImplemented
+        return (self.type, self.index) == (other.type, other.index)
+
+    def __hash__(self):
+        return hash((self.type, self.index))
+
+
+CPU = device("cpu")
+_noted = set()
+
+
+def note_device(asked):
+    """Takes any device; says once for each other than the cpu that the cpu computes."""
+    if asked is None:
+        return
+    wanted = device(asked) if isinstance(asked, str) else asked
+    if isinstance(wanted, int):
+        wanted = device("cuda", wanted)
+    if not isinstance(wanted, device):
+        raise TypeError(f"device must be a torch.device or a str, not {_kind(asked)}")
+    if wanted.type != "cpu" and wanted.type not in _noted:
+        import sys
+
+        _noted.add(wanted.type)
+        print(f"There is no device {wanted.type} here; the cpu computes instead.", file=sys.stderr)
+
+
+class Size(tuple):
+    """The lengths of a tensor's axes."""
+
+    def numel(self):
+        product = 1
+        for length in self:
+            product *= length
+        return product
+
+    def __repr__(self):
+        return f"torch.Size([{', '.join(map(str, self))}])"
+
+    def __getitem__(self, at):
+        found = tuple.__getitem__(self, at)
+        return Size(found) if isinstance(at, slice) else found
+
+    def __add__(self, other):
+        return Size(tuple.__add__(self, tuple(other)))
+
+
+class _Layout:
+    def __repr__(self):
+        return "torch.strided"
+
+
+class _MemoryFormat:
+    def __init__(self, name):
+        self._name = name
+
+    def __repr__(self):
+        return f"torch.{self._name}"
+
+
+STRIDED = _Layout()
+CONTIGUOUS_FORMAT = _MemoryFormat("contiguous_format")
+PRESERVE_FORMAT = _MemoryFormat("preserve_format")
+
+
+class finfo:
+    """The limits of float32, as Python's floats."""
+
+    bits = 32
+    eps = 2.0**-23
+    max = (2 - 2.0**-23) * 2.0**127
+    min = -max
+    tiny = smallest_normal = 2.0**-126
+    resolution = 1e-6
+    dtype = "float32"
+
+    def __init__(self, asked=FLOAT32):
+        if not asked.is_floating_point:
+            raise TypeError(
+                f"torch.finfo() requires a floating point input type. Use torch.iinfo to handle '{asked}'"
+            )
+        asked.place()
+
+    def __repr__(self):
+        return (
+            f"finfo(resolution=1e-06, min={self.min:.5e}, max={self.max:.5e}, eps={self.eps:.5e}, "
+            f"smallest_normal={self.tiny:.5e}, tiny={self.tiny:.5e}, dtype=float32)"
+        )
+
+
+class iinfo:
+    """The limits of int64."""
+
+    bits = 64
+    max = 2**63 - 1
+    min = -(2**63)
+    dtype = "int64"
+
+    def __init__(self, asked):
+        if asked.is_floating_point:
+            raise TypeError(
+                f"torch.iinfo() requires an integer input type. Use torch.finfo to handle '{asked}'"
+            )
+        asked.place()
+
+    def __repr__(self):
+        return f"iinfo(min={float(self.min):g}, max={float(self.max):g}, dtype=int64)"
+
+
+def _kind(value):
+    return type(value).__name__

@@ -1,0 +1,84 @@
+"""`tensor[...]` for reading and writing."""
+
+from torch import _engine
+from torch._functions import call
+from torch._tensor import Tensor
+
+# The codes of items, as getitem and setitem read them.
+_NUMBER, _SLICE, _NONE, _ELLIPSIS, _TENSOR, _BOOLEAN = range(6)
+
+
+def _bound(value):
+    if type(value) is int:
+        return value
+    try:
+        return value.__index__()
+    except AttributeError:
+        raise TypeError(
+            "slice indices must be integers or None or have an __index__ method"
+        ) from None
+
+
+def _as_tensor(value):
+    from torch._making import tensor
+
+    made = tensor(value)
+    # An empty list chooses nothing.
+    return made if made.numel() else made.long()
+
+
+def coded(items):
+    """The codes of items, and the tensors among them."""
+    if not isinstance(items, tuple):
+        # A list of slices or the like was a tuple once; a list of numbers is a tensor.
+        items = (items,)
+    codes = []
+    tensors = []
+    for item in items:
+        kind = type(item)
+        if kind is int:
+            codes += (_NUMBER, item)
+        elif kind is slice:
+            parts = (item.start, item.stop, item.step)
+            codes += (_SLICE, sum(1 << bit for bit, part in enumerate(parts) if part is not None))
+            codes += [0 if part is None else _bound(part) for part in parts]
+        elif item is None:
+            codes.append(_NONE)
+        elif item is Ellipsis:
+            codes.append(_ELLIPSIS)
+        elif kind is bool:
+            codes += (_BOOLEAN, int(item))
+        elif isinstance(item, Tensor):
+            codes.append(_TENSOR)
+            tensors.append(item)
+        elif isinstance(item, (list, tuple, range)) or hasattr(item, "__array__"):
+            codes.append(_TENSOR)
+            tensors.append(_as_tensor(list(item) if isinstance(item, range) else item))
+        elif hasattr(item, "__index__"):
+            codes += (_NUMBER, item.__index__())
+        else:
+            raise TypeError(
+                "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
+                f"valid indices (got {_engine.kind_of(item)})"
+            )
+    return codes, tensors
+
+
+_getitem = _engine.OPERATIONS["getitem"]
+_setitem = _engine.OPERATIONS["setitem"]
+
+
+def _get(tensor, items):
+    codes, tensors = coded(items)
+    return call(_getitem, (tensor, codes, tensors))
+
+
+def _set(tensor, items, value):
+    codes, tensors = coded(items)
+    if not isinstance(value, (Tensor, bool, int, float)):
+        value = _as_tensor(value)
+    _engine.record(_setitem, (tensor, codes, tensors, value))
+
+
+Tensor.__getitem__ = _get
+Tensor.__setitem__ = _set

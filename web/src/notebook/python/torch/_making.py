@@ -1,0 +1,223 @@
+"""Tensors of Python's numbers, and of sizes."""
+
+import array
+
+from torch import _dtypes, _engine
+from torch._functions import call
+from torch._tensor import Tensor, wrap
+from torch._unsupported import UnsupportedError
+
+_CODES = ("B", "q", "f")
+_default = [_dtypes.FLOAT32]
+
+
+def get_default_dtype():
+    return _default[0]
+
+
+def set_default_dtype(dtype):
+    dtype.place()
+    if not dtype.is_floating_point:
+        raise TypeError(f"only floating-point types are supported as the default type")
+
+
+def set_default_device(device):
+    _dtypes.note_device(device)
+
+
+def _flattened(value, cells, shape, axis):
+    """Reads nested lists row by row; `shape` is that of the first row of each level."""
+    if isinstance(value, Tensor):
+        value = value.tolist()
+    elif hasattr(value, "tolist") and not isinstance(value, array.array):
+        value = value.tolist()
+    if isinstance(value, (list, tuple, range)):
+        if axis == len(shape):
+            if cells:
+                raise ValueError("expected sequence of the same depth at every place")
+            shape.append(len(value))
+        elif len(value) != shape[axis]:
+            raise ValueError(
+                f"expected sequence of length {shape[axis]} at dim {axis} (got {len(value)})"
+            )
+        for each in value:
+            _flattened(each, cells, shape, axis + 1)
+        return
+    if isinstance(value, (str, bytes)):
+        raise TypeError(f"new(): invalid data type '{type(value).__name__}'")
+    if not isinstance(value, (bool, int, float)):
+        if not hasattr(value, "__float__"):
+            raise RuntimeError(f"Could not infer dtype of {type(value).__name__}")
+        value = value.__index__() if hasattr(value, "__index__") else float(value)
+    if axis != len(shape):
+        raise TypeError(f"len() of a number: rows have {shape[axis]} cells at dim {axis}")
+    cells.append(value)
+
+
+def _dtype_of(data, cells):
+    named = getattr(data, "dtype", None)
+    if isinstance(named, _dtypes.dtype):
+        return named
+    if named is not None:
+        name = str(named)
+        known = {"float64": "float32", "float16": "float32", "int32": "int64"}.get(name, name)
+        return _dtypes.BY_NAME.get(known, _dtypes.FLOAT32)
+    kinds = {type(each) for each in cells}
+    if not kinds or not kinds <= {bool, int}:
+        return _default[0]
+    return _dtypes.BOOL if kinds == {bool} else _dtypes.INT64
+
+
+def from_cells(cells, shape, dtype):
+    """A tensor of numbers, row by row."""
+    place = dtype.place()
+    if dtype is _dtypes.BOOL:
+        data = bytes(bool(each) for each in cells)
+    elif dtype is _dtypes.INT64:
+        try:
+            data = array.array("q", [int(each) for each in cells]).tobytes()
+        except OverflowError:
+            raise RuntimeError("Overflow when unpacking long") from None
+    else:
+        data = _floats(cells)
+    return wrap(_engine.give(place, data, shape))
+
+
+def _floats(cells):
+    try:
+        return array.array("f", cells).tobytes()
+    except OverflowError:
+        inf = float("inf")
+        return array.array(
+            "f",
+            [each if abs(each) < 3.4028235677973366e38 else inf * (1 if each > 0 else -1) for each in map(float, cells)],
+        ).tobytes()
+
+
+def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """A tensor of nested lists of numbers, a number, an array or a tensor, which is copied."""
+    _dtypes.note_device(device)
+    if isinstance(data, Tensor):
+        made = data.detach().clone()
+        made = made if dtype is None or dtype is made.dtype else made.to(dtype)
+    else:
+        cells, shape = [], []
+        _flattened(data, cells, shape, 0)
+        if hasattr(data, "shape"):
+            shape = list(data.shape)
+        made = from_cells(cells, shape, dtype or _dtype_of(data, cells))
+    if requires_grad:
+        made.requires_grad = True
+    return made
+
+
+def scalar(value):
+    """A tensor without axes of a number, whose dtype is the number's."""
+    return tensor(value)
+
+
+def as_tensor(data, dtype=None, device=None):
+    _dtypes.note_device(device)
+    if isinstance(data, Tensor):
+        return data if dtype is None else data.to(dtype)
+    return tensor(data, dtype=dtype)
+
+
+def from_numpy(array):
+    """A tensor of an array's numbers. It is a copy: numbers are not shared."""
+    if not hasattr(array, "__array__") and not hasattr(array, "tolist"):
+        raise TypeError(f"expected np.ndarray (got {type(array).__name__})")
+    return tensor(array)
+
+
+def maker(name):
+    """A function that makes tensors of a size."""
+    operation = _engine.operation_named(name)
+
+    def made(
+        *size,
+        dtype=None,
+        device=None,
+        requires_grad=False,
+        layout=None,
+        pin_memory=False,
+        memory_format=None,
+        generator=None,
+        out=None,
+        **named,
+    ):
+        _dtypes.note_device(device)
+        if dtype is not None:
+            named["dtype"] = dtype
+        if generator is not None:
+            result = generator._drawn(operation, size, named)
+        else:
+            result = call(operation, size, named)
+        if requires_grad:
+            result.requires_grad = True
+        return result if out is None else out.copy_(result)
+
+    made.__name__ = made.__qualname__ = name
+    return made
+
+
+zeros, ones, full, empty, eye, arange, linspace = map(
+    maker, ("zeros", "ones", "full", "empty", "eye", "arange", "linspace")
+)
+zeros_like, ones_like, full_like, empty_like = map(
+    maker, ("zeros_like", "ones_like", "full_like", "empty_like")
+)
+rand, randn, rand_like, randn_like, randperm = map(
+    maker, ("rand", "randn", "rand_like", "randn_like", "randperm")
+)
+_randint = maker("randint")
+_normal = maker("normal")
+
+
+def randint(low, high=None, size=None, **named):
+    """`randint(high, size)` or `randint(low, high, size)`: whole numbers from low to high - 1."""
+    if size is None:
+        if high is None:
+            raise TypeError("randint() needs a size: randint(low, high, size)")
+        low, high, size = 0, low, high
+    elif high is None:
+        low, high = 0, low
+    return _randint(low, high, size, **named)
+
+
+def randint_like(input, low, high=None, **named):
+    return randint(low, high, input.shape, **named) if high is not None else randint(low, input.shape, **named)
+
+
+def normal(mean=0.0, std=1.0, size=None, **named):
+    if isinstance(mean, Tensor) or isinstance(std, Tensor):
+        shape = mean.shape if isinstance(mean, Tensor) else std.shape
+        return _normal(0.0, 1.0, shape, **named) * std + mean
+    if size is None:
+        raise TypeError("normal() needs a size where mean and std are numbers")
+    return _normal(mean, std, size, **named)
+
+
+def complex(*given, **named):
+    raise UnsupportedError("torch.complex is not supported here: there are no complex numbers.")
+
+
+class _Legacy:
+    """torch.FloatTensor and its like: of a list its numbers, of lengths an empty tensor."""
+
+    def __init__(self, name, dtype):
+        self.__name__ = name
+        self._dtype = dtype
+
+    def __call__(self, *given):
+        if len(given) == 1 and not isinstance(given[0], int):
+            return tensor(given[0], dtype=self._dtype)
+        return empty(*given, dtype=self._dtype) if given else empty(0, dtype=self._dtype)
+
+    def __instancecheck__(self, value):
+        return isinstance(value, Tensor) and value.dtype is self._dtype
+
+
+FloatTensor = _Legacy("FloatTensor", _dtypes.FLOAT32)
+LongTensor = _Legacy("LongTensor", _dtypes.INT64)
+BoolTensor = _Legacy("BoolTensor", _dtypes.BOOL)

@@ -1,0 +1,204 @@
+"""The methods of tensors: the functions of torch whose first argument is a tensor, and the forms in place."""
+
+from torch import _dtypes, _engine, _functions, _making, _overloads
+from torch._tensor import Tensor
+from torch._unsupported import UnsupportedError
+
+# Functions that are no methods in PyTorch.
+_FUNCTIONS_ALONE = {
+    *"cat stack einsum linear embedding layer_norm rms_norm dropout zeros ones full empty eye arange".split(),
+    *"linspace rand randn randint randperm normal zeros_like ones_like full_like empty_like rand_like".split(),
+    *"randn_like one_hot gelu silu leaky_relu elu softplus softmin nll_loss cross_entropy mse_loss".split(),
+    *"l1_loss binary_cross_entropy_with_logits scaled_dot_product_attention".split(),
+    *"multi_head_attention_forward to detach where".split(),
+}
+_OVERLOADED = """max min var std split nonzero squeeze norm scatter median unique bincount isclose allclose equal movedim
+    unflatten tile broadcast_to diag trace inner take_along_dim log2 log10 exp2 tan clamp_min clamp_max logaddexp fmod
+    copysign masked_scatter""".split()
+
+for _name, _operation in _engine.OPERATIONS.items():
+    _first = _operation.parameters[0] if _operation.parameters else None
+    if _first is None or _first.kind != "tensor":
+        continue
+    if _name not in _FUNCTIONS_ALONE and _name not in _functions._PRIVATE and not _name.endswith("_"):
+        setattr(Tensor, _name, _functions.function(_name))
+    if _operation.in_place and not _name.startswith("init_"):
+        setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
+
+for _name in _OVERLOADED:
+    setattr(Tensor, _name, getattr(_overloads, _name))
+for _name, _function in _overloads.ALIASES.items():
+    if _name not in ("concat", "concatenate", "row_stack"):
+        setattr(Tensor, _name, _function)
+    _written = getattr(Tensor, f"{_function.__name__}_", None)
+    if _written is not None:
+        setattr(Tensor, f"{_name}_", _written)
+
+
+def _rows(name, lists):
+    """A method whose sizes stand one by one or as a list."""
+    function = getattr(Tensor, name)
+
+    def method(self, *sizes, **named):
+        if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)):
+            sizes = tuple(sizes[0])
+        return function(self, sizes, **named) if sizes or not named else function(self, **named)
+
+    method.__name__ = name
+    return method
+
+
+for _name in ("reshape", "permute", "expand", "repeat", "tile", "flip"):
+    setattr(Tensor, _name, _rows(_name, True))
+_view = _functions.function("view")
+
+
+def _viewed(self, *sizes):
+    if len(sizes) == 1 and isinstance(sizes[0], _dtypes.dtype):
+        if sizes[0] is self.dtype:
+            return self
+        raise UnsupportedError("view() as another dtype is not supported here. The nearest that is: to().")
+    return _view(self, tuple(sizes[0]) if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes)
+
+
+_to = _functions.function("to")
+
+
+def _converted(self, *given, dtype=None, device=None, non_blocking=False, copy=False, other=None, **rest):
+    """To a dtype, a device (which is the cpu), or those of another tensor."""
+    for each in given:
+        if isinstance(each, _dtypes.dtype):
+            dtype = each
+        elif isinstance(each, Tensor):
+            dtype = each.dtype
+        elif not isinstance(each, bool):
+            device = each
+    if other is not None:
+        dtype = other.dtype
+    _dtypes.note_device(device)
+    if dtype is None or dtype is self.dtype:
+        return self.clone() if copy else self
+    return _to(self, dtype)
+
+
+def _as(dtype):
+    return lambda self, *given, **named: _converted(self, dtype)
+
+
+def _type(self, dtype=None, **named):
+    if dtype is None:
+        return {"float32": "torch.FloatTensor", "int64": "torch.LongTensor", "bool": "torch.BoolTensor"}[
+            repr(self.dtype).removeprefix("torch.")
+        ]
+    if isinstance(dtype, _making._Legacy):
+        dtype = dtype._dtype
+    if isinstance(dtype, str):
+        names = {"torch.FloatTensor": "float32", "torch.LongTensor": "int64", "torch.BoolTensor": "bool"}
+        dtype = _dtypes.BY_NAME[names.get(dtype, "float64")]
+    return _converted(self, dtype)
+
+
+def _copied(self, source, non_blocking=False):
+    self[...] = source
+    return self
+
+
+def _filled(self, value):
+    self[...] = value
+    return self
+
+
+def _detached_in_place(self):
+    self.requires_grad = False
+    return self
+
+
+def _random(self, from_=0, to=None, *, generator=None, **named):
+    """Whole numbers from `from_` to `to` - 1; up to the largest that the dtype holds exactly without `to`."""
+    from_ = named.get("from", from_)
+    if to is None and from_ == 0:
+        most = {"torch.int64": 2**63 - 1, "torch.float32": 2**24 + 1, "torch.bool": 2}[repr(self.dtype)]
+        low, high = 0, most
+        if self.dtype is _dtypes.INT64:
+            # 64 bits of the stream, of which PyTorch keeps the lower 63.
+            drawn = _making._randint(-(2**63), 2**63 - 1, tuple(self.shape), generator=generator)
+            return _copied(self, drawn & (2**63 - 1))
+    elif to is None:
+        low, high = 0, from_
+    else:
+        low, high = from_, to
+    return _copied(self, _making._randint(low, high, tuple(self.shape), generator=generator))
+
+
+def _drawn_in_place(name):
+    written = _functions.writing(name)
+
+    def method(self, *given, generator=None, **named):
+        if generator is not None and not hasattr(generator, "_drawn"):
+            raise TypeError(f"{name}: generator must be a torch.Generator")
+        if generator is None or type(generator).__name__ == "_Default":
+            return written(self, *given, **named)
+        draw = _making.rand if name == "uniform" else _making.randn
+        low, high = (list(given) + [named.get(k) for k in (("from", "to") if name == "uniform" else ("mean", "std"))])[:2] if (given or named) else (0, 1)
+        values = draw(tuple(self.shape), generator=generator)
+        return _copied(self, values * (high - low) + low if name == "uniform" else values * high + low)
+
+    return method
+
+
+def _new(name):
+    function = getattr(_making, name)
+
+    def made(self, *size, dtype=None, **named):
+        return function(*size, dtype=dtype or self.dtype, **named)
+
+    return made
+
+
+def _apply(self, function):
+    self[...] = _making.from_cells([function(each) for each in self._cells()], self.shape, self.dtype)
+    return self
+
+
+_INSTALLED = {
+    "view": _viewed,
+    "to": _converted,
+    "float": _as(_dtypes.FLOAT32),
+    "long": _as(_dtypes.INT64),
+    "bool": _as(_dtypes.BOOL),
+    "double": _as(_dtypes.BY_NAME["float64"]),
+    "half": _as(_dtypes.BY_NAME["float16"]),
+    "bfloat16": _as(_dtypes.BY_NAME["bfloat16"]),
+    "int": _as(_dtypes.BY_NAME["int32"]),
+    "cpu": lambda self, **named: self,
+    "cuda": lambda self, *given, **named: _converted(self, device="cuda"),
+    "type": _type,
+    "type_as": lambda self, other: _converted(self, other.dtype),
+    "copy_": _copied,
+    "fill_": _filled,
+    "zero_": lambda self: _filled(self, 0),
+    "detach": _functions.function("detach"),
+    "detach_": _detached_in_place,
+    "random_": _random,
+    "uniform_": _drawn_in_place("uniform"),
+    "normal_": _drawn_in_place("normal_"),
+    "apply_": _apply,
+    "new_zeros": _new("zeros"),
+    "new_ones": _new("ones"),
+    "new_empty": _new("empty"),
+    "new_full": _new("full"),
+    "new_tensor": lambda self, data, **named: _making.tensor(data, **{"dtype": self.dtype, **named}),
+    "where": lambda self, condition, other: _overloads.where(condition, self, other),
+    "reshape_as": lambda self, other: self.reshape(*other.shape),
+    "pin_memory": lambda self: self,
+    "share_memory_": lambda self: self,
+    "chunk": _functions.function("chunk"),
+    "tolist": Tensor.tolist,
+}
+for _name, _function in _INSTALLED.items():
+    setattr(Tensor, _name, _function)
+
+Tensor.T = property(_functions.function("T"))
+Tensor.mT = property(_functions.function("mT"))
+Tensor.H = property(lambda self: self.mT)
+Tensor.real = property(lambda self: self)

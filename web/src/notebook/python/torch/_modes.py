@@ -1,0 +1,69 @@
+"""Whether operations are recorded for gradients."""
+
+import contextlib
+import functools
+
+from torch import _engine
+
+_enabled = [True]
+
+
+def is_grad_enabled():
+    return _enabled[-1]
+
+
+def _switch(wanted):
+    _engine.run("enable_gradients", int(wanted))
+    _enabled[-1] = bool(wanted)
+
+
+class _Mode(contextlib.ContextDecorator):
+    """A context in which gradients are recorded or not; decorates functions too."""
+
+    _wanted = True
+
+    def __enter__(self):
+        self._before = [*getattr(self, "_before", []), is_grad_enabled()]
+        _switch(self._wanted)
+
+    def __exit__(self, *exception):
+        _switch(self._before.pop())
+
+    def _recreate_cm(self):
+        return type(self)()
+
+    def __new__(cls, function=None, *given, **named):
+        made = super().__new__(cls)
+        if not callable(function):
+            return made
+        # @torch.no_grad without brackets.
+        made.__init__()
+        return functools.wraps(function)(made(function))
+
+
+class no_grad(_Mode):
+    _wanted = False
+
+
+class enable_grad(_Mode):
+    _wanted = True
+
+
+class inference_mode(_Mode):
+    _wanted = False
+
+    def __init__(self, mode=True):
+        self._wanted = not mode if isinstance(mode, bool) else False
+
+
+class set_grad_enabled(_Mode):
+    def __init__(self, mode):
+        self._wanted = bool(mode)
+        self._before = [is_grad_enabled()]
+        _switch(self._wanted)
+
+    def __enter__(self):
+        _switch(self._wanted)
+
+    def _recreate_cm(self):
+        return type(self)(self._wanted)

@@ -1,0 +1,105 @@
+"""Python's operators on tensors."""
+
+from torch import _engine
+from torch._functions import call, write
+from torch._tensor import Tensor
+
+
+def _is_operand(value):
+    return isinstance(value, (Tensor, bool, int, float)) or hasattr(value, "__array__")
+
+
+def _operand(value):
+    if isinstance(value, (Tensor, bool, int, float)):
+        return value
+    from torch._making import tensor
+
+    return value.item() if getattr(value, "ndim", 1) == 0 else tensor(value)
+
+
+def _binary(name, swapped=False):
+    operation = _engine.OPERATIONS[name]
+    numbers_are_fine = operation.parameters[0].takes_numbers
+
+    def operator(self, other):
+        if not _is_operand(other):
+            return NotImplemented
+        other = _operand(other)
+        if not swapped:
+            return call(operation, (self, other))
+        if not isinstance(other, Tensor) and not numbers_are_fine:
+            from torch._making import scalar
+
+            other = scalar(other)
+        return call(operation, (other, self))
+
+    return operator
+
+
+def _in_place(name):
+    operation = _engine.OPERATIONS[name]
+
+    def operator(self, other):
+        if not _is_operand(other):
+            return NotImplemented
+        return write(operation, (self, _operand(other)))
+
+    return operator
+
+
+def _reversed_sub(self, other):
+    """number - tensor, as PyTorch's rsub: the number is an operand without axes."""
+    if not _is_operand(other):
+        return NotImplemented
+    from torch._making import scalar
+
+    other = _operand(other)
+    return call(_engine.OPERATIONS["sub"], (other if isinstance(other, Tensor) else scalar(other), self))
+
+
+_ARITHMETIC = {
+    "add": "add",
+    "sub": "sub",
+    "mul": "mul",
+    "truediv": "div",
+    "floordiv": "floor_divide",
+    "mod": "remainder",
+    "pow": "pow",
+    "matmul": "matmul",
+    "and": "bitwise_and",
+    "or": "bitwise_or",
+    "xor": "bitwise_xor",
+}
+
+for _name, _operation in _ARITHMETIC.items():
+    setattr(Tensor, f"__{_name}__", _binary(_operation))
+    setattr(Tensor, f"__r{_name}__", _binary(_operation, swapped=True))
+    if _engine.OPERATIONS[_operation].in_place:
+        setattr(Tensor, f"__i{_name}__", _in_place(_operation))
+# What commutes takes the number on the right, where it promotes as a number does.
+for _name in ("add", "mul", "and", "or", "xor"):
+    setattr(Tensor, f"__r{_name}__", _binary(_ARITHMETIC[_name]))
+Tensor.__rsub__ = _reversed_sub
+
+for _name in ("lt", "le", "gt", "ge"):
+    setattr(Tensor, f"__{_name}__", _binary(_name))
+
+
+def _equal(self, other):
+    return call(_engine.OPERATIONS["eq"], (self, _operand(other))) if _is_operand(other) else False
+
+
+def _unequal(self, other):
+    return call(_engine.OPERATIONS["ne"], (self, _operand(other))) if _is_operand(other) else True
+
+
+def _inverted(self):
+    return call(_engine.OPERATIONS["bitwise_not"], (self,))
+
+
+Tensor.__eq__ = _equal
+Tensor.__ne__ = _unequal
+Tensor.__neg__ = lambda self: call(_engine.OPERATIONS["neg"], (self,))
+Tensor.__pos__ = lambda self: self
+Tensor.__abs__ = lambda self: call(_engine.OPERATIONS["abs"], (self,))
+Tensor.__invert__ = _inverted

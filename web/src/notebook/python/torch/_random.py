@@ -1,0 +1,89 @@
+"""Streams of draws."""
+
+from torch import _engine
+from torch._tensor import Tensor
+
+_initial = [None]
+
+
+def manual_seed(seed):
+    """Starts the stream of draws anew; the generator of the notebook."""
+    seed = int(seed)
+    if not -(2**63) <= seed < 2**64:
+        raise RuntimeError(f"Overflow when unpacking long: the seed {seed} has more than 64 bits")
+    _engine.run("seed_tape", *_engine.seed_words(seed))
+    _initial[0] = seed % 2**64
+    return default_generator
+
+
+def initial_seed():
+    return _initial[0] if _initial[0] is not None else 0
+
+
+def seed():
+    import random
+
+    fresh = random.SystemRandom().getrandbits(63)
+    manual_seed(fresh)
+    return fresh
+
+
+class Generator:
+    """A stream of its own: a tape of the engine, whose draws are copied to the notebook's."""
+
+    def __init__(self, device="cpu"):
+        self.device = "cpu"
+        self._seed = 67280421310721
+        self._tape = _engine.open_tape(self._seed)
+
+    def manual_seed(self, seed):
+        self._seed = int(seed) % 2**64
+        _engine.told(_engine._recorder.run("seed_tape", self._tape, *_engine.seed_words(int(seed))))
+        return self
+
+    def initial_seed(self):
+        return self._seed
+
+    def _drawn(self, operation, given, named):
+        """A draw of an operation that makes a tensor of a size."""
+        if any(isinstance(each, Tensor) for each in given):
+            from torch._unsupported import UnsupportedError
+
+            raise UnsupportedError(
+                f"{operation.name}() with a generator is not supported here. The nearest that is: "
+                "torch.manual_seed before it."
+            )
+        number, _ = _engine.record(operation, given, named, 0, self._tape)
+        place, _, _, _, shape, _ = _engine.look(number, self._tape)
+        data = _engine.read(number, self._tape)
+        _engine.told(_engine._recorder.run("forget_tensors", self._tape, 0))
+        from torch._tensor import wrap
+
+        return wrap(_engine.give(place, data, shape))
+
+    def __del__(self):
+        _engine._recorder.run("close_tape", self._tape)
+
+
+class _Default(Generator):
+    """The stream that is drawn from where no generator is named."""
+
+    def __init__(self):
+        self.device = "cpu"
+
+    def manual_seed(self, seed):
+        return manual_seed(seed)
+
+    def initial_seed(self):
+        return initial_seed()
+
+    def _drawn(self, operation, given, named):
+        from torch._functions import call
+
+        return call(operation, given, named)
+
+    def __del__(self):
+        pass
+
+
+default_generator = _Default()

@@ -1,0 +1,305 @@
+"""The class Tensor: what it knows of itself, how it is printed, and how Python reads it."""
+
+import array
+import math
+
+from torch import _dtypes, _engine, _grad_names, _printing
+
+_CODES = ("B", "q", "f")
+
+
+class Tensor:
+    """A tensor of the engine, by its number on the tape.
+
+    Its functions are those of the engine's operations (`_methods.py`), its operators stand in
+    `_operators.py`. Shape and dtype never change; the rest is asked for each time.
+    """
+
+    def __new__(cls, *given, **named):
+        if cls is Tensor or not hasattr(cls, "_made_from"):
+            raise TypeError(f"{cls.__name__} is made by torch.tensor() and the operations of torch.")
+        return super().__new__(cls)
+
+    @property
+    def shape(self):
+        known = self.__dict__.get("_shape")
+        if known is None:
+            known = self._look()[4]
+        return known
+
+    @property
+    def dtype(self):
+        if "_dtype" not in self.__dict__:
+            self._look()
+        return self._dtype
+
+    def _look(self):
+        found = _engine.look(self._number)
+        self._dtype = _dtypes.BY_PLACE[found[0]]
+        self._shape = _dtypes.Size(found[4])
+        return (*found[:4], self._shape, found[5])
+
+    def size(self, dim=None):
+        return self.shape if dim is None else self.shape[_axis(dim, len(self.shape))]
+
+    def dim(self):
+        return len(self.shape)
+
+    ndimension = dim
+
+    @property
+    def ndim(self):
+        return len(self.shape)
+
+    def numel(self):
+        return math.prod(self.shape)
+
+    nelement = numel
+
+    def stride(self, dim=None):
+        strides = tuple(self._look()[5])
+        return strides if dim is None else strides[_axis(dim, len(strides))]
+
+    def is_contiguous(self, memory_format=None):
+        wanted = 1
+        for length, step in zip(reversed(self.shape), reversed(self.stride())):
+            if length != 1 and step != wanted:
+                return self.numel() == 0
+            wanted *= length
+        return True
+
+    def element_size(self):
+        return self.dtype.itemsize
+
+    @property
+    def itemsize(self):
+        return self.dtype.itemsize
+
+    @property
+    def nbytes(self):
+        return self.numel() * self.dtype.itemsize
+
+    device = property(lambda self: _dtypes.CPU)
+    layout = property(lambda self: _dtypes.STRIDED)
+    is_cuda = property(lambda self: False)
+    is_sparse = property(lambda self: False)
+    is_quantized = property(lambda self: False)
+
+    def get_device(self):
+        return -1
+
+    def is_floating_point(self):
+        return self.dtype.is_floating_point
+
+    def is_complex(self):
+        return False
+
+    # Gradients.
+
+    @property
+    def requires_grad(self):
+        return self._look()[1] == 1
+
+    @requires_grad.setter
+    def requires_grad(self, needed):
+        if not needed and not self.is_leaf:
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a "
+                "computed variable in a subgraph that doesn't require differentiation use "
+                "var_no_grad = var.detach()."
+            )
+        if needed and not self.dtype.is_floating_point:
+            raise RuntimeError("only Tensors of floating point and complex dtype can require gradients")
+        if bool(needed) != self.requires_grad:
+            _engine.run("require_gradient", self._number, int(bool(needed)))
+
+    def requires_grad_(self, requires_grad=True):
+        self.requires_grad = requires_grad
+        return self
+
+    @property
+    def is_leaf(self):
+        return self._look()[2] == 1
+
+    @property
+    def grad(self):
+        number = self._look()[3]
+        return None if number == -1 else wrap(number)
+
+    @grad.setter
+    def grad(self, value):
+        if value is not None and not isinstance(value, Tensor):
+            raise TypeError(f"assigned grad expected to be a Tensor or None but got grad of type {_engine.kind_of(value)}")
+        _engine.run("set_gradient", self._number, -1 if value is None else value._number)
+
+    @property
+    def grad_fn(self):
+        _, requires, is_leaf, *_ = self._look()
+        return None if is_leaf or not requires else _grad_names.Node(_grad_names.name_of(self))
+
+    def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
+        from torch import autograd
+
+        autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
+
+    def retain_grad(self):
+        if not self.requires_grad:
+            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+        if not self.is_leaf:
+            from torch._unsupported import UnsupportedError
+
+            raise UnsupportedError(
+                "retain_grad() of a tensor that operations made is not supported here. "
+                "The nearest that is: torch.autograd.grad(loss, tensor)."
+            )
+
+    def register_hook(self, hook):
+        from torch._unsupported import UnsupportedError
+
+        raise UnsupportedError(
+            "Tensor.register_hook is not supported here. The nearest that is: torch.autograd.grad."
+        )
+
+    @property
+    def data(self):
+        return self.detach()
+
+    @data.setter
+    def data(self, value):
+        needed = self.requires_grad
+        fresh = value.detach()
+        self._number, self._made = fresh._number, fresh._made
+        self.__dict__.pop("_shape", None)
+        self.__dict__.pop("_dtype", None)
+        if needed:
+            _engine.run("require_gradient", self._number, 1)
+
+    # As numbers of Python.
+
+    def _cells(self):
+        """The numbers, row by row."""
+        cells = array.array(_CODES[self.dtype.place()])
+        cells.frombytes(_engine.read(self._number))
+        return cells if self.dtype is not _dtypes.BOOL else [bool(each) for each in cells]
+
+    def item(self):
+        if self.numel() != 1:
+            raise ValueError("only one element tensors can be converted to Python scalars")
+        return self._cells()[0]
+
+    def tolist(self):
+        return _nested(list(self._cells()), self.shape)
+
+    def numpy(self, *, force=False):
+        if self.requires_grad and not force:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        import numpy
+
+        return numpy.array(self.tolist(), dtype=repr(self.dtype).removeprefix("torch."))
+
+    def __array__(self, dtype=None):
+        return self.numpy() if dtype is None else self.numpy().astype(dtype)
+
+    def __len__(self):
+        if not self.shape:
+            raise TypeError("len() of a 0-d tensor")
+        return self.shape[0]
+
+    def __bool__(self):
+        count = self.numel()
+        if count > 1:
+            raise RuntimeError("Boolean value of Tensor with more than one value is ambiguous")
+        return bool(self._cells()[0]) if count else False
+
+    def __float__(self):
+        return float(self.item())
+
+    def __int__(self):
+        return int(self.item())
+
+    def __index__(self):
+        if self.dtype.is_floating_point or self.numel() != 1:
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return int(self.item())
+
+    def __iter__(self):
+        if not self.shape:
+            raise TypeError("iteration over a 0-d tensor")
+        return iter(self.unbind(0)) if self.shape[0] else iter(())
+
+    def __contains__(self, value):
+        return bool((self == value).any().item())
+
+    def __hash__(self):
+        return id(self)
+
+    def __format__(self, wanted):
+        if self.dim() == 0:
+            return format(self.item(), wanted)
+        return object.__format__(self, wanted)
+
+    def __repr__(self, *, tensor_contents=None):
+        return _printing.text_of(self)
+
+    def __deepcopy__(self, memo):
+        if not self.is_leaf:
+            raise RuntimeError(
+                "Only Tensors created explicitly by the user (graph leaves) support the deepcopy "
+                "protocol at the moment."
+            )
+        copy = self.detach().clone()
+        copy.requires_grad = self.requires_grad
+        memo[id(self)] = copy
+        return copy
+
+    def __dir__(self):
+        return sorted({*object.__dir__(self)} - {"_number", "_made", "_shape", "_dtype"})
+
+    def __getattr__(self, name):
+        from torch._unsupported import missing
+
+        if name.startswith("_"):
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        known = [each for each in dir(Tensor) if not each.startswith("_")]
+        if name in _grad_names.PYTORCH_METHODS:
+            raise missing(name, known, "Tensor.")
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+
+def _nested(cells, shape):
+    """Numbers in rows, as lists."""
+    if not shape:
+        return cells[0]
+    if len(shape) == 1:
+        return cells
+    step = math.prod(shape[1:])
+    return [
+        _nested(cells[at * step : (at + 1) * step], shape[1:]) for at in range(shape[0])
+    ]
+
+
+def _axis(dim, rank):
+    count = max(rank, 1)
+    if not -count <= dim < count:
+        raise IndexError(
+            f"Dimension out of range (expected to be in range of [{-count}, {count - 1}], but got {dim})"
+        )
+    return dim % count
+
+
+def wrap(number, made=None, kind=Tensor):
+    """The tensor of a number on the tape. `made` is the call that made it."""
+    tensor = object.__new__(kind)
+    tensor._number = number
+    tensor._made = made
+    return tensor
+
+
+def as_leaf(kind, data, requires_grad):
+    """A tensor of a subclass, such as Parameter, that shares the numbers of another and is a leaf."""
+    made = wrap(data.detach()._number, None, kind)
+    if requires_grad:
+        made.requires_grad = True
+    return made

@@ -1,0 +1,32 @@
+"""What is not there: a sentence that names the nearest that is."""
+
+import difflib
+
+
+class UnsupportedError(NotImplementedError):
+    """Code asks for a part of PyTorch that this package does not have."""
+
+
+def nearest(name, known):
+    """", but there is torch.x", or nothing where no known name is near."""
+    found = difflib.get_close_matches(name, sorted(known), 1, 0.6)
+    return f" The nearest that is: {found[0]}." if found else ""
+
+
+def missing(name, known=(), where=""):
+    """The error for a name that a module or class of ours lacks."""
+    return UnsupportedError(f"{where}{name} is not supported here.{nearest(name, known)}")
+
+
+def module_getattr(module, names):
+    """A module's `__getattr__`, for names that it lacks.
+
+    Names with two underscores, which Python itself asks for, give the usual AttributeError.
+    """
+
+    def get(name):
+        if name.startswith("__"):
+            raise AttributeError(f"module '{module}' has no attribute '{name}'")
+        raise missing(name, (each for each in names if not each.startswith("_")), f"{module}.")
+
+    return get

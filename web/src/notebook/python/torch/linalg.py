@@ -1,0 +1,18 @@
+"""Norms and products; decompositions are not there."""
+
+from torch import _functions, _overloads
+from torch._unsupported import module_getattr
+
+matmul = _functions.matmul
+
+
+def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
+    """The norm of vectors; of matrices only Frobenius', which is the same."""
+    return _overloads.norm(A, ord, dim, keepdim, dtype)
+
+
+def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
+    return _overloads.norm(x, ord, dim, keepdim, dtype)
+
+
+__getattr__ = module_getattr("torch.linalg", ("matmul", "norm", "vector_norm"))
