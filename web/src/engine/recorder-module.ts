@@ -89,6 +89,11 @@ export class RecorderModule {
     this.#makeRoom(0);
   }
 
+  /** The memory that the module takes, in bytes. */
+  get bytes(): number {
+    return this.#bound.memory().buffer.byteLength;
+  }
+
   /** Makes a call; its results stand in the buffer until the next one. Throws its refusal. */
   run(call: RecorderCall, list: readonly number[]): Float64Array {
     this.#call(call, list);

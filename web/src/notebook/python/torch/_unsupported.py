@@ -6,6 +6,9 @@ import difflib
 class UnsupportedError(NotImplementedError):
     """Code asks for a part of PyTorch that this package does not have."""
 
+    # A traceback names it without a package, as Python's own errors.
+    __module__ = "builtins"
+
 
 def nearest(name, known):
     """", but there is torch.x", or nothing where no known name is near."""

@@ -1,0 +1,144 @@
+import type { PyodideAPI, loadPyodide } from "pyodide";
+import { ADDRESS, LIBRARY_ADDRESS, handOver } from "./handing-over.js";
+import { withMemoryLimit } from "./memory-limit.js";
+import type { Done, FromKernel, Output, StartPart, ToKernel } from "./messages.js";
+
+type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]>;
+
+/** An engine that has started: the module that Python imports as `_recorder`, and the memory that it takes. */
+export interface StartedEngine {
+  readonly bridge: object;
+  bytes(): number;
+}
+
+/** What a host gives to the kernel. */
+export interface Host {
+  readonly loadPyodide: typeof loadPyodide;
+  /** The default export of pyodide.asm.mjs. */
+  readonly createPyodideModule: NonNullable<LoadOptions["createPyodideModule"]>;
+  startEngine(wasm: ArrayBuffer): Promise<StartedEngine>;
+  post(message: FromKernel): void;
+  /** Takes away what code in the notebook could reach of the host. Called once, before the first cell. */
+  takeAway(): void;
+}
+
+/** Where the files beside the notebook are, and code starts. */
+const FOLDER = "/notebook";
+
+const START = `
+import os, sys
+sys.path.insert(0, "/packages.zip")
+os.chdir("${FOLDER}")
+sys.dont_write_bytecode = True
+import attention_kernel
+from attention_kernel._closing import close
+`;
+
+type Start = Extract<ToKernel, { kind: "start" }>;
+type Run = Extract<ToKernel, { kind: "run" }>;
+
+/** The kernel: what is returned takes its messages, of which each cell's run waits for those before it. */
+export function createKernel(host: Host): (message: ToKernel) => void {
+  let python: Promise<Python> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let hasFailed = false;
+  const fail = (reason: unknown): void => {
+    if (!hasFailed) host.post({ kind: "failed", sentence: sentenceOf(reason) });
+    hasFailed = true;
+  };
+  return (message) => {
+    if (message.kind === "start") {
+      python ??= startPython(host, message);
+      last = python.catch(fail);
+      return;
+    }
+    last = last.then(async () => {
+      if (hasFailed) return;
+      try {
+        if (python === undefined) throw new Error("A cell was to run before the kernel started.");
+        (await python).run(message);
+      } catch (reason) {
+        fail(reason);
+      }
+    });
+  };
+}
+
+function sentenceOf(reason: unknown): string {
+  const text = reason instanceof Error ? reason.message : String(reason);
+  return `Python has ended: ${text.trim().split("\n").at(-1) ?? ""}`;
+}
+
+interface Python {
+  run(message: Run): void;
+}
+
+async function startPython(host: Host, { files, limits }: Start): Promise<Python> {
+  const begin = performance.now();
+  const tell = (part: StartPart): void => host.post({ kind: "progress", part, done: 1 });
+  let cell = "";
+  /** What is printed past Python's own streams. */
+  const printed = (name: "stdout" | "stderr") => (text: string) => {
+    const output: Output = { output_type: "stream", name, text: `${text}\n` };
+    host.post({ kind: "output", cell, output });
+  };
+  const undo = handOver(withMemoryLimit(files.python, limits.megabytes), files.library);
+  let pyodide: PyodideAPI;
+  let engine: StartedEngine;
+  try {
+    const engineStarts = host.startEngine(files.recorder).then((started) => {
+      tell("engine");
+      return started;
+    });
+    pyodide = await host.loadPyodide({
+      createPyodideModule: host.createPyodideModule,
+      indexURL: ADDRESS,
+      stdLibURL: LIBRARY_ADDRESS,
+      lockFileContents: JSON.stringify({ info: JSON.parse(files.lock), packages: {} }),
+      packageBaseUrl: ADDRESS,
+      // What Python imports as `js`.
+      jsglobals: Object.create(null) as object,
+      env: { HOME: FOLDER },
+      stdin: () => null,
+      stdout: printed("stdout"),
+      stderr: printed("stderr"),
+    });
+    tell("python");
+    tell("library");
+    engine = await engineStarts;
+  } finally {
+    undo();
+  }
+  for (const [path, bytes] of Object.entries(files.beside ?? {})) {
+    const place = `${FOLDER}/${path}`;
+    pyodide.FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+    pyodide.FS.writeFile(place, new Uint8Array(bytes));
+  }
+  pyodide.FS.mkdirTree(FOLDER);
+  pyodide.FS.writeFile("/packages.zip", new Uint8Array(files.packages));
+  pyodide.registerJsModule("_recorder", engine.bridge);
+  pyodide.runPython(START);
+  tell("packages");
+  const memory = pyodide as unknown as { _module: { HEAP8: Int8Array } };
+  const { _module: module } = memory;
+  const send = (text: string): void => {
+    const message = JSON.parse(text) as Exclude<FromKernel, Done> | Omit<Done, "bytes">;
+    if (message.kind !== "done") host.post(message as FromKernel);
+    else {
+      const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
+      host.post({ ...message, bytes } as Done);
+    }
+  };
+  const kernel = pyodide.pyimport("attention_kernel");
+  kernel.start(send);
+  const runCell = kernel.run_cell as (cell: string, code: string) => void;
+  pyodide.runPython("close()");
+  host.takeAway();
+  host.post({ kind: "ready", milliseconds: performance.now() - begin });
+  return {
+    run: (message) => {
+      cell = message.cell;
+      runCell(message.cell, message.code);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/** What the kernel starts from. All bytes are handed over, since it can reach nothing. */
+export interface StartFiles {
+  /** pyodide.asm.wasm. */
+  readonly python: ArrayBuffer;
+  /** python_stdlib.zip. */
+  readonly library: ArrayBuffer;
+  /** The `info` of pyodide-lock.json, as JSON. */
+  readonly lock: string;
+  /** A zip of web/src/notebook/python. */
+  readonly packages: ArrayBuffer;
+  /** recorder.wasm. */
+  readonly recorder: ArrayBuffer;
+  /** The files beside the notebook, which its code may open, by their paths in its folder. */
+  readonly beside?: Readonly<Record<string, ArrayBuffer>>;
+}
+
+export type ToKernel =
+  | {
+      readonly kind: "start";
+      readonly files: StartFiles;
+      /** The most memory that Python takes; the engine's own limit is built in. */
+      readonly limits: { readonly megabytes: number };
+    }
+  | { readonly kind: "run"; readonly cell: string; readonly code: string };
+
+/** The forms of a shown value by their media types: always text/plain, maybe image/svg+xml, text/html and others. */
+export type Forms = Readonly<Record<string, string>>;
+
+/** An output as nbformat 4 has it. */
+export type Output =
+  | {
+      readonly output_type: "stream";
+      readonly name: "stdout" | "stderr";
+      readonly text: string;
+    }
+  | {
+      readonly output_type: "execute_result";
+      readonly data: Forms;
+      readonly metadata: object;
+      readonly execution_count: number;
+    }
+  | { readonly output_type: "display_data"; readonly data: Forms; readonly metadata: object }
+  | {
+      readonly output_type: "error";
+      readonly ename: string;
+      readonly evalue: string;
+      readonly traceback: readonly string[];
+    };
+
+export interface Done {
+  readonly kind: "done";
+  readonly cell: string;
+  readonly status: "ok" | "error";
+  readonly executionCount: number;
+  readonly milliseconds: number;
+  /** Whether the cell ended because it asked for something that is not there. */
+  readonly unsupported?: true;
+  /** The memory that is taken, in bytes. */
+  readonly bytes: { readonly python: number; readonly engine: number };
+}
+
+export type StartPart = "python" | "library" | "packages" | "engine";
+
+export type FromKernel =
+  /** A part of the start is so far done, from 0 to 1. */
+  | { readonly kind: "progress"; readonly part: StartPart; readonly done: number }
+  | { readonly kind: "ready"; readonly milliseconds: number }
+  /** Nothing more will come. */
+  | { readonly kind: "failed"; readonly sentence: string }
+  | { readonly kind: "output"; readonly cell: string; readonly output: Output }
+  /** While `cell` runs, a line runs of the cell `of`: a function's may be another's. */
+  | { readonly kind: "line"; readonly cell: string; readonly line: number; readonly of: string }
+  | Done;
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isNumber: Check = (value) => typeof value === "number" && Number.isFinite(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isOneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const isMissingOr =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const isForms: Check = (value) =>
+  isObject(value) && isText(value["text/plain"]) && Object.values(value).every(isText);
+
+/** Whether an object has these fields, each as it should be, and no others. */
+const hasFields =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) &&
+    Object.entries(fields).every(([name, check]) => check(value[name])) &&
+    Object.keys(value).every((name) => Object.hasOwn(fields, name));
+
+const outputs: Readonly<Record<string, Check>> = {
+  stream: hasFields({
+    output_type: isText,
+    name: isOneOf("stdout", "stderr"),
+    text: isText,
+  }),
+  execute_result: hasFields({
+    output_type: isText,
+    data: isForms,
+    metadata: isObject,
+    execution_count: isNumber,
+  }),
+  display_data: hasFields({ output_type: isText, data: isForms, metadata: isObject }),
+  error: hasFields({
+    output_type: isText,
+    ename: isText,
+    evalue: isText,
+    traceback: (value) => Array.isArray(value) && value.every(isText),
+  }),
+};
+
+const isOutput: Check = (value) =>
+  isObject(value) &&
+  typeof value.output_type === "string" &&
+  Object.hasOwn(outputs, value.output_type) &&
+  outputs[value.output_type]?.(value) === true;
+
+const messages: Readonly<Record<FromKernel["kind"], Check>> = {
+  progress: hasFields({
+    kind: isText,
+    part: isOneOf("python", "library", "packages", "engine"),
+    done: isNumber,
+  }),
+  ready: hasFields({ kind: isText, milliseconds: isNumber }),
+  failed: hasFields({ kind: isText, sentence: isText }),
+  output: hasFields({ kind: isText, cell: isText, output: isOutput }),
+  line: hasFields({ kind: isText, cell: isText, line: isNumber, of: isText }),
+  done: hasFields({
+    kind: isText,
+    cell: isText,
+    status: isOneOf("ok", "error"),
+    executionCount: isNumber,
+    milliseconds: isNumber,
+    unsupported: isMissingOr(isOneOf(true)),
+    bytes: hasFields({ python: isNumber, engine: isNumber }),
+  }),
+};
+
+/** Whether a value has the shape of a message: code in the notebook may forge what it sends. */
+export function isFromKernel(value: unknown): value is FromKernel {
+  return (
+    isObject(value) &&
+    typeof value.kind === "string" &&
+    Object.hasOwn(messages, value.kind) &&
+    messages[value.kind as FromKernel["kind"]](value)
+  );
+}

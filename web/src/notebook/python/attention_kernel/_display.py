@@ -1,0 +1,36 @@
+"""What a value is shown as: its text, and the pictures and HTML that it offers."""
+
+from ._pretty import pretty
+
+#: The methods by which a value offers other forms of itself.
+METHODS = {
+    "text/html": "_repr_html_",
+    "text/markdown": "_repr_markdown_",
+    "image/svg+xml": "_repr_svg_",
+    "text/latex": "_repr_latex_",
+}
+
+_outboxes = []
+
+
+def show_with(outbox):
+    """From now on `display` sends to this outbox."""
+    _outboxes[:] = [outbox]
+
+
+def forms(value):
+    """The forms of a value by their media types."""
+    found = {"text/plain": pretty(value)}
+    for media, name in METHODS.items():
+        # A class offers a form of its instances, not of itself.
+        method = None if isinstance(value, type) else getattr(value, name, None)
+        form = method() if callable(method) else None
+        if isinstance(form, str):
+            found[media] = form
+    return found
+
+
+def display(*values, **_options):
+    """Shows values below the cell, each by itself."""
+    for value in values:
+        _outboxes[0].output("display_data", data=forms(value), metadata={})

@@ -1,0 +1,62 @@
+"""An error's name, sentence and traceback: Python's own, with the cell's lines, without the frames
+of this package."""
+
+import os
+import re
+import traceback
+
+from torch._unsupported import UnsupportedError
+
+_HERE = os.path.dirname(__file__)
+_PACKAGES = os.path.dirname(_HERE)
+_CELL = re.compile(r'^(\s*)File "(Cell In\[\d+\])", line (\d+)(?:, in <module>)?', re.MULTILINE)
+
+
+def is_unsupported(error):
+    """Whether an error says that something is not there, rather than that the code is wrong."""
+    return isinstance(error, (UnsupportedError, ModuleNotFoundError))
+
+
+def described(error):
+    """`ename`, `evalue` and `traceback` of nbformat."""
+    return {
+        "ename": type(error).__name__,
+        "evalue": _text(error),
+        "traceback": _lines(error),
+    }
+
+
+def _text(error):
+    try:
+        return str(error)
+    except Exception as second:
+        return f"<{type(second).__name__} in the error's own text>"
+
+
+def _lines(error):
+    try:
+        told = traceback.TracebackException.from_exception(error, compact=True)
+        _forget_own_frames(told, set())
+        _begin_in_cell(told)
+        text = "".join(told.format())
+    except Exception as second:
+        text = f"{type(error).__name__} (its traceback failed: {type(second).__name__})"
+    text = _CELL.sub(r"\1\2, line \3", text)
+    return text.replace(f'File "{_PACKAGES}/', 'File "').rstrip("\n").split("\n")
+
+
+def _begin_in_cell(told):
+    """Lets the last error's frames begin in a cell; an error before any cell ran has none."""
+    places = [each.filename.startswith("Cell In[") for each in told.stack]
+    told.stack[: places.index(True) if True in places else len(places)] = []
+
+
+def _forget_own_frames(told, seen):
+    """Takes this package's frames out of an error and of those before it."""
+    if told is None or id(told) in seen:
+        return
+    seen.add(id(told))
+    if told.stack is not None:
+        told.stack[:] = [each for each in told.stack if not each.filename.startswith(_HERE)]
+    for other in (told.__cause__, told.__context__, *(told.exceptions or ())):
+        _forget_own_frames(other, seen)

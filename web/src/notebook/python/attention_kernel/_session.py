@@ -1,0 +1,141 @@
+"""The variables of a notebook, and how one cell runs in them."""
+
+import ast
+import builtins
+import linecache
+import sys
+import time
+import types
+import warnings
+
+from . import _display, _lines
+from ._errors import described, is_unsupported
+from ._outbox import Outbox, Stream
+from ._source import Source, is_quiet
+
+_sessions = []
+_at_end = []
+
+
+def at_cell_end(callback):
+    """Calls `callback()` after each cell that ended well, before its last texts are sent."""
+    if callback not in _at_end:
+        _at_end.append(callback)
+
+
+def start(send):
+    """Makes the session, whose messages go to `send` as JSON, and takes over `print` and errors."""
+    _sessions[:] = [_Session(send)]
+
+
+def run_cell(cell, code):
+    """Runs one cell to its end; all that it shows is sent, and last `done`."""
+    _sessions[0].run(cell, code)
+
+
+def _no_input(prompt=""):
+    raise EOFError("input() has nobody to ask: a notebook that runs here gets no typed answers.")
+
+
+class _Session:
+    def __init__(self, send):
+        self._outbox = Outbox(send)
+        self._count = 0
+        self._cells = {}
+        self._module = types.ModuleType("__main__")
+        self._names = vars(self._module)
+        self._names.update(
+            {
+                "__builtins__": builtins,
+                "display": _display.display,
+                "In": [""],
+                "Out": {},
+                "_": "",
+                "__": "",
+                "___": "",
+            }
+        )
+        sys.modules["__main__"] = self._module
+        sys.stdout = Stream(self._outbox, "stdout")
+        sys.stderr = Stream(self._outbox, "stderr")
+        builtins.input = _no_input
+        builtins.display = _display.display
+        setattr(builtins, _lines.MARK, _lines.marker(self._tell_line))
+        _display.show_with(self._outbox)
+        warnings.simplefilter("default")
+
+    def _tell_line(self, count, line):
+        self._outbox.message("line", line=line, of=self._cells.get(count, ""))
+
+    def run(self, cell, code):
+        self._count += 1
+        self._cells[self._count] = cell
+        self._outbox.begin(cell)
+        _lines.where.running = self._count
+        self._names["In"].append(code)
+        start_time = time.perf_counter()
+        error = None
+        try:
+            self._run(code)
+            for callback in list(_at_end):
+                callback()
+        except BaseException as reason:
+            error = reason
+        if error is not None:
+            # The streams may have been replaced by the cell itself.
+            self._outbox.output("error", **described(error))
+        self._outbox.flush()
+        self._outbox.message(
+            "done",
+            status="ok" if error is None else "error",
+            executionCount=self._count,
+            milliseconds=(time.perf_counter() - start_time) * 1000,
+            **({"unsupported": True} if error is not None and is_unsupported(error) else {}),
+        )
+
+    def _run(self, code):
+        place = f"Cell In[{self._count}]"
+        lines = [line + "\n" for line in code.split("\n")]
+        linecache.cache[place] = (len(code), None, lines, place)
+        source = Source(code)
+        for note in source.notes:
+            self._outbox.write("stderr", note)
+        tree = ast.parse(source.code, place)
+        last = None
+        if tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
+            last = ast.Expression(tree.body.pop().value)
+        _lines.follow(tree, self._count)
+        begin = time.perf_counter()
+        used = time.process_time()
+        if tree.body:
+            exec(compile(tree, place, "exec"), self._names)
+        if last is not None:
+            getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
+            self._show(eval(compile(last, place, "eval"), self._names))
+        if source.is_timed:
+            self._tell_time(time.process_time() - used, time.perf_counter() - begin)
+
+    def _show(self, value):
+        """Shows a cell's value, and keeps it as `_` and `Out[count]`."""
+        if value is None:
+            return
+        names = self._names
+        names["___"], names["__"], names["_"] = names["__"], names["_"], value
+        names[f"_{self._count}"] = names["Out"][self._count] = value
+        self._outbox.output(
+            "execute_result",
+            data=_display.forms(value),
+            metadata={},
+            execution_count=self._count,
+        )
+
+    def _tell_time(self, used, passed):
+        self._outbox.write(
+            "stdout", f"CPU times: total: {_seconds(used)}\nWall time: {_seconds(passed)}\n"
+        )
+
+
+def _seconds(seconds):
+    if seconds >= 1:
+        return f"{seconds:.3g} s"
+    return f"{seconds * 1e3:.3g} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.3g} µs"
