@@ -1,0 +1,58 @@
+// node web/scripts/notebook.mjs: builds the notebook's command alone into dist/engine/notebook, where the engine is built.
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isMain, main, root } from "./tools.mjs";
+import { zipOf } from "./zip.mjs";
+
+const sources = "web/src/notebook";
+/** The folder of Python's packages, and which of its files are carried. */
+export const packagesZip = () => zipOf(`${sources}/python`, ".py", ".bin", ".json");
+
+/** Bundles a script with its imports; those that Node.js or the reader's own packages give stay imports. */
+async function bundle(source, to, engine) {
+  const { build } = await import("vite");
+  const { output } = await build({
+    configFile: false,
+    root: join(root, sources),
+    logLevel: "error",
+    plugins: [
+      {
+        name: "starting-script",
+        resolveId: (wanted) => (wanted === "./engine.mjs" ? join(engine, "engine.mjs") : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      target: "es2022",
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, sources, source),
+        external: /^(node:.*|pyodide(\/.*)?)$/,
+        preserveEntrySignatures: "strict",
+        output: { format: "es", codeSplitting: false },
+      },
+    },
+  });
+  const [script, ...others] = output;
+  if (others.length > 0) throw new Error(`${source} became more than one file.`);
+  writeFileSync(to, script.code);
+}
+
+/** Writes the command, the kernel and Python's packages into the folder `notebook` of the built engine. */
+export async function buildNotebook(engine = join(root, "dist/engine")) {
+  const target = join(engine, "notebook");
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const to = (name) => join(target, name);
+  await bundle("kernel/realm.ts", to("kernel.js"), engine);
+  await bundle("kernel/node/child.ts", to("child.js"), engine);
+  await bundle("cli/main.ts", to("command.js"), engine);
+  copyFileSync(join(root, sources, "kernel/node/prelude.js"), to("prelude.js"));
+  writeFileSync(to("packages.zip"), packagesZip());
+  const command = readFileSync(to("command.js"), "utf8");
+  if (!command.startsWith("#!")) writeFileSync(to("command.js"), `#!/usr/bin/env node\n${command}`);
+  chmodSync(to("command.js"), 0o755);
+}
+
+if (isMain(import.meta.url)) await main(() => buildNotebook());
