@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { writeEmbindScript } from "./embind-script.mjs";
 import { digestInputs, forgetBuild, rememberBuild } from "./inputs.mjs";
 import { ensureBuildPackages, ensureNode, ensureNpmPackages } from "./packages.mjs";
+import { buildNotebook } from "./notebook.mjs";
 import { writeRecorderTypes } from "./recorder-types.mjs";
 import { relax } from "./relax.mjs";
 import { shrink } from "./shrink.mjs";
@@ -59,6 +60,7 @@ async function buildEngine() {
     cpSync(from(`web/src/engine/${file}`), join(target, file));
   }
   await writeRecorderTypes(target);
+  await buildNotebook(target);
   const texts = licences.map((path) => readFileSync(from(path), "utf8"));
   writeFileSync(join(target, "third-party-licences.txt"), texts.join("\n\n"));
 }

@@ -1,7 +1,16 @@
-// node web/scripts/notebook.mjs: builds the notebook's command alone into dist/engine/notebook, where the engine is built.
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// npm run notebook -- FILE.ipynb: builds the notebook's command into dist/engine/notebook and runs it. Without a file it is
+// built alone.
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { isMain, main, root } from "./tools.mjs";
+import { isMain, main, root, run } from "./tools.mjs";
 import { zipOf } from "./zip.mjs";
 
 const sources = "web/src/notebook";
@@ -55,4 +64,13 @@ export async function buildNotebook(engine = join(root, "dist/engine")) {
   chmodSync(to("command.js"), 0o755);
 }
 
-if (isMain(import.meta.url)) await main(() => buildNotebook());
+if (isMain(import.meta.url)) {
+  await main(async () => {
+    const given = process.argv.slice(2);
+    if (existsSync(join(root, "dist/engine/recorder-bridge.js"))) await buildNotebook();
+    else await (await import("./build.mjs")).build({ engineOnly: true });
+    if (given.length === 0) return;
+    const command = [join(root, "dist/engine/notebook/command.js"), "run", ...given];
+    process.exitCode = await run(process.execPath, command);
+  });
+}
