@@ -7,11 +7,15 @@ import { skip } from "./support/python.mjs";
 const files = ["making.py", "operators.py", "reducing.py", "shaping.py", "indexing.py"];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 
-test("programs print here what PyTorch prints, and end by the same kind of error", { skip }, async (t) => {
-  const sources = programs.map(({ source }) => source);
-  const theirs = printedByPyTorch(sources);
-  const ours = await printedHere(sources);
-  for (const [place, { title, file }] of programs.entries()) {
-    await t.test(`${file}: ${title}`, () => assert.equal(ours[place], theirs[place]));
-  }
-});
+test(
+  "programs print here what PyTorch prints, and end by the same kind of error",
+  { skip },
+  async (t) => {
+    const sources = programs.map(({ source }) => source);
+    const theirs = printedByPyTorch(sources);
+    const ours = await printedHere(sources);
+    for (const [place, { title, file }] of programs.entries()) {
+      await t.test(`${file}: ${title}`, () => assert.equal(ours[place], theirs[place]));
+    }
+  },
+);

@@ -9,15 +9,21 @@ import { loadPyodide } from "pyodide";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const packages = join(root, "web/src/notebook/python");
 
-/** A Python with the notebook's packages. */
-export async function startPython({ stdout, stderr } = {}) {
-  const engine = (name) => import(pathToFileURL(join(root, "dist/engine", name)).href);
+const engine = (name) => import(pathToFileURL(join(root, "dist/engine", name)).href);
+
+/** A module of the engine's recorder. */
+export async function startRecorder() {
   const { RecorderModule } = await engine("recorder-module.js");
   const { startModule } = await engine("start.js");
+  return startModule(readFileSync(join(root, "dist/engine/recorder.wasm")), RecorderModule);
+}
+
+/** A Python with the notebook's packages. `log` gets the calls that change a tape, with the line of the code that runs. */
+export async function startPython({ log } = {}) {
   const { recorderBridge } = await engine("recorder-bridge.js");
-  const wasm = readFileSync(join(root, "dist/engine/recorder.wasm"));
-  const pyodide = await loadPyodide({ ...(stdout && { stdout }), ...(stderr && { stderr }) });
-  pyodide.registerJsModule("_recorder", recorderBridge(await startModule(wasm, RecorderModule)));
+  const pyodide = await loadPyodide();
+  const listener = log && { log, line: () => pyodide.globals.get("current_line")?.() ?? 0 };
+  pyodide.registerJsModule("_recorder", recorderBridge(await startRecorder(), listener));
   for (const entry of await readdir(packages, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const inside = `/packages${path.slice(packages.length)}`;

@@ -1,19 +1,36 @@
-"""Runs short programs and prints as JSON what each of them printed. The error that ends one is printed by its kind."""
+"""Runs short programs and prints as JSON what each of them printed. The error that ends one is printed by its kind.
 
+A program may have cells, apart by "# %%": as in a notebook the last expression of a cell is printed too.
+"""
+
+import ast
 import contextlib
 import io
 import json
+import re
 import sys
 import warnings
+
+
+def run_cell(source, variables):
+    tree = ast.parse(source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "cell", "exec"), variables)
+    if last is not None:
+        value = eval(compile(ast.Expression(last.value), "cell", "eval"), variables)
+        if value is not None:
+            print(repr(value))
 
 
 def printed(source):
     """What a program prints."""
     out = io.StringIO()
+    variables = {"__name__": "__main__"}
     with contextlib.redirect_stdout(out), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            exec(compile(source, "program", "exec"), {"__name__": "__main__"})
+            for cell in re.split(r"^# %%.*$", source, flags=re.MULTILINE):
+                run_cell(cell, variables)
         except Exception as error:
             print(type(error).__name__)
     return out.getvalue()

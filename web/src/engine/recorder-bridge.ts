@@ -8,18 +8,53 @@ type Told = number | string | Uint8Array;
 /** An argument from Python: a number, or a bigint where Python's whole number is beyond 2^53. */
 type Given = number | bigint;
 
+/** A call that changed a tape, and where in the reader's code it was made. */
+export interface LoggedCall {
+  readonly call: RecorderCall;
+  readonly numbers: readonly number[];
+  /** The cells of a tensor that was given. */
+  readonly bytes?: Uint8Array;
+  readonly line: number;
+  /** The first number that it gave: of most calls a tensor, of `open_tape` the tape. */
+  readonly result: number;
+}
+
+/** What listens to the calls: who makes them all again has the same tensors under the same numbers. */
+export interface Listener {
+  /** The line of the reader's code that runs. */
+  line(): number;
+  log(call: LoggedCall): void;
+}
+
+/** The calls that Python makes by their name. */
+const BY_NAME: ReadonlySet<string> = new Set<RecorderCall>([
+  ...(["open_tape", "close_tape", "seed_tape", "forget_tensors"] as const),
+  ...(["require_gradient", "set_gradient", "enable_gradients", "run_backward"] as const),
+]);
+
 /**
  * The module `_recorder` of the notebook's Python: the calls of cpp/bindings/recorder_calls.hpp with their numbers one by one,
  * which cross faster than lists. `torch/_engine.py` alone imports it.
  */
-export function recorderBridge(module: RecorderModule) {
+export function recorderBridge(module: RecorderModule, listener?: Listener) {
   const told = (work: () => Told): Told => {
     try {
       return work();
     } catch (error) {
-      if (error instanceof AttentionError) return `!${error.code}\n${error.message}`;
-      throw error;
+      // Python's code must not hold an object of JavaScript's, such as an error.
+      const code = error instanceof AttentionError ? error.code : "internal";
+      return `!${code}\n${error instanceof Error ? error.message : "The call failed."}`;
     }
+  };
+  const note = (
+    call: RecorderCall,
+    given: readonly Given[],
+    result: number,
+    bytes?: Uint8Array,
+  ) => {
+    const numbers = given as readonly number[];
+    const line = listener?.line() ?? 0;
+    listener?.log({ call, numbers, line, result, ...(bytes && { bytes }) });
   };
   const numbersOf = (call: RecorderCall, given: readonly Given[]) =>
     module.run(call, given as readonly number[]);
@@ -37,13 +72,19 @@ export function recorderBridge(module: RecorderModule) {
       told(() => {
         const numbers = numbersOf("call_operation", given);
         const count = numbers[0] as number;
+        if (listener !== undefined) note("call_operation", given, numbers[1] as number);
         return count === 1
           ? (numbers[1] as number)
           : Array.from(numbers.subarray(1, 1 + count)).join(" ");
       }),
     /** Makes a call whose result is the first number, if it has one. */
     run: (call: RecorderCall, ...given: Given[]) =>
-      told(() => numbersOf(call, given)[0] as number),
+      told(() => {
+        if (!BY_NAME.has(call)) throw new AttentionError("unknown", "There is no such call.");
+        const result = numbersOf(call, given)[0] as number;
+        note(call, given, result);
+        return result;
+      }),
     /** A tensor's dtype, whether it requires a gradient, whether it is a leaf, its gradient, rank, lengths and strides. */
     look: (...given: Given[]) =>
       told(() => {
@@ -67,13 +108,17 @@ export function recorderBridge(module: RecorderModule) {
     give: (tape: number, dtype: number, bytes: Uint8Array, ...shape: number[]) =>
       told(() => {
         module.write(0, DTYPES[dtype] ?? "float32", shape, bytes);
-        return module.run("give_tensor", [tape, 0, 0])[0] as number;
+        const number = module.run("give_tensor", [tape, 0, 0])[0] as number;
+        note("give_tensor", [tape, dtype, ...shape], number, bytes);
+        return number;
       }),
     /** The gradients of a tensor with respect to others; -1 where there is none. */
     gradients: (...given: Given[]) =>
       told(() => {
         const numbers = numbersOf("find_gradients", given);
-        return Array.from(numbers.subarray(1, 1 + (numbers[0] as number))).join(" ");
+        const found = Array.from(numbers.subarray(1, 1 + (numbers[0] as number))).join(" ");
+        note("find_gradients", given, numbers[1] as number);
+        return found;
       }),
     /** How many operations a tape holds, and their bytes. */
     used: (tape: number) =>

@@ -1,0 +1,78 @@
+// A session: the page makes the calls of the worker's log again, in a module of its own.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+import { startPython, startRecorder } from "./support/python.mjs";
+
+const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
+const { Session, isLoggedCall } = (
+  await runnerImport(source("notebook/session/session.ts"), {
+    root: source(""),
+    configFile: false,
+    logLevel: "error",
+  })
+).module;
+
+const folder = new URL("../../web/src/notebook/examples/", import.meta.url);
+const names = readdirSync(folder).filter((name) => name.endsWith(".py"));
+
+const calls = [];
+let python;
+before(async () => {
+  python = await startPython({ log: (call) => calls.push(structuredClone(call)) });
+});
+
+/** Runs code, and gives its variables. */
+function run(code) {
+  const globals = python.toPy({ __name__: "__main__" });
+  python.runPython(code, { globals });
+  return globals;
+}
+
+for (const name of names) {
+  test(`${name}: made again from its log, every variable's tensor has the same bits`, async () => {
+    const globals = run(readFileSync(new URL(name, folder), "utf8"));
+    const session = new Session(await startRecorder());
+    session.follow(calls);
+    const read = python.runPython("import torch; torch._engine.read");
+    const trace = session.trace();
+    let compared = 0;
+    for (const variable of globals.keys()) {
+      const value = globals.get(variable);
+      if (value?.type !== "Tensor") continue;
+      const id = session.idOf(value._number);
+      const { data, shape } = trace.tensors[id];
+      assert.deepEqual(shape, value.shape.toJs(), variable);
+      const hex = (bytes) => Buffer.from(bytes).toString("hex");
+      const made = hex(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+      assert.equal(made, hex(read(value._number).toJs()), variable);
+      compared += 1;
+    }
+    assert.ok(compared > 2, `${compared} tensors`);
+  });
+}
+
+test("what is no call of a log is told by its shape, and a log that lies is refused", async () => {
+  const [open, first] = calls;
+  assert.ok(isLoggedCall(open) && isLoggedCall(first));
+  for (const wrong of [
+    null,
+    "open_tape",
+    { ...first, call: "drop_trace" },
+    { ...first, call: "constructor" },
+    { ...first, numbers: [1, "2"] },
+    { ...first, bytes: [1] },
+    { ...first, line: "3" },
+  ]) {
+    assert.equal(isLoggedCall(wrong), false);
+  }
+  const session = new Session(await startRecorder());
+  session.follow([open]);
+  const lying = calls.find(({ call }) => call === "call_operation");
+  assert.throws(() => session.follow([{ ...lying, numbers: [99, ...lying.numbers.slice(1)] }]), {
+    message: "The log names no tape of its own.",
+  });
+  assert.throws(() => session.follow([{ ...lying, result: -5 }]));
+});

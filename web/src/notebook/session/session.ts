@@ -1,0 +1,98 @@
+import { AttentionError } from "../../engine/errors";
+import type { LoggedCall } from "../../engine/recorder-bridge";
+import { DTYPES, type RecorderCall, type RecorderModule } from "../../engine/recorder-module";
+import { traceKeeper } from "../../engine/recorder-trace";
+
+/** The calls that a log may hold: a worker's messages are no more trusted than the code that it runs. */
+const LOGGED: ReadonlySet<unknown> = new Set<RecorderCall>([
+  ...(["open_tape", "close_tape", "seed_tape", "forget_tensors", "call_operation"] as const),
+  ...(["give_tensor", "require_gradient", "set_gradient", "enable_gradients"] as const),
+  ...(["run_backward", "find_gradients"] as const),
+]);
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "number");
+
+/** Whether a message's part has the shape of a logged call. */
+export function isLoggedCall(value: unknown): value is LoggedCall {
+  if (typeof value !== "object" || value === null) return false;
+  const { call, numbers, bytes, line, result } = value as Record<string, unknown>;
+  return (
+    LOGGED.has(call) &&
+    isNumbers(numbers) &&
+    (bytes === undefined || bytes instanceof Uint8Array) &&
+    typeof line === "number" &&
+    (typeof result === "number" || result === undefined)
+  );
+}
+
+/** Makes the calls of a log again, in the page's own module: every tensor has the bits and the number that it has in the worker. */
+export class Session {
+  readonly #module: RecorderModule;
+  /** The page's tapes by the worker's numbers. */
+  readonly #tapes = new Map<number, number>();
+  #main: number | undefined;
+
+  constructor(module: RecorderModule) {
+    this.#module = module;
+  }
+
+  /** Makes calls again, in order. Throws `internal` where one does not give what the worker said. */
+  follow(calls: readonly LoggedCall[]): void {
+    for (const each of calls) this.#make(each);
+  }
+
+  /** The trace of the tape that the notebook's tensors are on, or undefined before there is one. */
+  trace() {
+    if (this.#main === undefined) return undefined;
+    const number = this.#module.run("take_trace", [this.#main])[0] as number;
+    return traceKeeper(this.#module)(number);
+  }
+
+  /** A tensor's id in the trace. */
+  idOf(tensor: number): string {
+    return this.#module.ask("name_tensor", [this.#main as number, tensor]).line();
+  }
+
+  /** Lets go of all tapes. */
+  close(): void {
+    for (const tape of this.#tapes.values()) this.#module.run("close_tape", [tape]);
+    this.#tapes.clear();
+    this.#main = undefined;
+  }
+
+  #make({ call, numbers, bytes, result }: LoggedCall): void {
+    if (call === "open_tape") {
+      const tape = this.#module.run("open_tape", numbers)[0] as number;
+      this.#tapes.set(result, tape);
+      // The notebook's own tape is opened before any generator's.
+      this.#main ??= tape;
+      return;
+    }
+    const [asked, ...rest] = numbers;
+    const tape = this.#tapes.get(asked as number);
+    if (tape === undefined)
+      throw new AttentionError("internal", "The log names no tape of its own.");
+    if (call === "close_tape") this.#tapes.delete(asked as number);
+    const found = this.#run(call, tape, rest, bytes);
+    if (found !== undefined && found !== result) {
+      throw new AttentionError("internal", "The log does not give the tensors that it names.");
+    }
+  }
+
+  /** The tensor that a call gives, or undefined where it need not give one. */
+  #run(call: RecorderCall, tape: number, rest: readonly number[], bytes: Uint8Array | undefined) {
+    if (call === "give_tensor") {
+      const [dtype, ...shape] = rest;
+      const name = DTYPES[dtype as number];
+      if (name === undefined || bytes === undefined) {
+        throw new AttentionError("internal", "The log gives a tensor without its cells.");
+      }
+      this.#module.write(0, name, shape, bytes);
+      return this.#module.run("give_tensor", [tape, 0, 0])[0] as number;
+    }
+    const told = this.#module.run(call, [tape, ...rest]);
+    if (call === "call_operation") return told[1] as number;
+    return undefined;
+  }
+}
