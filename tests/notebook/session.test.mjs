@@ -35,14 +35,15 @@ for (const name of names) {
   test(`${name}: made again from its log, every variable's tensor has the same bits`, async () => {
     const globals = run(readFileSync(new URL(name, folder), "utf8"));
     const session = new Session(await startRecorder());
-    session.follow(calls);
+    const made = session.follow(calls);
+    const idOf = (number) => made.findLast((each) => each.number === number)?.id;
     const read = python.runPython("import torch; torch._engine.read");
     const trace = session.trace();
     let compared = 0;
     for (const variable of globals.keys()) {
       const value = globals.get(variable);
       if (value?.type !== "Tensor") continue;
-      const id = session.idOf(value._number);
+      const id = idOf(value._number);
       const { data, shape } = trace.tensors[id];
       assert.deepEqual(shape, value.shape.toJs(), variable);
       const hex = (bytes) => Buffer.from(bytes).toString("hex");
@@ -65,6 +66,7 @@ test("what is no call of a log is told by its shape, and a log that lies is refu
     { ...first, numbers: [1, "2"] },
     { ...first, bytes: [1] },
     { ...first, line: "3" },
+    { ...first, results: 3 },
   ]) {
     assert.equal(isLoggedCall(wrong), false);
   }
@@ -74,5 +76,5 @@ test("what is no call of a log is told by its shape, and a log that lies is refu
   assert.throws(() => session.follow([{ ...lying, numbers: [99, ...lying.numbers.slice(1)] }]), {
     message: "The log names no tape of its own.",
   });
-  assert.throws(() => session.follow([{ ...lying, result: -5 }]));
+  assert.throws(() => session.follow([{ ...lying, results: [-5] }]));
 });

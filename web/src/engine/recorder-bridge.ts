@@ -15,8 +15,8 @@ export interface LoggedCall {
   /** The cells of a tensor that was given. */
   readonly bytes?: Uint8Array;
   readonly line: number;
-  /** The first number that it gave: of most calls a tensor, of `open_tape` the tape. */
-  readonly result: number;
+  /** The tensors that it gave; of `open_tape` the tape. */
+  readonly results: readonly number[];
 }
 
 /** What listens to the calls: who makes them all again has the same tensors under the same numbers. */
@@ -49,12 +49,12 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
   const note = (
     call: RecorderCall,
     given: readonly Given[],
-    result: number,
+    results: readonly number[],
     bytes?: Uint8Array,
   ) => {
     const numbers = given as readonly number[];
     const line = listener?.line() ?? 0;
-    listener?.log({ call, numbers, line, result, ...(bytes && { bytes }) });
+    listener?.log({ call, numbers, line, results, ...(bytes && { bytes }) });
   };
   const numbersOf = (call: RecorderCall, given: readonly Given[]) =>
     module.run(call, given as readonly number[]);
@@ -72,17 +72,16 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
       told(() => {
         const numbers = numbersOf("call_operation", given);
         const count = numbers[0] as number;
-        if (listener !== undefined) note("call_operation", given, numbers[1] as number);
-        return count === 1
-          ? (numbers[1] as number)
-          : Array.from(numbers.subarray(1, 1 + count)).join(" ");
+        const results = Array.from(numbers.subarray(1, 1 + count));
+        note("call_operation", given, results);
+        return count === 1 ? (results[0] as number) : results.join(" ");
       }),
     /** Makes a call whose result is the first number, if it has one. */
     run: (call: RecorderCall, ...given: Given[]) =>
       told(() => {
         if (!BY_NAME.has(call)) throw new AttentionError("unknown", "There is no such call.");
         const result = numbersOf(call, given)[0] as number;
-        note(call, given, result);
+        note(call, given, call === "open_tape" ? [result] : []);
         return result;
       }),
     /** A tensor's dtype, whether it requires a gradient, whether it is a leaf, its gradient, rank, lengths and strides. */
@@ -109,16 +108,16 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
       told(() => {
         module.write(0, DTYPES[dtype] ?? "float32", shape, bytes);
         const number = module.run("give_tensor", [tape, 0, 0])[0] as number;
-        note("give_tensor", [tape, dtype, ...shape], number, bytes);
+        note("give_tensor", [tape, dtype, ...shape], [number], bytes);
         return number;
       }),
     /** The gradients of a tensor with respect to others; -1 where there is none. */
     gradients: (...given: Given[]) =>
       told(() => {
         const numbers = numbersOf("find_gradients", given);
-        const found = Array.from(numbers.subarray(1, 1 + (numbers[0] as number))).join(" ");
-        note("find_gradients", given, numbers[1] as number);
-        return found;
+        const found = Array.from(numbers.subarray(1, 1 + (numbers[0] as number)));
+        note("find_gradients", given, found);
+        return found.join(" ");
       }),
     /** How many operations a tape holds, and their bytes. */
     used: (tape: number) =>

@@ -10,23 +10,38 @@ const LOGGED: ReadonlySet<unknown> = new Set<RecorderCall>([
   ...(["run_backward", "find_gradients"] as const),
 ]);
 
+/** Those that give a tensor. */
+const MAKING: ReadonlySet<RecorderCall> = new Set(["call_operation", "give_tensor"] as const);
+
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === "number");
 
 /** Whether a message's part has the shape of a logged call. */
 export function isLoggedCall(value: unknown): value is LoggedCall {
   if (typeof value !== "object" || value === null) return false;
-  const { call, numbers, bytes, line, result } = value as Record<string, unknown>;
+  const { call, numbers, bytes, line, results } = value as Record<string, unknown>;
   return (
     LOGGED.has(call) &&
     isNumbers(numbers) &&
     (bytes === undefined || bytes instanceof Uint8Array) &&
     typeof line === "number" &&
-    (typeof result === "number" || result === undefined)
+    isNumbers(results)
   );
 }
 
-/** Makes the calls of a log again, in the page's own module: every tensor has the bits and the number that it has in the worker. */
+/** A tensor that a line of the code has made, or has written to. */
+export interface MadeTensor {
+  /** Its id in the trace. */
+  readonly id: string;
+  /** Its number in the log, which stays while it is written to. */
+  readonly number: number;
+  readonly line: number;
+}
+
+/**
+ * Makes the calls of a log again, in the page's own module: every tensor has the bits and the number that it has in the
+ * worker.
+ */
 export class Session {
   readonly #module: RecorderModule;
   /** The page's tapes by the worker's numbers. */
@@ -37,9 +52,18 @@ export class Session {
     this.#module = module;
   }
 
-  /** Makes calls again, in order. Throws `internal` where one does not give what the worker said. */
-  follow(calls: readonly LoggedCall[]): void {
-    for (const each of calls) this.#make(each);
+  /** Makes calls again, in order; what each made. Throws `internal` where one does not give what the worker said. */
+  follow(calls: readonly LoggedCall[]): MadeTensor[] {
+    const made: MadeTensor[] = [];
+    for (const each of calls) {
+      this.#make(each);
+      const isMain = this.#tapes.get(each.numbers[0] as number) === this.#main;
+      if (!MAKING.has(each.call) || !isMain) continue;
+      for (const number of each.results) {
+        if (number !== -1) made.push({ id: this.#idOf(number), number, line: each.line });
+      }
+    }
+    return made;
   }
 
   /** The trace of the tape that the notebook's tensors are on, or undefined before there is one. */
@@ -49,8 +73,8 @@ export class Session {
     return traceKeeper(this.#module)(number);
   }
 
-  /** A tensor's id in the trace. */
-  idOf(tensor: number): string {
+  /** A tensor's id in the trace, as it is now: writing to it gives it another. */
+  #idOf(tensor: number): string {
     return this.#module.ask("name_tensor", [this.#main as number, tensor]).line();
   }
 
@@ -61,10 +85,10 @@ export class Session {
     this.#main = undefined;
   }
 
-  #make({ call, numbers, bytes, result }: LoggedCall): void {
+  #make({ call, numbers, bytes, results }: LoggedCall): void {
     if (call === "open_tape") {
       const tape = this.#module.run("open_tape", numbers)[0] as number;
-      this.#tapes.set(result, tape);
+      this.#tapes.set(results[0] as number, tape);
       // The notebook's own tape is opened before any generator's.
       this.#main ??= tape;
       return;
@@ -75,13 +99,18 @@ export class Session {
       throw new AttentionError("internal", "The log names no tape of its own.");
     if (call === "close_tape") this.#tapes.delete(asked as number);
     const found = this.#run(call, tape, rest, bytes);
-    if (found !== undefined && found !== result) {
+    if (found.join() !== (MAKING.has(call) ? results : []).join()) {
       throw new AttentionError("internal", "The log does not give the tensors that it names.");
     }
   }
 
-  /** The tensor that a call gives, or undefined where it need not give one. */
-  #run(call: RecorderCall, tape: number, rest: readonly number[], bytes: Uint8Array | undefined) {
+  /** The tensors that a call of `MAKING` gives. */
+  #run(
+    call: RecorderCall,
+    tape: number,
+    rest: readonly number[],
+    bytes: Uint8Array | undefined,
+  ): number[] {
     if (call === "give_tensor") {
       const [dtype, ...shape] = rest;
       const name = DTYPES[dtype as number];
@@ -89,10 +118,9 @@ export class Session {
         throw new AttentionError("internal", "The log gives a tensor without its cells.");
       }
       this.#module.write(0, name, shape, bytes);
-      return this.#module.run("give_tensor", [tape, 0, 0])[0] as number;
+      return [this.#module.run("give_tensor", [tape, 0, 0])[0] as number];
     }
     const told = this.#module.run(call, [tape, ...rest]);
-    if (call === "call_operation") return told[1] as number;
-    return undefined;
+    return call === "call_operation" ? Array.from(told.slice(1, 1 + (told[0] as number))) : [];
   }
 }
