@@ -1,0 +1,141 @@
+import type { LoggedCall } from "../../../engine/recorder-bridge";
+import { RecorderModule } from "../../../engine/recorder-module";
+import { startModule } from "../../../engine/start";
+import { Session } from "../../session/session";
+import { cellTensors, labels, writtenWith } from "../../session/tensors";
+import type { CellTensor, HeldTensor } from "../../session/tensors";
+
+export type Trace = NonNullable<ReturnType<Session["trace"]>>;
+
+/** A cell of a tensor: its id in the trace, and its row-major place. */
+export interface Place {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** The tensors of the notebook's code, which the page has made again: what each holds, how it came about, and what changes. */
+export class Followed {
+  /** The tensors of each cell of code, by the cell's id. */
+  tensors: ReadonlyMap<string, readonly CellTensor[]> = $state.raw(new Map());
+  /** As the code made them. */
+  base: Trace | undefined = $state.raw();
+  /** With the reader's changes. */
+  shown: Trace | undefined = $state.raw();
+  changes: ReadonlyMap<string, ReadonlyMap<number, number>> = $state.raw(new Map());
+  selected: Place | undefined = $state.raw();
+  /** Whether the code has made more than the page follows. */
+  isCut = $state(false);
+
+  readonly #wasm: Promise<ArrayBuffer>;
+  #started: Promise<Session> | undefined;
+  #names = new Map<string, string>();
+  #turn = 0;
+
+  constructor(wasm: Promise<ArrayBuffer>) {
+    this.#wasm = wasm;
+  }
+
+  readonly labelOf = $derived.by(() => {
+    const { base } = this;
+    return base === undefined ? (id: string) => id : labels(base.tensors, this.#names);
+  });
+
+  /** The expression that makes a tensor, by the names that the code has for its operands. */
+  written(id: string): string {
+    const tensor = this.base?.tensors[id];
+    return tensor === undefined ? id : writtenWith(tensor, this.labelOf);
+  }
+
+  readonly explanation = $derived.by(() => {
+    const { selected, shown } = this;
+    if (selected === undefined || shown?.tensors[selected.id] === undefined) return undefined;
+    return shown.explain(selected.id, selected.at);
+  });
+
+  /** The cells of a tensor that the selected number was made from. */
+  litOf(id: string): ReadonlySet<number> {
+    const lit = new Set<number>();
+    const shape = this.shown?.tensors[id]?.shape ?? [];
+    for (const { cells } of this.explanation?.terms ?? []) {
+      for (const { tensor, index } of cells) {
+        if (tensor === id)
+          lit.add(index.reduce((flat, place, axis) => flat * (shape[axis] ?? 1) + place, 0));
+      }
+    }
+    return lit;
+  }
+
+  /** Takes what a cell has made. */
+  async hear(
+    cell: string,
+    calls: readonly LoggedCall[],
+    held: readonly HeldTensor[],
+  ): Promise<void> {
+    const turn = this.#turn;
+    const session = await this.#session();
+    if (turn !== this.#turn) return;
+    const made = session.follow(calls);
+    const list = cellTensors(made, held);
+    for (const { name, passes } of list) {
+      if (name !== undefined) for (const id of passes) this.#names.set(id, name);
+    }
+    const before = this.base;
+    this.base = session.trace();
+    before?.dispose();
+    this.tensors = new Map([...this.tensors, [cell, list]]);
+    this.#replay();
+  }
+
+  /** Writes a number over one that the code made; all that depends on it follows. */
+  change({ id, at }: Place, value: number): void {
+    const own = new Map([...(this.changes.get(id) ?? []), [at, value]]);
+    this.changes = new Map([...this.changes, [id, own]]);
+    this.#replay();
+  }
+
+  /** Takes all changes back. */
+  restore(): void {
+    this.changes = new Map();
+    this.#replay();
+  }
+
+  /** Forgets everything: Python has started anew. */
+  reset(): void {
+    this.#turn += 1;
+    void this.#started?.then((session) => {
+      session.close();
+    });
+    this.#started = undefined;
+    this.#names = new Map();
+    this.tensors = new Map();
+    this.changes = new Map();
+    this.base = this.shown = this.selected = undefined;
+    this.isCut = false;
+  }
+
+  #session(): Promise<Session> {
+    this.#started ??= this.#wasm.then(
+      async (wasm) => new Session(await startModule(wasm, RecorderModule)),
+    );
+    return this.#started;
+  }
+
+  #replay(): void {
+    const { base } = this;
+    const last = this.shown;
+    const entries = [...this.changes].flatMap(([id, cells]) => {
+      const tensor = base?.tensors[id];
+      if (tensor === undefined) return [];
+      const { data, shape, dtype } = tensor;
+      const changed = Array.from(data as ArrayLike<number | bigint>, Number);
+      for (const [at, value] of cells) changed[at] = value;
+      return [[id, { shape, data: changed, dtype }] as const];
+    });
+    this.changes = new Map([...this.changes].filter(([id]) => base?.tensors[id] !== undefined));
+    this.shown =
+      entries.length === 0
+        ? base
+        : (base?.replay({ tensors: Object.fromEntries(entries) }) as Trace);
+    if (last !== this.shown && last !== base) last?.dispose();
+  }
+}

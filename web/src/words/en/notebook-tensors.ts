@@ -1,0 +1,24 @@
+import type { TensorMessages } from "../notebook-tensors";
+
+export const tensors: TensorMessages = {
+  tensors: "Tensors of this cell",
+  line: (line) => `line ${String(line)}`,
+  pass: (pass, of) => `pass ${String(pass)} of ${String(of)}`,
+  axis: (axis, length) => `axis ${String(axis)}, 0 to ${String(length - 1)}`,
+  window: [
+    (first, last, of) => `rows ${String(first)} to ${String(last)} of ${String(of)}`,
+    (first, last, of) => `columns ${String(first)} to ${String(last)} of ${String(of)}`,
+  ],
+  earlier: ["Rows before", "Columns before"],
+  later: ["Rows after", "Columns after"],
+  how: "How this number came about",
+  change: "Change this number",
+  restore: "Take all changes back",
+  given: "A number that the code gives, or that was drawn.",
+  rule: (rule) => `Its value is ${rule} of these terms t:`,
+  allTerms: (count) => `Show all ${String(count)} terms`,
+  noNumber: "This is no number; 0.5 or −2 would be one.",
+  noWhole: "This tensor holds whole numbers, such as 3.",
+  cut: "The code makes more tensors than this page follows. Tables show those made before.",
+  changed: "With your changes. Python’s variables and the outputs above are as the code made them.",
+};
