@@ -7,13 +7,11 @@ import { runnerImport } from "vite";
 import { startPython, startRecorder } from "./support/python.mjs";
 
 const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
-const { Session, isLoggedCall } = (
-  await runnerImport(source("notebook/session/session.ts"), {
-    root: source(""),
-    configFile: false,
-    logLevel: "error",
-  })
-).module;
+const moduleOf = async (path) =>
+  (await runnerImport(source(path), { root: source(""), configFile: false, logLevel: "error" }))
+    .module;
+const { Session } = await moduleOf("notebook/session/session.ts");
+const { isLoggedCall } = await moduleOf("notebook/session/logged.ts");
 
 const folder = new URL("../../web/src/notebook/examples/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".py"));
@@ -65,7 +63,7 @@ test("what is no call of a log is told by its shape, and a log that lies is refu
     { ...first, call: "constructor" },
     { ...first, numbers: [1, "2"] },
     { ...first, bytes: [1] },
-    { ...first, line: "3" },
+    { ...first, place: "3" },
     { ...first, results: 3 },
   ]) {
     assert.equal(isLoggedCall(wrong), false);

@@ -18,11 +18,11 @@ export async function startRecorder() {
   return startModule(readFileSync(join(root, "dist/engine/recorder.wasm")), RecorderModule);
 }
 
-/** A Python with the notebook's packages. `log` gets the calls that change a tape, with the line of the code that runs. */
+/** A Python with the notebook's packages. `log` gets the calls that change a tape. */
 export async function startPython({ log } = {}) {
   const { recorderBridge } = await engine("recorder-bridge.js");
   const pyodide = await loadPyodide();
-  const listener = log && { log, line: () => pyodide.globals.get("current_line")?.() ?? 0 };
+  const listener = log && { log, place: () => [0, 0] };
   pyodide.registerJsModule("_recorder", recorderBridge(await startRecorder(), listener));
   for (const entry of await readdir(packages, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name);

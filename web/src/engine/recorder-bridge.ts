@@ -14,15 +14,16 @@ export interface LoggedCall {
   readonly numbers: readonly number[];
   /** The cells of a tensor that was given. */
   readonly bytes?: Uint8Array;
-  readonly line: number;
+  /** The count of the cell whose code it is, and the line. */
+  readonly place: readonly [cell: number, line: number];
   /** The tensors that it gave; of `open_tape` the tape. */
   readonly results: readonly number[];
 }
 
 /** What listens to the calls: who makes them all again has the same tensors under the same numbers. */
 export interface Listener {
-  /** The line of the reader's code that runs. */
-  line(): number;
+  /** The cell and the line of the reader's code that run. */
+  place(): readonly [cell: number, line: number];
   log(call: LoggedCall): void;
 }
 
@@ -52,9 +53,9 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
     results: readonly number[],
     bytes?: Uint8Array,
   ) => {
+    if (listener === undefined) return;
     const numbers = given as readonly number[];
-    const line = listener?.line() ?? 0;
-    listener?.log({ call, numbers, line, results, ...(bytes && { bytes }) });
+    listener.log({ call, numbers, place: listener.place(), results, ...(bytes && { bytes }) });
   };
   const numbersOf = (call: RecorderCall, given: readonly Given[]) =>
     module.run(call, given as readonly number[]);

@@ -1,7 +1,8 @@
 /** The words about the tensors of the notebook's code. */
 export interface TensorMessages {
   readonly tensors: string;
-  readonly line: (line: number) => string;
+  /** A line of this cell, or of the one with a count. */
+  readonly line: (line: number, count: number | undefined) => string;
   readonly pass: (pass: number, of: number) => string;
   /** The place along an axis in front of the last two. */
   readonly axis: (axis: number, length: number) => string;

@@ -1,7 +1,9 @@
 import type { PyodideAPI, loadPyodide } from "pyodide";
+import type { Listener } from "../../engine/recorder-bridge.js";
+import { CallLog } from "./call-log.js";
 import { ADDRESS, LIBRARY_ADDRESS, handOver } from "./handing-over.js";
 import { withMemoryLimit } from "./memory-limit.js";
-import type { Done, FromKernel, Output, StartPart, ToKernel } from "./messages.js";
+import type { Done, FromKernel, Held, Output, StartPart, ToKernel } from "./messages.js";
 
 type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]>;
 
@@ -16,7 +18,7 @@ export interface Host {
   readonly loadPyodide: typeof loadPyodide;
   /** The default export of pyodide.asm.mjs. */
   readonly createPyodideModule: NonNullable<LoadOptions["createPyodideModule"]>;
-  startEngine(wasm: ArrayBuffer): Promise<StartedEngine>;
+  startEngine(wasm: ArrayBuffer, listener: Listener | undefined): Promise<StartedEngine>;
   post(message: FromKernel): void;
   /** Takes away what code in the notebook could reach of the host. Called once, before the first cell. */
   takeAway(): void;
@@ -73,7 +75,7 @@ interface Python {
   run(message: Run): void;
 }
 
-async function startPython(host: Host, { files, limits }: Start): Promise<Python> {
+async function startPython(host: Host, { files, limits, follows }: Start): Promise<Python> {
   const begin = performance.now();
   const tell = (part: StartPart): void => host.post({ kind: "progress", part, done: 1 });
   let cell = "";
@@ -82,11 +84,13 @@ async function startPython(host: Host, { files, limits }: Start): Promise<Python
     const output: Output = { output_type: "stream", name, text: `${text}\n` };
     host.post({ kind: "output", cell, output });
   };
+  let findPlace: () => { readonly data: Int32Array } | undefined = () => undefined;
+  const log = follows === true ? new CallLog(() => findPlace()) : undefined;
   const undo = handOver(withMemoryLimit(files.python, limits.megabytes), files.library);
   let pyodide: PyodideAPI;
   let engine: StartedEngine;
   try {
-    const engineStarts = host.startEngine(files.recorder).then((started) => {
+    const engineStarts = host.startEngine(files.recorder, log).then((started) => {
       tell("engine");
       return started;
     });
@@ -125,12 +129,17 @@ async function startPython(host: Host, { files, limits }: Start): Promise<Python
     const message = JSON.parse(text) as Exclude<FromKernel, Done> | Omit<Done, "bytes">;
     if (message.kind !== "done") host.post(message as FromKernel);
     else {
+      if (log !== undefined) {
+        const held = JSON.parse(kernel.take_held() as string) as Held[];
+        host.post({ kind: "made", cell, calls: log.take(), held, isCut: log.isCut });
+      }
       const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
       host.post({ ...message, bytes } as Done);
     }
   };
   const kernel = pyodide.pyimport("attention_kernel");
   kernel.start(send);
+  findPlace = () => kernel.place.getBuffer("i32") as { readonly data: Int32Array };
   const runCell = kernel.run_cell as (cell: string, code: string) => void;
   pyodide.runPython("close()");
   host.takeAway();

@@ -1,3 +1,6 @@
+import type { LoggedCall } from "../../engine/recorder-bridge.js";
+import { isLoggedCall } from "../session/logged.js";
+
 /** What the kernel starts from. All bytes are handed over, since it can reach nothing. */
 export interface StartFiles {
   /** pyodide.asm.wasm. */
@@ -20,6 +23,8 @@ export type ToKernel =
       readonly files: StartFiles;
       /** The most memory that Python takes; the engine's own limit is built in. */
       readonly limits: { readonly megabytes: number };
+      /** Whether the page makes all tensors again, and so is told what was recorded. */
+      readonly follows?: boolean;
     }
   | { readonly kind: "run"; readonly cell: string; readonly code: string };
 
@@ -59,6 +64,19 @@ export interface Done {
   readonly bytes: { readonly python: number; readonly engine: number };
 }
 
+/** A name that held a tensor once a line was done: the tensor's number, the cell's count and the line. */
+export type Held = readonly [name: string, number: number, cell: number, line: number];
+
+/** What a cell has recorded, before its `done`. */
+export interface Made {
+  readonly kind: "made";
+  readonly cell: string;
+  readonly calls: readonly LoggedCall[];
+  readonly held: readonly Held[];
+  /** Whether there was more than the page is told. */
+  readonly isCut: boolean;
+}
+
 export type StartPart = "python" | "library" | "packages" | "engine";
 
 export type FromKernel =
@@ -70,9 +88,15 @@ export type FromKernel =
   | { readonly kind: "output"; readonly cell: string; readonly output: Output }
   /** While `cell` runs, a line runs of the cell `of`: a function's may be another's. */
   | { readonly kind: "line"; readonly cell: string; readonly line: number; readonly of: string }
+  | Made
   | Done;
 
 type Check = (value: unknown) => boolean;
+
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
 
 const isText: Check = (value) => typeof value === "string";
 const isNumber: Check = (value) => typeof value === "number" && Number.isFinite(value);
@@ -96,6 +120,11 @@ const hasFields =
     isObject(value) &&
     Object.entries(fields).every(([name, check]) => check(value[name])) &&
     Object.keys(value).every((name) => Object.hasOwn(fields, name));
+
+const isHeld: Check = (value) =>
+  Array.isArray(value) &&
+  value.length === 4 &&
+  value.every((each, at) => (at === 0 ? isText(each) : isNumber(each)));
 
 const outputs: Readonly<Record<string, Check>> = {
   stream: hasFields({
@@ -134,6 +163,13 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
   failed: hasFields({ kind: isText, sentence: isText }),
   output: hasFields({ kind: isText, cell: isText, output: isOutput }),
   line: hasFields({ kind: isText, cell: isText, line: isNumber, of: isText }),
+  made: hasFields({
+    kind: isText,
+    cell: isText,
+    calls: isListOf(isLoggedCall),
+    held: isListOf(isHeld),
+    isCut: isOneOf(true, false),
+  }),
   done: hasFields({
     kind: isText,
     cell: isText,

@@ -3,31 +3,8 @@ import type { LoggedCall } from "../../engine/recorder-bridge";
 import { DTYPES, type RecorderCall, type RecorderModule } from "../../engine/recorder-module";
 import { traceKeeper } from "../../engine/recorder-trace";
 
-/** The calls that a log may hold: a worker's messages are no more trusted than the code that it runs. */
-const LOGGED: ReadonlySet<unknown> = new Set<RecorderCall>([
-  ...(["open_tape", "close_tape", "seed_tape", "forget_tensors", "call_operation"] as const),
-  ...(["give_tensor", "require_gradient", "set_gradient", "enable_gradients"] as const),
-  ...(["run_backward", "find_gradients"] as const),
-]);
-
 /** Those that give a tensor. */
 const MAKING: ReadonlySet<RecorderCall> = new Set(["call_operation", "give_tensor"] as const);
-
-const isNumbers = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every((each) => typeof each === "number");
-
-/** Whether a message's part has the shape of a logged call. */
-export function isLoggedCall(value: unknown): value is LoggedCall {
-  if (typeof value !== "object" || value === null) return false;
-  const { call, numbers, bytes, line, results } = value as Record<string, unknown>;
-  return (
-    LOGGED.has(call) &&
-    isNumbers(numbers) &&
-    (bytes === undefined || bytes instanceof Uint8Array) &&
-    typeof line === "number" &&
-    isNumbers(results)
-  );
-}
 
 /** A tensor that a line of the code has made, or has written to. */
 export interface MadeTensor {
@@ -35,7 +12,8 @@ export interface MadeTensor {
   readonly id: string;
   /** Its number in the log, which stays while it is written to. */
   readonly number: number;
-  readonly line: number;
+  /** The count of the cell whose code made it, and the line. */
+  readonly place: readonly [cell: number, line: number];
 }
 
 /**
@@ -60,7 +38,7 @@ export class Session {
       const isMain = this.#tapes.get(each.numbers[0] as number) === this.#main;
       if (!MAKING.has(each.call) || !isMain) continue;
       for (const number of each.results) {
-        if (number !== -1) made.push({ id: this.#idOf(number), number, line: each.line });
+        if (number !== -1) made.push({ id: this.#idOf(number), number, place: each.place });
       }
     }
     return made;

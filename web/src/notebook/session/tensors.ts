@@ -1,16 +1,19 @@
 import type { MadeTensor } from "./session";
 
+/** The count of the cell whose code it is, and the line. */
+type Place = readonly [cell: number, line: number];
+
 /** A name of the code that held a tensor when its line was done. */
 export interface HeldTensor {
   readonly name: string;
   readonly number: number;
-  readonly line: number;
+  readonly place: Place;
 }
 
 /** A tensor of a cell of code, under the name that holds it, or without one. */
 export interface CellTensor {
   readonly name: string | undefined;
-  readonly line: number;
+  readonly place: Place;
   /** Its ids in the trace, one for each time that the line ran: of loops, and of calls of a function. */
   readonly passes: readonly string[];
 }
@@ -24,44 +27,46 @@ export interface Written {
 
 const LONGEST_LABEL = 40;
 
-/**
- * The tensors of a cell in the order of their lines: those that names hold, and of lines without a name the last one that
- * they make.
- */
+/** The tensors of a cell: those that names hold, then of lines without a name the last one that they make. */
 export function cellTensors(
   made: readonly MadeTensor[],
   held: readonly HeldTensor[],
 ): CellTensor[] {
-  const found = new Map<string, { name: string | undefined; line: number; passes: string[] }>();
-  const add = (name: string | undefined, line: number, id: string) => {
-    const key = `${String(line)} ${name ?? ""}`;
-    const known = found.get(key) ?? { name, line, passes: [] };
+  const found = new Map<string, { name: string | undefined; place: Place; passes: string[] }>();
+  const add = (name: string | undefined, place: Place, id: string) => {
+    const key = `${place.join(" ")} ${name ?? ""}`;
+    const known = found.get(key) ?? { name, place, passes: [] };
     found.set(key, known);
     if (known.passes.at(-1) !== id) known.passes.push(id);
   };
+  const isAt = (one: Place, other: Place) => one[0] === other[0] && one[1] === other[1];
   /** Of each tensor that is held, its ids in the order in which lines made them. */
   const ids = new Map<number, MadeTensor[]>();
-  for (const each of made) ids.set(each.number, [...(ids.get(each.number) ?? []), each]);
-  const namedLines = new Set(held.map(({ line }) => line));
-  for (const { name, number, line } of held) {
+  for (const each of made) {
+    const known = ids.get(each.number);
+    if (known === undefined) ids.set(each.number, [each]);
+    else known.push(each);
+  }
+  const named = new Set(held.map(({ place }) => place.join(" ")));
+  for (const { name, number, place } of held) {
     const known = ids.get(number) ?? [];
-    const onLine = known.filter((each) => each.line === line);
-    const id = (onLine.at(-1) ?? known.at(-1))?.id;
-    if (id !== undefined) add(name, line, id);
+    const id = (known.findLast((each) => isAt(each.place, place)) ?? known.at(-1))?.id;
+    if (id !== undefined) add(name, place, id);
   }
-  for (const [place, { id, line }] of made.entries()) {
-    const isLast = made[place + 1]?.line !== line;
-    if (line > 0 && isLast && !namedLines.has(line)) add(undefined, line, id);
+  for (const [at, { id, place }] of made.entries()) {
+    const next = made[at + 1];
+    const isLast = next === undefined || !isAt(next.place, place);
+    if (place[1] > 0 && isLast && !named.has(place.join(" "))) add(undefined, place, id);
   }
-  return [...found.values()].sort((one, other) => one.line - other.line);
+  return [...found.values()];
 }
 
 /** What a tensor is called: the name that holds it, else the expression that made it, else its id. */
 export function labels(
   tensors: Readonly<Record<string, Written>>,
-  names: ReadonlyMap<string, string>,
+  names: Readonly<Record<string, string>>,
 ): (id: string) => string {
-  const known = new Map(names);
+  const known = new Map(Object.entries(names));
   const open = new Set<string>();
   const labelOf = (id: string): string => {
     const found = known.get(id);

@@ -2,7 +2,7 @@ import type { TensorMessages } from "../notebook-tensors";
 
 export const tensors: TensorMessages = {
   tensors: "Tensors of this cell",
-  line: (line) => `line ${String(line)}`,
+  line: (line, count) => `${count === undefined ? "" : `[${String(count)}] `}line ${String(line)}`,
   pass: (pass, of) => `pass ${String(pass)} of ${String(of)}`,
   axis: (axis, length) => `axis ${String(axis)}, 0 to ${String(length - 1)}`,
   window: [

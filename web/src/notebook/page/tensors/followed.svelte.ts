@@ -4,6 +4,7 @@ import { startModule } from "../../../engine/start";
 import { Session } from "../../session/session";
 import { cellTensors, labels, writtenWith } from "../../session/tensors";
 import type { CellTensor, HeldTensor } from "../../session/tensors";
+import { flatOf, numbersOf } from "./grid";
 
 export type Trace = NonNullable<ReturnType<Session["trace"]>>;
 
@@ -13,22 +14,25 @@ export interface Place {
   readonly at: number;
 }
 
+/** The numbers that the reader has written over others: by tensor and row-major place. */
+export type Changes = Readonly<Record<string, Readonly<Record<number, number>>>>;
+
 /** The tensors of the notebook's code, which the page has made again: what each holds, how it came about, and what changes. */
 export class Followed {
   /** The tensors of each cell of code, by the cell's id. */
-  tensors: ReadonlyMap<string, readonly CellTensor[]> = $state.raw(new Map());
+  tensors: Readonly<Record<string, readonly CellTensor[]>> = $state.raw({});
   /** As the code made them. */
   base: Trace | undefined = $state.raw();
   /** With the reader's changes. */
   shown: Trace | undefined = $state.raw();
-  changes: ReadonlyMap<string, ReadonlyMap<number, number>> = $state.raw(new Map());
+  changes: Changes = $state.raw({});
   selected: Place | undefined = $state.raw();
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
   readonly #wasm: Promise<ArrayBuffer>;
   #started: Promise<Session> | undefined;
-  #names = new Map<string, string>();
+  #names: Record<string, string> = {};
   #turn = 0;
 
   constructor(wasm: Promise<ArrayBuffer>) {
@@ -53,16 +57,12 @@ export class Followed {
   });
 
   /** The cells of a tensor that the selected number was made from. */
-  litOf(id: string): ReadonlySet<number> {
-    const lit = new Set<number>();
+  litOf(id: string): readonly number[] {
     const shape = this.shown?.tensors[id]?.shape ?? [];
-    for (const { cells } of this.explanation?.terms ?? []) {
-      for (const { tensor, index } of cells) {
-        if (tensor === id)
-          lit.add(index.reduce((flat, place, axis) => flat * (shape[axis] ?? 1) + place, 0));
-      }
-    }
-    return lit;
+    return (this.explanation?.terms ?? [])
+      .flatMap(({ cells }) => cells)
+      .filter(({ tensor }) => tensor === id)
+      .map(({ index }) => flatOf(index, shape));
   }
 
   /** Takes what a cell has made. */
@@ -77,25 +77,24 @@ export class Followed {
     const made = session.follow(calls);
     const list = cellTensors(made, held);
     for (const { name, passes } of list) {
-      if (name !== undefined) for (const id of passes) this.#names.set(id, name);
+      if (name !== undefined) for (const id of passes) this.#names[id] = name;
     }
     const before = this.base;
     this.base = session.trace();
     before?.dispose();
-    this.tensors = new Map([...this.tensors, [cell, list]]);
+    this.tensors = { ...this.tensors, [cell]: list };
     this.#replay();
   }
 
   /** Writes a number over one that the code made; all that depends on it follows. */
   change({ id, at }: Place, value: number): void {
-    const own = new Map([...(this.changes.get(id) ?? []), [at, value]]);
-    this.changes = new Map([...this.changes, [id, own]]);
+    this.changes = { ...this.changes, [id]: { ...this.changes[id], [at]: value } };
     this.#replay();
   }
 
   /** Takes all changes back. */
   restore(): void {
-    this.changes = new Map();
+    this.changes = {};
     this.#replay();
   }
 
@@ -106,9 +105,9 @@ export class Followed {
       session.close();
     });
     this.#started = undefined;
-    this.#names = new Map();
-    this.tensors = new Map();
-    this.changes = new Map();
+    this.#names = {};
+    this.tensors = {};
+    this.changes = {};
     this.base = this.shown = this.selected = undefined;
     this.isCut = false;
   }
@@ -123,19 +122,18 @@ export class Followed {
   #replay(): void {
     const { base } = this;
     const last = this.shown;
-    const entries = [...this.changes].flatMap(([id, cells]) => {
+    const entries = Object.entries(this.changes).flatMap(([id, cells]) => {
       const tensor = base?.tensors[id];
       if (tensor === undefined) return [];
       const { data, shape, dtype } = tensor;
-      const changed = Array.from(data as ArrayLike<number | bigint>, Number);
-      for (const [at, value] of cells) changed[at] = value;
+      const changed = numbersOf(data);
+      for (const [at, value] of Object.entries(cells)) changed[Number(at)] = value;
       return [[id, { shape, data: changed, dtype }] as const];
     });
-    this.changes = new Map([...this.changes].filter(([id]) => base?.tensors[id] !== undefined));
-    this.shown =
-      entries.length === 0
-        ? base
-        : (base?.replay({ tensors: Object.fromEntries(entries) }) as Trace);
+    const isChanged = entries.length > 0;
+    this.shown = isChanged
+      ? (base?.replay({ tensors: Object.fromEntries(entries) }) as Trace)
+      : base;
     if (last !== this.shown && last !== base) last?.dispose();
   }
 }

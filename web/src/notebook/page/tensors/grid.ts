@@ -24,7 +24,7 @@ export function windowOf(
   [row, column]: readonly [number, number],
 ): Window {
   const size = sizeOf(shape);
-  const slice = leading.reduce((flat, place, axis) => flat * (shape[axis] ?? 1) + place, 0);
+  const slice = flatOf(leading, shape);
   const start = slice * size.rows * size.columns;
   return {
     rows: range(row, Math.min(size.rows, row + MOST)),
@@ -65,3 +65,10 @@ export function moved(
   const [r, c] = to;
   return r < 0 || c < 0 || r >= rows || c >= columns ? undefined : to;
 }
+
+/** The row-major place of a cell. */
+export const flatOf = (index: readonly number[], shape: readonly number[]): number =>
+  index.reduce((flat, place, axis) => flat * (shape[axis] ?? 1) + place, 0);
+
+/** Cells of any dtype as numbers. */
+export const numbersOf = (cells: ArrayLike<number | bigint>): number[] => Array.from(cells, Number);

@@ -1,11 +1,13 @@
 """Runs a notebook's cells as Jupyter does, and sends what they show as JSON.
 
-`start(send)` makes the session; `run_cell(cell, code)` runs one cell in it. `where` says which line
-runs. A package that shows things at the end of a cell (figures) registers with `at_cell_end`.
+`start(send)` makes the session; `run_cell(cell, code)` runs one cell in it. `place` says which line
+runs, `take_held()` which names held tensors. A package that shows things at the end of a cell
+(figures) registers with `at_cell_end`.
 """
 
 from ._display import display
-from ._lines import where
+from ._held import take_held
+from ._lines import place
 from ._session import at_cell_end, run_cell, start
 
-__all__ = ["at_cell_end", "display", "run_cell", "start", "where"]
+__all__ = ["at_cell_end", "display", "place", "run_cell", "start", "take_held"]

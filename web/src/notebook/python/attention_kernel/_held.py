@@ -1,42 +1,56 @@
-"""Follows the reader's code: which line runs, and which names hold tensors.
+"""Notes which names hold tensors, by a call that is put behind each assignment of the syntax tree.
 
-The syntax tree gets two kinds of statements. Before each statement its line is written into a buffer,
-which the engine's side reads when a tensor is made; a function puts its caller's line back when it
-ends. After an assignment its names are told, with what they hold and the line.
+A function puts its caller's line back when it ends, so that what is computed with its result counts
+to the caller's line.
 """
 
 import ast
+import json
 
-# The names of the buffer and of the function, which the kernel puts among Python's built-in ones.
-LINE = "__line__"
-HELD = "__held__"
-_CALLER = "__caller__"
+#: The name under which rewritten code finds `note`.
+HELD = "__attention_held__"
+#: The name under which it finds the line that runs.
+PLACE = "__attention_place__"
+_CALLER = "__attention_caller__"
+#: Notes of one cell; a loop may make any number.
+MOST = 20_000
+
+_notes = []
+
+
+def note(name, value, cell, line):
+    """Notes that a name holds a tensor once a line of a cell is done."""
+    number = getattr(value, "_number", None)
+    if type(number) is int and len(_notes) < MOST:
+        _notes.append((name, number, cell, line))
+
+
+def take_held():
+    """The notes since the last call, as JSON: name, number on the tape, the cell's count, line."""
+    text = json.dumps(_notes)
+    _notes.clear()
+    return text
 
 
 def _located(node, place):
     return ast.fix_missing_locations(ast.copy_location(node, place))
 
 
-def _line_is(value, place):
-    target = ast.Subscript(ast.Name(LINE, ast.Load()), ast.Constant(0), ast.Store())
-    return _located(ast.Assign([target], value), place)
-
-
-def _line_of(statement):
-    return _line_is(ast.Constant(statement.lineno), statement)
+def _place_slice(context):
+    return ast.Subscript(ast.Name(PLACE, ast.Load()), ast.Slice(), context)
 
 
 def _restoring(statements, place):
     """Statements after which the line is again what it was."""
-    now = ast.Subscript(ast.Name(LINE, ast.Load()), ast.Constant(0), ast.Load())
-    keep = _located(ast.Assign([ast.Name(_CALLER, ast.Store())], now), place)
-    restore = _line_is(ast.Name(_CALLER, ast.Load()), place)
-    return [keep, _located(ast.Try(statements, [], [], [restore]), place)]
+    now = _located(ast.Assign([ast.Name(_CALLER, ast.Store())], _place_slice(ast.Load())), place)
+    back = ast.Assign([_place_slice(ast.Store())], ast.Name(_CALLER, ast.Load()))
+    return [now, _located(ast.Try(statements, [], [], [_located(back, place)]), place)]
 
 
 def _is_generator(function):
     """Whether a function runs in pieces, between which other lines run."""
-    return any(isinstance(each, (ast.Yield, ast.YieldFrom, ast.Await)) for each in ast.walk(function))
+    pieces = (ast.Yield, ast.YieldFrom, ast.Await)
+    return any(isinstance(each, pieces) for each in ast.walk(function))
 
 
 def _loaded(node):
@@ -62,13 +76,13 @@ def _targets(node):
     return [node] if _is_path(node) else []
 
 
-def _told(targets, place):
-    """Statements that tell what names hold."""
+def _told(targets, place, cell):
+    """Statements that note what names hold."""
     calls = []
     for target in targets:
         name = ast.Constant(ast.unparse(target))
-        line = ast.Constant(place.lineno)
-        call = ast.Call(ast.Name(HELD, ast.Load()), [name, _loaded(target), line], [])
+        given = [name, _loaded(target), ast.Constant(cell), ast.Constant(place.lineno)]
+        call = ast.Call(ast.Name(HELD, ast.Load()), given, [])
         calls.append(_located(ast.Expr(call), place))
     return calls
 
@@ -83,66 +97,60 @@ def _assigned(statement):
     return []
 
 
-def _is_first_of_all(statement):
-    """What must stand first: a docstring, and imports from __future__."""
-    if isinstance(statement, ast.ImportFrom):
-        return statement.module == "__future__"
-    is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    return is_text and isinstance(statement.value.value, str)
+class _Noting(ast.NodeTransformer):
+    def __init__(self, cell):
+        self._cell = cell
 
+    def _told(self, targets, place):
+        return _told(targets, place, self._cell)
 
-class _Follower(ast.NodeTransformer):
-    def followed(self, statements):
+    def noted(self, statements):
+        """The statements of a block, with notes behind its assignments."""
         made = []
-        is_start = True
         for statement in statements:
-            is_start = is_start and _is_first_of_all(statement)
-            if not is_start:
-                made.append(_line_of(statement))
-            visited = self.visit(statement)
-            made.append(visited)
-            made += _told(_assigned(statement), statement)
+            made.append(self.visit(statement))
+            made += self._told(_assigned(statement), statement)
         return made
 
     def generic_visit(self, node):
-        for field in ("body", "orelse", "finalbody"):
-            statements = getattr(node, field, None)
-            if isinstance(statements, list) and statements and isinstance(statements[0], ast.stmt):
-                setattr(node, field, self.followed(statements))
-        for field in ("handlers", "cases"):
-            for each in getattr(node, field, ()):
-                self.generic_visit(each)
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(node, name, None)
+            if isinstance(block, list) and block:
+                setattr(node, name, self.noted(block))
+        for name in ("handlers", "cases"):
+            for part in getattr(node, name, None) or []:
+                self.generic_visit(part)
         return node
 
     def visit_For(self, node):
         self.generic_visit(node)
-        node.body = _told(_targets(node.target), node) + node.body
-        return node
-
-    def visit_FunctionDef(self, node):
-        self.generic_visit(node)
-        arguments = node.args
-        names = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-        told = _told([ast.Name(each.arg, ast.Load()) for each in names], node)
-        place = 1 if _is_first_of_all(node.body[0]) else 0
-        rest = [*told, *node.body[place:]]
-        if rest and not _is_generator(node):
-            rest = _restoring(rest, node)
-        node.body[place:] = rest
+        node.body = self._told(_targets(node.target), node) + node.body
         return node
 
     def visit_With(self, node):
         self.generic_visit(node)
         held = [each.optional_vars for each in node.items if each.optional_vars is not None]
-        node.body = [call for each in held for call in _told(_targets(each), node)] + node.body
+        node.body = [call for each in held for call in self._told(_targets(each), node)] + node.body
+        return node
+
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        given = node.args
+        names = [*given.posonlyargs, *given.args, *given.kwonlyargs]
+        told = self._told([ast.Name(each.arg, ast.Load()) for each in names], node)
+        start = 1 if ast.get_docstring(node, clean=False) is not None else 0
+        rest = [*told, *node.body[start:]]
+        if rest and not _is_generator(node):
+            rest = _restoring(rest, node)
+        node.body[start:] = rest
         return node
 
     visit_AsyncFor = visit_For
-    visit_AsyncFunctionDef = visit_FunctionDef
     visit_AsyncWith = visit_With
+    visit_AsyncFunctionDef = visit_FunctionDef
 
 
-def follow(tree):
-    """A module's tree with its lines and names told. The line numbers stay."""
-    tree.body = _Follower().followed(tree.body)
+def follow(tree, cell):
+    """Puts the notes into the module `tree` of a cell, in place."""
+    tree.body = _Noting(cell).noted(tree.body)
     return tree

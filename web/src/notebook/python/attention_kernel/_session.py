@@ -8,7 +8,7 @@ import time
 import types
 import warnings
 
-from . import _display, _lines
+from . import _display, _held, _lines
 from ._errors import described, is_unsupported
 from ._outbox import Outbox, Stream
 from ._source import Source, is_quiet
@@ -61,6 +61,8 @@ class _Session:
         builtins.input = _no_input
         builtins.display = _display.display
         setattr(builtins, _lines.MARK, _lines.marker(self._tell_line))
+        setattr(builtins, _held.HELD, _held.note)
+        setattr(builtins, _held.PLACE, _lines.place)
         _display.show_with(self._outbox)
         warnings.simplefilter("default")
 
@@ -71,7 +73,6 @@ class _Session:
         self._count += 1
         self._cells[self._count] = cell
         self._outbox.begin(cell)
-        _lines.where.running = self._count
         self._names["In"].append(code)
         start_time = time.perf_counter()
         error = None
@@ -105,6 +106,7 @@ class _Session:
         if tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
             last = ast.Expression(tree.body.pop().value)
         _lines.follow(tree, self._count)
+        _held.follow(tree, self._count)
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:
