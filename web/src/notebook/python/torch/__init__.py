@@ -3,7 +3,8 @@
 import math as _math
 import sys as _sys
 
-from torch import _dtypes, _engine, _functions, _making, _memory, _overloads
+from torch import _algebra, _arranging, _dtypes, _elementwise, _engine, _functions, _making, _memory
+from torch import _overloads, _statistics
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
     enable_grad,
@@ -20,15 +21,18 @@ from torch._unsupported import UnsupportedError, module_getattr
 __version__ = "1.13.0"
 
 _self = _sys.modules[__name__]
+# Methods alone, in PyTorch.
+_METHODS = {*"view expand repeat view_as expand_as contiguous to".split()}
 for _name in _engine.OPERATIONS:
-    if _name not in _functions._PRIVATE:
+    if _name not in _functions._PRIVATE and _name not in _METHODS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-for _module in (_making, _overloads):
+for _module in (_making, _elementwise, _arranging, _statistics, _algebra, _overloads):
     for _name, _value in vars(_module).items():
-        if not _name.startswith("_") and callable(_value) and getattr(_value, "__module__", "").startswith("torch"):
-            setattr(_self, _name, _value)
+        _home = getattr(_value, "__module__", None) or ""
+        if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):
+            setattr(_self, _name, _functions.composed_in(_module, _name))
 for _name, _value in _overloads.ALIASES.items():
     setattr(_self, _name, _value)
 for _name, _value in _dtypes.BY_NAME.items():

@@ -1,19 +1,13 @@
 """The functions of torch that are the engine's operations, made from their schemas."""
 
 import collections
+import functools
 
 from torch import _engine
 from torch._tensor import wrap
 
 # Operations whose functions have other parameters than the engine's; `_overloads.py` writes these.
 _names = {}
-
-
-def _results(operation, numbers, made):
-    if not operation.results:
-        return tuple(wrap(each, made) for each in numbers)
-    tensors = [None if each == -1 else wrap(each, made) for each in numbers]
-    return tensors[0] if len(tensors) == 1 else _return_type(operation)(*tensors)
 
 
 def _return_type(operation):
@@ -32,18 +26,41 @@ def _return_type(operation):
 
 def call(operation, given, named=None):
     """Records an operation and wraps what it gives."""
-    answer, made = _engine.record(operation, given, named)
-    if type(answer) is int and operation.results:
-        return wrap(answer, made)
-    return _results(operation, [answer] if type(answer) is int else answer, made)
+    answer = _engine.record(operation, given, named)
+    if type(answer) is int:
+        return wrap(answer) if operation.results else (wrap(answer),)
+    if not operation.results:
+        return tuple(map(wrap, answer))
+    tensors = [None if each == -1 else wrap(each) for each in answer]
+    return tensors[0] if len(tensors) == 1 else _return_type(operation)(*tensors)
 
 
 def write(operation, given, named=None):
     """Writes an operation's result to its first argument, and returns that."""
-    _, made = _engine.record(operation, given, named, _engine.IN_PLACE)
-    into = given[0]
-    into._made = made
-    return into
+    _engine.record(operation, given, named, _engine.IN_PLACE)
+    return given[0]
+
+
+def composed(function, node=None):
+    """The function, which names the graph's node of what it gives, as PyTorch does where that is one."""
+    if node is None:
+        name = function.__name__
+        node = "".join(part[:1].upper() + part[1:] for part in name.split("_")) + "Backward0"
+
+    @functools.wraps(function)
+    def named(*given, **options):
+        found = function(*given, **options)
+        for each in found if isinstance(found, tuple) else (found,):
+            each._node = node
+        return found
+
+    return named
+
+
+def composed_in(module, name):
+    """A function of a module that may list those which are one node in PyTorch."""
+    found = vars(module)[name]
+    return composed(found) if name in getattr(module, "NODES", ()) else found
 
 
 def function(name):

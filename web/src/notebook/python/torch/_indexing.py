@@ -2,6 +2,7 @@
 
 from torch import _engine
 from torch._functions import call
+from torch._sentences import dtype_word
 from torch._tensor import Tensor
 
 # The codes of items, as getitem and setitem read them.
@@ -30,8 +31,12 @@ def _as_tensor(value):
 def coded(items):
     """The codes of items, and the tensors among them."""
     if not isinstance(items, tuple):
-        # A list of slices or the like was a tuple once; a list of numbers is a tensor.
-        items = (items,)
+        # A list that has lists or slices counts as a tuple, as it does in PyTorch.
+        parts = isinstance(items, list) and any(
+            isinstance(each, (list, tuple, slice, Tensor)) or each is None or each is Ellipsis
+            for each in items
+        )
+        items = tuple(items) if parts and len(items) < 32 else (items,)
     codes = []
     tensors = []
     for item in items:
@@ -40,6 +45,8 @@ def coded(items):
             codes += (_NUMBER, item)
         elif kind is slice:
             parts = (item.start, item.stop, item.step)
+            if parts[2] == 0:
+                raise ValueError("slice step cannot be zero")
             codes += (_SLICE, sum(1 << bit for bit, part in enumerate(parts) if part is not None))
             codes += [0 if part is None else _bound(part) for part in parts]
         elif item is None:
@@ -57,7 +64,9 @@ def coded(items):
         elif hasattr(item, "__index__"):
             codes += (_NUMBER, item.__index__())
         else:
-            raise TypeError(
+            if isinstance(item, str):
+                raise TypeError("new(): invalid data type 'str'")
+            raise IndexError(
                 "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
                 f"valid indices (got {_engine.kind_of(item)})"
             )
@@ -76,6 +85,10 @@ def _get(tensor, items):
 def _set(tensor, items, value):
     codes, tensors = coded(items)
     if not isinstance(value, (Tensor, bool, int, float)):
+        if not hasattr(value, "__array__"):
+            raise TypeError(
+                f"can't assign a {type(value).__name__} to a torch.{dtype_word(tensor)}Tensor"
+            )
         value = _as_tensor(value)
     _engine.record(_setitem, (tensor, codes, tensors, value))
 

@@ -34,7 +34,7 @@ def _flattened(value, cells, shape, axis):
     if isinstance(value, (list, tuple, range)):
         if axis == len(shape):
             if cells:
-                raise ValueError("expected sequence of the same depth at every place")
+                raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
             shape.append(len(value))
         elif len(value) != shape[axis]:
             raise ValueError(
@@ -44,13 +44,15 @@ def _flattened(value, cells, shape, axis):
             _flattened(each, cells, shape, axis + 1)
         return
     if isinstance(value, (str, bytes)):
+        if shape:
+            raise ValueError(f"too many dimensions '{type(value).__name__}'")
         raise TypeError(f"new(): invalid data type '{type(value).__name__}'")
     if not isinstance(value, (bool, int, float)):
         if not hasattr(value, "__float__"):
             raise RuntimeError(f"Could not infer dtype of {type(value).__name__}")
         value = value.__index__() if hasattr(value, "__index__") else float(value)
     if axis != len(shape):
-        raise TypeError(f"len() of a number: rows have {shape[axis]} cells at dim {axis}")
+        raise TypeError("not a sequence")
     cells.append(value)
 
 
@@ -202,6 +204,14 @@ def complex(*given, **named):
     raise UnsupportedError("torch.complex is not supported here: there are no complex numbers.")
 
 
+def scalar_tensor(s, **named):
+    return tensor(s, **{"dtype": _default[0], **named})
+
+
+def logspace(start, end, steps, base=10.0, **named):
+    return call(_engine.OPERATIONS["pow"], (float(base), linspace(start, end, steps, **named)))
+
+
 class _Legacy:
     """torch.FloatTensor and its like: of a list its numbers, of lengths an empty tensor."""
 
@@ -210,6 +220,8 @@ class _Legacy:
         self._dtype = dtype
 
     def __call__(self, *given):
+        if len(given) == 1 and isinstance(given[0], _dtypes.Size):
+            return empty(tuple(given[0]), dtype=self._dtype)
         if len(given) == 1 and not isinstance(given[0], int):
             return tensor(given[0], dtype=self._dtype)
         return empty(*given, dtype=self._dtype) if given else empty(0, dtype=self._dtype)

@@ -8,7 +8,6 @@ from torch._tensor import Tensor
 _EVERY = 2000
 _MOST_OPERATIONS = 30_000
 _MOST_BYTES = 200 * 2**20
-_since = [0]
 
 
 def _is_full():
@@ -25,12 +24,9 @@ def _live():
     return [each for each in gc.get_objects() if isinstance(each, Tensor) and "_number" in each.__dict__]
 
 
-def after_call():
-    """After a call: every so often, if much is held, and no graph that may still be needed."""
-    _since[0] += 1
-    if _since[0] < _EVERY:
-        return
-    _since[0] = 0
+def after_call(number):
+    """After a call at `_engine.due`: if much is held, and no graph that may still be needed."""
+    _engine.due[0] = number + _EVERY
     if _is_full():
         live = _live()
         if all(each.is_leaf for each in live):

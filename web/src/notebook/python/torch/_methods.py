@@ -1,6 +1,7 @@
 """The methods of tensors: the functions of torch whose first argument is a tensor, and the forms in place."""
 
-from torch import _dtypes, _engine, _functions, _making, _overloads
+from torch import _algebra, _arranging, _dtypes, _elementwise, _engine, _functions, _making
+from torch import _overloads, _statistics
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
 
@@ -12,10 +13,6 @@ _FUNCTIONS_ALONE = {
     *"l1_loss binary_cross_entropy_with_logits scaled_dot_product_attention".split(),
     *"multi_head_attention_forward to detach where".split(),
 }
-_OVERLOADED = """max min var std split nonzero squeeze norm scatter median unique bincount isclose allclose equal movedim
-    unflatten tile broadcast_to diag trace inner take_along_dim log2 log10 exp2 tan clamp_min clamp_max logaddexp fmod
-    copysign masked_scatter""".split()
-
 for _name, _operation in _engine.OPERATIONS.items():
     _first = _operation.parameters[0] if _operation.parameters else None
     if _first is None or _first.kind != "tensor":
@@ -25,8 +22,9 @@ for _name, _operation in _engine.OPERATIONS.items():
     if _operation.in_place and not _name.startswith("init_"):
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
 
-for _name in _OVERLOADED:
-    setattr(Tensor, _name, getattr(_overloads, _name))
+for _module in (_elementwise, _arranging, _statistics, _algebra, _overloads):
+    for _name in _module.METHODS:
+        setattr(Tensor, _name, _functions.composed_in(_module, _name))
 for _name, _function in _overloads.ALIASES.items():
     if _name not in ("concat", "concatenate", "row_stack"):
         setattr(Tensor, _name, _function)
@@ -50,6 +48,7 @@ def _rows(name, lists):
 
 for _name in ("reshape", "permute", "expand", "repeat", "tile", "flip"):
     setattr(Tensor, _name, _rows(_name, True))
+_contiguous = _functions.function("contiguous")
 _view = _functions.function("view")
 
 
@@ -57,7 +56,14 @@ def _viewed(self, *sizes):
     if len(sizes) == 1 and isinstance(sizes[0], _dtypes.dtype):
         if sizes[0] is self.dtype:
             return self
-        raise UnsupportedError("view() as another dtype is not supported here. The nearest that is: to().")
+        raise UnsupportedError(
+            "view() as another dtype is not supported here. The nearest that is: to()."
+        )
+    if not sizes:
+        raise TypeError(
+            "view() received an invalid combination of arguments - got (), but expected one of:\n"
+            " * (torch.dtype dtype)\n * (tuple of ints size)"
+        )
     return _view(self, tuple(sizes[0]) if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes)
 
 
@@ -82,7 +88,15 @@ def _converted(self, *given, dtype=None, device=None, non_blocking=False, copy=F
 
 
 def _as(dtype):
-    return lambda self, *given, **named: _converted(self, dtype)
+    name = repr(dtype).removeprefix("torch.")
+    name = {"float32": "float", "int64": "long"}.get(name, name)
+
+    def converted(self, *given, memory_format=None):
+        if given:
+            raise TypeError(f"{name}() takes 0 positional arguments but {len(given)} were given")
+        return _converted(self, dtype)
+
+    return converted
 
 
 def _type(self, dtype=None, **named):
@@ -161,6 +175,7 @@ def _apply(self, function):
 
 
 _INSTALLED = {
+    "contiguous": lambda self, **named: self if self.is_contiguous() else _contiguous(self),
     "view": _viewed,
     "to": _converted,
     "float": _as(_dtypes.FLOAT32),

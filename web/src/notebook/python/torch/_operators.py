@@ -1,6 +1,6 @@
 """Python's operators on tensors."""
 
-from torch import _engine
+from torch import _elementwise, _engine
 from torch._functions import call, write
 from torch._tensor import Tensor
 
@@ -20,9 +20,12 @@ def _operand(value):
 def _binary(name, swapped=False):
     operation = _engine.OPERATIONS[name]
     numbers_are_fine = operation.parameters[0].takes_numbers
+    numbers_at_all = name != "matmul"
 
     def operator(self, other):
         if not _is_operand(other):
+            return NotImplemented
+        if not numbers_at_all and isinstance(other, (bool, int, float)):
             return NotImplemented
         other = _operand(other)
         if not swapped:
@@ -94,9 +97,15 @@ def _unequal(self, other):
 
 
 def _inverted(self):
+    if self.dtype.is_floating_point:
+        raise TypeError(
+            "~ (operator.invert) is only implemented on integer and Boolean-type tensors"
+        )
     return call(_engine.OPERATIONS["bitwise_not"], (self,))
 
 
+Tensor.__lshift__ = _elementwise.bitwise_left_shift
+Tensor.__rshift__ = _elementwise.bitwise_right_shift
 Tensor.__eq__ = _equal
 Tensor.__ne__ = _unequal
 Tensor.__neg__ = lambda self: call(_engine.OPERATIONS["neg"], (self,))

@@ -53,7 +53,7 @@ class Generator:
                 f"{operation.name}() with a generator is not supported here. The nearest that is: "
                 "torch.manual_seed before it."
             )
-        number, _ = _engine.record(operation, given, named, 0, self._tape)
+        number = _engine.record(operation, given, named, 0, self._tape)
         place, _, _, _, shape, _ = _engine.look(number, self._tape)
         data = _engine.read(number, self._tape)
         _engine.told(_engine._recorder.run("forget_tensors", self._tape, 0))

@@ -3,7 +3,7 @@
 import array
 import math
 
-from torch import _dtypes, _engine, _grad_names, _printing
+from torch import _dtypes, _engine, _grad_names, _printing, _pytorch_methods
 
 _CODES = ("B", "q", "f")
 
@@ -16,8 +16,10 @@ class Tensor:
     """
 
     def __new__(cls, *given, **named):
-        if cls is Tensor or not hasattr(cls, "_made_from"):
-            raise TypeError(f"{cls.__name__} is made by torch.tensor() and the operations of torch.")
+        if cls is Tensor:
+            from torch import _making
+
+            return _making.FloatTensor(*given)
         return super().__new__(cls)
 
     @property
@@ -168,7 +170,7 @@ class Tensor:
     def data(self, value):
         needed = self.requires_grad
         fresh = value.detach()
-        self._number, self._made = fresh._number, fresh._made
+        self._number = fresh._number
         self.__dict__.pop("_shape", None)
         self.__dict__.pop("_dtype", None)
         if needed:
@@ -255,7 +257,7 @@ class Tensor:
         return copy
 
     def __dir__(self):
-        return sorted({*object.__dir__(self)} - {"_number", "_made", "_shape", "_dtype"})
+        return sorted({*object.__dir__(self)} - {"_number", "_node", "_shape", "_dtype"})
 
     def __getattr__(self, name):
         from torch._unsupported import missing
@@ -263,7 +265,7 @@ class Tensor:
         if name.startswith("_"):
             raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
         known = [each for each in dir(Tensor) if not each.startswith("_")]
-        if name in _grad_names.PYTORCH_METHODS:
+        if name in _pytorch_methods.NAMES:
             raise missing(name, known, "Tensor.")
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
@@ -289,17 +291,19 @@ def _axis(dim, rank):
     return dim % count
 
 
-def wrap(number, made=None, kind=Tensor):
-    """The tensor of a number on the tape. `made` is the call that made it."""
-    tensor = object.__new__(kind)
+_new = object.__new__
+
+
+def wrap(number, kind=Tensor):
+    """The tensor of a number on the tape."""
+    tensor = _new(kind)
     tensor._number = number
-    tensor._made = made
     return tensor
 
 
 def as_leaf(kind, data, requires_grad):
     """A tensor of a subclass, such as Parameter, that shares the numbers of another and is a leaf."""
-    made = wrap(data.detach()._number, None, kind)
+    made = wrap(data.detach()._number, kind)
     if requires_grad:
         made.requires_grad = True
     return made

@@ -10,6 +10,13 @@ class UnsupportedError(NotImplementedError):
     __module__ = "builtins"
 
 
+class MissingError(UnsupportedError, AttributeError):
+    """The same of an attribute, so that `hasattr` and `getattr` can ask for it."""
+
+
+MissingError.__name__ = MissingError.__qualname__ = "UnsupportedError"
+
+
 def nearest(name, known):
     """", but there is torch.x", or nothing where no known name is near."""
     found = difflib.get_close_matches(name, sorted(known), 1, 0.6)
@@ -18,7 +25,7 @@ def nearest(name, known):
 
 def missing(name, known=(), where=""):
     """The error for a name that a module or class of ours lacks."""
-    return UnsupportedError(f"{where}{name} is not supported here.{nearest(name, known)}")
+    return MissingError(f"{where}{name} is not supported here.{nearest(name, known)}")
 
 
 def module_getattr(module, names):

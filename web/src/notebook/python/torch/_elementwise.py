@@ -1,0 +1,206 @@
+"""Functions of single cells that are made of the engine's operations."""
+
+import math
+
+from torch import _dtypes, _functions as f
+from torch._sentences import dtype_word
+from torch._tensor import Tensor
+
+# Those that are methods of tensors too.
+METHODS = """log2 log10 exp2 tan sinh cosh erfc frac logit sinc deg2rad rad2deg sgn positive clamp_min
+    clamp_max logaddexp fmod copysign fmax fmin hypot heaviside xlogy nan_to_num isposinf isneginf isreal
+    isclose allclose equal masked_scatter bitwise_left_shift bitwise_right_shift""".split()
+# The nodes that PyTorch's graph has for them, where it is one.
+NODES = """log2 log10 exp2 tan sinh cosh erfc frac sinc sgn logaddexp fmod copysign fmax fmin hypot
+    xlogy""".split()
+
+
+def log2(input):
+    return _exact(f.log(input) / math.log(2), 2, input)
+
+
+def log10(input):
+    return _exact(f.log(input) / math.log(10), 10, input)
+
+
+def _exact(found, base, input):
+    """A logarithm that is whole where the number is a power of the base."""
+    whole = f.round(found.detach())
+    return f.where(f.eq(f.pow(base, whole), input), found - found.detach() + whole, found)
+
+
+def exp2(input):
+    return f.pow(2.0, input)
+
+
+def tan(input):
+    return f.sin(input) / f.cos(input)
+
+
+def sinh(input):
+    return (f.expm1(input) - f.expm1(-input)) / 2
+
+
+def cosh(input):
+    return (f.exp(input) + f.exp(-input)) / 2
+
+
+def erfc(input):
+    return 1 - f.erf(input)
+
+
+def frac(input):
+    return input - f.trunc(input)
+
+
+def logit(input, eps=None):
+    if eps is not None:
+        input = f.clamp(input, eps, 1 - eps)
+    return f.log(input / (1 - input))
+
+
+def sinc(input):
+    turned = input * math.pi
+    return f.where(f.eq(input, 0), f.ones_like(turned), f.sin(turned) / turned)
+
+
+def deg2rad(input):
+    return input * (math.pi / 180)
+
+
+def rad2deg(input):
+    return input * (180 / math.pi)
+
+
+def sgn(input):
+    return f.sign(input)
+
+
+def positive(input):
+    if input.dtype is _dtypes.BOOL:
+        raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
+    return input
+
+
+def clamp_min(input, min):
+    return f.clamp(input, min)
+
+
+def clamp_max(input, max):
+    return f.clamp(input, None, max)
+
+
+def logaddexp(input, other):
+    most = f.maximum(input, other)
+    return most + f.log(f.exp(input - most) + f.exp(other - most))
+
+
+def fmod(input, other):
+    """What division leaves, with the sign of the input."""
+    return input - other * f.div(input, other, rounding_mode="trunc")
+
+
+def copysign(input, other):
+    size = f.abs(input)
+    return f.where(f.lt(other, 0), -size, size) if isinstance(other, Tensor) else (
+        size if math.copysign(1, other) > 0 else -size
+    )
+
+
+def _past_nan(pair):
+    def chosen(input, other):
+        """Where one of both is NaN, the other."""
+        found = pair(input, other)
+        return f.where(f.isnan(input), other, f.where(f.isnan(other), input, found))
+
+    return chosen
+
+
+fmax, fmin = _past_nan(f.maximum), _past_nan(f.minimum)
+fmax.__name__, fmin.__name__ = "fmax", "fmin"
+
+
+def hypot(input, other):
+    return f.sqrt(f.square(input) + f.square(other))
+
+
+def heaviside(input, values):
+    return f.where(f.eq(input, 0), values, f.gt(input, 0).to(input.dtype))
+
+
+def xlogy(input, other):
+    """input * log(other), and 0 where the input is."""
+    product = input * f.log(other)
+    zero = f.eq(input, 0) if isinstance(input, Tensor) else f.full_like(other, input) == 0
+    return f.where(zero & ~f.isnan(other), f.zeros_like(product), product)
+
+
+def nan_to_num(input, nan=0.0, posinf=None, neginf=None):
+    if not input.is_floating_point():
+        return input.clone()
+    most = 3.4028234663852886e38
+    found = f.where(f.isnan(input), f.full_like(input, nan or 0.0), input)
+    found = f.where(isposinf(input), f.full_like(input, most if posinf is None else posinf), found)
+    return f.where(isneginf(input), f.full_like(input, -most if neginf is None else neginf), found)
+
+
+def isposinf(input):
+    return f.eq(input, math.inf)
+
+
+def isneginf(input):
+    return f.eq(input, -math.inf)
+
+
+def isreal(input):
+    return f.ones_like(input, dtype=_dtypes.BOOL)
+
+
+def bitwise_left_shift(input, other):
+    return f.mul(input, f.pow(2, other) if isinstance(other, Tensor) else 2**other)
+
+
+def bitwise_right_shift(input, other):
+    return f.floor_divide(input, f.pow(2, other) if isinstance(other, Tensor) else 2**other)
+
+
+def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    near = f.le(f.abs(input - other), atol + rtol * f.abs(other))
+    near = near & f.isfinite(input) | f.eq(input, other)
+    return near | (f.isnan(input) & f.isnan(other)) if equal_nan else near
+
+
+def allclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    if not isinstance(other, Tensor):
+        raise TypeError(
+            f"allclose(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}"
+        )
+    if input.dtype is not other.dtype:
+        raise RuntimeError(f"{dtype_word(input)} did not match {dtype_word(other)}")
+    return bool(isclose(input, other, rtol, atol, equal_nan).all().item())
+
+
+def equal(input, other):
+    if not isinstance(other, Tensor):
+        raise TypeError(
+            f"equal(): argument 'other' (position 2) must be Tensor, not {type(other).__name__}"
+        )
+    return input.shape == other.shape and bool(f.eq(input, other).all().item())
+
+
+def masked_scatter(input, mask, source):
+    count = int(mask.expand(*input.shape).sum().item())
+    return f.index_put(input, [mask.expand(*input.shape)], source.flatten()[:count])
+
+
+def result_type(first, second):
+    return (first + second).dtype if isinstance(first, Tensor) else (second + first).dtype
+
+
+def promote_types(type1, type2):
+    return _dtypes.BY_PLACE[max(type1.place(), type2.place())]
+
+
+def can_cast(from_, to):
+    """Whether a dtype's kind can become another: bool, whole, floating in this order."""
+    return from_.place() <= to.place()

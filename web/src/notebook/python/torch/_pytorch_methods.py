@@ -1,0 +1,18 @@
+"""Names of methods that PyTorch's tensors have: what else is asked for has no meaning there either."""
+
+NAMES = frozenset(
+    """acos acosh addbmm addcdiv addcmul addmv addr adjoint allclose amax amin aminmax angle apply_ arccos arcsin
+    arctan arctan2 argwhere as_strided asin asinh atan atan2 atanh bernoulli bfloat16 bincount byte cauchy_ cdist
+    cfloat chalf char cholesky cholesky_inverse conj copysign corrcoef cos cosh count_nonzero cov cross cuda cummax cummin
+    data_ptr deg2rad det diag diag_embed diagflat diff digamma dist double dsplit eig erfc erfinv exp2 exponential_
+    fill_diagonal_ float_power fmax fmin fmod frac frexp gcd geometric_ geqrf ger half hardshrink heaviside histc
+    histogram hsplit hypot i0 igamma imag index_copy index_fill index_reduce inner int inverse ipu is_coalesced is_set_to
+    isclose isneginf isposinf isreal istft kron kthvalue lcm ldexp lgamma log10 log2 log_normal_ logaddexp
+    logcumsumexp logdet logit lstsq lu map_ masked_scatter matrix_exp matrix_power median mode moveaxis movedim msort
+    multinomial mvlgamma nan_to_num nanmean nanmedian nanquantile nansum narrow_copy nextafter orgqr ormqr pin_memory
+    pinverse polygamma positive put_ qr quantile rad2deg random_ ravel real record_stream refine_names rename renorm
+    resize_ resolve_conj rot90 scatter_reduce select_scatter sgn share_memory_ short sinc sinh slice_scatter slogdet
+    smm sparse_mask square stft storage sub subtract svd swapaxes swapdims symeig take take_along_dim tan tensor_split
+    tile to_dense to_mkldnn to_sparse trace triangular_solve type_as unflatten unfold unique unique_consecutive
+    untyped_storage vdot vsplit xlogy xpu""".split()
+)

@@ -1,0 +1,226 @@
+"""Functions over axes that are made of the engine's operations."""
+
+import builtins
+
+from torch import _dtypes, _functions as f
+from torch._making import from_cells, tensor
+from torch._tensor import Tensor, _axis
+from torch._unsupported import UnsupportedError
+
+METHODS = """median mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp unique
+    unique_consecutive bincount histc msort cov corrcoef""".split()
+NODES = "kthvalue cummax cummin logcumsumexp".split()
+
+
+class _Pair:
+    """What a named tuple of two results is made from."""
+
+    def __init__(self, name, *results):
+        self.name, self.results = name, results or ("values", "indices")
+
+
+def _pair(name, *found, results=()):
+    return f._return_type(_Pair(name, *results))(*found)
+
+
+def _chosen(name, input, place, dim, keepdim):
+    """The cells at a place of the axis in sorted order, and where they stand."""
+    dim = _axis(dim, input.dim())
+    if input.dim() == 0:
+        return _pair(name, input.clone(), tensor(0))
+    found = f.sort(input, dim, stable=True)
+    values, indices = (each.select(dim, place) for each in found)
+    values = f.gather(input, dim, indices.unsqueeze(dim))
+    indices = indices.unsqueeze(dim)
+    return _pair(name, *((values, indices) if keepdim else (values.squeeze(dim), indices.squeeze(dim))))
+
+
+def median(input, dim=None, keepdim=False):
+    """The lower of the middle ones."""
+    if dim is None:
+        return f.sort(f.flatten(input)).values[(input.numel() - 1) // 2]
+    length = input.shape[_axis(dim, input.dim())] if input.dim() else 1
+    return _chosen("median", input, (length - 1) // 2, dim, keepdim)
+
+
+def kthvalue(input, k, dim=-1, keepdim=False):
+    length = input.shape[_axis(dim, input.dim())] if input.dim() else 1
+    if not 1 <= k <= length:
+        raise RuntimeError("kthvalue(): selected number k out of range for dimension "
+                           f"{_axis(dim, input.dim())}")
+    return _chosen("kthvalue", input, k - 1, dim, keepdim)
+
+
+def mode(input, dim=-1, keepdim=False):
+    """The most frequent cell along an axis, the least of several, and where it stands last."""
+    dim = _axis(dim, input.dim())
+    if input.dim() == 0:
+        return _pair("mode", input.clone(), tensor(0))
+    rows = input.movedim(dim, -1)
+    places = []
+    for row in rows.reshape(-1, rows.shape[-1]).tolist():
+        most = builtins.min(row, key=lambda value: (-row.count(value), value))
+        places.append(len(row) - 1 - row[::-1].index(most))
+    indices = tensor(places).reshape(*rows.shape[:-1]).unsqueeze(dim)
+    values = f.gather(input, dim, indices)
+    return _pair("mode", *((values, indices) if keepdim else (values.squeeze(dim), indices.squeeze(dim))))
+
+
+def msort(input):
+    return f.sort(input, 0).values
+
+
+def quantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
+    if interpolation != "linear":
+        raise UnsupportedError("quantile() is supported with interpolation='linear' alone.")
+    shares = q.tolist() if isinstance(q, Tensor) else q
+    one = not isinstance(shares, list)
+    if any(not 0 <= each <= 1 for each in ([shares] if one else shares)):
+        raise RuntimeError("quantile() q values must be in the range [0, 1]")
+    rank = input.dim()
+    ordered = f.flatten(input) if dim is None else input
+    dim = 0 if dim is None else _axis(dim, rank)
+    ordered = f.sort(ordered, dim).values
+    last = ordered.shape[dim] - 1
+    found = []
+    for share in [shares] if one else shares:
+        low = int(share * last)
+        low_cells = ordered.select(dim, low)
+        high_cells = ordered.select(dim, builtins.min(low + 1, last))
+        found.append(f.lerp(low_cells, high_cells, share * last - low))
+        if keepdim:
+            found[-1] = found[-1].unsqueeze(dim) if ordered.dim() == rank else found[-1].reshape([1] * rank)
+    return found[0] if one else f.stack(found)
+
+
+def nansum(input, dim=None, keepdim=False, *, dtype=None):
+    return f.sum(input.masked_fill(f.isnan(input), 0), dim, keepdim, dtype=dtype)
+
+
+def nanmean(input, dim=None, keepdim=False, *, dtype=None):
+    return nansum(input, dim, keepdim) / f.sum(~f.isnan(input), dim, keepdim)
+
+
+def aminmax(input, *, dim=None, keepdim=False):
+    least, most = f.amin, f.amax
+    if dim is None:
+        return _pair("aminmax", least(input), most(input), results=("min", "max"))
+    return _pair("aminmax", least(input, dim, keepdim), most(input, dim, keepdim), results=("min", "max"))
+
+
+def _running(name, is_better):
+    def running(input, dim):
+        """The best cell so far along an axis, and where it stands; of equal ones the last."""
+        dim = _axis(dim, input.dim())
+        if input.dim() == 0:
+            return _pair(name, input.clone(), tensor(0))
+        cells = input.detach().movedim(dim, -1)
+        places = []
+        for row in cells.reshape(-1, cells.shape[-1]).tolist():
+            best = 0
+            for place, value in enumerate(row):
+                best = place if value != value or is_better(value, row[best]) else best
+                places.append(best)
+        indices = tensor(places, dtype=_dtypes.INT64).reshape(*cells.shape).movedim(-1, dim).contiguous()
+        return _pair(name, f.gather(input, dim, indices), indices)
+
+    running.__name__ = name
+    return running
+
+
+cummax = _running("cummax", lambda value, best: value >= best)
+cummin = _running("cummin", lambda value, best: value <= best)
+
+
+def logcumsumexp(input, dim):
+    most = cummax(input.detach(), dim).values
+    rows = [
+        f.logsumexp(f.narrow(input, dim, 0, count + 1), dim) for count in range(most.shape[dim])
+    ]
+    return f.stack(rows, dim)
+
+
+def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
+    """The different numbers in order, with the places of each cell's and how often each occurs."""
+    if dim is not None:
+        return _unique_slices(input, return_inverse, return_counts, _axis(dim, input.dim()))
+    cells = list(input._cells())
+    found = builtins.sorted(set(cells))
+    places = {value: place for place, value in enumerate(found)}
+    inverse = [places[value] for value in cells]
+    made = from_cells(found, [len(found)], input.dtype)
+    shape = list(input.shape)
+    return _with_places(made, inverse, shape, len(found), return_inverse, return_counts)
+
+
+def _unique_slices(input, return_inverse, return_counts, dim):
+    slices = input.movedim(dim, 0).tolist()
+    found = builtins.sorted({repr(each): each for each in slices}.values())
+    inverse = [found.index(each) for each in slices]
+    first = [inverse.index(place) for place in range(len(found))]
+    made = f.index_select(input, dim, tensor(first, dtype=_dtypes.INT64))
+    return _with_places(made, inverse, [len(slices)], len(found), return_inverse, return_counts)
+
+
+def _with_places(made, inverse, shape, count, return_inverse, return_counts):
+    results = [made]
+    if return_inverse:
+        results.append(from_cells(inverse, shape, _dtypes.INT64))
+    if return_counts:
+        counts = [0] * count
+        for place in inverse:
+            counts[place] += 1
+        results.append(from_cells(counts, [count], _dtypes.INT64))
+    return results[0] if len(results) == 1 else tuple(results)
+
+
+def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
+    """The cells without those that equal the one before them."""
+    if dim is not None:
+        raise UnsupportedError("unique_consecutive() along an axis is not supported here.")
+    found, inverse = [], []
+    for value in input._cells():
+        if not found or found[-1] != value:
+            found.append(value)
+        inverse.append(len(found) - 1)
+    made = from_cells(found, [len(found)], input.dtype)
+    shape = list(input.shape)
+    return _with_places(made, inverse, shape, len(found), return_inverse, return_counts)
+
+
+def bincount(input, weights=None, minlength=0):
+    if input.is_floating_point():
+        raise RuntimeError('"bincount_cpu" not implemented for \'Float\'')
+    cells = input.tolist()
+    if input.dim() != 1 or any(each < 0 for each in cells):
+        raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
+    counts = [0] * builtins.max([minlength, *(each + 1 for each in cells)])
+    for place, value in enumerate(cells):
+        counts[value] += 1 if weights is None else weights[place].item()
+    return tensor(counts, dtype=_dtypes.INT64 if weights is None else _dtypes.FLOAT32)
+
+
+def histc(input, bins=100, min=0, max=0):
+    cells = input.tolist() if input.dim() == 1 else input.flatten().tolist()
+    if min == 0 and max == 0:
+        min, max = builtins.min(cells), builtins.max(cells)
+    counts = [0] * bins
+    for value in cells:
+        if min <= value <= max:
+            counts[builtins.min(int((value - min) / ((max - min) or 1) * bins), bins - 1)] += 1
+    return tensor(counts, dtype=_dtypes.FLOAT32)
+
+
+def cov(input, *, correction=1):
+    rows = input.reshape(1, -1) if input.dim() < 2 else input
+    moved = rows - f.mean(rows, 1, True)
+    found = f.matmul(moved, moved.mT) / (rows.shape[1] - correction)
+    return found.squeeze() if input.dim() < 2 else found
+
+
+def corrcoef(input):
+    found = cov(input)
+    if found.dim() == 0:
+        return found / found
+    spread = f.sqrt(f.diagonal(found))
+    return found / spread.unsqueeze(1) / spread
