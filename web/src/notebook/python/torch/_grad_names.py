@@ -1,5 +1,7 @@
 """What PyTorch calls the node of the graph that made a tensor, such as "MulBackward0"."""
 
+import functools
+
 from torch import _engine
 
 # Where the name is not the operation's own in capitals followed by "Backward0".
@@ -138,6 +140,21 @@ _SPECIAL = {
 }
 
 _BY_PLACE = {each.place: each for each in _engine.OPERATIONS.values()}
+
+
+def named(node):
+    """Decorates a function that PyTorch has as one node, and this package as several operations."""
+
+    def decorate(function):
+        @functools.wraps(function)
+        def called(*given, **settings):
+            made = function(*given, **settings)
+            made._node = node
+            return made
+
+        return called
+
+    return decorate
 
 
 def name_of(tensor):

@@ -15,6 +15,9 @@ class Tensor:
     `_operators.py`. Shape and dtype never change; the rest is asked for each time.
     """
 
+    # As it is called in `type(tensor)`.
+    __module__ = "torch"
+
     def __new__(cls, *given, **named):
         if cls is Tensor:
             from torch import _making
