@@ -1,0 +1,9 @@
+"""Layers, losses and what they are made of, by PyTorch's names."""
+
+from torch._unsupported import module_getattr
+
+from . import functional, init, modules, parameter, utils
+from .modules import *  # noqa: F403
+from .parameter import Parameter
+
+__getattr__ = module_getattr("torch.nn", globals())

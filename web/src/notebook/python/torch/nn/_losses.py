@@ -1,0 +1,238 @@
+"""Losses as functions."""
+
+import warnings
+
+import torch
+from torch import _functions
+from torch._grad_names import named
+
+
+def _reduced(losses, reduction):
+    """The losses' mean, their sum, or each."""
+    if reduction == "mean":
+        return losses.mean()
+    if reduction == "sum":
+        return losses.sum()
+    if reduction != "none":
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+    return losses
+
+
+def _refuse_old(**old):
+    for name, value in old.items():
+        if value is not None:
+            raise NotImplementedError(
+                f"{name} is not supported here: PyTorch has replaced it by reduction, which is "
+                "'mean', 'sum' or 'none'."
+            )
+
+
+def _warn_of_sizes(input, target):
+    if tuple(input.shape) != tuple(target.shape):
+        warnings.warn(
+            f"Using a target size ({target.size()}) that is different to the input size "
+            f"({input.size()}). This will likely lead to incorrect results due to broadcasting. "
+            "Please ensure they have the same size.",
+            stacklevel=3,
+        )
+
+
+def l1_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+    """The mean of |input - target|."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    _warn_of_sizes(input, target)
+    return _functions.l1_loss(input, target, reduction=reduction)
+
+
+def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+    """The mean of (input - target)^2."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    _warn_of_sizes(input, target)
+    return _functions.mse_loss(input, target, reduction=reduction)
+
+
+@named("SmoothL1LossBackward0")
+def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
+    """Squares divided by 2 * beta below beta, distances less beta / 2 above."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    _warn_of_sizes(input, target)
+    if beta < 0:
+        raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
+    if beta == 0:
+        return _functions.l1_loss(input, target, reduction=reduction)
+    away = (input - target).abs()
+    each = torch.where(away < beta, 0.5 * away * away / beta, away - 0.5 * beta)
+    return _reduced(each, reduction)
+
+
+@named("HuberLossBackward0")
+def huber_loss(input, target, reduction="mean", delta=1.0):
+    """Half of squares below delta, delta * (distance - delta / 2) above."""
+    _warn_of_sizes(input, target)
+    if delta <= 0:
+        raise RuntimeError("huber_loss does not support non-positive values for delta.")
+    away = (input - target).abs()
+    each = torch.where(away <= delta, 0.5 * away * away, delta * (away - 0.5 * delta))
+    return _reduced(each, reduction)
+
+
+def nll_loss(
+    input,
+    target,
+    weight=None,
+    size_average=None,
+    ignore_index=-100,
+    reduce=None,
+    reduction="mean",
+):
+    """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    return _functions.nll_loss(
+        input, target, weight, ignore_index=ignore_index, reduction=reduction
+    )
+
+
+def cross_entropy(
+    input,
+    target,
+    weight=None,
+    size_average=None,
+    ignore_index=-100,
+    reduce=None,
+    reduction="mean",
+    label_smoothing=0.0,
+):
+    """nll_loss of the log_softmax of scores (N, C, ...); targets may be probabilities too."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    return _functions.cross_entropy(
+        input,
+        target,
+        weight,
+        ignore_index=ignore_index,
+        reduction=reduction,
+        label_smoothing=label_smoothing,
+    )
+
+
+@named("BinaryCrossEntropyBackward0")
+def binary_cross_entropy(
+    input, target, weight=None, size_average=None, reduce=None, reduction="mean"
+):
+    """The cross-entropy of probabilities of yes; logarithms are not below -100."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    if tuple(input.shape) != tuple(target.shape):
+        raise ValueError(
+            f"Using a target size ({target.size()}) that is different to the input size "
+            f"({input.size()}) is deprecated. Please ensure they have the same size."
+        )
+    if ((input < 0) | (input > 1)).any():
+        raise RuntimeError("all elements of input should be between 0 and 1")
+    of_yes = input.log().clamp(min=-100)
+    of_no = torch.log1p(-input).clamp(min=-100)
+    each = (target - 1) * of_no - target * of_yes
+    return _reduced(each if weight is None else each * weight, reduction)
+
+
+def binary_cross_entropy_with_logits(
+    input,
+    target,
+    weight=None,
+    size_average=None,
+    reduce=None,
+    reduction="mean",
+    pos_weight=None,
+):
+    """binary_cross_entropy of the sigmoid of input, without overflow."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    if tuple(input.shape) != tuple(target.shape):
+        raise ValueError(
+            f"Target size ({target.size()}) must be the same as input size ({input.size()})"
+        )
+    return _functions.binary_cross_entropy_with_logits(
+        input, target, weight, reduction=reduction, pos_weight=pos_weight
+    )
+
+
+def kl_div(
+    input, target, size_average=None, reduce=None, reduction="mean", log_target=False
+):
+    """target * (log(target) - input), where input is a log-probability."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    if reduction == "mean":
+        warnings.warn(
+            "reduction: 'mean' divides the total loss by both the batch size and the support size."
+            "'batchmean' divides only by the batch size, and aligns with the KL div math "
+            "definition.'mean' will be changed to behave the same as 'batchmean' in the next major "
+            "release.",
+            stacklevel=2,
+        )
+    if log_target:
+        each = target.exp() * (target - input)
+    else:
+        each = torch.where(target > 0, target * target.log(), 0.0) - target * input
+    if reduction == "batchmean":
+        return each.sum() / input.shape[0] if input.dim() else each.sum()
+    return _reduced(each, reduction)
+
+
+def hinge_embedding_loss(
+    input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"
+):
+    """input where the target is 1, max(0, margin - input) where it is -1."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    of_others = (margin - input).clamp(min=0)
+    each = torch.where(target != 1, of_others, 0.0) + torch.where(target != -1, input, 0.0)
+    return _reduced(each, reduction)
+
+
+def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+    """log(1 + exp(-target * input))."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    return _reduced(torch.log1p(torch.exp(-target * input)), reduction)
+
+
+def cosine_embedding_loss(
+    input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
+):
+    """1 - cos where the target is 1, max(0, cos - margin) where it is -1."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    # PyTorch adds this to the squares before it takes roots.
+    epsilon = 1e-12
+    dot = (input1 * input2).sum(-1)
+    sizes = ((input1 * input1).sum(-1) + epsilon) * ((input2 * input2).sum(-1) + epsilon)
+    cos = dot / sizes.sqrt()
+    of_same = torch.where(target == 1, 1 - cos, 0.0)
+    of_others = torch.where(target == -1, (cos - margin).clamp(min=0), 0.0)
+    return _reduced(of_same + of_others, reduction)
+
+
+def margin_ranking_loss(
+    input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
+):
+    """max(0, -target * (input1 - input2) + margin)."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+    return _reduced((-target * (input1 - input2) + margin).clamp(min=0), reduction)
+
+
+def triplet_margin_loss(
+    anchor,
+    positive,
+    negative,
+    margin=1.0,
+    p=2,
+    eps=1e-6,
+    swap=False,
+    size_average=None,
+    reduce=None,
+    reduction="mean",
+):
+    """max(0, distance to the positive - distance to the negative + margin)."""
+    _refuse_old(size_average=size_average, reduce=reduce)
+
+    def distance(x1, x2):
+        return (x1 - x2 + eps).norm(p, -1)
+
+    near, far = distance(anchor, positive), distance(anchor, negative)
+    if swap:
+        far = torch.minimum(far, distance(positive, negative))
+    return _reduced((margin + near - far).clamp(min=0), reduction)

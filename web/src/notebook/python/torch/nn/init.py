@@ -1,0 +1,168 @@
+"""First values of parameters. Each function writes to its tensor and returns it."""
+
+import math
+import warnings
+
+import torch
+from torch import _engine, _functions
+from torch._unsupported import module_getattr
+
+_LINEAR = ("linear", "conv1d", "conv2d", "conv3d", "sigmoid")
+
+
+def calculate_gain(nonlinearity, param=None):
+    """By how much a layer's values are to grow so that the function after it keeps their spread."""
+    if nonlinearity in _LINEAR or nonlinearity.startswith("conv_transpose"):
+        return 1
+    if nonlinearity == "tanh":
+        return 5.0 / 3
+    if nonlinearity == "relu":
+        return math.sqrt(2.0)
+    if nonlinearity == "selu":
+        return 3.0 / 4
+    if nonlinearity != "leaky_relu":
+        raise ValueError(f"Unsupported nonlinearity {nonlinearity}")
+    if param is None:
+        slope = 0.01
+    elif isinstance(param, (int, float)) and not isinstance(param, bool):
+        slope = param
+    else:
+        raise ValueError(f"negative_slope {param} not a valid number")
+    return math.sqrt(2.0 / (1 + slope**2))
+
+
+def _fans(tensor):
+    """How many inputs make one output, and how many outputs one input is part of."""
+    if tensor.dim() < 2:
+        raise ValueError(
+            "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions"
+        )
+    field = math.prod(tensor.shape[2:])
+    return tensor.shape[1] * field, tensor.shape[0] * field
+
+
+_calculate_fan_in_and_fan_out = _fans
+
+
+def _written(operation, tensor, *settings):
+    with torch.no_grad():
+        return _functions.write(_engine.operation_named(operation), (tensor, *settings))
+
+
+def uniform_(tensor, a=0.0, b=1.0, generator=None):
+    """Draws between a and b."""
+    if generator is not None:
+        with torch.no_grad():
+            return tensor.uniform_(a, b, generator=generator)
+    return _written("init_uniform", tensor, a, b)
+
+
+def normal_(tensor, mean=0.0, std=1.0, generator=None):
+    """Draws from the normal distribution."""
+    if generator is not None:
+        with torch.no_grad():
+            return tensor.normal_(mean, std, generator=generator)
+    return _written("init_normal", tensor, mean, std)
+
+
+def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0):
+    """Draws from the part of the normal distribution that lies between a and b."""
+    if mean < a - 2 * std or mean > b + 2 * std:
+        warnings.warn(
+            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of "
+            "values may be incorrect.",
+            stacklevel=2,
+        )
+    return _written("trunc_normal", tensor, mean, std, a, b)
+
+
+def constant_(tensor, val):
+    return _written("init_constant", tensor, val)
+
+
+def ones_(tensor):
+    return _written("init_ones", tensor)
+
+
+def zeros_(tensor):
+    return _written("init_zeros", tensor)
+
+
+def eye_(tensor):
+    """Ones on the diagonal of a tensor with two axes, zeros elsewhere."""
+    if tensor.dim() != 2:
+        raise ValueError("Only tensors with 2 dimensions are supported")
+    with torch.no_grad():
+        return tensor.copy_(torch.eye(*tensor.shape))
+
+
+def xavier_uniform_(tensor, gain=1.0):
+    """Draws between -bound and bound = gain * sqrt(6 / (inputs + outputs))."""
+    _fans(tensor)
+    return _written("xavier_uniform", tensor, gain)
+
+
+def xavier_normal_(tensor, gain=1.0):
+    """Draws with the standard deviation gain * sqrt(2 / (inputs + outputs))."""
+    _fans(tensor)
+    return _written("xavier_normal", tensor, gain)
+
+
+def _kaiming(operation, tensor, a, mode, nonlinearity):
+    if math.prod(tensor.shape) == 0:
+        warnings.warn("Initializing zero-element tensors is a no-op", stacklevel=3)
+        return tensor
+    mode = mode.lower()
+    if mode not in ("fan_in", "fan_out"):
+        raise ValueError(f"Mode {mode} not supported, please use one of ['fan_in', 'fan_out']")
+    _fans(tensor)
+    calculate_gain(nonlinearity, a)
+    return _written(operation, tensor, a, mode, nonlinearity)
+
+
+def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
+    """Draws between -bound and bound = gain * sqrt(3 / inputs)."""
+    return _kaiming("kaiming_uniform", tensor, a, mode, nonlinearity)
+
+
+def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
+    """Draws with the standard deviation gain / sqrt(inputs)."""
+    return _kaiming("kaiming_normal", tensor, a, mode, nonlinearity)
+
+
+def orthogonal_(tensor, gain=1):
+    raise NotImplementedError(
+        "nn.init.orthogonal_ is not supported here: PyTorch's numbers depend on its library's QR "
+        "factorization. The nearest that is: nn.init.xavier_normal_."
+    )
+
+
+# The names of before, without "_", which PyTorch still has.
+def _renamed(function):
+    old = function.__name__[:-1]
+
+    def renamed(*given, **named):
+        warnings.warn(
+            f"nn.init.{old} is now deprecated in favor of nn.init.{old}_.", stacklevel=2
+        )
+        return function(*given, **named)
+
+    renamed.__name__ = old
+    return renamed
+
+
+uniform, normal, constant, eye, xavier_uniform, xavier_normal, kaiming_uniform, kaiming_normal = (
+    _renamed(each)
+    for each in (
+        uniform_,
+        normal_,
+        constant_,
+        eye_,
+        xavier_uniform_,
+        xavier_normal_,
+        kaiming_uniform_,
+        kaiming_normal_,
+    )
+)
+
+__getattr__ = module_getattr("torch.nn.init", globals())

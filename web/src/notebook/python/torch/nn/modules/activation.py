@@ -1,0 +1,249 @@
+"""Activations, a class for each function."""
+
+import torch
+
+from .. import functional as F
+from ..parameter import Parameter
+from .module import Module
+
+
+class _Activation(Module):
+    """Calls the function of `torch.nn.functional` that `_function` names.
+
+    `_settings` are its arguments with their defaults, in order; the instance keeps them.
+    """
+
+    _function = ""
+    _settings = {}
+    _shown = "{name}={value}"
+
+    def __init__(self, *args, **kwargs):
+        super().__init__()
+        names = list(self._settings)
+        if len(args) > len(names):
+            raise TypeError(
+                f"{type(self).__name__}() takes at most {len(names)} arguments "
+                f"({', '.join(names) or 'none'}), not {len(args)}"
+            )
+        given = {**dict(zip(names, args)), **kwargs}
+        for name in kwargs:
+            if name not in self._settings:
+                has = f"it has {', '.join(names)}" if names else "it has none"
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() got an unexpected keyword argument "
+                    f"'{name}'; {has}"
+                )
+        for name, default in self._settings.items():
+            setattr(self, name, given.get(name, default))
+
+    def forward(self, input):
+        settings = {name: getattr(self, name) for name in self._settings}
+        return getattr(F, self._function)(input, **settings)
+
+    def extra_repr(self):
+        words = []
+        for name in self._settings:
+            value = getattr(self, name)
+            if name != "inplace":
+                words.append(self._shown.format(name=name, value=value))
+            elif value:
+                words.append("inplace=True")
+        return ", ".join(words)
+
+
+class Threshold(_Activation):
+    """input where it is above threshold, else value."""
+
+    _function = "threshold"
+    _settings = {"threshold": None, "value": None, "inplace": False}
+
+    def __init__(self, threshold, value, inplace=False):
+        super().__init__(threshold, value, inplace)
+
+
+class ReLU(_Activation):
+    """max(0, input)."""
+
+    _function = "relu"
+    _settings = {"inplace": False}
+
+
+class Hardtanh(_Activation):
+    """input, held between min_val and max_val."""
+
+    _function = "hardtanh"
+    _settings = {"min_val": -1.0, "max_val": 1.0, "inplace": False}
+
+
+class ReLU6(_Activation):
+    """min(max(0, input), 6)."""
+
+    _function = "relu6"
+    _settings = {"inplace": False}
+
+
+class Sigmoid(_Activation):
+    """1 / (1 + exp(-input))."""
+
+    _function = "sigmoid"
+
+
+class Hardsigmoid(_Activation):
+    """input / 6 + 1 / 2, held between 0 and 1."""
+
+    _function = "hardsigmoid"
+    _settings = {"inplace": False}
+
+    def extra_repr(self):
+        return ""
+
+
+class Tanh(_Activation):
+    """The hyperbolic tangent."""
+
+    _function = "tanh"
+
+
+class SiLU(_Activation):
+    """input * sigmoid(input)."""
+
+    _function = "silu"
+    _settings = {"inplace": False}
+
+
+class Mish(_Activation):
+    """input * tanh(softplus(input))."""
+
+    _function = "mish"
+    _settings = {"inplace": False}
+
+
+class Hardswish(_Activation):
+    """input * hardsigmoid(input)."""
+
+    _function = "hardswish"
+    _settings = {"inplace": False}
+
+    def extra_repr(self):
+        return ""
+
+
+class ELU(_Activation):
+    """input where it is positive, else alpha * (exp(input) - 1)."""
+
+    _function = "elu"
+    _settings = {"alpha": 1.0, "inplace": False}
+
+
+class CELU(_Activation):
+    """input where it is positive, else alpha * (exp(input / alpha) - 1)."""
+
+    _function = "celu"
+    _settings = {"alpha": 1.0, "inplace": False}
+
+
+class SELU(_Activation):
+    """ELU with the scale that keeps mean 0 and variance 1."""
+
+    _function = "selu"
+    _settings = {"inplace": False}
+
+
+class GLU(_Activation):
+    """The first half along dim times the sigmoid of the second."""
+
+    _function = "glu"
+    _settings = {"dim": -1}
+
+
+class GELU(_Activation):
+    """input times the normal distribution's function at input."""
+
+    _function = "gelu"
+    _settings = {"approximate": "none"}
+    _shown = "{name}={value!r}"
+
+
+class Hardshrink(_Activation):
+    """input where it is beyond lambd, else 0."""
+
+    _function = "hardshrink"
+    _settings = {"lambd": 0.5}
+    _shown = "{value}"
+
+
+class LeakyReLU(_Activation):
+    """input where it is positive, else negative_slope * input."""
+
+    _function = "leaky_relu"
+    _settings = {"negative_slope": 0.01, "inplace": False}
+
+
+class LogSigmoid(_Activation):
+    """log(sigmoid(input))."""
+
+    _function = "logsigmoid"
+
+
+class Softplus(_Activation):
+    """log(1 + exp(beta * input)) / beta; input itself where beta * input is above threshold."""
+
+    _function = "softplus"
+    _settings = {"beta": 1, "threshold": 20}
+
+
+class Softshrink(_Activation):
+    """input moved by lambd towards 0, and 0 where it would cross it."""
+
+    _function = "softshrink"
+    _settings = {"lambd": 0.5}
+    _shown = "{value}"
+
+
+class Softsign(_Activation):
+    """input / (1 + |input|)."""
+
+    _function = "softsign"
+
+
+class Tanhshrink(_Activation):
+    """input - tanh(input)."""
+
+    _function = "tanhshrink"
+
+
+class Softmin(_Activation):
+    """The softmax of -input along dim."""
+
+    _function = "softmin"
+    _settings = {"dim": None}
+
+
+class Softmax(_Activation):
+    """exp(input) divided by its sum along dim."""
+
+    _function = "softmax"
+    _settings = {"dim": None}
+
+
+class LogSoftmax(_Activation):
+    """log(softmax(input)) along dim."""
+
+    _function = "log_softmax"
+    _settings = {"dim": None}
+
+
+class PReLU(Module):
+    """input where it is positive, else a trained weight times input."""
+
+    def __init__(self, num_parameters=1, init=0.25, device=None, dtype=None):
+        super().__init__()
+        self.num_parameters = num_parameters
+        made = torch.empty(num_parameters, device=device, dtype=dtype)
+        self.weight = Parameter(made.fill_(init))
+
+    def forward(self, input):
+        return F.prelu(input, self.weight)
+
+    def extra_repr(self):
+        return f"num_parameters={self.num_parameters}"

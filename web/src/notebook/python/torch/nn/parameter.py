@@ -1,0 +1,32 @@
+"""Parameters: tensors that a module trains."""
+
+import torch
+from torch._tensor import Tensor, as_leaf
+
+
+class Parameter(Tensor):
+    """A leaf that shares the numbers of `data`; a module finds it among its attributes."""
+
+    # Tensor.__new__ lets classes through that are made from a tensor.
+    _made_from = "data"
+
+    def __new__(cls, data=None, requires_grad=True):
+        if data is None:
+            data = torch.empty(0)
+        if not isinstance(data, Tensor):
+            raise TypeError(
+                f"Parameter is made of a tensor, such as nn.Parameter(torch.randn(2, 3)), not of a "
+                f"{type(data).__name__}"
+            )
+        return as_leaf(cls, data, requires_grad)
+
+    def __deepcopy__(self, memo):
+        found = memo.get(id(self))
+        if found is None:
+            with torch.no_grad():
+                copied = self.detach().clone()
+            found = memo[id(self)] = type(self)(copied, self.requires_grad)
+        return found
+
+    def __repr__(self, *, tensor_contents=None):
+        return "Parameter containing:\n" + super().__repr__()

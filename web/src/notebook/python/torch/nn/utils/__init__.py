@@ -1,0 +1,9 @@
+"""What is done to all gradients or parameters at once."""
+
+from torch._unsupported import module_getattr
+
+from . import rnn
+from .clip_grad import clip_grad_norm_, clip_grad_value_
+from .convert_parameters import parameters_to_vector, vector_to_parameters
+
+__getattr__ = module_getattr("torch.nn.utils", globals())
