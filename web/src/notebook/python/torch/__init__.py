@@ -49,5 +49,6 @@ from torch import _indexing, _methods, _operators, autograd  # noqa: E402
 _engine.after_call = _memory.after_call
 
 from torch import backends, cuda, linalg, random, special  # noqa: E402
+from torch import nn, optim, utils  # noqa: E402
 
 __getattr__ = module_getattr("torch", list(vars(_self)))
