@@ -1,0 +1,116 @@
+// Layers, losses, optimizers and data: short programs, run by PyTorch and by the notebook's torch. What PyTorch 1.13 lacks,
+// and where newer versions are followed, stands below beside what is right.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
+import { skip } from "./support/python.mjs";
+
+const files = [
+  "nn-modules.py",
+  "nn-layers.py",
+  "nn-attention.py",
+  "nn-losses.py",
+  "nn-optim.py",
+  "nn-data.py",
+];
+const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
+
+test("programs of layers and optimizers print here what PyTorch prints", { skip }, async (t) => {
+  const sources = programs.map(({ source }) => source);
+  const theirs = printedByPyTorch(sources);
+  const ours = await printedHere(sources);
+  for (const [place, { title, file }] of programs.entries()) {
+    await t.test(`${file}: ${title}`, () => assert.equal(ours[place], theirs[place]));
+  }
+});
+
+const newest = `import torch\nfrom torch import nn, optim\nimport torch.nn.functional as F\ntorch._follows.newest = True\n`;
+
+/** Programs, and what they print with the newest PyTorch. */
+const later = {
+  "a ModuleList writes equal neighbours once": [
+    `
+print(nn.ModuleList([nn.Linear(1, 2), nn.ReLU(), nn.ReLU(), nn.ReLU()]))
+print(nn.ModuleList([nn.Sequential(nn.ReLU()), nn.Sequential(nn.ReLU())]), nn.ModuleList())`,
+    `ModuleList(
+  (0): Linear(in_features=1, out_features=2, bias=True)
+  (1-3): 3 x ReLU()
+)
+ModuleList(
+  (0-1): 2 x Sequential(
+    (0): ReLU()
+  )
+) ModuleList()
+`,
+  ],
+  "zero_grad takes gradients away": [
+    `
+layer = nn.Linear(1, 1)
+layer(torch.ones(1, 1)).sum().backward()
+optim.SGD(layer.parameters(), lr=0.1).zero_grad()
+print(layer.weight.grad)
+layer(torch.ones(1, 1)).sum().backward()
+layer.zero_grad()
+print(layer.bias.grad)`,
+    "None\nNone\n",
+  ],
+  "RMSNorm divides by the root of the squares' mean": [
+    `
+layer = nn.RMSNorm(4, eps=0.0)
+print(layer, nn.RMSNorm([2, 3]), nn.RMSNorm(4, elementwise_affine=False).weight)
+print(layer(torch.tensor([[1.0, -1.0, 1.0, -1.0], [2.0, 0.0, 0.0, 0.0]])), layer.weight)
+print(F.rms_norm(torch.tensor([3.0, 4.0, 0.0, 0.0]), (4,), torch.tensor([2.5, 2.5, 1.0, 1.0]), 0.0))`,
+    `RMSNorm((4,), eps=0.0, elementwise_affine=True) RMSNorm((2, 3), eps=None, elementwise_affine=True) None
+tensor([[ 1., -1.,  1., -1.],
+        [ 2.,  0.,  0.,  0.]], grad_fn=<FusedRmsNormBackward0>) Parameter containing:
+tensor([1., 1., 1., 1.], requires_grad=True)
+tensor([3., 4., 0., 0.])
+`,
+  ],
+  "SGD keeps nothing without momentum": [
+    `
+p = nn.Parameter(torch.ones(1))
+opt = optim.SGD([p], lr=0.5)
+p.sum().backward()
+opt.step()
+print(p.item(), opt.state_dict()["state"])`,
+    "0.5 {}\n",
+  ],
+  "layers may leave their bias out": [
+    `
+print(nn.LayerNorm(2, bias=False).bias, [n for n, _ in nn.TransformerEncoderLayer(2, 1, 3, bias=False).named_parameters()])`,
+    "None ['self_attn.in_proj_weight', 'self_attn.out_proj.weight', 'linear1.weight', 'linear2.weight', 'norm1.weight', 'norm2.weight']\n",
+  ],
+  "a name that is not there is refused with the nearest that is, and a hook with a way without": [
+    `
+for work in (
+    lambda: nn.Linaer,
+    lambda: F.softmx,
+    lambda: optim.AdmW,
+    lambda: nn.init.xavier_uniforn_,
+    lambda: torch.utils.data.DataLoadr,
+    lambda: nn.Linear(1, 1).register_forward_hook(print),
+    lambda: nn.init.orthogonal_(torch.ones(2, 2)),
+):
+    try:
+        work()
+    except NotImplementedError as error:
+        print(error)`,
+    `torch.nn.Linaer is not supported here. The nearest that is: Linear.
+torch.nn.functional.softmx is not supported here. The nearest that is: softmax.
+torch.optim.AdmW is not supported here. The nearest that is: AdamW.
+torch.nn.init.xavier_uniforn_ is not supported here. The nearest that is: xavier_uniform_.
+torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoader.
+Hooks are not supported here: register_forward_hook would call a function beside forward. Call it in forward itself, where its steps can be seen.
+nn.init.orthogonal_ is not supported here: PyTorch's numbers depend on its library's QR factorization. The nearest that is: nn.init.xavier_normal_.
+`,
+  ],
+};
+
+test("what PyTorch 1.13 lacks, or does otherwise, is as in newer versions", async (t) => {
+  const titles = Object.keys(later);
+  const printed = await printedHere(titles.map((title) => newest + later[title][0]));
+  for (const [place, title] of titles.entries()) {
+    await t.test(title, () => assert.equal(printed[place], later[title][1]));
+  }
+});

@@ -1,0 +1,99 @@
+import copy
+import torch
+from torch import nn
+import torch.nn.functional as F
+from torch import optim
+if hasattr(torch, "_follows"):
+    torch._follows.newest = False
+
+# --- losses as modules
+torch.manual_seed(10)
+x = torch.rand(3, 4)
+y = torch.rand(3, 4)
+signs = torch.tensor([[1.0, -1, 1, -1]] * 3)
+for each in (nn.MSELoss(), nn.MSELoss(reduction="sum"), nn.MSELoss(reduction="none"), nn.L1Loss(), nn.L1Loss(reduction="none"),
+             nn.SmoothL1Loss(), nn.SmoothL1Loss(beta=0.2), nn.SmoothL1Loss(reduction="sum"), nn.HuberLoss(), nn.HuberLoss("none", 0.1),
+             nn.BCELoss(), nn.BCELoss(weight=torch.tensor([1.0, 2, 3, 4])), nn.BCEWithLogitsLoss(),
+             nn.BCEWithLogitsLoss(pos_weight=torch.tensor([1.0, 2, 3, 4]), reduction="none"),
+             nn.KLDivLoss(reduction="batchmean"), nn.KLDivLoss(reduction="sum", log_target=True)):
+    print(each, each(x, y))
+print(nn.HingeEmbeddingLoss(), nn.HingeEmbeddingLoss()(x, signs), nn.SoftMarginLoss(), nn.SoftMarginLoss()(x, signs))
+print(nn.CosineEmbeddingLoss()(x, y, torch.tensor([1, -1, 1])), nn.MarginRankingLoss(0.1)(x, y, signs))
+print(nn.TripletMarginLoss()(x, y, y * 2), nn.TripletMarginLoss(margin=0.5, p=1, swap=True)(x, y, x + 1))
+# --- cross-entropy
+torch.manual_seed(11)
+x = torch.randn(4, 3)
+t = torch.tensor([0, 2, 1, 1])
+w = torch.tensor([1.0, 2.0, 0.5])
+for each in (nn.CrossEntropyLoss(), nn.CrossEntropyLoss(weight=w), nn.CrossEntropyLoss(reduction="none"), nn.CrossEntropyLoss(reduction="sum"),
+             nn.CrossEntropyLoss(ignore_index=1), nn.CrossEntropyLoss(label_smoothing=0.1), nn.CrossEntropyLoss(w, label_smoothing=0.2)):
+    print(each, each(x, t))
+print(nn.NLLLoss(), nn.NLLLoss()(F.log_softmax(x, 1), t), F.nll_loss(F.log_softmax(x, 1), t, w, reduction="sum"))
+print(F.cross_entropy(x, F.softmax(torch.randn(4, 3), 1)), F.cross_entropy(x[0], t[0]))
+print(F.cross_entropy(torch.randn(2, 3, 4), torch.randint(0, 3, (2, 4))))
+print(nn.CrossEntropyLoss(weight=w).weight, list(nn.CrossEntropyLoss(weight=w).state_dict()))
+# --- gradients of losses, and the nodes that made them
+torch.manual_seed(12)
+x = torch.rand(2, 3, requires_grad=True)
+y = torch.rand(2, 3)
+for loss in (F.mse_loss(x, y), F.smooth_l1_loss(x, y, beta=0.3), F.huber_loss(x, y, delta=0.2),
+             F.binary_cross_entropy(x, y), F.cross_entropy(x, torch.tensor([0, 2])),
+             F.nll_loss(x, torch.tensor([1, 1])), F.mse_loss(x, y, reduction="sum"), F.mse_loss(x, y, reduction="none")):
+    print(loss)
+    print(torch.autograd.grad(loss.sum(), x)[0])
+for loss in (F.l1_loss(x, y), F.binary_cross_entropy_with_logits(x, y)):
+    print(f"{loss.item():.5f}", torch.autograd.grad(loss, x)[0])
+# --- the nodes that made what functions give
+x = torch.tensor([[-1.0, 0.2], [0.7, 3.0]], requires_grad=True)
+for each in (F.relu, F.relu6, F.gelu, F.silu, torch.tanh, torch.sigmoid, F.softplus, F.elu, F.selu, F.celu, F.leaky_relu, F.mish,
+             F.hardswish, F.hardsigmoid, F.logsigmoid, F.softsign, F.tanhshrink, F.hardtanh, F.softshrink, F.hardshrink, F.glu,
+             lambda x: F.softmax(x, -1), lambda x: F.log_softmax(x, 0), lambda x: F.threshold(x, 0.1, 2.0), lambda x: F.pad(x, (1, 0)),
+             lambda x: F.dropout(x, 0.0), F.normalize, lambda x: F.layer_norm(x, (2,)), lambda x: F.softmin(x, 1),
+             lambda x: F.linear(x, torch.ones(3, 2)), lambda x: F.linear(x, torch.ones(3, 2), torch.ones(3)),
+             lambda x: F.linear(x[None], torch.ones(3, 2), torch.ones(3)), lambda x: F.embedding(torch.tensor([1, 0]), x)):
+    print(each(x))
+# --- a loss refuses targets of another size
+try:
+    nn.BCELoss()(torch.rand(2), torch.rand(3))
+except ValueError as error:
+    print(error)
+try:
+    nn.BCEWithLogitsLoss()(torch.rand(2), torch.rand(3))
+except ValueError as error:
+    print(error)
+F.cross_entropy(torch.ones(2, 3), torch.tensor([1, 3]))
+# --- first values
+for name, given in (("uniform_", (-1, 2)), ("normal_", (1, 0.5)), ("constant_", (3,)), ("ones_", ()), ("zeros_", ()), ("eye_", ()),
+                    ("xavier_uniform_", ()), ("xavier_uniform_", (2.0,)), ("xavier_normal_", ()), ("trunc_normal_", ()),
+                    ("trunc_normal_", (0.0, 0.02, -0.03, 0.03)), ("kaiming_uniform_", ()), ("kaiming_normal_", ()),
+                    ("kaiming_uniform_", (5**0.5,)), ("kaiming_normal_", (0, "fan_out", "relu"))):
+    torch.manual_seed(14)
+    w = torch.empty(3, 4)
+    print(name, getattr(nn.init, name)(w, *given), torch.rand(1))
+p = nn.Parameter(torch.empty(2, 2))
+torch.manual_seed(1)
+print(nn.init.normal_(p, std=0.02) is p, p, nn.init.xavier_uniform_(p, gain=nn.init.calculate_gain("relu")))
+print([nn.init.calculate_gain(n) for n in ("linear", "sigmoid", "tanh", "relu", "leaky_relu", "selu")], nn.init.calculate_gain("leaky_relu", 0.2))
+for work in (lambda: nn.init.xavier_uniform_(torch.empty(3)), lambda: nn.init.kaiming_uniform_(p, mode="x"), lambda: nn.init.calculate_gain("x")):
+    try:
+        work()
+    except ValueError as error:
+        print(error)
+# --- norms and values of gradients are clipped
+torch.manual_seed(15)
+net = nn.Linear(3, 2)
+(net(torch.ones(1, 3)) * 10).sum().backward()
+print(nn.utils.clip_grad_norm_(net.parameters(), 1.0), net.weight.grad, net.bias.grad)
+print(nn.utils.clip_grad_norm_(net.parameters(), 100.0), nn.utils.clip_grad_norm_(net.weight, 0.1, norm_type=1), nn.utils.clip_grad_norm_(net.parameters(), 5, norm_type=float("inf")))
+net.weight.grad *= 40
+nn.utils.clip_grad_value_(net.parameters(), 0.25)
+print(net.weight.grad)
+vector = nn.utils.parameters_to_vector(net.parameters())
+print(vector)
+nn.utils.vector_to_parameters(torch.arange(8.0), net.parameters())
+print(net.weight, net.bias)
+# --- sequences of several lengths become one tensor
+from torch.nn.utils.rnn import pad_sequence
+rows = [torch.tensor([1, 2, 3]), torch.tensor([4]), torch.tensor([5, 6])]
+print(pad_sequence(rows), pad_sequence(rows, batch_first=True, padding_value=-1))
+print(pad_sequence([torch.ones(2, 2), torch.ones(1, 2)], batch_first=True).shape)
