@@ -1,0 +1,119 @@
+"""The part of NumPy that attention notebooks use, in Python alone.
+
+Arrays hold float64, float32, float16, integers and bools. Numbers, printed text and random draws
+are those of NumPy 1.24. A name that is not here is refused with the nearest that is.
+"""
+
+import math as _math
+
+from . import _methods, linalg, random, testing
+from ._array import asarray, ndarray
+from ._dtypes import dtype, promoted as _promoted, as_dtype as _as_dtype
+from ._indexing import take
+from ._making import (
+    arange, array, copy, diag, empty, empty_like, eye, fromiter, full, full_like, identity,
+    linspace, logspace, meshgrid, ones, ones_like, tri, tril, tril_indices, triu, triu_indices,
+    zeros, zeros_like,
+)  # fmt: skip
+from ._print import (
+    array2string, format_float_positional, get_printoptions, printoptions, set_printoptions,
+)  # fmt: skip
+from ._products import dot, einsum, inner, matmul, outer, vdot
+from ._reductions import (
+    all, any, argmax, argmin, average, count_nonzero, cumprod, cumsum, max, mean, median, min,
+    prod, ptp, std, sum, var,
+)  # fmt: skip
+from ._refusals import (
+    AxisError, VisibleDeprecationWarning, errstate, geterr, missing as _missing, seterr,
+)  # fmt: skip
+from ._scalars import (
+    bool_, float16, float32, float64, floating, generic, int8, int16, int32, int64, integer,
+    number, uint8,
+)  # fmt: skip
+from ._searching import (
+    allclose, argsort, argwhere, array_equal, bincount, diff, flatnonzero, histogram, isclose,
+    isin, nonzero, searchsorted, sort, unique, where,
+)  # fmt: skip
+from ._shaping import (
+    array_split, atleast_1d, atleast_2d, broadcast_to, column_stack, concatenate, diagonal,
+    expand_dims, flip, hstack, moveaxis, ravel, repeat, reshape, roll, split, squeeze, stack,
+    swapaxes, tile, transpose, vstack,
+)  # fmt: skip
+from ._universal import *  # noqa: F403
+from ._universal import NAMES as _NAMES
+from ._universal import absolute, clip, round, ufunc
+
+__version__ = "1.24.2"
+pi, e, inf, nan, newaxis = _math.pi, _math.e, _math.inf, _math.nan, None
+euler_gamma = 0.5772156649015329
+Inf, Infinity, NaN, NAN = inf, inf, nan, nan
+amax, amin, around, abs = max, min, round, absolute
+product, asanyarray, ascontiguousarray, row_stack = prod, asarray, asarray, vstack
+double, single, half, intc, short = float64, float32, float16, int32, int16
+float_, int_, intp, byte = float64, int64, int64, int8
+
+
+def shape(a):
+    return asarray(a).shape
+
+
+def ndim(a):
+    return asarray(a).ndim
+
+
+def size(a, axis=None):
+    found = asarray(a)
+    return found.size if axis is None else found.shape[axis]
+
+
+def result_type(*given):
+    """The dtype that holds the numbers of all."""
+    kinds = [each.dtype if isinstance(each, ndarray) else _as_dtype(each) for each in given]
+    found = kinds[0]
+    for each in kinds[1:]:
+        found = _promoted(found, each)
+    return found
+
+
+def isscalar(value):
+    return isinstance(value, (int, float, complex, str, bytes, generic))
+
+
+class finfo:
+    """The limits of a dtype of floats."""
+
+    def __init__(self, given):
+        kind = _as_dtype(given)
+        limits = {2: (10, 15, -14), 4: (23, 127, -126), 8: (52, 1023, -1022)}
+        if kind.kind != "f":
+            raise ValueError(f"data type {kind!r} not inexact")
+        bits, most, least = limits[kind.itemsize]
+        self.dtype, self.bits = kind, 8 * kind.itemsize
+        self.eps = kind.type(2.0**-bits)
+        self.max = kind.type((2 - 2.0**-bits) * 2.0**most)
+        self.min = -self.max
+        self.tiny = self.smallest_normal = kind.type(2.0**least)
+
+
+class iinfo:
+    """The limits of a dtype of integers."""
+
+    def __init__(self, given):
+        kind = _as_dtype(given)
+        if kind.kind not in "iu":
+            raise ValueError(f"Invalid integer data type {kind.kind!r}.")
+        self.dtype, self.bits = kind, 8 * kind.itemsize
+        self.min = 0 if kind.kind == "u" else -(2 ** (self.bits - 1))
+        self.max = 2**self.bits - 1 if kind.kind == "u" else 2 ** (self.bits - 1) - 1
+
+
+for _name, _each in list(globals().items()):
+    # Names as NumPy's: `<class 'numpy.ndarray'>`.
+    if _name[0] != "_" and getattr(_each, "__module__", "").startswith("numpy._"):
+        _each.__module__ = "numpy"
+
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise _missing("numpy", name, globals())

@@ -1,0 +1,197 @@
+"""The kinds of numbers that arrays hold, and which kind two of them make together."""
+
+import array
+import struct
+
+from ._refusals import unsupported, warn
+
+# Name: kind, bytes, letter.
+_KINDS = {
+    "bool": ("b", 1, "?"),
+    "int8": ("i", 1, "b"),
+    "uint8": ("u", 1, "B"),
+    "int16": ("i", 2, "h"),
+    "int32": ("i", 4, "i"),
+    "int64": ("i", 8, "l"),
+    "float16": ("f", 2, "e"),
+    "float32": ("f", 4, "f"),
+    "float64": ("f", 8, "d"),
+}
+
+
+class dtype:
+    """A kind of number. `dtype("float32")`, `dtype(float)` and `dtype(np.float32)` give the same
+    object each time. Raises TypeError for what names no kind, UnsupportedError for kinds that only
+    NumPy itself has."""
+
+    _known = {}
+    type = None
+
+    def __new__(cls, given):
+        return as_dtype(given)
+
+    @classmethod
+    def _make(cls, name):
+        made = object.__new__(cls)
+        made.name = name
+        made.kind, made.itemsize, made.char = _KINDS[name]
+        made.str = ("|" if made.itemsize == 1 else "<") + f"{made.kind}{made.itemsize}"
+        cls._known[name] = made
+
+    def __repr__(self):
+        return f"dtype('{self.name}')"
+
+    def __str__(self):
+        return self.name
+
+    def __eq__(self, other):
+        try:
+            return self is as_dtype(other)
+        except (TypeError, NotImplementedError, RuntimeError):
+            return False
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __reduce__(self):
+        return as_dtype, (self.name,)
+
+
+for _name in _KINDS:
+    dtype._make(_name)
+
+BOOL, INT64, FLOAT64 = (dtype._known[each] for each in ("bool", "int64", "float64"))
+_OTHER_NAMES = {
+    "float": "float64", "double": "float64", "single": "float32", "half": "float16",
+    "int": "int64", "long": "int64", "intc": "int32", "short": "int16", "bool_": "bool",
+    "float_": "float64", "int_": "int64", "intp": "int64",
+    **{each.str: name for name, each in dtype._known.items()},
+    **{each.str[1:]: name for name, each in dtype._known.items()},
+    **{each.char: name for name, each in dtype._known.items()},
+}  # fmt: skip
+_OF_PYTHON = {float: "float64", int: "int64", bool: "bool"}
+_ELSEWHERE = (
+    "complex64 complex128 complex uint16 uint32 uint64 longdouble float128 object O str U S "
+    "datetime64 timedelta64"
+).split()
+
+
+def as_dtype(given):
+    """The dtype that an argument `dtype=` names."""
+    if isinstance(given, dtype):
+        return given
+    if given is None:
+        return FLOAT64
+    if isinstance(given, type):
+        if given in _OF_PYTHON:
+            return dtype._known[_OF_PYTHON[given]]
+        found = getattr(given, "dtype", None)
+        if isinstance(found, dtype):
+            return found
+        given = given.__name__
+    if isinstance(given, str):
+        name = _OTHER_NAMES.get(given, given)
+        if name in dtype._known:
+            return dtype._known[name]
+        if name in _ELSEWHERE:
+            raise unsupported(
+                f"Arrays of dtype {given} are not in the part of NumPy that runs in this notebook. "
+                f"It has {', '.join(_KINDS)}."
+            )
+    raise TypeError(f"data type {given!r} not understood")
+
+
+_INF = float("inf")
+_CATEGORY = {"b": 0, "u": 1, "i": 1, "f": 2}
+
+
+def category(of):
+    """0 for bool, 1 for integers, 2 for floats."""
+    return _CATEGORY[of.kind]
+
+
+def promoted(first, second):
+    """The least dtype that holds the numbers of both."""
+    if first is second:
+        return first
+    if category(first) > category(second):
+        first, second = second, first
+    if first.kind == "b" or first.kind == second.kind:
+        return first if first.itemsize > second.itemsize and first.kind != "b" else second
+    if second.kind == "f":
+        # A float holds an integer of half its bytes.
+        needed = min(8, 2 * first.itemsize)
+        return dtype._known[f"float{8 * max(needed, second.itemsize)}"]
+    signed, unsigned = (first, second) if first.kind == "i" else (second, first)
+    bits = 8 * max(signed.itemsize, min(8, 2 * unsigned.itemsize))
+    return dtype._known[f"int{bits}"]
+
+
+def together(kinds):
+    """The dtype of an operation on operands, given as pairs of dtype and rank. Numbers without
+    axes do not widen an array's dtype, unless they are of another kind."""
+    arrays = [each for each, rank in kinds if rank > 0]
+    single = [each for each, rank in kinds if rank == 0]
+    if arrays and single and max(map(category, single)) <= max(map(category, arrays)):
+        single = []
+    found, *others = arrays + single
+    for each in others:
+        found = promoted(found, each)
+    return found
+
+
+def float_for(of):
+    """The dtype of a function such as `exp` of numbers of this dtype."""
+    if of.kind == "f":
+        return of
+    return dtype._known[{1: "float16", 2: "float32"}.get(of.itemsize, "float64")]
+
+
+def _as_half(value):
+    try:
+        return struct.unpack("e", struct.pack("e", value))[0]
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
+
+
+def rounded(cells, to):
+    """A list of floats as the floats of dtype `to` that are nearest."""
+    if to.itemsize == 4:
+        return array.array("f", cells).tolist()
+    if to.itemsize == 2:
+        return list(map(_as_half, cells))
+    return cells
+
+
+def wrapped(cells, to):
+    """A list of Python's integers as those of dtype `to`, which begin anew where they end."""
+    bits = 8 * to.itemsize
+    least, most = (0, 2**bits - 1) if to.kind == "u" else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+    if not cells or (min(cells) >= least and max(cells) <= most):
+        return cells
+    return [(each - least) % 2**bits + least for each in cells]
+
+
+def _narrowed(cells, to):
+    found = rounded(cells, to)
+    if any(found.count(each) != cells.count(each) for each in (_INF, -_INF)):
+        warn("over", "overflow encountered in cast")
+    return found
+
+
+def converted(cells, source, to):
+    """A list of numbers of one dtype as those of another."""
+    if source is to:
+        return cells
+    if to.kind == "b":
+        return list(map(bool, cells))
+    if to.kind == "f":
+        if source.kind == "f":
+            return _narrowed(cells, to) if to.itemsize < source.itemsize else cells
+        return rounded(list(map(float, cells)), to)
+    try:
+        whole = list(map(int, cells))
+    except (ValueError, OverflowError):
+        warn("invalid", "invalid value encountered in cast")
+        whole = [int(each) if each - each == 0 else -(2**63) for each in cells]
+    return wrapped(whole, to)

@@ -1,0 +1,169 @@
+"""Single numbers as NumPy has them: `np.float32(0.1)`, the sum of an array, one of its cells."""
+
+from ._dtypes import converted, dtype
+
+
+class generic:
+    """A number with a dtype. It behaves as an array without axes."""
+
+    shape = ()
+    ndim = 0
+    size = 1
+    dtype = None
+
+    @property
+    def itemsize(self):
+        return self.dtype.itemsize
+
+    @property
+    def T(self):
+        return self
+
+    def item(self):
+        """The number as Python's own."""
+        return self._python(self)
+
+    tolist = item
+
+    def copy(self):
+        return self
+
+    def __array__(self):
+        from ._array import made
+
+        return made([self.item()], (), self.dtype)
+
+    def __reduce__(self):
+        return type(self), (self.item(),)
+
+
+class number(generic):
+    """Any number but a bool."""
+
+
+class integer(number):
+    """Any integer."""
+
+
+class floating(number):
+    """Any float."""
+
+
+class _Float(floating, float):
+    """A float of some dtype, kept as the float64 that equals it."""
+
+    _python = float
+
+    def __new__(cls, value=0.0):
+        cells = converted([_plain(value)], dtype("float64"), cls.dtype)
+        return float.__new__(cls, cells[0])
+
+    def __str__(self):
+        from ._digits import shortest
+
+        return shortest(float(self), self.dtype)
+
+    __repr__ = __str__
+
+    def __format__(self, style):
+        return format(float(self), style)
+
+    __hash__ = float.__hash__
+
+
+class _Integer(integer, int):
+    """An integer of some dtype."""
+
+    _python = int
+
+    def __new__(cls, value=0):
+        value = int(value)
+        wide = dtype("int64")
+        if not -(2**63) <= value < 2**63:
+            raise OverflowError("Python int too large to convert to C long")
+        return int.__new__(cls, converted([value], wide, cls.dtype)[0])
+
+    def __str__(self):
+        return int.__repr__(self)
+
+    __repr__ = __str__
+
+    def __format__(self, style):
+        return format(int(self), style)
+
+    __hash__ = int.__hash__
+
+
+class float64(_Float):
+    dtype = dtype("float64")
+
+    def __new__(cls, value=0.0):
+        return float.__new__(cls, _plain(value))
+
+    def __str__(self):
+        return float.__repr__(self)
+
+    __repr__ = __str__
+    __hash__ = float.__hash__
+
+
+class float32(_Float):
+    dtype = dtype("float32")
+
+
+class float16(_Float):
+    dtype = dtype("float16")
+
+
+class int64(_Integer):
+    dtype = dtype("int64")
+
+
+class int32(_Integer):
+    dtype = dtype("int32")
+
+
+class int16(_Integer):
+    dtype = dtype("int16")
+
+
+class int8(_Integer):
+    dtype = dtype("int8")
+
+
+class uint8(_Integer):
+    dtype = dtype("uint8")
+
+
+class bool_(generic, int):
+    """True or False."""
+
+    dtype = dtype("bool")
+    _python = staticmethod(lambda self: int(self) == 1)
+
+    def __new__(cls, value=False):
+        return int.__new__(cls, bool(value))
+
+    def __str__(self):
+        return str(int(self) == 1)
+
+    __repr__ = __str__
+
+    def __format__(self, style):
+        return format(str(self), style)
+
+    __hash__ = int.__hash__
+
+
+def _plain(value):
+    return value.item() if hasattr(value, "item") and getattr(value, "ndim", 0) else value
+
+
+for _each in (float64, float32, float16, int64, int32, int16, int8, uint8, bool_):
+    _each.dtype.type = _each
+
+
+def scalar(value, of):
+    """A plain number that fits dtype `of`, as NumPy's."""
+    made = of.type
+    return (float if of.kind == "f" else int).__new__(made, value)

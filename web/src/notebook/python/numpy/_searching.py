@@ -1,0 +1,202 @@
+"""Comparing, choosing, sorting."""
+
+import math
+
+from ._array import asarray, axis_of, common_shape, flat, made, result, spread
+from ._dtypes import BOOL, INT64, converted, together
+from ._shaping import flatten, transpose
+
+
+def where(condition, *given):
+    """Numbers of the first where the condition is true, else of the second; with the condition
+    alone, the indices where it is."""
+    if not given:
+        return nonzero(condition)
+    if len(given) != 2:
+        raise ValueError("either both or neither of x and y should be given")
+    chosen, first, second = asarray(condition, "bool"), asarray(given[0]), asarray(given[1])
+    kind = together([(each.dtype, each.ndim) for each in (first, second)])
+    shape = common_shape([each._shape for each in (chosen, first, second)])
+    one, two = (converted(spread(each, shape), each.dtype, kind) for each in (first, second))
+    cells = [a if yes else b for yes, a, b in zip(spread(chosen, shape), one, two)]
+    return made(cells, shape, kind)
+
+
+def nonzero(array):
+    """The indices of numbers that are not zero, one array for each axis."""
+    array = asarray(array)
+    chosen = [at for at, each in enumerate(flat(array)) if each]
+    found, reach = [], array.size
+    for length in array._shape:
+        reach //= max(length, 1)
+        found.append(made([at // reach % length for at in chosen], (len(chosen),), INT64))
+    return tuple(found)
+
+
+def argwhere(array):
+    """The indices of numbers that are not zero, one row for each."""
+    from ._shaping import stack
+
+    return transpose(stack(nonzero(array)))
+
+
+def flatnonzero(array):
+    return nonzero(flatten(array))[0]
+
+
+def _near(x, y, rtol, atol, equal_nan):
+    if x != x or y != y:
+        return equal_nan and x != x and y != y
+    if math.isinf(x) or math.isinf(y):
+        return x == y
+    return abs(x - y) <= atol + rtol * abs(y)
+
+
+def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    """Whether numbers differ by at most `atol + rtol * abs(b)`."""
+    a, b = asarray(a), asarray(b)
+    shape = common_shape([a._shape, b._shape])
+    cells = [_near(x, y, rtol, atol, equal_nan) for x, y in zip(spread(a, shape), spread(b, shape))]
+    return result(cells, shape, BOOL)
+
+
+def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    return all(flat(asarray(isclose(a, b, rtol, atol, equal_nan))))
+
+
+def array_equal(a1, a2):
+    """Whether shape and numbers are the same."""
+    one, two = asarray(a1), asarray(a2)
+    return one._shape == two._shape and flat(one) == flat(two)
+
+
+def _key(x):
+    return (x != x, x)
+
+
+def _along(array, axis, change, kind):
+    """The array with each row along an axis changed by a function of lists."""
+    array = asarray(array)
+    if axis is None:
+        array, axis = flatten(array), 0
+    axis = axis_of(axis, array.ndim)
+    order = [at for at in range(array.ndim) if at != axis] + [axis]
+    turned = transpose(array, order)
+    cells, length = flat(turned), array._shape[axis]
+    changed = []
+    for at in range(0, len(cells), max(length, 1)):
+        changed += change(cells[at : at + length])
+    back = [order.index(at) for at in range(array.ndim)]
+    found = transpose(made(changed, turned._shape, kind or array.dtype), back)
+    return made(flat(found), found._shape, found.dtype)
+
+
+def sort(a, axis=-1, kind=None):
+    """The numbers along an axis from the least, NaN last."""
+    return _along(a, axis, lambda row: sorted(row, key=_key), None)
+
+
+def argsort(a, axis=-1, kind=None):
+    """The indices that sort an axis; equal numbers stay in order."""
+    return _along(
+        a, axis, lambda row: sorted(range(len(row)), key=lambda at: _key(row[at])), INT64
+    )
+
+
+def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None):
+    """The different numbers, from the least."""
+    if axis is not None:
+        from ._refusals import unsupported
+
+        raise unsupported("np.unique has no axis= here. Use it on a flat array.")
+    array = asarray(ar)
+    cells = flat(array)
+    firsts, counts = {}, {}
+    for at, each in enumerate(cells):
+        key = each if each == each else "nan"
+        firsts.setdefault(key, at)
+        counts[key] = counts.get(key, 0) + 1
+    keys = sorted(firsts, key=lambda key: (key == "nan", 0 if key == "nan" else key))
+    size = (len(keys),)
+    found = [made([cells[firsts[key]] for key in keys], size, array.dtype)]
+    if return_index:
+        found.append(made([firsts[key] for key in keys], size, INT64))
+    if return_inverse:
+        places = {key: at for at, key in enumerate(keys)}
+        inverse = [places[each if each == each else "nan"] for each in cells]
+        found.append(made(inverse, (len(cells),), INT64))
+    if return_counts:
+        found.append(made([counts[key] for key in keys], size, INT64))
+    return found[0] if len(found) == 1 else tuple(found)
+
+
+def searchsorted(a, v, side="left"):
+    """Where numbers would stand in a sorted array."""
+    import bisect
+
+    row, values = flat(asarray(a)), asarray(v)
+    find = bisect.bisect_left if side == "left" else bisect.bisect_right
+    return result([find(row, each) for each in flat(values)], values._shape, INT64)
+
+
+def isin(element, test_elements):
+    array = asarray(element)
+    known = set(flat(asarray(test_elements)))
+    return result([each in known for each in flat(array)], array._shape, BOOL)
+
+
+def diff(a, n=1, axis=-1):
+    """The distance of each number to the next along an axis."""
+    from ._indexing import getitem
+    from ._universal import not_equal, subtract
+
+    array = asarray(a)
+    for _ in range(n):
+        before = (slice(None),) * axis_of(axis, array.ndim)
+        minus = not_equal if array.dtype is BOOL else subtract
+        array = minus(
+            getitem(array, (*before, slice(1, None))), getitem(array, (*before, slice(None, -1)))
+        )
+    return array
+
+
+def bincount(x, weights=None, minlength=0):
+    """How often each whole number from 0 up occurs."""
+    cells = flat(asarray(x))
+    if any(each < 0 for each in cells):
+        raise ValueError("'list' argument must have no negative elements")
+    size = max([minlength, *(each + 1 for each in cells)])
+    if weights is None:
+        counts = [0] * size
+        for each in cells:
+            counts[each] += 1
+        return made(counts, (size,), INT64)
+    sums = [0.0] * size
+    for each, weight in zip(cells, flat(asarray(weights, "float64"))):
+        sums[each] += weight
+    return asarray(sums)
+
+
+def histogram(a, bins=10, range=None, density=False):
+    """How many numbers lie in each part of a range, and the edges of the parts."""
+    from ._making import linspace
+
+    cells = flat(asarray(a, "float64"))
+    if isinstance(bins, int):
+        low, high = range if range is not None else (min(cells, default=0), max(cells, default=1))
+        low, high = (low - 0.5, high + 0.5) if low == high else (low, high)
+        edges = linspace(low, high, bins + 1)
+    else:
+        edges = asarray(bins)
+    ends = flat(edges)
+    counts = [0] * (len(ends) - 1)
+    for each in cells:
+        if ends[0] <= each <= ends[-1]:
+            import bisect
+
+            counts[min(bisect.bisect_right(ends, each), len(counts)) - 1] += 1
+    if not density:
+        return made(counts, (len(counts),), INT64), edges
+    total = sum(counts)
+    parts = [n / (b - a) / total for n, a, b in zip(counts, ends, ends[1:])]
+    return asarray(parts), edges

@@ -1,0 +1,212 @@
+"""Functions of each number of arrays, with broadcasting: `np.add`, `np.exp` and their like."""
+
+from . import _kernels as kernels
+from ._array import asarray, common_shape, flat, made, result, spread, write
+from ._dtypes import BOOL, FLOAT64, INT64, converted, dtype, float_for, rounded, together, wrapped
+from ._refusals import missing, unsupported
+from ._scalars import float64
+
+_QUICK = {float64, float}
+
+
+class ufunc:
+    """A function of each number.
+
+    `kernel` takes lists of Python's numbers, all of one dtype, and gives one. `rule` says which
+    dtype that is, and which the result has: "same" (both the common one), "float" (the float for
+    the common one), "test" (a bool of the common one), "truth" (a bool of bools), "bits" (no
+    floats).
+    """
+
+    def __init__(self, name, count, rule, kernel, ints=None):
+        self.__name__ = self.__qualname__ = name
+        self.nin = count
+        self._rule, self._kernel, self._ints = rule, kernel, ints
+
+    def __repr__(self):
+        return f"<ufunc '{self.__name__}'>"
+
+    def __getattr__(self, name):
+        if name in ("__wrapped__", "__array__") or name.startswith("__"):
+            raise AttributeError(name)
+        raise missing(f"numpy.{self.__name__}", name, ["outer", "reduce"])
+
+    def _kinds(self, arrays):
+        """The dtype of the work and that of the result."""
+        common = together([(each.dtype, each.ndim) for each in arrays])
+        if self._rule == "float":
+            return float_for(common), float_for(common)
+        if self._rule == "test":
+            return common, BOOL
+        if self._rule == "truth":
+            return BOOL, BOOL
+        if self._rule == "bits" and common.kind == "f":
+            raise TypeError(
+                f"ufunc '{self.__name__}' not supported for the input types, and the inputs could "
+                "not be safely coerced to any supported types according to the casting rule "
+                "''safe''"
+            )
+        if common.kind == "b" and self.__name__ in ("floor_divide", "remainder", "power", "square"):
+            common = dtype("int8")
+        if common.kind == "b" and self.__name__ in ("subtract", "negative", "positive", "sign"):
+            raise TypeError(_NO_BOOLS.format(self.__name__))
+        return common, common
+
+    def __call__(self, *given, out=None, where=True, dtype=None):
+        if len(given) != self.nin:
+            raise TypeError(
+                f"{self.__name__}() takes from {self.nin} to {self.nin + 1} positional arguments "
+                f"but {len(given)} were given"
+            )
+        if where is not True:
+            raise unsupported(f"np.{self.__name__} has no where= here. Use np.where around it.")
+        if dtype is None and out is None and all(type(each) in _QUICK for each in given):
+            cell = self._kernel(*([float(each)] for each in given))[0]
+            return result([cell], (), BOOL if self._rule in ("test", "truth") else FLOAT64)
+        arrays = [asarray(each) for each in given]
+        work, kind = self._kinds(arrays)
+        if dtype is not None:
+            work = kind = asarray([], dtype).dtype
+        try:
+            shape = common_shape([each._shape for each in arrays])
+        except ValueError as error:
+            raise ValueError(str(error)) from None
+        lists = [converted(spread(each, shape), each.dtype, work) for each in arrays]
+        cells = self._run(lists, work, kind)
+        if out is None:
+            return result(cells, shape, kind)
+        target = out[0] if isinstance(out, tuple) else out
+        if kind.kind == "f" and target.dtype.kind != "f":
+            raise TypeError(
+                f"Cannot cast ufunc '{self.__name__}' output from {kind!r} to {target.dtype!r} "
+                "with casting rule 'same_kind'"
+            )
+        write(target, made(cells, shape, kind))
+        return target
+
+    def _run(self, lists, work, kind):
+        kernel = self._kernel if work.kind == "f" or self._ints is None else self._ints
+        cells = kernel(*lists)
+        if kind.kind == "b":
+            return list(map(bool, cells)) if work.kind != "f" else cells
+        return rounded(cells, kind) if kind.kind == "f" else wrapped(cells, kind)
+
+    def outer(self, first, second):
+        """The function of each number of the first with each of the second."""
+        first, second = asarray(first), asarray(second)
+        wide = made(flat(first), first._shape + (1,) * second.ndim, first.dtype)
+        return self(wide, second)
+
+    def reduce(self, array, axis=0, keepdims=False):
+        """The function of all numbers along an axis."""
+        from . import _reductions
+
+        found = {
+            "add": _reductions.sum, "multiply": _reductions.prod, "maximum": _reductions.max,
+            "minimum": _reductions.min, "logical_and": _reductions.all,
+            "logical_or": _reductions.any,
+        }.get(self.__name__)  # fmt: skip
+        if found is None:
+            raise unsupported(f"np.{self.__name__}.reduce is not here. Use a loop over the axis.")
+        return found(array, axis=axis, keepdims=keepdims)
+
+
+_NO_BOOLS = (
+    "numpy boolean {0}, the operator or function, is not supported. Use bitwise_xor (^), "
+    "logical_not (~) or astype(int) first."
+)
+
+add = ufunc("add", 2, "same", kernels.add)
+subtract = ufunc("subtract", 2, "same", kernels.subtract)
+multiply = ufunc("multiply", 2, "same", kernels.multiply)
+divide = true_divide = ufunc("divide", 2, "float", kernels.divide)
+floor_divide = ufunc("floor_divide", 2, "same", kernels.floor_divide, kernels.int_floor_divide)
+remainder = mod = ufunc("remainder", 2, "same", kernels.remainder, kernels.int_remainder)
+power = ufunc("power", 2, "same", kernels.power, kernels.int_power)
+arctan2 = ufunc("arctan2", 2, "float", kernels.arctan2)
+hypot = ufunc("hypot", 2, "float", kernels.hypot)
+maximum = ufunc("maximum", 2, "same", kernels.maximum)
+minimum = ufunc("minimum", 2, "same", kernels.minimum)
+fmax = ufunc("fmax", 2, "same", kernels.fmax)
+fmin = ufunc("fmin", 2, "same", kernels.fmin)
+logaddexp = ufunc("logaddexp", 2, "float", kernels.logaddexp)
+
+equal = ufunc("equal", 2, "test", kernels.equal)
+not_equal = ufunc("not_equal", 2, "test", kernels.not_equal)
+less = ufunc("less", 2, "test", kernels.less)
+less_equal = ufunc("less_equal", 2, "test", kernels.less_equal)
+greater = ufunc("greater", 2, "test", kernels.greater)
+greater_equal = ufunc("greater_equal", 2, "test", kernels.greater_equal)
+logical_and = ufunc("logical_and", 2, "truth", kernels.both)
+logical_or = ufunc("logical_or", 2, "truth", kernels.either)
+logical_xor = ufunc("logical_xor", 2, "truth", kernels.not_equal)
+logical_not = ufunc("logical_not", 1, "truth", kernels.opposite)
+bitwise_and = ufunc("bitwise_and", 2, "bits", kernels.bit_and)
+bitwise_or = ufunc("bitwise_or", 2, "bits", kernels.bit_or)
+bitwise_xor = ufunc("bitwise_xor", 2, "bits", kernels.bit_xor)
+
+
+def _invert(name, cells_bool, cells_int):
+    function = ufunc(name, 1, "bits", cells_int)
+    run = function._run
+    function._run = lambda lists, work, kind: (
+        cells_bool(*lists) if work.kind == "b" else run(lists, work, kind)
+    )
+    return function
+
+
+invert = bitwise_not = _invert("invert", kernels.opposite, kernels.invert)
+
+negative = ufunc("negative", 1, "same", kernels.negative)
+positive = ufunc("positive", 1, "same", list)
+absolute = ufunc("absolute", 1, "same", kernels.absolute)
+fabs = ufunc("fabs", 1, "float", kernels.absolute)
+sign = ufunc("sign", 1, "same", kernels.sign)
+square = ufunc("square", 1, "same", kernels.square)
+floor = ufunc("floor", 1, "float", kernels.floor)
+ceil = ufunc("ceil", 1, "float", kernels.ceil)
+trunc = ufunc("trunc", 1, "float", kernels.trunc)
+rint = ufunc("rint", 1, "float", kernels.rint)
+isnan = ufunc("isnan", 1, "test", kernels.isnan)
+isinf = ufunc("isinf", 1, "test", kernels.isinf)
+isfinite = ufunc("isfinite", 1, "test", kernels.isfinite)
+reciprocal = ufunc("reciprocal", 1, "same", kernels.reciprocal, kernels.int_reciprocal)
+
+_OF_FLOATS = (
+    "exp exp2 expm1 log log2 log10 log1p sqrt cbrt sin cos tan arcsin arccos arctan sinh cosh tanh "
+    "arcsinh arccosh arctanh deg2rad rad2deg"
+).split()
+for _name in _OF_FLOATS:
+    globals()[_name] = ufunc(_name, 1, "float", kernels.of_floats[_name])
+
+__all__ = NAMES = sorted(name for name, each in globals().items() if isinstance(each, ufunc))
+
+
+def clip(array, a_min, a_max, out=None):
+    """Numbers moved to the nearest end of a range, where they are beyond it."""
+    if a_min is None and a_max is None:
+        raise ValueError("One of max or min must be given")
+    found = asarray(array)
+    found = found if a_min is None else maximum(found, a_min)
+    found = found if a_max is None else minimum(found, a_max)
+    if out is None:
+        return found
+    write(out, asarray(found))
+    return out
+
+
+def round(array, decimals=0):
+    """Numbers with so many decimals, halves to the even neighbour."""
+    array = asarray(array)
+    if array.dtype.kind != "f":
+        if decimals >= 0:
+            return result(flat(array), array._shape, INT64 if array.dtype is BOOL else array.dtype)
+        scale = 10**-decimals
+        cells = [kernels.rint([each / scale])[0] * scale for each in flat(array)]
+        return result(list(map(int, cells)), array._shape, array.dtype)
+    if decimals == 0:
+        return rint(array)
+    scale = array.dtype.type(10.0 ** abs(decimals))
+    if decimals > 0:
+        return divide(rint(multiply(array, scale)), scale)
+    return multiply(rint(divide(array, scale)), scale)

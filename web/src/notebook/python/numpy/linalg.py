@@ -1,0 +1,113 @@
+"""Norms, and solving of linear equations by elimination."""
+
+from ._array import asarray, flat, made
+from ._dtypes import FLOAT64, float_for
+from ._kernels import INF
+from ._refusals import missing
+
+
+class LinAlgError(Exception):
+    """A matrix that has no inverse, or is none."""
+
+
+def norm(x, ord=None, axis=None, keepdims=False):
+    """The length of vectors: the root of the sum of squares, or by `ord` 1, 2, inf, -inf, 0."""
+    from . import _reductions as reductions
+    from ._refusals import unsupported
+    from ._universal import absolute, multiply, not_equal, power, sqrt
+
+    array = asarray(x)
+    array = asarray(array, float_for(array.dtype))
+    if ord in (None, "fro") or (ord == 2 and (array.ndim == 1 or isinstance(axis, int))):
+        if axis is None and not keepdims:
+            cells = flat(array)
+            from ._products import dot
+
+            row = made(cells, (len(cells),), array.dtype)
+            return sqrt(dot(row, row))
+        return sqrt(reductions.sum(multiply(array, array), axis=axis, keepdims=keepdims))
+    if array.ndim > 1 and not isinstance(axis, int):
+        raise unsupported(
+            f"np.linalg.norm has no ord={ord!r} of matrices here. Give axis=, or leave out ord."
+        )
+    sizes = absolute(array)
+    if ord == INF:
+        return reductions.max(sizes, axis=axis, keepdims=keepdims)
+    if ord == -INF:
+        return reductions.min(sizes, axis=axis, keepdims=keepdims)
+    if ord == 0:
+        found = reductions.sum(not_equal(array, 0), axis=axis, keepdims=keepdims)
+        return asarray(found, array.dtype)[()]
+    if ord == 1:
+        return reductions.sum(sizes, axis=axis, keepdims=keepdims)
+    return power(reductions.sum(power(sizes, ord), axis=axis, keepdims=keepdims), 1 / ord)
+
+
+def _square(a):
+    array = asarray(a)
+    if array.ndim != 2:
+        raise LinAlgError(f"{array.ndim}-dimensional array given. Array must be two-dimensional")
+    if array._shape[0] != array._shape[1]:
+        raise LinAlgError("Last 2 dimensions of the array must be square")
+    size = array._shape[0]
+    cells = flat(asarray(array, "float64"))
+    return [cells[at * size : (at + 1) * size] for at in range(size)], size
+
+
+def _eliminated(rows, sides):
+    """Solves in place with the largest pivot of each column. Gives the determinant."""
+    size, determinant = len(rows), 1.0
+    for at in range(size):
+        best = max(range(at, size), key=lambda row: abs(rows[row][at]))
+        if rows[best][at] == 0:
+            return 0.0
+        if best != at:
+            rows[at], rows[best] = rows[best], rows[at]
+            sides[at], sides[best] = sides[best], sides[at]
+            determinant = -determinant
+        determinant *= rows[at][at]
+        for row in range(at + 1, size):
+            factor = rows[row][at] / rows[at][at]
+            if factor:
+                rows[row] = [x - factor * y for x, y in zip(rows[row], rows[at])]
+                sides[row] = [x - factor * y for x, y in zip(sides[row], sides[at])]
+    for at in reversed(range(size)):
+        for row in range(at + 1, size):
+            factor = rows[at][row]
+            if factor:
+                sides[at] = [x - factor * y for x, y in zip(sides[at], sides[row])]
+        sides[at] = [each / rows[at][at] for each in sides[at]]
+    return determinant
+
+
+def solve(a, b):
+    """The x of `a @ x = b`. Raises LinAlgError for singular matrices."""
+    rows, size = _square(a)
+    right = asarray(b, "float64")
+    if right.ndim not in (1, 2) or right._shape[0] != size:
+        raise ValueError(f"b needs {size} rows, and its shape is {right._shape}.")
+    columns = right.size // max(size, 1)
+    cells = flat(right)
+    sides = [cells[at * columns : (at + 1) * columns] for at in range(size)]
+    if size and _eliminated(rows, sides) == 0:
+        raise LinAlgError("Singular matrix")
+    return made([each for side in sides for each in side], right._shape, FLOAT64)
+
+
+def inv(a):
+    """The inverse of a matrix."""
+    from ._making import eye
+
+    return solve(a, eye(_square(a)[1]))
+
+
+def det(a):
+    """The determinant of a matrix."""
+    rows, size = _square(a)
+    return FLOAT64.type(_eliminated(rows, [[] for _ in range(size)]))
+
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise missing("numpy.linalg", name, ["norm", "solve", "inv", "det", "LinAlgError"])

@@ -1,0 +1,273 @@
+"""Random numbers as NumPy's `np.random` draws them: the same seed gives the same numbers.
+
+The generator is the Mersenne Twister of Python's own `random`, whose state is set as NumPy sets
+it. Its order of draws is that of NumPy's `RandomState`, which no version changes.
+"""
+
+import bisect
+import math
+import operator
+import random as _python
+
+from ._array import asarray, flat, made, ndarray, result, shape_of, write
+from ._dtypes import FLOAT64, INT64, as_dtype
+from ._refusals import missing, unsupported
+
+
+def _words(seed):
+    """The 624 words that a seed sets."""
+    words, word = [], seed
+    for at in range(624):
+        words.append(word)
+        word = (1812433253 * (word ^ (word >> 30)) + at + 1) & 0xFFFFFFFF
+    return words
+
+
+class RandomState:
+    """A generator with a state of its own. `seed` is a number from 0 to 2**32 - 1 or None."""
+
+    def __init__(self, seed=None):
+        self.seed(seed)
+
+    def seed(self, seed=None):
+        """Sets the state. Raises ValueError for seeds out of range."""
+        self._twister = _python.Random()
+        self._kept = None
+        if seed is None:
+            return
+        try:
+            number = operator.index(seed)
+        except TypeError:
+            raise unsupported("A seed is one whole number here, such as 42.") from None
+        if not 0 <= number < 2**32:
+            raise ValueError("Seed must be between 0 and 2**32 - 1")
+        self._twister.setstate((3, (*_words(number), 624), None))
+
+    def get_state(self):
+        _, words, _ = self._twister.getstate()
+        kept = self._kept
+        return "MT19937", asarray(list(words[:-1])), words[-1], int(kept is not None), kept or 0.0
+
+    def set_state(self, state):
+        _, words, at, has_kept, kept = state
+        self._twister.setstate((3, (*map(int, flat(asarray(words))), int(at)), None))
+        self._kept = kept if has_kept else None
+
+    def _filled(self, draw, size, kind=FLOAT64):
+        shape = () if size is None else shape_of(size)
+        cells = [draw() for _ in range(math.prod(shape))]
+        if size is None:
+            return cells[0] if kind is FLOAT64 else result(cells, (), kind)
+        return made(cells, shape, kind)
+
+    def _broadcast(self, draw, size, *given):
+        """A draw for each place of what the parameters broadcast to."""
+        from ._array import common_shape, spread
+
+        arrays = [asarray(each, "float64") for each in given]
+        if all(each.ndim == 0 for each in arrays):
+            numbers = [flat(each)[0] for each in arrays]
+            return self._filled(lambda: draw(*numbers), size)
+        shape = shape_of(size) if size is not None else common_shape([a._shape for a in arrays])
+        cells = [draw(*each) for each in zip(*(spread(array, shape) for array in arrays))]
+        return made(cells, shape, FLOAT64)
+
+    def random_sample(self, size=None):
+        """Numbers from 0 up to, without, 1."""
+        return self._filled(self._twister.random, size)
+
+    random = sample = ranf = random_sample
+
+    def rand(self, *shape):
+        return self.random_sample(shape or None)
+
+    def _normal(self):
+        if self._kept is not None:
+            kept, self._kept = self._kept, None
+            return kept
+        # The polar method draws two numbers in the unit disc; one is kept for the next call.
+        draw = self._twister.random
+        while True:
+            x, y = 2 * draw() - 1, 2 * draw() - 1
+            size = x * x + y * y
+            if 0 < size < 1:
+                break
+        scale = math.sqrt(-2 * math.log(size) / size)
+        self._kept = scale * x
+        return scale * y
+
+    def standard_normal(self, size=None):
+        return self._filled(self._normal, size)
+
+    def randn(self, *shape):
+        return self.standard_normal(shape or None)
+
+    def normal(self, loc=0.0, scale=1.0, size=None):
+        """Normal numbers of a mean and a standard deviation."""
+        if any(each < 0 for each in flat(asarray(scale))):
+            raise ValueError("scale < 0")
+        return self._broadcast(lambda m, s: m + s * self._normal(), size, loc, scale)
+
+    def uniform(self, low=0.0, high=1.0, size=None):
+        draw = self._twister.random
+        return self._broadcast(lambda a, b: a + (b - a) * draw(), size, low, high)
+
+    def exponential(self, scale=1.0, size=None):
+        draw = self._twister.random
+        return self._broadcast(lambda s: -s * math.log1p(-draw()), size, scale)
+
+    def _below(self, most):
+        """A whole number from 0 to `most`: draws of as many bits until one is not above."""
+        if most == 0:
+            return 0
+        draw, bits = self._twister.getrandbits, most.bit_length()
+        mask = (1 << bits) - 1
+        while True:
+            if most <= 0xFFFFFFFF:
+                found = draw(32) & mask
+            else:
+                found = (draw(32) << 32 | draw(32)) & mask
+            if found <= most:
+                return found
+
+    def randint(self, low, high=None, size=None, dtype=int):
+        """Whole numbers from `low` up to, without, `high`; or from 0 up to `low`."""
+        low, high = (0, low) if high is None else (low, high)
+        kind = as_dtype(dtype)
+        ends = [asarray(low), asarray(high)]
+        if any(each.ndim for each in ends):
+            raise unsupported("np.random.randint takes numbers as its ends here, not arrays.")
+        low, high = (int(flat(each)[0]) for each in ends)
+        if low >= high:
+            raise ValueError("low >= high")
+        if kind.itemsize < 4:
+            raise unsupported(f"np.random.randint has no dtype {kind} here. Use .astype on int64.")
+        draw = lambda: low + self._below(high - 1 - low)  # noqa: E731
+        if size is None and dtype is int:
+            return draw()
+        return self._filled(draw, size, kind)
+
+    def _shuffled(self, cells):
+        for at in range(len(cells) - 1, 0, -1):
+            other = self._below(at)
+            cells[at], cells[other] = cells[other], cells[at]
+        return cells
+
+    def permutation(self, x):
+        """The numbers from 0 up to x, or the rows of x, in random order."""
+        from ._indexing import take
+
+        if isinstance(x, int):
+            return made(self._shuffled(list(range(x))), (x,), INT64)
+        array = asarray(x)
+        if array.ndim == 1:
+            return made(self._shuffled(flat(array)), array._shape, array.dtype)
+        return take(array, self._shuffled(list(range(array._shape[0]))), 0)
+
+    def shuffle(self, x):
+        """Puts the rows of an array or list in random order."""
+        if isinstance(x, list):
+            self._shuffled(x)
+            return
+        if type(x) is not ndarray:
+            raise TypeError("np.random.shuffle takes an array or a list.")
+        if x.ndim > 1:
+            from ._indexing import take
+
+            write(x, take(x, self._shuffled(list(range(x.shape[0]))), 0))
+        else:
+            write(x, made(self._shuffled(flat(x)), x.shape, x.dtype))
+
+    def choice(self, a, size=None, replace=True, p=None):
+        """Numbers of an array, or from 0 up to a number, by chance."""
+        from ._indexing import getitem
+
+        pool = None if isinstance(a, int) else a
+        is_text = isinstance(a, (list, tuple)) and any(isinstance(each, str) for each in a)
+        if pool is not None and not is_text:
+            pool = asarray(a)
+            if pool.ndim != 1:
+                raise ValueError("a must be 1-dimensional")
+        count = a if pool is None else len(a) if is_text else pool.size
+        if count <= 0:
+            raise ValueError("a must be greater than 0 unless no samples are taken")
+        found = self._indices(count, size, replace, p)
+        if pool is None:
+            return int(found) if size is None else found
+        if is_text:
+            if size is None:
+                return a[int(found)]
+            raise unsupported("np.random.choice of strings gives one string here. Leave out size.")
+        return getitem(pool, int(found) if size is None else found)
+
+    def _indices(self, count, size, replace, p):
+        shape = () if size is None else shape_of(size)
+        wanted = math.prod(shape)
+        ends = _ends(p, count) if p is not None else None
+        if replace:
+            if p is None:
+                return self.randint(0, count, size)
+            draw = lambda: bisect.bisect_right(ends, self._twister.random())  # noqa: E731
+            return self._filled(draw, size, INT64)
+        if wanted > count:
+            raise ValueError("Cannot take a larger sample than population when 'replace=False'")
+        if p is None:
+            chosen = self._shuffled(list(range(count)))[:wanted]
+        else:
+            chosen = self._without_return(flat(asarray(p, "float64")), wanted)
+        return result(chosen, shape, INT64)
+
+    def _without_return(self, weights, wanted):
+        if sum(each > 0 for each in weights) < wanted:
+            raise ValueError("Fewer non-zero entries in p than size")
+        chosen = []
+        while len(chosen) < wanted:
+            draws = [self._twister.random() for _ in range(wanted - len(chosen))]
+            for each in chosen:
+                weights[each] = 0.0
+            ends = _running(weights)
+            new = [bisect.bisect_right(ends, each) for each in draws]
+            chosen += list(dict.fromkeys(new))
+        return chosen
+
+
+def _running(weights):
+    ends, total = [], 0.0
+    for each in weights:
+        total += each
+        ends.append(total)
+    return [each / total for each in ends]
+
+
+def _ends(p, count):
+    weights = flat(asarray(p, "float64"))
+    if len(weights) != count:
+        raise ValueError("'a' and 'p' must have same size")
+    if any(not each >= 0 for each in weights):
+        raise ValueError("probabilities are not non-negative")
+    if abs(math.fsum(weights) - 1) > 1.5e-8:
+        raise ValueError("probabilities do not sum to 1")
+    return _running(weights)
+
+
+_shared = RandomState()
+_METHODS = (
+    "seed get_state set_state random_sample random sample ranf rand standard_normal randn normal "
+    "uniform exponential randint permutation shuffle choice"
+).split()
+for _name in _METHODS:
+    globals()[_name] = getattr(_shared, _name)
+
+
+def default_rng(seed=None):
+    """Refused: its numbers come from another generator than those of `np.random.seed`."""
+    raise unsupported(
+        "np.random.default_rng is not in this part of NumPy. Use np.random.RandomState(seed): its "
+        "numbers differ from those of default_rng."
+    )
+
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    raise missing("numpy.random", name, [*_METHODS, "RandomState", "default_rng"])
