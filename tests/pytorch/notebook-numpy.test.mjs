@@ -7,7 +7,7 @@ import { askPython, skip } from "./support/python.mjs";
 
 const folder = fileURLToPath(new URL("../../web/src/notebook/python", import.meta.url));
 const programs = new URL("programs/numpy_lines.txt", import.meta.url);
-const count = Number(process.env.PRINTED_ARRAYS ?? 2000);
+const count = Number(process.env.PRINTED_ARRAYS ?? 1000);
 const seed = Number(process.env.PRINTED_SEED ?? 1);
 
 /** Asserts that both print the same of what is asked, and that they are two. */

@@ -50,5 +50,6 @@ _engine.after_call = _memory.after_call
 
 from torch import backends, cuda, linalg, random, special  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
+from torch.serialization import load, save  # noqa: E402
 
 __getattr__ = module_getattr("torch", list(vars(_self)))

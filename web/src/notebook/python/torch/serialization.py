@@ -1,0 +1,178 @@
+"""torch.save and torch.load: tensors and containers of them, in PyTorch's own zip files.
+
+No code of a file runs: see `_unpickling.py`.
+"""
+
+import os
+import warnings
+from collections import OrderedDict
+
+from torch import _dtypes, _engine
+from torch._archive import Archive, written
+from torch._pickling import Pickler
+from torch._stored import (
+    KINDS, Budget, FileError, conversion_note, converted, is_count, picked, row_major,
+)  # fmt: skip
+from torch._pickled import DeviceNote, SizeNote, TensorNote
+from torch._tensor import Tensor, as_leaf, wrap
+from torch._unpickling import read_pickle
+from torch._unsupported import UnsupportedError
+
+
+def tensor_of(data, kind, shape, requires_grad=False):
+    """A tensor of packed bytes of a file's dtype."""
+    place = _dtypes.BY_NAME[KINDS[kind][1]].place()
+    made = wrap(_engine.give(place, converted(data, kind), shape))
+    if requires_grad:
+        made.requires_grad = True
+    return made
+
+
+def bytes_of(tensor):
+    """A tensor's numbers, row by row."""
+    return _engine.read(tensor._number)
+
+
+def file_bytes(source):
+    """All bytes of a path or of an open file."""
+    if hasattr(source, "read"):
+        found = source.read()
+        if not isinstance(found, (bytes, bytearray)):
+            raise TypeError("The file is open as text. Open it with mode 'rb'.")
+        return bytes(found)
+    with open(os.fspath(source), "rb") as file:
+        return file.read()
+
+
+def put_bytes(target, data):
+    """Writes to a path or an open file."""
+    if hasattr(target, "write"):
+        target.write(data)
+        return
+    with open(os.fspath(target), "wb") as file:
+        file.write(data)
+
+
+def warn_of(kinds):
+    """Warns of dtypes of a file that became others."""
+    note = conversion_note(kinds)
+    if note is not None:
+        warnings.warn(note, stacklevel=3)
+
+
+def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True):
+    """Writes tensors, numbers, strings, and dicts, lists and tuples of them.
+
+    `f` is a path or an open file. PyTorch loads the file, also with `weights_only=True`. Raises
+    UnsupportedError for modules and other objects.
+    """
+    if not _use_new_zipfile_serialization:
+        raise UnsupportedError("torch.save writes PyTorch's zip files only.")
+    records, keys = [], {}
+
+    def describe(value):
+        if not isinstance(value, Tensor):
+            return None
+        number = value._number
+        if number not in keys:
+            keys[number] = str(len(keys))
+            records.append((f"data/{keys[number]}", bytes_of(value)))
+        shape = list(value.shape)
+        is_parameter = any(each.__name__ == "Parameter" for each in type(value).__mro__)
+        kind = repr(value.dtype).removeprefix("torch.")
+        return (
+            keys[number], kind, value.numel(), shape, row_major(shape), value.requires_grad,
+            is_parameter,
+        )  # fmt: skip
+
+    pickle = Pickler(describe).data(obj)
+    put_bytes(f, written([("data.pkl", pickle), *records, ("version", b"3\n")]))
+
+
+def _size(note):
+    if not all(map(is_count, note)):
+        raise FileError("The file holds a torch.Size that is none of lengths.")
+    return _dtypes.Size(note)
+
+
+class _Loader:
+    """Makes the tensors that a file describes."""
+
+    def __init__(self, archive):
+        self._archive = archive
+        self._records = {}
+        self._made = {}
+        self._budget = Budget()
+        self.kinds = set()
+
+    def value(self, found):
+        """The value with tensors in place of their notes; what is shared stays shared."""
+        if not isinstance(found, (TensorNote, DeviceNote, dict, list, tuple)):
+            return found
+        known = self._made.get(id(found))
+        if known is None:
+            known = self._made[id(found)] = self._new(found)
+        return known
+
+    def _new(self, found):
+        if isinstance(found, TensorNote):
+            return self._tensor(found)
+        if isinstance(found, SizeNote):
+            return _size(found)
+        if isinstance(found, DeviceNote):
+            return _dtypes.CPU
+        # Comprehensions, not `map`: calls through C use up the small stack of WebAssembly.
+        if isinstance(found, dict):
+            made = type(found)()
+            for key, each in found.items():
+                made[key] = self.value(each)
+            if isinstance(found, OrderedDict) and hasattr(found, "_metadata"):
+                made._metadata = found._metadata
+            return made
+        values = [self.value(each) for each in found]
+        return values if type(found) is list else tuple(values)
+
+    def _tensor(self, note):
+        self._budget.take(note.shape)
+        self.kinds.add(note.kind)
+        size, _ = KINDS[note.kind]
+        if note.key not in self._records:
+            self._records[note.key] = self._archive.read(f"data/{note.key}")
+        data = self._records[note.key]
+        if note.count < 0 or note.count * size > len(data):
+            raise FileError(
+                f"The storage {note.key!r} should hold {note.count} numbers of {size} bytes, and "
+                f"the file has {len(data)} bytes. The file is damaged or cut off."
+            )
+        part = picked(memoryview(data), size, note.offset, note.shape, note.strides)
+        made = tensor_of(part, note.kind, note.shape)
+        needs = note.requires_grad and made.is_floating_point()
+        if note.is_parameter:
+            from torch.nn import Parameter
+
+            return as_leaf(Parameter, made, needs)
+        if needs:
+            made.requires_grad = True
+        return made
+
+
+def load(f, map_location=None, pickle_module=None, *, weights_only=True, mmap=None, **rest):
+    """What `save`, or PyTorch, has written: tensors and containers of them.
+
+    `f` is a path or an open file. All tensors come to the cpu. Raises FileError, which is a
+    RuntimeError, for files that hold anything else or are damaged.
+    """
+    archive = Archive(file_bytes(f))
+    if "data.pkl" not in archive.names():
+        is_script = "constants.pkl" in archive.names()
+        raise FileError(
+            "The file is a TorchScript archive, which is not read. Save model.state_dict()."
+            if is_script
+            else "The file is a zip file, and none that torch.save has written."
+        )
+    if "byteorder" in archive.names() and archive.read("byteorder") == b"big":
+        raise FileError("The file's numbers are big-endian, which is not read.")
+    loader = _Loader(archive)
+    found = loader.value(read_pickle(archive.read("data.pkl")))
+    warn_of(loader.kinds)
+    return found
