@@ -11,7 +11,10 @@ import safetensors.torch
 import torch
 
 PREFIX = b"\x80\x02"
-STORAGE = b"(X\x07\x00\x00\x00storagectorch\nFloatStorage\nX\x01\x00\x00\x000X\x03\x00\x00\x00cpuK\x04tQ"
+STORAGE = (
+    b"(X\x07\x00\x00\x00storagectorch\nFloatStorage\n"
+    b"X\x01\x00\x00\x000X\x03\x00\x00\x00cpuK\x04tQ"
+)
 REBUILD = b"ctorch._utils\n_rebuild_tensor_v2\n"
 HOOKS = b"ccollections\nOrderedDict\n)R"
 
@@ -43,7 +46,8 @@ def pickles():
     """Pickles by what is wrong with them."""
     yield "code", pickle.dumps(Runs(), 2)
     yield "newer code", pickle.dumps(Runs(), 5)
-    for name in ("os\nsystem", "builtins\neval", "__main__\nModel", "torch.nn\nLinear", "torch\nload"):
+    names = ("os\nsystem", "builtins\neval", "__main__\nModel", "torch.nn\nLinear", "torch\nload")
+    for name in names:
         yield name, PREFIX + b"c" + name.encode() + b"\n(X\x04\x00\x00\x00echotR."
         yield f"{name} as a value", PREFIX + b"c" + name.encode() + b"\n."
     yield "a tensor's name as a value", PREFIX + b"]" + REBUILD + b"a."
@@ -58,13 +62,12 @@ def pickles():
     yield "recalled too early", PREFIX + b"h\x05."
     yield "deep lists", PREFIX + b"]" * 50_000 + b"a" * 49_999 + b"."
     yield "deep tuples", PREFIX + b")" + b"\x85" * 200_000 + b"."
-    yield "deep dicts", PREFIX + b"K\x01" + b"}" * 0 + b"".join([b"}K\x01"] * 3000) + b"N" + b"s" * 3000 + b"."
+    yield "deep dicts", PREFIX + b"}K\x01" * 3000 + b"N" + b"s" * 3000 + b"."
     yield "a deep key", PREFIX + b"})" + b"\x85" * 200_000 + b"Ns."
     yield "a list that holds itself", PREFIX + b"]q\x00h\x00a."
     yield "a list as a key", PREFIX + b"}]Ns."
-    yield "laughs", PREFIX + b"]q\x00" + b"".join(
-        b"](" + b"h" + bytes([at]) + b"h" + bytes([at]) + b"eq" + bytes([at + 1]) for at in range(120)
-    ) + b"."
+    doubled = [bytes((93, 40, 104, at, 104, at, 101, 113, at + 1)) for at in range(120)]
+    yield "lists that double 120 times", PREFIX + b"]q\x00" + b"".join(doubled) + b"."
     yield "a text too long", PREFIX + b"X\xff\xff\xff\xff."
     yield "a text of 2**63", PREFIX + b"\x8d" + b"\xff" * 8 + b"."
     yield "text that is none", PREFIX + b"X\x01\x00\x00\x00\xff."
@@ -119,7 +122,8 @@ def archives():
     start, entry = whole_file.index(b"PK\x01\x02"), b"archive/data/1"
     at = whole_file.index(entry, start) - 4
     yield "overlapping", whole_file[:at] + struct.pack("<I", 0) + whole_file[at + 4 :]
-    yield "a script", zipped(good, ("archive/constants.pkl", good)).replace(b"data.pkl", b"code.pkl")
+    script = zipped(good, ("archive/constants.pkl", good))
+    yield "a script", script.replace(b"data.pkl", b"code.pkl")
     # One that would be loaded, were it not for what is changed: it is.
     assert torch.load(io.BytesIO(zipped(good))) is None
     assert torch.load(io.BytesIO(zipped(PREFIX + tensor([2, 2], [1, 2]) + b"."))).shape == (2, 2)
