@@ -1,7 +1,7 @@
 // What runs in Node's bare realm: the kernel, with nothing of the host but the functions that the prelude hands over.
 import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import { startEngine } from "./engine.js";
+import { startEngine } from "./recorder.js";
 import { createKernel } from "./kernel.js";
 import type { FromKernel, StartFiles, ToKernel } from "./messages.js";
 

@@ -2,7 +2,7 @@
 import "./before-pyodide.js";
 import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import { startEngine } from "./engine.js";
+import { startEngine } from "./recorder.js";
 import { createKernel } from "./kernel.js";
 import type { FromKernel, ToKernel } from "./messages.js";
 import { takeAway } from "./taking-away.js";
