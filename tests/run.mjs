@@ -26,6 +26,7 @@ const stages = {
   engine: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/engine")),
   package: () => afterBuild({ engineOnly: true }, packageTests),
   pytorch: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/pytorch")),
+  notebook: () => afterBuild({ engineOnly: true }, () => nodeTests("tests/notebook")),
   files: () => nodeTests("tests/files"),
   fuzz: () => afterBuild({ engineOnly: true }, fuzzing),
   downloads: () => afterBuild({}, () => nodeTests("tests/build")),

@@ -30,6 +30,9 @@ def close():
     for name in list(sys.modules):
         if name.partition(".")[0] in CLOSED:
             del sys.modules[name]
+    for finder in sys.meta_path:
+        # Pyodide's, which makes modules of JavaScript's objects.
+        getattr(finder, "jsproxies", {}).clear()
     sys.meta_path.insert(0, _Refusing())
     for name in list(os.environ):
         if name != "HOME":

@@ -33,6 +33,16 @@ def run_cell(cell, code):
     _sessions[0].run(cell, code)
 
 
+#: Calls that may be open at once: deeper ones would take all memory, slowly, before they fail.
+MOST_CALLS = 20_000
+_set_limit = sys.setrecursionlimit
+
+
+def _limited_recursion(limit):
+    """`sys.setrecursionlimit` up to MOST_CALLS."""
+    _set_limit(min(limit, MOST_CALLS) if isinstance(limit, int) else limit)
+
+
 def _no_input(prompt=""):
     raise EOFError("input() has nobody to ask: a notebook that runs here gets no typed answers.")
 
@@ -59,6 +69,7 @@ class _Session:
         sys.stdout = Stream(self._outbox, "stdout")
         sys.stderr = Stream(self._outbox, "stderr")
         builtins.input = _no_input
+        sys.setrecursionlimit = _limited_recursion
         builtins.display = _display.display
         setattr(builtins, _lines.MARK, _lines.marker(self._tell_line))
         setattr(builtins, _held.HELD, _held.note)

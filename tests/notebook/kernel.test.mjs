@@ -1,0 +1,257 @@
+// How cells run: what they show, and how their errors read. One notebook a test, in the process that the command starts.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { errorOf, printed, runNotebook, shown } from "./support/command.mjs";
+
+test("a cell shows what it prints, then the value of its last line, as Jupyter does", async (context) => {
+  const { cells, code } = await runNotebook(context, [
+    "print('a')\nprint('b', end='')\n1 + 1",
+    "_ + 40; ",
+    "_ + 40",
+    "None",
+    "x = 3",
+    "In[1].splitlines()[0], Out[1], _1",
+    "# nothing\n",
+    "if True:\n    5",
+    "'text'",
+    "display(1, [2]); display('x')",
+  ]);
+  assert.equal(code, 0);
+  assert.deepEqual(
+    cells.map((cell) => [printed(cell), shown(cell)]),
+    [
+      ["a\nb", "2"],
+      ["", undefined],
+      ["", "42"],
+      ["", undefined],
+      ["", undefined],
+      ["", "(\"print('a')\", 2, 2)"],
+      ["", undefined],
+      ["", undefined],
+      ["", "'text'"],
+      ["", undefined],
+    ],
+  );
+  assert.deepEqual(
+    cells[9].outputs.map(({ output_type: type, data }) => [type, data["text/plain"]]),
+    [
+      ["display_data", "1"],
+      ["display_data", "[2]"],
+      ["display_data", "'x'"],
+    ],
+  );
+  assert.deepEqual(
+    cells.map(({ count }) => count),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  );
+});
+
+test("values are laid out as IPython lays them out", async (context) => {
+  const lines = (...all) => all.join("\n");
+  const expected = [
+    ["(1,)", "(1,)"],
+    [
+      "list(range(30))",
+      lines("[0,", ...Array.from({ length: 28 }, (_, n) => ` ${n + 1},`), " 29]"),
+    ],
+    ["{'one': 1, 'two': {2, 1}}", "{'one': 1, 'two': {1, 2}}"],
+    [
+      "{'a' * 30: 1, 'b' * 30: 2, 'c' * 30: 3}",
+      lines(`{'${"a".repeat(30)}': 1,`, ` '${"b".repeat(30)}': 2,`, ` '${"c".repeat(30)}': 3}`),
+    ],
+    ["[]", "[]"],
+    ["set(), frozenset({1}), ()", "(set(), frozenset({1}), ())"],
+    ["class A: pass\nA", "__main__.A"],
+    ["int, ValueError", "(int, ValueError)"],
+    ["def f(a, b=1): pass\nf", "<function __main__.f(a, b=1)>"],
+    ["ValueError('x', 1)", "ValueError('x', 1)"],
+    ["a = [1]; a.append(a)\na", "[1, [...]]"],
+    ["from collections import *\nCounter('abca')", "Counter({'a': 2, 'b': 1, 'c': 1})"],
+    ["defaultdict(list, {1: [2]})", "defaultdict(list, {1: [2]})"],
+    ["deque([1, 2], maxlen=3)", "deque([1, 2], maxlen=3)"],
+    ["OrderedDict(a=1)", "OrderedDict({'a': 1})"],
+    ["from types import *\nSimpleNamespace(a=1)", "namespace(a=1)"],
+    [
+      "class T:\n    def __repr__(self): return 'T(1,\\n  2)'\n(T(), T())",
+      lines("(T(1,", "   2),", " T(1,", "   2))"),
+    ],
+    ["class L(list): pass\nL([1])", "[1]"],
+    ["class R(list):\n    def __repr__(self): return 'R'\nR([1]), [R()]", "(R, [R])"],
+    ["3.0, 1e100, 'a\\nb', b'x', None, True", "(3.0, 1e+100, 'a\\nb', b'x', None, True)"],
+    ["len, print", /^\(<function len\(obj, \/\)>,\n? <function print/],
+    ["class O: pass\nO()", /^<__main__\.O at 0x[0-9a-f]+>$/],
+    ["list(range(1002))", /^\[0,\n 1,\n[\s\S]*\n 999,\n \.\.\.\]$/],
+  ];
+  const { cells } = await runNotebook(
+    context,
+    expected.map(([source]) => source),
+  );
+  for (const [index, [source, text]] of expected.entries()) {
+    const found = shown(cells[index]) ?? JSON.stringify(cells[index].outputs);
+    if (text instanceof RegExp) assert.match(found, text, source);
+    else assert.equal(found, text, source);
+  }
+});
+
+test("streams keep their order, and what is printed to stderr or past Python's streams is shown too", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "import sys\nfor i in range(3):\n    print(i)\n    print(-i, file=sys.stderr)",
+    "sys.stdout.write('abc'); sys.stdout.flush(); sys.stdout.buffer.write('é\\n'.encode())",
+    "import os\nos.write(1, b'raw\\n')\nNone",
+    "import warnings\nwarnings.warn('careful')",
+    "from contextlib import redirect_stdout\nimport io\nwith redirect_stdout(io.StringIO()) as s:\n    print('held')\ns.getvalue()",
+    "sys.stdout.write(3)",
+  ]);
+  assert.deepEqual(
+    cells[0].outputs.map(({ name, text }) => [name, text]),
+    [0, 1, 2].flatMap((i) => [
+      ["stdout", `${i}\n`],
+      ["stderr", `${i === 0 ? 0 : -i}\n`],
+    ]),
+  );
+  assert.equal(printed(cells[1]), "abcé\n");
+  assert.equal(printed(cells[2]), "raw\n");
+  assert.match(printed(cells[3], "stderr"), /UserWarning: careful/);
+  assert.equal(shown(cells[4]), "'held\\n'");
+  assert.match(errorOf(cells[5]).evalue, /must be str, not int/);
+});
+
+test("10,000 lines come as few outputs, and output without end is cut", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "for i in range(10_000):\n    print(i)",
+    "for i in range(20_000):\n    print('x' * 1000)",
+    "print('after')",
+  ]);
+  const text = printed(cells[0]);
+  assert.equal(text, Array.from({ length: 10_000 }, (_, i) => `${i}\n`).join(""));
+  assert.ok(cells[0].outputs.length < 1000, String(cells[0].outputs.length));
+  assert.equal(printed(cells[1]).length, 8_000_000);
+  assert.match(printed(cells[1], "stderr"), /more than 8,000,000 characters/);
+  assert.equal(printed(cells[2]), "after\n");
+});
+
+test("a traceback is Python's, with the cells' lines and without the kernel's", async (context) => {
+  const { cells, code } = await runNotebook(context, [
+    "def half(x):\n    'Halves.'\n    return x / 0",
+    "a = 1\nhalf(a)",
+    "1 +",
+    "try:\n    half(1)\nexcept ZeroDivisionError as e:\n    raise ValueError('worse') from e",
+    "undefined_name",
+    "import json\njson.loads('{')",
+    "exit()",
+    "print('still here')",
+    "class Bad(Exception):\n    def __str__(self): raise KeyError(1)\nraise Bad",
+    "raise ExceptionGroup('g', [ValueError(1), KeyError(2)])",
+  ]);
+  assert.equal(code, 1);
+  assert.deepEqual(errorOf(cells[1]), {
+    output_type: "error",
+    ename: "ZeroDivisionError",
+    evalue: "division by zero",
+    traceback: [
+      "Traceback (most recent call last):",
+      "  Cell In[2], line 2",
+      "    half(a)",
+      "    ~~~~^^^",
+      "  Cell In[1], line 3, in half",
+      "    return x / 0",
+      "           ~~^~~",
+      "ZeroDivisionError: division by zero",
+    ],
+  });
+  assert.deepEqual(errorOf(cells[2]).traceback, [
+    "  Cell In[3], line 1",
+    "    1 +",
+    "       ^",
+    "SyntaxError: invalid syntax",
+  ]);
+  const chained = errorOf(cells[3]).traceback.join("\n");
+  assert.match(chained, /direct cause[\s\S]*Cell In\[4\], line 4\n/);
+  for (const cell of cells) {
+    assert.doesNotMatch(
+      errorOf(cell)?.traceback.join("\n") ?? "",
+      /attention_kernel|packages\.zip/,
+    );
+  }
+  assert.equal(errorOf(cells[4]).evalue, "name 'undefined_name' is not defined");
+  assert.match(errorOf(cells[5]).traceback.join("\n"), /in loads/);
+  assert.equal(errorOf(cells[6]).ename, "SystemExit");
+  assert.equal(printed(cells[7]), "still here\n");
+  assert.equal(errorOf(cells[8]).ename, "Bad");
+  assert.match(errorOf(cells[9]).traceback.join("\n"), /ValueError: 1[\s\S]*KeyError: 2/);
+});
+
+test("lines of IPython change nothing, are told, or are refused with the nearest that is there", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "%matplotlib inline\n%load_ext autoreload\nx = 1\nx",
+    "!pip install torch\nx",
+    "%pip install torch",
+    "%%time\nprint('timed')",
+    "%time y = 2\ny",
+    "%timx y",
+    "!ls",
+    "x?",
+    "text = '''\n%not a magic\n!nor this\n'''\nlen(text)",
+    "z = [1,\n%2]",
+    "%%writefile a.py\nx = 5",
+    "if x:\n    %matplotlib inline\nx",
+    "7 \\\n% 4",
+    "%matplotlib inline\n(7\n% 4)",
+    "x\n%matplotlib inline",
+  ]);
+  assert.equal(shown(cells[0]), "1");
+  assert.match(printed(cells[1], "stderr"), /installed nothing: there is no network here/);
+  assert.equal(shown(cells[1]), "1");
+  assert.match(printed(cells[2], "stderr"), /installed nothing/);
+  assert.match(printed(cells[3]), /^timed\nCPU times: total: .+\nWall time: .+\n$/);
+  assert.match(printed(cells[4]), /Wall time/);
+  assert.match(errorOf(cells[5]).evalue, /%timx is .* not there\. Did you mean %time\?/);
+  assert.match(errorOf(cells[6]).evalue, /'!ls' is a command of a shell/);
+  assert.match(errorOf(cells[7]).evalue, /help\(x\)/);
+  assert.equal(shown(cells[8]), "24");
+  assert.equal(errorOf(cells[9]).ename, "SyntaxError");
+  assert.match(errorOf(cells[10]).evalue, /%%writefile/);
+  assert.deepEqual(
+    [11, 12, 13, 14].map((at) => shown(cells[at])),
+    ["1", "3", "3", undefined],
+  );
+  for (const at of [5, 6, 7, 10]) assert.equal(cells[at].status, "unsupported", String(at));
+});
+
+test("code finds itself as in Python: its module, its source, its name, dataclasses and pickles", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "__name__, len(__doc__ or '')",
+    "import inspect\ndef f():\n    return 1\ninspect.getsource(f)",
+    "from dataclasses import dataclass\n@dataclass\nclass P:\n    a: int = 1\nP()",
+    "import pickle\npickle.loads(pickle.dumps(P(3)))",
+    "from __future__ import annotations\nx: Missing = 1\nx",
+    "input('?')",
+    "import pandas",
+    "import random\nlen({random.SystemRandom().random() for _ in range(5)})",
+    "import asyncio, time\ntime.sleep(0.01)\nasyncio.run.__name__",
+  ]);
+  assert.deepEqual(cells.slice(0, 5).map(shown), [
+    "('__main__', 0)",
+    "'def f():\\n    return 1\\n'",
+    "P(a=1)",
+    "P(a=3)",
+    "1",
+  ]);
+  assert.match(errorOf(cells[5]).evalue, /nobody to ask/);
+  assert.equal(cells[6].status, "unsupported");
+  assert.equal(shown(cells[7]), "5");
+  assert.equal(shown(cells[8]), "'run'");
+});
+
+test("a value is shown by the pictures and the HTML that it offers", async (context) => {
+  const { cells } = await runNotebook(context, [
+    "class V:\n    def _repr_svg_(self): return '<svg/>'\n    def _repr_html_(self): return '<b>x</b>'\n    def __repr__(self): return 'V'\nV()",
+    "V",
+  ]);
+  assert.deepEqual(cells[0].outputs[0].data, {
+    "text/plain": "V",
+    "text/html": "<b>x</b>",
+    "image/svg+xml": "<svg/>",
+  });
+  assert.deepEqual(Object.keys(cells[1].outputs[0].data), ["text/plain"]);
+});
