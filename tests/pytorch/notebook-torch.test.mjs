@@ -4,7 +4,18 @@ import { test } from "node:test";
 import { printedByPyTorch, printedHere, readPrograms } from "./support/notebook.mjs";
 import { skip } from "./support/python.mjs";
 
-const files = ["making.py", "operators.py", "reducing.py", "shaping.py", "indexing.py"];
+const files = [
+  ...[
+    "making.py",
+    "operators.py",
+    "reducing.py",
+    "shaping.py",
+    "indexing.py",
+    "products.py",
+    "gradients.py",
+  ],
+  ...["random.py", "printing.py", "in_place.py", "dtypes.py", "errors.py"],
+];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 
 test(

@@ -31,7 +31,7 @@ def einsum(*given):
 
 def trace(input):
     if input.dim() != 2:
-        raise RuntimeError("trace: expected a matrix")
+        raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {input.dim()}")
     return f.diagonal(input).sum()
 
 

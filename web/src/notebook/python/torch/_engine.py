@@ -59,6 +59,17 @@ def look(number, tape=None):
     return parts[0], parts[1], parts[2], parts[3], parts[5 : 5 + rank], parts[6 + rank :]
 
 
+def knows(number):
+    """Whether the tape still has a tensor."""
+    answer = _recorder.look(TAPE, number)
+    return not answer.startswith("!")
+
+
+def is_computed(number):
+    """Whether a tensor requires a gradient and is no leaf."""
+    return " 1 0 " in _recorder.look(TAPE, number)[1:6]
+
+
 def names(number):
     """A tensor's name on the tape, and the operation that made it."""
     name, _, operation = told(_recorder.name(TAPE, number)).partition("\n")
@@ -71,11 +82,11 @@ def read(number, tape=None):
     return told(found) if isinstance(found, str) else found.to_bytes()
 
 
-def give(place, data, shape):
+def give(place, data, shape, tape=None):
     """A tensor of the dtype at a place, made of bytes."""
     from pyodide.ffi import to_js
 
-    return told(_recorder.give(TAPE, place, to_js(data), *shape))
+    return told(_recorder.give(TAPE if tape is None else tape, place, to_js(data), *shape))
 
 
 def gradients(*numbers):

@@ -64,7 +64,7 @@ def _ranks(made):
 def _matmul(made, tensor):
     ranks = tuple(_ranks(made))
     known = {(1, 1): "Dot", (2, 1): "Mv", (2, 2): "Mm", (1, 2): "Squeeze"}
-    return (known.get(ranks) or "UnsafeView") + ("Backward1" if ranks == (1, 2) else "Backward0")
+    return (known.get(ranks) or "UnsafeView") + ("Backward3" if ranks == (1, 2) else "Backward0")
 
 
 def _linear(made, tensor):
@@ -98,6 +98,11 @@ def _reshaped(made, tensor):
 
 def _power(made, tensor):
     return "PowBackward0" if made[6] != _engine.TENSOR else "PowBackward1"
+
+
+def _bounds(made):
+    """Whether clamp's bounds are tensors."""
+    return made[6] == _engine.TENSOR or (made[3] > 2 and _engine.TENSOR in made[7:-1])
 
 
 def _getitem(made, tensor):
@@ -136,7 +141,10 @@ _SPECIAL = {
     "pow": _power,
     "getitem": _getitem,
     "cross_entropy": lambda made, tensor: "NllLossBackward0",
+    "div": lambda made, tensor: "DivBackward0" if made[4] == _engine.TENSOR else "MulBackward0",
     "view": lambda made, tensor: "ViewBackward0",
+    "narrow": lambda made, tensor: "SliceBackward0",
+    "clamp": lambda made, tensor: f"ClampBackward{int(not _bounds(made))}",
 }
 
 _BY_PLACE = {each.place: each for each in _engine.OPERATIONS.values()}

@@ -21,6 +21,10 @@ def set_default_dtype(dtype):
         raise TypeError(f"only floating-point types are supported as the default type")
 
 
+def set_default_tensor_type(kind):
+    set_default_dtype(kind._dtype)
+
+
 def set_default_device(device):
     _dtypes.note_device(device)
 
@@ -163,9 +167,25 @@ def maker(name):
     return made
 
 
-zeros, ones, full, empty, eye, arange, linspace = map(
+zeros, ones, full, empty, eye, _arange, linspace = map(
     maker, ("zeros", "ones", "full", "empty", "eye", "arange", "linspace")
 )
+
+
+def arange(*bounds, start=None, end=None, step=None, **named):
+    """`arange(end)`, `arange(start, end)` or `arange(start, end, step)`."""
+    if end is not None and not bounds:
+        bounds = (0 if start is None else start, end)
+    elif end is not None:
+        bounds = (*bounds, end)
+    elif start is not None:
+        bounds = (start, *bounds)
+    if step is not None:
+        bounds = (0, *bounds, step) if len(bounds) == 1 else (*bounds, step)
+    return _arange(*bounds, **named)
+
+
+arange.__name__ = "arange"
 zeros_like, ones_like, full_like, empty_like = map(
     maker, ("zeros_like", "ones_like", "full_like", "empty_like")
 )
@@ -176,6 +196,22 @@ _randint = maker("randint")
 _normal = maker("normal")
 
 
+def drawer(name):
+    """A function that draws by the numbers of a tensor."""
+    operation = _engine.operation_named(name)
+
+    def drawn(input, *given, generator=None, out=None, **named):
+        if generator is not None:
+            return generator._drawn(operation, (input, *given), named)
+        return call(operation, (input, *given), named)
+
+    drawn.__name__ = drawn.__qualname__ = name
+    return drawn
+
+
+multinomial, bernoulli = drawer("multinomial"), drawer("bernoulli")
+
+
 def randint(low, high=None, size=None, **named):
     """`randint(high, size)` or `randint(low, high, size)`: whole numbers from low to high - 1."""
     if size is None:
@@ -184,6 +220,11 @@ def randint(low, high=None, size=None, **named):
         low, high, size = 0, low, high
     elif high is None:
         low, high = 0, low
+    for each in (low, high):
+        if isinstance(each, float):
+            raise TypeError(f"randint(): argument 'high' must be int, not float")
+    if isinstance(size, int):
+        raise TypeError("randint(): argument 'size' (position 2) must be tuple of ints, not int")
     return _randint(low, high, size, **named)
 
 

@@ -152,10 +152,13 @@ def _drawn_in_place(name):
             raise TypeError(f"{name}: generator must be a torch.Generator")
         if generator is None or type(generator).__name__ == "_Default":
             return written(self, *given, **named)
-        draw = _making.rand if name == "uniform" else _making.randn
-        low, high = (list(given) + [named.get(k) for k in (("from", "to") if name == "uniform" else ("mean", "std"))])[:2] if (given or named) else (0, 1)
-        values = draw(tuple(self.shape), generator=generator)
-        return _copied(self, values * (high - low) + low if name == "uniform" else values * high + low)
+        draw, names = (
+            (_making.rand, ("from", "to")) if name == "uniform" else (_making.randn, ("mean", "std"))
+        )
+        named |= zip(names, given)
+        low, high = named.get(names[0], 0), named.get(names[1], 1)
+        scale = high - low if name == "uniform" else high
+        return _copied(self, draw(tuple(self.shape), generator=generator) * scale + low)
 
     return method
 
@@ -198,6 +201,8 @@ _INSTALLED = {
     "uniform_": _drawn_in_place("uniform"),
     "normal_": _drawn_in_place("normal_"),
     "apply_": _apply,
+    "multinomial": _making.multinomial,
+    "bernoulli": _making.bernoulli,
     "new_zeros": _new("zeros"),
     "new_ones": _new("ones"),
     "new_empty": _new("empty"),

@@ -33,7 +33,10 @@ def _binary(name, swapped=False):
         if not isinstance(other, Tensor) and not numbers_are_fine:
             from torch._making import scalar
 
-            other = scalar(other)
+            made = call(operation, (scalar(other), self))
+            if name == "div":
+                made._node = "MulBackward0"
+            return made
         return call(operation, (other, self))
 
     return operator
@@ -57,7 +60,9 @@ def _reversed_sub(self, other):
     from torch._making import scalar
 
     other = _operand(other)
-    return call(_engine.OPERATIONS["sub"], (other if isinstance(other, Tensor) else scalar(other), self))
+    made = call(_engine.OPERATIONS["sub"], (other if isinstance(other, Tensor) else scalar(other), self))
+    made._node = "RsubBackward1"
+    return made
 
 
 _ARITHMETIC = {

@@ -1,7 +1,7 @@
 """Functions of torch that take their arguments in more than one way."""
 
 from torch import _arranging, _functions as f
-from torch._making import full
+from torch._making import arange, full
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
@@ -38,7 +38,7 @@ def _spread(name):
 
 
 var, std = _spread("var"), _spread("std")
-METHODS = "max min var std split nonzero squeeze norm scatter".split()
+METHODS = "max min var std split nonzero squeeze norm scatter repeat_interleave".split()
 NODES = ()
 
 
@@ -99,6 +99,16 @@ def scatter(input, dim, index, src=None, *, value=None):
     if not isinstance(values, Tensor):
         values = full(tuple(index.shape), values, dtype=input.dtype)
     return f.scatter(input, dim, index, values)
+
+
+def repeat_interleave(input, repeats=None, dim=None, *, output_size=None):
+    if repeats is None:
+        return f.repeat_interleave(arange(input.shape[0]), input)
+    return f.repeat_interleave(input, repeats, dim)
+
+
+def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
+    return f.embedding(indices, weight, None if padding_idx < 0 else padding_idx)
 
 
 def numel(input):

@@ -1,7 +1,7 @@
 """Streams of draws."""
 
 from torch import _engine
-from torch._tensor import Tensor
+from torch._tensor import Tensor, wrap
 
 _initial = [None]
 
@@ -46,20 +46,17 @@ class Generator:
 
     def _drawn(self, operation, given, named):
         """A draw of an operation that makes a tensor of a size."""
-        if any(isinstance(each, Tensor) for each in given):
-            from torch._unsupported import UnsupportedError
-
-            raise UnsupportedError(
-                f"{operation.name}() with a generator is not supported here. The nearest that is: "
-                "torch.manual_seed before it."
-            )
+        given = [self._taken(each) if isinstance(each, Tensor) else each for each in given]
         number = _engine.record(operation, given, named, 0, self._tape)
         place, _, _, _, shape, _ = _engine.look(number, self._tape)
         data = _engine.read(number, self._tape)
         _engine.told(_engine._recorder.run("forget_tensors", self._tape, 0))
-        from torch._tensor import wrap
-
         return wrap(_engine.give(place, data, shape))
+
+    def _taken(self, tensor):
+        """The same numbers on the stream's own tape."""
+        data = _engine.read(tensor._number)
+        return wrap(_engine.give(tensor.dtype.place(), data, tensor.shape, self._tape))
 
     def __del__(self):
         _engine._recorder.run("close_tape", self._tape)

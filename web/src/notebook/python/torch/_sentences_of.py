@@ -46,12 +46,17 @@ def _product(asked, found):
         return _multiplied([1, *a], b)
     if ranks == (2, 2):
         return _multiplied(a, b)
-    if ranks[1] <= 2:
-        return _multiplied([math.prod(a[:-1]), a[-1]], b if len(b) == 2 else [*b, 1])
+    rows = math.prod(a[:-1])
+    if ranks[1] == 1:
+        return RuntimeError(f"size mismatch, got {rows}, {rows}x{a[-1]},{b[0]}")
+    if ranks[1] == 2:
+        return _multiplied([rows, a[-1]], b)
     error = unlike(a[:-2], b[:-2])
     if error is not None:
         return error
-    batch = math.prod(b[:-2] if len(a) <= 2 else a[:-2])
+    longer = max(len(a), len(b)) - 2
+    batches = zip(*([1] * (longer + 2 - len(each)) + each[:-2] for each in (a, b)))
+    batch = math.prod(max(pair) for pair in batches)
     rows = a[-2] if len(a) > 1 else 1
     return _batches([batch, rows, a[-1]], [batch, *b[-2:]])
 
@@ -331,6 +336,43 @@ def _added_rows(asked, found):
     return RuntimeError(
         f"index_add_(): Number of indices ({asked['index'].numel()}) should be equal to "
         f"source.size(dim): ({count}), for dim: {dim}"
+    )
+
+
+def _subscript_of(asked, found):
+    """einsum: one letter for axes of different lengths."""
+    letter, operands = found[1], list(asked["operands"])
+    terms = asked["equation"].replace(" ", "").split("->")[0].split(",")
+    first = None
+    for at, (term, each) in enumerate(zip(terms, operands)):
+        for place, name in enumerate(term):
+            length = each.shape[place] if name == letter and "." not in term else 1
+            if length != 1 and first is not None and length != first:
+                return RuntimeError(
+                    f"einsum(): subscript {letter} has size {length} for operand {at} which does not "
+                    f"broadcast with previously seen size {first}"
+                )
+            first = length if length != 1 else first
+    return None
+
+
+def _result_of(asked, found):
+    """einsum: a letter of the result that no operand has, or that stands there twice."""
+    is_twice = asked["equation"].split("->")[-1].count(found[1]) > 1
+    return RuntimeError(
+        f"einsum(): output subscript {found[1]} "
+        + (
+            "appears more than once in the output"
+            if is_twice
+            else "does not appear in the equation for any input operand"
+        )
+    )
+
+
+def _operands_of(asked, found):
+    few = int(found[2]) < int(found[1])
+    return RuntimeError(
+        f"einsum(): {'fewer' if few else 'more'} operands were provided than specified in the equation"
     )
 
 

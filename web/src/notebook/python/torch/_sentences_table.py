@@ -304,7 +304,18 @@ RULES = {
     ],
     "linspace": [(r"steps", said("number of steps must be non-negative"))],
     "eye": [
-        (r"length (-\d+)", said("n must be greater or equal to 0, got {}")),
+        (r"n and m must be 0", lambda asked, found: RuntimeError(
+            f"n must be greater or equal to 0, got {asked['n']}"
+        )),
+    ],
+    "einsum": [
+        (r"'(\w)' stands for axes", of._subscript_of),
+        (r'the result names "(\w)"', of._result_of),
+        (r"names (\d+) axes of operand (\d+), which has (\d+)", said(
+            "einsum(): the number of subscripts in the equation ({0}) does not match the number of "
+            "dimensions ({2}) for operand {1} and no ellipsis was given"
+        )),
+        (r"is for (\d+) operands, and there are (\d+)", of._operands_of),
     ],
     "getitem": _INDEXED,
     "setitem": _INDEXED,

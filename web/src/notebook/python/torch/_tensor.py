@@ -42,6 +42,9 @@ class Tensor:
         found = _engine.look(self._number)
         self._dtype = _dtypes.BY_PLACE[found[0]]
         self._shape = _dtypes.Size(found[4])
+        if "_is_boundary" in self.__dict__:
+            # A leaf for the engine alone.
+            return found[0], found[1], 0, -1, self._shape, found[5]
         return (*found[:4], self._shape, found[5])
 
     def size(self, dim=None):
@@ -114,7 +117,7 @@ class Tensor:
                 "var_no_grad = var.detach()."
             )
         if needed and not self.dtype.is_floating_point:
-            raise RuntimeError("only Tensors of floating point and complex dtype can require gradients")
+            raise RuntimeError("only Tensors of floating point dtype can require gradients")
         if bool(needed) != self.requires_grad:
             _engine.run("require_gradient", self._number, int(bool(needed)))
 
@@ -129,12 +132,19 @@ class Tensor:
     @property
     def grad(self):
         number = self._look()[3]
-        return None if number == -1 else wrap(number)
+        return self.__dict__.get("_retained") if number == -1 else wrap(number)
 
     @grad.setter
     def grad(self, value):
         if value is not None and not isinstance(value, Tensor):
-            raise TypeError(f"assigned grad expected to be a Tensor or None but got grad of type {_engine.kind_of(value)}")
+            raise TypeError(
+                "assigned grad expected to be a Tensor or None but got grad of type"
+                f"{_engine.kind_of(value)}"
+            )
+        if value is not None and value.shape != self.shape:
+            raise RuntimeError("assigned grad has data of a different size")
+        if value is not None and value.dtype is not self.dtype:
+            raise RuntimeError("assigned grad has data of a different type")
         _engine.run("set_gradient", self._number, -1 if value is None else value._number)
 
     @property
@@ -146,24 +156,6 @@ class Tensor:
         from torch import autograd
 
         autograd.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
-
-    def retain_grad(self):
-        if not self.requires_grad:
-            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
-        if not self.is_leaf:
-            from torch._unsupported import UnsupportedError
-
-            raise UnsupportedError(
-                "retain_grad() of a tensor that operations made is not supported here. "
-                "The nearest that is: torch.autograd.grad(loss, tensor)."
-            )
-
-    def register_hook(self, hook):
-        from torch._unsupported import UnsupportedError
-
-        raise UnsupportedError(
-            "Tensor.register_hook is not supported here. The nearest that is: torch.autograd.grad."
-        )
 
     @property
     def data(self):
@@ -271,6 +263,9 @@ class Tensor:
         if name in _pytorch_methods.NAMES:
             raise missing(name, known, "Tensor.")
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+
+Tensor.__module__ = "torch"
 
 
 def _nested(cells, shape):

@@ -1,9 +1,14 @@
 """Norms and products; decompositions are not there."""
 
-from torch import _functions, _overloads
+from torch import _algebra, _functions, _overloads
 from torch._unsupported import module_getattr
 
 matmul = _functions.matmul
+cross, matrix_power = _algebra.cross, _algebra.matrix_power
+
+
+def multi_dot(tensors):
+    return _algebra.chain_matmul(*tensors)
 
 
 def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
@@ -15,4 +20,4 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     return _overloads.norm(x, ord, dim, keepdim, dtype)
 
 
-__getattr__ = module_getattr("torch.linalg", ("matmul", "norm", "vector_norm"))
+__getattr__ = module_getattr("torch.linalg", dir())

@@ -2,14 +2,23 @@
 
 from torch import _engine, _memory
 from torch._modes import enable_grad, inference_mode, no_grad, set_grad_enabled
-from torch._tensor import Tensor, wrap
+from torch._tensor import wrap
 from torch._unsupported import module_getattr
+from torch.autograd import _function, _graph, _watching
+from torch.autograd._function import Function
 
-__all__ = ["Variable", "backward", "enable_grad", "grad", "inference_mode", "no_grad", "set_grad_enabled"]
+__all__ = [
+    *("Function", "Variable", "backward", "enable_grad", "grad", "inference_mode", "no_grad"),
+    *("set_detect_anomaly", "set_grad_enabled"),
+]
 
 
 def _listed(values):
     return list(values) if isinstance(values, (tuple, list)) else [values]
+
+
+def _number(gradient):
+    return -1 if gradient is None else gradient._number
 
 
 def _checked(tensor, gradient):
@@ -17,27 +26,36 @@ def _checked(tensor, gradient):
         raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
     if gradient is None and tensor.numel() != 1:
         raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    if gradient is not None and gradient.shape != tensor.shape:
+        raise RuntimeError(
+            f"Mismatch in shape: grad_output[0] has a shape of {gradient.shape} and output[0] has a "
+            f"shape of {tensor.shape}."
+        )
 
 
 def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, inputs=None):
     """Adds the gradients of the tensors to those of all leaves that require one."""
     tensors = _listed(tensors)
     gradients = _listed(grad_tensors) if grad_tensors is not None else [None] * len(tensors)
+    is_kept = bool(create_graph if retain_graph is None else retain_graph)
     for tensor, gradient in zip(tensors, gradients):
         _checked(tensor, gradient)
-        if inputs is not None:
-            wanted = _listed(inputs)
-            for leaf, found in zip(wanted, grad(tensor, wanted, gradient, allow_unused=True)):
-                if found is not None:
-                    leaf.grad = found if leaf.grad is None else leaf.grad + found
-            continue
-        _engine.run(
-            "run_backward",
-            tensor._number,
-            -1 if gradient is None else gradient._number,
-            int(bool(create_graph)),
-        )
-    if not create_graph and not retain_graph:
+    if inputs is not None:
+        wanted = _listed(inputs)
+        found = grad(tensors, wanted, gradients, is_kept, create_graph, allow_unused=True)
+        for leaf, its in zip(wanted, found):
+            if its is not None:
+                leaf.grad = its if leaf.grad is None else leaf.grad + its
+        return
+    _graph.use_up([each._number for each in tensors], is_kept)
+    for tensor, gradient in zip(tensors, gradients):
+        seen = _watching.found_by(tensor, gradient, create_graph) if _watching._watched else ()
+        _engine.run("run_backward", tensor._number, _number(gradient), int(bool(create_graph)))
+        if _function.open_calls:
+            _function.go_on(bool(create_graph), is_kept)
+        if seen:
+            _watching.tell(seen)
+    if not is_kept:
         _memory.after_backward()
 
 
@@ -53,26 +71,61 @@ def grad(
     """The gradients of the outputs, added up, with respect to each input."""
     outputs, inputs = _listed(outputs), _listed(inputs)
     gradients = _listed(grad_outputs) if grad_outputs is not None else [None] * len(outputs)
-    totals = [None] * len(inputs)
     for output, gradient in zip(outputs, gradients):
         _checked(output, gradient)
-        found = _engine.gradients(
-            output._number,
-            -1 if gradient is None else gradient._number,
-            int(bool(create_graph)),
-            len(inputs),
-            *(each._number for each in inputs),
-        )
-        for place, number in enumerate(found):
-            if number != -1:
-                part = wrap(number)
-                totals[place] = part if totals[place] is None else totals[place] + part
-    if not allow_unused and any(each is None for each in totals):
+    if any(not each.requires_grad for each in inputs):
+        raise RuntimeError("One of the differentiated Tensors does not require grad")
+    is_kept = bool(create_graph if retain_graph is None else retain_graph)
+    _graph.use_up([each._number for each in outputs], is_kept)
+    calls = list(_function.open_calls)
+    # The inputs, and what functions with gradients of their own have given.
+    wanted = [each._number for each in inputs]
+    wanted += [each.number for made in calls for each in made.outputs]
+    totals = dict.fromkeys(wanted)
+    for output, gradient in zip(outputs, gradients):
+        _add(totals, wanted, output._number, gradient, create_graph)
+    for made in reversed(calls):
+        reached = [totals[each.number] for each in made.outputs]
+        if any(each is not None for each in reached):
+            for to, gradient in made.inward(reached, create_graph):
+                _add(totals, wanted, to._number, gradient, create_graph)
+            if not is_kept:
+                _function.open_calls.remove(made)
+    found = tuple(totals[each._number] for each in inputs)
+    if not allow_unused and any(each is None for each in found):
         raise RuntimeError(
             "One of the differentiated Tensors appears to not have been used in the graph. Set "
             "allow_unused=True if this is the desired behavior."
         )
-    return tuple(totals)
+    return found
+
+
+def _add(totals, wanted, output, gradient, create_graph):
+    """Adds the gradients of one output to those that are known."""
+    found = _engine.gradients(
+        output, _number(gradient), int(bool(create_graph)), len(wanted), *wanted
+    )
+    for to, number in zip(wanted, found):
+        if number != -1:
+            part = wrap(number)
+            totals[to] = part if totals[to] is None else totals[to] + part
+
+
+class set_detect_anomaly:
+    """Nothing is detected: the engine keeps values as they were. For use in `with`, too."""
+
+    def __init__(self, mode=True, check_nan=True):
+        if not isinstance(mode, bool):
+            raise TypeError("set_detect_anomaly(): mode must be a bool")
+
+    def __enter__(self):
+        return None
+
+    def __exit__(self, *exception):
+        return None
+
+
+detect_anomaly = set_detect_anomaly
 
 
 def Variable(data, requires_grad=False):
@@ -81,5 +134,7 @@ def Variable(data, requires_grad=False):
         data.requires_grad = True
     return data
 
+
+from torch.autograd import functional  # noqa: E402
 
 __getattr__ = module_getattr("torch.autograd", __all__)

@@ -1,0 +1,64 @@
+import torch
+
+
+def fails(*calls):
+    for call in calls:
+        try:
+            print("no error", call())
+        except Exception as error:
+            print(type(error).__name__)
+
+
+# --- names of dtypes
+print(torch.float32, torch.float, torch.int64, torch.long, torch.bool, torch.float is torch.float32, torch.long == torch.int64)
+# --- what dtypes are
+print(torch.float32.is_floating_point, torch.int64.is_floating_point, torch.bool.is_complex, torch.float32 == torch.int64, {torch.float32: 1}[torch.float])
+# --- limits
+print(torch.finfo(torch.float32), torch.finfo(torch.float32).min, torch.finfo(torch.float32).eps, torch.finfo(torch.float32).max, torch.finfo().tiny, torch.iinfo(torch.int64).max, torch.iinfo(torch.int64).min, torch.iinfo(torch.long).bits)
+fails(lambda: torch.finfo(torch.int64), lambda: torch.iinfo(torch.float32))
+# --- dtypes of results
+f, i, b = torch.ones(2), torch.ones(2, dtype=torch.long), torch.tensor([True, False])
+for x in (f + i, i + b, f + b, i / i, i // i, i * 2, i * 2.0, b * 2, b + b, b & b, i > 0, f.sum(), i.sum(), b.sum(), i.float().mean(), b.long(), i.cumsum(0), b.cumsum(0), i.prod(), i**2, i**2.0, 2**i, -i, i.abs(), f.argmax(), f.round(), f.long(), i.sqrt(), i.max(), f > i, b.any(), torch.cat([i, f]), torch.where(b, i, f), torch.where(b, 1, 2), torch.stack([b, i]), i.softmax(0, dtype=torch.float32), f.bool(), ~b, i % 2, f // 2, i.clamp(0, 1), i.tril if False else f.floor()):
+    print(x.dtype, end=" ")
+print()
+# --- a number without axes promotes less
+for x in (i + torch.tensor(2.5), b + torch.tensor(2), f + torch.tensor(2), i * torch.tensor(True), torch.tensor(1) + torch.tensor(2.0), torch.tensor(1.0) + i):
+    print(x, end=" ")
+print()
+# --- conversions
+x = torch.tensor([-1.9, -0.5, 0.0, 0.5, 1.9])
+print(x.long(), x.bool(), x.to(torch.long), x.to(torch.bool), x.long().to(torch.float32), b.float(), b.long(), x.type(torch.int64), x.type_as(i), x.to(i))
+print(x.type(), i.type(), b.type(), x.is_floating_point(), i.is_floating_point(), torch.is_floating_point(x), torch.is_tensor(x), torch.is_tensor(3), x.is_complex())
+# --- devices
+x = torch.ones(2)
+print(x.device, x.device.type, x.device == torch.device("cpu"), x.cpu() is x, x.to("cpu").device, x.to(device="cpu", dtype=torch.long), torch.zeros(1, device="cpu"), torch.device("cpu").index, torch.device("cuda:1").index)
+device = "cuda" if torch.cuda.is_available() else "cpu"
+print(device, torch.ones(1).to(device), torch.device(device), torch.ones(1, device=device), torch.cuda.device_count())
+# --- as numbers of Python
+print(int(torch.tensor(2.9)), float(torch.tensor(3)), bool(torch.tensor(0)), torch.tensor(2.5).item(), torch.tensor(3).item(), torch.tensor(True).item(), type(torch.tensor(1).item()).__name__, complex if False else round(torch.tensor(2.567).item(), 2))
+# --- float32 is what is computed
+print(torch.tensor(0.1).item(), torch.tensor(16777217.0).item(), (torch.tensor(1.0) / 3).item(), torch.tensor(0.1) + torch.tensor(0.2) == torch.tensor(0.3), torch.tensor(1e20) * 1e20)
+# --- whole numbers wrap around
+print(torch.tensor(2**62) * 2, torch.tensor(2**63 - 1) + 1, torch.tensor(3) ** 41, torch.tensor(-7) // 2, torch.tensor(-7) % 3)
+# --- default dtype
+print(torch.get_default_dtype())
+torch.set_default_dtype(torch.float32)
+torch.set_default_tensor_type(torch.FloatTensor)
+print(torch.tensor(1.5).dtype)
+fails(lambda: torch.set_default_dtype(torch.int64))
+# --- kinds of Python
+print(isinstance(torch.ones(1), torch.Tensor), type(torch.ones(1)), torch.Tensor.__name__, issubclass(torch.Tensor, object), callable(torch.ones), torch.__version__[:4])
+# --- attributes that are not there
+print(hasattr(torch, "compile_nothing"), hasattr(torch.ones(1), "nothing"), getattr(torch, "nothing", 5), hasattr(torch.ones(1), "shape"), hasattr(torch, "softmax"))
+fails(lambda: torch.ones(1).nothing, lambda: torch.float32.nothing)
+# --- copies
+import copy
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y, z = copy.deepcopy(x), copy.copy(x)
+with torch.no_grad():
+    y[0] = 5
+print(x, y, y.requires_grad, z.requires_grad)
+fails(lambda: copy.deepcopy(x * 2))
+# --- hashing and identity
+x = torch.ones(2)
+print(x is x, x in [x], len({x, x, torch.ones(2)}), id(x) == id(x), {x: 1}[x])

@@ -1,0 +1,230 @@
+import torch
+
+
+def fails(*calls):
+    for call in calls:
+        try:
+            print("no error", call())
+        except Exception as error:
+            print(type(error).__name__)
+
+
+def named(*tensors):
+    for each in tensors:
+        print(each.grad_fn.name() if each.grad_fn is not None else None, each.requires_grad, each.is_leaf)
+
+
+x = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+v = torch.tensor([0.5, -1.0], requires_grad=True)
+w = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+
+# --- a tensor says what made it
+print(x, x + 1, x.sum(), (x * w).mean(), x @ w, x.t(), x[0], x.detach(), x.grad, x.grad_fn)
+# --- nodes of operators
+named(x + w, x - w, x * w, x / w, x**2, 2**x, -x, x @ w, x @ v, v @ x, v @ v, abs(x), x + 1, 1 - x, x / 2, 2 / x, x % 2, x > 1, x == w)
+# --- nodes of functions of one number
+for name in "exp log sqrt rsqrt reciprocal sin cos erf tanh sigmoid relu square abs sign floor round expm1 log1p log2 exp2 tan neg".split():
+    print(name, end=" ")
+    named(getattr(torch, name)(x.abs() + 1))
+# --- nodes of reductions
+named(x.sum(), x.sum(0), x.mean(), x.mean(1), x.var(), x.std(0), x.prod(), x.prod(0), x.max(), x.max(0).values, x.amax(1), x.min(), x.norm(), x.norm(dim=1), x.cumsum(0), x.logsumexp(0), x.softmax(0), x.log_softmax(1), x.sort().values, x.topk(1).values, x.cumprod(1))
+# --- nodes of shapes
+named(x.view(4), x.reshape(4), x.t(), x.transpose(0, 1), x.permute(1, 0), x.unsqueeze(0), x.unsqueeze(0).squeeze(), x.unsqueeze(0).squeeze(0), x.expand(2, 2, 2), x.repeat(2, 1), x.flatten(), x.T, x.mT, x.clone(), x.contiguous())
+named(x[0], x[:, 1], x[0, 1], x[None], x[..., 0], x[1:], x[[0, 1]], x[x > 1], x[:], x.select(0, 1), x.narrow(0, 0, 1), x.diagonal(), x.tril(), x.triu(), x.roll(1), x.flip(0))
+named(x.split(1)[0], x.chunk(2)[1], x.unbind()[0], torch.cat([x, w]), torch.stack([x, w]), x.gather(1, torch.tensor([[0], [1]])), x.index_select(0, torch.tensor([1])), x.masked_fill(x > 1, 0.0), torch.where(x > 1, x, w), x.clamp(0, 2), torch.maximum(x, w), x.masked_select(x > 1))
+# --- nodes of products
+named(torch.mm(x, w), torch.mv(x, v), torch.dot(v, v), torch.bmm(x[None], w[None]), torch.outer(v, v), torch.addmm(v, x, w), torch.matmul(x[None], w), x[None] @ w[None], torch.baddbmm(x[None], x[None], w[None]))
+# --- nodes of what needs no gradient
+named(x.detach() + 1, x.argmax(), x.long(), x.detach(), x.data, (x > 2).float(), torch.ones(2) * 2, x.float(), x.bool())
+# --- backward adds gradients
+y = (x * w).sum()
+y.backward()
+print(x.grad, w.grad, y)
+(x * 2).sum().backward()
+print(x.grad, x.grad.requires_grad)
+x.grad.zero_()
+print(x.grad)
+x.grad = None
+print(x.grad)
+# --- gradients of many operations
+y = (x.exp() / (1 + x.exp())).log().softmax(1) @ w.tanh()
+(y.sigmoid().std() + y.norm() + x.prod()).backward()
+print(x.grad, w.grad)
+# --- gradients through views, indices and broadcasting
+y = x[0] * v + x[:, 1].sum() + (x.t() @ x)[0, 1] + x.view(4)[2] * x[1, 0]
+y.sum().backward()
+print(x.grad, v.grad)
+# --- gradients of choices
+y = torch.where(x > 2, x * 3, w) + x.clamp(1.5, 3.5) + x.max(1, keepdim=True).values + torch.maximum(x, w) + x.relu() + x.masked_fill(x > 3, 0.0)
+y.sum().backward()
+print(x.grad, w.grad)
+# --- gradients of gather, cat, sort, cumsum
+y = x.gather(1, torch.tensor([[0], [1]])).sum() * 2 + torch.cat([x, x * w]).sum() + (x.sort(descending=True).values * w).sum() + (x.cumsum(0) * w).sum() + x.repeat(2, 2)[3, 3]
+y.backward()
+print(x.grad, w.grad)
+# --- with a gradient that is given
+y = x * 2
+y.backward(torch.tensor([[1.0, 0.0], [0.5, 2.0]]))
+print(x.grad)
+y = x @ w
+y.backward(gradient=torch.ones_like(y))
+print(x.grad, w.grad)
+# --- wrong starts
+fails(
+    lambda: x.backward(),
+    lambda: (x * 2).backward(),
+    lambda: torch.ones(2).sum().backward(),
+    lambda: (x * 2).backward(torch.ones(3)),
+    lambda: x.detach().sum().backward(),
+    lambda: (x > 1).sum().backward(),
+)
+# --- no_grad and its like
+with torch.no_grad():
+    y = x * 2
+    named(y)
+    with torch.enable_grad():
+        named(x * 2)
+named(x * 2)
+
+
+@torch.no_grad()
+def doubled(t):
+    return t * 2
+
+
+named(doubled(x))
+with torch.inference_mode():
+    print((x * 2).requires_grad)
+torch.set_grad_enabled(False)
+named(x * 2)
+torch.set_grad_enabled(True)
+named(x * 2)
+print(torch.is_grad_enabled())
+with torch.set_grad_enabled(False):
+    print(torch.is_grad_enabled(), (x * 2).requires_grad)
+print(torch.is_grad_enabled())
+# --- detach and data
+y = x.detach()
+y[0, 0] = 100
+print(x, y, y.requires_grad)
+x.data[1, 1] = -1
+x.data.add_(1)
+print(x)
+# --- clone and detach in both orders
+named(x.clone(), x.clone().detach(), x.detach().clone(), x.detach().clone().requires_grad_())
+# --- requires_grad_ and its errors
+y = torch.ones(2)
+y.requires_grad_()
+y.requires_grad = False
+print(y, y.requires_grad_(True))
+fails(lambda: torch.tensor([1]).requires_grad_(), lambda: (x * 2).requires_grad_(False), lambda: setattr(x * 2, "requires_grad", False))
+# --- autograd.grad
+y = (x**2).sum()
+print(torch.autograd.grad(y, x), x.grad)
+y = (x * w).sum()
+a, b = torch.autograd.grad(y, [x, w])
+print(a, b)
+print(torch.autograd.grad(x * 2, x, grad_outputs=torch.ones(2, 2)))
+print(torch.autograd.grad((x * 2).sum(), [x, v], allow_unused=True))
+fails(lambda: torch.autograd.grad(x.sum(), v), lambda: torch.autograd.grad(x.sum(), torch.ones(2)), lambda: torch.autograd.grad(x * 2, x))
+# --- second derivatives
+t = torch.tensor(2.0, requires_grad=True)
+(first,) = torch.autograd.grad(t**3, t, create_graph=True)
+(second,) = torch.autograd.grad(first, t)
+print(first, second)
+# --- backward twice
+y = (x * x).sum()
+y.backward()
+fails(lambda: y.backward())
+y = (x * x).sum()
+y.backward(retain_graph=True)
+y.backward()
+print(x.grad)
+# --- what saves nothing can go backward twice
+y = (x + 1).sum()
+y.backward()
+y.backward()
+print(x.grad)
+# --- a part of a graph that was freed
+h = x * x
+(h.sum() * 2).backward()
+fails(lambda: (h * 3).sum().backward())
+# --- a hidden state that was not detached
+h = torch.zeros(2)
+for step in range(2):
+    h = torch.tanh(x @ h + v)
+    if step == 0:
+        h.sum().backward()
+fails(lambda: h.sum().backward())
+h = h.detach()
+torch.tanh(x @ h).sum().backward()
+print(v.grad.shape)
+# --- a constant of every turn is no part of a graph
+mask = torch.ones(2, 2).tril() * 2 - 1
+for _ in range(3):
+    ((x * mask) ** 2).sum().backward()
+print(x.grad)
+# --- in place on a leaf
+fails(lambda: x.add_(1), lambda: x.__iadd__(1), lambda: x.__setitem__(0, 1.0), lambda: x.fill_(1), lambda: x.zero_(), lambda: x[0].add_(1), lambda: x.view(4).mul_(2))
+with torch.no_grad():
+    x.add_(1)
+    x[0] = 7
+    x -= 0.5 * w
+print(x, x.is_leaf)
+# --- a step of gradient descent by hand
+for _ in range(3):
+    loss = ((x @ v - 1) ** 2).mean()
+    loss.backward()
+    with torch.no_grad():
+        x -= 0.1 * x.grad
+        v -= 0.1 * v.grad
+    x.grad.zero_()
+    v.grad = None
+    print(loss, loss.item())
+print(x, v)
+# --- in place on what was computed
+y = x * 2
+y += 1
+y[0] = 0
+y.mul_(3)
+named(y)
+y.sum().backward()
+print(x.grad)
+# --- grad of what is no leaf
+y = x * 2
+y.sum().backward()
+print(y.is_leaf, y.grad_fn is not None, x.grad)
+# --- numpy of what requires a gradient
+fails(lambda: x.numpy(), lambda: (x * 2).numpy())
+print(x.tolist(), x[0, 0].item(), float(x[0, 1]))
+# --- a function with its own gradient
+class Doubled(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, t, scale):
+        ctx.save_for_backward(t)
+        ctx.scale = scale
+        return t * scale
+
+    @staticmethod
+    def backward(ctx, gradient):
+        (t,) = ctx.saved_tensors
+        return gradient * ctx.scale + 0 * t, None
+
+
+y = Doubled.apply(x, 2.0)
+print(y)
+y.sum().backward()
+print(x.grad)
+# --- hooks on a leaf
+seen = []
+handle = x.register_hook(lambda g: seen.append(g.sum().item()))
+(x * 2).sum().backward()
+print(seen)
+# --- retain_grad
+y = x * 3
+y.retain_grad()
+(y**2).sum().backward()
+print(y.grad, x.grad)
+# --- jacobian and functional
+from torch.autograd.functional import jacobian
+print(jacobian(lambda t: t**2, torch.tensor([1.0, 2.0])))

@@ -1,0 +1,90 @@
+import torch
+
+
+def fails(*calls):
+    for call in calls:
+        try:
+            print("no error", call())
+        except Exception as error:
+            print(type(error).__name__)
+
+
+x = torch.tensor([1.0, -2.0, 3.5])
+
+# --- arithmetic
+y = x.clone()
+print(y.add_(1), y.sub_(0.5), y.mul_(2), y.div_(4), y.neg_(), y.abs_(), y.pow_(2), y.add_(x, alpha=2), y)
+y += 1
+y -= x
+y *= 2
+y /= 3
+y **= 2
+y //= 1
+y %= 2
+print(y)
+# --- functions of one number
+for name in "exp_ sqrt_ sigmoid_ tanh_ relu_ floor_ ceil_ round_ sin_ cos_ neg_ abs_ square_ reciprocal_ log_ trunc_ erf_ log1p_ expm1_ rsqrt_ sign_".split():
+    print(name, getattr(x.abs() / 2, name)())
+# --- filling
+y = torch.zeros(2, 2)
+print(y.fill_(3), y.zero_(), y.copy_(torch.tensor([1, 2])), y.fill_(torch.tensor(7.0)), y.masked_fill_(torch.tensor([[True, False], [False, True]]), 0), y.fill_diagonal_(9))
+# --- clamping and comparing
+print(x.clone().clamp_(-1, 2), x.clone().clamp_(min=0), x.clone().clamp_min_(0), x.clone().clip_(0, 1), x.clone().gt_(0), x.clone().eq_(1))
+# --- in place of a view
+y = torch.zeros(3, 3)
+y[1].add_(1)
+y[:, 2].fill_(5)
+y.t()[0].mul_(2).sub_(1)
+y.diagonal().copy_(torch.tensor([7.0, 8.0, 9.0]))
+print(y)
+# --- what returns the same tensor
+y = x.clone()
+print(y.add_(1) is y, y.zero_() is y, y.copy_(x) is y)
+z = y
+z += 1
+print(y, z is y)
+# --- shapes in place
+y = torch.zeros(2, 3)
+print(y.unsqueeze_(0).shape, y.squeeze_(0).shape, y.t_().shape, y.transpose_(0, 1).shape)
+# --- scattering and indexing
+y = torch.zeros(2, 3)
+print(y.scatter_(1, torch.tensor([[0], [2]]), 1.0), y.scatter_add_(0, torch.tensor([[0, 1, 0]]), torch.ones(1, 3)), y.index_add_(0, torch.tensor([1]), torch.ones(1, 3)), y.index_fill_(1, torch.tensor([0]), 7), y.index_put_((torch.tensor([0]), torch.tensor([1])), torch.tensor(5.0)))
+# --- triangles and cumulations
+print(torch.ones(2, 2).tril_(), torch.ones(2, 2).triu_(1), torch.arange(3.0).cumsum_(0), torch.arange(1.0, 4).cumprod_(0))
+# --- lerp, addcmul and addcdiv, as optimizers use them
+m, g = torch.zeros(2), torch.tensor([1.0, -2.0])
+print(m.lerp_(g, 0.1), m.mul_(0.9).add_(g, alpha=0.1), m.mul_(0.99).addcmul_(g, g, value=0.01), m.addcdiv_(g, m.sqrt() + 1e-8, value=-0.1))
+# --- dtypes stay
+i = torch.tensor([1, 2])
+i += 1
+i *= 3
+i -= torch.tensor([1, 1])
+print(i)
+fails(lambda: i.add_(0.5), lambda: i.div_(2), lambda: i.mul_(1.5), lambda: i.sqrt_(), lambda: torch.tensor([True]).add_(1), lambda: i.copy_(torch.tensor([1.7, 2.2])))
+# --- shapes stay
+fails(lambda: torch.ones(3).add_(torch.ones(2, 3)), lambda: torch.ones(2, 3).add_(torch.ones(3, 3)), lambda: torch.ones(2).copy_(torch.ones(3)), lambda: torch.ones(3).fill_(torch.ones(2)), lambda: torch.ones(1).mul_(torch.ones(4)))
+print(torch.ones(2, 3).add_(torch.ones(3)))
+# --- out
+y = torch.empty(3)
+torch.add(x, 1, out=y)
+print(y, torch.exp(x, out=y) is y, y)
+# --- logic in place
+b = torch.tensor([True, False])
+b &= torch.tensor([True, True])
+b |= torch.tensor([False, True])
+b ^= torch.tensor([True, True])
+print(b, b.logical_not_(), b.bitwise_not_())
+# --- data
+y = x.clone()
+y.data = torch.tensor([9.0, 8.0, 7.0])
+y.data[0] = 1
+print(y)
+# --- set by apply_ and map
+print(x.clone().apply_(lambda value: value * 2))
+# --- an expanded tensor
+fails(lambda: torch.ones(1).expand(3).add_(1))
+# --- swapped rows
+y = torch.arange(6.0).view(3, 2)
+y[[0, 2]] = y[[2, 0]]
+y[0], y[1] = y[1].clone(), y[0].clone()
+print(y)

@@ -1,0 +1,56 @@
+"""Methods whose names end in "_" and that are no operations of the engine: the result is copied back."""
+
+from torch import _algebra, _elementwise, _functions
+from torch._tensor import Tensor
+
+_COPIED = {
+    name: _functions.function(name)
+    for name in "eq ne lt le gt ge logical_and logical_or logical_xor logical_not bitwise_not".split()
+} | {
+    name: getattr(module, name)
+    for module, names in (
+        (_elementwise, "clamp_min clamp_max fmod copysign hypot xlogy nan_to_num masked_scatter log2 log10"),
+        (_elementwise, "exp2 tan sinh cosh erfc frac"),
+        (_algebra, "index_fill index_copy addmv addr addbmm"),
+    )
+    for name in names.split()
+}
+_TURNED = "unsqueeze squeeze t transpose swapaxes swapdims".split()
+
+
+def _copied(name, function):
+    def written(self, *given, **named):
+        return self.copy_(function(self, *given, **named))
+
+    written.__name__ = f"{name}_"
+    return written
+
+
+def _turned(name):
+    """A tensor that takes another shape: from then on it stands for the view."""
+    function = getattr(Tensor, name)
+
+    def turned(self, *given, **named):
+        self._number = function(self, *given, **named)._number
+        self.__dict__.pop("_shape", None)
+        return self
+
+    turned.__name__ = f"{name}_"
+    return turned
+
+
+for _name, _function in _COPIED.items():
+    if not hasattr(Tensor, f"{_name}_"):
+        setattr(Tensor, f"{_name}_", _copied(_name, _function))
+for _name in _TURNED:
+    setattr(Tensor, f"{_name}_", _turned(_name))
+
+
+def _fill_diagonal(self, fill_value, wrap=False):
+    if self.dim() != 2:
+        raise RuntimeError("fill_diagonal_ is supported here for tensors of 2 axes")
+    self.diagonal().fill_(fill_value)
+    return self
+
+
+Tensor.fill_diagonal_ = _fill_diagonal

@@ -1,0 +1,130 @@
+"""Functions with gradients of their own: `torch.autograd.Function`.
+
+What such a function gives is a leaf of the engine's tape; a backward pass ends there, and goes on
+from the function's inputs with what its `backward` has made of the gradient.
+"""
+
+from torch import _engine
+from torch._modes import enable_grad, is_grad_enabled, no_grad
+from torch._tensor import Tensor, wrap
+
+# Calls that a pass may still go through, in the order in which they were made.
+open_calls = []
+
+
+class Context:
+    """What `forward` leaves for `backward`."""
+
+    def __init__(self):
+        self.saved_tensors = ()
+        self.needs_input_grad = ()
+
+    def save_for_backward(self, *tensors):
+        self.saved_tensors = tensors
+
+    def mark_dirty(self, *tensors):
+        """Nothing is written to behind the engine's back."""
+
+    def mark_non_differentiable(self, *tensors):
+        self._without = {id(each) for each in tensors}
+
+    def set_materialize_grads(self, value):
+        self._as_zeros = value
+
+
+class _Call:
+    def __init__(self, function, context, inputs):
+        self.function, self.context, self.inputs = function, context, inputs
+        self.outputs = []
+
+    def inward(self, gradients, create_graph):
+        """Pairs of an input and its gradient."""
+        as_zeros = getattr(self.context, "_as_zeros", True)
+        given = [
+            output.zeros() if gradient is None and as_zeros else gradient
+            for output, gradient in zip(self.outputs, gradients)
+        ]
+        with enable_grad() if create_graph else no_grad():
+            found = self.function.backward(self.context, *given)
+        found = found if isinstance(found, tuple) else (found,)
+        if len(found) != len(self.inputs):
+            raise RuntimeError(
+                f"function {self.function.__name__}Backward returned an incorrect number of gradients "
+                f"(expected {len(self.inputs)}, got {len(found)})"
+            )
+        return [
+            (to, gradient)
+            for to, gradient in zip(self.inputs, found)
+            if gradient is not None and isinstance(to, Tensor) and to.requires_grad
+        ]
+
+
+class _Output:
+    """A result, by its number: the tensor itself may be gone."""
+
+    def __init__(self, tensor):
+        self.number, self.shape, self.dtype = tensor._number, tensor.shape, tensor.dtype
+
+    def zeros(self):
+        from torch._making import zeros
+
+        return zeros(tuple(self.shape), dtype=self.dtype)
+
+    def take(self):
+        """The gradient that the engine has added up, which is taken away."""
+        number = _engine.look(self.number)[3]
+        if number != -1:
+            _engine.run("set_gradient", self.number, -1)
+        return None if number == -1 else wrap(number)
+
+
+class Function:
+    """A class with static methods `forward(ctx, ...)` and `backward(ctx, ...)`; `apply` calls it."""
+
+    @classmethod
+    def apply(cls, *given):
+        context = Context()
+        context.needs_input_grad = tuple(
+            isinstance(each, Tensor) and each.requires_grad for each in given
+        )
+        needs = is_grad_enabled() and any(context.needs_input_grad)
+        with no_grad():
+            if "setup_context" in dir(cls):
+                result = cls.forward(*given)
+                cls.setup_context(context, given, result)
+            else:
+                result = cls.forward(context, *given)
+        if not needs:
+            return result
+        made = _Call(cls, context, given)
+        outputs = tuple(cls._output(each, made) for each in _listed(result))
+        open_calls.append(made)
+        return outputs if isinstance(result, tuple) else outputs[0]
+
+    @classmethod
+    def _output(cls, value, made):
+        without = getattr(made.context, "_without", ())
+        if not isinstance(value, Tensor) or not value.is_floating_point() or id(value) in without:
+            return value
+        with no_grad():
+            output = value.detach().clone()
+        output.requires_grad = True
+        output._node, output._is_boundary = f"{cls.__name__}Backward", True
+        made.outputs.append(_Output(output))
+        return output
+
+
+def _listed(value):
+    return value if isinstance(value, tuple) else (value,)
+
+
+def go_on(create_graph, is_kept):
+    """Carries a pass over the calls whose results it has reached."""
+    for made in reversed(list(open_calls)):
+        gradients = [each.take() for each in made.outputs]
+        if all(each is None for each in gradients):
+            continue
+        for to, gradient in made.inward(gradients, create_graph):
+            _engine.run("run_backward", to._number, gradient._number, int(create_graph))
+        if not is_kept:
+            open_calls.remove(made)

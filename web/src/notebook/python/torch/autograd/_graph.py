@@ -1,0 +1,86 @@
+"""Graphs that a backward pass has used up, as PyTorch frees what their nodes have saved."""
+
+from torch import _engine
+
+_FREED = (
+    "Trying to backward through the graph a second time (or directly access saved tensors after they "
+    "have already been freed). Saved intermediate values of the graph are freed when you call "
+    ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
+    "graph a second time or if you need to access saved tensors after calling backward."
+)
+# Operations whose nodes save nothing: a pass may go through them again.
+_SAVE_NOTHING = {
+    *"add sub neg sum mean view reshape flatten transpose permute t T mT expand squeeze unsqueeze".split(),
+    *"view_as expand_as cat stack select slice narrow diagonal split chunk unbind clone contiguous".split(),
+    *"detach repeat roll flip tril triu floor ceil trunc round sign to cumsum".split(),
+}
+_OPERATIONS = {each.place: each for each in _engine.OPERATIONS.values()}
+# The tensors whose nodes have been used up.
+freed = set()
+# Those that were found to belong to no graph.
+_plain = set()
+
+
+def operands(made):
+    """The numbers of the tensors that a call was given."""
+    place, end = 4, len(made)
+    while place < end:
+        tag = made[place]
+        if tag == _engine.TENSOR:
+            yield made[place + 1]
+            place += 2
+        elif tag == _engine.TENSORS:
+            count = made[place + 1]
+            yield from made[place + 2 : place + 2 + count]
+            place += 2 + count
+        elif tag in (_engine.WHOLES, _engine.TEXT):
+            place += 2 + made[place + 1]
+        elif tag == _engine.LONG_WHOLE:
+            place += 3
+        else:
+            place += 1 if tag == _engine.NONE else 2
+
+
+def _saves(made):
+    name = _OPERATIONS[made[1]].name
+    if name == "getitem":
+        codes = made[8 : 8 + made[7]] if made[6] == _engine.WHOLES else ()
+        return any(each in (4, 5) for each in _kinds(codes))
+    return name not in _SAVE_NOTHING
+
+
+def _kinds(codes):
+    place = 0
+    while place < len(codes):
+        yield codes[place]
+        place += {0: 2, 1: 5, 5: 2}.get(codes[place], 1)
+
+
+def use_up(numbers, is_kept):
+    """Walks the graph of tensors, and frees it unless it is kept.
+
+    Raises RuntimeError where a node was freed before that has saved something.
+    """
+    calls = _engine.calls
+    seen = set()
+    waiting = list(numbers)
+    while waiting:
+        number = waiting.pop()
+        made = calls.get(number)
+        if made is None or number in seen or number in _plain:
+            continue
+        if not _engine.is_computed(number):
+            _plain.add(number)
+            continue
+        if number in freed and _saves(made):
+            raise RuntimeError(_FREED)
+        seen.add(number)
+        waiting += operands(made)
+    if not is_kept:
+        freed.update(seen)
+
+
+def forget(live):
+    """Keeps only what concerns tensors that are still there."""
+    freed.intersection_update(live)
+    _plain.clear()
