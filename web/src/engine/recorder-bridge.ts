@@ -33,6 +33,12 @@ const BY_NAME: ReadonlySet<string> = new Set<RecorderCall>([
   ...(["require_gradient", "set_gradient", "enable_gradients", "run_backward"] as const),
 ]);
 
+/** An array of Python's doubles: its proxy, as Pyodide gives it. */
+interface SharedArray {
+  copy(): SharedArray;
+  getBuffer(type: "f64"): { data: Float64Array };
+}
+
 /**
  * The module `_recorder` of the notebook's Python: the calls of cpp/bindings/recorder_calls.hpp with their numbers one by one,
  * which cross faster than lists. `torch/_engine.py` alone imports it.
@@ -60,6 +66,23 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
   const numbersOf = (call: RecorderCall, given: readonly Given[]) =>
     module.run(call, given as readonly number[]);
 
+  let shared: SharedArray | undefined;
+  let cells: Float64Array = new Float64Array(0);
+  /** The doubles that Python shares. A view of them dies when Python's memory grows. */
+  const sharedCells = () => {
+    if (cells.length === 0 && shared !== undefined) cells = shared.getBuffer("f64").data;
+    return cells;
+  };
+  const recorded = (given: ArrayLike<number>, length: number) => {
+    const numbers = module.run("call_operation", given, length);
+    const count = numbers[0] as number;
+    if (count === 1 && listener === undefined) return numbers[1] as number;
+    const results = Array.from(numbers.subarray(1, 1 + count));
+    const taken = Array.from({ length }, (_, place) => given[place] as number);
+    note("call_operation", taken, results);
+    return count === 1 ? (results[0] as number) : results.join(" ");
+  };
+
   return {
     /** All operations that can be called, as JSON. */
     describe: () =>
@@ -68,15 +91,15 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
           .filter(({ callable }) => callable)
           .map(({ operation }) => operation),
       ),
-    /** Records an operation: one result is its tensor, several are a text of them. */
-    call: (...given: Given[]) =>
-      told(() => {
-        const numbers = numbersOf("call_operation", given);
-        const count = numbers[0] as number;
-        const results = Array.from(numbers.subarray(1, 1 + count));
-        note("call_operation", given, results);
-        return count === 1 ? (results[0] as number) : results.join(" ");
-      }),
+    /** Takes the array by which Python passes the numbers of `call`, and is told those of `look` and `item`. */
+    share: (array: SharedArray) => {
+      shared = array.copy();
+    },
+    /** Records an operation, from the first numbers of the array: one result is its tensor, several are a text of them. */
+    call: (count: number) => told(() => recorded(sharedCells(), count)),
+    /** The same, with more numbers than the array holds. */
+    call_with: (...given: Given[]) =>
+      told(() => recorded(given as readonly number[], given.length)),
     /** Makes a call whose result is the first number, if it has one. */
     run: (call: RecorderCall, ...given: Given[]) =>
       told(() => {
@@ -85,12 +108,30 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
         note(call, given, call === "open_tape" ? [result] : []);
         return result;
       }),
-    /** A tensor's dtype, whether it requires a gradient, whether it is a leaf, its gradient, rank, lengths and strides. */
+    /**
+     * Writes to the array a tensor's dtype, whether it requires a gradient, whether it is a leaf, its gradient, rank, lengths,
+     * again its rank, and strides.
+     */
     look: (...given: Given[]) =>
       told(() => {
         const numbers = numbersOf("look_at_tensor", given);
         const rank = numbers[4] as number;
-        return Array.from(numbers.subarray(0, 6 + 2 * rank)).join(" ");
+        sharedCells().set(numbers.subarray(0, 6 + 2 * rank));
+        return rank;
+      }),
+    /**
+     * Writes to the array the number of a tensor of one cell; gives its dtype, -1 for a whole number beyond 2^53, and -2 where
+     * there are more cells, or none.
+     */
+    item: (...given: Given[]) =>
+      told(() => {
+        const numbers = numbersOf("look_at_tensor", given);
+        const [dtype, rank] = [numbers[0] as number, numbers[4] as number];
+        for (let axis = 0; axis < rank; axis += 1) if (numbers[5 + axis] !== 1) return -2;
+        const value = module.read("read_tensor", given as number[], DTYPES[dtype] ?? "float32")[0];
+        const double = Number(value);
+        sharedCells()[0] = double;
+        return dtype === 1 && !Number.isSafeInteger(double) ? -1 : dtype;
       }),
     /** The lines of a tensor's name and of the operation that made it. */
     name: (...given: Given[]) =>

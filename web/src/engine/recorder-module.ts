@@ -94,16 +94,16 @@ export class RecorderModule {
     return this.#bound.memory().buffer.byteLength;
   }
 
-  /** Makes a call; its results stand in the buffer until the next one. Throws its refusal. */
-  run(call: RecorderCall, list: readonly number[]): Float64Array {
-    this.#call(call, list);
+  /** Makes a call with the first numbers of a list; its results stand in the buffer until the next one. Throws its refusal. */
+  run(call: RecorderCall, list: ArrayLike<number>, length = list.length): Float64Array {
+    this.#call(call, list, length);
     if (this.#words[NUMBER_COUNT] !== 0) this.#find();
     return this.#numbers;
   }
 
   /** A call that replies with texts and numbers. */
   ask(call: RecorderCall, list: readonly number[] = []): Reply {
-    this.#call(call, list);
+    this.#call(call, list, list.length);
     const reply = this.#reply();
     this.#bound.release();
     return reply;
@@ -135,8 +135,7 @@ export class RecorderModule {
     new Uint8Array(this.#bound.memory().buffer, address, bytes).set(from);
   }
 
-  #call(call: RecorderCall, list: readonly number[]): void {
-    const { length } = list;
+  #call(call: RecorderCall, list: ArrayLike<number>, length: number): void {
     if (this.#numbers.length === 0 || length > this.#room) this.#makeRoom(length);
     const numbers = this.#numbers;
     for (let place = 0; place < length; place += 1) numbers[place] = list[place] as number;

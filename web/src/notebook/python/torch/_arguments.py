@@ -4,7 +4,7 @@ from torch import _dtypes
 
 # The order of bindings::argument_tag.
 NONE, BOOLEAN, WHOLE, FLOATING, WHOLES, TYPE, TENSOR, TENSORS, TEXT, LONG_WHOLE = range(10)
-_SAFE = 2**53 - 1
+SAFE = 2**53 - 1
 _INT64 = 2**63
 
 
@@ -137,7 +137,7 @@ def push_number(numbers, value, operation, place):
     if kind is float:
         numbers += (FLOATING, value)
     elif kind is int:
-        if -_SAFE <= value <= _SAFE:
+        if -SAFE <= value <= SAFE:
             numbers += (WHOLE, value)
         elif -_INT64 <= value < _INT64:
             numbers += (LONG_WHOLE, value >> 32, value & 0xFFFFFFFF)

@@ -4,7 +4,9 @@ Every tensor of the notebook is a number on one tape. A call is a list of number
 operation's place, flags, and the arguments, each behind a tag.
 """
 
+import array
 import json
+import struct
 
 import _recorder
 
@@ -16,7 +18,22 @@ from torch._unsupported import missing
 
 IN_PLACE = 1
 
-_call = _recorder.call
+# The numbers of a call pass through an array that both sides see. Up to `ROOM` - 1 fit.
+ROOM = 256
+shared = array.array("d", bytes(8 * ROOM))
+_recorder.share(shared)
+# By how many numbers: what writes them there.
+packers = [struct.Struct(f"={count}d").pack_into for count in range(ROOM)]
+call_shared = _recorder.call
+
+
+def call(numbers):
+    """Makes the call of an operation: its result, a text of several, or a refusal."""
+    count = len(numbers)
+    if count >= ROOM:
+        return _recorder.call_with(*numbers)
+    packers[count](shared, 0, *numbers)
+    return call_shared(count)
 
 
 def told(answer):
@@ -53,21 +70,31 @@ TAPE = open_tape(_fresh_seed())
 
 def look(number, tape=None):
     """A tensor's dtype's place, requires_grad, is_leaf, gradient, lengths and strides."""
-    words = told(_recorder.look(TAPE if tape is None else tape, number)).split()
-    parts = list(map(int, words))
-    rank = parts[4]
+    rank = told(_recorder.look(TAPE if tape is None else tape, number))
+    parts = list(map(int, shared[: 6 + 2 * rank]))
     return parts[0], parts[1], parts[2], parts[3], parts[5 : 5 + rank], parts[6 + rank :]
+
+
+def item(number):
+    """The number of a tensor of one cell. Raises ValueError where there are more, or none."""
+    place = told(_recorder.item(TAPE, number))
+    if place == 2:
+        return shared[0]
+    if place == -2:
+        raise ValueError("only one element tensors can be converted to Python scalars")
+    if place == -1:
+        return int.from_bytes(read(number), "little", signed=True)
+    return int(shared[0]) if place == 1 else bool(shared[0])
 
 
 def knows(number):
     """Whether the tape still has a tensor."""
-    answer = _recorder.look(TAPE, number)
-    return not answer.startswith("!")
+    return type(_recorder.look(TAPE, number)) is int
 
 
 def is_computed(number):
     """Whether a tensor requires a gradient and is no leaf."""
-    return " 1 0 " in _recorder.look(TAPE, number)[1:6]
+    return type(_recorder.look(TAPE, number)) is int and shared[1] == 1 and shared[2] == 0
 
 
 def names(number):
@@ -110,8 +137,8 @@ keeps_calls = [True]
 due = [2000]
 
 
-def after_call(number):
-    """What follows a call at `due`: `_memory.py` puts its own here."""
+def after_call(number, also):
+    """What follows a call at `due`, whose results are `also`: `_memory.py` puts its own here."""
     due[0] = number + 2000
 
 
@@ -120,11 +147,11 @@ def record(operation, given, named=None, flags=0, tape=None):
 
     Raises TypeError for wrong arguments, and what `_sentences` makes of the engine's refusals.
     """
-    if named or operation.spreads:
+    if named or operation.spreads or len(given) > operation.positional:
         given = operation.in_order(given, named)
     numbers = [TAPE if tape is None else tape, operation.place, flags, len(given)]
     operation.push(numbers, given)
-    answer = _call(*numbers)
+    answer = call(numbers)
     if type(answer) is not int:
         if answer[:1] == "!":
             raise _sentences.refusal(answer, operation, given, flags)
@@ -132,12 +159,12 @@ def record(operation, given, named=None, flags=0, tape=None):
         if not answer:
             return answer
     if tape is None:
-        last = answer if type(answer) is int else answer[-1]
+        results = (answer,) if type(answer) is int else answer
         if keeps_calls[0]:
-            for each in (answer,) if type(answer) is int else answer:
+            for each in results:
                 calls[each] = numbers
-        if last > due[0]:
-            after_call(last)
+        if results[-1] > due[0]:
+            after_call(results[-1], results)
     return answer
 
 

@@ -3,8 +3,12 @@
 import collections
 import functools
 
-from torch import _engine
-from torch._tensor import wrap
+from torch import _engine, _sentences
+from torch._arguments import SAFE, TENSOR, WHOLE
+from torch._engine import ROOM, call_shared, calls, due, keeps_calls, packers, shared
+from torch._tensor import Tensor, wrap
+
+new = object.__new__
 
 # Operations whose functions have other parameters than the engine's; `_overloads.py` writes these.
 _names = {}
@@ -26,7 +30,43 @@ def _return_type(operation):
 
 def call(operation, given, named=None):
     """Records an operation and wraps what it gives."""
-    answer = _engine.record(operation, given, named)
+    return _wrapped(operation, _engine.record(operation, given, named))
+
+
+def made(operation, given, numbers):
+    """The tensor, or tensors, that a call of these numbers gives; `given` is told where it refuses."""
+    count = len(numbers)
+    if count < ROOM:
+        packers[count](shared, 0, *numbers)
+        answer = call_shared(count)
+    else:
+        answer = _engine.call(numbers)
+    if type(answer) is not int:
+        return wrapped(operation, given, numbers, answer)
+    if keeps_calls[0]:
+        calls[answer] = numbers
+    if answer > due[0]:
+        _engine.after_call(answer, (answer,))
+    tensor = new(Tensor)
+    tensor._number = answer
+    return tensor
+
+
+def wrapped(operation, given, numbers, answer):
+    """The tensors of an answer that is no number: of several results, or a refusal."""
+    if answer[:1] == "!":
+        raise _sentences.refusal(answer, operation, given)
+    results = [int(each) for each in answer.split()]
+    if results:
+        if keeps_calls[0]:
+            for each in results:
+                calls[each] = numbers
+        if results[-1] > due[0]:
+            _engine.after_call(results[-1], results)
+    return _wrapped(operation, results)
+
+
+def _wrapped(operation, answer):
     if type(answer) is int:
         return wrap(answer) if operation.results else (wrap(answer),)
     if not operation.results:
@@ -64,15 +104,37 @@ def composed_in(module, name):
 
 
 def function(name):
-    """The function of an operation."""
+    """The function of an operation.
+
+    It does what `call` does, without calling much itself: this is what most time is spent in.
+    """
     operation = _engine.operation_named(name)
+    pushers, positional, needed = operation.pushers, operation.positional, operation.needed
+    start = (_engine.TAPE, operation.place, 0)
+    is_simple = bool(operation.results) and not operation.spreads
+    takes_whole = [each.kind in ("whole", "number") for each in operation.parameters]
 
     def recorded(*given, **named):
-        if "out" in named:
-            into = named.pop("out")
-            result = call(operation, given, named)
-            return result if into is None else into.copy_(result)
-        return call(operation, given, named)
+        if named:
+            if "out" in named:
+                into = named.pop("out")
+                result = call(operation, given, named)
+                return result if into is None else into.copy_(result)
+            given = operation.in_order(given, named)
+        count = len(given)
+        if not is_simple or (count > positional and not named) or count < needed:
+            return call(operation, given)
+        numbers = [*start, count]
+        place = 0
+        for value in given:
+            if type(value) is Tensor:
+                numbers += (TENSOR, value._number)
+            elif type(value) is int and takes_whole[place] and -SAFE <= value <= SAFE:
+                numbers += (WHOLE, value)
+            else:
+                pushers[place](numbers, value, operation, place)
+            place += 1
+        return made(operation, given, numbers)
 
     recorded.__name__ = recorded.__qualname__ = name
     return recorded

@@ -167,7 +167,7 @@ def named(node):
 
 def name_of(tensor):
     """The name of the node that made a tensor."""
-    known = tensor.__dict__.get("_node")
+    known = tensor.__dict__.get("_node") or tensor.__dict__.get("_ghost")
     if known is not None:
         return known
     made = _engine.calls.get(tensor._number)

@@ -1,7 +1,8 @@
 """`tensor[...]` for reading and writing."""
 
 from torch import _engine
-from torch._functions import call
+from torch._arguments import TENSOR, TENSORS, WHOLES
+from torch._functions import made
 from torch._sentences import dtype_word
 from torch._tensor import Tensor
 
@@ -28,6 +29,37 @@ def _as_tensor(value):
     return made if made.numel() else made.long()
 
 
+def _add_slice(codes, item):
+    start, stop, step = item.start, item.stop, item.step
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    codes += (
+        _SLICE,
+        (start is not None) + 2 * (stop is not None) + 4 * (step is not None),
+        0 if start is None else start if type(start) is int else _bound(start),
+        0 if stop is None else stop if type(stop) is int else _bound(stop),
+        0 if step is None else step if type(step) is int else _bound(step),
+    )
+
+
+def _add_other(codes, tensors, item):
+    """An item that is no whole number, no slice and no tensor."""
+    if type(item) is bool:
+        codes += (_BOOLEAN, int(item))
+    elif isinstance(item, (list, tuple, range)) or hasattr(item, "__array__"):
+        codes.append(_TENSOR)
+        tensors.append(_as_tensor(list(item) if isinstance(item, range) else item))
+    elif hasattr(item, "__index__"):
+        codes += (_NUMBER, item.__index__())
+    elif isinstance(item, str):
+        raise TypeError("new(): invalid data type 'str'")
+    else:
+        raise IndexError(
+            "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
+            f"valid indices (got {_engine.kind_of(item)})"
+        )
+
+
 def coded(items):
     """The codes of items, and the tensors among them."""
     if not isinstance(items, tuple):
@@ -44,32 +76,16 @@ def coded(items):
         if kind is int:
             codes += (_NUMBER, item)
         elif kind is slice:
-            parts = (item.start, item.stop, item.step)
-            if parts[2] == 0:
-                raise ValueError("slice step cannot be zero")
-            codes += (_SLICE, sum(1 << bit for bit, part in enumerate(parts) if part is not None))
-            codes += [0 if part is None else _bound(part) for part in parts]
+            _add_slice(codes, item)
         elif item is None:
             codes.append(_NONE)
         elif item is Ellipsis:
             codes.append(_ELLIPSIS)
-        elif kind is bool:
-            codes += (_BOOLEAN, int(item))
         elif isinstance(item, Tensor):
             codes.append(_TENSOR)
             tensors.append(item)
-        elif isinstance(item, (list, tuple, range)) or hasattr(item, "__array__"):
-            codes.append(_TENSOR)
-            tensors.append(_as_tensor(list(item) if isinstance(item, range) else item))
-        elif hasattr(item, "__index__"):
-            codes += (_NUMBER, item.__index__())
         else:
-            if isinstance(item, str):
-                raise TypeError("new(): invalid data type 'str'")
-            raise IndexError(
-                "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
-                f"valid indices (got {_engine.kind_of(item)})"
-            )
+            _add_other(codes, tensors, item)
     return codes, tensors
 
 
@@ -77,9 +93,19 @@ _getitem = _engine.OPERATIONS["getitem"]
 _setitem = _engine.OPERATIONS["setitem"]
 
 
+_begun = (_engine.TAPE, _getitem.place, 0, 3, TENSOR)
+
+
 def _get(tensor, items):
-    codes, tensors = coded(items)
-    return call(_getitem, (tensor, codes, tensors))
+    if type(items) is int:
+        codes, tensors = (_NUMBER, items), ()
+    else:
+        codes, tensors = coded(items)
+    numbers = (
+        *_begun, tensor._number, WHOLES, len(codes), *codes,
+        TENSORS, len(tensors), *[each._number for each in tensors],
+    )  # fmt: skip
+    return made(_getitem, (tensor, codes, tensors), numbers)
 
 
 def _set(tensor, items, value):

@@ -50,9 +50,13 @@ for _name in ("reshape", "permute", "expand", "repeat", "tile", "flip"):
     setattr(Tensor, _name, _rows(_name, True))
 _contiguous = _functions.function("contiguous")
 _view = _functions.function("view")
+_viewing = (_engine.TAPE, _engine.OPERATIONS["view"].place, 0, 2, _engine.TENSOR)
 
 
 def _viewed(self, *sizes):
+    if sizes and all(type(each) is int for each in sizes):
+        numbers = (*_viewing, self._number, _engine.WHOLES, len(sizes), *sizes)
+        return _functions.made(_engine.OPERATIONS["view"], (self, sizes), numbers)
     if len(sizes) == 1 and isinstance(sizes[0], _dtypes.dtype):
         if sizes[0] is self.dtype:
             return self

@@ -14,7 +14,7 @@ def is_grad_enabled():
 
 def _switch(wanted):
     _engine.run("enable_gradients", int(wanted))
-    _enabled[-1] = bool(wanted)
+    _enabled[-1] = _engine.keeps_calls[0] = bool(wanted)
 
 
 class _Mode(contextlib.ContextDecorator):

@@ -1,7 +1,9 @@
 """Python's operators on tensors."""
 
 from torch import _elementwise, _engine
-from torch._functions import call, write
+from torch._arguments import FLOATING, TENSOR
+from torch._functions import call, made, write
+from torch._making import scalar
 from torch._tensor import Tensor
 
 
@@ -19,24 +21,28 @@ def _operand(value):
 
 def _binary(name, swapped=False):
     operation = _engine.OPERATIONS[name]
-    numbers_are_fine = operation.parameters[0].takes_numbers
-    numbers_at_all = name != "matmul"
+    takes_numbers = operation.parameters[0].takes_numbers
+    takes_other = operation.parameters[1].takes_numbers
+    is_product = name == "matmul"
+    begun = (_engine.TAPE, operation.place, 0, 2, TENSOR)
 
     def operator(self, other):
-        if not _is_operand(other):
-            return NotImplemented
-        if not numbers_at_all and isinstance(other, (bool, int, float)):
+        kind = type(other)
+        if not swapped:
+            if kind is Tensor:
+                return made(operation, (self, other), (*begun, self._number, TENSOR, other._number))
+            if kind is float and takes_other:
+                return made(operation, (self, other), (*begun, self._number, FLOATING, other))
+        if not _is_operand(other) or (is_product and isinstance(other, (bool, int, float))):
             return NotImplemented
         other = _operand(other)
         if not swapped:
             return call(operation, (self, other))
-        if not isinstance(other, Tensor) and not numbers_are_fine:
-            from torch._making import scalar
-
-            made = call(operation, (scalar(other), self))
+        if not isinstance(other, Tensor) and not takes_numbers:
+            result = call(operation, (scalar(other), self))
             if name == "div":
-                made._node = "MulBackward0"
-            return made
+                result._node = "MulBackward0"
+            return result
         return call(operation, (other, self))
 
     return operator
@@ -57,12 +63,11 @@ def _reversed_sub(self, other):
     """number - tensor, as PyTorch's rsub: the number is an operand without axes."""
     if not _is_operand(other):
         return NotImplemented
-    from torch._making import scalar
-
     other = _operand(other)
-    made = call(_engine.OPERATIONS["sub"], (other if isinstance(other, Tensor) else scalar(other), self))
-    made._node = "RsubBackward1"
-    return made
+    other = other if isinstance(other, Tensor) else scalar(other)
+    result = call(_engine.OPERATIONS["sub"], (other, self))
+    result._node = "RsubBackward1"
+    return result
 
 
 _ARITHMETIC = {

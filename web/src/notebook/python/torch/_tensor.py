@@ -45,6 +45,9 @@ class Tensor:
         if "_is_boundary" in self.__dict__:
             # A leaf for the engine alone.
             return found[0], found[1], 0, -1, self._shape, found[5]
+        if "_ghost" in self.__dict__:
+            # Its graph was let go of; `autograd` refuses to go backward from it.
+            return found[0], 1, 0, found[3], self._shape, found[5]
         return (*found[:4], self._shape, found[5])
 
     def size(self, dim=None):
@@ -180,9 +183,7 @@ class Tensor:
         return cells if self.dtype is not _dtypes.BOOL else [bool(each) for each in cells]
 
     def item(self):
-        if self.numel() != 1:
-            raise ValueError("only one element tensors can be converted to Python scalars")
-        return self._cells()[0]
+        return _engine.item(self._number)
 
     def tolist(self):
         return _nested(list(self._cells()), self.shape)

@@ -2,7 +2,7 @@
 
 from torch import _engine
 
-_FREED = (
+FREED = (
     "Trying to backward through the graph a second time (or directly access saved tensors after they "
     "have already been freed). Saved intermediate values of the graph are freed when you call "
     ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
@@ -73,14 +73,14 @@ def use_up(numbers, is_kept):
             _plain.add(number)
             continue
         if number in freed and _saves(made):
-            raise RuntimeError(_FREED)
+            raise RuntimeError(FREED)
         seen.add(number)
         waiting += operands(made)
     if not is_kept:
         freed.update(seen)
 
 
-def forget(live):
-    """Keeps only what concerns tensors that are still there."""
-    freed.intersection_update(live)
+def forget():
+    """After the engine has let go of history."""
+    freed.clear()
     _plain.clear()
