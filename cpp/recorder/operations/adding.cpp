@@ -1,4 +1,6 @@
 // Sums, differences and products, cell by cell.
+#include <cmath>
+
 #include "recorder/operations/cells.hpp"
 #include "recorder/vocabulary.hpp"
 
@@ -38,8 +40,9 @@ array add_scaled(const call& asked) {
         if (by == -1.0F) {
             return map_two<float, float>(a, b, shape, type, [](float x, float y) { return x - y; });
         }
+        // PyTorch's kernel rounds once too, so optimizers step by the same bits.
         return map_two<float, float>(a, b, shape, type,
-                                     [by](float x, float y) { return x + by * y; });
+                                     [by](float x, float y) { return std::fma(by, y, x); });
     }
     if (type == dtype::int64) {
         const std::uint64_t alpha = bits_of(asked.whole("alpha"));

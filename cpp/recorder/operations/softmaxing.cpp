@@ -68,10 +68,10 @@ array log_softmax_value(const call& asked) {
         for (std::size_t i = 0; i < count; ++i) {
             total += static_cast<double>(std::exp(from[i * step] - most));
         }
-        const double log_total = std::log(total);
+        // Rounded as PyTorch rounds it: a certain class has exactly 0, not what double would leave.
+        const float log_total = std::log(static_cast<float>(total));
         for (std::size_t i = 0; i < count; ++i) {
-            const float below = from[i * step] - most;
-            to[i * step] = static_cast<float>(static_cast<double>(below) - log_total);
+            to[i * step] = from[i * step] - most - log_total;
         }
     });
 }
