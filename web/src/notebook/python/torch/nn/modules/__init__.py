@@ -54,6 +54,7 @@ from .loss import (
 from .module import Module
 from .normalization import LayerNorm, RMSNorm
 from .parameters import ParameterDict, ParameterList
+from .rnn import GRU, LSTM, RNN, GRUCell, LSTMCell, RNNCell
 from .sparse import Embedding
 from .transformer import Transformer, TransformerDecoder, TransformerEncoder
 

@@ -1,0 +1,59 @@
+import torch
+from torch import nn
+torch.manual_seed(20)
+
+# --- a GRU, with and without a batch
+net = nn.GRU(3, 4)
+print(net, net.weight_ih_l0, net.bias_hh_l0, [n for n, _ in net.named_parameters()])
+x = torch.rand(5, 2, 3)
+out, h = net(x)
+print(out, h, out.shape, h.shape)
+print(net(x[:, 0]), net(x, torch.ones(1, 2, 4))[1])
+out.sum().backward()
+print(net.weight_hh_l0.grad)
+# --- an LSTM of two layers, both ways, the batch first
+net = nn.LSTM(2, 3, num_layers=2, batch_first=True, bidirectional=True)
+print(net, [(n, tuple(p.shape)) for n, p in net.named_parameters()])
+x = torch.rand(2, 4, 2)
+out, (h, c) = net(x)
+print(out, h, c)
+out, (h, c) = net(x, (h, c))
+print(out[:, -1], h[-1])
+# --- an RNN, with dropout between its layers
+net = nn.RNN(2, 3, 2, nonlinearity="relu", dropout=0.5, bias=False)
+print(net)
+print(net(torch.rand(3, 2, 2)), net.eval()(torch.rand(3, 1, 2)), nn.RNN(1, 2), torch.rand(1))
+# --- single steps
+for kind in (nn.RNNCell, nn.GRUCell, nn.LSTMCell):
+    cell = kind(2, 3)
+    print(cell, cell(torch.rand(2, 2)), cell(torch.rand(2)), kind(2, 3, bias=False), list(cell.state_dict()))
+cell = nn.GRUCell(2, 3)
+h = torch.zeros(1, 3)
+for _ in range(3):
+    h = cell(torch.ones(1, 2), h)
+print(h)
+# --- attention between a recurrent encoder and decoder
+encoder, decoder = nn.GRU(3, 4, batch_first=True), nn.GRUCell(3, 4)
+query = nn.Linear(4, 4, bias=False)
+states, h = encoder(torch.rand(1, 5, 3))
+h = h[0]
+for _ in range(2):
+    scores = (states @ query(h).unsqueeze(-1)).squeeze(-1)
+    weights = torch.softmax(scores, dim=-1)
+    context = (weights.unsqueeze(1) @ states).squeeze(1)
+    print(weights, context)
+    h = decoder(torch.rand(1, 3), context)
+print(h)
+# --- recurrent layers that are asked for what does not fit
+for work in (
+    lambda: nn.GRU(3, 4)(torch.rand(2, 2, 2)),
+    lambda: nn.GRU(3, 4)(torch.rand(3)),
+    lambda: nn.GRU(3, 4)(torch.rand(2, 2, 3), torch.rand(2, 2, 4)),
+    lambda: nn.GRU(3, 4, dropout=2.0),
+    lambda: nn.RNN(3, 4, nonlinearity="x"),
+    lambda: nn.GRU(3),
+):
+    try:
+        print(work())
+    except Exception as error:
+        print(type(error).__name__)

@@ -1,0 +1,287 @@
+"""Recurrent layers: one step for each token, with a state that goes on to the next."""
+
+import math
+import warnings
+
+import torch
+from torch._grad_names import named
+
+from .. import functional as F
+from .. import init
+from ..parameter import Parameter
+from .module import Module
+
+
+def _rnn_step(function):
+    def step(gates, state, weight, bias):
+        return (function(F.linear(state[0], weight, bias) + gates),)
+
+    return step
+
+
+def _lstm_step(gates, state, weight, bias):
+    hidden, cell = state
+    all_gates = F.linear(hidden, weight, bias) + gates
+    taken, kept, fresh, shown = all_gates.chunk(4, 1)
+    cell = torch.sigmoid(kept) * cell + torch.sigmoid(taken) * torch.tanh(fresh)
+    return torch.sigmoid(shown) * torch.tanh(cell), cell
+
+
+def _gru_step(gates, state, weight, bias):
+    (hidden,) = state
+    of_input = gates.chunk(3, 1)
+    of_hidden = F.linear(hidden, weight, bias).chunk(3, 1)
+    reset = torch.sigmoid(of_hidden[0] + of_input[0])
+    kept = torch.sigmoid(of_hidden[1] + of_input[1])
+    fresh = torch.tanh(of_input[2] + of_hidden[2] * reset)
+    return ((hidden - fresh) * kept + fresh,)
+
+
+class _Drawn(Module):
+    """Draws all parameters between -1 / sqrt(hidden_size) and its opposite, in their order."""
+
+    def reset_parameters(self):
+        bound = 1.0 / math.sqrt(self.hidden_size) if self.hidden_size > 0 else 0
+        for parameter in self.parameters():
+            init.uniform_(parameter, -bound, bound)
+
+    def _add_weights(self, end, width, device, dtype):
+        """Weights from the input and from the hidden state, and biases, their gates as rows."""
+        rows = self._gates * self.hidden_size
+        shapes = {"weight_ih": (rows, width), "weight_hh": (rows, self.hidden_size)}
+        if self.bias:
+            shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
+        for name, shape in shapes.items():
+            made = Parameter(torch.empty(shape, device=device, dtype=dtype))
+            self.register_parameter(name + end, made)
+
+
+@named("TransposeBackward1")
+def _turned(tensor):
+    # PyTorch turns these in place, and those of LSTM not.
+    return tensor.transpose(0, 1)
+
+
+class RNNBase(_Drawn):
+    """Layers of steps; the input is (L, N, input_size), (N, L, input_size) or (L, input_size).
+
+    Gives the last layer's hidden states, in the input's order, and each layer's last state.
+    """
+
+    _gates = 1
+    _states = 1
+
+    def __init__(
+        self,
+        input_size,
+        hidden_size,
+        num_layers=1,
+        bias=True,
+        batch_first=False,
+        dropout=0.0,
+        bidirectional=False,
+        proj_size=0,
+        device=None,
+        dtype=None,
+    ):
+        super().__init__()
+        if isinstance(dropout, bool) or not 0 <= dropout <= 1:
+            raise ValueError(
+                "dropout should be a number in range [0, 1] representing the probability of an "
+                "element being zeroed"
+            )
+        if proj_size:
+            raise NotImplementedError("proj_size is not supported here: put a Linear behind it.")
+        if dropout > 0 and num_layers == 1:
+            warnings.warn(
+                "dropout option adds dropout after all but last recurrent layer, so non-zero "
+                f"dropout expects num_layers greater than 1, but got dropout={dropout} and "
+                f"num_layers={num_layers}",
+                stacklevel=3,
+            )
+        self.mode = type(self).__name__
+        self.input_size = input_size
+        self.hidden_size = hidden_size
+        self.num_layers = num_layers
+        self.bias = bias
+        self.batch_first = batch_first
+        self.dropout = float(dropout)
+        self.bidirectional = bidirectional
+        self.proj_size = proj_size
+        self._ends = ("", "_reverse") if bidirectional else ("",)
+        for layer in range(num_layers):
+            width = input_size if layer == 0 else hidden_size * len(self._ends)
+            for end in self._ends:
+                self._add_weights(f"_l{layer}{end}", width, device, dtype)
+        self.reset_parameters()
+
+    def flatten_parameters(self):
+        """Nothing: weights lie where they are."""
+
+    def _first_states(self, hx, batch, is_batched):
+        """The states of all layers before the first step, (layers, N, hidden_size) each."""
+        shape = (self.num_layers * len(self._ends), batch, self.hidden_size)
+        if hx is None:
+            return [torch.zeros(shape) for _ in range(self._states)]
+        given = list(hx) if self._states > 1 else [hx]
+        states = [each if is_batched else each.unsqueeze(1) for each in given]
+        for each in states:
+            if tuple(each.shape) != shape:
+                raise RuntimeError(
+                    f"Expected hidden size {shape}, got {list(each.shape)}"
+                )
+        return states
+
+    def _run(self, rows, state, end):
+        """All steps of one direction; the outputs (L, N, hidden_size), and the last state."""
+        weight_ih, weight_hh = getattr(self, "weight_ih" + end), getattr(self, "weight_hh" + end)
+        bias_ih = getattr(self, "bias_ih" + end) if self.bias else None
+        bias_hh = getattr(self, "bias_hh" + end) if self.bias else None
+        gates = F.linear(rows, weight_ih, bias_ih).unbind(0)
+        outputs = []
+        for each in reversed(gates) if end.endswith("_reverse") else gates:
+            state = self._step(each, state, weight_hh, bias_hh)
+            outputs.append(state[0])
+        if end.endswith("_reverse"):
+            outputs.reverse()
+        return torch.stack(outputs, 0), state
+
+    def forward(self, input, hx=None):
+        if input.dim() not in (2, 3):
+            raise RuntimeError(
+                f"{self.mode}: Expected input to be 2-D or 3-D but received {input.dim()}-D tensor"
+            )
+        if input.shape[-1] != self.input_size:
+            raise RuntimeError(
+                "input.size(-1) must be equal to input_size. Expected "
+                f"{self.input_size}, got {input.shape[-1]}"
+            )
+        is_batched = input.dim() == 3
+        is_turned = is_batched and self.batch_first
+        rows = input.transpose(0, 1) if is_turned else input if is_batched else input.unsqueeze(1)
+        states = self._first_states(hx, rows.shape[1], is_batched)
+        last = []
+        for layer in range(self.num_layers):
+            made = []
+            for end in self._ends:
+                state = tuple(each[len(last)] for each in states)
+                outputs, state = self._run(rows, state, f"_l{layer}{end}")
+                made.append(outputs)
+                last.append(state)
+            rows = made[0] if len(made) == 1 else torch.cat(made, -1)
+            if self.dropout > 0 and self.training and layer < self.num_layers - 1:
+                rows = F.dropout(rows, self.dropout)
+        final = tuple(torch.stack(each, 0) for each in zip(*last))
+        if is_turned:
+            rows = rows.transpose(0, 1) if self._states > 1 else _turned(rows)
+        elif not is_batched:
+            rows, final = rows.squeeze(1), tuple(each.squeeze(1) for each in final)
+        return rows, final if self._states > 1 else final[0]
+
+    def extra_repr(self):
+        words = [f"{self.input_size}, {self.hidden_size}"]
+        for name, usual in (
+            ("num_layers", 1),
+            ("bias", True),
+            ("batch_first", False),
+            ("dropout", 0.0),
+            ("bidirectional", False),
+        ):
+            if getattr(self, name) != usual:
+                words.append(f"{name}={getattr(self, name)}")
+        return ", ".join(words)
+
+
+class RNN(RNNBase):
+    """hidden = tanh(input and hidden, each times a matrix)."""
+
+    def __init__(self, *args, nonlinearity="tanh", **kwargs):
+        if nonlinearity not in ("tanh", "relu"):
+            raise ValueError(f"Unknown nonlinearity '{nonlinearity}'")
+        super().__init__(*args, **kwargs)
+        self.nonlinearity = nonlinearity
+        self.mode = "RNN_" + nonlinearity.upper()
+
+    def _step(self, gates, state, weight, bias):
+        return _rnn_step(getattr(torch, self.nonlinearity))(gates, state, weight, bias)
+
+
+class LSTM(RNNBase):
+    """Steps with a cell beside the hidden state; gates say what it takes, keeps and shows."""
+
+    _gates = 4
+    _states = 2
+
+    def _step(self, gates, state, weight, bias):
+        return _lstm_step(gates, state, weight, bias)
+
+
+class GRU(RNNBase):
+    """Steps whose gates say how much of the hidden state is kept."""
+
+    _gates = 3
+
+    def _step(self, gates, state, weight, bias):
+        return _gru_step(gates, state, weight, bias)
+
+
+class _Cell(_Drawn):
+    """One step: input (N, input_size), and the state (N, hidden_size)."""
+
+    _states = 1
+
+    def __init__(self, input_size, hidden_size, bias=True, device=None, dtype=None):
+        super().__init__()
+        self.input_size = input_size
+        self.hidden_size = hidden_size
+        self.bias = bias
+        self._add_weights("", input_size, device, dtype)
+        if not bias:
+            self.register_parameter("bias_ih", None)
+            self.register_parameter("bias_hh", None)
+        self.reset_parameters()
+
+    def forward(self, input, hx=None):
+        is_batched = input.dim() == 2
+        rows = input if is_batched else input.unsqueeze(0)
+        if hx is None:
+            zeros = torch.zeros(rows.shape[0], self.hidden_size)
+            state = (zeros,) * self._states
+        else:
+            given = tuple(hx) if self._states > 1 else (hx,)
+            state = given if is_batched else tuple(each.unsqueeze(0) for each in given)
+        gates = F.linear(rows, self.weight_ih, self.bias_ih)
+        made = self._step(gates, state, self.weight_hh, self.bias_hh)
+        made = made if is_batched else tuple(each.squeeze(0) for each in made)
+        return made if self._states > 1 else made[0]
+
+    def extra_repr(self):
+        return f"{self.input_size}, {self.hidden_size}" + ("" if self.bias else ", bias=False")
+
+
+class RNNCell(_Cell):
+    """One step of RNN."""
+
+    _gates = 1
+
+    def __init__(self, input_size, hidden_size, bias=True, nonlinearity="tanh", **options):
+        super().__init__(input_size, hidden_size, bias, **options)
+        self.nonlinearity = nonlinearity
+
+    def _step(self, gates, state, weight, bias):
+        return _rnn_step(getattr(torch, self.nonlinearity))(gates, state, weight, bias)
+
+
+class LSTMCell(_Cell):
+    """One step of LSTM; gives the hidden state and the cell."""
+
+    _gates = 4
+    _states = 2
+    _step = staticmethod(_lstm_step)
+
+
+class GRUCell(_Cell):
+    """One step of GRU."""
+
+    _gates = 3
+    _step = staticmethod(_gru_step)
