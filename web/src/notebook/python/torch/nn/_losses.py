@@ -13,12 +13,27 @@ def _reduced(losses, reduction):
         return losses.mean()
     if reduction == "sum":
         return losses.sum()
-    if reduction != "none":
-        raise ValueError(f"{reduction} is not a valid value for reduction")
+    _needs_reduction(reduction)
     return losses
 
 
-def _refuse_old(**old):
+def _needs_reduction(reduction):
+    if reduction not in ("mean", "sum", "none"):
+        raise ValueError(f"{reduction} is not a valid value for reduction")
+
+
+def _needs_batch(input, target):
+    """Class ids, one for each row of scores."""
+    if not target.is_floating_point() and input.dim() > 1 and target.dim() > 0:
+        if input.shape[0] != target.shape[0]:
+            raise ValueError(
+                f"Expected input batch_size ({input.shape[0]}) to match target batch_size "
+                f"({target.shape[0]})."
+            )
+
+
+def _refuse_old(reduction, **old):
+    _needs_reduction(reduction)
     for name, value in old.items():
         if value is not None:
             raise NotImplementedError(
@@ -39,14 +54,14 @@ def _warn_of_sizes(input, target):
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The mean of |input - target|."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     _warn_of_sizes(input, target)
     return _functions.l1_loss(input, target, reduction=reduction)
 
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """The mean of (input - target)^2."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     _warn_of_sizes(input, target)
     return _functions.mse_loss(input, target, reduction=reduction)
 
@@ -54,7 +69,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
 @named("SmoothL1LossBackward0")
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
     """Squares divided by 2 * beta below beta, distances less beta / 2 above."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     _warn_of_sizes(input, target)
     if beta < 0:
         raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
@@ -86,7 +101,8 @@ def nll_loss(
     reduction="mean",
 ):
     """The mean of minus the log-probability (N, C, ...) of the class (N, ...) that is right."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    _needs_batch(input, target)
     return _functions.nll_loss(
         input, target, weight, ignore_index=ignore_index, reduction=reduction
     )
@@ -103,7 +119,8 @@ def cross_entropy(
     label_smoothing=0.0,
 ):
     """nll_loss of the log_softmax of scores (N, C, ...); targets may be probabilities too."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
+    _needs_batch(input, target)
     return _functions.cross_entropy(
         input,
         target,
@@ -119,7 +136,7 @@ def binary_cross_entropy(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean"
 ):
     """The cross-entropy of probabilities of yes; logarithms are not below -100."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     if tuple(input.shape) != tuple(target.shape):
         raise ValueError(
             f"Using a target size ({target.size()}) that is different to the input size "
@@ -143,7 +160,7 @@ def binary_cross_entropy_with_logits(
     pos_weight=None,
 ):
     """binary_cross_entropy of the sigmoid of input, without overflow."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     if tuple(input.shape) != tuple(target.shape):
         raise ValueError(
             f"Target size ({target.size()}) must be the same as input size ({input.size()})"
@@ -157,7 +174,8 @@ def kl_div(
     input, target, size_average=None, reduce=None, reduction="mean", log_target=False
 ):
     """target * (log(target) - input), where input is a log-probability."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    if reduction != "batchmean":
+        _refuse_old(reduction, size_average=size_average, reduce=reduce)
     if reduction == "mean":
         warnings.warn(
             "reduction: 'mean' divides the total loss by both the batch size and the support size."
@@ -179,7 +197,7 @@ def hinge_embedding_loss(
     input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"
 ):
     """input where the target is 1, max(0, margin - input) where it is -1."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     of_others = (margin - input).clamp(min=0)
     each = torch.where(target != 1, of_others, 0.0) + torch.where(target != -1, input, 0.0)
     return _reduced(each, reduction)
@@ -187,7 +205,7 @@ def hinge_embedding_loss(
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """log(1 + exp(-target * input))."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     return _reduced(torch.log1p(torch.exp(-target * input)), reduction)
 
 
@@ -195,7 +213,7 @@ def cosine_embedding_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):
     """1 - cos where the target is 1, max(0, cos - margin) where it is -1."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     # PyTorch adds this to the squares before it takes roots.
     epsilon = 1e-12
     dot = (input1 * input2).sum(-1)
@@ -210,7 +228,7 @@ def margin_ranking_loss(
     input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
 ):
     """max(0, -target * (input1 - input2) + margin)."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
     return _reduced((-target * (input1 - input2) + margin).clamp(min=0), reduction)
 
 
@@ -227,7 +245,7 @@ def triplet_margin_loss(
     reduction="mean",
 ):
     """max(0, distance to the positive - distance to the negative + margin)."""
-    _refuse_old(size_average=size_average, reduce=reduce)
+    _refuse_old(reduction, size_average=size_average, reduce=reduce)
 
     def distance(x1, x2):
         return (x1 - x2 + eps).norm(p, -1)

@@ -104,6 +104,11 @@ def one_hot(tensor, num_classes=-1):
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
     """Over the last axes: (input - mean) / sqrt(var + eps), times weight, plus bias."""
+    if not isinstance(normalized_shape, (tuple, list)):
+        raise TypeError(
+            "layer_norm(): argument 'normalized_shape' (position 2) must be tuple of ints, not "
+            f"{type(normalized_shape).__name__}"
+        )
     return _functions.layer_norm(input, normalized_shape, weight, bias, eps)
 
 
@@ -132,7 +137,9 @@ def pad(input, pad, mode="constant", value=None):
         length = shape[axis]
         shape[axis] = length + before + behind
         if shape[axis] < 0:
-            raise RuntimeError(
+            # PyTorch cuts before it cuts behind, and the two are refused in different ways.
+            kind = IndexError if -before > length else RuntimeError
+            raise kind(
                 f"The input size {length}, plus negative padding {before} and {behind}, resulted "
                 "in a negative output size"
             )

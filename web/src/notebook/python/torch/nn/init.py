@@ -5,6 +5,7 @@ import warnings
 
 import torch
 from torch import _engine, _functions
+from torch._tensor import Tensor
 from torch._unsupported import module_getattr
 
 _LINEAR = ("linear", "conv1d", "conv2d", "conv3d", "sigmoid")
@@ -45,6 +46,8 @@ _calculate_fan_in_and_fan_out = _fans
 
 
 def _written(operation, tensor, *settings):
+    if not isinstance(tensor, Tensor):
+        raise AttributeError(f"nn.init writes to a tensor, not to a {type(tensor).__name__}")
     with torch.no_grad():
         return _functions.write(_engine.operation_named(operation), (tensor, *settings))
 

@@ -14,7 +14,8 @@ class Parameter(Tensor):
         if data is None:
             data = torch.empty(0)
         if not isinstance(data, Tensor):
-            raise TypeError(
+            # PyTorch asks it for what only tensors have.
+            raise AttributeError(
                 f"Parameter is made of a tensor, such as nn.Parameter(torch.randn(2, 3)), not of a "
                 f"{type(data).__name__}"
             )
