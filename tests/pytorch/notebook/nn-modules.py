@@ -212,3 +212,13 @@ class Small(nn.Module):
     def extra_repr(self):
         return "size=3"
 print(Net(), Small(), nn.Sequential(Small(), Net()), nn.Module(), sep="\n")
+# --- a state dict is copied and pickled
+import pickle
+torch.manual_seed(5)
+state = nn.Linear(1, 1).state_dict()
+deep, flat = copy.deepcopy(state), copy.copy(state)
+state["weight"].zero_()
+print(state, deep, flat["weight"], type(deep), deep._metadata)
+print(list(pickle.loads(pickle.dumps(type(state)(a=1, b=2))).items()))
+best = {k: v.clone() for k, v in state.items()}
+print(best, sorted(state), state.get("none"), len(state), "bias" in state)
