@@ -12,6 +12,8 @@ const files = [
   "nn-losses.py",
   "nn-optim.py",
   "nn-data.py",
+  "nn-errors.py",
+  "nn-recurrent.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 
@@ -75,6 +77,36 @@ p.sum().backward()
 opt.step()
 print(p.item(), opt.state_dict()["state"])`,
     "0.5 {}\n",
+  ],
+  "scaled_dot_product_attention takes masks, and True is where a query may attend": [
+    `
+q = torch.tensor([[1.0, 0.0], [0.0, 2.0]])
+v = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
+scores = q @ q.T / 2**0.5
+print(torch.allclose(F.scaled_dot_product_attention(q, q, v), torch.softmax(scores, -1) @ v))
+print(F.scaled_dot_product_attention(q, q, v, is_causal=True)[0])
+print(F.scaled_dot_product_attention(q, q, v, attn_mask=torch.tensor([[False, True], [True, False]])))
+print(torch.allclose(F.scaled_dot_product_attention(q, q, v, scale=1.0), torch.softmax(q @ q.T, -1) @ v))
+print(hasattr(F, "scaled_dot_product_attention"))`,
+    `True
+tensor([1., 2.])
+tensor([[3., 4.],
+        [1., 2.]])
+True
+True
+`,
+  ],
+  "Adam makes its mean by lerp": [
+    `
+p = nn.Parameter(torch.tensor([0.5, -2.0]))
+opt = optim.Adam([p], lr=0.1, betas=(0.7, 0.9))
+mean = torch.zeros(2)
+for step in range(3):
+    p.grad = torch.tensor([0.3, -0.7]) * (step + 1)
+    opt.step()
+    mean.lerp_(p.grad, 1 - 0.7)
+print(torch.equal(opt.state[p]["exp_avg"], mean))`,
+    "True\n",
   ],
   "layers may leave their bias out": [
     `

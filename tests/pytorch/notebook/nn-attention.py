@@ -14,6 +14,7 @@ x = torch.rand(3, 2, 4)
 out, weights = mha(x, x, x)
 print(out, weights, weights.shape)
 print(mha(x, x, x, need_weights=False), mha(x, x, x, average_attn_weights=False)[1])
+print(mha(x[0], x[0], x[0], average_attn_weights=False)[1])
 print([(n, tuple(p.shape)) for n, p in mha.named_parameters()], list(mha.state_dict()))
 print(mha(x[:, 0], x[:, 0], x[:, 0]))
 # --- MultiheadAttention with the batch first, and masks

@@ -85,6 +85,7 @@ def multi_head_attention_forward(
         output = output.squeeze(1)
     if not need_weights:
         return output, None
+    weights = weights.view(weights.shape)
     if average_attn_weights:
         weights = weights.mean(dim=1) if _follows.newest else weights.sum(dim=1) / num_heads
     return output, weights if is_batched else weights.squeeze(0)
