@@ -1,0 +1,74 @@
+"""A figure in words, for those who do not see it."""
+
+from matplotlib._svg import plain_math
+
+
+def title_of(figure):
+    """What a figure is called: its heading, or its plots' titles."""
+    if figure.heading is not None and figure.heading.text:
+        return plain_math(figure.heading.text)
+    titles = [plain_math(each.title.text) for each in figure.axes if each.title.text]
+    if titles:
+        return "; ".join(titles)
+    count = len(figure.axes)
+    return "A plot" if count == 1 else f"A figure of {count} plots"
+
+
+def _range(values):
+    return f"from {min(values):g} to {max(values):g}" if values else "without numbers"
+
+
+def _named(each):
+    return f" “{each.get_label()}”" if each.get_label() else ""
+
+
+def _line(each):
+    if each.is_across:
+        along, value = ("y", each.ys[0]) if each.is_across == "x" else ("x", each.xs[0])
+        return f"A line{_named(each)} at {along} {value:g}."
+    finite_x, finite_y = each.extent
+    what = "A line" if each.dash not in ("", " ", "None", "none") else "Marks"
+    return (
+        f"{what}{_named(each)} of {len(each.xs)} points, x {_range(finite_x)}, y {_range(finite_y)}."
+    )
+
+
+def _image(each):
+    rows, columns = len(each.cells), len(each.cells[0]) if each.cells else 0
+    if each.is_coloured:
+        return f"A picture of {rows} rows and {columns} columns."
+    numbers = [cell for row in each.cells for cell in row if cell == cell]
+    return f"A matrix of {rows} rows and {columns} columns, numbers {_range(numbers)}."
+
+
+def _bars(each):
+    is_lying = len({bar.width for bar in each}) > len({bar.height for bar in each})
+    sizes = [bar.width if is_lying else bar.height for bar in each]
+    return f"{len(each)} bars{_named(each)}, {_range(sizes)}."
+
+
+def _of_axes(axes):
+    parts = [f"{plain_math(axes.title.text)}:"] if axes.title.text else []
+    for name in ("x", "y"):
+        label = getattr(axes, f"get_{name}label")()
+        parts += [f"{name} is {plain_math(label)}."] if label else []
+    inside = {id(bar) for each in axes.containers for bar in each}
+    words = {"Line2D": _line, "AxesImage": _image}
+    for each in axes.artists:
+        kind = type(each).__name__
+        if id(each) in inside:
+            continue
+        if kind in words:
+            parts.append(words[kind](each))
+        elif kind == "PathCollection":
+            x, y = each.extent
+            parts.append(f"{len(each.xs)} points{_named(each)}, x {_range(x)}, y {_range(y)}.")
+        elif kind == "Polygon":
+            parts.append(f"An area{_named(each)}.")
+    parts += [_bars(each) for each in axes.containers if each]
+    return " ".join(parts)
+
+
+def description(figure):
+    """What each plot shows."""
+    return " ".join(each for each in map(_of_axes, figure.axes) if each)

@@ -1,0 +1,288 @@
+"""A figure as SVG."""
+
+from matplotlib import _svg
+from matplotlib._describing import description, title_of
+from matplotlib._layout import BAR, Marks, laid_out
+from matplotlib.colors import INK, color, hexed
+from matplotlib.ticker import AutoLocator, FixedLocator, number_texts
+
+_CORNERS = {
+    "upper right": (1, 0), "upper left": (0, 0), "lower left": (0, 1), "lower right": (1, 1),
+    "right": (1, 0.5), "center left": (0, 0.5), "center right": (1, 0.5),
+    "lower center": (0.5, 1), "upper center": (0.5, 0), "center": (0.5, 0.5),
+}  # fmt: skip
+_CODES = ("best", "upper right", "upper left", "lower left", "lower right", "right",
+          "center left", "center right", "lower center", "upper center", "center")  # fmt: skip
+
+
+class Colorbar:
+    """The colours of a picture with their numbers, to the right of its axes."""
+
+    def __init__(self, mappable, axes, label="", ticks=None, format=None):
+        self.mappable, self.axes = mappable, axes
+        self.label, self.given, self.format = label, ticks, format
+        self.labels = None
+        self.ax = self
+
+    def set_label(self, label, **_):
+        self.label = str(label)
+
+    set_ylabel = set_label
+
+    def set_ticks(self, ticks, labels=None):
+        self.given, self.labels = list(map(float, ticks)), labels
+
+    def set_ticklabels(self, labels):
+        self.labels = [str(each) for each in labels]
+
+    def tick_params(self, **_):
+        return None
+
+    def marks(self, length=200):
+        low, high = self.mappable.limits()
+        locator = AutoLocator() if self.given is None else FixedLocator(self.given)
+        places = locator.places(low, high, max(2, int(length / 30)))
+        texts = self.labels or number_texts(places)
+        if isinstance(self.format, str):
+            texts = [self.format % each for each in places]
+        room = 1e-9 * (high - low)
+        return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
+
+    def room(self):
+        wide = max((_svg.width_of(text, 12) for _, text in self.marks()), default=0)
+        return 12 + BAR + 8 + wide + (20 if self.label else 0)
+
+    def draw(self, view, is_right_free):
+        left = view.right + 12 + (0 if is_right_free else 40)
+        low, high = self.mappable.limits()
+        steps, cmap, norm = 64, self.mappable.cmap, self.mappable.norm
+        part = view.height / steps
+        boxes = []
+        for at in range(steps):
+            fill = hexed(cmap.parts((at + 0.5) / steps))
+            top = view.bottom - (at + 1) * part
+            boxes.append(
+                _svg.element("rect", x=left, y=top, width=BAR, height=part, fill=fill)
+            )
+        parts = [_svg.element("g", "".join(boxes), shape_rendering="crispEdges")]
+        parts.append(_box(left, view.top, BAR, view.height))
+        reach = 0.0
+        for value, text in self.marks(view.height):
+            y = view.bottom - norm.part(value) * view.height if high != low else view.bottom
+            parts.append(_line(left + BAR, y, left + BAR + 4, y))
+            parts.append(_svg.label(left + BAR + 7, y, text, 12, "left", "center"))
+            reach = max(reach, _svg.width_of(text, 12))
+        if self.label:
+            x = left + BAR + 7 + reach + 12
+            y = (view.top + view.bottom) / 2
+            parts.append(_svg.label(x, y, self.label, 13.3, "center", "center", 90))
+        return parts
+
+
+Colorbar.__module__ = "matplotlib.colorbar"
+
+
+def _line(x0, y0, x1, y1, **style):
+    style = {"stroke": INK, **style}
+    return _svg.element("path", d=_svg.polyline([(x0, y0), (x1, y1)]), fill="none", **style)
+
+
+def _box(left, top, width, height):
+    return _svg.element(
+        "rect", x=float(left), y=float(top), width=float(width), height=float(height),
+        fill="none", stroke=INK, stroke_width=0.8,
+    )  # fmt: skip
+
+
+def _x_marks(axes, view, parts):
+    """Draws the marks of x and its label."""
+    axis, marks = axes.xaxis, Marks(axes, "x", view.width)
+    is_top = axis.side == "top"
+    edge, way = (view.top, -1) if is_top else (view.bottom, 1)
+    va = "bottom" if is_top else "top"
+    fill = color(axis.tick_style.get("color"))
+    for value, text in marks.found:
+        x = view.x(value)
+        if axis.has_marks:
+            parts.append(_line(x, edge, x, edge + 4 * way))
+        ha, down = axis.tick_style.get("ha") or "center", va
+        if marks.turn:
+            # The end of a turned text stands at its mark.
+            ha, down = ("right" if (marks.turn > 0) != is_top else "left"), "center"
+        parts.append(_svg.label(x, edge + 7 * way, text, marks.size, ha, down, marks.turn, fill))
+    if axis.text.text and axes.is_on:
+        reach = marks.reach_y + 8 if marks.found else 4
+        y = edge + way * (reach + 2)
+        middle = (view.left + view.right) / 2
+        parts.append(axis.text.drawn_at(middle, y, ha="center", va=va, rotation=0))
+
+
+def _y_marks(axes, view, parts):
+    """Draws the marks of y and its label."""
+    axis, marks = axes.yaxis, Marks(axes, "y", view.height)
+    is_right = axis.side == "right"
+    edge, way = (view.right, 1) if is_right else (view.left, -1)
+    fill = color(axis.tick_style.get("color"))
+    for value, text in marks.found:
+        y = view.y(value)
+        if axis.has_marks:
+            parts.append(_line(edge, y, edge + 4 * way, y))
+        ha = "left" if is_right else "right"
+        place = (edge + 7 * way, y, text, marks.size, ha, "center", marks.turn, fill)
+        parts.append(_svg.label(*place))
+    if axis.text.text and axes.is_on:
+        reach = marks.reach_x + 8 if marks.found else 4
+        x = edge + way * (reach + 0.7 * axis.text.size)
+        middle = (view.top + view.bottom) / 2
+        turn = axis.text.rotation
+        parts.append(axis.text.drawn_at(x, middle, ha="center", va="center", rotation=turn))
+
+
+def _grid(axes, view):
+    style, parts = axes.has_grid, []
+    look = {
+        "stroke": color(style.get("color")), "stroke_width": float(style.get("linewidth") or 0.8),
+        "opacity": 0.25 if style.get("alpha") is None else style["alpha"],
+        "stroke_dasharray": {"--": "4 3", ":": "1 3", "-.": "6 3 1 3"}.get(style.get("linestyle")),
+    }  # fmt: skip
+    if style["axis"] in ("both", "x"):
+        for value, _ in Marks(axes, "x", view.width).found:
+            x = view.x(value)
+            parts.append(_line(x, view.top, x, view.bottom, **look))
+    if style["axis"] in ("both", "y"):
+        for value, _ in Marks(axes, "y", view.height).found:
+            y = view.y(value)
+            parts.append(_line(view.left, y, view.right, y, **look))
+    return parts
+
+
+def _places(axes, view):
+    """Where points of lines and marks are on paper, for a legend that covers few of them."""
+    found = []
+    for each in axes.artists:
+        if hasattr(each, "xs") and not getattr(each, "is_across", None):
+            found += [(view.x(x), view.y(y)) for x, y in zip(each.xs, each.ys)]
+        elif hasattr(each, "width") and hasattr(each, "height"):
+            found.append((view.x(each.x + each.width), view.y(each.y + each.height)))
+    return found
+
+
+def _legend(axes, view):
+    legend = axes.legend_
+    size, columns = legend.size, max(1, legend.columns)
+    rows = -(-len(legend.entries) // columns)
+    wide = max((_svg.width_of(text, size) for _, text in legend.entries), default=0) + 38
+    head = 1.3 * size if legend.title else 0
+    width, height = wide * columns + 6, 1.35 * size * rows + head + 10
+    loc = legend.loc
+    loc = _CODES[loc] if isinstance(loc, int) and 0 <= loc < len(_CODES) else loc
+    if loc != "best" and loc not in _CORNERS:
+        raise ValueError(f"{loc!r} is no place of a legend. Use one of {', '.join(_CODES)}.")
+
+    def corner(part):
+        room_x, room_y = view.width - width - 12, view.height - height - 12
+        return view.left + 6 + part[0] * room_x, view.top + 6 + part[1] * room_y
+
+    def covered(part):
+        left, top = corner(part)
+        return sum(
+            left - 6 <= x <= left + width + 6 and top - 6 <= y <= top + height + 6
+            for x, y in places
+        )
+
+    if loc == "best":
+        places = _places(axes, view)
+        loc = min(list(_CORNERS)[:4], key=lambda name: covered(_CORNERS[name]))
+    left, top = corner(_CORNERS[loc])
+    parts = [
+        _svg.element(
+            "rect", x=left, y=top, width=width, height=height, rx=4, fill="Canvas",
+            fill_opacity=0.8, stroke=INK, stroke_opacity=0.3,
+        )
+    ]  # fmt: skip
+    if legend.title:
+        parts.append(_svg.label(left + width / 2, top + 6, legend.title, size, "center", "top"))
+    for at, (handle, text) in enumerate(legend.entries):
+        x = left + 6 + at // rows * wide
+        y = top + 6 + head + (at % rows + 0.5) * 1.35 * size
+        parts.append(handle.key(x, y))
+        parts.append(_svg.label(x + 30, y, text, size, "left", "center"))
+    return parts
+
+
+def _axes(axes, view, bars):
+    parts = []
+    artists = sorted((each for each in axes.artists if each.is_visible), key=lambda a: a.order)
+    if axes.face != "none" and axes.is_on:
+        box = {"x": view.left, "y": view.top, "width": view.width, "height": view.height}
+        parts.append(_svg.element("rect", **box, fill=axes.face))
+    if axes.has_grid and axes.is_on:
+        parts += _grid(axes, view)
+    inside = [each for each in artists if not hasattr(each, "text")]
+    drawn = "".join(part for each in inside for part in each.draw(view))
+    if drawn:
+        box = [float(each) for each in (view.left, view.top, view.width, view.height)]
+        parts.append(
+            _svg.element(
+                "svg", drawn, x=box[0], y=box[1], width=box[2], height=box[3],
+                viewBox=" ".join(map(_svg.short, box)), overflow="hidden",
+            )
+        )  # fmt: skip
+    if axes.is_on:
+        sides = {
+            "left": (view.left, view.top, view.left, view.bottom),
+            "right": (view.right, view.top, view.right, view.bottom),
+            "top": (view.left, view.top, view.right, view.top),
+            "bottom": (view.left, view.bottom, view.right, view.bottom),
+        }
+        for name, ends in sides.items():
+            if axes.spines[name].is_shown and axes.twin is None:
+                parts.append(_line(*ends, stroke_width=0.8))
+    if axes.twin is None or axes.twin[1] == "y":
+        _x_marks(axes, view, parts)
+    if axes.twin is None or axes.twin[1] == "x":
+        _y_marks(axes, view, parts)
+    for each in artists:
+        if hasattr(each, "text"):
+            parts += each.draw(view)
+    if axes.title.text:
+        top = view.top - 6
+        if axes.xaxis.side == "top" and axes.is_on:
+            marks = Marks(axes, "x", view.width)
+            label = axes.xaxis.text
+            top -= marks.reach_y + 8 if marks.found else 0
+            top -= _svg.size_of(label.text, label.size)[1] + 4 if label.text else 0
+        x = view.left + axes.title.x * view.width
+        parts.append(axes.title.drawn_at(x, top))
+    if axes.legend_ is not None and axes.legend_.entries:
+        parts += _legend(axes, view)
+    for bar in bars:
+        parts += bar.draw(view, True)
+    return parts
+
+
+def figure_svg(figure, is_file=False):
+    """The text of a figure as SVG. In a file it brings its own paper."""
+    width, height = (100.0 * each for each in figure.size)
+    heading = figure.heading
+    top = _svg.size_of(heading.text, heading.size)[1] + 10 if heading is not None else 4.0
+    views, width, height = laid_out(figure, width, height + 0.0, top)
+    parts = [_svg.element("title", _escaped(title_of(figure)))]
+    parts.append(_svg.element("desc", _escaped(description(figure))))
+    if is_file:
+        parts.append(_svg.element("rect", width=width, height=height, fill="white"))
+    if heading is not None:
+        parts.append(heading.drawn_at(heading.x * width, 8, ha="center", va="top"))
+    for axes, view in zip(figure.axes, views):
+        bars = [each for each in figure.bars if each.axes is axes]
+        parts.append(_svg.element("g", "".join(_axes(axes, view, bars))))
+    size = [_svg.short(each) for each in (width, height)]
+    return _svg.element(
+        "svg", "".join(parts), xmlns="http://www.w3.org/2000/svg", width=size[0], height=size[1],
+        viewBox=f"0 0 {size[0]} {size[1]}", role="img", fill=INK,
+        color="black" if is_file else None, font_family="sans-serif" if is_file else None,
+    )  # fmt: skip
+
+
+def _escaped(text):
+    return _svg.escape(_svg.clean(text))

@@ -1,0 +1,322 @@
+"""The methods of axes that draw numbers."""
+
+import math
+
+from matplotlib._artists import BarContainer, Line2D, PathCollection, Polygon, Rectangle
+from matplotlib._images import AxesImage
+from matplotlib._texts import Annotation, Text
+from matplotlib._values import is_names, matrix, number, numbers, rows, styled
+from matplotlib.cm import get_cmap
+from matplotlib.colors import CYCLE, INK, LogNorm, Normalize, color, hexed
+
+_MARKERS = ".,ov^<>sp*hH+xDd|_8P"
+
+
+def parsed_format(text):
+    """The style that a format such as "r--o" names. Raises ValueError."""
+    rest, found = text, {}
+    for dash in ("--", "-.", "-", ":"):
+        if dash in rest:
+            found["linestyle"] = dash
+            rest = rest.replace(dash, "", 1)
+            break
+    if rest[:1] == "C" and rest[1:2].isdigit():
+        found["color"], rest = rest[:2], rest[2:]
+    for each in rest:
+        if each in "bgrcmykw" and "color" not in found:
+            found["color"] = each
+        elif each in _MARKERS and "marker" not in found:
+            found["marker"] = each
+        else:
+            raise ValueError(f"{text!r} is not a valid format string (unrecognized character {each!r})")
+    if "marker" in found and "linestyle" not in found:
+        found["linestyle"] = "None"
+    return found
+
+
+class Plotting:
+    """Draws into axes. Lines, bars and points without a colour take turns through ten."""
+
+    def _next(self):
+        self._turn += 1
+        return CYCLE[(self._turn - 1) % len(CYCLE)]
+
+    def _add(self, artist):
+        self.artists.append(artist)
+        return artist
+
+    def plot(self, *given, data=None, **style):
+        """Lines through `y`, or `x, y`, with formats such as "r--" after them. A matrix gives a
+        line for each column. Gives a list of Line2D."""
+        style = styled(style, "Line2D")
+        rest, lines = list(given), []
+        while rest:
+            series = [rest.pop(0)]
+            if rest and not isinstance(rest[0], str):
+                series.append(rest.pop(0))
+            form = parsed_format(rest.pop(0)) if rest and isinstance(rest[0], str) else {}
+            xs, ys = series if len(series) == 2 else (None, series[0])
+            lines += self._lines(xs, ys, {**form, **style})
+        return lines
+
+    def _lines(self, xs, ys, style):
+        if is_names(ys):
+            columns = [self.yaxis.named(ys)]
+        else:
+            found = rows(ys)
+            found = found if isinstance(found, list) else [found]
+            is_matrix = bool(found) and isinstance(found[0], list)
+            columns = [numbers(each) for each in (zip(*found) if is_matrix else [found])]
+        labels = style.get("label")
+        lines = []
+        for at, column in enumerate(columns):
+            places = list(map(float, range(len(column)))) if xs is None else self.xaxis.places_of(xs)
+            if len(places) != len(column):
+                raise ValueError(
+                    f"x and y must have same first dimension, but have shapes ({len(places)},) "
+                    f"and ({len(column)},)"
+                )
+            each = dict(style)
+            if isinstance(labels, (list, tuple)) and len(labels) == len(columns):
+                each["label"] = labels[at]
+            default = INK if style.get("color") else self._next()
+            lines.append(self._add(Line2D(places, column, each, default)))
+        return lines
+
+    def _scaled(name, axes):
+        def plot(self, *given, **style):
+            for axis in axes:
+                getattr(self, f"set_{axis}scale")("log")
+            return self.plot(*given, **style)
+
+        plot.__name__ = name
+        return plot
+
+    semilogx, semilogy, loglog = (
+        _scaled("semilogx", "x"), _scaled("semilogy", "y"), _scaled("loglog", "xy")
+    )  # fmt: skip
+
+    def step(self, x, y, *given, where="pre", **style):
+        return self.plot(x, y, *given, drawstyle="steps", **style)
+
+    def errorbar(self, x, y, yerr=None, xerr=None, fmt="", **style):
+        """A line with the range of each of its points."""
+        style = styled(style, "Line2D")
+        plain = {key: each for key, each in style.items() if key not in ("ecolor", "capsize")}
+        lines = self.plot(x, y, *([fmt] if fmt else []), **plain)
+        for values, axis in ((yerr, "y"), (xerr, "x")):
+            if values is None:
+                continue
+            gaps = numbers(values) * (len(lines[0].xs) if len(numbers(values)) == 1 else 1)
+            for px, py, gap in zip(lines[0].xs, lines[0].ys, gaps):
+                ends = ([px, px], [py - gap, py + gap])
+                ends = ends if axis == "y" else ([px - gap, px + gap], [py, py])
+                self._add(Line2D(*ends, {"color": style.get("ecolor")}, lines[0].color))
+        return lines[0]
+
+    def _flat_bars(self, places, sizes, thickness, starts, style, is_lying):
+        count = max(len(places), len(sizes))
+        spread = lambda each: each * count if len(each) == 1 else each  # noqa: E731
+        places, sizes, thickness, starts = map(spread, (places, sizes, thickness, starts))
+        if not len(places) == len(sizes) == len(starts):
+            raise ValueError(
+                f"shape mismatch: objects cannot be broadcast to a single shape. There are "
+                f"{len(places)} places and {len(sizes)} bars."
+            )
+        labels, colors = style.pop("label", None), style.pop("color", None)
+        is_row = isinstance(colors, list) or hasattr(colors, "tolist")
+        is_row = is_row or (isinstance(colors, tuple) and any(isinstance(c, str) for c in colors))
+        default = INK if colors is not None else self._next()
+        bars = []
+        for at, (place, size, wide, start) in enumerate(zip(places, sizes, thickness, starts)):
+            each = dict(style)
+            each["color"] = colors[at % len(colors)] if is_row else colors
+            if isinstance(labels, (list, tuple)):
+                each["label"] = labels[at]
+            corner = (start, place - wide / 2) if is_lying else (place - wide / 2, start)
+            sides = (size, wide) if is_lying else (wide, size)
+            bar = self._add(Rectangle(corner, *sides, each, default))
+            base = ((start,), ()) if is_lying else ((), (start,))
+            bar.sticky = base
+            bars.append(bar)
+        made = BarContainer(bars, labels if isinstance(labels, str) else None)
+        self.containers.append(made)
+        return made
+
+    def bar(self, x, height, width=0.8, bottom=0, *, align="center", **style):
+        """Bars that stand at `x`, which may be names."""
+        style = styled(_bar_style(style), "Rectangle")
+        places, wide = self.xaxis.places_of(x), numbers(width)
+        if align == "edge":
+            places = [each + wide[at % len(wide)] / 2 for at, each in enumerate(places)]
+        starts = [0.0] if bottom is None else numbers(bottom)
+        return self._flat_bars(places, numbers(height), wide, starts, style, False)
+
+    def barh(self, y, width, height=0.8, left=0, *, align="center", **style):
+        """Bars that lie at `y`, which may be names."""
+        style = styled(_bar_style(style), "Rectangle")
+        places, wide = self.yaxis.places_of(y), numbers(height)
+        if align == "edge":
+            places = [each + wide[at % len(wide)] / 2 for at, each in enumerate(places)]
+        starts = [0.0] if left is None else numbers(left)
+        return self._flat_bars(places, numbers(width), wide, starts, style, True)
+
+    def bar_label(self, container, labels=None, fmt="%g", label_type="edge", padding=0, **style):
+        """The size of each bar at its end."""
+        texts = []
+        for at, bar in enumerate(container):
+            text = labels[at] if labels is not None else fmt % bar.height
+            x, y = bar.x + bar.width / 2, bar.y + bar.height * (1 if label_type == "edge" else 0.5)
+            texts.append(self.text(x, y, text, **{"ha": "center", "va": "bottom", **style}))
+        return texts
+
+    def hist(self, x, bins=None, range=None, density=False, weights=None, cumulative=False,
+             histtype="bar", align="mid", orientation="vertical", **style):  # fmt: skip
+        """Bars of how many numbers lie in each part of a range. Gives counts, edges and bars."""
+        import numpy
+
+        bins = 10 if bins is None else bins
+        bins = bins if isinstance(bins, int) else numbers(bins)
+        low_high = None if range is None else tuple(map(number, range))
+        values = [each for each in numbers(x) if math.isfinite(each)]
+        counts, edges = numpy.histogram(values, bins, low_high, density)
+        if cumulative:
+            counts = numpy.cumsum(counts)
+        ends, sizes = edges.tolist(), numbers(counts)
+        middles = [(a + b) / 2 for a, b in zip(ends, ends[1:])]
+        wide = [b - a for a, b in zip(ends, ends[1:])]
+        rwidth = style.pop("rwidth", 1) or 1
+        draw = self.bar if orientation == "vertical" else self.barh
+        bars = draw(middles, sizes, [each * rwidth for each in wide], **style)
+        return counts.astype(float), edges, bars
+
+    def scatter(self, x, y, s=None, c=None, marker=None, cmap=None, norm=None, vmin=None, vmax=None,
+                alpha=None, **style):  # fmt: skip
+        """Marks at points; `s` are their areas in square points, `c` a colour, colours or numbers."""
+        style = {**styled(style, "PathCollection"), "marker": marker, "alpha": alpha}
+        xs, ys = self.xaxis.places_of(x), self.yaxis.places_of(y)
+        if len(xs) != len(ys):
+            raise ValueError("x and y must be the same size")
+        c = style.pop("color", None) if c is None else c
+        mapped, given = None, c if isinstance(c, str) else rows(c)
+        if isinstance(given, list) and given and all(isinstance(e, (int, float)) for e in given) \
+                and len(given) == len(xs):  # fmt: skip
+            norm = norm or Normalize(vmin, vmax)
+            norm.fit(list(map(float, given)))
+            mapped = (norm, get_cmap(cmap))
+            colors = [hexed(mapped[1].parts(norm.part(float(each)))) for each in given]
+        elif isinstance(given, list) and given and not isinstance(given[0], (int, float)):
+            colors = [color(each) for each in given]
+        else:
+            default = INK if given is not None else self._next()
+            colors = [color(given, style.pop("facecolor", None) or default)]
+        sizes = [36.0] if s is None else numbers(s)
+        found = self._add(PathCollection(xs, ys, sizes, colors, style, mapped))
+        self.figure.current_image = found if mapped else self.figure.current_image
+        return found
+
+    def imshow(self, X, cmap=None, norm=None, *, aspect=None, interpolation=None, alpha=None,
+               vmin=None, vmax=None, origin=None, extent=None, **style):  # fmt: skip
+        """A matrix as coloured cells, the first row on top."""
+        styled(style, "AxesImage")
+        cells = matrix(X)
+        norm = LogNorm(vmin, vmax) if norm == "log" else norm or Normalize(vmin, vmax)
+        high, wide = len(cells), len(cells[0]) if cells else 0
+        is_upper = origin != "lower"
+        if extent is None:
+            ends = (high - 0.5, -0.5) if is_upper else (-0.5, high - 0.5)
+            extent = (-0.5, wide - 0.5, *ends)
+        image = AxesImage(cells, tuple(map(number, extent)), cmap, norm, alpha, is_upper)
+        self.aspect = aspect or "equal"
+        self.yaxis.is_turned = extent[2] > extent[3]
+        self.figure.current_image = image
+        return self._add(image)
+
+    def matshow(self, Z, **style):
+        """A matrix as coloured cells, with the columns' marks on top."""
+        from matplotlib.ticker import MaxNLocator
+
+        image = self.imshow(Z, **style)
+        self.xaxis.side = "top"
+        for axis in (self.xaxis, self.yaxis):
+            axis.locator = axis.locator or MaxNLocator(9, integer=True)
+        return image
+
+    def pcolormesh(self, *given, cmap=None, norm=None, vmin=None, vmax=None, alpha=None, shading=None,
+                   edgecolors=None, **style):  # fmt: skip
+        """A matrix as coloured cells, the first row below; cells are not square."""
+        cells = matrix(given[-1])
+        if len(given) == 3:
+            xs, ys = numbers(rows(given[0])), numbers(rows(given[1]))
+            extent = (min(xs), max(xs), min(ys), max(ys))
+        else:
+            extent = (0, len(cells[0]), 0, len(cells))
+        return self.imshow(cells, cmap, norm, aspect="auto", vmin=vmin, vmax=vmax, alpha=alpha,
+                           origin="lower", extent=extent, **style)  # fmt: skip
+
+    pcolor = pcolormesh
+
+    def fill_between(self, x, y1, y2=0, where=None, **style):
+        """The area between two lines."""
+        style = styled(style, "PolyCollection")
+        xs, upper, lower = self.xaxis.places_of(x), numbers(y1), numbers(y2)
+        upper, lower = (each * len(xs) if len(each) == 1 else each for each in (upper, lower))
+        places = [*zip(xs, upper), *reversed(list(zip(xs, lower)))]
+        default = INK if style.get("color") or style.get("facecolor") else self._next()
+        return self._add(Polygon(places, style, default))
+
+    def axhline(self, y=0, xmin=0, xmax=1, **style):
+        style = styled(style, "Line2D")
+        return self._add(Line2D([0.0], [number(y)], {**style, "is_across": "x"}, CYCLE[0]))
+
+    def axvline(self, x=0, ymin=0, ymax=1, **style):
+        style = styled(style, "Line2D")
+        return self._add(Line2D([number(x)], [0.0], {**style, "is_across": "y"}, CYCLE[0]))
+
+    def hlines(self, y, xmin, xmax, colors=None, **style):
+        style = {"color": colors or CYCLE[0], **styled(style, "Line2D")}
+        for each in numbers(y):
+            self._add(Line2D([number(xmin), number(xmax)], [each, each], style, INK))
+
+    def vlines(self, x, ymin, ymax, colors=None, **style):
+        style = {"color": colors or CYCLE[0], **styled(style, "Line2D")}
+        for each in numbers(x):
+            self._add(Line2D([each, each], [number(ymin), number(ymax)], style, INK))
+
+    def text(self, x, y, s, **style):
+        """Text at a place in numbers of the axes; `transform=ax.transAxes` takes parts of them."""
+        style = styled(style, "Text")
+        is_part = style.get("transform") is self.transAxes
+        return self._add(Text(x, y, s, style, is_part))
+
+    def annotate(self, text, xy, xytext=None, arrowprops=None, xycoords="data", textcoords="data",
+                 **style):  # fmt: skip
+        """Text about a place, with an arrow if `arrowprops` are given."""
+        style = styled(style, "Text")
+        if textcoords in ("offset points", "offset pixels") and xytext is not None:
+            from matplotlib._refusals import unsupported
+
+            raise unsupported(
+                "annotate has no textcoords='offset points' here. Give xytext in numbers of the axes."
+            )
+        xy = tuple(map(number, xy))
+        return self._add(Annotation(text, xy, xytext, style, arrowprops is not None))
+
+    def add_patch(self, patch):
+        return self._add(patch)
+
+    add_artist = add_line = add_patch
+
+
+def _bar_style(style):
+    """Bars' ranges of error are lines of their own: refused, where they are given."""
+    if style.get("yerr") is not None or style.get("xerr") is not None:
+        from matplotlib._refusals import unsupported
+
+        raise unsupported("bar has no yerr= here. Use errorbar(x, y, yerr, fmt='none') beside it.")
+    tick_label = style.pop("tick_label", None)
+    if tick_label is not None:
+        from matplotlib._refusals import unsupported
+
+        raise unsupported("bar has no tick_label= here. Use set_xticks(places, labels).")
+    return {key: each for key, each in style.items() if key not in ("yerr", "xerr")}

@@ -1,0 +1,370 @@
+"""Axes: what stands in them, and how they are set."""
+
+from matplotlib._plotting import Plotting
+from matplotlib._refusals import refuse
+from matplotlib._texts import Text
+from matplotlib._values import number, styled
+from matplotlib.axis import Axis
+from matplotlib.colors import color
+
+
+class Legend:
+    """The names of what is drawn, with samples."""
+
+    def __init__(self, entries, loc, title, columns, size):
+        self.entries, self.loc, self.title = entries, loc, title
+        self.columns, self.size = columns, size
+
+    def get_texts(self):
+        return [Text(0, 0, text) for _, text in self.entries]
+
+    def set_title(self, title):
+        self.title = title
+
+
+Legend.__module__ = "matplotlib.legend"
+
+
+class _Spine:
+    """A side of the frame."""
+
+    def __init__(self):
+        self.is_shown = True
+
+    def set_visible(self, is_visible):
+        self.is_shown = bool(is_visible)
+
+    def _quiet(self, *_, **__):
+        return None
+
+    set_color = set_linewidth = set_position = set_bounds = _quiet
+
+
+class _Spines(dict):
+    def __getitem__(self, name):
+        if isinstance(name, (list, tuple)):
+            return _Several([self[each] for each in name])
+        return dict.__getitem__(self, name)
+
+    def __getattr__(self, name):
+        return self[name]
+
+
+class _Several:
+    def __init__(self, spines):
+        self.spines = spines
+
+    def set_visible(self, is_visible):
+        for each in self.spines:
+            each.set_visible(is_visible)
+
+
+class Axes(Plotting):
+    """One plot of a figure. `cell` is (row, column, rows, columns) of its place, from 0."""
+
+    transAxes = "parts of the axes"
+    transData = "numbers of the axes"
+
+    def __init__(self, figure, cell, grid):
+        self.figure, self.cell, self.spans = figure, cell, grid
+        self.twin, self.bar_of = None, None
+        self.cla()
+
+    def cla(self):
+        """Empties the axes."""
+        self.artists, self.containers, self._turn = [], [], 0
+        self.xaxis, self.yaxis = Axis("x"), Axis("y")
+        self.title = Text(0.5, 1.0, "")
+        self.legend_, self.has_grid, self.is_on = None, None, True
+        self.aspect = "auto"
+        self.spines = _Spines((each, _Spine()) for each in ("left", "right", "top", "bottom"))
+        self.spread = {"x": 0.05, "y": 0.05}
+
+    clear = cla
+
+    @property
+    def lines(self):
+        return [each for each in self.artists if type(each).__name__ == "Line2D"]
+
+    @property
+    def images(self):
+        return [each for each in self.artists if type(each).__name__ == "AxesImage"]
+
+    @property
+    def patches(self):
+        return [each for each in self.artists if type(each).__name__ == "Rectangle"]
+
+    @property
+    def texts(self):
+        return [each for each in self.artists if isinstance(each, Text)]
+
+    def limits(self, name):
+        """The limits of an axis: those set, else those of what is drawn, with room around."""
+        axis = self.xaxis if name == "x" else self.yaxis
+        at = 0 if name == "x" else 1
+        values = [each for artist in self.artists for each in artist.extent[at]]
+        sticky = {each for artist in self.artists for each in artist.sticky[at]}
+        values = [each for each in values if axis.scale != "log" or each > 0]
+        if not values:
+            low, high = (1.0, 10.0) if axis.scale == "log" else (0.0, 1.0)
+        else:
+            low, high = _with_room(min(values), max(values), sticky, self.spread[name], axis.scale)
+        low = low if axis.limits[0] is None else axis.limits[0]
+        high = high if axis.limits[1] is None else axis.limits[1]
+        if axis.is_turned and axis.limits == [None, None]:
+            return high, low
+        return low, high
+
+    def _limit(name):
+        def limit(self, low=None, high=None, **named):
+            axis = self.xaxis if name == "x" else self.yaxis
+            low = named.get(f"{name}min", named.get("left", named.get("bottom", low)))
+            high = named.get(f"{name}max", named.get("right", named.get("top", high)))
+            if isinstance(low, (tuple, list)):
+                low, high = low
+            if low is not None or high is not None:
+                before = self.limits(name)
+                axis.limits = [
+                    before[at] if each is None else number(each) for at, each in enumerate((low, high))
+                ]
+            return tuple(self.limits(name))
+
+        limit.__name__ = f"set_{name}lim"
+        return limit
+
+    set_xlim, set_ylim = _limit("x"), _limit("y")
+    get_xlim = lambda self: self.limits("x")  # noqa: E731
+    get_ylim = lambda self: self.limits("y")  # noqa: E731
+
+    def set_title(self, label, fontdict=None, loc="center", **style):
+        given = styled({**(fontdict or {}), **style}, "Text")
+        x = {"left": 0.0, "center": 0.5, "right": 1.0}[loc]
+        self.title = Text(x, 1.0, label, {"ha": loc, "va": "bottom", **given}, size=12)
+        return self.title
+
+    def get_title(self):
+        return self.title.text
+
+    def set_xlabel(self, xlabel, fontdict=None, **style):
+        return self.xaxis.set_label(xlabel, {**(fontdict or {}), **style})
+
+    def set_ylabel(self, ylabel, fontdict=None, **style):
+        return self.yaxis.set_label(ylabel, {**(fontdict or {}), **style})
+
+    def get_xlabel(self):
+        return self.xaxis.text.text
+
+    def get_ylabel(self):
+        return self.yaxis.text.text
+
+    def set_xticks(self, ticks, labels=None, **style):
+        self.xaxis.set_ticks(ticks, labels, **_plain(style))
+
+    def set_yticks(self, ticks, labels=None, **style):
+        self.yaxis.set_ticks(ticks, labels, **_plain(style))
+
+    def set_xticklabels(self, labels, **style):
+        self.xaxis.set_ticklabels(labels, **_plain(style))
+
+    def set_yticklabels(self, labels, **style):
+        self.yaxis.set_ticklabels(labels, **_plain(style))
+
+    def get_xticks(self):
+        return [at for at, _ in self.xaxis.marks(*self.limits("x"), None)]
+
+    def get_yticks(self):
+        return [at for at, _ in self.yaxis.marks(*self.limits("y"), None)]
+
+    def get_xticklabels(self):
+        return self.xaxis.ticks(*self.limits("x"))[1]
+
+    def get_yticklabels(self):
+        return self.yaxis.ticks(*self.limits("y"))[1]
+
+    def _set_scale(name):
+        def scale(self, value, **_):
+            if value not in ("linear", "log"):
+                raise ValueError(f"{value!r} is not a scale that is here. Use 'linear' or 'log'.")
+            (self.xaxis if name == "x" else self.yaxis).scale = value
+
+        return scale
+
+    set_xscale, set_yscale = _set_scale("x"), _set_scale("y")
+
+    def tick_params(self, axis="both", which="major", **given):
+        """Sizes, turns and sides of marks' texts."""
+        for each in (self.xaxis, self.yaxis):
+            if axis not in ("both", each.name):
+                continue
+            if "labelsize" in given:
+                each.tick_style["fontsize"] = given["labelsize"]
+            turned = given.get("rotation", given.get("labelrotation"))
+            if turned is not None:
+                each.tick_style["rotation"] = turned
+            side, other = ("bottom", "top") if each.name == "x" else ("left", "right")
+            if given.get(f"label{other}"):
+                each.side = other
+            if given.get(f"label{side}") is False and each.side == side:
+                each.given_labels = []
+            if given.get(side) is False:
+                each.has_marks = False
+
+    def grid(self, visible=None, which="major", axis="both", **style):
+        """Lines across at the marks."""
+        is_on = not self.has_grid if visible is None and not style else visible is not False
+        self.has_grid = {"axis": axis, **styled(style, "Line2D")} if is_on else None
+
+    def axis(self, given=None, **named):
+        """"off" leaves out the frame and marks, "equal" makes numbers as long along both axes; four
+        numbers set the limits."""
+        if given in ("off", False):
+            self.is_on = False
+        elif given in ("on", True):
+            self.is_on = True
+        elif given in ("equal", "scaled", "image", "square"):
+            self.aspect = "equal"
+        elif given in ("tight", "auto"):
+            self.spread = {"x": 0.0, "y": 0.0} if given == "tight" else self.spread
+        elif isinstance(given, (list, tuple)):
+            self.set_xlim(*given[:2])
+            self.set_ylim(*given[2:])
+        elif given is not None:
+            raise ValueError(
+                f"{given!r} is no setting of axis(). Use 'on', 'off', 'equal', 'tight', or limits."
+            )
+        return (*self.limits("x"), *self.limits("y"))
+
+    set_axis_off = lambda self: self.axis("off")  # noqa: E731
+    set_axis_on = lambda self: self.axis("on")  # noqa: E731
+
+    def set_aspect(self, aspect, **_):
+        self.aspect = aspect
+
+    def invert_yaxis(self):
+        self.yaxis.limits = list(self.limits("y"))[::-1]
+
+    def invert_xaxis(self):
+        self.xaxis.limits = list(self.limits("x"))[::-1]
+
+    def margins(self, *given, x=None, y=None, **_):
+        both = given[0] if given else None
+        x = x if x is not None else both
+        y = y if y is not None else given[-1] if given else None
+        self.spread = {
+            "x": self.spread["x"] if x is None else x, "y": self.spread["y"] if y is None else y
+        }  # fmt: skip
+
+    def _labelled(self):
+        found = [(each, each.get_label()) for each in self.containers]
+        inside = {id(bar) for each in self.containers if each.label for bar in each}
+        for each in self.artists:
+            if isinstance(each, Text) or id(each) in inside:
+                continue
+            found.append((each, each.get_label()))
+        return [(each, str(text)) for each, text in found if text and str(text)[:1] != "_"]
+
+    def get_legend_handles_labels(self):
+        found = self._labelled()
+        return [each for each, _ in found], [text for _, text in found]
+
+    def legend(self, *given, handles=None, labels=None, loc="best", title=None, ncol=1, ncols=None,
+               fontsize=None, **style):  # fmt: skip
+        """A box with the labels of what is drawn."""
+        if len(given) == 2:
+            handles, labels = given
+        elif len(given) == 1:
+            labels = given[0]
+        if handles is None:
+            found = self._labelled()
+            if labels is not None:
+                found = list(zip(_of_labels(self), map(str, labels)))
+        else:
+            texts = labels or [each.get_label() for each in handles]
+            found = [
+                (each[0] if type(each) is list else each, str(text))
+                for each, text in zip(handles, texts)
+            ]
+        from matplotlib._values import points
+
+        self.legend_ = Legend(found, loc, title, ncols or ncol, points(fontsize, 10) * 4 / 3)
+        return self.legend_
+
+    def get_legend(self):
+        return self.legend_
+
+    def _twin(self, name):
+        made = Axes(self.figure, self.cell, self.spans)
+        made.twin = (self, name)
+        made._turn = self._turn
+        (made.yaxis if name == "x" else made.xaxis).side = "right" if name == "x" else "top"
+        self.figure.axes.append(made)
+        return made
+
+    def twinx(self):
+        """Axes in the same place with the same x, their y on the right."""
+        return self._twin("x")
+
+    def twiny(self):
+        """Axes in the same place with the same y, their x on top."""
+        return self._twin("y")
+
+    def set(self, **given):
+        """Calls `set_...` for each name."""
+        for name, value in given.items():
+            getattr(self, f"set_{name}")(value)
+
+    def set_facecolor(self, given):
+        self.face = color(given)
+
+    face = "none"
+
+    def get_figure(self):
+        return self.figure
+
+    def remove(self):
+        self.figure.axes.remove(self)
+
+    def label_outer(self):
+        row, column, rows, _ = self.cell
+        if row + rows < self.spans[0]:
+            self.xaxis.given_labels = []
+        if column:
+            self.yaxis.given_labels = []
+
+    def __repr__(self):
+        parts = [f"title={{'center': {self.title.text!r}}}"] if self.title.text else []
+        for name in ("xlabel", "ylabel"):
+            text = getattr(self, f"get_{name}")()
+            parts += [f"{name}={text!r}"] if text else []
+        return f"<Axes: {', '.join(parts)}>"
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(refuse(f"Axes.{name}", name, dir(type(self))))
+
+
+def _plain(style):
+    return {key: each for key, each in style.items() if key != "minor"}
+
+
+def _of_labels(axes):
+    """What labels are for that are given in order."""
+    inside = {id(bar) for each in axes.containers for bar in each}
+    plain = [a for a in axes.artists if id(a) not in inside and not isinstance(a, Text)]
+    return [each for each in plain if type(each).__name__ != "AxesImage"] + axes.containers
+
+
+def _with_room(low, high, sticky, share, scale):
+    import math
+
+    if scale == "log":
+        room = share * math.log10(high / low) or 0.5
+        return low * 10**-room, high * 10**room
+    if low == high:
+        room = abs(low) * 0.05 or 0.05
+        return low - room, high + room
+    room = share * (high - low)
+    return low if low in sticky else low - room, high if high in sticky else high + room
+
+

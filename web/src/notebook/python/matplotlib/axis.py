@@ -1,0 +1,117 @@
+"""One axis of axes: its limits, marks and label."""
+
+from matplotlib import ticker
+from matplotlib._texts import Text
+from matplotlib._values import is_names, numbers, styled
+
+
+class Tick:
+    """A mark, as `plt.xticks` gives it back."""
+
+
+class XTick(Tick):
+    pass
+
+
+class YTick(Tick):
+    pass
+
+
+class Axis:
+    """`name` is "x" or "y"."""
+
+    def __init__(self, name):
+        self.name = name
+        self.limits = [None, None]
+        self.scale = "linear"
+        self.is_turned = False
+        self.locator, self.formatter = None, None
+        self.given_labels = None
+        self.label_style, self.tick_style = {}, {}
+        self.side = "bottom" if name == "x" else "left"
+        self.is_shown = True
+        self.has_marks = True
+        self.names = {}
+        self.text = Text(0.5, 0, "") if name == "x" else Text(0, 0.5, "")
+
+    def named(self, values):
+        """The places of names along the axis, which stand side by side."""
+        values = [values] if isinstance(values, str) else values
+        return [float(self.names.setdefault(str(each), len(self.names))) for each in values]
+
+    def places_of(self, values):
+        """Numbers as they are, names by their places."""
+        return self.named(values) if is_names(values) else numbers(values)
+
+    def set_label(self, text, style):
+        given = styled(style, "Text")
+        x, y = (0.5, 0) if self.name == "x" else (0, 0.5)
+        rotation = 0 if self.name == "x" else 90
+        self.text = Text(x, y, text, {"rotation": rotation, "ha": "center", "va": "center", **given})
+        return self.text
+
+    def set_ticks(self, ticks, labels=None, **style):
+        self.locator = ticker.FixedLocator(numbers(ticks))
+        if labels is not None:
+            self.set_ticklabels(labels, **style)
+        elif style:
+            self.tick_style.update(styled(style, "Text"))
+
+    def set_ticklabels(self, labels, **style):
+        self.given_labels = [str(getattr(each, "text", each)) for each in labels]
+        self.tick_style.update(styled(style, "Text"))
+
+    def set_major_locator(self, locator):
+        if not isinstance(locator, ticker.Locator):
+            raise TypeError("locator must be an instance of matplotlib.ticker.Locator")
+        self.locator = locator
+
+    def set_major_formatter(self, formatter):
+        is_function = callable(formatter)
+        self.formatter = ticker.FuncFormatter(formatter) if is_function else formatter
+        if isinstance(formatter, str):
+            self.formatter = ticker.FuncFormatter(lambda x, _: formatter.format(x=x))
+
+    def set_ticks_position(self, side):
+        self.side = side
+
+    tick_top = lambda self: self.set_ticks_position("top")  # noqa: E731
+    tick_bottom = lambda self: self.set_ticks_position("bottom")  # noqa: E731
+    tick_right = lambda self: self.set_ticks_position("right")  # noqa: E731
+    set_label_position = lambda self, side: None  # noqa: E731
+
+    def set_visible(self, is_visible):
+        self.is_shown = bool(is_visible)
+
+    def set_label_text(self, text, **style):
+        return self.set_label(text, style)
+
+    def marks(self, low, high, most):
+        """The numbers that are marked between limits, and their texts."""
+        low, high = min(low, high), max(low, high)
+        room = 1e-9 * (high - low)
+        locator = self.locator
+        if locator is None and self.names and self.given_labels is None:
+            places = list(map(float, self.names.values()))
+            return list(zip(places, self.names))
+        if locator is None and self.scale == "log":
+            locator = ticker.LogLocator()
+        places = (locator or ticker.AutoLocator()).places(low, high, most)
+        if self.given_labels is not None:
+            texts = self.given_labels
+        elif self.formatter is not None:
+            texts = self.formatter.texts(places)
+        else:
+            texts = (ticker.log_texts if self.scale == "log" else ticker.number_texts)(places)
+        return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
+
+    def ticks(self, low, high):
+        """What `plt.xticks` gives back: marks and texts."""
+        found = self.marks(low, high, None)
+        kind = XTick if self.name == "x" else YTick
+        turn = (lambda at: (at, 0)) if self.name == "x" else (lambda at: (0, at))
+        texts = [Text(*turn(int(at) if at == int(at) else at), text) for at, text in found]
+        return [kind() for _ in found], texts
+
+
+XTick.__module__ = YTick.__module__ = "matplotlib.axis"

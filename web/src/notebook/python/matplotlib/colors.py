@@ -1,0 +1,144 @@
+"""Colours as SVG writes them, and limits of numbers."""
+
+import math
+
+from matplotlib._refusals import getter
+from matplotlib.cm import Colormap
+
+CYCLE = tuple(
+    "#1f77b4 #ff7f0e #2ca02c #d62728 #9467bd #8c564b #e377c2 #7f7f7f #bcbd22 #17becf".split()
+)
+#: What is black on white paper has the colour of the page's text.
+INK = "currentColor"
+_LETTERS = {
+    "b": "#0000ff", "g": "#008000", "r": "#ff0000", "c": "#00bfbf", "m": "#bf00bf",
+    "y": "#bfbf00", "k": INK, "w": "#ffffff", "black": INK,
+}  # fmt: skip
+_TABLEAU = "blue orange green red purple brown pink gray olive cyan".split()
+
+
+def hexed(parts):
+    """Red, green and blue from 0 to 255 as text."""
+    return "#" + "".join(f"{each:02x}" for each in parts)
+
+
+def color(given, default=INK):
+    """A colour as SVG's text. Raises ValueError for what names none."""
+    if given is None:
+        return default
+    if isinstance(given, str):
+        if given in _LETTERS:
+            return _LETTERS[given]
+        if given[:1] == "C" and given[1:].isdigit():
+            return CYCLE[int(given[1:]) % len(CYCLE)]
+        if given.startswith("tab:") and given[4:].replace("grey", "gray") in _TABLEAU:
+            return CYCLE[_TABLEAU.index(given[4:].replace("grey", "gray"))]
+        if given[:1] == "#" and len(given) in (4, 7, 9) and _is_hex(given[1:]):
+            return given
+        if given.isalpha():
+            # Names of colours are CSS's.
+            return given.lower()
+        try:
+            level = float(given)
+        except ValueError:
+            level = -1
+        if 0 <= level <= 1:
+            return hexed([round(255 * level)] * 3)
+    else:
+        try:
+            parts = [float(each) for each in given]
+        except (TypeError, ValueError):
+            parts = []
+        if len(parts) in (3, 4) and all(0 <= each <= 1 for each in parts):
+            alpha = [parts[3]] if len(parts) == 4 and parts[3] < 1 else []
+            return hexed(round(255 * each) for each in [*parts[:3], *alpha])
+    raise ValueError(f"{given!r} is not a valid value for color")
+
+
+def _is_hex(text):
+    return all(each in "0123456789abcdefABCDEF" for each in text)
+
+
+def contrast(parts):
+    """Black or white, whichever is read better on a colour."""
+    linear = [(each / 255) ** 2.2 for each in parts]
+    brightness = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#000000" if brightness > 0.18 else "#ffffff"
+
+
+class Normalize:
+    """Numbers between two limits as numbers from 0 to 1."""
+
+    def __init__(self, vmin=None, vmax=None, clip=False):
+        self.vmin, self.vmax = vmin, vmax
+
+    def fit(self, values):
+        """Takes limits that are not given from numbers."""
+        finite = [each for each in values if math.isfinite(each)]
+        self.vmin = min(finite, default=0.0) if self.vmin is None else self.vmin
+        self.vmax = max(finite, default=1.0) if self.vmax is None else self.vmax
+
+    def part(self, value):
+        """A number's place between the limits."""
+        if self.vmax == self.vmin:
+            return 0.0
+        return (value - self.vmin) / (self.vmax - self.vmin)
+
+    def __call__(self, value):
+        if hasattr(value, "__array__") and getattr(value, "ndim", 0):
+            import numpy
+
+            array = numpy.asarray(value)
+            self.fit([float(each) for each in array.ravel()])
+            return (array - self.vmin) / ((self.vmax - self.vmin) or 1)
+        return self.part(float(value))
+
+
+class LogNorm(Normalize):
+    """The same of logarithms."""
+
+    def part(self, value):
+        if value <= 0 or self.vmin <= 0:
+            return 0.0
+        return math.log(value / self.vmin) / (math.log(self.vmax / self.vmin) or 1)
+
+    def fit(self, values):
+        super().fit([each for each in values if each > 0])
+
+
+def to_hex(given):
+    found = color(given)
+    return "#000000" if found == INK else found
+
+
+class ListedColormap(Colormap):
+    """A map of given colours."""
+
+    def __init__(self, colors, name="from_list", N=None):
+        stops = [_bytes(each) for each in colors]
+        super().__init__(name, stops, True)
+
+
+class LinearSegmentedColormap(Colormap):
+    """A map between given colours."""
+
+    @classmethod
+    def from_list(cls, name, colors, N=256):
+        return Colormap(name, [_bytes(each) for each in colors])
+
+
+_NAMED = {"white": (255, 255, 255), "red": (255, 0, 0), "blue": (0, 0, 255), "green": (0, 128, 0),
+          "yellow": (255, 255, 0), "orange": (255, 165, 0), INK: (0, 0, 0)}  # fmt: skip
+
+
+def _bytes(given):
+    found = color(given)
+    if found in _NAMED:
+        return _NAMED[found]
+    if found[0] != "#":
+        raise ValueError(f"A map of colours takes them as '#rrggbb', not as {given!r}.")
+    digits = found[1:] if len(found) > 4 else "".join(2 * each for each in found[1:])
+    return tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
+
+
+__getattr__ = getter("matplotlib.colors", [*globals()])

@@ -1,0 +1,258 @@
+"""Figures: axes in a grid, drawn as SVG."""
+
+import os
+
+from matplotlib import rcParams
+from matplotlib._drawing import Colorbar, figure_svg
+from matplotlib._refusals import refuse, unsupported
+from matplotlib._texts import Text
+from matplotlib._values import number, styled
+from matplotlib.axes import Axes
+
+
+class AxesGrid:
+    """The axes of `subplots` in rows and columns, as an array of them."""
+
+    def __init__(self, rows):
+        self._rows = rows
+
+    @property
+    def shape(self):
+        if self._rows and isinstance(self._rows[0], list):
+            return (len(self._rows), len(self._rows[0]))
+        return (len(self._rows),)
+
+    @property
+    def ndim(self):
+        return len(self.shape)
+
+    @property
+    def size(self):
+        return len(self.ravel())
+
+    @property
+    def flat(self):
+        return iter(self.ravel())
+
+    @property
+    def T(self):
+        if self.ndim == 1:
+            return self
+        return AxesGrid([list(each) for each in zip(*self._rows)])
+
+    def ravel(self):
+        if self.ndim == 1:
+            return AxesGrid(list(self._rows))
+        return AxesGrid([each for row in self._rows for each in row])
+
+    flatten = ravel
+
+    def reshape(self, *shape):
+        if shape in ((-1,), ((-1,),)):
+            return self.ravel()
+        raise unsupported("An array of axes has reshape(-1) alone here. Index it by row and column.")
+
+    def tolist(self):
+        return [list(row) if isinstance(row, list) else row for row in self._rows]
+
+    def __len__(self):
+        return len(self._rows)
+
+    def __iter__(self):
+        return (AxesGrid(row) if isinstance(row, list) else row for row in self._rows)
+
+    def __getitem__(self, key):
+        if not isinstance(key, tuple):
+            found = self._rows[key]
+            return AxesGrid(found) if isinstance(found, list) else found
+        if self.ndim == 1:
+            raise IndexError(
+                "too many indices for array: array is 1-dimensional, but 2 were indexed"
+            )
+        rows, column = self._rows[key[0]], key[1]
+        if not isinstance(key[0], slice):
+            found = rows[column]
+            return AxesGrid(found) if isinstance(found, list) else found
+        return AxesGrid([row[column] for row in rows])
+
+    def __repr__(self):
+        return f"array({self.tolist()!r}, dtype=object)"
+
+
+class Figure:
+    """A figure of a size in inches, of 100 points of paper each."""
+
+    def __init__(self, figsize=None, dpi=None, **_):
+        given = rcParams["figure.figsize"] if figsize is None else figsize
+        self.size = tuple(map(number, given))
+        if len(self.size) != 2 or not all(0 < each <= 200 for each in self.size):
+            raise ValueError(
+                f"figure size must be positive finite not {given!r}, and at most 200 here"
+            )
+        self.axes, self.bars = [], []
+        self.heading, self.current, self.current_image = None, None, None
+        self.number = None
+
+    def add_subplot(self, *given, **style):
+        """The axes at a place of a grid: `(2, 3, 1)`, `231`, or none for all of it."""
+        if len(given) == 1 and isinstance(given[0], int):
+            given = tuple(map(int, str(given[0])))
+        if not given:
+            cell, grid = (0, 0, 1, 1), (1, 1)
+        elif len(given) == 1 and isinstance(given[0], tuple):
+            cell, grid = given[0]
+        elif len(given) == 3:
+            rows, columns, at = given
+            first, last = at if isinstance(at, tuple) else (at, at)
+            if not 1 <= first <= last <= rows * columns:
+                raise ValueError(f"num must be an integer with 1 <= num <= {rows * columns}, not {at!r}")
+            row, column = divmod(first - 1, columns)
+            end_row, end_column = divmod(last - 1, columns)
+            cell = (row, column, end_row - row + 1, end_column - column + 1)
+            grid = (rows, columns)
+        else:
+            raise TypeError("add_subplot takes rows, columns and a number, such as (2, 3, 1).")
+        if style.get("projection") is not None:
+            raise unsupported(f"projection={style['projection']!r} is not here: plots are flat.")
+        self.current = Axes(self, cell, grid)
+        self.axes.append(self.current)
+        return self.current
+
+    def subplots(self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, **_):
+        """Axes in rows and columns."""
+        rows = [
+            [self.add_subplot(((r, c, 1, 1), (nrows, ncols))) for c in range(ncols)]
+            for r in range(nrows)
+        ]
+        self.current = rows[0][0]
+        if not squeeze:
+            return AxesGrid(rows)
+        if nrows == ncols == 1:
+            return rows[0][0]
+        if nrows == 1 or ncols == 1:
+            return AxesGrid([each for row in rows for each in row])
+        return AxesGrid(rows)
+
+    def add_gridspec(self, nrows=1, ncols=1, **_):
+        return GridSpec(nrows, ncols)
+
+    def add_axes(self, *given, **_):
+        raise unsupported("Figure.add_axes is not here. Use add_subplot(rows, columns, number).")
+
+    def gca(self):
+        return self.current if self.current is not None else self.add_subplot()
+
+    def sca(self, axes):
+        self.current = axes
+
+    def suptitle(self, t, **style):
+        self.heading = Text(0.5, 0.98, t, styled(style, "Text"), size=12)
+        return self.heading
+
+    def colorbar(self, mappable=None, cax=None, ax=None, label="", ticks=None, format=None, **_):
+        """The colours of a picture beside its axes, or beside the last of several."""
+        mappable = mappable if mappable is not None else self.current_image
+        if mappable is None or not hasattr(mappable, "limits"):
+            raise RuntimeError(
+                "No mappable was found to use for colorbar creation. First define a mappable such "
+                "as an image (with imshow) or a contour set (with contourf)."
+            )
+        if ax is None:
+            holding = [each for each in self.axes if mappable in each.artists]
+            ax = holding[0] if holding else self.gca()
+        elif not isinstance(ax, Axes):
+            ax = list(ax.ravel() if hasattr(ax, "ravel") else ax)[-1]
+        self.bars.append(Colorbar(mappable, ax, label, ticks, format))
+        return self.bars[-1]
+
+    def tight_layout(self, **_):
+        """Nothing: labels always have room."""
+
+    set_tight_layout = subplots_adjust = set_constrained_layout = tight_layout
+    autofmt_xdate = set_dpi = set_facecolor = lambda self, *_, **__: None  # noqa: E731
+
+    def set_size_inches(self, width, height=None):
+        self.size = tuple(map(number, width if height is None else (width, height)))
+
+    def get_size_inches(self):
+        return self.size
+
+    set_figwidth = lambda self, width: self.set_size_inches(width, self.size[1])  # noqa: E731
+    set_figheight = lambda self, height: self.set_size_inches(self.size[0], height)  # noqa: E731
+
+    def get_axes(self):
+        return list(self.axes)
+
+    def legend(self, *given, **style):
+        return self.gca().legend(*given, **style)
+
+    def text(self, x, y, s, **style):
+        raise unsupported("Figure.text is not here. Use suptitle, or text of one of the axes.")
+
+    def clf(self):
+        self.axes, self.bars = [], []
+        self.heading, self.current, self.current_image = None, None, None
+
+    clear = clf
+
+    def savefig(self, fname, **_):
+        """Writes the figure as SVG. A name that ends otherwise gets the ending `.svg`, said in a
+        warning."""
+        text = self._repr_svg_(is_file=True) or ""
+        if hasattr(fname, "write"):
+            fname.write(text.encode())
+            return
+        path = os.fspath(fname)
+        root, ending = os.path.splitext(path)
+        if ending.lower() != ".svg":
+            import warnings
+
+            written = f"{root if ending else path}.svg"
+            warnings.warn(f"Figures are saved as SVG here: {written}, not {path}.", stacklevel=3)
+            path = written
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def show(self, **_):
+        from matplotlib import pyplot
+
+        pyplot._show([self])
+
+    def _repr_svg_(self, is_file=False):
+        return figure_svg(self, is_file) if self.axes else None
+
+    def __repr__(self):
+        wide, high = (100 * each for each in self.size)
+        count = len(self.axes) + len(self.bars)
+        return f"<Figure size {wide:g}x{high:g} with {count} Axes>"
+
+    __str__ = lambda self: "Figure(" + "x".join(f"{100 * e:g}" for e in self.size) + ")"  # noqa: E731
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(refuse(f"Figure.{name}", name, dir(type(self))))
+
+
+class GridSpec:
+    """A grid whose parts are places of axes: `add_subplot(grid[0, 1:])`."""
+
+    def __init__(self, nrows, ncols, figure=None, **_):
+        self._size = (nrows, ncols)
+
+    def __getitem__(self, key):
+        rows, columns = self._size
+        if not isinstance(key, tuple):
+            key = divmod(key, columns) if isinstance(key, int) else (key, slice(None))
+        ranges = []
+        for part, length in zip(key, (rows, columns)):
+            part = slice(part, part + 1 or None) if isinstance(part, int) else part
+            start, stop, _ = part.indices(length)
+            if start >= stop:
+                raise IndexError("GridSpec slice would result in no space allocated for subplot")
+            ranges.append((start, stop - start))
+        (row, high), (column, wide) = ranges
+        return (row, column, high, wide), self._size
+
+
+AxesGrid.__module__ = "numpy"

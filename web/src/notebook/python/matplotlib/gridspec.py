@@ -1,0 +1,3 @@
+"""Grids of axes."""
+
+from matplotlib.figure import GridSpec  # noqa: F401

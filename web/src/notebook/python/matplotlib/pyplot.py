@@ -1,0 +1,234 @@
+"""Figures and axes by turns: each call is about the latest ones."""
+
+import contextlib
+
+import matplotlib
+from matplotlib import cm, colormaps, rcParams, style  # noqa: F401
+from matplotlib._refusals import getter
+from matplotlib.axes import Axes
+from matplotlib.cm import get_cmap  # noqa: F401
+from matplotlib.figure import Figure, GridSpec  # noqa: F401
+from matplotlib.lines import Line2D  # noqa: F401
+from matplotlib.patches import Rectangle  # noqa: F401
+from matplotlib.ticker import MaxNLocator  # noqa: F401
+
+#: Open figures by their numbers.
+_figures = {}
+_latest = [None]
+
+
+def _open(figure, number=None):
+    number = number if number is not None else max(_figures, default=0) + 1
+    figure.number = number
+    _figures[number] = figure
+    _latest[0] = number
+    return figure
+
+
+def figure(num=None, figsize=None, dpi=None, **style):
+    """A new figure, or that of a number or name."""
+    if isinstance(num, Figure):
+        _latest[0] = num.number
+        return num
+    numbers = {str(each.number): each for each in _figures.values()}
+    if num is not None and str(num) in numbers:
+        _latest[0] = numbers[str(num)].number
+        return numbers[str(num)]
+    return _open(Figure(figsize, dpi, **style), num if isinstance(num, int) else None)
+
+
+def gcf():
+    return _figures[_latest[0]] if _latest[0] in _figures else figure()
+
+
+def gca():
+    return gcf().gca()
+
+
+def sca(ax):
+    _latest[0] = ax.figure.number
+    ax.figure.sca(ax)
+
+
+def subplots(nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, figsize=None, **style):
+    """A new figure and its axes, one or an array of them."""
+    made = figure(figsize=figsize)
+    return made, made.subplots(nrows, ncols, sharex=sharex, sharey=sharey, squeeze=squeeze)
+
+
+def subplot(*given, **style):
+    """The axes at a place of a grid: `(2, 3, 1)` or `231`."""
+    place = tuple(map(int, str(given[0]))) if len(given) == 1 and isinstance(given[0], int) else given
+    if len(place) == 3 and isinstance(place[2], int):
+        row, column = divmod(place[2] - 1, place[1])
+        for each in gcf().axes:
+            if each.spans == tuple(place[:2]) and each.cell == (row, column, 1, 1):
+                gcf().current = each
+                return each
+    return gcf().add_subplot(*given, **style)
+
+
+def subplot2grid(shape, loc, rowspan=1, colspan=1, **_):
+    return gcf().add_subplot(((*loc, rowspan, colspan), tuple(shape)))
+
+
+def axes(arg=None, **style):
+    return gca() if arg is None else gcf().add_axes(arg, **style)
+
+
+def _show(figures):
+    from attention_kernel import display
+
+    for each in figures:
+        _figures.pop(each.number, None)
+        display(each)
+
+
+def show(*_, **__):
+    """Shows all open figures below the cell, and closes them."""
+    _show(list(_figures.values()))
+
+
+def flush():
+    """What the kernel calls at the end of a cell: shows the figures that are still open."""
+    if _figures:
+        show()
+
+
+def close(fig=None):
+    """Closes a figure without showing it: the latest, one by number, or "all"."""
+    if fig == "all":
+        _figures.clear()
+    elif isinstance(fig, Figure):
+        _figures.pop(fig.number, None)
+    else:
+        _figures.pop(_latest[0] if fig is None else fig, None)
+    _latest[0] = max(_figures, default=None)
+
+
+def clf():
+    gcf().clf()
+
+
+def cla():
+    gca().cla()
+
+
+def _of_axes(name, own=None):
+    def call(*given, **named):
+        return getattr(gca(), name)(*given, **named)
+
+    call.__name__ = call.__qualname__ = own or name
+    call.__doc__ = getattr(Axes, name).__doc__
+    return call
+
+
+_SAME = (
+    "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline hlines "
+    "vlines semilogx semilogy loglog step errorbar imshow pcolormesh pcolor tick_params twinx twiny "
+    "margins bar_label"
+).split()
+for _name in _SAME:
+    globals()[_name] = _of_axes(_name)
+for _own, _name in {
+    "title": "set_title", "xlabel": "set_xlabel", "ylabel": "set_ylabel", "xlim": "set_xlim",
+    "ylim": "set_ylim", "xscale": "set_xscale", "yscale": "set_yscale",
+}.items():  # fmt: skip
+    globals()[_own] = _of_axes(_name, _own)
+
+
+def matshow(A, fignum=None, **style):
+    """A matrix as coloured cells, in a figure of its own."""
+    if fignum is None:
+        figure()
+    return gca().matshow(A, **style)
+
+
+def suptitle(t, **style):
+    return gcf().suptitle(t, **style)
+
+
+def colorbar(mappable=None, cax=None, ax=None, **style):
+    return gcf().colorbar(mappable, cax, ax, **style)
+
+
+def set_cmap(cmap):
+    if gcf().current_image is not None:
+        gcf().current_image.cmap = get_cmap(cmap)
+
+
+def clim(vmin=None, vmax=None):
+    if gcf().current_image is not None:
+        gcf().current_image.set_clim(vmin, vmax)
+
+
+def xticks(ticks=None, labels=None, **style):
+    """Sets the marks of x and their texts; gives both."""
+    return _ticks("x", ticks, labels, style)
+
+
+def yticks(ticks=None, labels=None, **style):
+    """Sets the marks of y and their texts; gives both."""
+    return _ticks("y", ticks, labels, style)
+
+
+def _ticks(name, ticks, labels, style):
+    axis = getattr(gca(), f"{name}axis")
+    if ticks is not None:
+        axis.set_ticks(ticks, labels, **style)
+    elif labels is not None:
+        axis.set_ticklabels(labels, **style)
+    elif style:
+        axis.tick_style.update(matplotlib._values.styled(style, "Text"))
+    return axis.ticks(*gca().limits(name))
+
+
+def savefig(fname, **style):
+    """Writes the latest figure as SVG into the notebook's folder."""
+    gcf().savefig(fname, **style)
+
+
+def tight_layout(*_, **__):
+    """Nothing: labels always have room."""
+
+
+subplots_adjust = ion = ioff = draw = pause = tight_layout
+
+
+def setp(obj, *_, **style):
+    """Sets what is given of artists: `setp(ax.get_xticklabels(), rotation=45)` turns the texts of
+    the latest axes."""
+    if "rotation" in style or "fontsize" in style:
+        gca().tick_params("x", **{k: v for k, v in (("labelrotation", style.get("rotation")),
+                                                    ("labelsize", style.get("fontsize")))
+                                  if v is not None})  # fmt: skip
+
+
+def rc(group, **given):
+    matplotlib.rc(group, **given)
+
+
+def get_fignums():
+    return sorted(_figures)
+
+
+def fignum_exists(num):
+    return num in _figures
+
+
+def viridis():
+    set_cmap("viridis")
+
+
+@contextlib.contextmanager
+def rc_context(rc=None, **_):
+    before = dict(rcParams)
+    rcParams.update(rc or {})
+    try:
+        yield
+    finally:
+        rcParams.clear()
+        rcParams.update(before)
+
+
+__getattr__ = getter("matplotlib.pyplot", [*globals()])

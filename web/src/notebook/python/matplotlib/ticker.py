@@ -1,0 +1,167 @@
+"""Where the marks of an axis stand, and what is written at them."""
+
+import math
+
+from matplotlib._refusals import getter
+
+_STEPS = (1, 2, 2.5, 5, 10)
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class Locator:
+    """Chooses the numbers that are marked."""
+
+
+class MaxNLocator(Locator):
+    """At most `nbins` parts of equal, round length; whole numbers with `integer`."""
+
+    def __init__(self, nbins=9, integer=False, steps=None, **_):
+        self.nbins = 9 if nbins == "auto" else nbins
+        self.integer = integer
+
+    def places(self, low, high, most=None):
+        parts = max(1, min(self.nbins, most or self.nbins))
+        span = high - low
+        if not (span > 0 and math.isfinite(span)):
+            return [low]
+        scale = 10.0 ** math.floor(math.log10(span / parts))
+        steps = [each for each in _STEPS if not (self.integer and scale <= 1 and each == 2.5)]
+        step = next((e * scale for e in steps if span / (e * scale) <= parts), 10 * scale)
+        step = max(step, 1.0) if self.integer else step
+        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        return [at * step for at in range(first, last + 1)]
+
+
+class AutoLocator(MaxNLocator):
+    """Parts as long as they look good."""
+
+
+class MultipleLocator(Locator):
+    """Every multiple of a number."""
+
+    def __init__(self, base=1.0, offset=0.0):
+        self.base, self.offset = base, offset
+
+    def places(self, low, high, most=None):
+        first = math.ceil((low - self.offset) / self.base - 1e-9)
+        last = math.floor((high - self.offset) / self.base + 1e-9)
+        # An axis of thousands of marks is no axis.
+        return [at * self.base + self.offset for at in range(first, min(last, first + 999) + 1)]
+
+
+class FixedLocator(Locator):
+    """Given numbers."""
+
+    def __init__(self, locs):
+        self.locs = [float(each) for each in locs]
+
+    def places(self, low, high, most=None):
+        return list(self.locs)
+
+
+class LogLocator(Locator):
+    """Powers of ten."""
+
+    def __init__(self, *_, **__):
+        pass
+
+    def places(self, low, high, most=None):
+        first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
+        step = max(1, math.ceil((last - first + 1) / (most or 9)))
+        found = [10.0**at for at in range(first, last + 1, step)]
+        if len(found) > 1:
+            return found
+        # Within one power of ten its multiples.
+        base = 10.0 ** math.floor(math.log10(low))
+        found = [base * at for at in (1, 2, 3, 5, 10, 20, 30, 50) if low <= base * at <= high]
+        return found or [low, high]
+
+
+class NullLocator(Locator):
+    """No numbers."""
+
+    def places(self, low, high, most=None):
+        return []
+
+
+class FuncFormatter:
+    """What a function of number and place gives."""
+
+    def __init__(self, func):
+        self.func = func
+
+    def texts(self, values):
+        return [str(self.func(each, at)) for at, each in enumerate(values)]
+
+
+class FormatStrFormatter:
+    """A %-format."""
+
+    def __init__(self, fmt):
+        self.fmt = fmt
+
+    def texts(self, values):
+        return [self.fmt % each for each in values]
+
+
+class ScalarFormatter:
+    """All numbers with as many decimals as the finest needs."""
+
+    def __init__(self, *_, **__):
+        pass
+
+    def texts(self, values):
+        return number_texts(values)
+
+
+class PercentFormatter:
+    """Parts of `xmax` in percent."""
+
+    def __init__(self, xmax=100, decimals=None, symbol="%"):
+        self.xmax, self.decimals, self.symbol = xmax, decimals or 0, symbol
+
+    def texts(self, values):
+        return [f"{100 * each / self.xmax:.{self.decimals}f}{self.symbol}" for each in values]
+
+
+def minus(text):
+    """The text with a minus instead of a hyphen before numbers."""
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def number_texts(values):
+    """The texts of the marks of an axis."""
+    sizes = [abs(each) for each in values if each]
+    if not sizes:
+        return ["0"] * len(values)
+    if max(sizes) >= 1e6 or max(sizes) < 1e-4:
+        return [_power(each) for each in values]
+    gaps = [abs(b - a) for a, b in zip(values, values[1:])]
+    finest = min((each for each in gaps if each > 0), default=max(sizes))
+    for decimals in range(12):
+        scale = 10**decimals
+        if all(abs(round(each * scale) / scale - each) < finest / 1000 for each in values):
+            break
+    texts = [f"{each:.{decimals}f}" for each in values]
+    return [minus(each.lstrip("-") if float(each) == 0 else each) for each in texts]
+
+
+def _power(value):
+    if value == 0:
+        return "0"
+    head, _, power = f"{value:.3e}".partition("e")
+    head = minus(head.rstrip("0").rstrip("."))
+    return f"{head}×10{str(int(power)).translate(_RAISED)}"
+
+
+def log_texts(values):
+    """The texts of the marks of an axis of powers of ten."""
+    texts = []
+    for each in values:
+        power = math.log10(each)
+        is_power = abs(power - round(power)) < 1e-9
+        texts.append(f"10{str(round(power)).translate(_RAISED)}" if is_power else f"{each:g}")
+    return texts
+
+
+__getattr__ = getter("matplotlib.ticker", [*globals()])
