@@ -111,7 +111,8 @@ class Line2D(Artist):
     def key(self, x, y):
         parts = self._path(_svg.polyline([(x, y), (x + 24, y)])) if self._has_line() else ""
         if self.marker not in (None, *_NO_LINE):
-            parts += _svg.marker(self.marker, x + 12, y, self.size, self.fill, self.color, self.alpha)
+            look = (self.size, self.fill, self.color, self.alpha)
+            parts += _svg.marker(self.marker, x + 12, y, *look)
         return parts
 
 

@@ -28,9 +28,8 @@ def _line(each):
         return f"A line{_named(each)} at {along} {value:g}."
     finite_x, finite_y = each.extent
     what = "A line" if each.dash not in ("", " ", "None", "none") else "Marks"
-    return (
-        f"{what}{_named(each)} of {len(each.xs)} points, x {_range(finite_x)}, y {_range(finite_y)}."
-    )
+    ranges = f"x {_range(finite_x)}, y {_range(finite_y)}"
+    return f"{what}{_named(each)} of {len(each.xs)} points, {ranges}."
 
 
 def _image(each):

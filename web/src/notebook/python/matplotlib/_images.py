@@ -90,7 +90,8 @@ class AxesImage(Artist):
                 if begun is None and parts is not None:
                     begun = (parts, across)
         drawn = [
-            _svg.element("path", d="".join(runs), fill=hexed(parts)) for parts, runs in paths.items()
+            _svg.element("path", d="".join(runs), fill=hexed(parts))
+            for parts, runs in paths.items()
         ]
         crisp = _svg.element("g", "".join(drawn), shape_rendering="crispEdges", opacity=self.alpha)
         return [crisp]

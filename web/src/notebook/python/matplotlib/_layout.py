@@ -62,8 +62,8 @@ class Marks:
         self.found = [] if is_hidden else axis.marks(low, high, max(2, int(length / room)))
         self.turn = axis.tick_style.get("rotation") or 0
         self.turn = {"vertical": 90, "horizontal": 0}.get(self.turn, self.turn)
-        widths = [max(width_of(line, self.size) for line in text.split("\n")) for _, text in self.found]
-        self.wide = max(widths, default=0)
+        lines = [line for _, text in self.found for line in text.split("\n")]
+        self.wide = max((width_of(line, self.size) for line in lines), default=0)
         if name == "x" and not axis.tick_style.get("rotation") and len(self.found) > 1:
             self.turn = self._turned(length, low, high, axis)
         turn = math.radians(self.turn)

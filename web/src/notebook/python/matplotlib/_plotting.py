@@ -3,11 +3,11 @@
 import math
 
 from matplotlib._artists import BarContainer, Line2D, PathCollection, Polygon, Rectangle
-from matplotlib._images import AxesImage
+from matplotlib._pictures import Pictures
 from matplotlib._texts import Annotation, Text
-from matplotlib._values import is_names, matrix, number, numbers, rows, styled
+from matplotlib._values import is_names, number, numbers, rows, styled
 from matplotlib.cm import get_cmap
-from matplotlib.colors import CYCLE, INK, LogNorm, Normalize, color, hexed
+from matplotlib.colors import CYCLE, INK, Normalize, color, hexed
 
 _MARKERS = ".,ov^<>sp*hH+xDd|_8P"
 
@@ -28,13 +28,15 @@ def parsed_format(text):
         elif each in _MARKERS and "marker" not in found:
             found["marker"] = each
         else:
-            raise ValueError(f"{text!r} is not a valid format string (unrecognized character {each!r})")
+            raise ValueError(
+                f"{text!r} is not a valid format string (unrecognized character {each!r})"
+            )
     if "marker" in found and "linestyle" not in found:
         found["linestyle"] = "None"
     return found
 
 
-class Plotting:
+class Plotting(Pictures):
     """Draws into axes. Lines, bars and points without a colour take turns through ten."""
 
     def _next(self):
@@ -70,7 +72,8 @@ class Plotting:
         labels = style.get("label")
         lines = []
         for at, column in enumerate(columns):
-            places = list(map(float, range(len(column)))) if xs is None else self.xaxis.places_of(xs)
+            places = range(len(column)) if xs is None else self.xaxis.places_of(xs)
+            places = list(map(float, places))
             if len(places) != len(column):
                 raise ValueError(
                     f"x and y must have same first dimension, but have shapes ({len(places)},) "
@@ -192,7 +195,7 @@ class Plotting:
 
     def scatter(self, x, y, s=None, c=None, marker=None, cmap=None, norm=None, vmin=None, vmax=None,
                 alpha=None, **style):  # fmt: skip
-        """Marks at points; `s` are their areas in square points, `c` a colour, colours or numbers."""
+        """Marks at points; `s` are areas in square points, `c` a colour, colours or numbers."""
         style = {**styled(style, "PathCollection"), "marker": marker, "alpha": alpha}
         xs, ys = self.xaxis.places_of(x), self.yaxis.places_of(y)
         if len(xs) != len(ys):
@@ -214,47 +217,6 @@ class Plotting:
         found = self._add(PathCollection(xs, ys, sizes, colors, style, mapped))
         self.figure.current_image = found if mapped else self.figure.current_image
         return found
-
-    def imshow(self, X, cmap=None, norm=None, *, aspect=None, interpolation=None, alpha=None,
-               vmin=None, vmax=None, origin=None, extent=None, **style):  # fmt: skip
-        """A matrix as coloured cells, the first row on top."""
-        styled(style, "AxesImage")
-        cells = matrix(X)
-        norm = LogNorm(vmin, vmax) if norm == "log" else norm or Normalize(vmin, vmax)
-        high, wide = len(cells), len(cells[0]) if cells else 0
-        is_upper = origin != "lower"
-        if extent is None:
-            ends = (high - 0.5, -0.5) if is_upper else (-0.5, high - 0.5)
-            extent = (-0.5, wide - 0.5, *ends)
-        image = AxesImage(cells, tuple(map(number, extent)), cmap, norm, alpha, is_upper)
-        self.aspect = aspect or "equal"
-        self.yaxis.is_turned = extent[2] > extent[3]
-        self.figure.current_image = image
-        return self._add(image)
-
-    def matshow(self, Z, **style):
-        """A matrix as coloured cells, with the columns' marks on top."""
-        from matplotlib.ticker import MaxNLocator
-
-        image = self.imshow(Z, **style)
-        self.xaxis.side = "top"
-        for axis in (self.xaxis, self.yaxis):
-            axis.locator = axis.locator or MaxNLocator(9, integer=True)
-        return image
-
-    def pcolormesh(self, *given, cmap=None, norm=None, vmin=None, vmax=None, alpha=None, shading=None,
-                   edgecolors=None, **style):  # fmt: skip
-        """A matrix as coloured cells, the first row below; cells are not square."""
-        cells = matrix(given[-1])
-        if len(given) == 3:
-            xs, ys = numbers(rows(given[0])), numbers(rows(given[1]))
-            extent = (min(xs), max(xs), min(ys), max(ys))
-        else:
-            extent = (0, len(cells[0]), 0, len(cells))
-        return self.imshow(cells, cmap, norm, aspect="auto", vmin=vmin, vmax=vmax, alpha=alpha,
-                           origin="lower", extent=extent, **style)  # fmt: skip
-
-    pcolor = pcolormesh
 
     def fill_between(self, x, y1, y2=0, where=None, **style):
         """The area between two lines."""
@@ -297,7 +259,8 @@ class Plotting:
             from matplotlib._refusals import unsupported
 
             raise unsupported(
-                "annotate has no textcoords='offset points' here. Give xytext in numbers of the axes."
+                "annotate has no textcoords='offset points' here. "
+                "Give xytext in numbers of the axes."
             )
         xy = tuple(map(number, xy))
         return self._add(Annotation(text, xy, xytext, style, arrowprops is not None))

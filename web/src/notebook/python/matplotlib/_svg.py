@@ -26,8 +26,8 @@ def element(name, inside=None, **attributes):
             continue
         value = short(value) if isinstance(value, float) else clean(value)
         texts.append(f" {key.rstrip('_').replace('_', '-')}={quoteattr(value)}")
-    body = "" if inside is None else inside
-    return f"<{name}{''.join(texts)}/>" if inside is None else f"<{name}{''.join(texts)}>{body}</{name}>"
+    start = f"<{name}{''.join(texts)}"
+    return f"{start}/>" if inside is None else f"{start}>{inside}</{name}>"
 
 
 def width_of(text, size):
@@ -74,7 +74,8 @@ _GREEK = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "theta": "θ",
     "lambda": "λ", "mu": "μ", "pi": "π", "sigma": "σ", "tau": "τ", "phi": "φ", "omega": "ω",
     "sqrt": "√", "cdot": "·", "times": "×", "pm": "±", "leq": "≤", "geq": "≥", "to": "→",
-    "infty": "∞", "sum": "∑", "top": "ᵀ", "eta": "η", "rho": "ρ", "Delta": "Δ", "Sigma": "Σ",
+    "infty": "∞", "sum": "∑", "top": "ᵀ", "eta": "η", "rho": "ρ", "Delta": "Δ",
+    "Sigma": "Σ",
 }  # fmt: skip
 
 

@@ -47,7 +47,8 @@ class Axis:
         given = styled(style, "Text")
         x, y = (0.5, 0) if self.name == "x" else (0, 0.5)
         rotation = 0 if self.name == "x" else 90
-        self.text = Text(x, y, text, {"rotation": rotation, "ha": "center", "va": "center", **given})
+        usual = {"rotation": rotation, "ha": "center", "va": "center"}
+        self.text = Text(x, y, text, {**usual, **given})
         return self.text
 
     def set_ticks(self, ticks, labels=None, **style):

@@ -50,7 +50,7 @@ class AxesGrid:
     def reshape(self, *shape):
         if shape in ((-1,), ((-1,),)):
             return self.ravel()
-        raise unsupported("An array of axes has reshape(-1) alone here. Index it by row and column.")
+        raise unsupported("An array of axes has just reshape(-1). Index it by row and column.")
 
     def tolist(self):
         return [list(row) if isinstance(row, list) else row for row in self._rows]
@@ -105,7 +105,9 @@ class Figure:
             rows, columns, at = given
             first, last = at if isinstance(at, tuple) else (at, at)
             if not 1 <= first <= last <= rows * columns:
-                raise ValueError(f"num must be an integer with 1 <= num <= {rows * columns}, not {at!r}")
+                raise ValueError(
+                    f"num must be an integer with 1 <= num <= {rows * columns}, not {at!r}"
+                )
             row, column = divmod(first - 1, columns)
             end_row, end_column = divmod(last - 1, columns)
             cell = (row, column, end_row - row + 1, end_column - column + 1)
@@ -226,7 +228,9 @@ class Figure:
         count = len(self.axes) + len(self.bars)
         return f"<Figure size {wide:g}x{high:g} with {count} Axes>"
 
-    __str__ = lambda self: "Figure(" + "x".join(f"{100 * e:g}" for e in self.size) + ")"  # noqa: E731
+    def __str__(self):
+        wide, high = (100 * each for each in self.size)
+        return f"Figure({wide:g}x{high:g})"
 
     def __getattr__(self, name):
         if name.startswith("_"):

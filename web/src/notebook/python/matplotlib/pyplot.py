@@ -58,7 +58,8 @@ def subplots(nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, figs
 
 def subplot(*given, **style):
     """The axes at a place of a grid: `(2, 3, 1)` or `231`."""
-    place = tuple(map(int, str(given[0]))) if len(given) == 1 and isinstance(given[0], int) else given
+    is_short = len(given) == 1 and isinstance(given[0], int)
+    place = tuple(map(int, str(given[0]))) if is_short else given
     if len(place) == 3 and isinstance(place[2], int):
         row, column = divmod(place[2] - 1, place[1])
         for each in gcf().axes:
@@ -95,6 +96,19 @@ def flush():
         show()
 
 
+def _register():
+    """Asks the kernel to call `flush` at the end of each cell."""
+    try:
+        from attention_kernel import at_cell_end
+    except ImportError:
+        # Python outside of a notebook, where figures are shown by show().
+        return
+    at_cell_end(flush)
+
+
+_register()
+
+
 def close(fig=None):
     """Closes a figure without showing it: the latest, one by number, or "all"."""
     if fig == "all":
@@ -125,8 +139,8 @@ def _of_axes(name, own=None):
 
 _SAME = (
     "plot bar barh scatter hist text annotate legend grid axis fill_between axhline axvline hlines "
-    "vlines semilogx semilogy loglog step errorbar imshow pcolormesh pcolor tick_params twinx twiny "
-    "margins bar_label"
+    "vlines semilogx semilogy loglog step errorbar imshow pcolormesh pcolor tick_params twinx "
+    "twiny margins bar_label"
 ).split()
 for _name in _SAME:
     globals()[_name] = _of_axes(_name)
@@ -214,10 +228,6 @@ def get_fignums():
 
 def fignum_exists(num):
     return num in _figures
-
-
-def viridis():
-    set_cmap("viridis")
 
 
 @contextlib.contextmanager

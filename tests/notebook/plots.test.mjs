@@ -1,0 +1,328 @@
+// The notebook's matplotlib: cells that draw, run by the kernel's Python, and the SVG that they show.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { startPython } from "./support/python.mjs";
+
+const python = await startPython();
+const names = python.toPy({ __name__: "support" });
+const support = readFileSync(new URL("support/plots.py", import.meta.url), "utf8");
+python.runPython(support, { globals: names });
+
+const ask = (expression) =>
+  JSON.parse(python.runPython(`json.dumps(${expression})`, { globals: names }));
+
+/** The outputs of a cell. */
+const outputs = (code) => ask(`outputs(${JSON.stringify(code)})`).map(({ output }) => output);
+
+/** The parts of the one figure that a cell shows. Reading it fails unless it is well-formed. */
+function drawn(code) {
+  const shown = outputs(`import matplotlib.pyplot as plt, numpy as np\n${code};`);
+  const errors = shown.filter(({ output_type }) => output_type === "error");
+  assert.deepEqual(errors, []);
+  const figures = shown.filter(({ data }) => data?.["image/svg+xml"] !== undefined);
+  assert.equal(figures.length, 1);
+  const svg = figures[0].data["image/svg+xml"];
+  const { root, elements } = ask(`read(${JSON.stringify(svg)})`);
+  const texts = elements.filter(({ name }) => name === "text");
+  const inside = elements.filter(({ name }) => name === "svg")[1];
+  const box = inside && [inside.x, inside.y, inside.width, inside.height].map(Number);
+  const find = (name) => elements.find((each) => each.name === name);
+  return { svg, root, elements, texts, box, find, words: texts.map(({ text }) => text) };
+}
+
+/** What the last expression of a cell is shown as. */
+function shownText(code) {
+  const all = outputs(`import matplotlib.pyplot as plt, numpy as np\n${code}`);
+  const found = all.find(({ output_type }) => output_type === "execute_result");
+  assert.ok(found, JSON.stringify(all));
+  return found.data["text/plain"].replaceAll(/0x[0-9a-f]+/g, "0x");
+}
+
+const points = ({ d }) => d.match(/-?[\d.]+/g).map(Number);
+const near = (value, wanted, within = 0.02) =>
+  assert.ok(Math.abs(value - wanted) <= within, `${value}, and not ${wanted}`);
+
+test("figures still open are shown at the end of the cell, shown ones once, closed ones never", () => {
+  const start = "import matplotlib.pyplot as plt\n";
+  const media = (code) =>
+    outputs(start + code)
+      .filter(({ output_type }) => output_type === "display_data")
+      .map(({ data }) => [data["text/plain"], Object.keys(data).length]);
+  const one = ["<Figure size 640x480 with 1 Axes>", 2];
+  assert.deepEqual(media("plt.plot([1, 2]);"), [one]);
+  assert.deepEqual(media("x = 1"), []);
+  assert.deepEqual(media("plt.plot([1, 2]); plt.show()"), [one]);
+  assert.deepEqual(media("plt.plot([1, 2]); plt.close()"), []);
+  assert.deepEqual(
+    media("plt.plot([1]); plt.figure(figsize=(3, 2)); plt.imshow([[1]]); plt.colorbar();"),
+    [one, ["<Figure size 300x200 with 2 Axes>", 2]],
+  );
+  assert.deepEqual(media("plt.figure();"), [["<Figure size 640x480 with 0 Axes>", 1]]);
+});
+
+test("what calls give is shown as matplotlib's", () => {
+  for (const [code, wanted] of [
+    ["plt.plot([1, 2])", "[<matplotlib.lines.Line2D at 0x>]"],
+    [
+      "plt.plot([[1, 2], [3, 4]])",
+      "[<matplotlib.lines.Line2D at 0x>,\n <matplotlib.lines.Line2D at 0x>]",
+    ],
+    ["plt.title('title')", "Text(0.5, 1.0, 'title')"],
+    ["plt.xlabel('x')", "Text(0.5, 0, 'x')"],
+    ["plt.ylabel('y')", "Text(0, 0.5, 'y')"],
+    ["plt.suptitle('all')", "Text(0.5, 0.98, 'all')"],
+    ["plt.text(1, 2, 'here')", "Text(1, 2, 'here')"],
+    ["plt.bar([1, 2, 3], [1, 2, 3])", "<BarContainer object of 3 artists>"],
+    ["plt.scatter([1], [2])", "<matplotlib.collections.PathCollection at 0x>"],
+    ["plt.imshow([[1, 2]])", "<matplotlib.image.AxesImage at 0x>"],
+    ["plt.figure(figsize=(10, 5))", "<Figure size 1000x500 with 0 Axes>"],
+    ["plt.plot([1], label='a'); plt.legend()", "<matplotlib.legend.Legend at 0x>"],
+    ["plt.imshow([[1]]); plt.axis('off')", "(-0.5, 0.5, 0.5, -0.5)"],
+    ["plt.xlim(0, 5)", "(0.0, 5.0)"],
+    ["plt.subplots()[1].set_title('t')", "Text(0.5, 1.0, 't')"],
+    ["plt.subplots(2, 3)[1].shape", "(2, 3)"],
+    [
+      "plt.hist([1, 1, 2], bins=2)",
+      "(array([2., 1.]), array([1. , 1.5, 2. ]), <BarContainer object of 2 artists>)",
+    ],
+  ]) {
+    assert.equal(shownText(code), wanted, code);
+  }
+});
+
+test("every title, label, mark and text of a figure is in it, and nothing else is", () => {
+  const { words, root, find } = drawn(`
+tokens = ["Your", "journey", "starts", "with", "one", "step"]
+fig, ax = plt.subplots()
+image = ax.imshow(np.arange(36).reshape(6, 6), cmap="Blues")
+ax.set_xticks(range(6)); ax.set_xticklabels(tokens, rotation=45)
+ax.set_yticks(range(6), labels=tokens)
+ax.set(xlabel="key", ylabel="query", title="Attention <weights> & more")
+fig.colorbar(image, label="weight")
+fig.suptitle("One head")
+for i in range(6):
+    for j in range(6):
+        ax.text(j, i, f"{i * 6 + j}.0", ha="center", va="center")`);
+  const tokens = ["Your", "journey", "starts", "with", "one", "step"];
+  const cells = Array.from({ length: 36 }, (_, at) => `${at}.0`);
+  for (const word of [...tokens, ...tokens, ...cells, "key", "query", "weight", "One head"]) {
+    assert.ok(words.includes(word), word);
+  }
+  assert.ok(words.includes("Attention <weights> & more"));
+  const marks = ["0", "5", "10", "15", "20", "25", "30", "35"];
+  assert.deepEqual(words.slice(-9).sort(), [...marks, "weight"].sort());
+  assert.equal(words.length, 12 + 36 + 4 + 9);
+  assert.equal(root.role, "img");
+  assert.equal(find("title").text, "One head");
+  assert.match(find("desc").text, /A matrix of 6 rows and 6 columns, numbers from 0 to 35\./);
+});
+
+test("lines go through their points", () => {
+  const { elements, box } = drawn(
+    "plt.plot([0, 5, 10], [0, 100, 50], 'r--'); plt.xlim(0, 10); plt.ylim(0, 100)",
+  );
+  const [left, top, width, height] = box;
+  const line = elements.find(({ stroke }) => stroke === "#ff0000");
+  assert.equal(line.stroke_dasharray ?? line["stroke-dasharray"], "6 4");
+  const [x0, y0, x1, y1, x2, y2] = points(line);
+  near(x0, left);
+  near(y0, top + height);
+  near(x1, left + width / 2);
+  near(y1, top);
+  near(x2, left + width);
+  near(y2, top + height / 2);
+});
+
+test("marks stand where their numbers are, also on a logarithmic axis", () => {
+  const { texts, box } = drawn(
+    "plt.plot([1, 2], [1, 1000]); plt.yscale('log'); plt.xlim(0, 4); plt.ylim(1, 1000)",
+  );
+  const [left, top, width, height] = box;
+  const place = (word, at) => Number(texts.find(({ text }) => text === word)[at]);
+  for (const [word, part] of [
+    ["0.0", 0],
+    ["1.0", 0.25],
+    ["4.0", 1],
+  ]) {
+    near(place(word, "x"), left + part * width);
+  }
+  const step = place("10⁰", "y") - place("10¹", "y");
+  near(step, height / 3);
+  near(place("10⁰", "y") - place("10³", "y"), height, 0.05);
+  assert.ok(place("10⁰", "y") > top);
+});
+
+test("bars are as long as their numbers and stand on zero", () => {
+  for (const [call, side] of [
+    ["bar", "height"],
+    ["barh", "width"],
+  ]) {
+    const { elements, words } = drawn(
+      `plt.${call}(["a", "b", "c"], [3, 1, 2], color=["r", "g", "b"])`,
+    );
+    const bars = ["#ff0000", "#008000", "#0000ff"].map((color) =>
+      elements.find(({ name, fill }) => name === "rect" && fill === color),
+    );
+    const [a, b, c] = bars.map((each) => Number(each[side]));
+    near(a, 3 * b, 0.05);
+    near(c, 2 * b, 0.05);
+    const feet = bars.map((each) =>
+      call === "bar" ? Number(each.y) + Number(each.height) : Number(each.x),
+    );
+    near(feet[1], feet[0]);
+    near(feet[2], feet[0]);
+    for (const word of ["a", "b", "c"]) assert.ok(words.includes(word));
+  }
+});
+
+test("a matrix's cells have the colours of their numbers, the first row on top", () => {
+  const { elements } = drawn("plt.imshow([[0, 1], [2, 3]])");
+  const cell = (fill) => points(elements.find((each) => each.fill === fill));
+  const [x0, y0, width] = cell("#440154");
+  const [x3, y3] = cell("#fde725");
+  near(x3, x0 + width);
+  near(y3, y0 + width);
+  assert.equal(elements.filter(({ name, d }) => name === "path" && d.endsWith("z")).length, 4);
+});
+
+test("colour maps end at their colours, and _r turns them round", () => {
+  const [first, last, turned, middle] = ask(
+    `(lambda cm: [cm["Greys"](0.0), cm["Greys"](1.0), cm["Greys_r"](0.0), cm["coolwarm"].parts(0.5)])(__import__("matplotlib").colormaps)`,
+  );
+  assert.deepEqual(first, [1, 1, 1, 1]);
+  assert.deepEqual(last, [0, 0, 0, 1]);
+  assert.deepEqual(turned, [0, 0, 0, 1]);
+  for (const part of middle) near(part, 221, 3);
+});
+
+test("numbers on a matrix are black on light cells and white on dark ones", () => {
+  const { texts } = drawn(
+    "plt.imshow([[0, 1]], cmap='Greys'); plt.text(0, 0, 'light'); plt.text(1, 0, 'dark')",
+  );
+  const fill = (word) => texts.find(({ text }) => text === word).fill;
+  assert.equal(fill("light"), "#000000");
+  assert.equal(fill("dark"), "#ffffff");
+});
+
+test("names that do not fit side by side are turned", () => {
+  const { texts } = drawn("plt.bar([f'a long name {i}' for i in range(12)], range(12))");
+  const names = texts.filter(({ text }) => text.startsWith("a long name"));
+  assert.equal(names.length, 12);
+  for (const each of names) assert.match(each.transform, /^rotate\(-(45|90) /);
+  const short = drawn("plt.bar(['a', 'b'], [1, 2])").texts.filter(({ text }) =>
+    /^[ab]$/.test(text),
+  );
+  for (const each of short) assert.equal(each.transform, undefined);
+});
+
+test("all of many plots keep room for their labels, and no two titles meet", () => {
+  const { texts, root } = drawn(`
+fig, axes = plt.subplots(3, 4, figsize=(6, 4))
+for at, ax in enumerate(axes.flat):
+    ax.plot([0, 1], [0, 1]); ax.set_title(f"head {at}"); ax.set_xlabel("token"); ax.set_ylabel("weight")`);
+  const titles = texts.filter(({ text }) => text.startsWith("head "));
+  assert.equal(titles.length, 12);
+  for (const [at, one] of titles.entries()) {
+    for (const two of titles.slice(at + 1)) {
+      const apart = [Math.abs(one.x - two.x), Math.abs(one.y - two.y)];
+      assert.ok(apart[0] > 60 || apart[1] > 60, `${one.text}, ${two.text}: ${apart}`);
+    }
+  }
+  for (const each of texts) {
+    assert.ok(each.x >= 0 && each.x <= Number(root.width), each.text);
+    assert.ok(each.y >= 0 && each.y <= Number(root.height), each.text);
+  }
+});
+
+test("a second axis shares the place of the first: tokens on top, epochs below", () => {
+  const { texts } = drawn(`
+fig, ax = plt.subplots()
+ax.plot([1, 2, 3], [3, 2, 1], label="Training"); ax.set_xlabel("Epochs"); ax.legend()
+other = ax.twiny()
+other.plot([100, 200, 300], [3, 2, 1], alpha=0); other.set_xlabel("Tokens")`);
+  const y = (word) => Number(texts.find(({ text }) => text === word).y);
+  assert.ok(y("Tokens") < y("100") && y("100") < y("Training") && y("Training") < y("Epochs"));
+});
+
+test("tensors and arrays are drawn, and tensors with gradients are refused as PyTorch refuses them", () => {
+  const { find } = drawn(
+    "import torch; plt.plot(torch.tensor([1., 2.])); plt.plot(np.array([3, 4]))",
+  );
+  assert.match(find("desc").text, /y from 1 to 2\. .* y from 3 to 4\./);
+  const [error] = outputs("plt.plot(torch.ones(2, requires_grad=True))");
+  assert.equal(error.ename, "RuntimeError");
+  assert.match(error.evalue, /detach\(\)\.numpy\(\)/);
+  outputs("plt.close('all')");
+});
+
+test("hostile text stays text, and no style or script is in a figure", () => {
+  const bad = "</text></svg><script>alert(1)</script>\\x00\\x1b\\ud800 ' \\\"";
+  const { svg, words, elements } = drawn(
+    `plt.plot([1, 2], label="${bad}", color="red"); plt.title("${bad}"); plt.xlabel("${bad}"); plt.legend()`,
+  );
+  assert.equal(words.filter((each) => each.includes("<script>alert(1)</script>")).length, 3);
+  assert.ok(!elements.some(({ name, style }) => name === "script" || style !== undefined));
+  assert.ok(!/<script|style=|onload|href/.test(svg));
+  for (const color of ["url(#a)", 'red" onload="x', "javascript:x", "a b"]) {
+    const [error] = outputs(`plt.plot([1], color=${JSON.stringify(color)})`);
+    assert.equal(error.ename, "ValueError", color);
+  }
+  outputs("plt.close('all')");
+});
+
+test("what is not there is refused with the nearest that is", () => {
+  for (const [code, ename, text] of [
+    ["plt.scater([1], [1])", "AttributeError", /plt|pyplot\.scater .* nearest .* scatter/],
+    ["plt.contourf([[1]])", "AttributeError", /contourf is not in the part of matplotlib/],
+    ["plt.gca().set_xlable('x')", "AttributeError", /set_xlable .* set_xlabel/],
+    ["plt.plot([1], colour='r')", "AttributeError", /'colour' .* color/],
+    ["plt.imshow([[1]], cmap='Blue')", "ValueError", /'Blue' .* Blues/],
+    ["plt.plot([1, 2], [1])", "ValueError", /same first dimension/],
+    ["plt.imshow([1, 2])", "TypeError", /Invalid shape \(2,\) for image data/],
+    ["plt.plot([1], 'q')", "ValueError", /format string/],
+    ["plt.bar([1, 2], [1, 2], yerr=[1, 1])", "UnsupportedError", /errorbar/],
+    ["plt.subplot(2, 2, 5)", "ValueError", /1 <= num <= 4/],
+    ["plt.plot([1, object()])", "TypeError", /not object/],
+  ]) {
+    const shown = outputs(`import matplotlib.pyplot as plt\n${code}`);
+    const error = shown.find(({ output_type }) => output_type === "error");
+    assert.ok(error, code);
+    assert.match(`${error.ename}`, new RegExp(`${ename}$`), code);
+    assert.match(error.evalue, text, code);
+    outputs("plt.close('all')");
+  }
+});
+
+test("a figure is saved as SVG with paper of its own, and a .png's name changes with a warning", () => {
+  const shown = outputs(
+    "import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.savefig('a.svg'); plt.savefig('b.png'); plt.close()",
+  );
+  assert.match(shown[0].text, /saved as SVG here: b\.svg, not b\.png/);
+  for (const name of ["a.svg", "b.svg"]) {
+    const { root, elements } = ask(`read(open("${name}").read())`);
+    assert.equal(root.color, "black");
+    assert.ok(elements.some(({ fill, width }) => fill === "white" && width === root.width));
+  }
+});
+
+test("numbers that are not finite and empty rows draw nothing, and break nothing", () => {
+  for (const code of [
+    "plt.plot([1, float('nan'), 3, float('inf')])",
+    "plt.plot([])",
+    "plt.bar([], [])",
+    "plt.scatter([], [])",
+    "plt.imshow([[float('nan'), 1]])",
+    "plt.imshow(np.zeros((3, 3)))",
+    "plt.plot([1e300, -1e300])",
+    "plt.plot([1e-300, 2e-300])",
+    "plt.hist([])",
+    "plt.plot([5, 5, 5])",
+    "plt.loglog([0, 1, 10], [0, 1, 10])",
+    "plt.imshow(np.arange(90000).reshape(300, 300))",
+  ]) {
+    const { svg } = drawn(code);
+    assert.ok(!/NaN|nan|inf/i.test(svg.replaceAll(/<(title|desc)>.*?<\/\1>/g, "")), code);
+    assert.ok(svg.length < 4_000_000, code);
+  }
+});
