@@ -77,8 +77,8 @@ const ATTEMPTS = {
     "import importlib\nprint(importlib.util.find_spec('js'), importlib.import_module('pyodide_js'))",
   "makes a function of a text": "print(Function('return process')().env)",
   "makes a function of a text by new": "print(Function.new('return globalThis')().process)",
-  "makes an async function of a text":
-    "make = Object.getPrototypeOf(run_sync).constructor\nprint(make('return import(\"node:fs\")')())",
+  "makes other functions of a text":
+    "tried = 0\nfor path, thing in walk([bridge, function, Function, Object]).values():\n    try:\n        name = str(thing.constructor.name)\n    except BaseException:\n        continue\n    if name.endswith('Function'):\n        try:\n            print('REACHED', thing.constructor('return globalThis')().next())\n        except BaseException as e:\n            tried += 'Code generation' in str(e)\nassert tried, 'no function was found'\nraise RuntimeError(tried)",
   "calls the bridge's functions' constructors":
     "for name in dir(bridge):\n    try:\n        print(getattr(bridge, name).constructor('return this.process')().env)\n    except BaseException as e:\n        pass",
   "walks all objects it can reach":
@@ -102,20 +102,18 @@ const ATTEMPTS = {
   "opens an address by Pyodide":
     "from pyodide.http import open_url\nprint('REACHED', open_url('http://127.0.0.1:{port}/').read())",
   "installs a package": "import micropip\nmicropip.install('http://127.0.0.1:{port}/x.whl')",
-  "starts a process by os": "import os\nprint('REACHED', os.system('touch ' + {written}))",
+  "starts a process by os": "import os\nprint(os.system('touch ' + {written}))",
   "starts a process by subprocess":
     "import subprocess\nprint('REACHED', subprocess.run(['touch', {written}]))",
   forks: "import os\nprint('REACHED', os.fork())",
   "reads the environment":
     "import os\nprint(dict(os.environ), os.getenv('SECRET'), os.environ.get('PATH'))\nassert os.environ.get('PATH') is None",
-  "runs a script by the C library":
-    "import ctypes\nlibrary = ctypes.CDLL(None)\nlibrary.emscripten_run_script(b'process.exit(0)')\nprint('ran')",
   "loads native code": "import ctypes\nctypes.CDLL({secretFile})",
   "sends forged messages":
     'import json\nfrom attention_kernel import _session\nsend = _session._sessions[0]._outbox._send\nfor text in (\'{{}}\', \'[]\', \'{{"kind": "ready"}}\', \'{{"kind": "output", "cell": "c0", "output": {{"output_type": "stream"}}}}\', \'{{"kind": "done", "cell": "nowhere", "status": "ok"}}\', \'no json\'):\n    try:\n        send(text)\n    except BaseException as e:\n        pass',
   "leaves a promise that nobody catches":
     "Promise = None\nfor path, thing in walk([bridge, Function, Object]).values():\n    pass\nimport asyncio\nfrom pyodide.webloop import WebLoop\nasync def fail():\n    raise ValueError('late')\nasyncio.ensure_future(fail())",
-  "takes more memory than there is": "x = bytearray(3 * 2**30)",
+  "takes more memory than there is": "x = bytearray(3 * 2**29)",
   "takes memory bit by bit":
     "held = []\ntry:\n    while True:\n        held.append(bytearray(2**24))\nfinally:\n    del held",
   "calls itself without end": "def f(): return f() + 1\nf()",
@@ -123,6 +121,8 @@ const ATTEMPTS = {
 
 /** Attempts that break the realm which they run in: each has a notebook of its own. */
 const BREAKING = {
+  "runs a script by the C library":
+    "import ctypes\nlibrary = ctypes.CDLL(None)\nlibrary.emscripten_run_script(b'process.exit(0)')\nprint('ran')",
   "pollutes prototypes":
     "def leak(*given):\n    for each in given:\n        print('GOT', names(each))\np = create_proxy(leak)\nfor name in ('kind', 'then', 'toJSON', 'env', 'message', 'text', 'get', 'set', 'code', 'stack', 'constructor'):\n    try:\n        setattr(Object.prototype, name, p)\n    except BaseException as e:\n        pass",
   "takes stack frames":
@@ -149,11 +149,14 @@ test("25 attempts and more reach nothing of the host, and the cell after them ru
     [TOOLS, ...attempts.map(([, source]) => fill(source)), "print(40 + 2)"],
     { env: { ...process.env, SECRET } },
   );
-  assert.equal(ended, undefined);
+  assert.equal(ended, undefined, attempts[cells.length - 1]?.[0]);
   assert.equal(cells.length, attempts.length + 2);
   assert.equal(errorOf(cells[0]), undefined, JSON.stringify(errorOf(cells[0])));
   for (const [index, [name]] of attempts.entries()) {
-    const text = JSON.stringify(cells[index + 1].outputs);
+    // A traceback quotes the attempt itself.
+    const text = JSON.stringify(
+      cells[index + 1].outputs.map((each) => ({ ...each, traceback: undefined })),
+    );
     context.diagnostic(`${name}: ${errorOf(cells[index + 1])?.evalue.slice(0, 100) ?? "ended"}`);
     assert.doesNotMatch(text, new RegExp(`${SECRET}|REACHED|GOT|/usr/bin`), `${name}: ${text}`);
   }
@@ -167,7 +170,11 @@ for (const [name, source] of Object.entries(BREAKING)) {
     const { cells, ended } = await runNotebook(context, [TOOLS, source, "print(40 + 2)"], {
       env: { ...process.env, SECRET },
     });
-    const text = JSON.stringify([cells, ended]);
+    const outputs = cells.flatMap((cell) => cell.outputs);
+    const text = JSON.stringify([
+      outputs.map((each) => ({ ...each, traceback: undefined })),
+      ended,
+    ]);
     assert.doesNotMatch(text, new RegExp(`${SECRET}|REACHED|GOT|/usr/bin`), text);
     // The realm may be of no more use: then the run has ended with a sentence.
     assert.match(ended ?? printed(cells.at(-1)), /Python has ended|process has ended|^42\n$/);

@@ -1,3 +1,4 @@
+/* global pyodide, send, host, engine, kernel -- those of the kernel into which this block is put */
 // A block of code that tests/notebook/hostile.test.mjs puts into a copy of the kernel: it walks all objects that the realm
 // holds and ends the run with what it found. An object is foreign if its chain of prototypes ends in another realm's Object.
 {

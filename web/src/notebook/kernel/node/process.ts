@@ -72,7 +72,10 @@ export function startKernelProcess(options: KernelOptions): KernelProcess {
   child.on("close", (code, signal) => {
     const memory = /heap out of memory|allocation failed/i.test(complaint);
     const how = memory ? "it ran out of memory" : (signal ?? `exit code ${String(code)}`);
-    const detail = memory ? "" : complaint.trim().split("\n").slice(-3).join(" ").trim();
+    const lines = complaint
+      .split("\n")
+      .filter((line) => !/^\s*\d+: 0x|^\s*$|native stack/i.test(line));
+    const detail = memory ? "" : lines.slice(-3).join(" ").trim();
     end(`Python's process has ended: ${how}.${detail === "" ? "" : ` ${detail}`}`);
   });
   const send = (message: Begin | string): void => {
