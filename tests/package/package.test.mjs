@@ -1,8 +1,8 @@
 // The package as a stranger gets it: what npm packs, installed into an empty folder, and the examples of its README run
 // there, each in what it is for.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { publint } from "publint";
@@ -139,6 +139,36 @@ test("what the manifest exports can be imported by its name, and nothing else ca
     file("package.json"),
     "ERR_PACKAGE_PATH_NOT_EXPORTED",
   ]);
+});
+
+test("the package's command runs a notebook by the reader's Pyodide, and says how to install it", () => {
+  const user = join(folder, "user");
+  const cell = {
+    cell_type: "code",
+    metadata: {},
+    source: "import torch\ntorch.ones(2)",
+    outputs: [
+      {
+        output_type: "execute_result",
+        data: { "text/plain": "tensor([1., 1.])" },
+        metadata: {},
+        execution_count: 1,
+      },
+    ],
+  };
+  const notebook = { nbformat: 4, nbformat_minor: 5, metadata: {}, cells: [cell] };
+  writeFileSync(join(user, "n.ipynb"), JSON.stringify(notebook));
+  const command = join(user, "node_modules/.bin/attention-lab");
+  const ran = () => spawnSync(command, ["run", "n.ipynb"], { cwd: user, encoding: "utf8" });
+  const without = ran();
+  assert.match(without.stderr, /npm install pyodide@/);
+  assert.equal(without.status, 2);
+  const { peerDependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  assert.match(without.stderr, new RegExp(`pyodide@${peerDependencies.pyodide}$`, "m"));
+  symlinkSync(join(root, "node_modules/pyodide"), join(user, "node_modules/pyodide"));
+  const { stdout, stderr, status } = ran();
+  assert.match(stdout, /\n1 of 1 outputs same, 0 by the last digit, 0 not supported\n$/, stderr);
+  assert.equal(status, 0);
 });
 
 test("Node.js runs the example, in the program and in a thread", () => {
