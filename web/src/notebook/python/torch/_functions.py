@@ -112,6 +112,7 @@ def function(name):
     pushers, positional, needed = operation.pushers, operation.positional, operation.needed
     start = (_engine.TAPE, operation.place, 0)
     is_simple = bool(operation.results) and not operation.spreads
+    takes_tensor = [each.kind == "tensor" for each in operation.parameters]
     takes_whole = [each.kind in ("whole", "number") for each in operation.parameters]
 
     def recorded(*given, **named):
@@ -127,7 +128,7 @@ def function(name):
         numbers = [*start, count]
         place = 0
         for value in given:
-            if type(value) is Tensor:
+            if type(value) is Tensor and takes_tensor[place]:
                 numbers += (TENSOR, value._number)
             elif type(value) is int and takes_whole[place] and -SAFE <= value <= SAFE:
                 numbers += (WHOLE, value)
