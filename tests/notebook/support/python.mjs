@@ -18,12 +18,15 @@ export async function startRecorder() {
   return startModule(readFileSync(join(root, "dist/engine/recorder.wasm")), RecorderModule);
 }
 
-/** A Python with the notebook's packages. `log` gets the calls that change a tape. */
-export async function startPython({ log } = {}) {
+/** A Python with the notebook's packages, on a recorder of its own. `log` gets the calls that change a tape. */
+export async function startPython({ log, module, stdout } = {}) {
   const { recorderBridge } = await engine("recorder-bridge.js");
-  const pyodide = await loadPyodide();
+  const pyodide = await loadPyodide(stdout && { stdout });
   const listener = log && { log, place: () => [0, 0] };
-  pyodide.registerJsModule("_recorder", recorderBridge(await startRecorder(), listener));
+  pyodide.registerJsModule(
+    "_recorder",
+    recorderBridge(module ?? (await startRecorder()), listener),
+  );
   for (const entry of await readdir(packages, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const inside = `/packages${path.slice(packages.length)}`;

@@ -11,8 +11,9 @@ from torch import _engine, _grad_names
 from torch._tensor import Tensor
 
 _EVERY = 2000
-_MOST_OPERATIONS = 20_000
-_MOST_BYTES = 128 * 2**20
+# A backward pass looks at all that is held, so that less is faster.
+_MOST = (10_000, 128 * 2**20)
+_put_off = [*_MOST]
 # Of the engine's own limits of 100,000 operations and 512 MB.
 _NEARLY_FULL = (80_000, 400 * 2**20)
 
@@ -28,8 +29,8 @@ def _forget(live, also=()):
     for each in live:
         if "_ghost" not in each.__dict__ and _engine.is_computed(each._number):
             each._ghost = _grad_names.name_of(each)
-    numbers = {each._number for each in live}
-    numbers.update(also)
+            each._was_used = each._number in _graph.freed
+    numbers = _numbers(live, also)
     for made in _function.open_calls:
         numbers.update(each.number for each in made.outputs)
     numbers = sorted(numbers)
@@ -38,29 +39,32 @@ def _forget(live, also=()):
     _graph.forget()
 
 
+def _try(is_needed, also=()):
+    """Lets go of what is dead if much is held; what `is_needed` finds among live tensors puts it off."""
+    operations, size = _engine.used()
+    if operations <= _put_off[0] and size <= _put_off[1]:
+        return
+    live = _live()
+    is_full = operations > _NEARLY_FULL[0] or size > _NEARLY_FULL[1]
+    if is_full or not any(_engine.is_computed(each) and is_needed(each) for each in _numbers(live, also)):
+        _forget(live, also)
+        _put_off[:] = _MOST
+    else:
+        _put_off[:] = (operations + _MOST[0] // 2, size + _MOST[1] // 2)
+
+
+def _numbers(live, also):
+    return {each._number for each in live}.union(also)
+
+
 def after_call(number, also):
     """After a call at `_engine.due`, whose results are `also`."""
     _engine.due[0] = number + _EVERY
-    operations, size = _engine.used()
-    if operations <= _MOST_OPERATIONS and size <= _MOST_BYTES:
-        return
-    live = _live()
-    is_needed = any(_engine.is_computed(each) for each in {each._number for each in live}.union(also))
-    if not is_needed or operations > _NEARLY_FULL[0] or size > _NEARLY_FULL[1]:
-        _forget(live, also)
+    _try(lambda each: True, also)
 
 
 def after_backward():
-    """After a backward pass, whose graph nobody needs any more."""
+    """After a backward pass: what it has gone through needs its history no more."""
     from torch.autograd import _graph
 
-    operations, size = _engine.used()
-    if operations <= _MOST_OPERATIONS and size <= _MOST_BYTES:
-        return
-    live = _live()
-    # What the pass has not gone through may need its history still.
-    is_needed = any(
-        each._number not in _graph.freed and _engine.is_computed(each._number) for each in live
-    )
-    if not is_needed or operations > _NEARLY_FULL[0] or size > _NEARLY_FULL[1]:
-        _forget(live)
+    _try(lambda each: each not in _graph.freed)

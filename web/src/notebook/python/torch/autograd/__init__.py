@@ -23,7 +23,7 @@ def _number(gradient):
 
 def _checked(tensor, gradient):
     if "_ghost" in tensor.__dict__:
-        raise RuntimeError(_graph.FREED)
+        raise RuntimeError(_graph.FREED if tensor._was_used else _graph.LET_GO)
     if not tensor.requires_grad:
         raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
     if gradient is None and tensor.numel() != 1:

@@ -8,6 +8,10 @@ FREED = (
     ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
     "graph a second time or if you need to access saved tensors after calling backward."
 )
+LET_GO = (
+    "This tensor's graph is not there any more: the record of operations was nearly full. Where no "
+    "gradient is needed, torch.no_grad() keeps a long loop from filling it."
+)
 # Operations whose nodes save nothing: a pass may go through them again.
 _SAVE_NOTHING = {
     *"add sub neg sum mean view reshape flatten transpose permute t T mT expand squeeze unsqueeze".split(),

@@ -1,0 +1,140 @@
+// A long loop in a notebook keeps its memory on a plateau, and its numbers are PyTorch's.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { askPython, skip } from "../pytorch/support/python.mjs";
+import { startPython, startRecorder } from "./support/python.mjs";
+
+const head = `
+import torch
+from torch import nn
+
+told = []
+watch = globals().get("watch", lambda: None)
+`;
+
+const training = `${head}
+torch.manual_seed(1)
+x = torch.rand(32, 4)
+target = (x[:, :1] * 2 - x[:, 1:2]).tanh()
+mask = torch.ones(32, 8) * 0.5
+model = nn.Sequential(nn.Linear(4, 8), nn.Tanh(), nn.Linear(8, 1))
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.5)
+kept = []
+for step in range(2000):
+    optimizer.zero_grad()
+    loss = ((model(x) - target) ** 2).mean()
+    loss.backward()
+    optimizer.step()
+    if step % 200 == 199:
+        kept.append(loss)
+        print(step, loss, [round(float(p.norm()), 3) for p in model.parameters()])
+    watch()
+print(len(kept), loss.requires_grad, loss.grad_fn is not None, kept[0])
+`;
+
+const generating = `${head}
+w = (torch.arange(16.0).view(4, 4) / 20).requires_grad_()
+state = torch.ones(4)
+for step in range(3000):
+    with torch.no_grad():
+        state = torch.tanh(w @ state + 0.1 * state).softmax(-1) * 2
+        for _ in range(5):
+            state = state + 0
+    watch()
+print(state, w.requires_grad, w.is_leaf)
+`;
+
+const unguarded = `${head}
+w = (torch.arange(16.0).view(4, 4) / 20).requires_grad_()
+state = torch.ones(4)
+for step in range(12000):
+    state = torch.tanh(w @ state.detach() + 0.1).softmax(-1) * 2
+    for _ in range(5):
+        state = state + 0
+    watch()
+print(state)
+(w * 2).sum().backward()
+print(w.grad)
+`;
+
+const partial = `${head}
+w = torch.ones(3, requires_grad=True)
+first = (w * 2).exp()
+second = (w * 3).sum()
+for _ in range(800):
+    with torch.no_grad():
+        for _ in range(6):
+            w * 2
+    (w * 0.5).pow(2).sum().backward()
+second.backward()
+first.sum().backward()
+print(w.grad)
+`;
+
+/** What a program prints here, and how the engine's memory went: operations, bytes, kept calls, and the module's bytes. */
+async function run(program) {
+  const lines = [];
+  const module = await startRecorder();
+  const python = await startPython({ module, stdout: (line) => lines.push(line) });
+  const seen = [];
+  python.registerJsModule("_watching", { size: () => module.bytes });
+  python.runPython(`
+import _watching
+from torch import _engine
+seen = []
+turns = [0]
+
+
+def watch():
+    turns[0] += 1
+    if turns[0] % 50 == 0:
+        seen.append((*_engine.used(), len(_engine.calls), _watching.size()))
+`);
+  python.runPython(program);
+  for (const each of python.globals.get("seen").toJs()) seen.push(each);
+  return { printed: `${lines.join("\n")}\n`, seen };
+}
+
+const byPyTorch = (program) => JSON.parse(askPython("programs.py", JSON.stringify([program])))[0];
+
+/** Nothing grows in the second half of a loop. */
+function assertPlateau(seen) {
+  const [first, second] = [seen.slice(0, seen.length / 2), seen.slice(seen.length / 2)];
+  const most = (rows, column) => Math.max(...rows.map((row) => row[column]));
+  for (const [column, name] of ["operations", "bytes", "calls", "memory"].entries()) {
+    const [before, after] = [most(first, column), most(second, column)];
+    assert.ok(after <= before * 1.05, `${name} grew from ${before} to ${after}`);
+  }
+}
+
+test(
+  "a training loop of 2,000 steps stays on a plateau and prints PyTorch's numbers",
+  { skip },
+  async () => {
+    const { printed, seen } = await run(training);
+    assert.equal(printed, byPyTorch(training));
+    assert.equal(seen.length, 40);
+    assertPlateau(seen);
+  },
+);
+
+test("a loop in no_grad stays on a plateau", { skip }, async () => {
+  const { printed, seen } = await run(generating);
+  assert.equal(printed, byPyTorch(generating));
+  assertPlateau(seen);
+});
+
+test(
+  "a loop that records graphs which nobody uses comes to no end of the record",
+  { skip },
+  async () => {
+    const { printed, seen } = await run(unguarded);
+    assert.equal(printed, byPyTorch(unguarded));
+    assertPlateau(seen);
+  },
+);
+
+test("a graph that is still needed is kept through other backward passes", { skip }, async () => {
+  const { printed } = await run(partial);
+  assert.equal(printed, byPyTorch(partial));
+});
