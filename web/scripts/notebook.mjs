@@ -10,12 +10,17 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { gpt2Merges } from "./merges.mjs";
 import { isMain, main, root, run } from "./tools.mjs";
-import { zipOf } from "./zip.mjs";
+import { entriesOf, zipOf } from "./zip.mjs";
 
 const sources = "web/src/notebook";
-/** The folder of Python's packages, and which of its files are carried. */
-export const packagesZip = () => zipOf(`${sources}/python`, ".py", ".bin", ".json");
+/** Python's packages and what they read, as a zip. */
+export const packagesZip = () =>
+  zipOf([
+    ...entriesOf(`${sources}/python`, ".py", ".bin", ".json"),
+    ["tiktoken/gpt2.bin", gpt2Merges()],
+  ]);
 
 /** Bundles a script with its imports; those that Node.js or the reader's own packages give stay imports. */
 async function bundle(source, to, engine) {

@@ -1,4 +1,4 @@
-// Zips a folder's files, uncompressed and without dates: the same files give the same bytes on every machine.
+// Zips files, uncompressed and without dates: the same files give the same bytes on every machine.
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { crc32 } from "node:zlib";
@@ -27,20 +27,26 @@ const word = (value) => {
   return bytes;
 };
 
-/** The bytes of a zip of the files below a folder of the checkout whose names end so. */
-export function zipOf(folder, ...endings) {
-  const files = filesIn(folder).filter((path) => endings.some((ending) => path.endsWith(ending)));
-  const parts = [];
-  const list = [];
-  let size = 0;
-  for (const path of files) {
-    const bytes = readFileSync(join(root, path));
-    const name = Buffer.from(
+/** The files below a folder of the checkout whose names end so: pairs of a name and bytes. */
+export function entriesOf(folder, ...endings) {
+  return filesIn(folder)
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .map((path) => [
       path
         .slice(folder.length + 1)
         .split(sep)
         .join("/"),
-    );
+      readFileSync(join(root, path)),
+    ]);
+}
+
+/** The bytes of a zip of pairs of a name and bytes. */
+export function zipOf(entries) {
+  const parts = [];
+  const list = [];
+  let size = 0;
+  for (const [path, bytes] of entries) {
+    const name = Buffer.from(path);
     const both = fields(bytes, name);
     const local = Buffer.concat([word(0x04034b50), both, name, bytes]);
     // Written by version 2.0; neither remark, disk nor attributes.
@@ -59,8 +65,8 @@ export function zipOf(folder, ...endings) {
   }
   const directory = Buffer.concat(list);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(size, 12);
   return Buffer.concat([...parts, directory, word(0x06054b50), end]);

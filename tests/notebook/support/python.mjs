@@ -5,6 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
+import { gpt2Merges } from "../../../web/scripts/merges.mjs";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const packages = join(root, "web/src/notebook/python");
@@ -36,6 +37,7 @@ export async function startPython({ log, module, stdout } = {}) {
       pyodide.FS.writeFile(inside, readFileSync(path));
     }
   }
+  pyodide.FS.writeFile("/packages/tiktoken/gpt2.bin", gpt2Merges());
   pyodide.runPython("import sys; sys.path.insert(0, '/packages')");
   return pyodide;
 }

@@ -1,0 +1,114 @@
+// The notebook's tiktoken beside the encoder of the package whose merges it has. TOKEN_TEXTS=5000 encodes as many texts.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { encode, decode } from "gpt-3-encoder";
+import { startPython } from "./support/python.mjs";
+
+const python = await startPython();
+const names = python.toPy({ __name__: "support" });
+python.runPython("import json, tiktoken\nenc = tiktoken.get_encoding('gpt2')", { globals: names });
+const ask = (expression) =>
+  JSON.parse(python.runPython(`json.dumps(${expression})`, { globals: names }));
+const literal = (value) => `json.loads(${JSON.stringify(JSON.stringify(value))})`;
+
+/** Random whole numbers, the same each time. */
+function drawing(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const draw = drawing(7);
+const letters = [
+  ..."aeinorst ABC 0123456789 .,!?-_'\"()\n\t",
+  ..."  ''éüßñΩжשع中文日本語한글₂½²Ⅷ",
+  ...[
+    "'s",
+    "'ll",
+    "'re",
+    " the",
+    "ing",
+    "  \n\n",
+    "\u00a0",
+    "\u2003",
+    "\u200b",
+    "\u0301",
+    "😀",
+    "👩‍👩‍👧",
+  ],
+];
+const texts = [
+  "",
+  "Hello, world. Is this-- a test?",
+  "Your journey starts with one step.",
+  "Akwirw ier",
+  "I'll don't we've it's 'S",
+  "   three   spaces\n\n  and lines \t ",
+  "x = 1000000 + 3.14159\n    return x",
+  "naïve café — “quotes” … 東京 привет 😀",
+  ...Array.from({ length: Number(process.env.TOKEN_TEXTS ?? 1000) }, () =>
+    Array.from({ length: 1 + draw(30) }, () => letters[draw(letters.length)]).join(""),
+  ),
+];
+
+test("texts have GPT-2's tokens, and tokens their texts", () => {
+  const [tokens, again] = ask(
+    `(lambda found: [found, [enc.decode(each) for each in found]])([enc.encode(each) for each in ${literal(texts)}])`,
+  );
+  for (const [at, text] of texts.entries()) {
+    assert.deepEqual(tokens[at], encode(text), JSON.stringify(text));
+    assert.equal(again[at], text);
+    assert.equal(decode(tokens[at]), text);
+  }
+});
+
+test("known texts have the tokens that GPT-2's paper and courses print", () => {
+  const text = "Hello, do you like tea? <|endoftext|> In the sunlit terraces";
+  assert.deepEqual(
+    ask(`enc.encode(${literal(text)}, allowed_special={"<|endoftext|>"})`),
+    [15496, 11, 466, 345, 588, 8887, 30, 220, 50256, 554, 262, 4252, 18250, 8812, 2114],
+  );
+  assert.deepEqual(ask("[enc.n_vocab, enc.eot_token, enc.max_token_value, repr(enc), enc.name]"), [
+    50257,
+    50256,
+    50256,
+    "<Encoding 'gpt2'>",
+    "gpt2",
+  ]);
+  assert.deepEqual(ask("[enc.decode([33901, 86, 343, 86, 220, 959]), enc.decode([50256])]"), [
+    "Akwirw ier",
+    "<|endoftext|>",
+  ]);
+});
+
+test("a special token in a text is refused, unless it is allowed or taken as text", () => {
+  const raised = (code) =>
+    ask(
+      `(lambda: [None] if not exec(${JSON.stringify(`try:\n  ${code}\n  said = ""\nexcept Exception as error:\n  said = type(error).__name__ + ": " + str(error)`)}, globals()) and False else said)()`,
+    );
+  assert.match(
+    raised("enc.encode('a<|endoftext|>')"),
+    /^ValueError: Encountered text corresponding/,
+  );
+  assert.equal(ask("enc.encode('a<|endoftext|>', allowed_special='all')").at(-1), 50256);
+  assert.equal(ask("len(enc.encode('<|endoftext|>', disallowed_special=()))"), 7);
+  assert.match(raised("tiktoken.get_encoding('cl100k_base')"), /^UnsupportedError: .*gpt2/);
+  assert.match(raised("tiktoken.encoding_for_model('gpt-4')"), /^UnsupportedError: .*gpt2/);
+  assert.match(
+    raised("tiktoken.get_encoding('gpt22')"),
+    /^ValueError: Unknown encoding gpt22.*'gpt2'/,
+  );
+  assert.match(raised("tiktoken.get_encodings"), /^AttributeError: .*get_encoding/);
+  assert.match(raised("enc.encode(5)"), /^TypeError/);
+  assert.match(raised("enc.decode([60000])"), /^KeyError/);
+});
+
+test("tokens of tensors are decoded, and bytes that are no text are replaced", () => {
+  assert.equal(
+    ask("(__import__('torch'), enc.decode(__import__('torch').tensor([15496, 11])))[1]"),
+    "Hello,",
+  );
+  assert.equal(ask("enc.decode(enc.encode('😀')[:1])"), "\ufffd");
+});
