@@ -1,8 +1,7 @@
-"""Runs lines of Python with the NumPy that is found, and prints as JSON what each printed.
+"""Runs lines of Python with NumPy, and prints as JSON what each printed.
 
-Standard input holds JSON: `folder` to find NumPy in, or "" for the one that is installed, and
-`lines`, or else `count` and `seed` of arrays to draw and print. Of an error stands its class and
-of a warning its text.
+Standard input holds JSON: `lines`, or else `count` and `seed` of arrays to draw and print. Of an
+error stands its class and of a warning its text.
 """
 
 import ast
@@ -13,10 +12,6 @@ import json
 import random
 import sys
 import warnings
-
-asked = json.load(sys.stdin)
-if asked["folder"]:
-    sys.path.insert(0, asked["folder"])
 
 import numpy as np
 
@@ -103,11 +98,16 @@ def drawn_line(draw):
     )
 
 
-if "lines" in asked:
-    lines = asked["lines"]
-else:
-    draw = random.Random(asked["seed"])
-    lines = [drawn_line(draw) for _ in range(asked["count"])]
-json.dump(
-    {"file": np.__file__, "lines": lines, "printed": [run(each) for each in lines]}, sys.stdout
-)
+def answer(asked):
+    """What each line prints, as JSON."""
+    if "lines" in asked:
+        lines = asked["lines"]
+    else:
+        draw = random.Random(asked["seed"])
+        lines = [drawn_line(draw) for _ in range(asked["count"])]
+    printed = [run(each) for each in lines]
+    return json.dumps({"file": np.__file__, "lines": lines, "printed": printed})
+
+
+if __name__ == "__main__":
+    print(answer(json.load(sys.stdin)))

@@ -74,7 +74,7 @@ class ufunc:
         lists = [converted(spread(each, shape), each.dtype, work) for each in arrays]
         cells = self._run(lists, work, kind)
         if out is None:
-            return result(cells, shape, kind)
+            return _as_given(result(cells, shape, kind), given)
         target = out[0] if isinstance(out, tuple) else out
         if kind.kind == "f" and target.dtype.kind != "f":
             raise TypeError(
@@ -109,6 +109,15 @@ class ufunc:
         if found is None:
             raise unsupported(f"np.{self.__name__}.reduce is not here. Use a loop over the axis.")
         return found(array, axis=axis, keepdims=keepdims)
+
+
+def _as_given(found, given):
+    """A tensor where one was given, as PyTorch's tensors ask for."""
+    if any(hasattr(each, "requires_grad") for each in given):
+        import torch
+
+        return torch.from_numpy(asarray(found))
+    return found
 
 
 _NO_BOOLS = (
