@@ -11,6 +11,7 @@ import random as _python
 
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64, as_dtype
+from ._generator import Generator, default_rng  # noqa: F401
 from ._refusals import missing, unsupported
 
 
@@ -257,14 +258,6 @@ _METHODS = (
 ).split()
 for _name in _METHODS:
     globals()[_name] = getattr(_shared, _name)
-
-
-def default_rng(seed=None):
-    """Refused: its numbers come from another generator than those of `np.random.seed`."""
-    raise unsupported(
-        "np.random.default_rng is not in this part of NumPy. Use np.random.RandomState(seed): its "
-        "numbers differ from those of default_rng."
-    )
 
 
 def __getattr__(name):

@@ -1,0 +1,251 @@
+"""`np.random.default_rng`: the generator PCG64 and its draws.
+
+Whole and uniform numbers are NumPy's, bit by bit. Normal ones come in NumPy's order and differ by
+at most 4e-15: the layers of the ziggurat are computed here, and NumPy's tables are rounded
+otherwise.
+"""
+
+import functools
+import math
+import operator
+
+from ._array import asarray, made, ndarray, result, shape_of, write
+from ._dtypes import FLOAT64, INT64, as_dtype
+from ._refusals import missing, unsupported
+
+_LOW, _MASK64, _MASK128 = 2**32 - 1, 2**64 - 1, 2**128 - 1
+_MULTIPLIER = 0x2360ED051FC65DA44385DF649FCCF645
+
+
+def _state_words(seed):
+    """Four words of 64 bits that a seed of any length spreads to."""
+    entropy = [seed >> at & _LOW for at in range(0, max(seed.bit_length(), 1), 32)]
+    factor = 0x43B0D7E5
+
+    def hashed(word):
+        nonlocal factor
+        word ^= factor
+        factor = factor * 0x931E8875 & _LOW
+        word = word * factor & _LOW
+        return word ^ word >> 16
+
+    def mixed(one, two):
+        word = (0xCA01F9DD * one - 0x4973F715 * two) & _LOW
+        return word ^ word >> 16
+
+    pool = [hashed(entropy[at] if at < len(entropy) else 0) for at in range(4)]
+    for source in range(4):
+        for to in range(4):
+            if source != to:
+                pool[to] = mixed(pool[to], hashed(pool[source]))
+    for word in entropy[4:]:
+        for to in range(4):
+            pool[to] = mixed(pool[to], hashed(word))
+    factor, words = 0x8B51F9DD, []
+    for at in range(8):
+        word = pool[at % 4] ^ factor
+        factor = factor * 0x58F38DED & _LOW
+        word = word * factor & _LOW
+        words.append(word ^ word >> 16)
+    return [low | high << 32 for low, high in zip(words[::2], words[1::2])]
+
+
+# The ziggurat of 256 layers: where the last one begins, and the area of each.
+_LAST = 3.6541528853610088
+_AREA = 0.004928673233974655
+
+
+@functools.cache
+def _layers():
+    """For each layer: below which whole number a draw lies inside, its scale, its height."""
+    unit, x = 2.0**52, _LAST
+    height = math.exp(-0.5 * x * x)
+    inside, scales, heights = [0] * 256, [0.0] * 256, [1.0] * 256
+    inside[0], scales[0] = int(_LAST * height / _AREA * unit), _AREA / height / unit
+    scales[255], heights[255] = x / unit, height
+    for at in range(254, 0, -1):
+        outer = x
+        x = math.sqrt(-2 * math.log(_AREA / x + math.exp(-0.5 * x * x)))
+        inside[at + 1] = int(x / outer * unit)
+        scales[at], heights[at] = x / unit, math.exp(-0.5 * x * x)
+    return inside, scales, heights
+
+
+class Generator:
+    """A generator with a state of its own."""
+
+    def __init__(self, seed):
+        first, second, third, fourth = _state_words(seed)
+        self._step = ((third << 64 | fourth) << 1 | 1) & _MASK128
+        self._state = (self._step + (first << 64 | second)) & _MASK128
+        self._next_state()
+        self._half = None
+
+    def _next_state(self):
+        self._state = (self._state * _MULTIPLIER + self._step) & _MASK128
+
+    def _next64(self):
+        self._next_state()
+        word, turn = (self._state >> 64 ^ self._state) & _MASK64, self._state >> 122
+        return (word >> turn | word << (64 - turn)) & _MASK64
+
+    def _next32(self):
+        if self._half is not None:
+            half, self._half = self._half, None
+            return half
+        word = self._next64()
+        self._half = word >> 32
+        return word & _LOW
+
+    def _uniform(self):
+        return (self._next64() >> 11) * 2.0**-53
+
+    def _normal(self):
+        inside, scales, heights = _layers()
+        while True:
+            word = self._next64()
+            layer, size = word & 255, word >> 9 & 2**52 - 1
+            x = size * scales[layer] * (-1 if word >> 8 & 1 else 1)
+            if size < inside[layer]:
+                return x
+            if layer == 0:
+                return self._beyond(size >> 8 & 1)
+            gap = heights[layer - 1] - heights[layer]
+            if gap * self._uniform() + heights[layer] < math.exp(-0.5 * x * x):
+                return x
+
+    def _beyond(self, is_negative):
+        while True:
+            x = -math.log1p(-self._uniform()) / _LAST
+            if -2 * math.log1p(-self._uniform()) > x * x:
+                return -(_LAST + x) if is_negative else _LAST + x
+
+    def _below(self, most):
+        """A whole number from 0 to `most`, by the upper half of a product."""
+        if most == 0:
+            return 0
+        draw, bits = (self._next32, 32) if most <= _LOW else (self._next64, 64)
+        if most == 2**bits - 1:
+            return draw()
+        count, mask = most + 1, 2**bits - 1
+        product = draw() * count
+        if product & mask < count:
+            least = (mask - most) % count
+            while product & mask < least:
+                product = draw() * count
+        return product >> bits
+
+    def _filled(self, draw, size, kind=FLOAT64):
+        shape = () if size is None else shape_of(size)
+        cells = [draw() for _ in range(math.prod(shape))]
+        if size is None:
+            return cells[0] if kind is FLOAT64 else result(cells, (), kind)
+        return made(cells, shape, kind)
+
+    def random(self, size=None, dtype=float):
+        """Numbers from 0 up to, without, 1."""
+        _only_doubles(dtype)
+        return self._filled(self._uniform, size)
+
+    def standard_normal(self, size=None, dtype=float):
+        _only_doubles(dtype)
+        return self._filled(self._normal, size)
+
+    def normal(self, loc=0.0, scale=1.0, size=None):
+        """Normal numbers of a mean and a standard deviation, both numbers."""
+        loc, scale = float(loc), float(scale)
+        if scale < 0:
+            raise ValueError("scale < 0")
+        return self._filled(lambda: loc + scale * self._normal(), size)
+
+    def uniform(self, low=0.0, high=1.0, size=None):
+        low, high = float(low), float(high)
+        return self._filled(lambda: low + (high - low) * self._uniform(), size)
+
+    def integers(self, low, high=None, size=None, dtype=int, endpoint=False):
+        """Whole numbers from `low` up to, without, `high`; or from 0 up to `low`."""
+        low, high = (0, low) if high is None else (low, high)
+        low, high = operator.index(low), operator.index(high) - (not endpoint)
+        if low > high:
+            raise ValueError("low >= high" if not endpoint else "low > high")
+        kind = as_dtype(dtype)
+        if kind is not INT64:
+            raise unsupported(f"integers() has no dtype {kind} here. Use .astype on its int64.")
+        return self._filled(lambda: low + self._below(high - low), size, INT64)
+
+    def choice(self, a, size=None, replace=True, p=None):
+        """Numbers of an array, or from 0 up to a number, with return and equal chances."""
+        if not replace or p is not None:
+            raise unsupported(
+                "choice() of default_rng has no replace=False and no p= here. "
+                "np.random.RandomState(seed).choice has both, with other draws."
+            )
+        count = a if isinstance(a, int) else len(a)
+        if count <= 0:
+            raise ValueError("a must be a positive integer unless no samples are taken")
+        found = self.integers(0, count, size)
+        if isinstance(a, int):
+            return found
+        return asarray(a)[found] if size is not None else a[int(found)]
+
+    def _shuffled(self, cells):
+        for at in range(len(cells) - 1, 0, -1):
+            other = self._interval(at)
+            cells[at], cells[other] = cells[other], cells[at]
+        return cells
+
+    def _interval(self, most):
+        """A whole number from 0 to `most`: draws of as many bits until one is not above."""
+        mask = (1 << most.bit_length()) - 1
+        while True:
+            found = self._next32() & mask
+            if found <= most:
+                return found
+
+    def permutation(self, x):
+        """The numbers from 0 up to x, or the rows of x, in random order."""
+        from ._indexing import take
+
+        if isinstance(x, int):
+            return made(self._shuffled(list(range(x))), (x,), INT64)
+        array = asarray(x)
+        return take(array, self._shuffled(list(range(array.shape[0]))), 0)
+
+    def shuffle(self, x):
+        """Puts the rows of an array or list in random order."""
+        if isinstance(x, list):
+            self._shuffled(x)
+        elif type(x) is ndarray:
+            write(x, self.permutation(x))
+        else:
+            raise TypeError("shuffle() takes an array or a list.")
+
+    def __repr__(self):
+        return f"Generator(PCG64) at 0x{id(self):X}"
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise missing("Generator", name, dir(type(self)))
+
+
+def _only_doubles(dtype):
+    if as_dtype(dtype) is not FLOAT64:
+        raise unsupported("default_rng draws float64 here. Use .astype(np.float32) after it.")
+
+
+def default_rng(seed=None):
+    """A generator of a seed, which is a whole number or None."""
+    if isinstance(seed, Generator):
+        return seed
+    if seed is None:
+        import random
+
+        return Generator(random.SystemRandom().getrandbits(128))
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise unsupported("A seed is one whole number here, such as 42.") from None
+    if number < 0:
+        raise ValueError("expected non-negative integer")
+    return Generator(number)
