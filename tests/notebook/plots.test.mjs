@@ -235,6 +235,17 @@ for at, ax in enumerate(axes.flat):
   }
 });
 
+test("plots that share an axis have the same limits, and numbers at the outer ones alone", () => {
+  const { elements, words } = drawn(
+    "fig, axes = plt.subplots(1, 2, sharey=True); axes[0].plot([0, 100]); axes[1].plot([50, 50], 'r')",
+  );
+  assert.equal(words.filter((each) => each === "100").length, 1);
+  const [first, second] = ["#1f77b4", "#ff0000"].map((color) =>
+    points(elements.find(({ stroke }) => stroke === color)),
+  );
+  near(second[1], (first[1] + first[3]) / 2);
+});
+
 test("a second axis shares the place of the first: tokens on top, epochs below", () => {
   const { texts } = drawn(`
 fig, ax = plt.subplots()

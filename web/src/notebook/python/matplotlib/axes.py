@@ -17,7 +17,9 @@ class Axes(Plotting, Legends):
 
     def __init__(self, figure, cell, grid):
         self.figure, self.cell, self.spans = figure, cell, grid
-        self.twin, self.bar_of = None, None
+        self.twin = None
+        # By "x" and "y" the axes that have the same limits along it.
+        self.shares = {}
         self.cla()
 
     def cla(self):
@@ -52,8 +54,14 @@ class Axes(Plotting, Legends):
         """The limits of an axis: those set, else those of what is drawn, with room around."""
         axis = self.xaxis if name == "x" else self.yaxis
         at = 0 if name == "x" else 1
-        values = [each for artist in self.artists for each in artist.extent[at]]
-        sticky = {each for artist in self.artists for each in artist.sticky[at]}
+        group = self.shares.get(name) or [self]
+        artists = [artist for axes in group for artist in axes.artists]
+        values = [each for artist in artists for each in artist.extent[at]]
+        sticky = {each for artist in artists for each in artist.sticky[at]}
+        for other in group:
+            found = other.xaxis if name == "x" else other.yaxis
+            if found.limits != [None, None]:
+                axis = found
         values = [each for each in values if axis.scale != "log" or each > 0]
         if not values:
             low, high = (1.0, 10.0) if axis.scale == "log" else (0.0, 1.0)

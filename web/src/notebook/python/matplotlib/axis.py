@@ -31,6 +31,8 @@ class Axis:
         self.side = "bottom" if name == "x" else "left"
         self.is_shown = True
         self.has_marks = True
+        #: Whether the same numbers stand at another of the axes that share them.
+        self.is_inner = False
         self.names = {}
         self.text = Text(0.5, 0, "") if name == "x" else Text(0, 0.5, "")
 
@@ -94,7 +96,7 @@ class Axis:
         locator = self.locator
         if locator is None and self.names and self.given_labels is None:
             places = list(map(float, self.names.values()))
-            return list(zip(places, self.names))
+            return [(at, "" if self.is_inner else name) for at, name in zip(places, self.names)]
         if locator is None and self.scale == "log":
             locator = ticker.LogLocator()
         places = (locator or ticker.AutoLocator()).places(low, high, most)
@@ -104,6 +106,8 @@ class Axis:
             texts = self.formatter.texts(places)
         else:
             texts = (ticker.log_texts if self.scale == "log" else ticker.number_texts)(places)
+        if self.is_inner:
+            texts = [""] * len(places)
         return [(a, b) for a, b in zip(places, texts) if low - room <= a <= high + room]
 
     def ticks(self, low, high):

@@ -79,6 +79,27 @@ class AxesGrid:
         return f"array({self.tolist()!r}, dtype=object)"
 
 
+def _share(rows, name, way):
+    """Gives axes in rows the same limits along x or y: all of them, each "row" or each "col". Of
+    those that share, just the outer ones have numbers."""
+    columns = [list(each) for each in zip(*rows)]
+    groups = {"all": [[each for row in rows for each in row]], "row": rows, "col": columns}
+    if way not in (*groups, "none"):
+        raise ValueError(
+            f"{way!r} is not a valid value for share{name}; supported values are 'all', 'row', "
+            "'col', 'none', True, False"
+        )
+    for group in groups.get(way, []):
+        for axes in group:
+            axes.shares[name] = group
+    if name == "x" and way in ("all", "col"):
+        for axes in (each for row in rows[:-1] for each in row):
+            axes.xaxis.is_inner = True
+    if name == "y" and way in ("all", "row"):
+        for axes in (each for column in columns[1:] for each in column):
+            axes.yaxis.is_inner = True
+
+
 class Figure:
     """A figure of a size in inches, of 100 points of paper each."""
 
@@ -127,6 +148,8 @@ class Figure:
             for r in range(nrows)
         ]
         self.current = rows[0][0]
+        for name, share in (("x", sharex), ("y", sharey)):
+            _share(rows, name, {True: "all", False: "none"}.get(share, share))
         if not squeeze:
             return AxesGrid(rows)
         if nrows == ncols == 1:
