@@ -1,12 +1,12 @@
-"""Products of vectors and matrices, and reading by place, that are made of the engine's operations."""
+"""Products of vectors and matrices, and reading by place, that are made of operations."""
 
 import math
 
 from torch import _functions as f
 from torch._tensor import Tensor, _axis
 
-METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm take_along_dim take
-    index_fill index_copy""".split()
+METHODS = """trace inner tensordot kron cross vdot matrix_power addmv addr addbmm
+    take_along_dim take index_fill index_copy""".split()
 NODES = ("trace", "take", "cross")
 
 
@@ -47,7 +47,7 @@ def inner(input, other):
 
 
 def tensordot(a, b, dims=2):
-    """The sum of products over axes of both: the last of one and the first of the other, or named."""
+    """The sum of products over axes: the last of one and the first of the other, or named ones."""
     if isinstance(dims, int):
         dims = (range(a.dim() - dims, a.dim()), range(dims))
     first, second = (
@@ -100,7 +100,9 @@ def matrix_power(input, n):
     result = None
     for _ in range(n):
         result = input if result is None else f.matmul(result, input)
-    return eye(input.shape[-1], dtype=input.dtype).expand(*input.shape).clone() if n == 0 else result
+    if n == 0:
+        return eye(input.shape[-1], dtype=input.dtype).expand(*input.shape).clone()
+    return result
 
 
 def chain_matmul(*matrices):

@@ -50,8 +50,9 @@ class Operation:
     def in_order(self, given, named):
         """The arguments by the parameters' places, those of a list put together."""
         first = self.positional - 1
-        if self.spreads and len(given) > first and type(given[first]) is int and self._takes_spread(given):
-            given = (*given[:first], given[first:])
+        if self.spreads and len(given) > first and type(given[first]) is int:
+            if self._takes_spread(given):
+                given = (*given[:first], given[first:])
         if len(given) > self.positional:
             raise self.too_many(len(given))
         return self._by_name(given, named) if named else given
@@ -103,8 +104,8 @@ class Operation:
 _LISTS_ALONE = {"reshape", "permute", "flip", "full", "tile"}
 # Beside these, a number where a tensor belongs is refused, as PyTorch refuses it.
 _TAKE_NUMBERS = {
-    *((name, "other") for name in "add sub mul div floor_divide remainder eq ne lt le gt ge".split()),
-    *((name, "other") for name in "bitwise_and bitwise_or bitwise_xor".split()),
+    *((name, "other") for name in "add sub mul div floor_divide remainder".split()),
+    *((name, "other") for name in "eq ne lt le gt ge bitwise_and bitwise_or bitwise_xor".split()),
     *(("pow", name) for name in ("input", "exponent")),
     *(("where", name) for name in ("input", "other")),
     *(("clamp", name) for name in ("min", "max")),
@@ -142,7 +143,9 @@ def push_number(numbers, value, operation, place):
         elif -_INT64 <= value < _INT64:
             numbers += (LONG_WHOLE, value >> 32, value & 0xFFFFFFFF)
         else:
-            raise RuntimeError(f"value cannot be converted to type int64_t without overflow: {value}")
+            raise RuntimeError(
+                f"value cannot be converted to type int64_t without overflow: {value}"
+            )
     elif kind is bool:
         numbers += (BOOLEAN, int(value))
     elif value is None:

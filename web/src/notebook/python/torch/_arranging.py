@@ -6,8 +6,8 @@ from torch import _dtypes, _functions as f
 from torch._making import arange, tensor, zeros
 from torch._tensor import Tensor, _axis
 
-METHODS = """movedim unflatten tile broadcast_to diag diag_embed diagflat tensor_split rot90 fliplr flipud
-    unfold argwhere""".split()
+METHODS = """movedim unflatten tile broadcast_to diag diag_embed diagflat tensor_split rot90
+    fliplr flipud unfold argwhere""".split()
 NODES = ()
 
 
@@ -48,7 +48,8 @@ def movedim(input, source, destination):
     targets = [destination] if isinstance(destination, int) else list(destination)
     if len(sources) != len(targets):
         raise RuntimeError(
-            f"movedim: Invalid source or destination dims: source ({sources} dims) should contain the "
+            f"movedim: Invalid source or destination dims: source ({sources} dims) should contain "
+            "the "
             f"same number of dims as destination ({targets} dims)"
         )
     sources = [_axis(each, rank) for each in sources]

@@ -18,7 +18,7 @@ _OTHERS = {
 
 
 class dtype:
-    """A dtype; those that the engine lacks have no place, and are refused where a tensor is made."""
+    """A dtype. Those that the engine lacks have no place, and no tensor is made of them."""
 
     def __init__(self, name):
         self._name = name
@@ -40,7 +40,8 @@ class dtype:
         """The dtype's place in the engine's list."""
         if self._place is None:
             raise UnsupportedError(
-                f"torch.{self._name} is not supported here: tensors are torch.float32, torch.int64 or "
+                f"torch.{self._name} is not supported here: tensors are torch.float32, torch.int64 "
+                "or "
                 f"torch.bool. The nearest is torch.{_OTHERS[self._name]}."
             )
         return self._place
@@ -68,7 +69,7 @@ BOOL, INT64, FLOAT32 = BY_PLACE
 
 
 class device:
-    """A device. Only "cpu" computes here; others can be named, and `noted` says that cpu stands in."""
+    """A device. Others than "cpu" can be named: `note_device` says that the cpu stands in."""
 
     def __init__(self, type, index=None):
         if isinstance(type, device):
@@ -78,7 +79,8 @@ class device:
         name, _, number = type.partition(":")
         if name not in ("cpu", "cuda", "mps", "xpu", "meta"):
             raise RuntimeError(
-                f"Expected one of cpu, cuda, mps, xpu, meta device type at start of device string: {name}"
+                "Expected one of cpu, cuda, mps, xpu, meta device type at start of device string: "
+                f"{name}"
             )
         self.type = name
         self.index = int(number) if number else index
@@ -171,7 +173,8 @@ class finfo:
     def __init__(self, asked=FLOAT32):
         if not asked.is_floating_point:
             raise TypeError(
-                f"torch.finfo() requires a floating point input type. Use torch.iinfo to handle '{asked}'"
+                "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
+                f"'{asked}'"
             )
         asked.place()
 

@@ -7,9 +7,10 @@ from torch._sentences import dtype_word
 from torch._tensor import Tensor
 
 # Those that are methods of tensors too.
-METHODS = """log2 log10 exp2 tan sinh cosh erfc frac logit sinc deg2rad rad2deg sgn positive clamp_min
-    clamp_max logaddexp fmod copysign fmax fmin hypot heaviside xlogy nan_to_num isposinf isneginf isreal
-    isclose allclose equal masked_scatter bitwise_left_shift bitwise_right_shift""".split()
+METHODS = """log2 log10 exp2 tan sinh cosh erfc frac logit sinc deg2rad rad2deg sgn positive
+    clamp_min clamp_max logaddexp fmod copysign fmax fmin hypot heaviside xlogy nan_to_num
+    isposinf isneginf isreal isclose allclose equal masked_scatter bitwise_left_shift
+    bitwise_right_shift""".split()
 # The nodes that PyTorch's graph has for them, where it is one.
 NODES = """log2 log10 exp2 tan sinh cosh erfc frac sinc sgn logaddexp fmod copysign fmax fmin hypot
     xlogy""".split()

@@ -11,9 +11,7 @@ import struct
 import _recorder
 
 from torch import _sentences
-from torch._arguments import (
-    BOOLEAN, FLOATING, LONG_WHOLE, NONE, TENSOR, TENSORS, TEXT, TYPE, WHOLE, WHOLES, Operation, kind_of,
-)  # fmt: skip
+from torch._arguments import LONG_WHOLE, NONE, TENSOR, TENSORS, TEXT, WHOLES, Operation, kind_of
 from torch._unsupported import missing
 
 IN_PLACE = 1

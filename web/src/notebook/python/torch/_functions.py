@@ -34,7 +34,7 @@ def call(operation, given, named=None):
 
 
 def made(operation, given, numbers):
-    """The tensor, or tensors, that a call of these numbers gives; `given` is told where it refuses."""
+    """What a call of these numbers gives. A refusal tells of `given`."""
     count = len(numbers)
     if count < ROOM:
         packers[count](shared, 0, *numbers)
@@ -82,7 +82,7 @@ def write(operation, given, named=None):
 
 
 def composed(function, node=None):
-    """The function, which names the graph's node of what it gives, as PyTorch does where that is one."""
+    """The function, whose results name the node that PyTorch's graph has for it."""
     if node is None:
         name = function.__name__
         node = "".join(part[:1].upper() + part[1:] for part in name.split("_")) + "Backward0"

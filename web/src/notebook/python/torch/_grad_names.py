@@ -132,7 +132,9 @@ _SPECIAL = {
     "var": lambda made, tensor: "VarBackward0",
     "std": lambda made, tensor: "StdBackward0",
     "prod": _reducing("Prod"),
-    "norm": lambda made, tensor: "LinalgVectorNormBackward0" if not _has_dim(made) else "NormBackward1",
+    "norm": lambda made, tensor: (
+        "NormBackward1" if _has_dim(made) else "LinalgVectorNormBackward0"
+    ),
     "max": _extreme("Max"),
     "min": _extreme("Min"),
     "squeeze": lambda made, tensor: f"SqueezeBackward{int(_has_dim(made))}",

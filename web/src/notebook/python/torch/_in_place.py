@@ -1,16 +1,18 @@
-"""Methods whose names end in "_" and that are no operations of the engine: the result is copied back."""
+"""Methods whose names end in "_" and that the engine lacks: the result is copied back."""
 
 from torch import _algebra, _elementwise, _functions
 from torch._tensor import Tensor
 
 _COPIED = {
     name: _functions.function(name)
-    for name in "eq ne lt le gt ge logical_and logical_or logical_xor logical_not bitwise_not".split()
+    for name in (
+        *"eq ne lt le gt ge logical_and logical_or logical_xor logical_not bitwise_not".split(),
+    )
 } | {
     name: getattr(module, name)
     for module, names in (
-        (_elementwise, "clamp_min clamp_max fmod copysign hypot xlogy nan_to_num masked_scatter log2 log10"),
-        (_elementwise, "exp2 tan sinh cosh erfc frac"),
+        (_elementwise, "clamp_min clamp_max fmod copysign hypot xlogy nan_to_num masked_scatter"),
+        (_elementwise, "log2 log10 exp2 tan sinh cosh erfc frac"),
         (_algebra, "index_fill index_copy addmv addr addbmm"),
     )
     for name in names.split()

@@ -1,6 +1,7 @@
 """Tensors of Python's numbers, and of sizes."""
 
 import array
+import math
 
 from torch import _dtypes, _engine
 from torch._functions import call
@@ -38,7 +39,9 @@ def _flattened(value, cells, shape, axis):
     if isinstance(value, (list, tuple, range)):
         if axis == len(shape):
             if cells:
-                raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
+                raise TypeError(
+                    f"'{type(value).__name__}' object cannot be interpreted as an integer"
+                )
             shape.append(len(value))
         elif len(value) != shape[axis]:
             raise ValueError(
@@ -93,10 +96,12 @@ def _floats(cells):
     try:
         return array.array("f", cells).tobytes()
     except OverflowError:
-        inf = float("inf")
         return array.array(
             "f",
-            [each if abs(each) < 3.4028235677973366e38 else inf * (1 if each > 0 else -1) for each in map(float, cells)],
+            [
+                each if abs(each) < 3.4028235677973366e38 else math.copysign(math.inf, each)
+                for each in map(float, cells)
+            ],
         ).tobytes()
 
 
@@ -229,7 +234,8 @@ def randint(low, high=None, size=None, **named):
 
 
 def randint_like(input, low, high=None, **named):
-    return randint(low, high, input.shape, **named) if high is not None else randint(low, input.shape, **named)
+    low, high = (0, low) if high is None else (low, high)
+    return randint(low, high, input.shape, **named)
 
 
 def normal(mean=0.0, std=1.0, size=None, **named):

@@ -1,8 +1,8 @@
 """Lets go of tensors that no variable holds any more, so that a long loop does not fill the engine.
 
-The engine keeps what it records, and can let go of all but some tensors, whose history is gone then.
-So that happens where no history is needed: after a backward pass, which uses graphs up, or while all
-live tensors are leaves. Only where the record is nearly full it happens all the same.
+The engine keeps what it records, and can let go of all but some tensors, whose history is gone
+then. So that happens where no history is needed: after a backward pass, which uses graphs up, or
+while all live tensors are leaves. Only where the record is nearly full it happens all the same.
 """
 
 import gc
@@ -19,7 +19,8 @@ _NEARLY_FULL = (80_000, 400 * 2**20)
 
 
 def _live():
-    return [each for each in gc.get_objects() if isinstance(each, Tensor) and "_number" in each.__dict__]
+    found = gc.get_objects()
+    return [each for each in found if isinstance(each, Tensor) and "_number" in each.__dict__]
 
 
 def _forget(live, also=()):
@@ -40,13 +41,14 @@ def _forget(live, also=()):
 
 
 def _try(is_needed, also=()):
-    """Lets go of what is dead if much is held; what `is_needed` finds among live tensors puts it off."""
+    """Lets go of what is dead if much is held. Live tensors that `is_needed` finds put it off."""
     operations, size = _engine.used()
     if operations <= _put_off[0] and size <= _put_off[1]:
         return
     live = _live()
     is_full = operations > _NEARLY_FULL[0] or size > _NEARLY_FULL[1]
-    if is_full or not any(_engine.is_computed(each) and is_needed(each) for each in _numbers(live, also)):
+    numbers = _numbers(live, also)
+    if is_full or not any(_engine.is_computed(each) and is_needed(each) for each in numbers):
         _forget(live, also)
         _put_off[:] = _MOST
     else:

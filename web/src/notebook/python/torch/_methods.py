@@ -1,23 +1,25 @@
-"""The methods of tensors: the functions of torch whose first argument is a tensor, and the forms in place."""
+"""The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
 from torch import _algebra, _arranging, _dtypes, _elementwise, _engine, _functions, _making
 from torch import _overloads, _statistics
+from torch._sentences import dtype_word
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
 
 # Functions that are no methods in PyTorch.
-_FUNCTIONS_ALONE = {
-    *"cat stack einsum linear embedding layer_norm rms_norm dropout zeros ones full empty eye arange".split(),
-    *"linspace rand randn randint randperm normal zeros_like ones_like full_like empty_like rand_like".split(),
-    *"randn_like one_hot gelu silu leaky_relu elu softplus softmin nll_loss cross_entropy mse_loss".split(),
-    *"l1_loss binary_cross_entropy_with_logits scaled_dot_product_attention".split(),
-    *"multi_head_attention_forward to detach where".split(),
-}
+_FUNCTIONS_ALONE = frozenset(
+    """cat stack einsum linear embedding layer_norm rms_norm dropout zeros ones full empty eye
+    arange linspace rand randn randint randperm normal zeros_like ones_like full_like
+    empty_like rand_like randn_like one_hot gelu silu leaky_relu elu softplus softmin nll_loss
+    cross_entropy mse_loss l1_loss binary_cross_entropy_with_logits
+    scaled_dot_product_attention multi_head_attention_forward to detach where""".split()
+)
 for _name, _operation in _engine.OPERATIONS.items():
     _first = _operation.parameters[0] if _operation.parameters else None
     if _first is None or _first.kind != "tensor":
         continue
-    if _name not in _FUNCTIONS_ALONE and _name not in _functions._PRIVATE and not _name.endswith("_"):
+    _others = _FUNCTIONS_ALONE | _functions._PRIVATE
+    if _name not in _others and not _name.endswith("_"):
         setattr(Tensor, _name, _functions.function(_name))
     if _operation.in_place and not _name.startswith("init_"):
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
@@ -68,13 +70,17 @@ def _viewed(self, *sizes):
             "view() received an invalid combination of arguments - got (), but expected one of:\n"
             " * (torch.dtype dtype)\n * (tuple of ints size)"
         )
-    return _view(self, tuple(sizes[0]) if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes)
+    if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)):
+        sizes = tuple(sizes[0])
+    return _view(self, sizes)
 
 
 _to = _functions.function("to")
 
 
-def _converted(self, *given, dtype=None, device=None, non_blocking=False, copy=False, other=None, **rest):
+def _converted(
+    self, *given, dtype=None, device=None, non_blocking=False, copy=False, other=None, **rest
+):
     """To a dtype, a device (which is the cpu), or those of another tensor."""
     for each in given:
         if isinstance(each, _dtypes.dtype):
@@ -105,14 +111,12 @@ def _as(dtype):
 
 def _type(self, dtype=None, **named):
     if dtype is None:
-        return {"float32": "torch.FloatTensor", "int64": "torch.LongTensor", "bool": "torch.BoolTensor"}[
-            repr(self.dtype).removeprefix("torch.")
-        ]
+        return f"torch.{dtype_word(self)}Tensor"
     if isinstance(dtype, _making._Legacy):
         dtype = dtype._dtype
     if isinstance(dtype, str):
-        names = {"torch.FloatTensor": "float32", "torch.LongTensor": "int64", "torch.BoolTensor": "bool"}
-        dtype = _dtypes.BY_NAME[names.get(dtype, "float64")]
+        names = {"FloatTensor": "float32", "LongTensor": "int64", "BoolTensor": "bool"}
+        dtype = _dtypes.BY_NAME[names.get(dtype.removeprefix("torch."), "float64")]
     return _converted(self, dtype)
 
 
@@ -132,11 +136,10 @@ def _detached_in_place(self):
 
 
 def _random(self, from_=0, to=None, *, generator=None, **named):
-    """Whole numbers from `from_` to `to` - 1; up to the largest that the dtype holds exactly without `to`."""
+    """Whole numbers from `from_` to `to` - 1; without `to` up to the most that the dtype holds."""
     from_ = named.get("from", from_)
     if to is None and from_ == 0:
-        most = {"torch.int64": 2**63 - 1, "torch.float32": 2**24 + 1, "torch.bool": 2}[repr(self.dtype)]
-        low, high = 0, most
+        low, high = 0, {_dtypes.FLOAT32: 2**24 + 1, _dtypes.BOOL: 2}.get(self.dtype)
         if self.dtype is _dtypes.INT64:
             # 64 bits of the stream, of which PyTorch keeps the lower 63.
             drawn = _making._randint(-(2**63), 2**63 - 1, tuple(self.shape), generator=generator)
@@ -156,12 +159,12 @@ def _drawn_in_place(name):
             raise TypeError(f"{name}: generator must be a torch.Generator")
         if generator is None or type(generator).__name__ == "_Default":
             return written(self, *given, **named)
-        draw, names = (
-            (_making.rand, ("from", "to")) if name == "uniform" else (_making.randn, ("mean", "std"))
-        )
+        is_uniform = name == "uniform"
+        draw = _making.rand if is_uniform else _making.randn
+        names = ("from", "to") if is_uniform else ("mean", "std")
         named |= zip(names, given)
         low, high = named.get(names[0], 0), named.get(names[1], 1)
-        scale = high - low if name == "uniform" else high
+        scale = high - low if is_uniform else high
         return _copied(self, draw(tuple(self.shape), generator=generator) * scale + low)
 
     return method
@@ -177,7 +180,8 @@ def _new(name):
 
 
 def _apply(self, function):
-    self[...] = _making.from_cells([function(each) for each in self._cells()], self.shape, self.dtype)
+    cells = [function(each) for each in self._cells()]
+    self[...] = _making.from_cells(cells, self.shape, self.dtype)
     return self
 
 
@@ -211,7 +215,9 @@ _INSTALLED = {
     "new_ones": _new("ones"),
     "new_empty": _new("empty"),
     "new_full": _new("full"),
-    "new_tensor": lambda self, data, **named: _making.tensor(data, **{"dtype": self.dtype, **named}),
+    "new_tensor": lambda self, data, **named: (
+        _making.tensor(data, **{"dtype": self.dtype, **named})
+    ),
     "where": lambda self, condition, other: _overloads.where(condition, self, other),
     "reshape_as": lambda self, other: self.reshape(*other.shape),
     "pin_memory": lambda self: self,

@@ -59,7 +59,8 @@ def split(tensor, split_size_or_sections, dim=0):
         length = tensor.shape[_axis(dim, tensor.dim())]
         if sizes[0] != length:
             raise RuntimeError(
-                f"split_with_sizes expects split_sizes to sum exactly to {length} (input tensor's size "
+                f"split_with_sizes expects split_sizes to sum exactly to {length} (input tensor's "
+                "size "
                 f"at dimension {dim}), but got split_sizes={list(sizes)}"
             )
     return f.split(tensor, list(sizes), dim)
@@ -88,7 +89,9 @@ def norm(input, p="fro", dim=None, keepdim=False, dtype=None):
     if isinstance(p, str) and p != "fro":
         if p != "nuc":
             raise RuntimeError(f"only valid string values are 'fro' and 'nuc', found {p}")
-        raise UnsupportedError("The nuclear norm needs a decomposition, which is not supported here.")
+        raise UnsupportedError(
+            "The nuclear norm needs a decomposition, which is not supported here."
+        )
     return f.norm(input, 2 if p in (None, "fro") else float(p), dim, keepdim, dtype=dtype)
 
 

@@ -7,8 +7,8 @@ from torch._making import from_cells, tensor
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
 
-METHODS = """median mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp unique
-    unique_consecutive bincount histc msort cov corrcoef""".split()
+METHODS = """median mode kthvalue quantile nanmean nansum aminmax cummax cummin logcumsumexp
+    unique unique_consecutive bincount histc msort cov corrcoef""".split()
 NODES = "kthvalue cummax cummin logcumsumexp".split()
 
 
@@ -23,6 +23,11 @@ def _pair(name, *found, results=()):
     return f._return_type(_Pair(name, *results))(*found)
 
 
+def _without(dim, keepdim, *found):
+    """The tensors, without an axis of length 1 unless it is to be kept."""
+    return found if keepdim else tuple(each.squeeze(dim) for each in found)
+
+
 def _chosen(name, input, place, dim, keepdim):
     """The cells at a place of the axis in sorted order, and where they stand."""
     dim = _axis(dim, input.dim())
@@ -32,7 +37,7 @@ def _chosen(name, input, place, dim, keepdim):
     values, indices = (each.select(dim, place) for each in found)
     values = f.gather(input, dim, indices.unsqueeze(dim))
     indices = indices.unsqueeze(dim)
-    return _pair(name, *((values, indices) if keepdim else (values.squeeze(dim), indices.squeeze(dim))))
+    return _pair(name, *_without(dim, keepdim, values, indices))
 
 
 def median(input, dim=None, keepdim=False):
@@ -63,7 +68,7 @@ def mode(input, dim=-1, keepdim=False):
         places.append(len(row) - 1 - row[::-1].index(most))
     indices = tensor(places).reshape(*rows.shape[:-1]).unsqueeze(dim)
     values = f.gather(input, dim, indices)
-    return _pair("mode", *((values, indices) if keepdim else (values.squeeze(dim), indices.squeeze(dim))))
+    return _pair("mode", *_without(dim, keepdim, values, indices))
 
 
 def msort(input):
@@ -89,7 +94,8 @@ def quantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
         high_cells = ordered.select(dim, builtins.min(low + 1, last))
         found.append(f.lerp(low_cells, high_cells, share * last - low))
         if keepdim:
-            found[-1] = found[-1].unsqueeze(dim) if ordered.dim() == rank else found[-1].reshape([1] * rank)
+            is_flat = ordered.dim() != rank
+            found[-1] = found[-1].reshape([1] * rank) if is_flat else found[-1].unsqueeze(dim)
     return found[0] if one else f.stack(found)
 
 
@@ -102,10 +108,8 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None):
 
 
 def aminmax(input, *, dim=None, keepdim=False):
-    least, most = f.amin, f.amax
-    if dim is None:
-        return _pair("aminmax", least(input), most(input), results=("min", "max"))
-    return _pair("aminmax", least(input, dim, keepdim), most(input, dim, keepdim), results=("min", "max"))
+    over = () if dim is None else (dim, keepdim)
+    return _pair("aminmax", f.amin(input, *over), f.amax(input, *over), results=("min", "max"))
 
 
 def _running(name, is_better):
@@ -121,7 +125,8 @@ def _running(name, is_better):
             for place, value in enumerate(row):
                 best = place if value != value or is_better(value, row[best]) else best
                 places.append(best)
-        indices = tensor(places, dtype=_dtypes.INT64).reshape(*cells.shape).movedim(-1, dim).contiguous()
+        indices = tensor(places, dtype=_dtypes.INT64).reshape(*cells.shape)
+        indices = indices.movedim(-1, dim).contiguous()
         return _pair(name, f.gather(input, dim, indices), indices)
 
     running.__name__ = name

@@ -191,7 +191,8 @@ class Tensor:
     def numpy(self, *, force=False):
         if self.requires_grad and not force:
             raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() "
+                "instead."
             )
         import numpy
 
@@ -285,7 +286,8 @@ def _axis(dim, rank):
     count = max(rank, 1)
     if not -count <= dim < count:
         raise IndexError(
-            f"Dimension out of range (expected to be in range of [{-count}, {count - 1}], but got {dim})"
+            f"Dimension out of range (expected to be in range of [{-count}, {count - 1}], but got "
+            f"{dim})"
         )
     return dim % count
 
@@ -301,7 +303,7 @@ def wrap(number, kind=Tensor):
 
 
 def as_leaf(kind, data, requires_grad):
-    """A tensor of a subclass, such as Parameter, that shares the numbers of another and is a leaf."""
+    """A leaf of a subclass, such as Parameter, that shares the numbers of another tensor."""
     made = wrap(data.detach()._number, kind)
     if requires_grad:
         made.requires_grad = True

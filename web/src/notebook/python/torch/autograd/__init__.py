@@ -30,7 +30,8 @@ def _checked(tensor, gradient):
         raise RuntimeError("grad can be implicitly created only for scalar outputs")
     if gradient is not None and gradient.shape != tensor.shape:
         raise RuntimeError(
-            f"Mismatch in shape: grad_output[0] has a shape of {gradient.shape} and output[0] has a "
+            f"Mismatch in shape: grad_output[0] has a shape of {gradient.shape} and output[0] has "
+            "a "
             f"shape of {tensor.shape}."
         )
 

@@ -49,7 +49,8 @@ class _Call:
         found = found if isinstance(found, tuple) else (found,)
         if len(found) != len(self.inputs):
             raise RuntimeError(
-                f"function {self.function.__name__}Backward returned an incorrect number of gradients "
+                f"function {self.function.__name__}Backward returned an incorrect number of "
+                "gradients "
                 f"(expected {len(self.inputs)}, got {len(found)})"
             )
         return [
@@ -79,7 +80,7 @@ class _Output:
 
 
 class Function:
-    """A class with static methods `forward(ctx, ...)` and `backward(ctx, ...)`; `apply` calls it."""
+    """A class with static methods `forward(ctx, ...)` and `backward(ctx, ...)`, for `apply`."""
 
     @classmethod
     def apply(cls, *given):

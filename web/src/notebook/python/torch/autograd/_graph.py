@@ -3,7 +3,8 @@
 from torch import _engine
 
 FREED = (
-    "Trying to backward through the graph a second time (or directly access saved tensors after they "
+    "Trying to backward through the graph a second time (or directly access saved tensors after "
+    "they "
     "have already been freed). Saved intermediate values of the graph are freed when you call "
     ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
     "graph a second time or if you need to access saved tensors after calling backward."
@@ -14,9 +15,10 @@ LET_GO = (
 )
 # Operations whose nodes save nothing: a pass may go through them again.
 _SAVE_NOTHING = {
-    *"add sub neg sum mean view reshape flatten transpose permute t T mT expand squeeze unsqueeze".split(),
-    *"view_as expand_as cat stack select slice narrow diagonal split chunk unbind clone contiguous".split(),
-    *"detach repeat roll flip tril triu floor ceil trunc round sign to cumsum".split(),
+    *"add sub neg sum mean view reshape flatten transpose permute t T mT expand squeeze".split(),
+    *"unsqueeze view_as expand_as cat stack select slice narrow diagonal split chunk".split(),
+    *"unbind clone contiguous detach repeat roll flip tril triu floor ceil trunc round sign to".split(),
+    "cumsum",
 }
 _OPERATIONS = {each.place: each for each in _engine.OPERATIONS.values()}
 # The tensors whose nodes have been used up.

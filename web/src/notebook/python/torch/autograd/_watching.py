@@ -32,7 +32,7 @@ def retain_grad(self):
 
 
 def register_hook(self, hook):
-    """Calls the hook with the tensor's gradient. Of a leaf, what it gives takes the gradient's place."""
+    """Calls the hook with the tensor's gradient; a leaf's hook may give another in its place."""
     if not self.requires_grad:
         raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
     hooks = self.__dict__.setdefault("_hooks", {})
@@ -44,7 +44,9 @@ def register_hook(self, hook):
 
 def found_by(output, gradient, create_graph):
     """The gradients of one output with respect to the tensors that are watched, before the pass."""
-    tensors = [each for each in _watched.values() if each.requires_grad and _engine.knows(each._number)]
+    tensors = [
+        each for each in _watched.values() if each.requires_grad and _engine.knows(each._number)
+    ]
     if not tensors:
         return []
     numbers = _engine.gradients(
@@ -71,7 +73,8 @@ def tell(found):
                 continue
             if not tensor.is_leaf:
                 raise UnsupportedError(
-                    "A hook that changes the gradient of a computed tensor is not supported here; of "
+                    "A hook that changes the gradient of a computed tensor is not supported here; "
+                    "of "
                     "a leaf it is. The nearest that is: torch.autograd.Function."
                 )
             gradient = changed

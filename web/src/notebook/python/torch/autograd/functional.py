@@ -24,7 +24,8 @@ def _rows(of, inputs, create_graph, strict_shape):
 
 def _as_leaves(inputs):
     are_many = isinstance(inputs, tuple)
-    leaves = [each.detach().clone().requires_grad_() for each in (inputs if are_many else (inputs,))]
+    given = inputs if are_many else (inputs,)
+    leaves = [each.detach().clone().requires_grad_() for each in given]
     return leaves, are_many
 
 

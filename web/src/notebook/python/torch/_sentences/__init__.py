@@ -1,7 +1,7 @@
-"""The errors of refused operations, in PyTorch's words where it has some, since notebooks show them.
+"""The errors of refused operations, in PyTorch's words where it has some: notebooks show them.
 
 A rule reads the engine's sentence and the call's arguments, and gives an error, or None where it
-knows nothing better. `_sentences_table.py` has the rules of single operations, and `_sentences_of.py` what they say.
+knows nothing better. `_table.py` says which rules there are for each operation.
 """
 
 import re
@@ -25,7 +25,8 @@ def numbers(text):
 def out_of_range(dim, rank):
     count = max(rank, 1)
     return IndexError(
-        f"Dimension out of range (expected to be in range of [{-count}, {count - 1}], but got {dim})"
+        f"Dimension out of range (expected to be in range of [{-count}, {count - 1}], but got "
+        f"{dim})"
     )
 
 
@@ -63,7 +64,8 @@ def unexpanded(sizes, shape, shown=None):
         if sizes[at] not in (-1, length) and (length != 1 or sizes[at] < 0):
             return RuntimeError(
                 f"The expanded size of the tensor ({sizes[at]}) must match the existing size "
-                f"({length}) at non-singleton dimension {at}.  Target sizes: {sizes}.  Tensor sizes: "
+                f"({length}) at non-singleton dimension {at}.  Target sizes: {sizes}.  Tensor "
+                "sizes: "
                 f"{shown or shape}"
             )
     return None
@@ -103,7 +105,9 @@ def _broadcast(asked, found):
 
 
 def _index(asked, found):
-    return IndexError(f"index {found[1]} is out of bounds for dimension {found[2]} with size {found[3]}")
+    return IndexError(
+        f"index {found[1]} is out of bounds for dimension {found[2]} with size {found[3]}"
+    )
 
 
 def _twice(asked, found):
@@ -120,12 +124,15 @@ def _negative(asked, found):
 
 def _leaf(asked, found):
     which = "a leaf" if asked.given[0].is_leaf and asked.name != "setitem" else "a view of a leaf"
-    return RuntimeError(f"{which} Variable that requires grad is being used in an in-place operation.")
+    return RuntimeError(
+        f"{which} Variable that requires grad is being used in an in-place operation."
+    )
 
 
 def _written_shape(asked, found):
     return RuntimeError(
-        f"output with shape {numbers(found[2])} doesn't match the broadcast shape {numbers(found[1])}"
+        f"output with shape {numbers(found[2])} doesn't match the broadcast shape "
+        f"{numbers(found[1])}"
     )
 
 
@@ -134,7 +141,8 @@ _WORDS = {"torch.float32": "Float", "torch.int64": "Long", "torch.bool": "Bool"}
 
 def _written_type(asked, found):
     return RuntimeError(
-        f"result type {_WORDS[found[1]]} can't be cast to the desired output type {_WORDS[found[2]]}"
+        f"result type {_WORDS[found[1]]} can't be cast to the desired output type "
+        f"{_WORDS[found[2]]}"
     )
 
 
@@ -159,10 +167,10 @@ def refusal(answer, operation=None, given=(), flags=0):
     """The error for the engine's answer "!code\\nsentence"."""
     code, _, text = answer[1:].partition("\n")
     if operation is not None:
-        from torch import _sentences_table
+        from torch._sentences import _table
 
         asked = Asked(operation, given, text, flags & 1)
-        for pattern, rule in [*_sentences_table.RULES.get(operation.name, ()), *_EVERYWHERE]:
+        for pattern, rule in [*_table.RULES.get(operation.name, ()), *_EVERYWHERE]:
             found = re.search(pattern, text)
             error = rule(asked, found) if found else None
             if error is not None:
