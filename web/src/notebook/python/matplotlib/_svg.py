@@ -1,7 +1,7 @@
 """SVG as text. Styles are attributes, since the page allows no inline styles."""
 
 import math
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from matplotlib.colors import INK
 
@@ -25,7 +25,7 @@ def element(name, inside=None, **attributes):
         if value is None:
             continue
         value = short(value) if isinstance(value, float) else clean(value)
-        texts.append(f" {key.rstrip('_').replace('_', '-')}={quoteattr(value)}")
+        texts.append(f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"')
     start = f"<{name}{''.join(texts)}"
     return f"{start}/>" if inside is None else f"{start}>{inside}</{name}>"
 
