@@ -31,6 +31,9 @@ def seed():
 class Generator:
     """A stream of its own: a tape of the engine, whose draws are copied to the notebook's."""
 
+    # PyTorch's name of the class, which a notebook shows.
+    __module__ = "torch._C"
+
     def __init__(self, device="cpu"):
         self.device = "cpu"
         self._seed = 67280421310721
@@ -64,6 +67,9 @@ class Generator:
 
 class _Default(Generator):
     """The stream that is drawn from where no generator is named."""
+
+    __module__ = "torch._C"
+    __qualname__ = "Generator"
 
     def __init__(self):
         self.device = "cpu"
