@@ -15,6 +15,7 @@ const { isNear } = await moduleOf("files/numbers.ts");
 const { compareCell, totalOf, totalSentence } = await moduleOf("files/compare.ts");
 const { NotebookError, notebookOfCode, readNotebook, writeNotebook } =
   await moduleOf("files/notebook.ts");
+const { withOutput } = await moduleOf("files/outputs.ts");
 const { isFromKernel } = await moduleOf("kernel/messages.ts");
 
 const statusOf = (stored, ours, rules) => compareTexts(stored, ours, rules).status;
@@ -174,6 +175,29 @@ test("outputs are compared in their order: texts joined, values by their text, n
   ];
   for (const [stored, ours] of different) assert.equal(cellStatus(stored, ours), "different");
   assert.equal(cellStatus([stderr("x")], [stdout("y")]), "nothing stored");
+});
+
+test("texts of one stream that follow each other are one output, and nothing of them is lost", () => {
+  const output = fc.oneof(
+    fc.string().map(stdout),
+    fc.string().map(stderr),
+    fc.string().map((each) => value(each)),
+  );
+  fc.assert(
+    fc.property(fc.array(output), (given) => {
+      const joined = given.reduce(withOutput, []);
+      const texts = (all, name) =>
+        all.filter((each) => each.name === name).map((each) => each.text);
+      for (const name of ["stdout", "stderr"]) {
+        assert.equal(texts(joined, name).join(""), texts(given, name).join(""));
+      }
+      joined.slice(1).forEach((each, at) => {
+        assert.ok(each.name === undefined || each.name !== joined[at].name);
+      });
+      const values = (all) => all.filter((each) => each.name === undefined);
+      assert.deepEqual(values(joined), values(given));
+    }),
+  );
 });
 
 test("errors are compared by name and sentence, and what is missing here counts as not supported", () => {

@@ -1,6 +1,7 @@
 import { startKernelProcess } from "../kernel/node/process.js";
 import type { Done, Output } from "../kernel/messages.js";
 import type { Cell } from "../files/notebook.js";
+import { withOutput } from "../files/outputs.js";
 
 /** What a cell showed when it ran. */
 export interface CellRun {
@@ -51,7 +52,7 @@ export function runCells(cells: readonly Cell[], options: RunOptions): Promise<N
           // Code in the notebook may name a cell that is not there.
           const cell = code.get(message.cell);
           if (cell === undefined) return;
-          outputs.set(cell.id, [...(outputs.get(cell.id) ?? []), message.output]);
+          outputs.set(cell.id, withOutput(outputs.get(cell.id) ?? [], message.output));
           options.onOutput?.(cell, message.output);
         } else if (message.kind === "done") {
           const cell = code.get(message.cell);
