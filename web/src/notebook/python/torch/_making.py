@@ -5,6 +5,7 @@ import math
 
 from torch import _dtypes, _engine
 from torch._functions import call
+from torch._lists import flattened
 from torch._tensor import Tensor, wrap
 from torch._unsupported import UnsupportedError
 
@@ -28,39 +29,6 @@ def set_default_tensor_type(kind):
 
 def set_default_device(device):
     _dtypes.note_device(device)
-
-
-def _flattened(value, cells, shape, axis):
-    """Reads nested lists row by row; `shape` is that of the first row of each level."""
-    if isinstance(value, Tensor):
-        value = value.tolist()
-    elif hasattr(value, "tolist") and not isinstance(value, array.array):
-        value = value.tolist()
-    if isinstance(value, (list, tuple, range)):
-        if axis == len(shape):
-            if cells:
-                raise TypeError(
-                    f"'{type(value).__name__}' object cannot be interpreted as an integer"
-                )
-            shape.append(len(value))
-        elif len(value) != shape[axis]:
-            raise ValueError(
-                f"expected sequence of length {shape[axis]} at dim {axis} (got {len(value)})"
-            )
-        for each in value:
-            _flattened(each, cells, shape, axis + 1)
-        return
-    if isinstance(value, (str, bytes)):
-        if shape:
-            raise ValueError(f"too many dimensions '{type(value).__name__}'")
-        raise TypeError(f"new(): invalid data type '{type(value).__name__}'")
-    if not isinstance(value, (bool, int, float)):
-        if not hasattr(value, "__float__"):
-            raise RuntimeError(f"Could not infer dtype of {type(value).__name__}")
-        value = value.__index__() if hasattr(value, "__index__") else float(value)
-    if axis != len(shape):
-        raise TypeError("not a sequence")
-    cells.append(value)
 
 
 def _dtype_of(data, cells):
@@ -113,7 +81,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         made = made if dtype is None or dtype is made.dtype else made.to(dtype)
     else:
         cells, shape = [], []
-        _flattened(data, cells, shape, 0)
+        flattened(data, cells, shape, 0)
         if hasattr(data, "shape"):
             shape = list(data.shape)
         made = from_cells(cells, shape, dtype or _dtype_of(data, cells))

@@ -4,6 +4,8 @@ import array
 import math
 
 from torch import _dtypes, _engine, _grad_names, _printing, _pytorch_methods
+from torch._lists import nested
+from torch._sentences import out_of_range
 
 _CODES = ("B", "q", "f")
 
@@ -186,7 +188,7 @@ class Tensor:
         return _engine.item(self._number)
 
     def tolist(self):
-        return _nested(list(self._cells()), self.shape)
+        return nested(list(self._cells()), self.shape)
 
     def numpy(self, *, force=False):
         if self.requires_grad and not force:
@@ -270,25 +272,10 @@ class Tensor:
 Tensor.__module__ = "torch"
 
 
-def _nested(cells, shape):
-    """Numbers in rows, as lists."""
-    if not shape:
-        return cells[0]
-    if len(shape) == 1:
-        return cells
-    step = math.prod(shape[1:])
-    return [
-        _nested(cells[at * step : (at + 1) * step], shape[1:]) for at in range(shape[0])
-    ]
-
-
 def _axis(dim, rank):
     count = max(rank, 1)
     if not -count <= dim < count:
-        raise IndexError(
-            f"Dimension out of range (expected to be in range of [{-count}, {count - 1}], but got "
-            f"{dim})"
-        )
+        raise out_of_range(dim, rank)
     return dim % count
 
 

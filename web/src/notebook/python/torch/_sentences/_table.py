@@ -114,7 +114,7 @@ RULES = {
     ],
     "narrow": [
         (
-            r"start (-?\d+) and length (-?\d+) do not lie within axis (\d+), which has length (\d+)",
+            r"start (-?\d+) and length (-?\d+) do not lie within axis (\d+), which has .* (\d+)\.",
             shapes.narrowed,
         ),
     ],

@@ -17,8 +17,8 @@ LET_GO = (
 _SAVE_NOTHING = {
     *"add sub neg sum mean view reshape flatten transpose permute t T mT expand squeeze".split(),
     *"unsqueeze view_as expand_as cat stack select slice narrow diagonal split chunk".split(),
-    *"unbind clone contiguous detach repeat roll flip tril triu floor ceil trunc round sign to".split(),
-    "cumsum",
+    *"unbind clone contiguous detach repeat roll flip tril triu floor ceil trunc round".split(),
+    *("sign", "to", "cumsum"),
 }
 _OPERATIONS = {each.place: each for each in _engine.OPERATIONS.values()}
 # The tensors whose nodes have been used up.

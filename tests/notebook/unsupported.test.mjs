@@ -1,0 +1,59 @@
+// What PyTorch has and the notebook's torch leaves out is refused by a sentence, and can be asked for.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startPython } from "./support/python.mjs";
+
+const python = await startPython();
+const refusal = (code) =>
+  python.runPython(`
+import torch
+try:
+    ${code}
+    found = None
+except Exception as error:
+    found = f"{type(error).__name__}: {error}"
+found
+`);
+
+const refused = {
+  "torch.ones(2, dtype=torch.float64)": "nearest is torch.float32",
+  "torch.ones(2).double()": "nearest is torch.float32",
+  "torch.ones(2).half()": "nearest is torch.float32",
+  "torch.tensor([1], dtype=torch.int32)": "nearest is torch.int64",
+  "torch.zeros(2, dtype=torch.complex64)": "nearest is torch.float32",
+  "torch.complex(torch.ones(1), torch.ones(1))": "no complex numbers",
+  "torch.linalg.svd(torch.ones(2, 2))": "torch.linalg.svd is not supported here",
+  "torch.ones(2, 2).inverse()": "Tensor.inverse is not supported here",
+  "torch.ones(2).to_sparse()": "Tensor.to_sparse is not supported here",
+  "torch.softmx(torch.ones(2))": "The nearest that is: softmax",
+  "torch.fft.fft(torch.ones(2))": "torch.fft is not supported here",
+  "torch.norm(torch.ones(2, 2), p='nuc')": "decomposition",
+  "torch.ones(2).view(torch.int64)": "view() as another dtype",
+};
+
+for (const [code, sentence] of Object.entries(refused)) {
+  test(`${code} is refused by a sentence`, () => {
+    const told = refusal(code);
+    assert.match(told, /^UnsupportedError: /);
+    assert.ok(told.includes(sentence), told);
+  });
+}
+
+test("hasattr and getattr can ask for what is left out", () => {
+  const asked = `
+import torch
+str([hasattr(torch, "fft"), getattr(torch, "vmap", 3), hasattr(torch.ones(1), "inverse"), hasattr(torch, "softmax")])`;
+  assert.equal(python.runPython(asked), "[False, 3, False, True]");
+});
+
+test("a hook that would change the gradient of a computed tensor is refused", () => {
+  const code =
+    "x = torch.ones(2, requires_grad=True); y = x * 2; y.register_hook(lambda g: g * 2); y.sum().backward()";
+  assert.match(refusal(code), /^UnsupportedError: A hook that changes the gradient/);
+});
+
+test("a graph that a full record has let go of is named as such", () => {
+  const code =
+    "x = torch.ones(2, requires_grad=True); y = (x * 2).exp().sum(); [x * 2 for _ in range(90000)]; y.backward()";
+  assert.match(refusal(code), /^RuntimeError: This tensor's graph is not there any more/);
+});
