@@ -62,3 +62,12 @@ fails(lambda: copy.deepcopy(x * 2))
 # --- hashing and identity
 x = torch.ones(2)
 print(x is x, x in [x], len({x, x, torch.ones(2)}), id(x) == id(x), {x: 1}[x])
+# --- settings that change nothing
+torch.set_num_threads(1)
+print(torch.get_num_threads() > 0, torch.get_float32_matmul_precision())
+torch.set_float32_matmul_precision("high")
+torch.use_deterministic_algorithms(True)
+print(torch.get_float32_matmul_precision(), torch.are_deterministic_algorithms_enabled())
+torch.use_deterministic_algorithms(False)
+torch.set_float32_matmul_precision("highest")
+fails(lambda: torch.set_num_threads(0), lambda: torch.set_num_threads("a"))

@@ -4,7 +4,7 @@ import math as _math
 import sys as _sys
 
 from torch import _algebra, _arranging, _dtypes, _elementwise, _engine, _functions, _making, _memory
-from torch import _overloads, _statistics
+from torch import _overloads, _settings, _statistics
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
     enable_grad,
@@ -28,7 +28,7 @@ for _name in _engine.OPERATIONS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-for _module in (_making, _elementwise, _arranging, _statistics, _algebra, _overloads):
+for _module in (_making, _settings, _elementwise, _arranging, _statistics, _algebra, _overloads):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""
         if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):

@@ -12,7 +12,7 @@ NAMES = frozenset(
     multinomial mvlgamma nan_to_num nanmean nanmedian nanquantile nansum narrow_copy nextafter orgqr ormqr pin_memory
     pinverse polygamma positive put_ qr quantile rad2deg random_ ravel real record_stream refine_names rename renorm
     resize_ resolve_conj rot90 scatter_reduce select_scatter sgn share_memory_ short sinc sinh slice_scatter slogdet
-    smm sparse_mask square stft storage sub subtract svd swapaxes swapdims symeig take take_along_dim tan tensor_split
+    smm sparse_mask square stft storage storage_offset sub subtract svd swapaxes swapdims symeig take take_along_dim tan tensor_split
     tile to_dense to_mkldnn to_sparse trace triangular_solve type_as unflatten unfold unique unique_consecutive
     untyped_storage vdot vsplit xlogy xpu""".split()
 )
