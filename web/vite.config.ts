@@ -11,6 +11,7 @@ import { golden } from "./build/golden.ts";
 import { hosting, keptOffline } from "./build/hosting.ts";
 import { languageOf, pageOf, wordsOf } from "./build/language.ts";
 import { licensed } from "./build/licences.ts";
+import { notebookFiles, notebookFrames } from "./build/notebook.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
 import { titles } from "./build/titles.ts";
@@ -24,6 +25,8 @@ const contents = (language: Language, emitCss: boolean) => [
   svelte({ configFile: false, emitCss, compilerOptions: { runes: true } }),
   engineModules(),
   fastKernels(),
+  notebookFrames(),
+  notebookFiles(),
   startingScript(),
   countingWorker(),
   racingWorker(),
@@ -42,9 +45,12 @@ const SHARED = {
   test: /preload-helper|node_modules\/(svelte|clsx|esm-env)\/|src\/(features\/(compare\/model\/compare|inspector\/model\/inspect)|model\/(address|cells|edits|grid|languages|layout|link|number|spotlight|tensor|tint|width|window)|view\/(context|later|part|words))\.ts/,
 };
 
-/** The file of a room's part is named after the room. */
+/** The file of a room's part is named after the room, and what notebooks run with so that it can be told apart. */
 const chunkName = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) => {
-  const room = /\/src\/(lessons|labs)\/([\w-]+)\/part\.ts$/.exec(facadeModuleId ?? "");
+  const file = facadeModuleId ?? "";
+  const [, part] = /\bnotebook[/-](\w+)(?:\.ts)?$/.exec(file) ?? [];
+  if (part !== undefined) return `assets/notebook-${part}-[hash].js`;
+  const room = /\/src\/(lessons|labs)\/([\w-]+)\/part\.ts$/.exec(file);
   if (room === null) return `assets/${name}-[hash].js`;
   return `assets/${room[1] === "labs" ? "lab-" : ""}${room[2]}-[hash].js`;
 };

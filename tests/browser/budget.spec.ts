@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { firstLoads, lessons, past, site as wholeSite, step } from "../budget.mjs";
+import { firstLoads, lessons, notebook, past, site as wholeSite, step } from "../budget.mjs";
+import { notebook as words } from "../../web/src/words/en/notebook";
 import { openApi } from "./support/api";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
 import { follow, open, quiet } from "./support/page";
@@ -12,6 +13,8 @@ import { expect, test } from "./support/test";
 test.use({ folded: true });
 
 const folder = fileURLToPath(new URL("../../dist/site/", import.meta.url));
+
+const OF_NOTEBOOKS = /^assets\/notebook-/;
 
 /** The requests for the site's files, each once: browsers request the icon repeatedly. */
 function asking(page: Page): Set<string> {
@@ -98,11 +101,39 @@ test("every lesson and laboratory is within its budget, and each of its steps", 
 
 test("the whole site is within its budget", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((file) => statSync(join(folder, file)))
-    .filter((file) => file.isFile());
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    .map((file) => ({ file, stat: statSync(join(folder, file)) }))
+    .filter(({ stat }) => stat.isFile());
+  const bytesIn = (some: typeof files): number =>
+    some.reduce((sum, { stat }) => sum + stat.size, 0);
+  const ofNotebooks = files.filter(({ file }) => OF_NOTEBOOKS.test(file));
+  const others = files.filter(({ file }) => !OF_NOTEBOOKS.test(file));
+  // The page of each language has its words.
+  expect(ofNotebooks.length).toBeGreaterThan(6);
   expect([
-    ...past("the whole site", files.length, wholeSite.files, "files"),
-    ...past("the whole site", bytes, wholeSite.bytes),
+    ...past("the whole site", others.length, wholeSite.files, "files"),
+    ...past("the whole site", bytesIn(others), wholeSite.bytes),
+    ...past("what notebooks need", ofNotebooks.length, notebook.files, "files"),
+    ...past("what notebooks need", bytesIn(ofNotebooks), notebook.bytes),
   ]).toEqual([]);
+});
+
+test("the page for notebooks is within its budget, and brings Python only when a cell is first run", async ({
+  page,
+  site,
+}) => {
+  const files = asking(page);
+  await open(page, site);
+  await quiet(page, () => files.size);
+  const first = new Set(files);
+  await page.evaluate(() => (location.hash = "#/notebook"));
+  await page.getByRole("button", { name: words.tools.new }).click();
+  await quiet(page, () => files.size);
+  const shown = [...files].filter((file) => !first.has(file));
+  expect(shown.some((file) => OF_NOTEBOOKS.test(file))).toBe(true);
+  expect(past("the page for notebooks", bytesOf(shown), notebook.page)).toEqual([]);
+  await page.getByRole("button", { name: words.cellTools.run }).click();
+  await quiet(page, () => files.size);
+  const run = [...files].filter((file) => !first.has(file) && !shown.includes(file));
+  expect(run.some((file) => file.includes("notebook-python-"))).toBe(true);
+  expect(past("what notebooks run with", bytesOf(run), notebook.run)).toEqual([]);
 });

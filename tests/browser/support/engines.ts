@@ -79,6 +79,16 @@ export const inFirefox: Titles = {
   hostile: [
     "hostile calls in a page throw nothing but an AttentionError, and leave the module as it was",
   ],
+  notebook: [
+    "over http, the cells of a notebook run in Python",
+    "over a double-click, the cells of a notebook run in Python",
+    "Stop ends an endless loop within a second, and the cells can be run again",
+  ],
+  "notebook-frame": [
+    "over http, nothing in the notebooks' worker reaches out of it",
+    "over a double-click, nothing in the notebooks' worker reaches out of it",
+  ],
+  "notebook-hostile": ["a hostile notebook is refused at every attempt, and the page goes on"],
   inspector: [
     "pointing previews a cell, a click keeps it, Esc and a button let go, and the page says so",
     "by keyboard, a focused cell is previewed, “i” and Space keep it, Esc lets go",

@@ -452,5 +452,6 @@ export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^plane-module$/, "fallbacks.spec.ts: without the module of planes a shadow is left out"],
   [/^state-database$/, "storage.spec.ts"],
   [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],
+  [/^notebook-/, "notebook.spec.ts"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
 ];

@@ -4,7 +4,9 @@
 export const TERMS = new Set(
   `softmax dropout one hot PyTorch NumPy Markdown LaTeX JavaScript WebAssembly Python pickle Llama LoRA GPT BERT Letter
   Esc zip deflate worker bool rand train eval view transpose reshape var state dict log exp True NaN Infinity
-  nan inf true false null qkv dim GFLOP ms pandas protobuf Parquet Arrow Git`.split(/\s+/),
+  nan inf true false null qkv dim GFLOP ms pandas protobuf Parquet Arrow Git Jupyter nbformat Shift Enter Ctrl`.split(
+    /\s+/,
+  ),
 );
 
 /** Names of code, formats and units: signs inside, capitals, digits; and letters of formulae. */

@@ -125,11 +125,28 @@ async function show(): Promise<void> {
   await startEngine(store, engine);
   offerPictures(place, context);
   watchSpacing();
-  // Low priority: nothing that is shown needs it.
-  setTimeout(
-    () => void import("../offline").then((o) => o.registerServiceWorker()).catch(() => undefined),
-    4000,
-  );
 }
 
-void show();
+/** Notebooks have a page of their own: between it and the lessons the document is loaded anew. */
+const isNotebook = (): boolean => location.hash.startsWith("#/notebook");
+const opensNotebook = isNotebook();
+
+addEventListener("hashchange", (event) => {
+  if (isNotebook() === opensNotebook) return;
+  event.stopImmediatePropagation();
+  location.reload();
+});
+if (opensNotebook) {
+  import("../notebook/page/notebook-page")
+    .then(({ showNotebook }) => showNotebook(messages, new Theme()))
+    .catch(() => {
+      delete root.dataset["elsewhere"];
+      // The line is in the page that was built.
+      (document.querySelector("[data-unread]") as HTMLElement).hidden = false;
+    });
+} else void show();
+// Low priority: nothing that is shown needs it.
+setTimeout(
+  () => void import("../offline").then((o) => o.registerServiceWorker()).catch(() => undefined),
+  4000,
+);

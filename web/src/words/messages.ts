@@ -316,6 +316,8 @@ export type Tint = "one" | "table";
 export interface UiMessages {
   /** What the page is, to those who land on its first step. */
   readonly intro: string;
+  /** The page on which readers run notebooks of their own. */
+  readonly notebook: string;
   /** The page about the engine as a module. */
   readonly module: string;
   /** The page with the licences of all that the site holds. */

@@ -6,6 +6,7 @@ export const ui: UiMessages = {
     "Step through self-attention with real numbers: every score, weight and context vector is computed in your browser.",
   intro:
     "Self-attention in real numbers. See where each one comes from, and change it: the page then computes what follows anew. Checked against PyTorch and every figure that five teaching notebooks print.",
+  notebook: "Your notebook",
   module: "The engine as a module",
   licences: "Licences",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,

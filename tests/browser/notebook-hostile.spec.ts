@@ -1,0 +1,110 @@
+import { START, cell, openCells, openNotebook, ready } from "./support/notebook";
+import { notebook as words } from "../../web/src/words/en/notebook";
+import { expect, test } from "./support/test";
+
+/** Ways from Python to what is around it; each must raise an error. */
+const ATTEMPTS: readonly string[] = [
+  "import js",
+  "from js import fetch",
+  "from js import window",
+  "import pyodide_js",
+  "import _pyodide_core",
+  "import _recorder",
+  "__import__('js')",
+  "import sys; sys.modules['js'].fetch",
+  "import importlib; importlib.import_module('js')",
+  "from pyodide.code import run_js; run_js('fetch(\"/\")')",
+  "from pyodide.ffi import create_once_callable; import js",
+  "from pyodide.http import open_url; open_url('http://127.0.0.1/')",
+  "from urllib.request import urlopen; urlopen('http://127.0.0.1/')",
+  "import http.client; http.client.HTTPConnection('127.0.0.1').request('GET', '/')",
+  "import socket; socket.create_connection(('127.0.0.1', 80), 1)",
+  "import subprocess; subprocess.run(['ls'], check=True)",
+  "import os; os.fork()",
+  "import webbrowser; assert webbrowser.open('http://127.0.0.1/')",
+  "import threading; threading.Thread(target=print).start()",
+  "import ctypes; assert ctypes.CDLL(None).system(b'ls') == 0",
+  "import micropip",
+  "open('/etc/passwd').read()",
+  "def deep(): deep()\ndeep()",
+  "x = [0]\nwhile True: x += x",
+  "bytearray(2 ** 40)",
+  "import torch; torch.zeros(10 ** 5, 10 ** 6)",
+];
+
+/** Objects of JavaScript that Python can find, and the page's prototypes through them. */
+const POLLUTION = `
+import gc
+for found in gc.get_objects():
+    if type(found).__name__ != "JsProxy": continue
+    for path in (["constructor", "prototype"], ["__proto__"], ["constructor", "constructor"]):
+        try:
+            at = found
+            for name in path: at = getattr(at, name)
+            at.polluted = 1
+            at("return globalThis.polluted = 1")()
+        except BaseException:
+            pass
+`;
+
+/** Sends a text as the kernel does. */
+const forge = (text: string, times = "1"): string =>
+  `import gc
+outbox = [each for each in gc.get_objects() if type(each).__name__ == "Outbox"][0]
+for _ in range(${times}): outbox._send(${JSON.stringify(text)})`;
+
+test("a hostile notebook is refused at every attempt, and the page goes on", async ({
+  browser,
+  site,
+}) => {
+  // Not the watched context of the other tests: what the browser refuses it complains of.
+  const context = await browser.newContext();
+  const asked: string[] = [];
+  const page = await context.newPage();
+  await openNotebook(page, site);
+  await openCells(
+    page,
+    `import sys
+attempts = ${JSON.stringify(ATTEMPTS)}
+for at, code in enumerate(attempts):
+    try:
+        exec(code, {"sys": sys})
+        print("reached", code)
+    except BaseException as reason:
+        pass
+sys.setrecursionlimit(1000)
+print("tried", at + 1)`,
+    POLLUTION,
+    forge('{"kind":"done","cell":"cell-1","status":"ok"}'),
+    "import sys\nsys.setrecursionlimit(10 ** 9)\ndef deep(): deep()\ndeep()",
+    forge('{"kind":"ready","milliseconds":1}', "10 ** 9"),
+    "print('the page ' + 'goes on')",
+  );
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByRole("button", { name: "Run this cell" }).first().click();
+  const output = cell(page, 1).getByRole("group", { name: "Output" });
+  await expect(output).toContainText(`tried ${String(ATTEMPTS.length)}`, {
+    timeout: 60_000,
+  });
+  await expect(output).not.toContainText("reached");
+  await page.getByRole("button", { name: "Run this cell" }).nth(1).click();
+  await ready(page);
+  expect(await page.evaluate(() => "polluted" in {} || "polluted" in globalThis)).toBe(false);
+  const run = (number: number) =>
+    cell(page, number).getByRole("button", { name: "Run this cell" }).click();
+  const lost = page.locator(".lost");
+  // A forged message and a flood end Python; the page says so, and starts it anew. So may more depth than there is.
+  await run(3);
+  await expect(lost).toContainText(words.lost.shape, { timeout: START });
+  await run(4);
+  const deep = cell(page, 4).getByText("RecursionError").first();
+  await expect(deep.or(lost.getByText("Python has ended"))).toBeVisible({ timeout: START });
+  await run(5);
+  await expect(lost).toContainText(words.lost.flood, { timeout: START });
+  await cell(page, 6).getByRole("button", { name: "Run this cell" }).click();
+  await expect(cell(page, 6)).toContainText("the page goes on", { timeout: START });
+  expect(
+    asked.filter((url) => !/^(blob:|data:|about:)/.test(url) && !url.startsWith(site)),
+  ).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,277 @@
+import { notebook as words } from "../../web/src/words/en/notebook";
+import { notebook as chinese } from "../../web/src/words/zh/notebook";
+import { expectAccessible } from "./support/accessible";
+import {
+  START,
+  cell,
+  notebookFile,
+  openCells,
+  openFile,
+  openNotebook,
+  ready,
+} from "./support/notebook";
+import { expect, test } from "./support/test";
+
+const tensor = "tensor([[0, 1, 2],\n        [3, 4, 5]])";
+
+const result = (text: string) => ({
+  output_type: "execute_result",
+  data: { "text/plain": text },
+  metadata: {},
+  execution_count: 1,
+});
+
+test("each cell is compared with its file, and the total counts them", async ({ page, site }) => {
+  await openNotebook(page, site);
+  const code = "import torch\ntorch.arange(6).reshape(2, 3)";
+  await openFile(
+    page,
+    "checked.ipynb",
+    notebookFile([
+      { source: code, outputs: [result(tensor)] },
+      { source: code, outputs: [result(tensor.replace("4", "7"))] },
+      { source: "torch.tensor(1 / 3)", outputs: [result("tensor(0.3334)")] },
+      { source: "x = 1", outputs: [] },
+    ]),
+  );
+  await expect(cell(page, 1)).toContainText("tensor([[0, 1, 2]");
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await ready(page);
+  await expect(cell(page, 1)).toContainText(words.check.same);
+  await expect(cell(page, 2)).toContainText(words.difference("2", "7,", "4,"));
+  await expect(cell(page, 3)).toContainText(words.check.digits);
+  await expect(cell(page, 4)).not.toContainText("your file");
+  await expect(page.locator(".total")).toContainText(words.total(1, 3));
+  await expect(page.locator(".total")).toContainText(words.totalDigits(1));
+  await cell(page, 2).getByRole("button", { name: words.check.showFile }).click();
+  await expect(cell(page, 2).locator(".stored")).toContainText("7");
+});
+
+test("a cell saved as .ipynb has its output, and the file opens again as it was", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "print('kept')", "1 / 0");
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await expect(cell(page, 2)).toContainText("ZeroDivisionError: division by zero", {
+    timeout: START,
+  });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: words.tools.download }).click();
+  const stream = await (await saved).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  const file = JSON.parse(text) as { cells: { outputs: unknown[] }[]; nbformat: number };
+  expect(file.nbformat).toBe(4);
+  expect(file.cells[0]?.outputs).toEqual([
+    { name: "stdout", output_type: "stream", text: ["kept\n"] },
+  ]);
+  await openFile(page, "again.ipynb", text);
+  await expect(cell(page, 1)).toContainText("kept");
+  await expect(cell(page, 2)).toContainText("ZeroDivisionError");
+});
+
+test("bad files get a sentence, and what was there stays", async ({ page, site }) => {
+  await openNotebook(page, site);
+  await openCells(page, "entered = 'by hand'");
+  const bad = [
+    ["text.ipynb", "no JSON", words.problems["not-json"]],
+    ["list.ipynb", "[1, 2]", words.problems["not-a-notebook"]],
+    ["old.ipynb", '{"nbformat":3,"worksheets":[]}', words.problems["old-format"]],
+    ["none.ipynb", '{"nbformat":4,"cells":[]}', words.problems.empty],
+    ["picture.png", "x", words.problems.kind],
+    ["empty.py", "\n", words.problems.empty],
+    [
+      "julia.ipynb",
+      '{"nbformat":4,"cells":[],"metadata":{"language_info":{"name":"julia"}}}',
+      words.problems.language,
+    ],
+  ] as const;
+  for (const [name, content, sentence] of bad) {
+    await openFile(page, name, content);
+    await expect(page.locator(".problem")).toContainText(sentence);
+    await expect(cell(page, 1)).toContainText("by hand");
+    await page.getByRole("button", { name: words.dismiss }).click();
+  }
+});
+
+test("a text of Python is cut at its marks, and a file can be dropped anywhere", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["# %% [markdown]\n# *Two*\n\n# %%\n1 + 1\n"], "two.py"));
+    const target = document.querySelector("header");
+    for (const type of ["dragover", "drop"]) {
+      target?.dispatchEvent(
+        new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await expect(cell(page, 1).locator("em")).toHaveText("Two");
+  await expect(cell(page, 2)).toContainText("1 + 1");
+});
+
+test("nothing in a text runs or is asked for", async ({ page, site }) => {
+  await openNotebook(page, site);
+  const source = [
+    "# A <b onclick='alert(1)'>title</b>",
+    "<script>globalThis.ran = 1</script>",
+    "<img src=x onerror='globalThis.ran = 1'>",
+    "![remote](https://example.org/a.png) [run](javascript:globalThis.ran=1) [to](https://example.org/)",
+    "[in](#/simple) ![own](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==)",
+    "",
+    "| a | b |",
+    "|--:|---|",
+    "| 1 | 2 |",
+  ]
+    .join("\n\n")
+    .replace("|\n\n|", "|\n|")
+    .replace("|\n\n|", "|\n|");
+  await openFile(page, "text.ipynb", notebookFile([{ cell_type: "markdown", source }]));
+  const text = cell(page, 1);
+  await expect(text.getByRole("heading", { level: 2 })).toHaveText("A title");
+  await expect(text.locator("td.right")).toHaveText("1");
+  await expect(text.locator("script, [onclick], [onerror], [style]")).toHaveCount(0);
+  expect(
+    await text.locator("img").evaluateAll((all) => all.map((each) => each.getAttribute("alt"))),
+  ).toEqual(["own"]);
+  expect(
+    await text.locator("a").evaluateAll((all) => all.map((each) => each.getAttribute("href"))),
+  ).toEqual([null, "https://example.org/", null]);
+  expect(await page.evaluate(() => "ran" in globalThis)).toBe(false);
+});
+
+test("code of a link is shown and does not run before the reader says so", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "print('from ' + 'a link')");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.resolve() },
+    });
+  });
+  await page.getByRole("button", { name: words.tools.copyLink }).click();
+  await expect(page.getByText(words.linkCopied)).toBeVisible();
+  const address = page.url();
+  expect(address).toContain("#/notebook?code=");
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(page.getByText(words.fromLink)).toBeVisible();
+  await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "none");
+  await expect(cell(page, 1)).not.toContainText("from a link");
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await expect(cell(page, 1)).toContainText("from a link", { timeout: START });
+  for (const damaged of ["!!", "AAAA", "x".repeat(9000)]) {
+    await page.goto("about:blank");
+    await page.goto(`${site}#/notebook?code=${damaged}`);
+    await expect(page.locator(".problem")).toContainText(words.problems.link);
+  }
+});
+
+test("cells are moved through, made, deleted and turned into text by keys, as in Jupyter", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "a = 1", "b = 2");
+  await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(page, 2)).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(cell(page, 2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("# middle");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  await expect(page.getByRole("region", { name: "Cell 2, text" })).toBeVisible();
+  await page.keyboard.press("y");
+  await expect(page.getByRole("region", { name: "Cell 2, code" })).toContainText("# middle");
+  await page.keyboard.press("d");
+  await page.keyboard.press("d");
+  await expect(cell(page, 3)).toHaveCount(0);
+  await page.keyboard.press("z");
+  await expect(cell(page, 2)).toContainText("# middle");
+  await cell(page, 3).getByRole("textbox").click();
+  await page.keyboard.press("ArrowUp");
+  await expect(cell(page, 2).getByRole("textbox")).toBeFocused();
+});
+
+test("a notebook is there again at the next visit, and after it was closed", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, "first = 1");
+  await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" # typed");
+  // At once, before the database has it.
+  await page.reload();
+  await expect(cell(page, 1)).toContainText("# typed");
+  await page.getByRole("button", { name: words.tools.close }).click();
+  await page.getByRole("button", { name: words.start.kept }).click();
+  await expect(cell(page, 1)).toContainText("# typed");
+  // To a lesson and back.
+  await page.getByRole("link", { name: words.lessons }).click();
+  await page.locator("html[data-engine=live]").waitFor();
+  await page.goBack();
+  await expect(cell(page, 1)).toContainText("# typed");
+});
+
+test("files of Python that cannot be read get a sentence, and are asked for again", async ({
+  browser,
+  site,
+}) => {
+  // Not the watched context of the other tests: a failed request fails the test there.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openNotebook(page, site);
+  await openCells(page, "'here ' + 'again'");
+  const library = /\/notebook-library-[^/]*\.js$/;
+  await page.route(library, (route) => route.abort());
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await expect(page.locator(".lost")).toContainText(words.lost.missing);
+  await page.unroute(library);
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await expect(cell(page, 1)).toContainText("here again", { timeout: START });
+  await page.route(/\/notebook-view-[^/]*\.js$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator("[data-unread]")).toBeVisible();
+  await context.close();
+});
+
+test("the page for notebooks is accessible and speaks Chinese, wide and on a phone", async ({
+  page,
+  site,
+}) => {
+  for (const [file, spoken] of [
+    ["index.html?lang=en", words],
+    ["zh.html?lang=zh", chinese],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${site}${file}#/notebook`);
+    await expect(page.getByRole("heading", { level: 1, name: spoken.title })).toBeVisible();
+    const kept = page.getByRole("button", { name: spoken.tools.close });
+    if (await kept.isVisible()) await kept.click();
+    await expectAccessible(page, `${file}, at the start`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: spoken.examples["softmax"]?.[0] ?? "" }).click();
+    await page.getByRole("button", { name: spoken.tools.runAll }).click();
+    await ready(page);
+    await expectAccessible(page, `${file}, with an example`);
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(over).toBe(0);
+  }
+});

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test";
+
+/** Milliseconds until Python has started on a machine that does much else. */
+export const START = 40_000;
+
+/** Opens the page for notebooks, of a site or of a folder. */
+export async function openNotebook(page: Page, address: string, fragment = ""): Promise<void> {
+  await page.goto(`${address}#/notebook${fragment}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Your notebook" })).toBeVisible();
+}
+
+/** A cell as a test writes it down; of code, where it says nothing else. */
+type Written = Readonly<Record<string, unknown>>;
+
+/** A notebook's file with these cells. */
+export const notebookFile = (cells: readonly Written[]): string =>
+  JSON.stringify({
+    cells: cells.map((cell) => ({
+      cell_type: "code",
+      metadata: {},
+      execution_count: null,
+      outputs: [],
+      ...cell,
+    })),
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5,
+  });
+
+/** Opens a notebook of cells of code, as if its file had been chosen. */
+export async function openCells(page: Page, ...sources: readonly string[]): Promise<void> {
+  await openFile(page, "test.ipynb", notebookFile(sources.map((source) => ({ source }))));
+}
+
+/** Chooses a file as the reader does. */
+export async function openFile(page: Page, name: string, content: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open…" }).click();
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+}
+
+export const cell = (page: Page, number: number) =>
+  page.getByRole("region", { name: new RegExp(`^Cell ${String(number)},`) });
+
+/** Waits until every queued cell has run. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "ready", {
+    timeout: START,
+  });
+}

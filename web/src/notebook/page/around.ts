@@ -1,0 +1,18 @@
+import type { Component } from "svelte";
+import type { Theme } from "../../app/theme.svelte";
+import type { Messages, UiMessages } from "../../words/messages";
+import type { NotebookMessages } from "../../words/notebook";
+
+/** What the page for notebooks takes of the page around it, whose files are others in each language. */
+export interface Around {
+  readonly words: NotebookMessages;
+  readonly messages: Messages;
+  readonly theme: Theme;
+  readonly ThemeSwitch: Component<{
+    words: Pick<UiMessages, "theme">;
+    dark: boolean;
+    onswitch: () => void;
+  }>;
+  /** Decodes and inflates what a script of the page carries. */
+  readonly unpack: (base64: string) => Promise<ArrayBuffer>;
+}

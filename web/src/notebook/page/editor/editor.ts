@@ -1,0 +1,121 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import {
+  HighlightStyle,
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { Compartment, EditorState, Prec } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
+import type { KeyBinding } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/** Keywords stand out by their weight, comments and strings step back; colours are left to the roles of tensors. */
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.self], fontWeight: "600" },
+  { tag: tags.bool, fontWeight: "600" },
+  { tag: tags.null, fontWeight: "600" },
+  { tag: [tags.comment, tags.lineComment], color: "var(--soft)", fontStyle: "italic" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--scores)" },
+  { tag: tags.meta, color: "var(--soft)" },
+]);
+
+const look = EditorView.theme({
+  "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.8125rem" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.52", overflowX: "auto" },
+  ".cm-content": { padding: "0", caretColor: "var(--ink)" },
+  ".cm-line": { padding: "0 0.5rem 0 0.75rem" },
+  ".cm-gutters": {
+    border: "0",
+    color: "var(--soft)",
+    backgroundColor: "var(--paper)",
+    fontSize: "0.75rem",
+  },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.25em", padding: "0" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  "&.cm-focused .cm-matchingBracket": {
+    backgroundColor: "transparent",
+    outline: "1px solid var(--soft)",
+  },
+  "&.cm-focused .cm-nonmatchingBracket": {
+    backgroundColor: "transparent",
+    color: "var(--bad)",
+  },
+});
+
+/** What an editor is told, and what it tells. */
+export interface EditorOptions {
+  readonly text: string;
+  readonly label: string;
+  readonly isCode: boolean;
+  readonly onchange: (text: string) => void;
+  readonly onfocus: () => void;
+  /** Keys of the cell, before the editor's own. */
+  readonly keys: readonly KeyBinding[];
+}
+
+export interface Editor {
+  focus(atEnd?: boolean): void;
+  /** Takes over a text that was changed elsewhere. */
+  take(text: string): void;
+  label(text: string, isCode: boolean): void;
+  end(): void;
+}
+
+/**
+ * Makes an editor in an element, inside a shadow root: there its styles are sheets made by script, which the page's policy
+ * allows, where it refuses elements with styles.
+ */
+export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const shown = new Compartment();
+  const view = new EditorView({
+    parent: shadow,
+    root: shadow,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        Prec.highest(keymap.of([...options.keys])),
+        history(),
+        highlightSpecialChars(),
+        indentOnInput(),
+        bracketMatching(),
+        indentUnit.of("    "),
+        EditorState.tabSize.of(4),
+        keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+        syntaxHighlighting(colours),
+        look,
+        shown.of(asShown(options.label, options.isCode)),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) options.onchange(update.state.doc.toString());
+          if (update.focusChanged && view.hasFocus) options.onfocus();
+        }),
+      ],
+    }),
+  });
+  return {
+    focus(atEnd = false) {
+      view.focus();
+      if (atEnd) view.dispatch({ selection: { anchor: view.state.doc.length } });
+    },
+    take(text) {
+      if (view.state.doc.toString() === text) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    label(text, isCode) {
+      view.dispatch({ effects: shown.reconfigure(asShown(text, isCode)) });
+    },
+    end() {
+      view.destroy();
+    },
+  };
+}
+
+const asShown = (label: string, isCode: boolean): Extension => [
+  EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+  isCode ? [python(), lineNumbers()] : EditorView.lineWrapping,
+];

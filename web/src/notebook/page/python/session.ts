@@ -1,0 +1,84 @@
+import { mount, unmount } from "svelte";
+import { isFromKernel } from "../../kernel/messages";
+import type { FromKernel, ToKernel } from "../../kernel/messages";
+import type { PythonFiles } from "./files";
+import Frame from "./Frame.svelte";
+
+/** Why a session ended by itself: a message that the kernel does not send, too many of them, or it never started. */
+export type Reason = "shape" | "flood" | "refused";
+
+/** How many megabytes Python and the engine may take each. */
+export const MEGABYTES = 1024;
+
+export interface Listeners {
+  readonly onmessage: (message: FromKernel) => void;
+  readonly onended: (reason: Reason) => void;
+}
+
+/**
+ * Python in a worker of a sandboxed frame, from its start to its end. What comes of it is checked: the code of a notebook
+ * can send whatever it likes.
+ */
+export class Session {
+  readonly #channel = new MessageChannel();
+  readonly #listeners: Listeners;
+  readonly #frame: ReturnType<typeof mount>;
+  readonly #onwindow: (event: MessageEvent) => void;
+  #window: Window | null = null;
+  #isReady = false;
+
+  constructor({ worker, start }: PythonFiles, listeners: Listeners) {
+    this.#listeners = listeners;
+    this.#onwindow = ({ source, data }) => {
+      if (source === null || source !== this.#window) return;
+      this.#hear(worker, data);
+    };
+    addEventListener("message", this.#onwindow);
+    this.#channel.port1.onmessage = ({ data }) => {
+      this.#receive(data);
+    };
+    this.#post({ kind: "start", files: start, limits: { megabytes: MEGABYTES } });
+    this.#frame = mount(Frame, {
+      target: document.body,
+      props: { onframe: ({ contentWindow }) => (this.#window = contentWindow) },
+    });
+  }
+
+  run(cell: string, code: string): void {
+    this.#post({ kind: "run", cell, code });
+  }
+
+  /** Ends the worker with its frame, whatever it does; nothing of it is heard any more. */
+  end(): void {
+    removeEventListener("message", this.#onwindow);
+    this.#channel.port1.onmessage = null;
+    this.#channel.port1.close();
+    void unmount(this.#frame);
+  }
+
+  #post(message: ToKernel): void {
+    this.#channel.port1.postMessage(message);
+  }
+
+  /** From the frame's own script. */
+  #hear(worker: string, data: unknown): void {
+    const { kind, reason } = (data ?? {}) as { kind?: unknown; reason?: unknown };
+    if (kind === "open") this.#window?.postMessage(worker, "*", [this.#channel.port2]);
+    else if (kind === "ended") this.#fail(reason === "flood" ? "flood" : "refused");
+    else if (kind === "error" && !this.#isReady) this.#fail("refused");
+  }
+
+  #receive(data: unknown): void {
+    if (!isFromKernel(data)) {
+      this.#fail("shape");
+      return;
+    }
+    if (data.kind === "ready") this.#isReady = true;
+    this.#listeners.onmessage(data);
+  }
+
+  #fail(reason: Reason): void {
+    this.end();
+    this.#listeners.onended(reason);
+  }
+}

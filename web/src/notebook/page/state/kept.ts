@@ -1,0 +1,64 @@
+import { createStore, get, set } from "idb-keyval";
+import type { KeptCell } from "./notebook.svelte";
+
+/** The notebook as the browser keeps it, with the outputs of this page. */
+export interface KeptNotebook {
+  readonly name: string;
+  readonly metadata: object;
+  readonly cells: readonly KeptCell[];
+  /** Whether the reader has closed it. */
+  readonly isClosed: boolean;
+}
+
+/** Milliseconds of rest after which a change is kept. */
+const REST = 150;
+/** Milliseconds: some browsers' databases never answer. */
+const PATIENCE = 2000;
+const KEY = "notebook";
+/** A page that is left may not wait for a database: what it could not keep lies under this name until the next visit. */
+const LEFT = "notebook-left";
+
+const database = createStore("attention-lab-notebook", "notebook");
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pending: (() => KeptNotebook) | undefined;
+
+/** Keeps the notebook once changes rest; where the browser keeps nothing, nothing is said. */
+export function keepLater(notebook: () => KeptNotebook): void {
+  clearTimeout(timer);
+  pending = notebook;
+  timer = setTimeout(() => {
+    pending = undefined;
+    void keep(notebook());
+  }, REST);
+}
+
+/** Keeps a notebook at once. */
+export async function keep(notebook: KeptNotebook): Promise<void> {
+  await set(KEY, notebook, database).catch(() => undefined);
+}
+
+/** When the page is left: what waits to be kept. */
+export function keepLeft(): void {
+  clearTimeout(timer);
+  if (pending === undefined) return;
+  try {
+    localStorage.setItem(LEFT, JSON.stringify(pending()));
+  } catch {
+    // Storage is closed to this page, or too small: the notebook is there as it was a moment before.
+  }
+}
+
+export async function kept(): Promise<KeptNotebook | undefined> {
+  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
+  try {
+    const left = localStorage.getItem(LEFT);
+    if (left !== null) {
+      await keep(JSON.parse(left) as KeptNotebook);
+      localStorage.removeItem(LEFT);
+    }
+    return await Promise.race([get<KeptNotebook>(KEY, database), late]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,229 @@
+import { compareCell, hasStoredOutputs, totalOf } from "../../files/compare";
+import type { CellComparison } from "../../files/compare";
+import { notebookOfCode, writeNotebook } from "../../files/notebook";
+import type { Cell as FileCell, StoredOutput } from "../../files/notebook";
+import type { Done, Output } from "../../kernel/messages";
+import { appended } from "./output";
+import type { SourceCell } from "./source";
+
+export type CellState = "idle" | "queued" | "running" | "ok" | "error" | "stopped";
+
+/** A cell as the browser keeps it: as its file has it, and as it stands in the page. */
+export interface KeptCell extends SourceCell {
+  readonly given?: string;
+  readonly shown?: readonly StoredOutput[];
+  readonly dropped?: number;
+}
+
+/** How many deleted cells can be put back. */
+const MOST_REMOVED = 50;
+
+let lastId = 0;
+
+/** One cell of the notebook, as it stands in the page. */
+export class Cell {
+  /** Its name for the kernel and the page; a file may give any other. */
+  readonly id: string;
+  kind: FileCell["kind"] = $state("code");
+  source = $state("");
+  outputs: readonly StoredOutput[] = $state.raw([]);
+  count: number | null = $state(null);
+  state: CellState = $state("idle");
+  milliseconds = $state(0);
+  line = $state(0);
+  /** Characters of output that are not kept. */
+  dropped = $state(0);
+  /** Whether it ended at something that is not there. */
+  isUnsupported = $state(false);
+  /** What the file holds as the cell's outputs; undefined where no file said anything. */
+  readonly stored: readonly StoredOutput[] | undefined;
+  /** The source as it was opened. */
+  readonly given: string;
+  readonly #file: SourceCell;
+
+  constructor(cell: KeptCell) {
+    lastId += 1;
+    this.id = `cell-${String(lastId)}`;
+    this.kind = cell.kind;
+    this.source = cell.source;
+    this.given = cell.given ?? cell.source;
+    this.stored = cell.outputs;
+    this.outputs = cell.shown ?? cell.outputs ?? [];
+    this.count = cell.executionCount ?? null;
+    this.dropped = cell.dropped ?? 0;
+    this.#file = cell;
+  }
+
+  /** How its outputs compare with the file's, once it has run as the file has it. */
+  readonly comparison: CellComparison | undefined = $derived.by(() => {
+    const isDone = this.state === "ok" || this.state === "error";
+    if (!isDone || !this.isStored || this.source !== this.given) return undefined;
+    const file = { outputs: this.stored ?? [], metadata: this.#file.metadata ?? {} };
+    const done = this.isUnsupported ? { unsupported: true as const } : {};
+    return compareCell(file, this.outputs as readonly Output[], done);
+  });
+
+  /** Whether its file has outputs that can be compared. */
+  get isStored(): boolean {
+    return this.kind === "code" && hasStoredOutputs({ outputs: this.stored ?? [] });
+  }
+
+  begin(): void {
+    this.state = "running";
+    this.outputs = [];
+    this.dropped = 0;
+    this.line = 0;
+    this.milliseconds = 0;
+    this.isUnsupported = false;
+  }
+
+  add(output: Output): void {
+    const { outputs, dropped } = appended(this.outputs, output);
+    this.outputs = outputs;
+    this.dropped += dropped;
+  }
+
+  finish({ status, executionCount, milliseconds, unsupported }: Done): void {
+    this.count = executionCount;
+    this.milliseconds = milliseconds;
+    this.isUnsupported = unsupported === true;
+    this.state = status;
+  }
+
+  /** As it was before it ran: with the outputs of its file. */
+  reset(): void {
+    this.state = "idle";
+    this.outputs = this.stored ?? [];
+    this.count = this.#file.executionCount ?? null;
+    this.dropped = 0;
+    this.isUnsupported = false;
+  }
+
+  /** As nbformat has it, with the outputs of this page. */
+  toFile(): FileCell {
+    const {
+      id = `new-${this.id}-${Date.now().toString(36)}`,
+      metadata = {},
+      others = {},
+    } = this.#file;
+    return {
+      id,
+      kind: this.kind,
+      source: this.source,
+      metadata,
+      outputs: this.outputs,
+      executionCount: this.count,
+      others,
+    };
+  }
+
+  toKept(): KeptCell {
+    return {
+      ...this.#file,
+      kind: this.kind,
+      source: this.source,
+      executionCount: this.count,
+      given: this.given,
+      shown: this.outputs,
+      dropped: this.dropped,
+    };
+  }
+}
+
+/** The notebook that is open: its cells, in their order, and which of them is selected. */
+export class Notebook {
+  name = $state("");
+  cells: readonly Cell[] = $state.raw([]);
+  selected: Cell | undefined = $state.raw();
+  metadata: object = $state.raw({});
+  /** Counts changes of any kind, so that what keeps the notebook knows of them. */
+  changes = $state(0);
+  #removed: { readonly cell: Cell; readonly at: number }[] = [];
+
+  readonly isOpen = $derived(this.cells.length > 0);
+  readonly hasCode = $derived(this.cells.some(({ kind }) => kind === "code"));
+
+  /** How many outputs are those of the file; undefined before the first has been compared. */
+  readonly total = $derived.by(() => {
+    const all = this.cells.map(({ comparison, isStored }) => ({
+      status: comparison?.status ?? ("nothing stored" as const),
+      isStored,
+    }));
+    return all.some(({ status }) => status !== "nothing stored") ? totalOf(all) : undefined;
+  });
+
+  open(name: string, cells: readonly KeptCell[], metadata: object = {}): void {
+    this.name = name;
+    this.metadata = metadata;
+    this.cells = cells.map((cell) => new Cell(cell));
+    this.selected = this.cells[0];
+    this.#removed = [];
+    this.changed();
+  }
+
+  close(): void {
+    this.name = "";
+    this.cells = [];
+    this.selected = undefined;
+    this.#removed = [];
+  }
+
+  changed(): void {
+    this.changes += 1;
+  }
+
+  indexOf(cell: Cell): number {
+    return this.cells.indexOf(cell);
+  }
+
+  /** The cell some places after another, if there is one. */
+  beside(cell: Cell, places: number): Cell | undefined {
+    return this.cells[this.indexOf(cell) + places];
+  }
+
+  insert(at: number, cell = new Cell({ kind: "code", source: "" })): Cell {
+    this.cells = [...this.cells.slice(0, at), cell, ...this.cells.slice(at)];
+    this.selected = cell;
+    this.changed();
+    return cell;
+  }
+
+  /** Takes a cell out; in the place of the last one stands an empty one. */
+  remove(cell: Cell): void {
+    const at = this.indexOf(cell);
+    if (at < 0) return;
+    this.#removed = [...this.#removed.slice(1 - MOST_REMOVED), { cell, at }];
+    const rest = this.cells.filter((each) => each !== cell);
+    this.cells = rest.length > 0 ? rest : [new Cell({ kind: "code", source: "" })];
+    this.selected = this.cells[Math.min(at, this.cells.length - 1)];
+    this.changed();
+  }
+
+  /** Puts the cell that was taken out last back to its place. */
+  restore(): Cell | undefined {
+    const last = this.#removed.pop();
+    return last && this.insert(Math.min(last.at, this.cells.length), last.cell);
+  }
+
+  /** Makes it a cell of another kind; only code has outputs. */
+  turn(cell: Cell, kind: Cell["kind"]): void {
+    if (cell.kind === kind) return;
+    cell.kind = kind;
+    cell.outputs = [];
+    cell.count = null;
+    cell.state = "idle";
+    this.changed();
+  }
+
+  edit(cell: Cell, source: string): void {
+    if (cell.source === source) return;
+    cell.source = source;
+    this.changed();
+  }
+
+  /** The text of an .ipynb file, with the outputs of this page. */
+  toFile(): string {
+    const cells = this.cells.map((cell) => cell.toFile());
+    return writeNotebook({ cells, metadata: { ...notebookOfCode("").metadata, ...this.metadata } });
+  }
+}

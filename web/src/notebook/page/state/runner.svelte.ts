@@ -1,0 +1,170 @@
+import type { Done, FromKernel } from "../../kernel/messages";
+import { bringPython } from "../python/files";
+import type { PythonFiles, Unpack } from "../python/files";
+import { Session } from "../python/session";
+import type { Reason } from "../python/session";
+import type { Cell, Notebook } from "./notebook.svelte";
+
+/** What Python does. */
+export type PythonState = "none" | "bringing" | "starting" | "ready" | "running";
+
+/** Why Python is no longer there: the reader stopped it, or what ended it. */
+export type Lost =
+  | { readonly kind: "stopped" | "reset" | Reason }
+  | { readonly kind: "missing" }
+  | { readonly kind: "failed"; readonly sentence: string };
+
+/** Has the service worker, where there is one, keep what notebooks need for when there is no network. */
+function keepOffline(): void {
+  if (!("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.ready
+    .then(({ active }) => active?.postMessage("keep notebooks"))
+    .catch(() => undefined);
+}
+
+/** Runs a notebook's cells one after the other, in a worker that is started when the first is to run. */
+export class Runner {
+  state: PythonState = $state("none");
+  /** Which share of Python's files has come, from 0 to 1. */
+  share = $state(0);
+  lost: Lost | undefined = $state.raw();
+  bytes = $state.raw({ python: 0, engine: 0 });
+  /** Milliseconds that the cells run since Python started took. */
+  milliseconds = $state(0);
+  running: Cell | undefined = $state.raw();
+
+  readonly #notebook: Notebook;
+  readonly #unpack: Unpack;
+  #session: Session | undefined;
+  #queue: Cell[] = [];
+  /** Whether the running cell came of "all": an error ends the rest. */
+  #turn = 0;
+
+  constructor(notebook: Notebook, unpack: Unpack) {
+    this.#notebook = notebook;
+    this.#unpack = unpack;
+  }
+
+  readonly isBusy = $derived(this.state !== "none" && this.state !== "ready");
+
+  /** Queues cells; those of text have nothing to run. */
+  run(cells: readonly Cell[]): void {
+    for (const cell of cells) {
+      const waits = cell.state === "queued" || cell.state === "running";
+      if (cell.kind !== "code" || waits) continue;
+      cell.state = "queued";
+      this.#queue.push(cell);
+    }
+    this.#proceed();
+  }
+
+  /** Ends what runs and what waits, with all variables; a new worker is started at once. */
+  stop(): void {
+    if (this.#session === undefined && this.state !== "bringing") return;
+    this.#lose({ kind: "stopped" });
+    void this.#start();
+  }
+
+  /** Forgets all variables and results. */
+  reset(): void {
+    if (this.state !== "none") this.#lose({ kind: "reset" });
+    this.lost = undefined;
+    for (const cell of this.#notebook.cells) cell.reset();
+    this.#notebook.changed();
+  }
+
+  /** Ends Python when the notebook is left. */
+  end(): void {
+    this.#lose({ kind: "reset" });
+    this.lost = undefined;
+  }
+
+  #proceed(): void {
+    if (this.#queue.length === 0 || this.running !== undefined) return;
+    if (this.#session === undefined || this.state === "starting") {
+      if (this.state === "none") void this.#start();
+      return;
+    }
+    const cell = this.#queue.shift();
+    if (cell === undefined) return;
+    this.lost = undefined;
+    cell.begin();
+    this.running = cell;
+    this.state = "running";
+    this.#session.run(cell.id, cell.source);
+  }
+
+  async #start(): Promise<void> {
+    const turn = (this.#turn += 1);
+    this.state = "bringing";
+    let files: PythonFiles;
+    try {
+      files = await bringPython(this.#unpack, (share) => (this.share = share));
+    } catch {
+      if (turn === this.#turn) this.#lose({ kind: "missing" });
+      return;
+    }
+    if (turn !== this.#turn) return;
+    this.state = "starting";
+    this.milliseconds = 0;
+    this.#session = new Session(files, {
+      onmessage: (message) => {
+        this.#hear(message);
+      },
+      onended: (kind) => {
+        this.#lose({ kind });
+      },
+    });
+  }
+
+  #hear(message: FromKernel): void {
+    if (message.kind === "ready") {
+      if (this.state !== "starting") return;
+      this.state = "ready";
+      keepOffline();
+      this.#proceed();
+      return;
+    }
+    if (message.kind === "failed") {
+      this.#lose(message);
+      return;
+    }
+    if (message.kind === "progress") return;
+    const { running } = this;
+    // The code of a cell may forge messages about another.
+    if (running?.id !== message.cell) return;
+    if (message.kind === "output") running.add(message.output);
+    // A line of a function may be of another cell.
+    else if (message.kind === "line") running.line = message.of === running.id ? message.line : 0;
+    else this.#finish(running, message);
+  }
+
+  #finish(cell: Cell, done: Done): void {
+    cell.finish(done);
+    this.milliseconds += done.milliseconds;
+    this.bytes = done.bytes;
+    this.running = undefined;
+    this.state = "ready";
+    if (done.status === "error") this.#forgetQueue();
+    this.#notebook.changed();
+    this.#proceed();
+  }
+
+  /** As in Jupyter: after an error what waits does not run. */
+  #forgetQueue(): void {
+    for (const cell of this.#queue) cell.state = "idle";
+    this.#queue = [];
+  }
+
+  #lose(lost: Lost): void {
+    this.#turn += 1;
+    this.#session?.end();
+    this.#session = undefined;
+    this.#forgetQueue();
+    if (this.running !== undefined) this.running.state = "stopped";
+    this.running = undefined;
+    this.bytes = { python: 0, engine: 0 };
+    this.state = "none";
+    this.lost = lost;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Cell } from "../state/notebook.svelte";
+
+/** What a cell's view offers to the page. */
+export interface CellHandle {
+  /** Selects the cell as a whole. */
+  focus(): void;
+  /** Puts the cursor into its source. */
+  write(atEnd?: boolean): void;
+}
+
+/** What can be done with a cell. */
+export interface CellCommands {
+  run(cell: Cell, how: "stay" | "on" | "insert"): void;
+  runFrom(cell: Cell): void;
+  edit(cell: Cell, source: string): void;
+  select(cell: Cell): void;
+  /** Goes to a cell some places on, into its source or to it as a whole; false where there is none. */
+  move(cell: Cell, places: number, writes: boolean): boolean;
+  /** Inserts a cell before it (0) or after it (1). */
+  insert(cell: Cell, after: 0 | 1): void;
+  remove(cell: Cell): void;
+  turn(cell: Cell, kind: Cell["kind"]): void;
+  /** A key pressed on a cell that is selected as a whole. */
+  key(event: KeyboardEvent, cell: Cell): void;
+  /** Tells of the view of a cell; what it returns is called when the view is gone. */
+  register(cell: Cell, handle: CellHandle): () => void;
+}
+
+/** What the keys of a selected cell mean, as in Jupyter. */
+export type KeyCommand =
+  "up" | "down" | "write" | "above" | "below" | "delete" | "restore" | "markdown" | "code";
+
+const KEYS: Readonly<Record<string, KeyCommand>> = {
+  arrowup: "up",
+  k: "up",
+  arrowdown: "down",
+  j: "down",
+  enter: "write",
+  a: "above",
+  b: "below",
+  d: "delete",
+  z: "restore",
+  m: "markdown",
+  y: "code",
+};
+
+/** Milliseconds in which the second of two keys follows the first. */
+const PAIR = 1000;
+
+/** Reads keys; deleting takes two of them. */
+export function keyReader(now: () => number): (key: string) => KeyCommand | undefined {
+  let pressed = -Infinity;
+  return (key) => {
+    const command = KEYS[key.toLowerCase()];
+    const before = pressed;
+    pressed = -Infinity;
+    if (command !== "delete") return command;
+    if (now() - before < PAIR) return command;
+    pressed = now();
+    return undefined;
+  };
+}

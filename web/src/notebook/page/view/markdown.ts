@@ -1,0 +1,107 @@
+import MarkdownIt from "markdown-it";
+
+/** An element of a text: its name is one of a few, and its attributes are made here. */
+export interface MarkdownElement {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly MarkdownNode[];
+}
+
+export type MarkdownNode = string | MarkdownElement;
+
+/** What elements a text can have; anything else leaves its content alone. */
+const TAGS = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol li blockquote em strong s a table thead tbody tr th td".split(" "),
+);
+
+/** Pictures that a text carries itself; one from elsewhere is never asked for. */
+const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+
+/** Addresses that a link may lead to, in a window of its own. */
+const ADDRESS = /^(https?:|mailto:)/i;
+
+const markdown = new MarkdownIt({ html: true });
+
+type Token = ReturnType<typeof markdown.parse>[number];
+
+// It would refuse pictures that a text carries; what becomes of an address is decided below.
+markdown.validateLink = () => true;
+
+/** What HTML in a text says, without its elements. */
+const withoutTags = (html: string): string =>
+  html
+    .replaceAll(/<!--[^]*?(-->|$)/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .trim();
+
+const element = (
+  tag: string,
+  children: readonly MarkdownNode[] = [],
+  attributes: Readonly<Record<string, string>> = {},
+): MarkdownElement => ({ tag, attributes, children });
+
+/** The attributes that an element keeps of its token. */
+function attributesOf(token: Token): Readonly<Record<string, string>> {
+  if (token.tag === "a") {
+    const href = String(token.attrGet("href") ?? "");
+    if (!ADDRESS.test(href)) return {};
+    return { href, target: "_blank", rel: "noopener noreferrer" };
+  }
+  if (token.tag === "ol") {
+    const start = token.attrGet("start");
+    return start === null ? {} : { start: String(start) };
+  }
+  // The page's policy allows no styles in elements.
+  const align = /text-align:(center|right)/.exec(String(token.attrGet("style") ?? ""))?.[1];
+  return align === undefined ? {} : { class: align };
+}
+
+/** The page's own heading is the first; those of a text stand below it. */
+const tagOf = ({ tag }: Token): string =>
+  /^h[1-5]$/.test(tag) ? `h${String(Number(tag[1]) + 1)}` : tag;
+
+/** What a token without an end is. */
+function single(token: Token): readonly MarkdownNode[] {
+  const { type, content } = token;
+  if (type === "inline") return treeOf(token.children ?? []);
+  if (type === "text") return [content];
+  if (type === "softbreak") return ["\n"];
+  if (type === "hardbreak") return [element("br")];
+  if (type === "code_inline") return [element("code", [content])];
+  if (type === "fence" || type === "code_block") {
+    return [element("pre", [element("code", [content.replace(/\n$/, "")])])];
+  }
+  if (type === "hr") return [element("hr")];
+  if (type === "image") {
+    const src = String(token.attrGet("src") ?? "");
+    return [PICTURE.test(src) ? element("img", [], { src, alt: content }) : content];
+  }
+  if (type === "html_inline") return /^<br\s*\/?>$/i.test(content) ? [element("br")] : [];
+  const text = withoutTags(content);
+  return text === "" ? [] : [element("p", [text])];
+}
+
+function treeOf(tokens: readonly Token[]): readonly MarkdownNode[] {
+  const root: MarkdownNode[] = [];
+  /** The contents of the elements that have begun, the innermost last. */
+  const open: MarkdownNode[][] = [root];
+  for (const token of tokens) {
+    const inner = open.at(-1) ?? root;
+    if (token.nesting === 0) inner.push(...single(token));
+    else if (token.nesting < 0) open.pop();
+    else if (token.hidden || !TAGS.has(token.tag)) open.push(inner);
+    else {
+      const children: MarkdownNode[] = [];
+      inner.push(element(tagOf(token), children, attributesOf(token)));
+      open.push(children);
+    }
+  }
+  return root;
+}
+
+/**
+ * A Markdown text as elements of which nothing runs and nothing is asked for: HTML in it stands as the text it says, pictures
+ * are those that it carries, links lead to other pages in windows of their own.
+ */
+export const readMarkdown = (text: string): readonly MarkdownNode[] =>
+  treeOf(markdown.parse(text, {}));

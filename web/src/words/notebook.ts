@@ -1,0 +1,86 @@
+/** The words of the page for notebooks. */
+export interface NotebookMessages {
+  readonly title: string;
+  /** What the page is for, above the ways to begin. */
+  readonly lead: string;
+  readonly lessons: string;
+  readonly tools: Readonly<
+    Record<"open" | "new" | "runAll" | "stop" | "reset" | "copyLink" | "download" | "close", string>
+  >;
+  readonly toolsLabel: string;
+  readonly start: Readonly<
+    Record<
+      | "drop"
+      | "openFile"
+      | "compared"
+      | "paste"
+      | "cells"
+      | "run"
+      | "examples"
+      | "private"
+      | "kept",
+      string
+    >
+  >;
+  /** Of an example: its title, and what it does. */
+  readonly examples: Readonly<Record<string, readonly [title: string, about: string]>>;
+  readonly cellCount: (count: number) => string;
+  readonly notebook: string;
+  readonly kinds: Readonly<Record<"code" | "markdown" | "raw", string>>;
+  readonly cellLabel: (number: number, kind: string) => string;
+  readonly editorLabel: (number: number) => string;
+  readonly cellTools: Readonly<
+    Record<"run" | "above" | "below" | "fromHere" | "remove" | "toText" | "toCode" | "edit", string>
+  >;
+  readonly restore: string;
+  readonly removed: string;
+  readonly states: Readonly<Record<"queued" | "running" | "stopped", string>>;
+  readonly output: Readonly<
+    Record<"label" | "errors" | "picture" | "showTraceback" | "hideTraceback", string>
+  >;
+  /** Lines that are not shown, and the button that shows them. */
+  readonly hiddenLines: (count: string) => string;
+  readonly showAll: (count: string) => string;
+  readonly dropped: (count: string) => string;
+  readonly check: Readonly<
+    Record<"same" | "digits" | "different" | "unsupported" | "showFile" | "hideFile", string>
+  >;
+  /** The first difference: the line, what the file has there, and what stands here. */
+  readonly difference: (line: string, there: string, here: string) => string;
+  readonly nothing: string;
+  readonly total: (same: number, of: number) => string;
+  readonly totalDigits: (count: number) => string;
+  readonly totalUnsupported: (count: number) => string;
+  readonly python: Readonly<Record<"starting" | "ready" | "none", string>>;
+  readonly bringing: (percent: number) => string;
+  readonly runningCell: (number: number, line: number) => string;
+  readonly spent: (seconds: string) => string;
+  readonly memory: (python: string, engine: string) => string;
+  readonly lost: Readonly<
+    Record<"stopped" | "reset" | "shape" | "flood" | "refused" | "missing", string>
+  >;
+  readonly failed: (sentence: string) => string;
+  readonly problems: Readonly<
+    Record<
+      | "unreadable"
+      | "kind"
+      | "large"
+      | "empty"
+      | "link"
+      | "tooLong"
+      | "noClipboard"
+      | "not-json"
+      | "not-a-notebook"
+      | "old-format"
+      | "new-format"
+      | "language",
+      string
+    >
+  >;
+  readonly dismiss: string;
+  readonly fromLink: string;
+  readonly linkCopied: string;
+  readonly finished: (number: number, state: string) => string;
+  readonly done: Readonly<Record<"ok" | "error", string>>;
+  readonly keys: string;
+}
