@@ -8,6 +8,9 @@ import { bundleWorker } from "./worker-scripts.ts";
 /** Files that the service worker does not cache: itself, and files for hosts. */
 const NOT_CACHED = /^(sw\.js|_headers|\.nojekyll)$/;
 
+/** What only notebooks need is cached once the reader has run one. */
+const OF_NOTEBOOKS = /^assets\/notebook-/;
+
 let script: string | undefined;
 
 /** Writes the service worker, `sw.js`, into a site's folder: src/offline/worker with the list of the site's files. */
@@ -18,11 +21,16 @@ export async function writeOfflineWorker(folder: string): Promise<void> {
     .sort(([a], [b]) => (a < b ? -1 : 1));
   script ??= await bundleWorker(
     offlineWorker,
-    virtualModule("release", () => "export const { release, files } = RELEASE;"),
+    virtualModule("release", () => "export const { release, files, notebooks } = RELEASE;"),
   );
   // A release is identified by its files and its service worker.
   const release = digest(JSON.stringify(files) + script).replaceAll(/[^A-Za-z0-9]/g, "");
-  const list = JSON.stringify({ release: release.slice("sha256".length, 22), files });
+  const isOfNotebooks = ([file]: readonly [string, string]): boolean => OF_NOTEBOOKS.test(file);
+  const list = JSON.stringify({
+    release: release.slice("sha256".length, 22),
+    files: files.filter((file) => !isOfNotebooks(file)),
+    notebooks: files.filter(isOfNotebooks),
+  });
   writeFileSync(
     join(folder, "sw.js"),
     script.replace("RELEASE", () => list),

@@ -2,7 +2,7 @@
  * Caches the page for use without a network: a release with all its files, or nothing. An open page is served the files
  * of its own release, also after a newer one was activated; a release is deleted once no page of it is open.
  */
-import { files, release } from "virtual:release";
+import { files, notebooks, release } from "virtual:release";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,6 +21,7 @@ self.addEventListener("activate", (event) => {
 // Pages of earlier releases send these messages too, and understand "past": they must not change.
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
+  if (event.data === "keep notebooks") event.waitUntil(keepNotebooks().catch(() => undefined));
   if (event.data === "here") {
     event.waitUntil(deleteUnusedReleases().then(() => notifyIfOutdated(event.source)));
   }
@@ -46,8 +47,33 @@ async function releases(): Promise<string[]> {
 /** Caches all files; if one fails, deletes them all and rejects, so that the release is never activated. */
 async function install(): Promise<void> {
   const others = await releases();
+  try {
+    // Who runs notebooks without a network can do so in the next release too.
+    await cacheFiles([...files, ...((await keepsNotebooks(others)) ? notebooks : [])], others);
+  } catch (error) {
+    await caches.delete(current);
+    throw error;
+  }
+}
+
+/** Caches what only notebooks need, once the reader has run one; the page works without. */
+async function keepNotebooks(): Promise<void> {
+  await cacheFiles(notebooks, await releases());
+}
+
+/** Whether one of these releases has what notebooks need. */
+async function keepsNotebooks(others: readonly string[]): Promise<boolean> {
+  for (const name of others) {
+    const keys = await (await caches.open(name)).keys();
+    if (keys.some(({ url }) => url.startsWith(`${scope}assets/notebook-`))) return true;
+  }
+  return false;
+}
+
+/** Caches files in the current release; those that another release has are copied. Rejects if one fails. */
+async function cacheFiles(wanted: typeof files, others: readonly string[]): Promise<void> {
   const cache = await caches.open(current);
-  const queue = [...files];
+  const queue = [...wanted];
   const work = async (): Promise<void> => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const [file, integrity] = next;
@@ -60,7 +86,6 @@ async function install(): Promise<void> {
     await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, work));
   } catch (error) {
     queue.length = 0;
-    await caches.delete(current);
     throw error;
   }
 }

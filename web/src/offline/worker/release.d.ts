@@ -4,4 +4,6 @@ declare module "virtual:release" {
   export const release: string;
   /** Addresses inside the site, and what each file must be. */
   export const files: readonly (readonly [file: string, integrity: string])[];
+  /** The same of what only notebooks need. */
+  export const notebooks: typeof files;
 }
