@@ -2,10 +2,14 @@ import type { Component } from "svelte";
 import type { Theme } from "../../app/theme.svelte";
 import type { Messages, UiMessages } from "../../words/messages";
 import type { NotebookMessages } from "../../words/notebook";
+import type { TensorMessages } from "../../words/notebook-tensors";
 
 /** What the page for notebooks takes of the page around it, whose files are others in each language. */
 export interface Around {
   readonly words: NotebookMessages;
+  readonly tensorWords: TensorMessages;
+  /** Brings the sentences that say what each operation of the recorder computes. */
+  readonly bringSentences: () => Promise<Readonly<Record<string, string>>>;
   readonly messages: Messages;
   readonly theme: Theme;
   readonly ThemeSwitch: Component<{

@@ -60,6 +60,8 @@ export interface EditorOptions {
 
 export interface Editor {
   focus(atEnd?: boolean): void;
+  /** Puts the cursor at the start of a line, counted from 1. */
+  goToLine(line: number): void;
   /** Takes over a text that was changed elsewhere. */
   take(text: string): void;
   label(text: string, isCode: boolean): void;
@@ -101,6 +103,12 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
     focus(atEnd = false) {
       view.focus();
       if (atEnd) view.dispatch({ selection: { anchor: view.state.doc.length } });
+    },
+    goToLine(line) {
+      const { doc } = view.state;
+      const { from } = doc.line(Math.min(doc.lines, Math.max(1, line)));
+      view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+      view.focus();
     },
     take(text) {
       if (view.state.doc.toString() === text) return;

@@ -37,7 +37,7 @@ export class Session {
     this.#channel.port1.onmessage = ({ data }) => {
       this.#receive(data);
     };
-    this.#post({ kind: "start", files: start, limits: { megabytes: MEGABYTES } });
+    this.#post({ kind: "start", files: start, limits: { megabytes: MEGABYTES }, follows: true });
     this.#frame = mount(Frame, {
       target: document.body,
       props: { onframe: ({ contentWindow }) => (this.#window = contentWindow) },

@@ -3,6 +3,7 @@ import { bringPython } from "../python/files";
 import type { PythonFiles, Unpack } from "../python/files";
 import { Session } from "../python/session";
 import type { Reason } from "../python/session";
+import { Followed } from "../tensors/followed.svelte";
 import type { Cell, Notebook } from "./notebook.svelte";
 
 /** What Python does. */
@@ -32,6 +33,8 @@ export class Runner {
   /** Milliseconds that the cells run since Python started took. */
   milliseconds = $state(0);
   running: Cell | undefined = $state.raw();
+  /** The tensors that the cells have made. */
+  readonly followed: Followed;
 
   readonly #notebook: Notebook;
   readonly #unpack: Unpack;
@@ -43,6 +46,10 @@ export class Runner {
   constructor(notebook: Notebook, unpack: Unpack) {
     this.#notebook = notebook;
     this.#unpack = unpack;
+    this.followed = new Followed(async () => {
+      const { start } = await bringPython(unpack, () => undefined);
+      return start.recorder;
+    });
   }
 
   readonly isBusy = $derived(this.state !== "none" && this.state !== "ready");
@@ -133,7 +140,8 @@ export class Runner {
     const { running } = this;
     // The code of a cell may forge messages about another.
     if (running?.id !== message.cell) return;
-    if (message.kind === "output") running.add(message.output);
+    if (message.kind === "made") void this.followed.hear(message);
+    else if (message.kind === "output") running.add(message.output);
     // A line of a function may be of another cell.
     else if (message.kind === "line") running.line = message.of === running.id ? message.line : 0;
     else this.#finish(running, message);
@@ -164,6 +172,7 @@ export class Runner {
     if (this.running !== undefined) this.running.state = "stopped";
     this.running = undefined;
     this.bytes = { python: 0, engine: 0 };
+    this.followed.reset();
     this.state = "none";
     this.lost = lost;
   }

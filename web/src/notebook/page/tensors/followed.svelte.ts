@@ -1,9 +1,9 @@
-import type { LoggedCall } from "../../../engine/recorder-bridge";
 import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
+import type { Made } from "../../kernel/messages";
 import { Session } from "../../session/session";
 import { cellTensors, labels, writtenWith } from "../../session/tensors";
-import type { CellTensor, HeldTensor } from "../../session/tensors";
+import type { CellTensor } from "../../session/tensors";
 import { flatOf, numbersOf } from "./grid";
 
 export type Trace = NonNullable<ReturnType<Session["trace"]>>;
@@ -30,13 +30,14 @@ export class Followed {
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
-  readonly #wasm: Promise<ArrayBuffer>;
+  readonly #bring: () => Promise<ArrayBuffer>;
   #started: Promise<Session> | undefined;
   #names: Record<string, string> = {};
   #turn = 0;
 
-  constructor(wasm: Promise<ArrayBuffer>) {
-    this.#wasm = wasm;
+  /** `bring` gives the bytes of the recorder's module when the first tensors are there. */
+  constructor(bring: () => Promise<ArrayBuffer>) {
+    this.#bring = bring;
   }
 
   readonly labelOf = $derived.by(() => {
@@ -65,17 +66,25 @@ export class Followed {
       .map(({ index }) => flatOf(index, shape));
   }
 
-  /** Takes what a cell has made. */
-  async hear(
-    cell: string,
-    calls: readonly LoggedCall[],
-    held: readonly HeldTensor[],
-  ): Promise<void> {
+  /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
+  async hear({ cell, calls, held, isCut }: Made): Promise<void> {
     const turn = this.#turn;
     const session = await this.#session();
     if (turn !== this.#turn) return;
-    const made = session.follow(calls);
-    const list = cellTensors(made, held);
+    this.isCut ||= isCut;
+    if (this.isCut && calls.length === 0) return;
+    let made;
+    try {
+      made = session.follow(calls);
+    } catch {
+      // A notebook's code can forge its log.
+      this.isCut = true;
+      return;
+    }
+    const list = cellTensors(
+      made,
+      held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
+    );
     for (const { name, passes } of list) {
       if (name !== undefined) for (const id of passes) this.#names[id] = name;
     }
@@ -113,7 +122,7 @@ export class Followed {
   }
 
   #session(): Promise<Session> {
-    this.#started ??= this.#wasm.then(
+    this.#started ??= this.#bring().then(
       async (wasm) => new Session(await startModule(wasm, RecorderModule)),
     );
     return this.#started;
