@@ -264,7 +264,7 @@ test("the page for notebooks is accessible and speaks Chinese, wide and on a pho
     if (await kept.isVisible()) await kept.click();
     await expectAccessible(page, `${file}, at the start`);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole("button", { name: spoken.examples["softmax"]?.[0] ?? "" }).click();
+    await page.getByRole("button", { name: spoken.examples["ten-lines"]?.[0] ?? "" }).click();
     await page.getByRole("button", { name: spoken.tools.runAll }).click();
     await ready(page);
     await expectAccessible(page, `${file}, with an example`);

@@ -1,24 +1,25 @@
-/** Notebooks to begin with: Python with `# %%` between the cells, whose text stands in each language. */
 const files = import.meta.glob<string>("../examples/*.py", {
+  eager: true,
   query: "?raw",
   import: "default",
-  eager: true,
 });
 
+/** In the order in which they are offered. */
 const ORDER = [
-  ...["ten-lines", "multi-head", "gpt-block", "train-tiny"],
-  ...["simple", "trainable", "scaled", "causal", "sentence", "heads"],
+  "ten-lines",
+  "multi-head",
+  "gpt-block",
+  "train-tiny",
+  "simple",
+  "trainable",
+  "scaled",
+  "causal",
+  "sentence",
+  "heads",
 ];
 
-export const exampleIds: readonly string[] = ORDER;
-
-/** An example with its text in one language, or in English where it has none in that. */
-export function exampleText(id: string, language: string): string {
-  const parts = (files[`../examples/${id}.py`] ?? "").split(/^(?=# %%)/m);
-  const spoken = language.startsWith("zh") ? "zh" : "en";
-  return parts
-    .filter(
-      (part) => !/^# %% \[markdown\]/.test(part) || part.startsWith(`# %% [markdown] ${spoken}`),
-    )
-    .join("");
-}
+/** Notebooks to begin with: the text of each, by the name that words/notebook has a title for. */
+export const examples: readonly (readonly [id: string, text: string])[] = ORDER.map((id) => [
+  id,
+  files[`../examples/${id}.py`] ?? "",
+]);

@@ -144,7 +144,7 @@ export class Runner {
     else if (message.kind === "output") running.add(message.output);
     // A line of a function may be of another cell.
     else if (message.kind === "line") running.line = message.of === running.id ? message.line : 0;
-    else this.#finish(running, message);
+    else if (message.kind === "done") this.#finish(running, message);
   }
 
   #finish(cell: Cell, done: Done): void {
