@@ -2,12 +2,14 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { POLICY } from "../../web/build/policy.ts";
+import { notebook } from "../../web/src/words/en/notebook";
 import { update } from "../../web/src/words/en/update";
 import { languages } from "../../web/src/model/spoken-languages";
 import { fragmentOf, lessonsAndLaboratories, ownNumbers } from "./support/engine";
 import { BEFORE_CACHING, comeBack, host, kept, keptReleases, releasesIn } from "./support/hosting";
 import type { Host } from "./support/hosting";
 import { isLong } from "./support/long";
+import { cell, openCells, openNotebook, ready } from "./support/notebook";
 import { expectEngineNumbers, follow, live, open } from "./support/page";
 import { doubleClicked, expect, offerSettled, test as base } from "./support/test";
 
@@ -191,6 +193,36 @@ test("after one visit every lesson and laboratory opens without the host", async
       await expect(another.locator("html")).toHaveAttribute("lang", new RegExp(`^${id}`));
     }
   }
+});
+
+/** How many files that only notebooks need the browser keeps. */
+const keptOfNotebooks = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const keys = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return keys.flat().filter(({ url }) => url.includes("/assets/notebook-")).length;
+  });
+
+test("notebooks run without the host once one has run, and take no room before", async ({
+  hosted,
+  keeping,
+}) => {
+  const { url, close } = await hosted("lab/");
+  const page = await keeping.newPage();
+  await openNotebook(page, url);
+  await kept(page);
+  expect(await keptOfNotebooks(page)).toBe(0);
+  await openCells(page, "print('Python ' + 'runs')");
+  const runAll = page.getByRole("button", { name: notebook.tools.runAll });
+  await runAll.click();
+  await ready(page);
+  await expect.poll(() => keptOfNotebooks(page)).toBeGreaterThan(7);
+  await close();
+  await page.reload();
+  await runAll.click();
+  await ready(page);
+  await expect(cell(page, 1)).toContainText("Python runs");
 });
 
 test("a new release is announced and installed when the reader agrees; until then a page keeps its files", async ({

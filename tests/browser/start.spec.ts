@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
+import { FRAME_SCRIPT } from "../../web/build/notebook-frame.ts";
 import type { Place } from "../../web/src/model/stepping";
 import { doubleClicked, expect, test } from "./support/test";
 import { fragmentOf, lessons, ownNumbers, places, run, runLesson } from "./support/engine";
 import { every, isLong } from "./support/long";
 import { expectEngineNumbers, follow, open } from "./support/page";
 
+/** Beside the page's files, the one script of the notebooks' frame may run. */
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+  `default-src 'none'; script-src 'self' ${FRAME_SCRIPT} 'wasm-unsafe-eval'; ` +
+  "style-src 'self'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; " +
   "form-action 'none'; require-trusted-types-for 'script'; trusted-types svelte-trusted-html attention-lab";
 

@@ -77,7 +77,7 @@ export const notebook: NotebookMessages = {
     showFile: "Show the file's output",
     hideFile: "Hide the file's output",
   },
-  difference: (line, there, here) => `Line ${line}: your file has ${there}, this page ${here}.`,
+  difference: (line, there, here) => `Line ${line}: your file has “${there}”, this page “${here}”.`,
   nothing: "nothing",
   total: (same, of) => `${same} of ${of} outputs same`,
   totalUnsupported: (count) => `${count} not supported`,

@@ -75,7 +75,7 @@ export const notebook: NotebookMessages = {
     showFile: "显示文件里的输出",
     hideFile: "隐藏文件里的输出",
   },
-  difference: (line, there, here) => `第 ${line} 行：文件里是 ${there}，本页是 ${here}。`,
+  difference: (line, there, here) => `第 ${line} 行：文件里是“${there}”，本页是“${here}”。`,
   nothing: "空",
   total: (same, of) => `${of} 个输出中有 ${same} 个相同`,
   totalUnsupported: (count) => `${count} 个不支持`,
