@@ -14,7 +14,8 @@ reply describe_recorder(request&);
 /// the request asks for, which comes another way.
 reply numbers_room(request& asked);
 
-/// Reads a seed as two whole numbers, the upper 32 bits and the lower ones; gives a tape.
+/// Reads a seed as two whole numbers, the upper 32 bits and the lower ones, and whether to compute
+/// in PyTorch's arithmetic; gives a tape.
 reply open_tape(request&);
 /// Reads a tape and lets go of it.
 reply close_tape(request&);
@@ -48,7 +49,7 @@ reply run_backward(request&);
 reply find_gradients(request&);
 /// Reads a tape and whether it records for gradients; gives whether it did.
 reply enable_gradients(request&);
-/// Reads a tape and a seed as `open_tape` does.
+/// Reads a tape and a seed, as two whole numbers.
 reply seed_tape(request&);
 /// Reads a tape and the tensors that it keeps.
 reply forget_tensors(request&);

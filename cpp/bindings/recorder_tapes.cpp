@@ -84,7 +84,10 @@ reply numbers_room(request& asked) {
 
 reply open_tape(request&) {
     call_numbers call;
-    auto made = std::make_unique<recorder::tape>(seed_of(call.from));
+    const std::uint64_t seed = seed_of(call.from);
+    const auto computed_in =
+        call.from.flag() ? recorder::arithmetic::pytorch : recorder::arithmetic::rounded_once;
+    auto made = std::make_unique<recorder::tape>(seed, computed_in);
     number_writer().count(tapes().keep(std::move(made)));
     return call.told();
 }

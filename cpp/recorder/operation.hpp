@@ -22,6 +22,12 @@ class definition;
 class gradient_call;
 class composition;
 
+/// How numbers of float32 are added up and functions of them are computed.
+enum class arithmetic : std::uint8_t {
+    rounded_once,  ///< sums in double, rounded once
+    pytorch        ///< each step rounded, in the order of PyTorch 1.13 on a CPU with AVX2
+};
+
 /// The operands and attributes with which an operation is computed or explained. Both are found by
 /// the names of the schema.
 class call {
@@ -39,6 +45,7 @@ class call {
     const attention::packed_matrix* packed = nullptr;
     /// What a product with a packed operand applies to each number besides.
     attention::activation function = attention::activation::none;
+    recorder::arithmetic arithmetic = recorder::arithmetic::rounded_once;
 
     const char* name() const;
     const array& operand(std::size_t place) const { return *operands[place]; }
@@ -46,6 +53,8 @@ class call {
         return place < operands.size() ? operands[place] : nullptr;
     }
     std::size_t size() const noexcept { return operands.size(); }
+    /// Whether numbers of float32 are computed as PyTorch computes them.
+    bool is_stepwise() const noexcept { return arithmetic == recorder::arithmetic::pytorch; }
 
     const attribute& get(const char* parameter_name) const;
     bool has(const char* parameter_name) const { return get(parameter_name).index() != 0; }

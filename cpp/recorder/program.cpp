@@ -107,6 +107,7 @@ program::program(const trace& recorded, const options& asked) : nodes_(recorded.
         const node& made = *nodes_[place];
         auto next = std::make_unique<step>(
             step{place, {*made.made_by, {}, {}, made.attributes}, {}, {}, {}, {}, {}, {}});
+        next->asked.arithmetic = made.arithmetic;
         for (const std::uint32_t each : made.operands) {
             next->asked.operands.push_back(each == no_operand ? nullptr : &values_[each]);
             next->asked.strides.push_back(each == no_operand ? nullptr : &nodes_[each]->strides);

@@ -13,7 +13,8 @@ namespace recorder {
 using attention::error;
 using attention::status;
 
-tape::tape(std::uint64_t seed) : draws_(seed) {}
+tape::tape(std::uint64_t seed, recorder::arithmetic computed_in)
+    : draws_(seed), arithmetic_(computed_in) {}
 
 tape::entry& tape::entry_of(variable asked) {
     if (asked.owner == this) {
@@ -124,6 +125,7 @@ std::uint32_t tape::compute(const definition& asked, std::vector<std::uint32_t> 
     made->made_by = &asked;
     made->operands = std::move(operands);
     made->attributes = std::move(attributes);
+    made->arithmetic = arithmetic_;
     if (asked.is_drawn()) {
         made->drawn_from = std::make_shared<const attention::generator::state_type>(draws_.state());
         keep([this, state = made->drawn_from] { draws_ = attention::generator(*state); });
@@ -328,6 +330,7 @@ recorder::trace tape::trace() const {
 
 call composition::asked() const {
     call known{made_by, {}, {}, attributes};
+    known.arithmetic = on.arithmetic();
     for (const variable& each : operands) {
         known.operands.push_back(each ? &on.value(each) : nullptr);
         known.strides.push_back(each ? &on.strides(each) : nullptr);

@@ -49,13 +49,16 @@ class tape {
     static constexpr std::size_t most_operations = 100'000;
     static constexpr std::size_t most_bytes = std::size_t{512} << 20;
 
-    explicit tape(std::uint64_t seed);
+    explicit tape(std::uint64_t seed,
+                  recorder::arithmetic computed_in = recorder::arithmetic::rounded_once);
     tape(const tape&) = delete;
     tape& operator=(const tape&) = delete;
 
     /// torch.manual_seed: starts the stream of draws anew.
     void seed(std::uint64_t value) { draws_ = attention::generator(value); }
     attention::generator& draws() noexcept { return draws_; }
+    /// In which all operations of the tape, its replays and its programs are computed.
+    recorder::arithmetic arithmetic() const noexcept { return arithmetic_; }
 
     /// A tensor from outside.
     variable given(array value, const naming& called = {});
@@ -190,6 +193,7 @@ class tape {
     name_counts names_;
     std::size_t bytes_ = 0;
     attention::generator draws_;
+    recorder::arithmetic arithmetic_;
     /// What brings back all that changed since the outermost `undo` was made, in order.
     std::vector<std::function<void()>> journal_;
     /// Likewise the counts of names before they changed.

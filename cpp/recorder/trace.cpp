@@ -13,6 +13,7 @@ using attention::status;
 
 call call_of(const node& made, const trace::node_list& nodes) {
     call known{*made.made_by, {}, {}, made.attributes};
+    known.arithmetic = made.arithmetic;
     known.operands.reserve(made.operands.size());
     known.strides.reserve(made.operands.size());
     for (const std::uint32_t each : made.operands) {

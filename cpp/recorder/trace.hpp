@@ -25,6 +25,7 @@ struct node {
     bool is_named = false;  ///< by the caller
     bool requires_grad = false;
     bool is_leaf = false;  ///< a gradient does not go on to its operands
+    recorder::arithmetic arithmetic = recorder::arithmetic::rounded_once;
     /// The generator before it drew.
     std::shared_ptr<const attention::generator::state_type> drawn_from;
 };

@@ -111,7 +111,7 @@ class caller {
     }
 
     void open() {
-        written(from_).count(from_.count(0, 3)).count(from_.count(0, 9));
+        written(from_).count(from_.count(0, 3)).count(from_.count(0, 9)).count(from_.count(0, 1));
         if (made(bindings::open_tape)) tapes_.push_back(result(0));
     }
 

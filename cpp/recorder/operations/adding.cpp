@@ -1,7 +1,6 @@
 // Sums, differences and products, cell by cell.
-#include <cmath>
-
 #include "recorder/operations/cells.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -40,9 +39,10 @@ array add_scaled(const call& asked) {
         if (by == -1.0F) {
             return map_two<float, float>(a, b, shape, type, [](float x, float y) { return x - y; });
         }
-        // PyTorch's kernel rounds once too, so optimizers step by the same bits.
-        return map_two<float, float>(a, b, shape, type,
-                                     [by](float x, float y) { return std::fma(by, y, x); });
+        const bool is_fused = asked.is_stepwise();
+        return map_two<float, float>(a, b, shape, type, [by, is_fused](float x, float y) {
+            return is_fused ? fused(by, y, x) : x + by * y;
+        });
     }
     if (type == dtype::int64) {
         const std::uint64_t alpha = bits_of(asked.whole("alpha"));

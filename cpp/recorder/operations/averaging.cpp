@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "recorder/operations/reducing.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -29,6 +30,13 @@ array mean_value(const call& asked) {
                                        "; give dtype=torch.float32.");
     }
     const reduction over(asked);
+    if (asked.is_stepwise()) {
+        array result = stepwise_sum(asked, from.to(dtype::float32), over.shape());
+        const auto count = static_cast<float>(over.count());
+        float* to = result.fill<float>();
+        std::transform(to, to + result.size(), to, [count](float sum) { return sum / count; });
+        return result;
+    }
     return over.each<float, float>(from.to(dtype::float32), dtype::float32,
                                    [&over](const float* cells, const walk& at) {
                                        return static_cast<float>(mean_of(cells, over.count(), at));

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "recorder/operations/functions.hpp"
+#include "recorder/operations/stepwise.hpp"
 
 namespace recorder {
 
@@ -11,10 +12,10 @@ using attention::status;
 
 // lerp
 
-/// From x to y by a share; near y it is counted from y, so that a share of 1 gives y itself. A
-/// product and its sum are rounded once, as in PyTorch's kernel.
-float blended(float x, float y, float share) {
-    return share < 0.5F ? std::fma(share, y - x, x) : std::fma(x - y, 1.0F - share, y);
+/// From x to y by a share; near y it is counted from y, so that a share of 1 gives y itself.
+template <class Number>
+Number blended(Number x, Number y, Number share) {
+    return share < Number{0.5} ? x + share * (y - x) : y - (y - x) * (1 - share);
 }
 
 /// Three operands, broadcast and converted to float32, by `work`.
@@ -46,7 +47,7 @@ array lerp_value(const call& asked) {
         if (each.type() == dtype::float32 || (operand == 2 && each.rank() == 0)) continue;
         refuse_type(asked, each.type(), dtype_name(dtype::float32));
     }
-    return map_three(asked, blended);
+    return map_three(asked, blended<float>);
 }
 
 const rule from_start = {"lerp", "x + z · (y − x)", [](const rule_input& of) {
@@ -81,7 +82,10 @@ array addcmul_value(const call& asked) {
     const double factor = factor_of(asked);
     if (type == dtype::float32) {
         const auto by = static_cast<float>(factor);
-        return map_three(asked, [by](float x, float y, float z) { return std::fma(by * y, z, x); });
+        const bool is_fused = asked.is_stepwise();
+        return map_three(asked, [by, is_fused](float x, float y, float z) {
+            return is_fused ? fused(by * y, z, x) : x + by * y * z;
+        });
     }
     const auto by = bits_of(static_cast<std::int64_t>(factor));
     const array factors = map_two<std::int64_t, std::int64_t>(

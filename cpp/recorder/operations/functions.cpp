@@ -3,12 +3,26 @@
 
 #include <cmath>
 
+#include "recorder/operations/stepwise.hpp"
+
 namespace recorder {
+
+namespace {
+
+/// The value of a function that PyTorch's arithmetic computes as `stepwise`.
+template <const auto& known, float (*stepwise)(float)>
+array value_with(const call& asked) {
+    if (!asked.is_stepwise()) return function_value<known, takes::any_as_float>(asked);
+    return map_one<float, float>(asked.operand(0).to(dtype::float32), dtype::float32, stepwise);
+}
+
+}  // namespace
 
 constexpr auto exp_parts = parts(
     "exp", "exp(x)", [](auto x) { return std::exp(x); },
     [](const slope& of) { return of.gradient * of.y; });
-const definition exp_definition = function_of_one<exp_parts>("exp(Tensor input)");
+const definition exp_definition =
+    function_of_one<exp_parts>("exp(Tensor input)").value(value_with<exp_parts, stepwise_exp>);
 
 constexpr auto expm1_parts = parts(
     "expm1", "exp(x) − 1", [](auto x) { return std::expm1(x); },
@@ -18,7 +32,8 @@ const definition expm1_definition = function_of_one<expm1_parts>("expm1(Tensor i
 constexpr auto log_parts = parts(
     "log", "ln(x)", [](auto x) { return std::log(x); },
     [](const slope& of) { return of.gradient / of.x; });
-const definition log_definition = function_of_one<log_parts>("log(Tensor input)");
+const definition log_definition =
+    function_of_one<log_parts>("log(Tensor input)").value(value_with<log_parts, stepwise_log>);
 
 constexpr auto log1p_parts = parts(
     "log1p", "ln(1 + x)", [](auto x) { return std::log1p(x); },

@@ -52,6 +52,7 @@ struct linear_plan {
     }
 };
 
+/// The bias is added last, as PyTorch does where the weights lie in memory row by row.
 template <class Cell, class Sum>
 array linear_as(const call& asked, const linear_plan& plan) {
     array result(asked.operand(0).type(), plan.shape);
@@ -102,15 +103,16 @@ array fast_linear(const call& asked, const linear_plan& plan) {
 
 attention::packed_matrix pack_weight(const call& asked) {
     const linear_plan plan(asked);
-    if (!is_fast(asked.operand(0), plan.rows, plan.inner, plan.columns)) return {};
+    if (!is_fast(asked, asked.operand(0), plan.rows, plan.inner, plan.columns)) return {};
     return pack(weights_of(asked, plan));
 }
 
 array linear_value(const call& asked) {
     const linear_plan plan(asked);
-    if (is_fast(asked.operand(0), plan.rows, plan.inner, plan.columns)) {
+    if (is_fast(asked, asked.operand(0), plan.rows, plan.inner, plan.columns)) {
         return fast_linear(asked, plan);
     }
+    if (is_stepwise(asked, asked.operand(0))) return linear_as<float, float>(asked, plan);
     return asked.operand(0).type() == dtype::float32
                ? linear_as<float, double>(asked, plan)
                : linear_as<std::int64_t, std::uint64_t>(asked, plan);

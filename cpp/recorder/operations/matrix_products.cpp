@@ -3,6 +3,7 @@
 
 #include "recorder/operations/cells.hpp"
 #include "recorder/operations/multiplying.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -69,6 +70,31 @@ double factor(const call& asked, const char* name) {
     return factor_for(asked, name, asked.operand(0).type());
 }
 
+/// The reference BLAS starts its sums with the input where it need not turn the matrix that it
+/// reads first; small batches start so too.
+bool starts_with_input(const call& asked, const product_plan& plan) {
+    const std::size_t rank = plan.shape.size();
+    if (rank == 3 && plan.rows * plan.inner * plan.columns < 400) return true;
+    const shape_list& of_a = *asked.strides[1];
+    const shape_list& of_b = *asked.strides[2];
+    return plan.columns == 1 ? of_a[rank - 1] != 1 : of_b[rank - 1] == 1;
+}
+
+array stepwise_added(const call& asked, const product_plan& plan, float beta, float alpha) {
+    const array& input = asked.operand(0);
+    array result(dtype::float32, plan.shape);
+    float* to = result.fill<float>();
+    const bool is_first = starts_with_input(asked, plan);
+    if (!is_first) add_products(asked.operand(1), asked.operand(2), plan, to);
+    walk at(plan.shape, repeated_strides(input.shape(), plan.shape));
+    for (std::size_t i = 0; i < result.size(); ++i, at.next()) {
+        if (!is_first) to[i] *= alpha;
+        if (beta != 0.0F) to[i] += beta * input.cells<float>()[at.place()];
+    }
+    if (is_first) add_products(asked.operand(1), asked.operand(2), plan, to, alpha);
+    return result;
+}
+
 /// With a beta of 0 the input is not read: not even its NaN.
 template <std::size_t rank>
 array added_value(const call& asked) {
@@ -76,8 +102,11 @@ array added_value(const call& asked) {
     const array& input = asked.operand(0);
     const double beta = factor(asked, "beta");
     const double alpha = factor(asked, "alpha");
+    if (is_stepwise(asked, input)) {
+        return stepwise_added(asked, plan, static_cast<float>(beta), static_cast<float>(alpha));
+    }
     walk at(plan.shape, repeated_strides(input.shape(), plan.shape));
-    return multiplied(asked.operand(1), asked.operand(2), plan, [&](auto sum, std::size_t) {
+    return multiplied(asked, asked.operand(1), asked.operand(2), plan, [&](auto sum, std::size_t) {
         using number = decltype(sum);
         const auto as_factor = [](double by) {
             if constexpr (std::is_same_v<number, double>) {

@@ -2,6 +2,7 @@
 #include "recorder/operations/multiplying.hpp"
 
 #include "recorder/operations/cells.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -13,10 +14,15 @@ array matmul_value(const call& asked) {
     const array& b = asked.operand(1);
     check_product_types(asked, 0);
     const product_plan plan(asked, a.shape(), b.shape());
-    if (is_fast(a, plan.rows, plan.inner, plan.columns)) {
+    if (is_fast(asked, a, plan.rows, plan.inner, plan.columns)) {
         return fast_product(a, b, plan, asked.packed);
     }
-    return multiplied(a, b, plan, [](auto sum, std::size_t) { return sum; });
+    if (is_stepwise(asked, a)) {
+        array result(dtype::float32, plan.shape);
+        add_products(a, b, plan, result.fill<float>());
+        return result;
+    }
+    return multiplied(asked, a, b, plan, [](auto sum, std::size_t) { return sum; });
 }
 
 /// The one right operand of all batches.
@@ -25,7 +31,7 @@ attention::packed_matrix pack_other(const call& asked) {
     const array& b = asked.operand(1);
     const product_plan plan(asked, a.shape(), b.shape());
     const bool is_one = b.size() == plan.inner * plan.columns;
-    if (!is_one || !is_fast(a, plan.rows, plan.inner, plan.columns)) return {};
+    if (!is_one || !is_fast(asked, a, plan.rows, plan.inner, plan.columns)) return {};
     return pack(attention::row_major_view(b.cells<float>(), plan.inner, plan.columns));
 }
 

@@ -63,9 +63,16 @@ array multiplied_as(const array& a, const array& b, const product_plan& plan, Fi
 /// runs in the fast kernel, whose sums are float32.
 constexpr std::uint64_t least_for_fast = 32 * 32 * 32;
 
-/// Whether a product of float32 runs in the fast kernel.
-inline bool is_fast(const array& a, std::size_t rows, std::size_t inner, std::size_t columns) {
-    return a.type() == dtype::float32 && std::uint64_t{rows} * inner * columns >= least_for_fast;
+/// Whether a call's product runs in the fast kernel, whose left operand is `a`.
+inline bool is_fast(const call& asked, const array& a, std::size_t rows, std::size_t inner,
+                    std::size_t columns) {
+    return a.type() == dtype::float32 && !asked.is_stepwise() &&
+           std::uint64_t{rows} * inner * columns >= least_for_fast;
+}
+
+/// Whether a call's product, whose left operand is `a`, is computed in PyTorch's arithmetic.
+inline bool is_stepwise(const call& asked, const array& a) {
+    return a.type() == dtype::float32 && asked.is_stepwise();
 }
 
 /// The same by the fast kernel. `packed` is `b` in the kernel's order, or null.
@@ -79,8 +86,9 @@ void multiply_fast(const attention::matrix_view& a, const attention::matrix_view
                    attention::activation function = attention::activation::none);
 
 template <class Finish>
-array multiplied(const array& a, const array& b, const product_plan& plan, Finish finish) {
-    if (is_fast(a, plan.rows, plan.inner, plan.columns)) {
+array multiplied(const call& asked, const array& a, const array& b, const product_plan& plan,
+                 Finish finish) {
+    if (is_fast(asked, a, plan.rows, plan.inner, plan.columns)) {
         array result = fast_product(a, b, plan);
         float* cells = result.fill<float>();
         for (std::size_t i = 0; i < result.size(); ++i) {

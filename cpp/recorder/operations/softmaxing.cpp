@@ -5,6 +5,7 @@
 
 #include "recorder/operations/reducing.hpp"
 #include "recorder/operations/rows.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -25,17 +26,25 @@ array float_operand(const call& asked) {
     return from.to(dtype::float32);
 }
 
+using row_function = void (*)(const float* from, float* to, std::size_t count, std::size_t step,
+                              row_loop loop);
+
 /// Makes each row along `dim` by `work`, which gets the first cell of the operand and of the
-/// result, the number of cells and the step between them.
-template <class Work>
-array row_by_row(const call& asked, Work work) {
+/// result, the number of cells, the step between them and PyTorch's loop.
+array row_by_row(const call& asked, row_function work) {
     const array from = float_operand(asked);
     array result(dtype::float32, from.shape());
     const rows all(asked);
     if (result.size() == 0) return result;
+    const bool is_last = asked.axis(from.rank()) + 1 >= from.rank();
     for (std::size_t row = 0; row < all.count(); ++row) {
         const std::size_t first = all.first(row);
-        work(from.cells<float>() + first, result.fill<float>() + first, all.length(), all.step());
+        // Of the rows side by side, PyTorch computes as many as it can 8 at a time.
+        const bool is_vector = row % all.step() < all.step() / 8 * 8;
+        work(from.cells<float>() + first, result.fill<float>() + first, all.length(), all.step(),
+             is_last     ? row_loop::along
+             : is_vector ? row_loop::vector
+                         : row_loop::single);
     }
     return result;
 }
@@ -48,32 +57,36 @@ float largest_of(const float* cells, std::size_t count, std::size_t step) {
 
 /// The largest cell is subtracted from all, which changes no quotient: no exponential overflows.
 array softmax_value(const call& asked) {
-    return row_by_row(asked, [](const float* from, float* to, std::size_t count, std::size_t step) {
-        const float most = largest_of(from, count, step);
-        double total = 0.0;
-        for (std::size_t i = 0; i < count; ++i) {
-            to[i * step] = std::exp(from[i * step] - most);
-            total += static_cast<double>(to[i * step]);
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            to[i * step] = static_cast<float>(static_cast<double>(to[i * step]) / total);
-        }
-    });
+    if (asked.is_stepwise()) return row_by_row(asked, stepwise_softmax);
+    return row_by_row(
+        asked, [](const float* from, float* to, std::size_t count, std::size_t step, row_loop) {
+            const float most = largest_of(from, count, step);
+            double total = 0.0;
+            for (std::size_t i = 0; i < count; ++i) {
+                to[i * step] = std::exp(from[i * step] - most);
+                total += static_cast<double>(to[i * step]);
+            }
+            for (std::size_t i = 0; i < count; ++i) {
+                to[i * step] = static_cast<float>(static_cast<double>(to[i * step]) / total);
+            }
+        });
 }
 
 array log_softmax_value(const call& asked) {
-    return row_by_row(asked, [](const float* from, float* to, std::size_t count, std::size_t step) {
-        const float most = largest_of(from, count, step);
-        double total = 0.0;
-        for (std::size_t i = 0; i < count; ++i) {
-            total += static_cast<double>(std::exp(from[i * step] - most));
-        }
-        // Rounded as PyTorch rounds it: a certain class has exactly 0, not what double would leave.
-        const float log_total = std::log(static_cast<float>(total));
-        for (std::size_t i = 0; i < count; ++i) {
-            to[i * step] = from[i * step] - most - log_total;
-        }
-    });
+    if (asked.is_stepwise()) return row_by_row(asked, stepwise_log_softmax);
+    return row_by_row(
+        asked, [](const float* from, float* to, std::size_t count, std::size_t step, row_loop) {
+            const float most = largest_of(from, count, step);
+            double total = 0.0;
+            for (std::size_t i = 0; i < count; ++i) {
+                total += static_cast<double>(std::exp(from[i * step] - most));
+            }
+            const double log_total = std::log(total);
+            for (std::size_t i = 0; i < count; ++i) {
+                const float below = from[i * step] - most;
+                to[i * step] = static_cast<float>(static_cast<double>(below) - log_total);
+            }
+        });
 }
 
 double largest_term(const rule_input& made) {

@@ -2,6 +2,7 @@
 #include <type_traits>
 
 #include "recorder/operations/accumulating.hpp"
+#include "recorder/operations/stepwise.hpp"
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -14,6 +15,7 @@ array sum_value(const call& asked) {
     const array values = asked.operand(0).to(type);
     if (type == dtype::boolean) return truth_value<true>(values, over);
     if (type == dtype::float32) {
+        if (asked.is_stepwise()) return stepwise_sum(asked, values, over.shape());
         return over.each<float, float>(values, type, [&over](const float* cells, walk place) {
             double total = 0.0;
             for (std::size_t i = 0; i < over.count(); ++i, place.next()) {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "recorder/operation.hpp"
+#include "recorder/operations/multiplying.hpp"
+
+/// PyTorch's arithmetic of float32: every step is rounded, in the order of the kernels of PyTorch
+/// 1.13 for a CPU with AVX2, of its own sums and of the reference BLAS, on one thread.
+namespace recorder {
+
+/// Adds to `to`, the cells of a result, its products one by one in the order of the inner axis:
+/// each is `alpha` times the cell of `a`, times that of `b`.
+void add_products(const array& a, const array& b, const product_plan& plan, float* to,
+                  float alpha = 1.0F);
+
+/// The sums over the axes that a call names of its first operand, converted to float32 as `values`,
+/// in a result of `shape`.
+array stepwise_sum(const call& asked, const array& values, const shape_list& shape);
+
+/// x y + z, rounded once.
+float fused(float x, float y, float z);
+
+/// exp(x) and ln(x) as PyTorch's vectors compute them.
+float stepwise_exp(float x);
+float stepwise_log(float x);
+
+/// Which of PyTorch's loops makes a row of a softmax.
+enum class row_loop : std::uint8_t {
+    along,   ///< over the last axis
+    vector,  ///< over another axis, 8 rows at a time
+    single   ///< the rows that are left
+};
+
+/// The softmax of one row, and its logarithm.
+void stepwise_softmax(const float* from, float* to, std::size_t count, std::size_t step,
+                      row_loop loop);
+void stepwise_log_softmax(const float* from, float* to, std::size_t count, std::size_t step,
+                          row_loop loop);
+
+}  // namespace recorder

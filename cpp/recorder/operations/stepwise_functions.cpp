@@ -1,0 +1,159 @@
+// Functions, and sums of them, in PyTorch's arithmetic.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "recorder/operations/stepwise.hpp"
+
+namespace recorder {
+
+namespace {
+
+template <class To, class From>
+To bits_as(From from) {
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+
+/// x 2^q.
+float scaled(float x, std::int32_t q) {
+    const auto power = bits_as<double>(static_cast<std::uint64_t>(1023 + q) << 52U);
+    return static_cast<float>(static_cast<double>(x) * power);
+}
+
+}  // namespace
+
+// In double, which is rounded to odd before it is rounded to float.
+float fused(float x, float y, float z) {
+    const double product = static_cast<double>(x) * static_cast<double>(y);
+    const auto added = static_cast<double>(z);
+    const double sum = product + added;
+    const double part = sum - product;
+    const double rest = (product - (sum - part)) + (added - part);
+    auto bits = bits_as<std::uint64_t>(sum);
+    if ((rest < 0.0 || rest > 0.0) && (bits & 1U) == 0)
+        bits += (rest > 0) == (sum > 0) ? 1U : ~0ULL;
+    return static_cast<float>(bits_as<double>(bits));
+}
+
+// As Sleef's expf, whose error is at most 1.0 units of the last digit: exp(x) = 2^q exp(s).
+float stepwise_exp(float x) {
+    if (x < -104.0F) return 0.0F;
+    if (x > 104.0F) return std::numeric_limits<float>::infinity();
+    if (!(x == x)) return x;
+    const float q = std::nearbyint(x * 1.442695041F);
+    const float s = fused(q, -1.428606765330187045e-06F, fused(q, -0.693145751953125F, x));
+    float sum = 0.000198527617612853646278381F;
+    for (const float factor : {0.00139304355252534151077271F, 0.00833336077630519866943359F,
+                               0.0416664853692054748535156F, 0.166666671633720397949219F, 0.5F}) {
+        sum = fused(sum, s, factor);
+    }
+    return scaled(1.0F + fused(s * s, sum, s), static_cast<std::int32_t>(q));
+}
+
+namespace {
+
+/// A number as a sum of two, of which the second is smaller than a step of the first.
+struct pair {
+    float high, low;
+};
+
+pair sum_of(float x, float y) {
+    const float high = x + y;
+    const float part = high - x;
+    return {high, (x - (high - part)) + (y - part)};
+}
+
+/// `x` is the larger one.
+pair sum_of(pair x, pair y) {
+    const float high = x.high + y.high;
+    return {high, ((x.high - high) + y.high + x.low) + y.low};
+}
+
+pair quotient_of(pair x, pair y) {
+    const float inverse = 1.0F / y.high;
+    const float high = x.high * inverse;
+    const float rest = fused(-y.low, inverse, fused(-y.high, inverse, 1.0F));
+    const float low = fused(x.low, inverse, fused(inverse, x.high, -high));
+    return {high, fused(high, rest, low)};
+}
+
+}  // namespace
+
+// As Sleef's logf: ln(x) = exponent ln(2) + ln(m), by a polynomial in (m - 1) / (m + 1).
+float stepwise_log(float x) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    if (!(x > 0.0F) || x == infinity)
+        return x == 0.0F ? -infinity : x > 0.0F ? x : std::numeric_limits<float>::quiet_NaN();
+    // Half of it, which does not overflow.
+    const auto bits = bits_as<std::uint32_t>(x * 0.5F * (1.0F / 0.75F));
+    const std::int32_t exponent = static_cast<std::int32_t>(bits >> 23U) - 126;
+    const float m = scaled(x, -exponent);
+    constexpr pair two = {0.69314718246459960938F, -1.904654323148236017e-09F};
+    const auto e = static_cast<float>(exponent);
+    const float high = two.high * e;
+    const pair whole = {high, fused(two.low, e, fused(two.high, e, -high))};
+    const pair ratio = quotient_of(sum_of(-1.0F, m), sum_of(1.0F, m));
+    const float square = ratio.high * ratio.high;
+    const float sum = fused(fused(0.3027294874F, square, 0.3996108174F), square, 0.6666694880F);
+    const pair close = sum_of(whole, {2.0F * ratio.high, 2.0F * ratio.low});
+    const pair result = sum_of(close, {square * ratio.high * sum, 0.0F});
+    return result.high + result.low;
+}
+
+namespace {
+
+/// The sum of cells that lie side by side: in 8 lanes, which are then added up by halves.
+float row_total(const float* cells, std::size_t count) {
+    float sums[8] = {};
+    for (std::size_t i = 0; i < count; ++i) sums[i % 8] = i < 8 ? cells[i] : sums[i % 8] + cells[i];
+    if (count < 8) {
+        for (std::size_t i = 1; i < count; ++i) sums[0] += sums[i];
+        return sums[0];
+    }
+    for (std::size_t half = 4; half > 0; half /= 2) {
+        for (std::size_t i = 0; i < half; ++i) sums[i] += sums[i + half];
+    }
+    return sums[0];
+}
+
+float largest_of(const float* cells, std::size_t count, std::size_t step) {
+    float most = cells[0];
+    for (std::size_t i = 1; i < count; ++i) most = std::max(most, cells[i * step]);
+    return most;
+}
+
+/// Writes the exponentials and gives their sum.
+float exponentials(const float* from, float* to, std::size_t count, std::size_t step, row_loop loop,
+                   float most) {
+    float total = 0.0F;
+    for (std::size_t i = 0; i < count; ++i) {
+        const float below = from[i * step] - most;
+        to[i * step] = loop == row_loop::single ? std::exp(below) : stepwise_exp(below);
+        total += to[i * step];
+    }
+    return loop == row_loop::along ? row_total(to, count) : total;
+}
+
+}  // namespace
+
+void stepwise_softmax(const float* from, float* to, std::size_t count, std::size_t step,
+                      row_loop loop) {
+    const float most = largest_of(from, count, step);
+    const float total = exponentials(from, to, count, step, loop, most);
+    for (std::size_t i = 0; i < count * step; i += step) {
+        to[i] = loop == row_loop::along ? to[i] * (1.0F / total) : to[i] / total;
+    }
+}
+
+void stepwise_log_softmax(const float* from, float* to, std::size_t count, std::size_t step,
+                          row_loop loop) {
+    const float most = largest_of(from, count, step);
+    const float log_total = stepwise_log(exponentials(from, to, count, step, loop, most));
+    for (std::size_t i = 0; i < count * step; i += step) to[i] = from[i] - most - log_total;
+}
+
+}  // namespace recorder
