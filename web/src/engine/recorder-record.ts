@@ -19,12 +19,19 @@ const ALIASES: Readonly<Record<string, string>> = {
   divide: "div",
 };
 
-const recordingOptions = { seed: true } as const;
+const recordingOptions = { seed: true, arithmetic: true } as const;
 const giving = { role: true, dtype: true } as const;
 const making = { dtype: true, requiresGrad: true, name: true, role: true } as const;
 const becoming = { role: true } as const;
 const backwards = { createGraph: true } as const;
 const differentiating = { gradient: true, createGraph: true } as const;
+
+/** Whether to compute in PyTorch's arithmetic. */
+function isPytorch(value: unknown): 0 | 1 {
+  if (value === undefined || value === "rounded once") return 0;
+  if (value === "pytorch") return 1;
+  throw new AttentionError("unknown", 'An arithmetic must be "rounded once" or "pytorch".');
+}
 
 /** A seed as the upper 32 bits and the lower ones. */
 function seedOf(value: unknown): [number, number] {
@@ -236,8 +243,9 @@ export function recorder(module: RecorderModule, operations: readonly Operation[
   const keepTrace = traceKeeper(module);
   const names = callNames(operations);
   return (options: unknown): Record<string, Call> => {
-    const { seed } = optionsOf(options, "record", recordingOptions);
-    const number = module.run("open_tape", seedOf(seed ?? 0))[0] as number;
+    const { seed, arithmetic } = optionsOf(options, "record", recordingOptions);
+    const opening = [...seedOf(seed ?? 0), isPytorch(arithmetic)];
+    const number = module.run("open_tape", opening)[0] as number;
     const tape: Tape = { module, number };
     registry.register(tape, number, tape);
     const close = () => {

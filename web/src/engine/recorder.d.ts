@@ -241,6 +241,12 @@ export interface Recorder extends Recording, Operations {}
 export interface RecordOptions {
   /** Of the draws, as torch.manual_seed takes it. Default 0. */
   seed?: number | bigint;
+  /**
+   * How float32 is computed. `"rounded once"`, the default, adds up in double and rounds once. `"pytorch"` rounds every step
+   * in the order of PyTorch 1.13 on one thread of a CPU with AVX2 and the reference BLAS: matrix products, `sum`, `mean`,
+   * `softmax`, `log_softmax`, `exp`, `log` and some others have its bits. Traces keep it when they are replayed or compiled.
+   */
+  arithmetic?: "rounded once" | "pytorch";
 }
 
 export interface CompileOptions {
