@@ -47,8 +47,8 @@ def run(call, *numbers):
 
 
 def open_tape(seed):
-    """A tape with a stream of draws of its own."""
-    return told(_recorder.run("open_tape", *seed_words(seed)))
+    """A tape in PyTorch's arithmetic, with a stream of draws of its own."""
+    return told(_recorder.run("open_tape", *seed_words(seed), 1))
 
 
 def seed_words(seed):
