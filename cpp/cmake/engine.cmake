@@ -91,15 +91,15 @@ set(recorder_quick bind tape)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})
 list(REMOVE_ITEM recorder_small ${recorder_quick})
-set_source_files_properties(${recorder_quick} PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions" SKIP_PRECOMPILE_HEADERS
-                                                                         ON)
+set_source_files_properties(
+  ${recorder_quick} PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions" SKIP_PRECOMPILE_HEADERS ON)
 set_source_files_properties(
   ${recorder_small} PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions" SKIP_PRECOMPILE_HEADERS ON)
 
 # The products of PyTorch's arithmetic, whose columns are independent sums.
 set_source_files_properties(
-  cpp/recorder/operations/stepwise_products.cpp PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions;-msimd128"
-                                                           SKIP_PRECOMPILE_HEADERS ON)
+  cpp/recorder/operations/stepwise_products.cpp
+  PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions;-msimd128" SKIP_PRECOMPILE_HEADERS ON)
 
 # The bindings are sources of each module: from a static library the linker would drop Embind's registrations.
 set(crossing cpp/bindings/crossing.cpp cpp/bindings/packed.cpp)
