@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "support/axes_inputs.hpp"
 #include "support/doubled.hpp"
 
@@ -144,6 +146,20 @@ TEST_CASE("recorder: where a norm or a deviation has no slope, the gradient is 0
     CHECK(gradient_of(floats({2}, {1, 1}), calls("std", {})).same_bits(zeros));
     CHECK(gradient_of(floats({3}, {3, 1, -3}), calls("norm", {double{inf}}))
               .same_bits(floats({3}, {0.5F, 0, -0.5F})));
+}
+
+TEST_CASE("recorder: gradients of norms neither underflow nor overflow where the norm does not") {
+    for (const float size : {1e-30F, 1e-15F, 1e15F, 1e30F}) {
+        CAPTURE(size);
+        const array x = floats({2}, {3 * size, -4 * size});
+        for (const double p : {0.5, 1.5, 3.0, 4.5, -1.0}) {
+            CAPTURE(p);
+            const double norm = std::pow(std::pow(3.0, p) + std::pow(4.0, p), 1.0 / p);
+            const array found = gradient_of(x, calls("norm", {p}));
+            CHECK(found.number(0) == doctest::Approx(std::pow(3.0 / norm, p - 1.0)).epsilon(1e-5));
+            CHECK(found.number(1) == doctest::Approx(-std::pow(4.0 / norm, p - 1.0)).epsilon(1e-5));
+        }
+    }
 }
 
 TEST_CASE("recorder: nothing has a gradient of nothing") {

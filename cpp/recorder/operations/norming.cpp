@@ -98,13 +98,9 @@ void norm_gradient(gradient_call& of) {
     if (p == 1.0) return of.give(0, sign * gradient);
     const variable sizes = record(abs_definition, {x});
     if (std::isinf(p)) return of.give(0, sign * (gradient * shares(sizes, size)));
-    if (p < 1.0) {
-        const variable powers = unless_zero(power(sizes, p - 1.0), x);
-        return of.give(0, sign * powers * gradient * power(size, 1.0 - p));
-    }
-    const variable scale = unless_zero(gradient / power(size, p - 1.0), size);
-    const variable powers = p < 2.0 ? sign * power(sizes, p - 1.0) : x * power(sizes, p - 2.0);
-    of.give(0, powers * scale);
+    // The quotient is taken first: powers of the sizes alone underflow and overflow.
+    const variable powers = unless_zero(power(sizes / size, p - 1.0), x);
+    of.give(0, sign * powers * gradient);
 }
 
 }  // namespace
