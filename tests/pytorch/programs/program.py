@@ -216,7 +216,6 @@ class Program:
             self.steps.append(step)
             if in_place and re.search("out of bounds|ZeroDivision", refused[0]):
                 # PyTorch leaves what it wrote until then.
-                self.is_spoilt = True
                 raise Uneven(*written)
             return
         if refused[1] is not None:
@@ -291,8 +290,10 @@ class Program:
             try:
                 self.step()
             except Uneven as uneven:
-                # What was written to stays written: the program ends before this step.
+                # What was written to stays written: the program ends before this step, and what
+                # its tensors hold now is not asked.
                 if uneven.args:
+                    self.is_spoilt = True
                     break
         if self.is_spoilt:
             return {"steps": self.steps, "ends": [], "backward": None}
