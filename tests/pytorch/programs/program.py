@@ -32,6 +32,7 @@ LEAST_WHOLE = -(2**63)
 NUMBERS_ONLY = "argmax argmin clamp softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
 STRIDES_OPEN = "sort argsort topk einsum".split()
+PRODUCTS = "matmul mm bmm mv dot".split()
 TIED = "layer_norm topk sort argsort max min argmax argmin".split()
 
 
@@ -259,6 +260,9 @@ class Program:
         if operation.name == "masked_select" and not operands[0].is_contiguous():
             # PyTorch 1.13 puts the gradients of such a tensor into other cells than of its copy.
             return operands[0].requires_grad
+        if operation.name in PRODUCTS and any(each.dtype == torch.bool for each in operands):
+            # PyTorch refuses products of bools, but for empty ones.
+            return any(each.numel() == 0 for each in operands)
         if operation.name in ("tril", "triu") and operands[0].dim() < 2:
             # PyTorch 1.13 refuses these, but for empty ones.
             return operands[0].numel() == 0
