@@ -214,10 +214,14 @@ test("random programs give what PyTorch gives, and refuse what it refuses", { sk
       seed: SEED * 1000 + start / BATCH,
     };
     const { programs } = JSON.parse(programsOf(asked));
-    for (const program of programs) {
+    for (const [number, program] of programs.entries()) {
       counts.programs += 1;
       const found = play(program, counts);
-      if (found !== undefined) apart.push({ found, text: textOf(program) });
+      if (found === undefined) continue;
+      apart.push({
+        found: `Program ${number} of seed ${asked.seed}: ${found}`,
+        text: textOf(program),
+      });
     }
   }
   t.diagnostic(JSON.stringify(counts));
