@@ -1,13 +1,16 @@
 // Plays random programs in the recorder and compares with PyTorch what each call gives, what it refuses, what tensors hold
-// in the end, and gradients. RECORDER_PROGRAMS=100000 runs as many, RECORDER_SEED=2 others.
+// in the end, and gradients. RECORDER_PROGRAMS=100000 runs as many, RECORDER_SEED=2 others, and RECORDER_PYTHONS=1 asks one
+// Python at a time.
 import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
 import { test } from "node:test";
 import { load } from "attention-lab/recorder";
-import { askPython, skip } from "./support/python.mjs";
+import { askPythonBeside, skip } from "./support/python.mjs";
 
 const COUNT = Number(process.env.RECORDER_PROGRAMS ?? 2000);
 const SEED = Number(process.env.RECORDER_SEED ?? 1);
 const BATCH = 2000;
+const PYTHONS = Number(process.env.RECORDER_PYTHONS ?? availableParallelism());
 
 const engine = await load();
 const schemas = engine.operations.map(({ schema }) => schema);
@@ -196,32 +199,50 @@ function textOf({ steps }) {
 }
 
 /** The programs of a batch; PyTorch itself may end on one, and its seed is then to be known. */
-function programsOf(asked) {
+async function programsOf(asked) {
   try {
-    return askPython("../recorder_programs.py", JSON.stringify(asked));
+    const { programs } = JSON.parse(
+      await askPythonBeside("../recorder_programs.py", JSON.stringify(asked)),
+    );
+    return programs;
   } catch (reason) {
     throw new Error(`The batch with seed ${asked.seed}: ${reason.message}`, { cause: reason });
   }
 }
 
-test("random programs give what PyTorch gives, and refuse what it refuses", { skip }, (t) => {
+/** The batches in turn. Some Pythons make the next ones meanwhile. */
+async function* batches() {
+  const started = [];
+  for (let next = 0; next < COUNT || started.length > 0;) {
+    while (next < COUNT && started.length < PYTHONS) {
+      const asked = {
+        schemas,
+        count: Math.min(BATCH, COUNT - next),
+        seed: SEED * 1000 + next / BATCH,
+      };
+      const programs = programsOf(asked);
+      // A failure is told when it is this batch's turn.
+      programs.catch(() => {});
+      started.push({ seed: asked.seed, programs });
+      next += BATCH;
+    }
+    const { seed, programs } = started.shift();
+    yield { seed, programs: await programs };
+  }
+}
+
+test("random programs give what PyTorch gives, and refuse what it refuses", { skip }, async (t) => {
   const counts = { programs: 0, steps: 0, refusals: 0, gradients: 0, cells: 0 };
   const apart = [];
-  for (let start = 0; start < COUNT; start += BATCH) {
-    const asked = {
-      schemas,
-      count: Math.min(BATCH, COUNT - start),
-      seed: SEED * 1000 + start / BATCH,
-    };
-    const { programs } = JSON.parse(programsOf(asked));
+  for await (const { seed, programs } of batches()) {
     for (const [number, program] of programs.entries()) {
       counts.programs += 1;
-      const found = play(program, counts);
-      if (found === undefined) continue;
-      apart.push({
-        found: `Program ${number} of seed ${asked.seed}: ${found}`,
-        text: textOf(program),
-      });
+      const apartBy = play(program, counts);
+      if (apartBy === undefined) continue;
+      const found = `Program ${number} of seed ${seed}: ${apartBy}`;
+      // At once, since the rest may take long.
+      console.error(found);
+      apart.push({ found, text: textOf(program) });
     }
   }
   t.diagnostic(JSON.stringify(counts));

@@ -1,5 +1,6 @@
 // A Python that has PyTorch and NumPy. Where there is none: a failure in CI, elsewhere a skip that says what to install.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pythons } from "../../../web/scripts/packages.mjs";
 
@@ -30,18 +31,37 @@ export function askPython(name, input) {
   return printedBy(name, [], input);
 }
 
+/** The same, while others run. */
+export async function askPythonBeside(name, input) {
+  const started = spawn(python, [pathOf(name)], { env: environment });
+  const ended = new Promise((settle, fail) => started.on("error", fail).on("close", settle));
+  started.stdin.on("error", () => {}).end(input);
+  const [stdout, stderr, status] = await Promise.all([
+    text(started.stdout),
+    text(started.stderr),
+    ended,
+  ]);
+  if (status !== 0) throw new Error(`Python ended with ${status}: ${stderr}`);
+  return stdout;
+}
+
 /** The output of a Python file of this folder, run with arguments. */
 export function runPython(name, ...words) {
   return printedBy(name, words);
 }
 
+const environment = { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" };
+
+function pathOf(name) {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
 function printedBy(name, words, input = "") {
-  const path = fileURLToPath(new URL(name, import.meta.url));
-  const { stdout, stderr, status, error } = spawnSync(python, [path, ...words], {
+  const { stdout, stderr, status, error } = spawnSync(python, [pathOf(name), ...words], {
     input,
     encoding: "utf8",
     maxBuffer: 2 ** 30,
-    env: { ...process.env, PYTHONIOENCODING: "utf-8", OMP_NUM_THREADS: "1" },
+    env: environment,
   });
   if (status !== 0) throw new Error(`Python ended with ${status}: ${error ?? stderr}`);
   return stdout;
