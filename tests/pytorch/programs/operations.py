@@ -99,7 +99,7 @@ class Operation:
                 value = None
             elif kind == "Tensor":
                 if first is None:
-                    first = on.some()
+                    first = on.some(dtype=self.usual_dtype(on))
                     value = Operand(first)
                 elif self.name in NUMBERS and on.draw.random() < 0.2:
                     value = on.shapes.number()
@@ -113,6 +113,12 @@ class Operation:
             if label == "dim" and value is None and self.name in OVERLOADED:
                 break
         return values
+
+    def usual_dtype(self, on):
+        """What the first operand is; None where it may be anything."""
+        if not self.name.startswith("bitwise") or on.draw.random() < 0.2:
+            return None
+        return on.draw.choice([torch.int64, torch.bool])
 
 
 def attribute(on, kind, label, optional, shape):
