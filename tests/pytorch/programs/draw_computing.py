@@ -197,7 +197,7 @@ def draw_attention(on):
     batch = [2] * draw.randint(0, 2)
     queries, keys, width = draw.choice([1, 2, 3]), draw.choice([1, 2, 3]), draw.choice([1, 2, 4])
     found = [
-        Operand(on.exact(batch + shape))
+        Operand(on.exact(batch + shape, torch.float32))
         for shape in ([queries, width], [keys, width], [keys, draw.choice([1, 2, 3])])
     ]
     if draw.random() < 0.4:

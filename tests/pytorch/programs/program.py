@@ -5,6 +5,7 @@ import re
 
 import torch
 
+from .rounding import JUMPING, OF_ZERO, SHARING, TIED, has_ties, is_flat, is_rounding
 from .tensors import (
     NAMES,
     Operand,
@@ -17,6 +18,7 @@ from .tensors import (
     has_history,
     is_leaf,
     is_repeated,
+    made_in,
     nearly,
 )
 
@@ -33,7 +35,6 @@ NUMBERS_ONLY = "argmax argmin clamp softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
 STRIDES_OPEN = "sort argsort topk einsum".split()
 PRODUCTS = "matmul mm bmm mv dot".split()
-TIED = "layer_norm topk sort argsort max min argmax argmin".split()
 
 
 class Program:
@@ -57,7 +58,7 @@ class Program:
         twin = own.to(as_double(dtype)).clone()
         own.requires_grad_(requires_grad)
         twin.requires_grad_(requires_grad)
-        self.tensors.append(Pair(own, twin))
+        self.tensors.append(Pair(own, twin, is_given=True))
         self.steps.append({"op": "given", "gives": [self.told(self.tensors[-1], 0.0)]})
         return len(self.tensors) - 1
 
@@ -119,7 +120,7 @@ class Program:
         size = math.prod(shape)
         cells = [self.draw.randrange(low, high) if high > low else low for _ in range(size)]
         own = torch.tensor(cells, dtype=torch.int64).reshape(shape)
-        self.tensors.append(Pair(own, own.clone()))
+        self.tensors.append(Pair(own, own.clone(), is_given=True))
         self.steps.append({"op": "given", "gives": [self.told(self.tensors[-1], 0.0)]})
         return len(self.tensors) - 1
 
@@ -167,7 +168,8 @@ class Program:
 
     def call(self, operation, arguments, in_place, no_grad, twin):
         values = [self.decoded(each, twin) for each in arguments]
-        with torch.set_grad_enabled(not no_grad):
+        kind = torch.float64 if twin else torch.float32
+        with made_in(kind), torch.set_grad_enabled(not no_grad):
             if in_place:
                 made = operation.written(*values)
             else:
@@ -184,13 +186,15 @@ class Program:
             return
         in_place = operation.in_place and self.draw.random() < 0.15 and isinstance(arguments[0], Operand)
         no_grad = self.draw.random() < (0.3 if in_place else 0.03)
-        if operation.name in TIED and not self.has_distinct_rows(arguments[0].place):
+        if self.is_tied(operation, arguments):
             return
         if operation.name in NUMBERS_ONLY:
             own = self.tensors[arguments[0].place].own
             if own.dtype == torch.bool or own.numel() == 0:
                 return
         if self.is_open(operation, arguments, in_place):
+            return
+        if (operation.name in JUMPING or operation.name in OF_ZERO) and self.is_rounding(operation, arguments):
             return
         step = {
             "op": operation.name,
@@ -210,8 +214,9 @@ class Program:
             except (RuntimeError, IndexError, TypeError, ValueError) as error:
                 made.append(None)
                 refused.append(str(error).split("\n")[0])
+                break
         if refused[0] is not None:
-            if refused[1] is None or re.search(UNASKED, refused[0]):
+            if re.search(UNASKED, refused[0]):
                 raise Uneven(*written)
             step["refused"] = refused[0]
             self.steps.append(step)
@@ -221,6 +226,9 @@ class Program:
             return
         if refused[1] is not None:
             raise Uneven(*written)
+        if not in_place and any(each.dtype != torch.float32 for each in made[0]):
+            if self.is_rounding(operation, arguments):
+                return
         pairs = [Pair(*both) for both in zip(*made)]
         for each in pairs:
             # PyTorch says of a view made in no_grad that it requires grad, now or when what it is a
@@ -236,6 +244,7 @@ class Program:
             for place, each in enumerate(self.tensors):
                 if each.own.storage().data_ptr() == memory:
                     self.shared.add(place)
+        self.mark_rounded(arguments, pairs)
         told = []
         for each in pairs:
             same, apart = nearly(each.own, each.twin)
@@ -280,10 +289,39 @@ class Program:
             )
         return False
 
-    def has_distinct_rows(self, place):
-        """Whether no two numbers are alike: PyTorch does not say which index it gives of those."""
-        own = self.tensors[place].own.data
-        return own.unique().numel() == own.numel() and not bool(own.isnan().any())
+    def is_tied(self, operation, arguments):
+        """Whether the order of numbers that are alike decides what the step gives, or its gradient."""
+        if operation.name not in TIED and operation.name not in SHARING:
+            return False
+        first = self.tensors[arguments[0].place]
+        if operation.name == "layer_norm" and is_flat(first, arguments[1]):
+            return True
+        return has_ties(first, or_equal=operation.name in TIED)
+
+    def mark_rounded(self, arguments, pairs):
+        """Marks results that were rounded, or whose operands were, and all in the same memory."""
+        operands = []
+        for each in arguments:
+            operands += each if isinstance(each, list) else [each]
+        is_rounded = any(
+            isinstance(each, Operand) and self.tensors[each.place].is_rounded for each in operands
+        )
+        for each in pairs:
+            if each.own.dtype != torch.float32 or not (is_rounded or nearly(each.own, each.twin)[1] > 0):
+                continue
+            each.is_rounded = True
+            memory = each.own.storage().data_ptr()
+            for other in self.tensors:
+                if other.own.dtype == torch.float32 and other.own.storage().data_ptr() == memory:
+                    other.is_rounded = True
+
+    def is_rounding(self, operation, arguments):
+        pairs = {}
+        for at, each in enumerate(arguments):
+            if isinstance(each, Operand):
+                pair = self.tensors[each.place]
+                pairs[at] = (pair, pair.is_given and each.place not in self.shared)
+        return is_rounding(operation, [self.decoded(each, True) for each in arguments], pairs)
 
     def run(self):
         for _ in range(self.draw.randint(1, 3)):

@@ -2,6 +2,7 @@
 
 import base64
 import math
+from contextlib import contextmanager
 
 import torch
 
@@ -71,19 +72,38 @@ def as_double(kind):
     return torch.float64 if kind == torch.float32 else kind
 
 
-class Pair:
-    """A tensor and its twin in float64."""
+@contextmanager
+def made_in(kind):
+    """PyTorch makes floats of this dtype of whole numbers and bools."""
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(kind)
+    try:
+        yield
+    finally:
+        torch.set_default_dtype(before)
 
-    def __init__(self, own, twin):
+
+class Pair:
+    """A tensor and its twin in float64.
+
+    `is_given` says that its numbers were given rather than computed, and `is_rounded` that they, or
+    numbers that they were computed from, were rounded.
+    """
+
+    def __init__(self, own, twin, is_given=False, is_rounded=False):
         self.own = own
         self.twin = twin
+        self.is_given = is_given
+        self.is_rounded = is_rounded
 
 
 def nearly(own, twin):
     """Whether both say the same, and how far they are apart."""
     if own.dtype != torch.float32:
         return bool((own == twin).all()), 0.0
-    own, twin = own.detach().double(), twin.detach().double()
+    own, twin = own.data.double(), twin.data.double()
+    if torch.equal(own, twin):
+        return True, 0.0
     finite = own.isfinite() & twin.isfinite()
     over = twin.abs() > 3e38
     same = (own == twin) | (own.isnan() & twin.isnan()) | (over & own.isinf() & (own.sign() == twin.sign()))
