@@ -8,6 +8,7 @@ import torch
 
 
 DTYPES = {"bool": torch.bool, "int64": torch.int64, "float32": torch.float32}
+NOISE = 0.01
 NAMES = {kind: name for name, kind in DTYPES.items()}
 
 
@@ -98,7 +99,11 @@ class Pair:
 
 
 def nearly(own, twin):
-    """Whether both say the same, and how far they are apart."""
+    """Whether both say the same, and how far they are apart.
+
+    A number that is off by more than NOISE is nothing but rounding, such as what is left of 1e30
+    minus nearly as much: what is computed of it may be anything.
+    """
     if own.dtype != torch.float32:
         return bool((own == twin).all()), 0.0
     own, twin = own.data.double(), twin.data.double()
@@ -110,6 +115,8 @@ def nearly(own, twin):
     if not bool((finite | same).all()):
         return False, 0.0
     apart = (own - twin).abs()[finite]
+    if bool((apart > NOISE * (1 + twin[finite].abs())).any()):
+        return False, 0.0
     return True, float(apart.max()) if apart.numel() else 0.0
 
 
