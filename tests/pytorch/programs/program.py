@@ -5,7 +5,8 @@ import re
 
 import torch
 
-from .rounding import JUMPING, OF_ZERO, SHARING, TIED, has_ties, is_flat, is_rounding
+from .differing import is_open
+from .rounding import is_rounding, is_tied, steps_or_tells_zeros
 from .tensors import (
     NAMES,
     Operand,
@@ -25,16 +26,8 @@ from .tensors import (
 
 # What PyTorch refuses only here and there, and the engine computes.
 UNASKED = "INTERNAL ASSERT|cannot be converted to type|returns multiple views|not implemented for|refer to a single memory location"
-# What becomes of NaN and infinities depends on the order in which they are computed.
-FINITE_ONLY = "prod binary_cross_entropy_with_logits".split()
-# Divisions of whole numbers, of which one has no result.
-DIVIDING = "div floor_divide remainder".split()
-LEAST_WHOLE = -(2**63)
-# PyTorch takes bools and empty tensors of other types here now and then, the engine never.
-NUMBERS_ONLY = "argmax argmin clamp softmax log_softmax softmin".split()
 # Their strides are not asked: PyTorch's do not follow one rule.
 STRIDES_OPEN = "sort argsort topk einsum".split()
-PRODUCTS = "matmul mm bmm mv dot".split()
 
 
 class Program:
@@ -184,17 +177,16 @@ class Program:
         except Skip:
             del self.tensors[before:], self.steps[known:]
             return
-        in_place = operation.in_place and self.draw.random() < 0.15 and isinstance(arguments[0], Operand)
+        in_place = (
+            operation.in_place and self.draw.random() < 0.15 and isinstance(arguments[0], Operand)
+        )
         no_grad = self.draw.random() < (0.3 if in_place else 0.03)
-        if self.is_tied(operation, arguments):
+        pairs = [self.tensors[each.place] for each in arguments if isinstance(each, Operand)]
+        if is_tied(operation.name, pairs, arguments) or is_open(operation.name, pairs):
             return
-        if operation.name in NUMBERS_ONLY:
-            own = self.tensors[arguments[0].place].own
-            if own.dtype == torch.bool or own.numel() == 0:
-                return
-        if self.is_open(operation, arguments, in_place):
+        if in_place and self.is_repeated(pairs[0]):
             return
-        if (operation.name in JUMPING or operation.name in OF_ZERO) and self.is_rounding(operation, arguments):
+        if steps_or_tells_zeros(operation.name) and self.is_rounding(operation, arguments):
             return
         step = {
             "op": operation.name,
@@ -258,45 +250,16 @@ class Program:
         if not in_place:
             self.tensors += pairs
 
-    def is_open(self, operation, arguments, in_place):
-        """Whether the engine and PyTorch are known to differ here."""
-        operands = [self.tensors[each.place].own for each in arguments if isinstance(each, Operand)]
-        if operation.name in DIVIDING and any(
-            each.dtype == torch.int64 and bool((each.data == LEAST_WHOLE).any()) for each in operands
-        ):
-            # By -1, PyTorch 1.13 ends its process.
-            return True
-        if operation.name == "masked_select" and not operands[0].is_contiguous():
-            # PyTorch 1.13 puts the gradients of such a tensor into other cells than of its copy.
-            return operands[0].requires_grad
-        if operation.name in PRODUCTS and any(each.dtype == torch.bool for each in operands):
-            # PyTorch refuses products of bools, but for empty ones.
-            return any(each.numel() == 0 for each in operands)
-        if operation.name in ("tril", "triu") and operands[0].dim() < 2:
-            # PyTorch 1.13 refuses these, but for empty ones.
-            return operands[0].numel() == 0
-        if operation.name in FINITE_ONLY:
-            return not all(bool(each.data.isfinite().all()) for each in operands)
-        if operation.name == "pow":
-            # PyTorch refuses negative powers of whole numbers where they are plain numbers alone.
-            return not any(each.is_floating_point() for each in operands) and bool((operands[-1].data < 0).any())
-        if in_place:
-            # The engine writes through no view of repeated cells; PyTorch looks at the last view alone.
-            memory = operands[0].storage().data_ptr()
-            return any(
-                each.own.storage().data_ptr() == memory and is_repeated(each.own)
-                for each in self.tensors
-            )
-        return False
+    def is_repeated(self, pair):
+        """Whether a tensor shares memory with one whose cells are repeated.
 
-    def is_tied(self, operation, arguments):
-        """Whether the order of numbers that are alike decides what the step gives, or its gradient."""
-        if operation.name not in TIED and operation.name not in SHARING:
-            return False
-        first = self.tensors[arguments[0].place]
-        if operation.name == "layer_norm" and is_flat(first, arguments[1]):
-            return True
-        return has_ties(first, or_equal=operation.name in TIED)
+        The engine writes through no view of repeated cells; PyTorch looks at the last view alone.
+        """
+        memory = pair.own.storage().data_ptr()
+        return any(
+            each.own.storage().data_ptr() == memory and is_repeated(each.own)
+            for each in self.tensors
+        )
 
     def mark_rounded(self, arguments, pairs):
         """Marks results that were rounded, or whose operands were, and all in the same memory."""
@@ -307,7 +270,9 @@ class Program:
             isinstance(each, Operand) and self.tensors[each.place].is_rounded for each in operands
         )
         for each in pairs:
-            if each.own.dtype != torch.float32 or not (is_rounded or nearly(each.own, each.twin)[1] > 0):
+            if each.own.dtype != torch.float32:
+                continue
+            if not is_rounded and nearly(each.own, each.twin)[1] == 0:
                 continue
             each.is_rounded = True
             memory = each.own.storage().data_ptr()

@@ -1,8 +1,8 @@
 """Whether what an operation gives hangs on how its operands were rounded.
 
 The engine adds in another order than PyTorch, and often in double. Both are right where they are
-apart by rounding. A step that makes of such a difference another whole number, another bool, another
-index or another infinity is then not asked.
+apart by rounding. A step that makes of such a difference another whole number, another bool,
+another index or another infinity is then left out.
 """
 
 import torch
@@ -93,6 +93,19 @@ def is_rounding(operation, values, pairs):
             # PyTorch is asked of the operands themselves whether it refuses them.
             return False
     return False
+
+
+def steps_or_tells_zeros(name):
+    return name in JUMPING or name in OF_ZERO
+
+
+def is_tied(name, pairs, arguments):
+    """Whether the order of numbers that are alike decides what a step gives, or its gradient."""
+    if name not in TIED and name not in SHARING:
+        return False
+    if name == "layer_norm" and is_flat(pairs[0], arguments[1]):
+        return True
+    return has_ties(pairs[0], or_equal=name in TIED)
 
 
 def has_ties(pair, or_equal=True):
