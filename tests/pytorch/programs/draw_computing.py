@@ -42,7 +42,9 @@ def draw_added_product(batched):
         c = on.like(shape[:-1] + [columns], torch.float32)
         found = [Operand(c), Operand(a), Operand(b)]
         if on.draw.random() < 0.5:
-            found += [on.draw.choice([0, 1, 2, 0.5]), on.draw.choice([1, -1, 0.5])]
+            # With beta=0, PyTorch 1.13 multiplies by it what happens to be in a batch's memory.
+            betas = [1, 2, 0.5] if batched else [0, 1, 2, 0.5]
+            found += [on.draw.choice(betas), on.draw.choice([1, -1, 0.5])]
         return found
 
     return draw

@@ -6,7 +6,7 @@ import re
 import torch
 
 from .differing import is_open
-from .rounding import is_rounding, is_tied, steps_or_tells_zeros
+from .rounding import is_left_of_large, is_rounding, is_tied, steps_or_tells_zeros
 from .tensors import (
     NAMES,
     Operand,
@@ -221,6 +221,8 @@ class Program:
         if not in_place and any(each.dtype != torch.float32 for each in made[0]):
             if self.is_rounding(operation, arguments):
                 return
+        elif not in_place and self.is_left_of_large(operation, arguments, made[1]):
+            return
         pairs = [Pair(*both) for both in zip(*made)]
         for each in pairs:
             # PyTorch says of a view made in no_grad that it requires grad, now or when what it is a
@@ -280,13 +282,22 @@ class Program:
                 if other.own.dtype == torch.float32 and other.own.storage().data_ptr() == memory:
                     other.is_rounded = True
 
-    def is_rounding(self, operation, arguments):
+    def operand_pairs(self, arguments):
+        """The tensors among the arguments by their place, each with whether its numbers were given."""
         pairs = {}
         for at, each in enumerate(arguments):
             if isinstance(each, Operand):
                 pair = self.tensors[each.place]
                 pairs[at] = (pair, pair.is_given and each.place not in self.shared)
-        return is_rounding(operation, [self.decoded(each, True) for each in arguments], pairs)
+        return pairs
+
+    def is_rounding(self, operation, arguments):
+        values = [self.decoded(each, True) for each in arguments]
+        return is_rounding(operation, values, self.operand_pairs(arguments))
+
+    def is_left_of_large(self, operation, arguments, made):
+        values = [self.decoded(each, True) for each in arguments]
+        return is_left_of_large(operation.function, values, self.operand_pairs(arguments), made)
 
     def run(self):
         for _ in range(self.draw.randint(1, 3)):

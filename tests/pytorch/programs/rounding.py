@@ -95,6 +95,24 @@ def is_rounding(operation, values, pairs):
     return False
 
 
+def is_left_of_large(function, values, pairs, made):
+    """Whether large operands cancel, so that the result is what their rounding left.
+
+    `made` are the results of `function` in float64. A number above 1e4 is rounded by 1e-3.
+    """
+    moved_values = list(values)
+    for place, (pair, _) in pairs.items():
+        twin = pair.twin.data
+        if pair.is_rounded and bool((twin.abs() > 1e4).any()):
+            signs = 1 - 2 * (torch.arange(twin.numel()) % 2).reshape(twin.shape)
+            moved_values[place] = twin * (1 + 2e-7 * signs)
+    if all(one is other for one, other in zip(values, moved_values)):
+        return False
+    with made_in(torch.float64), torch.no_grad():
+        moved_results = results_of(function, moved_values)
+    return not all(nearly(one.data.float(), other)[0] for one, other in zip(made, moved_results))
+
+
 def steps_or_tells_zeros(name):
     return name in JUMPING or name in OF_ZERO
 
