@@ -26,15 +26,75 @@ void refill(generator::state_type& state) {
     state.position = 0;
 }
 
+// PyTorch's kernel of normal draws computes logarithms, sines and cosines by Cephes's polynomials
+// in float, with multiply-adds. These take the same steps, and so give the same bits.
+
+/// factors[0] * x^n + ... + factors[n], from the highest power down.
+template <std::size_t count>
+float polynomial(const float (&factors)[count], float x) {
+    float total = factors[0];
+    for (std::size_t i = 1; i < count; ++i) total = std::fma(total, x, factors[i]);
+    return total;
+}
+
+/// log(x) for a normal float above 0.
+float log_of(float x) {
+    constexpr float factors[] = {7.0376836292e-2F,  -1.1514610310e-1F, 1.1676998740e-1F,
+                                 -1.2420140846e-1F, 1.4249322787e-1F,  -1.6668057665e-1F,
+                                 2.0000714765e-1F,  -2.4999993993e-1F, 3.3333331174e-1F};
+    constexpr float root_of_half = 0.707106781186547524F;
+    // log(2) in two parts, of which the first is exact.
+    constexpr float log_two = 0.693359375F;
+    constexpr float log_two_rest = -2.12194440e-4F;
+    int power = 0;
+    float part = std::frexp(x, &power);
+    auto exponent = static_cast<float>(power);
+    if (part < root_of_half) {
+        exponent -= 1.0F;
+        part = part - 1.0F + part;
+    } else {
+        part -= 1.0F;
+    }
+    const float square = part * part;
+    float rest = std::fma(polynomial(factors, part) * part, square, exponent * log_two_rest);
+    rest = std::fma(-0.5F, square, rest);
+    return std::fma(exponent, log_two, part + rest);
+}
+
+struct sine_and_cosine {
+    float sine, cosine;
+};
+
+/// Of an angle from 0 to 2 pi.
+sine_and_cosine sine_and_cosine_of(float angle) {
+    constexpr float of_sine[] = {-1.9515295891e-4F, 8.3321608736e-3F, -1.6666654611e-1F};
+    constexpr float of_cosine[] = {2.443315711809948e-5F, -1.388731625493765e-3F,
+                                   4.166664568298827e-2F};
+    constexpr float eighths = 1.27323954473516F;  // 4 / pi
+    // pi / 4 in three parts.
+    constexpr float eighth[] = {-0.78515625F, -2.4187564849853515625e-4F, -3.77489497744594108e-8F};
+    const int octant = (static_cast<int>(angle * eighths) + 1) & ~1;
+    float x = angle;
+    for (const float part : eighth) x = std::fma(static_cast<float>(octant), part, x);
+    const float square = x * x;
+    const float half = square * 0.5F;
+    const float cosine = std::fma(polynomial(of_cosine, square) * square, square, -half) + 1.0F;
+    const float sine = std::fma(polynomial(of_sine, square) * square, x, x);
+    const bool is_swapped = (octant & 2) != 0;
+    const float first = is_swapped ? cosine : sine;
+    const float second = is_swapped ? sine : cosine;
+    return {(octant & 4) != 0 ? -first : first, ((octant - 2) & 4) != 0 ? second : -second};
+}
+
 /// Box-Muller on sixteen uniforms in place, in float: eight radii, eight angles (PyTorch's
 /// normal_fill_16).
 void transform_sixteen(float* values) {
     constexpr std::size_t half = 8;
     for (std::size_t j = 0; j < half; ++j) {
-        const float radius = std::sqrt(-2.0F * std::log(1.0F - values[j]));
-        const float angle = static_cast<float>(two_pi) * values[j + half];
-        values[j] = radius * std::cos(angle);
-        values[j + half] = radius * std::sin(angle);
+        const float radius = std::sqrt(-2.0F * log_of(1.0F - values[j]));
+        const auto of = sine_and_cosine_of(static_cast<float>(two_pi) * values[j + half]);
+        values[j] = radius * of.cosine;
+        values[j + half] = radius * of.sine;
     }
 }
 

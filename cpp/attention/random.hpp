@@ -34,7 +34,8 @@ class generator {
     /// torch.rand: uniform in [0, 1), bit for bit PyTorch's.
     tensor rand(const shape_list& shape);
     /// torch.randn: standard normal. PyTorch draws 16 values or more by its vectorised algorithm
-    /// (normal_fill), fewer by its scalar one; so does this.
+    /// (normal_fill), fewer by its scalar one; so does this. The former has the bits of PyTorch on
+    /// processors with AVX2.
     tensor randn(const shape_list& shape);
     /// torch.nn.Linear(in_features, out_features, bias): uniform in +-1/sqrt(in_features).
     linear_layer linear(std::size_t in_features, std::size_t out_features, bool bias);

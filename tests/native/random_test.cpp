@@ -94,6 +94,16 @@ TEST_CASE("rand stays in [0, 1), and dividing a draw does not change the stream"
     }
 }
 
+TEST_CASE("twenty normal draws have the bits of PyTorch 1.13 on a processor with AVX2") {
+    const float expected[] = {0x1.597792p-2F,  -0x1.6c1676p-3F, -0x1.36cffp-2F,  -0x1.2d0fe4p-1F,
+                              0x1.94ba6cp+0F,  0x1.4d10f4p+0F,  0x1.467a24p+0F,  -0x1.9b8d4cp-3F,
+                              -0x1.48d5aap-3F, -0x1.9b1facp-2F, 0x1.6435f4p-1F,  -0x1.ce5978p+0F,
+                              -0x1.28ab9p+0F,  0x1.4d4846p-2F,  -0x1.4354acp-1F, -0x1.6b84ecp+1F,
+                              -0x1.91d84cp-1F, -0x1.68d9bep+0F, -0x1.a168fp-2F,  0x1.9734fcp-1F};
+    const tensor drawn = generator(123).randn({20});
+    for (std::size_t i = 0; i < 20; ++i) CHECK(drawn.data()[i] == expected[i]);
+}
+
 TEST_CASE("a copied state continues the stream, including the second value of a normal pair") {
     for (const std::size_t before : {0U, 1U, 2U, 3U, 15U, 17U, 700U}) {
         CAPTURE(before);

@@ -12,6 +12,7 @@ const files = [
   "nn-losses.py",
   "nn-optim.py",
   "nn-data.py",
+  "nn-draws.py",
   "nn-errors.py",
   "nn-recurrent.py",
 ];

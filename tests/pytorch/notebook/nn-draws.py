@@ -1,0 +1,36 @@
+import torch
+from torch import nn
+
+def bits(tensor):
+    return " ".join(float(each).hex() for each in tensor.flatten().tolist())
+
+# --- normal draws have PyTorch's bits, in groups of 16 and behind them
+torch.manual_seed(123)
+for size in (16, 40, 1000):
+    print(bits(torch.randn(size)))
+print(bits(torch.randn(5)), bits(torch.randn(8, 8).T), bits(torch.rand(9)))
+# --- first values have PyTorch's bits
+torch.manual_seed(5)
+print(bits(nn.Embedding(9, 7).weight), bits(nn.Linear(12, 5).weight), bits(nn.Linear(12, 5).bias))
+print(bits(nn.MultiheadAttention(8, 2).in_proj_weight))
+w = torch.empty(6, 8)
+for each in (nn.init.normal_(w, 0.5, 0.02), nn.init.xavier_normal_(w), nn.init.kaiming_normal_(w), nn.init.xavier_uniform_(w), nn.init.kaiming_uniform_(w)):
+    print(bits(each))
+print(bits(torch.normal(1.0, 3.0, (4, 9))), bits(torch.rand(1)))
+# --- a step of each optimizer has PyTorch's bits
+torch.manual_seed(6)
+for make in (
+    lambda p: torch.optim.SGD(p, lr=0.1, momentum=0.9, weight_decay=0.01, nesterov=True),
+    lambda p: torch.optim.Adam(p, lr=0.01, amsgrad=True),
+    lambda p: torch.optim.AdamW(p, lr=0.01, betas=(0.8, 0.95)),
+):
+    if hasattr(torch, "_follows"):
+        torch._follows.newest = False
+    p = nn.Parameter(torch.randn(50))
+    target = torch.randn(50)
+    opt = make([p])
+    for _ in range(5):
+        opt.zero_grad()
+        ((p - target) * (p - target)).sum().backward()
+        opt.step()
+    print(bits(p))
