@@ -122,7 +122,7 @@ add_library(
 target_include_directories(recorder_calls PRIVATE "${include_roots}/bindings")
 target_link_libraries(recorder_calls PRIVATE attention_lab::recorder attention_lab_options)
 set_source_files_properties(cpp/bindings/recorder_call.cpp cpp/bindings/recorder_numbers.cpp
-                            PROPERTIES COMPILE_OPTIONS -O2)
+                            PROPERTIES COMPILE_OPTIONS "-Os;-finline-functions")
 set_source_files_properties(
   cpp/bindings/recorder_tapes.cpp cpp/bindings/recorder_traces.cpp
   cpp/bindings/recorder_programs.cpp PROPERTIES COMPILE_OPTIONS "-Oz;-finline-functions")
