@@ -78,6 +78,8 @@ const entries = {
   // Starts a module of its own when a drawing first needs it.
   "view/plane.svelte.ts": ["model", "app", "types of engine"],
   "notebook/page/notebook-page.ts": ["notebook page", "words", "app", "view"],
+  // Makes the tensors of the reader's code again, in a module of the page.
+  "notebook/page/tensors/followed.svelte.ts": ["notebook page", "notebook", "engine"],
   "features/embed/EmbedBar.svelte": ["words", "view", "model"],
   "features/embed/index.ts": ["view", "model", "types of words", "types of state"],
 };

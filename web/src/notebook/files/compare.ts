@@ -62,7 +62,8 @@ export function compareCell(
   if (stored.length === 0) {
     return { status: isUnsupported ? "unsupported" : "nothing stored", isAllowed };
   }
-  const found = compareParts(stored, partsOf(ours), metadata.cut === true);
+  // What is published with other last digits may end early too.
+  const found = compareParts(stored, partsOf(ours), metadata.cut === true || isAllowed);
   const status = found.status !== "same" && isUnsupported ? "unsupported" : found.status;
   return { ...found, status, isAllowed };
 }

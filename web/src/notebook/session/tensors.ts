@@ -93,9 +93,12 @@ export function writtenWith(
   labelOf: (id: string) => string,
 ): string {
   const ids = new Set(operands.filter((each) => each !== null));
-  return written.replaceAll(/(?<![\w.])[A-Za-z_][\w.]*/g, (word) => {
-    const [first = "", ...rest] = word.split(".");
-    if (ids.has(word)) return labelOf(word);
-    return ids.has(first) ? [labelOf(first), ...rest].join(".") : word;
-  });
+  // How the recorder writes a matrix's transpose.
+  return written
+    .replaceAll(".permute((1, 0))", ".T")
+    .replaceAll(/(?<![\w.])[A-Za-z_][\w.]*/g, (word) => {
+      const [first = "", ...rest] = word.split(".");
+      if (ids.has(word)) return labelOf(word);
+      return ids.has(first) ? [labelOf(first), ...rest].join(".") : word;
+    });
 }
