@@ -56,6 +56,7 @@ const forStages = {
   engine: [],
   package: [chromium],
   pytorch: python,
+  notebook: python,
   files: [],
   fuzz: [...cmake, clang, { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() }],
   downloads: [...forBuild, compiler, ...suite],
@@ -71,7 +72,7 @@ const forStages = {
 
 /** Stages that build first if the inputs have changed. */
 const afterBuild = [
-  ...["engine", "package", "pytorch", "fuzz"],
+  ...["engine", "package", "pytorch", "notebook", "fuzz"],
   ...["browser", "smoke", "firefox", "webkit", "lighthouse"],
 ];
 
