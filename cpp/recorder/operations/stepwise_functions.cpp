@@ -48,7 +48,7 @@ float stepwise_exp(float x) {
     const float s = fused(q, -1.428606765330187045e-06F, fused(q, -0.693145751953125F, x));
     float sum = 0.000198527617612853646278381F;
     for (const float factor : {0.00139304355252534151077271F, 0.00833336077630519866943359F,
-                               0.0416664853692054748535156F, 0.166666671633720397949219F, 0.5F}) {
+                               0.0416664853692054748535156F, 1.0F / 6.0F, 0.5F}) {
         sum = fused(sum, s, factor);
     }
     return scaled(1.0F + fused(s * s, sum, s), static_cast<std::int32_t>(q));
