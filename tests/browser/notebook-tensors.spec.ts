@@ -32,6 +32,12 @@ for (const way of ["http", "a double-click"] as const) {
     await expect(how.getByRole("row")).toHaveCount(2);
     // 1 * 3 + 2 * 4
     await expect(how.getByRole("row").nth(1)).toContainText("8.0000");
+    // A term that no name holds is explained in the same place, one that is listed under its own numbers.
+    await how.getByRole("button", { name: "x.T[1, 1]" }).click();
+    await expect(how).toContainText("x.T[1, 1]");
+    await how.getByRole("button", { name: "x[1, 1]" }).click();
+    await expect(tensors.getByRole("grid", { name: "x", exact: true })).toBeVisible();
+    await expect(how).toContainText("A number that the code gives, or that was drawn.");
   });
 }
 

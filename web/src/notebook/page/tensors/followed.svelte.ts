@@ -27,6 +27,8 @@ export class Followed {
   shown: Trace | undefined = $state.raw();
   changes: Changes = $state.raw({});
   selected: Place | undefined = $state.raw();
+  /** The tensor under whose numbers the selected one is explained: its own, if that is one of a cell's. */
+  home: string | undefined = $state();
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
@@ -95,6 +97,14 @@ export class Followed {
     this.#replay();
   }
 
+  /** Selects a number; one that no cell shows is explained where the last one was. */
+  select(place: Place): void {
+    this.selected = place;
+    const lists = Object.values(this.tensors);
+    const isShown = lists.some((list) => list.some(({ passes }) => passes.includes(place.id)));
+    if (isShown) this.home = place.id;
+  }
+
   /** Writes a number over one that the code made; all that depends on it follows. */
   change({ id, at }: Place, value: number): void {
     this.changes = { ...this.changes, [id]: { ...this.changes[id], [at]: value } };
@@ -117,7 +127,7 @@ export class Followed {
     this.#names = {};
     this.tensors = {};
     this.changes = {};
-    this.base = this.shown = this.selected = undefined;
+    this.base = this.shown = this.selected = this.home = undefined;
     this.isCut = false;
   }
 
