@@ -76,7 +76,10 @@ test("arrows move over the numbers, and a pass of a loop can be chosen", async (
   await tensors.getByRole("button", { name: /^y/ }).click();
   const grid = tensors.getByRole("grid", { name: "y" });
   await expect(grid.getByRole("gridcell").first()).toHaveText("2.0000");
-  await tensors.getByRole("slider", { name: "pass 3 of 3" }).press("Home");
+  const pass = tensors.getByRole("spinbutton", { name: "pass, 1 to 3" });
+  await expect(pass).toHaveValue("3");
+  await pass.fill("1");
+  await pass.press("Enter");
   await expect(grid.getByRole("gridcell").first()).toHaveText("0.0000");
   await grid.getByRole("gridcell").first().focus();
   await page.keyboard.press("ArrowRight");

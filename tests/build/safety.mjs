@@ -32,6 +32,20 @@ const HARMLESS = [
     around: /`model\.eval\(\)`/,
     most: 1,
   },
+  {
+    why: "The frame in which notebooks run is of a document that the build has written",
+    file: /^assets\/notebook-view-/,
+    sink: "srcdoc",
+    around: /<iframe title=\\?"\\?" sandbox=\\?"allow-scripts\\?" srcdoc=\\?"&lt;!doctype html>/,
+    most: 1,
+  },
+  {
+    why: "markdown-it takes such addresses apart, and its links take none of them",
+    file: /^assets\/notebook-view-/,
+    sink: "javascript:",
+    around: /\{javascript:!0,"javascript:":!0\}/,
+    most: 2,
+  },
 ];
 
 test("no script of the site runs a text or takes it for markup, but for what is named as harmless", () => {
@@ -98,9 +112,12 @@ test("no page of the site has a script, a style or a handler in it, and each has
 test("every dependency is pinned to one version, none is needed at run time, and the lock file says the same", () => {
   const manifest = JSON.parse(read("package.json"));
   const lock = JSON.parse(read("package-lock.json"));
-  for (const kind of ["dependencies", "peerDependencies", "optionalDependencies"]) {
+  for (const kind of ["dependencies", "optionalDependencies"]) {
     assert.equal(manifest[kind], undefined, kind);
   }
+  // The command that runs notebooks asks for it, and nothing else does.
+  assert.deepEqual(manifest.peerDependencies, { pyodide: manifest.devDependencies.pyodide });
+  assert.deepEqual(manifest.peerDependenciesMeta, { pyodide: { optional: true } });
   const wanted = Object.entries(manifest.devDependencies);
   assert.ok(wanted.length > 20);
   for (const [name, version] of wanted) {
@@ -122,11 +139,13 @@ test("the page of licences has the text of every package in the site, and names 
   const html = readFileSync(join(site, "licences.html"), "utf8");
   const text = html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
   const source = read("web/build/licences.ts");
+  // Pyodide's licences, and Python's, stand in a file of their own.
+  assert.ok(text.includes(read("web/build/licences/python.txt").trim()));
   const named = [...source.matchAll(/^ {2}"?([@\w/.-]+)"?: "[^"]+",$/gm)].map(([, name]) => name);
   assert.ok(named.includes("svelte") && named.length >= 8, named.join());
   for (const name of named) {
     const folder = join(root, "node_modules", name);
-    const file = readdirSync(folder).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
+    const file = readdirSync(folder).find((each) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(each));
     const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     assert.ok(text.includes(`${name} ${version}`), name);
     assert.ok(text.includes(readFileSync(join(folder, file), "utf8").trim()), `${name}’s licence`);
@@ -151,7 +170,7 @@ test("the page of licences has the text of every package in the site, and names 
       ...read(join("web/src", file)).matchAll(/from "((?:@[\w-]+\/)?[\w-]+)(?:\/[^"]*)?"/g),
     ])
     .map(([, name]) => name)
-    .filter((name) => name !== "node" && name !== "virtual" && name !== "attention-lab");
+    .filter((name) => !["node", "virtual", "attention-lab", "pyodide"].includes(name));
   assert.deepEqual(
     [...new Set(imported)].filter((name) => !named.includes(name)),
     [],

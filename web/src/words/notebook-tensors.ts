@@ -3,7 +3,7 @@ export interface TensorMessages {
   readonly tensors: string;
   /** A line of this cell, or of the one with a count. */
   readonly line: (line: number, count: number | undefined) => string;
-  readonly pass: (pass: number, of: number) => string;
+  readonly pass: (of: number) => string;
   /** The place along an axis in front of the last two. */
   readonly axis: (axis: number, length: number) => string;
   /** Of rows, of columns: which stand in the table. */

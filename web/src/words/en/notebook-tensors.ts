@@ -3,7 +3,7 @@ import type { TensorMessages } from "../notebook-tensors";
 export const tensors: TensorMessages = {
   tensors: "Tensors of this cell",
   line: (line, count) => `${count === undefined ? "" : `[${String(count)}] `}line ${String(line)}`,
-  pass: (pass, of) => `pass ${String(pass)} of ${String(of)}`,
+  pass: (of) => `pass, 1 to ${String(of)}`,
   axis: (axis, length) => `axis ${String(axis)}, 0 to ${String(length - 1)}`,
   window: [
     (first, last, of) => `rows ${String(first)} to ${String(last)} of ${String(of)}`,
