@@ -453,5 +453,6 @@ export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^state-database$/, "storage.spec.ts"],
   [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],
   [/^notebook-/, "notebook.spec.ts"],
+  [/^recorder$/, "notebook-faults.spec.ts: the terms are there without"],
   [/^(trainable|scaled|causal|lab-.*)$/, "as heads and lab-variance are; in the long form all"],
 ];
