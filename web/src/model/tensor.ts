@@ -76,6 +76,17 @@ export function flatIndex(
   return (shape.length > 2 ? slice * rows * columns : 0) + r * columns + c;
 }
 
+/** The index of a place in a tensor's data. */
+export function indexIn(shape: readonly number[], flat: number): number[] {
+  const index: number[] = [];
+  let rest = flat;
+  for (const length of shape.toReversed()) {
+    index.unshift(rest % length);
+    rest = Math.floor(rest / length);
+  }
+  return index;
+}
+
 /** One row of a tensor as plain numbers, counted through the leading axes; the only row of a vector. */
 export function rowOf(tensor: ShownTensor, row: number): number[] {
   const { columns } = gridSize(tensor.shape);

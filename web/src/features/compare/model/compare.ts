@@ -1,5 +1,5 @@
 import type { Cell } from "../../inspector/model/inspect";
-import { sizeOf } from "../../../model/tensor";
+import { indexIn } from "../../../model/tensor";
 import type { Settings, ShownTensor, Tensors } from "../../../model/tensor";
 
 /** What the tables show: the current numbers (B), the saved ones (A), or the difference B - A. */
@@ -69,10 +69,6 @@ export function largestChanges(
       difference: difference(value, before),
     };
   });
-}
-
-function indexIn(shape: readonly number[], place: number): number[] {
-  return shape.map((length, axis) => Math.floor(place / sizeOf(shape.slice(axis + 1))) % length);
 }
 
 /** Two settings of one thing that are worth comparing: `a` is kept as A, `now` is set. */

@@ -1,4 +1,5 @@
-import { indexIn, orderOf } from "./order";
+import { indexIn } from "../../../model/tensor";
+import { orderOf } from "./order";
 import type { Order } from "./order";
 import { accountOf } from "../../inspector/model/account";
 import { cellName, litCells } from "../../inspector/model/inspect";

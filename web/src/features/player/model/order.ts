@@ -34,14 +34,3 @@ export function orderOf(tensor: ShownTensor, slice: number, lines: boolean): Ord
     },
   };
 }
-
-/** The index of a place in a tensor's data. */
-export function indexIn(shape: readonly number[], flat: number): number[] {
-  const index: number[] = [];
-  let rest = flat;
-  for (const length of shape.toReversed()) {
-    index.unshift(rest % length);
-    rest = Math.floor(rest / length);
-  }
-  return index;
-}
