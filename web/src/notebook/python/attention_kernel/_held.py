@@ -1,11 +1,15 @@
 """Notes which names hold tensors, by a call that is put behind each assignment of the syntax tree.
 
 A function puts its caller's line back when it ends, so that what is computed with its result counts
-to the caller's line.
+to the caller's line. A note runs no code of the reader's: that code is followed too.
 """
 
 import ast
 import json
+from itertools import islice
+
+from torch._tensor import Tensor
+from torch.nn import Module
 
 #: The name under which rewritten code finds `note`.
 HELD = "__attention_held__"
@@ -14,15 +18,22 @@ PLACE = "__attention_place__"
 _CALLER = "__attention_caller__"
 #: Notes of one cell; a loop may make any number.
 MOST = 20_000
+#: Parameters of one module that get names.
+MOST_PARAMETERS = 50
 
 _notes = []
 
 
 def note(name, value, cell, line):
-    """Notes that a name holds a tensor once a line of a cell is done."""
-    number = getattr(value, "_number", None)
-    if type(number) is int and len(_notes) < MOST:
-        _notes.append((name, number, cell, line))
+    """Notes that a name holds a tensor, or a module with parameters, after a line of a cell."""
+    kind = type(value)
+    if len(_notes) >= MOST:
+        return
+    if issubclass(kind, Tensor):
+        _notes.append((name, value._number, cell, line))
+    elif issubclass(kind, Module) and "_parameters" in vars(value):
+        for inner, each in islice(Module.named_parameters(value), MOST_PARAMETERS):
+            _notes.append((f"{name}.{inner}", each._number, cell, line))
 
 
 def take_held():

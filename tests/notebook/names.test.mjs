@@ -1,0 +1,74 @@
+// Which names are noted for the tensors of a cell, and with which line.
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { startPython } from "./support/python.mjs";
+
+let run;
+before(async () => {
+  const python = await startPython();
+  const kernel = python.runPython("import attention_kernel; attention_kernel");
+  const sent = [];
+  kernel.start((text) => sent.push(JSON.parse(text)));
+  /** Runs a cell: the notes of its tensors without their numbers, and how it ended. */
+  run = (code) => {
+    kernel.run_cell("cell", code);
+    const notes = JSON.parse(kernel.take_held());
+    return { notes: notes.map(([name, , , line]) => `${name}:${line}`), done: sent.at(-1) };
+  };
+});
+
+test("names, attributes and parts of a tuple are noted with the line that assigns them", () => {
+  const { notes, done } = run(`import torch
+class Box: pass
+box = Box()
+box.a = torch.ones(2)
+b, (c, *d) = torch.zeros(1), (torch.ones(1), 2)
+e: object = b + c
+e += 1
+n = 3
+with torch.no_grad():
+    f = (
+        e * 2)
+for row in torch.ones(2, 2):
+    pass`);
+  assert.equal(done.status, "ok");
+  assert.deepEqual(notes, ["box.a:4", "b:5", "c:5", "e:6", "e:7", "f:10", "row:12", "row:12"]);
+});
+
+test("a function's arguments and names are noted, and its caller's line counts again when it ends", () => {
+  const { notes, done } = run(`import attention_kernel
+def double(x):
+    "doc"
+    y = x * 2
+    return y
+z = double(torch.ones(2)) + 1
+attention_kernel.place[1], double.__doc__`);
+  assert.equal(done.status, "ok");
+  assert.deepEqual(notes, ["x:2", "y:4", "z:6"]);
+});
+
+test("a module's parameters are noted under its name, and one that is not made yet does no harm", () => {
+  const { notes, done } = run(`class Layer(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = torch.nn.Linear(2, 1)
+layer = Layer()`);
+  assert.equal(done.status, "ok");
+  assert.deepEqual(notes, [
+    ...["self.inner.weight:4", "self.inner.bias:4"],
+    ...["layer.inner.weight:5", "layer.inner.bias:5"],
+  ]);
+});
+
+test("an object that answers by an error, and a generator, run as they would alone", () => {
+  const { notes, done } = run(`class Odd:
+    def __getattr__(self, name):
+        raise RuntimeError(name)
+odd = Odd()
+def count():
+    for i in range(2):
+        yield torch.full((1,), float(i))
+total = sum(count())`);
+  assert.equal(done.status, "ok");
+  assert.deepEqual(notes, ["total:8"]);
+});
