@@ -146,23 +146,24 @@ class Plotting(Pictures):
         self.containers.append(made)
         return made
 
-    def bar(self, x, height, width=0.8, bottom=0, *, align="center", **style):
-        """Bars that stand at `x`, which may be names."""
+    def _aligned_bars(self, places, sizes, thick, starts, align, style, is_lying):
+        """Bars of `sizes` from `starts` on, `thick` across; at their places by middle or edge."""
         style = styled(_bar_style(style), "Rectangle")
-        places, wide = self.xaxis.places_of(x), numbers(width)
+        wide = numbers(thick)
         if align == "edge":
             places = [each + wide[at % len(wide)] / 2 for at, each in enumerate(places)]
-        starts = [0.0] if bottom is None else numbers(bottom)
-        return self._flat_bars(places, numbers(height), wide, starts, style, False)
+        starts = [0.0] if starts is None else numbers(starts)
+        return self._flat_bars(places, numbers(sizes), wide, starts, style, is_lying)
+
+    def bar(self, x, height, width=0.8, bottom=0, *, align="center", **style):
+        """Bars that stand at `x`, which may be names."""
+        places = self.xaxis.places_of(x)
+        return self._aligned_bars(places, height, width, bottom, align, style, False)
 
     def barh(self, y, width, height=0.8, left=0, *, align="center", **style):
         """Bars that lie at `y`, which may be names."""
-        style = styled(_bar_style(style), "Rectangle")
-        places, wide = self.yaxis.places_of(y), numbers(height)
-        if align == "edge":
-            places = [each + wide[at % len(wide)] / 2 for at, each in enumerate(places)]
-        starts = [0.0] if left is None else numbers(left)
-        return self._flat_bars(places, numbers(width), wide, starts, style, True)
+        places = self.yaxis.places_of(y)
+        return self._aligned_bars(places, width, height, left, align, style, True)
 
     def bar_label(self, container, labels=None, fmt="%g", label_type="edge", padding=0, **style):
         """The size of each bar at its end."""

@@ -71,6 +71,14 @@ def _layers():
     return inside, scales, heights
 
 
+def _in_random_order(cells, below):
+    """The list in random order, changed in place; `below(most)` draws from 0 to `most`."""
+    for at in range(len(cells) - 1, 0, -1):
+        other = below(at)
+        cells[at], cells[other] = cells[other], cells[at]
+    return cells
+
+
 class Generator:
     """A generator with a state of its own."""
 
@@ -189,10 +197,7 @@ class Generator:
         return asarray(a)[found] if size is not None else a[int(found)]
 
     def _shuffled(self, cells):
-        for at in range(len(cells) - 1, 0, -1):
-            other = self._interval(at)
-            cells[at], cells[other] = cells[other], cells[at]
-        return cells
+        return _in_random_order(cells, self._interval)
 
     def _interval(self, most):
         """A whole number from 0 to `most`: draws of as many bits until one is not above."""

@@ -11,7 +11,7 @@ import random as _python
 
 from ._array import asarray, flat, made, ndarray, result, shape_of, write
 from ._dtypes import FLOAT64, INT64, as_dtype
-from ._generator import Generator, default_rng  # noqa: F401
+from ._generator import Generator, _in_random_order, default_rng  # noqa: F401
 from ._refusals import missing, unsupported
 
 
@@ -149,10 +149,7 @@ class RandomState:
         return self._filled(draw, size, kind)
 
     def _shuffled(self, cells):
-        for at in range(len(cells) - 1, 0, -1):
-            other = self._below(at)
-            cells[at], cells[other] = cells[other], cells[at]
-        return cells
+        return _in_random_order(cells, self._below)
 
     def permutation(self, x):
         """The numbers from 0 up to x, or the rows of x, in random order."""

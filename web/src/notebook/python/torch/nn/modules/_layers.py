@@ -20,32 +20,8 @@ def _activation(named):
 class _Layer(Module):
     """What both layers share: self-attention, and a network for each token."""
 
-    def _build(self, sizes, dropout, activation, eps, norm_first, bias, has_memory, options):
-        width, heads, inner, batch_first = sizes
-        made = {"bias": bias, **options}
-        attention = {"dropout": dropout, "batch_first": batch_first, **made}
-        self.self_attn = MultiheadAttention(width, heads, **attention)
-        if has_memory:
-            self.multihead_attn = MultiheadAttention(width, heads, **attention)
-        self.linear1 = Linear(width, inner, **made)
-        self.dropout = Dropout(dropout)
-        self.linear2 = Linear(inner, width, **made)
-        self.norm_first = norm_first
-        parts = (1, 2, 3) if has_memory else (1, 2)
-        for part in parts:
-            setattr(self, f"norm{part}", LayerNorm(width, eps=eps, **made))
-        for part in parts:
-            setattr(self, f"dropout{part}", Dropout(dropout))
-        self.activation = _activation(activation)
-
-    def _fed(self, x):
-        return self.linear2(self.dropout(self.activation(self.linear1(x))))
-
-
-class TransformerEncoderLayer(_Layer):
-    """Self-attention and a network, each added to its input and normalized."""
-
-    __module__ = "torch.nn.modules.transformer"
+    # Whether it attends to a memory too.
+    _has_memory = False
 
     def __init__(
         self,
@@ -62,9 +38,30 @@ class TransformerEncoderLayer(_Layer):
         dtype=None,
     ):
         super().__init__()
-        sizes = (d_model, nhead, dim_feedforward, batch_first)
-        options = {"device": device, "dtype": dtype}
-        self._build(sizes, dropout, activation, layer_norm_eps, norm_first, bias, False, options)
+        made = {"bias": bias, "device": device, "dtype": dtype}
+        attention = {"dropout": dropout, "batch_first": batch_first, **made}
+        self.self_attn = MultiheadAttention(d_model, nhead, **attention)
+        if self._has_memory:
+            self.multihead_attn = MultiheadAttention(d_model, nhead, **attention)
+        self.linear1 = Linear(d_model, dim_feedforward, **made)
+        self.dropout = Dropout(dropout)
+        self.linear2 = Linear(dim_feedforward, d_model, **made)
+        self.norm_first = norm_first
+        parts = (1, 2, 3) if self._has_memory else (1, 2)
+        for part in parts:
+            setattr(self, f"norm{part}", LayerNorm(d_model, eps=layer_norm_eps, **made))
+        for part in parts:
+            setattr(self, f"dropout{part}", Dropout(dropout))
+        self.activation = _activation(activation)
+
+    def _fed(self, x):
+        return self.linear2(self.dropout(self.activation(self.linear1(x))))
+
+
+class TransformerEncoderLayer(_Layer):
+    """Self-attention and a network, each added to its input and normalized."""
+
+    __module__ = "torch.nn.modules.transformer"
 
     def forward(self, src, src_mask=None, src_key_padding_mask=None, is_causal=False):
         x = src
@@ -88,25 +85,7 @@ class TransformerDecoderLayer(_Layer):
     """Self-attention, attention to the encoder's output, and a network."""
 
     __module__ = "torch.nn.modules.transformer"
-
-    def __init__(
-        self,
-        d_model,
-        nhead,
-        dim_feedforward=2048,
-        dropout=0.1,
-        activation=F.relu,
-        layer_norm_eps=1e-5,
-        batch_first=False,
-        norm_first=False,
-        bias=True,
-        device=None,
-        dtype=None,
-    ):
-        super().__init__()
-        sizes = (d_model, nhead, dim_feedforward, batch_first)
-        options = {"device": device, "dtype": dtype}
-        self._build(sizes, dropout, activation, layer_norm_eps, norm_first, bias, True, options)
+    _has_memory = True
 
     def forward(
         self,
