@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 # --- names of dtypes
 print(torch.float32, torch.float, torch.int64, torch.long, torch.bool, torch.float is torch.float32, torch.long == torch.int64)
 # --- what dtypes are

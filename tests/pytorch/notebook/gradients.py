@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 def named(*tensors):
     for each in tensors:
         print(each.grad_fn.name() if each.grad_fn is not None else None, each.requires_grad, each.is_leaf)

@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 x = torch.arange(24).view(2, 3, 4)
 y = torch.tensor([[1.5, 2.5, 3.5], [4.5, 5.5, 6.5]])
 

@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 # --- nested lists of numbers become float32
 x = torch.tensor([[1.0, 2.0], [3.0, 4.5]])
 print(x, x.dtype, x.shape, x.stride(), x.requires_grad, x.is_leaf, x.grad_fn)

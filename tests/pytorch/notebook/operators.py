@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 # --- arithmetic of tensors
 a, b = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([4.0, 5.0, 6.5])
 print(a + b, a - b, a * b, a / b, a // b, a % b, a**b, -a, +a, abs(-a))

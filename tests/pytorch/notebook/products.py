@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 a = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
 b = torch.tensor([[1.0, 0.5, -1.0], [2.0, 0.0, 1.5]])
 v, w = torch.tensor([1.0, 2.0]), torch.tensor([0.5, -0.5, 1.0])

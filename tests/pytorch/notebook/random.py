@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 torch.manual_seed(123)
 
 # --- rand, randn

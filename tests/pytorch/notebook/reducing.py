@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 x = torch.tensor([[3.0, 1.0, 2.0], [0.5, 4.0, -1.0]])
 i = torch.tensor([[3, 1, 2], [0, 4, -1]])
 b = torch.tensor([[True, False], [True, True]])

@@ -1,14 +1,6 @@
 import torch
 
 
-def fails(*calls):
-    for call in calls:
-        try:
-            print("no error", call())
-        except Exception as error:
-            print(type(error).__name__)
-
-
 def told(*tensors):
     for each in tensors:
         print(tuple(each.shape), each.stride(), each.is_contiguous(), each.flatten()[:12].tolist())
