@@ -1,4 +1,4 @@
-// A session: the page makes the calls of the worker's log again, in a module of its own.
+// The page makes the calls of the worker's log again, in a module of its own.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { before, test } from "node:test";
@@ -10,8 +10,8 @@ const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.m
 const moduleOf = async (path) =>
   (await runnerImport(source(path), { root: source(""), configFile: false, logLevel: "error" }))
     .module;
-const { Session } = await moduleOf("notebook/session/session.ts");
-const { isLoggedCall } = await moduleOf("notebook/session/logged.ts");
+const { Retracer } = await moduleOf("notebook/retracing/retracer.ts");
+const { isLoggedCall } = await moduleOf("notebook/retracing/logged.ts");
 
 const folder = new URL("../../web/src/notebook/examples/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".py"));
@@ -32,11 +32,11 @@ function run(code) {
 for (const name of names) {
   test(`${name}: made again from its log, every variable's tensor has the same bits`, async () => {
     const globals = run(readFileSync(new URL(name, folder), "utf8"));
-    const session = new Session(await startRecorder());
-    const made = session.follow(calls);
+    const retracer = new Retracer(await startRecorder());
+    const made = retracer.follow(calls);
     const idOf = (number) => made.findLast((each) => each.number === number)?.id;
     const read = python.runPython("import torch; torch._engine.read");
-    const trace = session.trace();
+    const trace = retracer.trace();
     let compared = 0;
     for (const variable of globals.keys()) {
       const value = globals.get(variable);
@@ -68,11 +68,11 @@ test("what is no call of a log is told by its shape, and a log that lies is refu
   ]) {
     assert.equal(isLoggedCall(wrong), false);
   }
-  const session = new Session(await startRecorder());
-  session.follow([open]);
+  const retracer = new Retracer(await startRecorder());
+  retracer.follow([open]);
   const lying = calls.find(({ call }) => call === "call_operation");
-  assert.throws(() => session.follow([{ ...lying, numbers: [99, ...lying.numbers.slice(1)] }]), {
+  assert.throws(() => retracer.follow([{ ...lying, numbers: [99, ...lying.numbers.slice(1)] }]), {
     message: "The log names no tape of its own.",
   });
-  assert.throws(() => session.follow([{ ...lying, results: [-5] }]));
+  assert.throws(() => retracer.follow([{ ...lying, results: [-5] }]));
 });

@@ -1,3 +1,6 @@
+/** A letter that a rule has for a term, for a place, or for the number of terms. */
+export type RuleSymbol = "t" | "p" | "n" | "x" | "y" | "z";
+
 /** The words about the tensors of the notebook's code. */
 export interface TensorMessages {
   readonly tensors: string;
@@ -17,7 +20,10 @@ export interface TensorMessages {
   readonly change: string;
   readonly restore: string;
   readonly given: string;
-  readonly rule: (rule: string) => string;
+  /** How the value follows from the terms, with what the letters in it stand for. */
+  readonly rule: (rule: string, symbols: readonly string[]) => string;
+  /** The letters of rules: `p` stands for the place of the term that is the cell's own. */
+  readonly symbols: Readonly<Record<RuleSymbol, string>>;
   readonly allTerms: (count: number) => string;
   readonly noNumber: string;
   readonly noWhole: string;

@@ -1,5 +1,5 @@
 import type { LoggedCall } from "../../engine/recorder-bridge.js";
-import { isLoggedCall } from "../session/logged.js";
+import { isLoggedCall } from "../retracing/logged.js";
 
 /** What the kernel starts from. All bytes are handed over, since it can reach nothing. */
 export interface StartFiles {

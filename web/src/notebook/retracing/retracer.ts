@@ -20,7 +20,7 @@ export interface MadeTensor {
  * Makes the calls of a log again, in the page's own module: every tensor has the bits and the number that it has in the
  * worker.
  */
-export class Session {
+export class Retracer {
   readonly #module: RecorderModule;
   /** The page's tapes by the worker's numbers. */
   readonly #tapes = new Map<number, number>();

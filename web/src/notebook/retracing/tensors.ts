@@ -1,4 +1,4 @@
-import type { MadeTensor } from "./session";
+import type { MadeTensor } from "./retracer";
 
 /** The count of the cell whose code it is, and the line. */
 type Place = readonly [cell: number, line: number];

@@ -1,12 +1,13 @@
 import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
 import type { Made } from "../../kernel/messages";
-import { Session } from "../../session/session";
-import { cellTensors, labels, writtenWith } from "../../session/tensors";
-import type { CellTensor } from "../../session/tensors";
-import { flatOf, numbersOf } from "./grid";
+import { Retracer } from "../../retracing/retracer";
+import { cellTensors, labels, writtenWith } from "../../retracing/tensors";
+import type { CellTensor } from "../../retracing/tensors";
+import { flatOf } from "../../../model/edits";
+import { numbersOf } from "./numbers";
 
-export type Trace = NonNullable<ReturnType<Session["trace"]>>;
+export type Trace = NonNullable<ReturnType<Retracer["trace"]>>;
 
 /** A cell of a tensor: its id in the trace, and its row-major place. */
 export interface Place {
@@ -17,7 +18,7 @@ export interface Place {
 /** The numbers that the reader has written over others: by tensor and row-major place. */
 export type Changes = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
-/** The tensors of the notebook's code, which the page has made again: what each holds, how it came about, and what changes. */
+/** The tensors of the notebook's code, made again by the page: what each holds, how it came about, and what changes. */
 export class Followed {
   /** The tensors of each cell of code, by the cell's id. */
   tensors: Readonly<Record<string, readonly CellTensor[]>> = $state.raw({});
@@ -33,7 +34,7 @@ export class Followed {
   isCut = $state(false);
 
   readonly #bring: () => Promise<ArrayBuffer>;
-  #started: Promise<Session> | undefined;
+  #started: Promise<Retracer> | undefined;
   #names: Record<string, string> = {};
   #turn = 0;
 
@@ -65,24 +66,23 @@ export class Followed {
     return (this.explanation?.terms ?? [])
       .flatMap(({ cells }) => cells)
       .filter(({ tensor }) => tensor === id)
-      .map(({ index }) => flatOf(index, shape));
+      .map(({ index }) => flatOf(shape, index) ?? -1);
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
   async hear({ cell, calls, held, isCut }: Made): Promise<void> {
     const turn = this.#turn;
-    const session = await this.#session();
-    if (turn !== this.#turn) return;
-    this.isCut ||= isCut;
-    if (this.isCut && calls.length === 0) return;
-    let made;
+    let retracer, made;
     try {
-      made = session.follow(calls);
+      retracer = await this.#retracer();
+      if (turn !== this.#turn || (this.isCut && calls.length === 0)) return;
+      made = retracer.follow(calls);
     } catch {
-      // A notebook's code can forge its log.
+      // The recorder has no room, or the notebook's code has forged its log.
       this.isCut = true;
       return;
     }
+    this.isCut ||= isCut;
     const list = cellTensors(
       made,
       held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
@@ -90,11 +90,11 @@ export class Followed {
     for (const { name, passes } of list) {
       if (name !== undefined) for (const id of passes) this.#names[id] = name;
     }
-    const before = this.base;
-    this.base = session.trace();
-    before?.dispose();
+    const before = this.shown === this.base ? [this.base] : [this.base, this.shown];
+    this.base = this.shown = retracer.trace();
     this.tensors = { ...this.tensors, [cell]: list };
-    this.#replay();
+    for (const each of before) each?.dispose();
+    this.#replay(this.changes);
   }
 
   /** Selects a number; one that no cell shows is explained where the last one was. */
@@ -105,23 +105,21 @@ export class Followed {
     if (isShown) this.home = place.id;
   }
 
-  /** Writes a number over one that the code made; all that depends on it follows. */
-  change({ id, at }: Place, value: number): void {
-    this.changes = { ...this.changes, [id]: { ...this.changes[id], [at]: value } };
-    this.#replay();
+  /** Writes a number over one that the code made; all that depends on it follows. Returns a refusal's sentence, or "". */
+  change({ id, at }: Place, value: number): string {
+    return this.#replay({ ...this.changes, [id]: { ...this.changes[id], [at]: value } });
   }
 
   /** Takes all changes back. */
   restore(): void {
-    this.changes = {};
-    this.#replay();
+    this.#replay({});
   }
 
   /** Forgets everything: Python has started anew. */
   reset(): void {
     this.#turn += 1;
-    void this.#started?.then((session) => {
-      session.close();
+    void this.#started?.then((retracer) => {
+      retracer.close();
     });
     this.#started = undefined;
     this.#names = {};
@@ -131,28 +129,33 @@ export class Followed {
     this.isCut = false;
   }
 
-  #session(): Promise<Session> {
+  #retracer(): Promise<Retracer> {
     this.#started ??= this.#bring().then(
-      async (wasm) => new Session(await startModule(wasm, RecorderModule)),
+      async (wasm) => new Retracer(await startModule(wasm, RecorderModule)),
     );
     return this.#started;
   }
 
-  #replay(): void {
-    const { base } = this;
-    const last = this.shown;
-    const entries = Object.entries(this.changes).flatMap(([id, cells]) => {
-      const tensor = base?.tensors[id];
-      if (tensor === undefined) return [];
-      const { data, shape, dtype } = tensor;
+  /** Computes with these changes, those of tensors that are gone aside; where the recorder refuses, nothing changes. */
+  #replay(changes: Changes): string {
+    const { base, shown } = this;
+    const kept = Object.entries(changes).filter(([id]) => base?.tensors[id] !== undefined);
+    const tensors = kept.map(([id, cells]) => {
+      const { data, shape, dtype } = (base as Trace).tensors[id] as Trace["tensors"][string];
       const changed = numbersOf(data);
       for (const [at, value] of Object.entries(cells)) changed[Number(at)] = value;
-      return [[id, { shape, data: changed, dtype }] as const];
+      return [id, { shape, data: changed, dtype }] as const;
     });
-    const isChanged = entries.length > 0;
-    this.shown = isChanged
-      ? (base?.replay({ tensors: Object.fromEntries(entries) }) as Trace)
-      : base;
-    if (last !== this.shown && last !== base) last?.dispose();
+    try {
+      const isChanged = tensors.length > 0;
+      this.shown = isChanged
+        ? (base?.replay({ tensors: Object.fromEntries(tensors) }) as Trace)
+        : base;
+    } catch (refusal) {
+      return refusal instanceof Error ? refusal.message : String(refusal);
+    }
+    this.changes = Object.fromEntries(kept);
+    if (shown !== this.shown && shown !== base) shown?.dispose();
+    return "";
   }
 }
