@@ -86,7 +86,7 @@ set_source_files_properties(
   cpp/attention/variance.cpp cpp/attention/normal_stream.cpp cpp/attention/plane/spread.cpp
   PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
 # The recorder. em++ forbids inlining with -Oz and -Os unless told otherwise, which makes its code both larger and slower.
-# What a recorded call goes through is to cost less than 2 microseconds.
+# What a recorded call goes through is as quick as the limit of the module's size allows.
 set(recorder_quick bind tape)
 list(TRANSFORM recorder_quick REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/cpp/recorder/\\1.cpp")
 set(recorder_small ${recorder_sources})

@@ -23,7 +23,7 @@ export async function startRecorder() {
 export async function startPython({ log, module, stdout } = {}) {
   const { recorderBridge } = await engine("recorder-bridge.js");
   const pyodide = await loadPyodide(stdout && { stdout });
-  const listener = log && { log, place: () => [0, 0] };
+  const listener = log && { isFull: false, log, place: () => [0, 0] };
   pyodide.registerJsModule(
     "_recorder",
     recorderBridge(module ?? (await startRecorder()), listener),

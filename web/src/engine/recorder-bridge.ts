@@ -22,6 +22,8 @@ export interface LoggedCall {
 
 /** What listens to the calls: who makes them all again has the same tensors under the same numbers. */
 export interface Listener {
+  /** Whether it takes no more calls. */
+  readonly isFull: boolean;
   /** The cell and the line of the reader's code that run. */
   place(): readonly [cell: number, line: number];
   log(call: LoggedCall): void;
@@ -59,7 +61,7 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
     results: readonly number[],
     bytes?: Uint8Array,
   ) => {
-    if (listener === undefined) return;
+    if (listener === undefined || listener.isFull) return;
     const numbers = given as readonly number[];
     listener.log({ call, numbers, place: listener.place(), results, ...(bytes && { bytes }) });
   };
@@ -76,10 +78,14 @@ export function recorderBridge(module: RecorderModule, listener?: Listener) {
   const recorded = (given: ArrayLike<number>, length: number) => {
     const numbers = module.run("call_operation", given, length);
     const count = numbers[0] as number;
-    if (count === 1 && listener === undefined) return numbers[1] as number;
+    const isHeard = listener !== undefined && !listener.isFull;
+    if (count === 1 && !isHeard) return numbers[1] as number;
     const results = Array.from(numbers.subarray(1, 1 + count));
-    const taken = Array.from({ length }, (_, place) => given[place] as number);
-    note("call_operation", taken, results);
+    if (isHeard) {
+      const taken: number[] = [];
+      for (let place = 0; place < length; place += 1) taken.push(given[place] as number);
+      note("call_operation", taken, results);
+    }
     return count === 1 ? (results[0] as number) : results.join(" ");
   };
 

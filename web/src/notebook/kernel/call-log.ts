@@ -22,21 +22,21 @@ export class CallLog implements Listener {
   }
 
   /** Whether there were more calls than are logged. */
-  get isCut(): boolean {
+  get isFull(): boolean {
     return this.#count > MOST_CALLS || this.#bytes > MOST_BYTES;
   }
 
   place(): readonly [cell: number, line: number] {
     // Python's memory may have grown, which ends all views of it.
     if ((this.#place?.data.length ?? 0) === 0) this.#place = this.#findPlace();
-    const [cell = 0, line = 0] = this.#place?.data ?? [];
-    return [cell, line];
+    const data = this.#place?.data;
+    return [data?.[0] ?? 0, data?.[1] ?? 0];
   }
 
   log(call: LoggedCall): void {
     this.#count += 1;
     this.#bytes += call.bytes?.length ?? 0;
-    if (!this.isCut) this.#calls.push(call);
+    if (!this.isFull) this.#calls.push(call);
   }
 
   take(): LoggedCall[] {

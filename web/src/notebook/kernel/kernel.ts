@@ -131,7 +131,7 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
     else {
       if (log !== undefined) {
         const held = JSON.parse(kernel.take_held() as string) as Held[];
-        host.post({ kind: "made", cell, calls: log.take(), held, isCut: log.isCut });
+        host.post({ kind: "made", cell, calls: log.take(), held, isCut: log.isFull });
       }
       const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
       host.post({ ...message, bytes } as Done);

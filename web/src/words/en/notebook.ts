@@ -38,8 +38,11 @@ export const notebook: NotebookMessages = {
     trainable: ["Lesson 2: trainable weights", "Queries, keys and values by three matrices."],
     scaled: ["Lesson 3: scaled scores", "Why scores are divided by a root."],
     causal: ["Lesson 4: the causal mask", "From averaging to a head that sees no later token."],
-    sentence: ["Lesson 5: a sentence", "Embeddings, and attention between two sequences."],
-    heads: ["Lesson 6: several heads", "Heads side by side, then joined."],
+    sentence: ["Lesson 5: a sentence", "From words to numbers, and three heads at once."],
+    heads: [
+      "Lesson 6: several heads",
+      "Heads side by side, split and joined, and across two sequences.",
+    ],
   },
   cellCount: (count) => (count === 1 ? "1 cell" : `${count} cells`),
   notebook: "Cells",
