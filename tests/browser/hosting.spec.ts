@@ -236,8 +236,7 @@ test("a new release is announced and installed when the reader agrees; until the
   const second = await keeping.newPage();
   await open(second, url);
   await deploy();
-  await comeBack(first);
-  await expect(line(first)).toBeVisible();
+  await comeBack(first, () => line(first).waitFor());
 
   await openStep(first, "causal");
   await openStep(second, "trainable");
@@ -304,12 +303,14 @@ for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
     const failed = page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const coming = await new Promise<ServiceWorker | null>((found) => {
-        registration.addEventListener("updatefound", () => found(registration.installing));
+        const check = () => registration.installing && found(registration.installing);
+        registration.addEventListener("updatefound", check);
+        check();
       });
       while (coming?.state === "installing") await new Promise((done) => setTimeout(done, 50));
       return coming?.state;
     });
-    await comeBack(page);
+    await comeBack(page, () => failed);
     expect(await failed).toBe("redundant");
     expect(await keptReleases(page)).toBe(1);
     await openStep(page, "heads");
@@ -321,8 +322,7 @@ for (const [fault, breaking] of Object.entries(breaks).slice(isLong ? 0 : 1)) {
 
     mend();
     await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
-    await comeBack(page);
-    await expect(line(page)).toBeVisible();
+    await comeBack(page, () => line(page).waitFor());
     await press(page, update.reload);
     await expect(page.locator("script[src*='-r2.js']").first()).toBeAttached();
     await live(page);
@@ -361,8 +361,7 @@ if (isLong) {
     await page.locator("script[src*='/offline-']").waitFor({ state: "attached" });
     await deploy();
     const asked = page.waitForRequest(/\/update-[^/]*\.js/);
-    await comeBack(page);
-    await asked;
+    await comeBack(page, () => asked);
     await openStep(page, "trainable");
     await follow(page, "#/simple/scale?sharpness=4");
     await expect(line(page)).toBeHidden();
@@ -396,8 +395,7 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
   await open(page, url);
   await kept(page);
   await deploy();
-  await comeBack(page);
-  await expect(line(page)).toBeVisible();
+  await comeBack(page, () => line(page).waitFor());
   for (const name of [update.reload, update.later]) {
     const box = await page.getByRole("button", { name, exact: true }).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
@@ -407,8 +405,7 @@ test("the line of a new release fits a phone, has buttons large enough for a fin
   await expect(line(page)).toBeHidden();
   expect(await releasesIn(page)).toEqual([1]);
   await deploy();
-  await comeBack(page);
-  await expect(line(page)).toBeVisible();
+  await comeBack(page, () => line(page).waitFor());
   await page.getByRole("button", { name: update.reload }).tap();
   await expect(page.locator("script[src*='-r3.js']").first()).toBeAttached();
   await live(page);

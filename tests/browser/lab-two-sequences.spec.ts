@@ -240,6 +240,16 @@ test("each list has buttons to add and remove a token, and a removed row comes b
   }
 });
 
+test("two presses of a button within one frame add two tokens", async ({ page, site }) => {
+  await openCalmly(page, `${site}#/${LAB}/two-lists`);
+  const add = page.getByRole("button", { name: ui.changes.addToken }).first();
+  await add.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expectChanges(page, LAB, { settings: { target_tokens: 5 } }, "two more");
+});
+
 test("the switches open and close their blocks in the picture, and a pressed cell turns one bit", async ({
   page,
   site,

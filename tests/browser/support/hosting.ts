@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { updateChecksum } from "../../../web/build/module-script.ts";
 import { writeOfflineWorker } from "../../../web/build/offline.ts";
@@ -104,10 +105,19 @@ export function keptReleases(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length);
 }
 
-/** The reader comes back to the page after more than an hour, by the clock that was installed in it. */
-export async function comeBack(page: Page): Promise<void> {
-  await page.clock.fastForward(61 * 60 * 1000);
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+/**
+ * The reader comes back to the page after more than an hour, by the clock that was installed in it, and again until
+ * this has happened: the script that listens may be in the page and not have run.
+ */
+export async function comeBack(page: Page, until: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(61 * 60 * 1000);
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    const late = new Promise((_, fail) => {
+      setTimeout(() => fail(new Error("Nothing happened.")), 10_000);
+    });
+    await Promise.race([until(), late]);
+  }).toPass();
 }

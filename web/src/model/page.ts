@@ -210,6 +210,8 @@ export interface Actions {
   addHooks(hooks: Hooks): void;
   /** Changes settings in the next frame; changes of one group in quick succession are undone together. */
   change(settings: Settings, group?: string): void;
+  /** Adds to a number within its range, in the next frame: two presses within one frame add twice. */
+  add(setting: string, by: number): void;
   /** Resets the named settings and tensors to the lesson's defaults; without names, all of them. */
   reset(settings?: readonly string[], tensors?: readonly string[]): void;
   /** Edits cells immediately. If the engine rejects the edit, nothing changes and the reason is returned. */

@@ -1,4 +1,4 @@
-import { withQueryTokenInside, changedSettings } from "../model/address";
+import { changedSettings, settingsIn, withQueryTokenInside } from "../model/address";
 import { knownEdits, without } from "../model/edits";
 import type { CellValue } from "../model/edits";
 import { History } from "../model/history";
@@ -33,6 +33,13 @@ export class LessonChanges {
   change(settings: Settings, group = Object.keys(settings).join()): void {
     const wanted = this.#pending ?? this.#state.changes;
     this.#schedule({ ...wanted, settings: { ...wanted.settings, ...settings } }, group);
+  }
+
+  add(setting: string, by: number): void {
+    const { changes, hooks, lesson } = this.#state;
+    const wanted = settingsIn(lesson, (this.#pending ?? changes).settings, hooks.sentence);
+    const [least = 0, most = Infinity] = (lesson.settings[setting]?.range ?? []).map(Number);
+    this.change({ [setting]: Math.min(most, Math.max(least, Number(wanted[setting]) + by)) });
   }
 
   reset(names?: readonly string[], ids?: readonly string[]): void {

@@ -56,6 +56,10 @@ export class Store implements Actions {
     this.changes.change(settings, group);
   }
 
+  add(setting: string, by: number): void {
+    this.changes.add(setting, by);
+  }
+
   reset(settings?: readonly string[], tensors?: readonly string[]): void {
     this.changes.reset(settings, tensors);
   }
