@@ -87,3 +87,69 @@ test("arrows move over the numbers, and a pass of a loop can be chosen", async (
   await page.keyboard.press("ArrowDown");
   await expect(grid.getByRole("gridcell").last()).toBeFocused();
 });
+
+test("a line ends in the shape and a picture of what it makes, which open its numbers; both light each other", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openNotebook(page, site);
+  const layer = `import torch
+class Layer(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.W_query = torch.nn.Linear(3, 2, bias=False)
+    def forward(self, x):
+        queries = self.W_query(x)
+        scores = queries @ queries.T
+        scores = scores / 2**0.5
+        scores.masked_fill_(torch.ones(4, 4).triu(1).bool(), -torch.inf)
+        return torch.softmax(scores, dim=-1)`;
+  await openCells(page, layer, "layer = Layer()\nweights = layer(torch.eye(4, 3))");
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  const [code, call] = [cell(page, 1), cell(page, 2)];
+  const marks = code.locator(".cm-marks .mark");
+  // What a method's lines make stands beside them, wherever the method is called.
+  await expect(marks).toHaveText(["2×3", "4×3", "4×2", "4×4", "4×4", "4×4", "4×4"]);
+  await expect(marks.locator("svg")).toHaveCount(7);
+  await expect(call.locator(".cm-marks .mark")).toHaveText(["4×4"]);
+  const names = code.getByRole("listitem").locator(".name");
+  await expect(names).toHaveText([
+    "layer.W_query.weight",
+    "x",
+    "queries",
+    "scores",
+    "scores",
+    "scores",
+    "weights",
+  ]);
+
+  await marks.nth(2).click();
+  const queries = code.getByRole("button", { name: /^queries/ });
+  await expect(queries).toBeFocused();
+  await expect(code.getByRole("grid", { name: "queries" })).toBeVisible();
+  await queries.hover();
+  await expect(code.locator(".cm-line.lit")).toHaveText(/queries = self/);
+  // The leader begins at the line and ends at the tensor.
+  const leader = code.locator(".body > svg");
+  const [line, room, head] = await Promise.all([
+    code.locator(".cm-line.lit").boundingBox(),
+    leader.boundingBox(),
+    queries.boundingBox(),
+  ]);
+  const middle = (of: typeof line): number => (of === null ? NaN : of.y + of.height / 2);
+  const drawn = /^M0 ([\d.]+)H8V([\d.]+)H18$/.exec(
+    (await leader.locator("path").getAttribute("d")) ?? "",
+  );
+  const ends = [1, 2].map((end) => (room?.y ?? NaN) + Number(drawn?.[end]));
+  expect(Math.abs((ends[0] ?? NaN) - middle(line)), "at the line").toBeLessThan(2);
+  expect(Math.abs((ends[1] ?? NaN) - middle(head)), "at the tensor").toBeLessThan(2);
+
+  // By keys: from a line to its tensor, and back to the line.
+  await code.getByRole("button", { name: "line 9" }).press("Enter");
+  await expect(code.locator(".cm-line.lit")).toHaveText(/scores = scores/);
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(code.getByRole("grid", { name: "scores" })).toBeVisible();
+  await expect(code.getByRole("button", { name: /^scores/ }).nth(1)).toBeFocused();
+});

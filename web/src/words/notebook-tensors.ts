@@ -4,8 +4,7 @@ export type RuleSymbol = "t" | "p" | "n" | "x" | "y" | "z";
 /** The words about the tensors of the notebook's code. */
 export interface TensorMessages {
   readonly tensors: string;
-  /** A line of this cell, or of the one with a count. */
-  readonly line: (line: number, count: number | undefined) => string;
+  readonly line: (line: number) => string;
   readonly pass: (of: number) => string;
   /** The place along an axis in front of the last two. */
   readonly axis: (axis: number, length: number) => string;

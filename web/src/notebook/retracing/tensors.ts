@@ -1,21 +1,50 @@
 import type { MadeTensor } from "./retracer";
 
 /** The count of the cell whose code it is, and the line. */
-type Place = readonly [cell: number, line: number];
+export type CodePlace = readonly [cell: number, line: number];
 
 /** A name of the code that held a tensor when its line was done. */
 export interface HeldTensor {
   readonly name: string;
   readonly number: number;
-  readonly place: Place;
+  readonly place: CodePlace;
 }
 
 /** A tensor of a cell of code, under the name that holds it, or without one. */
 export interface CellTensor {
   readonly name: string | undefined;
-  readonly place: Place;
+  readonly place: CodePlace;
   /** Its ids in the trace, one for each time that the line ran: of loops, and of calls of a function. */
   readonly passes: readonly string[];
+}
+
+/** A name of a tensor, and the line that gave it. */
+export interface Named {
+  readonly name: string;
+  readonly place: CodePlace;
+}
+
+/** Tells the tensors of a cell apart. */
+export const keyOf = ({ name, place }: CellTensor): string => `${place.join(" ")} ${name ?? ""}`;
+
+/** By count of a cell: the tensors that its code has made, whoever called it. */
+export type TensorsByCode = Readonly<Record<number, readonly CellTensor[]>>;
+
+/** These tensors with those that a run has made: a function that is called again has made more passes. */
+export function withMade(known: TensorsByCode, list: readonly CellTensor[]): TensorsByCode {
+  const all: Record<number, readonly CellTensor[]> = { ...known };
+  for (const tensor of list) {
+    const [count] = tensor.place;
+    const before = all[count] ?? [];
+    const same = before.find((each) => keyOf(each) === keyOf(tensor));
+    all[count] =
+      same === undefined
+        ? [...before, tensor]
+        : before.map((each) =>
+            each === same ? { ...each, passes: [...each.passes, ...tensor.passes] } : each,
+          );
+  }
+  return all;
 }
 
 /** A part of the trace that says how a tensor was made. */
@@ -27,46 +56,92 @@ export interface Written {
 
 const LONGEST_LABEL = 40;
 
-/** The tensors of a cell: those that names hold, then of lines without a name the last one that they make. */
+const isAt = (one: CodePlace, other: CodePlace): boolean => one.join() === other.join();
+
+/** A made tensor and the names that held it; where it stands among all that the cell has made. */
+interface Entry {
+  readonly name: string | undefined;
+  readonly place: CodePlace;
+  readonly passes: string[];
+  readonly order: number;
+}
+
+/**
+ * The tensors of a cell in the order in which they were made: those that names hold, and of lines without a name the
+ * last one that they make. A layer's parameters stand where they were made, not wherever a name holds the layer; they
+ * are called by the name from outside, `mha.W_query.weight`.
+ */
 export function cellTensors(
   made: readonly MadeTensor[],
   held: readonly HeldTensor[],
-): CellTensor[] {
-  const found = new Map<string, { name: string | undefined; place: Place; passes: string[] }>();
-  const add = (name: string | undefined, place: Place, id: string) => {
-    const key = `${place.join(" ")} ${name ?? ""}`;
-    const known = found.get(key) ?? { name, place, passes: [] };
-    found.set(key, known);
+): { readonly list: CellTensor[]; readonly names: Readonly<Record<string, Named>> } {
+  const found = new Map<string, Entry>();
+  const add = (name: string | undefined, place: CodePlace, id: string, order: number) => {
+    const fresh = { name, place, passes: [], order };
+    const known = found.get(keyOf(fresh)) ?? fresh;
+    found.set(keyOf(fresh), known);
     if (known.passes.at(-1) !== id) known.passes.push(id);
   };
-  const isAt = (one: Place, other: Place) => one[0] === other[0] && one[1] === other[1];
-  /** Of each tensor that is held, its ids in the order in which lines made them. */
-  const ids = new Map<number, MadeTensor[]>();
-  for (const each of made) {
-    const known = ids.get(each.number);
-    if (known === undefined) ids.set(each.number, [each]);
-    else known.push(each);
+  /** Of each tensor, where it stands among those that were made, each time that it was written to. */
+  const orders = new Map<number, number[]>();
+  for (const [order, { number }] of made.entries()) {
+    const known = orders.get(number);
+    if (known === undefined) orders.set(number, [order]);
+    else known.push(order);
   }
-  const named = new Set(held.map(({ place }) => place.join(" ")));
+  const called: Record<string, Named> = {};
+  const named = new Set<string>();
+  /** The last name of each tensor. */
+  const names = new Map<number, string>();
   for (const { name, number, place } of held) {
-    const known = ids.get(number) ?? [];
-    const id = (known.findLast((each) => isAt(each.place, place)) ?? known.at(-1))?.id;
-    if (id !== undefined) add(name, place, id);
+    const known = orders.get(number) ?? [];
+    const own = known.findLast((order) => isAt(made[order]?.place ?? [0, 0], place));
+    const order = own ?? known.at(-1);
+    const id = order === undefined ? undefined : made[order]?.id;
+    if (id === undefined || order === undefined) continue;
+    const isPart = own === undefined && name.includes(".") && names.has(number);
+    if (!name.startsWith("self.") || !names.has(number)) {
+      names.set(number, name);
+      if (called[id] === undefined || isPart) called[id] = { name, place };
+    }
+    if (isPart) continue;
+    named.add(place.join(" "));
+    add(name, place, id, order);
   }
-  for (const [at, { id, place }] of made.entries()) {
-    const next = made[at + 1];
+  for (const [order, { id, number, place }] of made.entries()) {
+    const next = made[order + 1];
     const isLast = next === undefined || !isAt(next.place, place);
-    if (place[1] > 0 && isLast && !named.has(place.join(" "))) add(undefined, place, id);
+    if (place[1] === 0 || !isLast || named.has(place.join(" "))) continue;
+    // Written to in place, it keeps the name that it had.
+    const isWritten = (orders.get(number) ?? [])[0] !== order;
+    const name = isWritten ? names.get(number) : undefined;
+    if (name !== undefined) called[id] = { name, place };
+    add(name, place, id, order);
   }
-  return [...found.values()];
+  const list = [...found.values()].sort((one, other) => one.order - other.order);
+  return { list, names: called };
+}
+
+/** By tensor: its name, with the line where several lines gave it to different tensors, as `scores:14`. */
+function distinctNames(names: Readonly<Record<string, Named>>): Map<string, string> {
+  const lines = new Map<string, Set<string>>();
+  for (const { name, place } of Object.values(names)) {
+    lines.set(name, (lines.get(name) ?? new Set()).add(place.join()));
+  }
+  return new Map(
+    Object.entries(names).map(([id, { name, place }]) => [
+      id,
+      (lines.get(name)?.size ?? 0) > 1 ? `${name}:${String(place[1])}` : name,
+    ]),
+  );
 }
 
 /** What a tensor is called: the name that holds it, else the expression that made it, else its id. */
 export function labels(
   tensors: Readonly<Record<string, Written>>,
-  names: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, Named>>,
 ): (id: string) => string {
-  const known = new Map(Object.entries(names));
+  const known = distinctNames(names);
   const open = new Set<string>();
   const labelOf = (id: string): string => {
     const found = known.get(id);

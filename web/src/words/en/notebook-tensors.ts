@@ -2,7 +2,7 @@ import type { TensorMessages } from "../notebook-tensors";
 
 export const tensors: TensorMessages = {
   tensors: "Tensors of this cell",
-  line: (line, count) => `${count === undefined ? "" : `[${String(count)}] `}line ${String(line)}`,
+  line: (line) => `line ${String(line)}`,
   pass: (of) => `pass, 1 to ${String(of)}`,
   axis: (axis, length) => `axis ${String(axis)}, 0 to ${String(length - 1)}`,
   window: [

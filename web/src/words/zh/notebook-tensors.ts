@@ -2,7 +2,7 @@ import type { TensorMessages } from "../notebook-tensors";
 
 export const tensors: TensorMessages = {
   tensors: "这个单元格的张量",
-  line: (line, count) => `${count === undefined ? "" : `[${String(count)}] `}第 ${String(line)} 行`,
+  line: (line) => `第 ${String(line)} 行`,
   pass: (of) => `第几次，1 到 ${String(of)}`,
   axis: (axis, length) => `轴 ${String(axis)}，0 到 ${String(length - 1)}`,
   window: [

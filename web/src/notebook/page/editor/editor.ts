@@ -12,6 +12,8 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import type { KeyBinding } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { lineMarks, setLit, setMarks } from "./marks";
+import type { LineMark, LitLine } from "./marks";
 
 /** Keywords stand out by their weight, comments and strings step back; colours are left to the roles of tensors. */
 const colours = HighlightStyle.define([
@@ -54,6 +56,10 @@ export interface EditorOptions {
   readonly isCode: boolean;
   readonly onchange: (text: string) => void;
   readonly onfocus: () => void;
+  /** The line of the cursor, counted from 1; undefined when the focus has left. */
+  readonly online: (line: number | undefined) => void;
+  /** The mark at the end of a line was pressed. */
+  readonly onmark: (line: number) => void;
   /** Keys of the cell, before the editor's own. */
   readonly keys: readonly KeyBinding[];
 }
@@ -65,6 +71,12 @@ export interface Editor {
   /** Takes over a text that was changed elsewhere. */
   take(text: string): void;
   label(text: string, isCode: boolean): void;
+  /** Shows what stands at the ends of lines. */
+  mark(marks: readonly LineMark[]): void;
+  /** Lets one line stand out, or none. */
+  light(line: LitLine | undefined): void;
+  /** The middle of a line in the window, in px; undefined where it is not drawn. */
+  middleOf(line: number): number | undefined;
   end(): void;
 }
 
@@ -95,7 +107,11 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
         EditorView.updateListener.of((update) => {
           if (update.docChanged) options.onchange(update.state.doc.toString());
           if (update.focusChanged && view.hasFocus) options.onfocus();
+          if (!update.focusChanged && !update.selectionSet) return;
+          const { doc, selection } = update.state;
+          options.online(view.hasFocus ? doc.lineAt(selection.main.head).number : undefined);
         }),
+        options.isCode ? lineMarks(options.onmark) : [],
       ],
     }),
   });
@@ -116,6 +132,18 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
     },
     label(text, isCode) {
       view.dispatch({ effects: shown.reconfigure(asShown(text, isCode)) });
+    },
+    mark(marks) {
+      view.dispatch({ effects: setMarks.of(marks) });
+    },
+    light(line) {
+      view.dispatch({ effects: setLit.of(line) });
+    },
+    middleOf(line) {
+      const { doc } = view.state;
+      if (line > doc.lines) return undefined;
+      const place = view.coordsAtPos(doc.line(line).from);
+      return place === null ? undefined : (place.top + place.bottom) / 2;
     },
     end() {
       view.destroy();

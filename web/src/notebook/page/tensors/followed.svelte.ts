@@ -2,8 +2,8 @@ import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
 import type { Made } from "../../kernel/messages";
 import { Retracer } from "../../retracing/retracer";
-import { cellTensors, labels, writtenWith } from "../../retracing/tensors";
-import type { CellTensor } from "../../retracing/tensors";
+import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
+import type { CellTensor, CodePlace, Named, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import { numbersOf } from "./numbers";
 
@@ -20,8 +20,9 @@ export type Changes = Readonly<Record<string, Readonly<Record<number, number>>>>
 
 /** The tensors of the notebook's code, made again by the page: what each holds, how it came about, and what changes. */
 export class Followed {
-  /** The tensors of each cell of code, by the cell's id. */
-  tensors: Readonly<Record<string, readonly CellTensor[]>> = $state.raw({});
+  tensors: TensorsByCode = $state.raw({});
+  /** By id of a cell: as which count it ran last, since Python's start. */
+  counts: Readonly<Record<string, number>> = $state.raw({});
   /** As the code made them. */
   base: Trace | undefined = $state.raw();
   /** With the reader's changes. */
@@ -30,12 +31,19 @@ export class Followed {
   selected: Place | undefined = $state.raw();
   /** The tensor under whose numbers the selected one is explained: its own, if that is one of a cell's. */
   home: string | undefined = $state();
+  /** The tensor whose numbers are shown, by its key. */
+  opened: string | undefined = $state();
+  /** By key: the pass that is shown of a tensor that was made several times; by default the last. */
+  readonly passes: Record<string, number> = $state({});
+  /** The line of the code that the cursor is on, and the one that the pointed table was made by. */
+  line: CodePlace | undefined = $state.raw();
+  pointed: CodePlace | undefined = $state.raw();
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
   readonly #bring: () => Promise<ArrayBuffer>;
   #started: Promise<Retracer> | undefined;
-  #names: Record<string, string> = {};
+  #names: Readonly<Record<string, Named>> = {};
   #turn = 0;
 
   /** `bring` gives the bytes of the recorder's module when the first tensors are there. */
@@ -47,6 +55,19 @@ export class Followed {
     const { base } = this;
     return base === undefined ? (id: string) => id : labels(base.tensors, this.#names);
   });
+
+  passOf(tensor: CellTensor): number {
+    return Math.min(this.passes[keyOf(tensor)] ?? Infinity, tensor.passes.length - 1);
+  }
+
+  choosePass(tensor: CellTensor, pass: number): void {
+    this.passes[keyOf(tensor)] = Math.max(0, Math.min(tensor.passes.length - 1, pass));
+  }
+
+  /** What a line of the code has made last, if it has made a tensor. */
+  madeBy([count, line]: CodePlace): CellTensor | undefined {
+    return this.tensors[count]?.findLast(({ place }) => place[1] === line);
+  }
 
   /** The expression that makes a tensor, by the names that the code has for its operands. */
   written(id: string): string {
@@ -70,7 +91,7 @@ export class Followed {
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
-  async hear({ cell, calls, held, isCut }: Made): Promise<void> {
+  async hear({ calls, held, isCut }: Made): Promise<void> {
     const turn = this.#turn;
     let retracer, made;
     try {
@@ -83,16 +104,14 @@ export class Followed {
       return;
     }
     this.isCut ||= isCut;
-    const list = cellTensors(
+    const { list, names } = cellTensors(
       made,
       held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
     );
-    for (const { name, passes } of list) {
-      if (name !== undefined) for (const id of passes) this.#names[id] = name;
-    }
+    this.#names = { ...names, ...this.#names };
     const before = this.shown === this.base ? [this.base] : [this.base, this.shown];
     this.base = this.shown = retracer.trace();
-    this.tensors = { ...this.tensors, [cell]: list };
+    this.tensors = withMade(this.tensors, list);
     for (const each of before) each?.dispose();
     this.#replay(this.changes);
   }
@@ -124,8 +143,10 @@ export class Followed {
     this.#started = undefined;
     this.#names = {};
     this.tensors = {};
+    this.counts = {};
     this.changes = {};
     this.base = this.shown = this.selected = this.home = undefined;
+    this.opened = this.line = this.pointed = undefined;
     this.isCut = false;
   }
 

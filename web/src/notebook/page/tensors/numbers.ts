@@ -1,6 +1,18 @@
 /** Cells of any dtype as numbers. */
 export const numbersOf = (cells: ArrayLike<number | bigint>): number[] => Array.from(cells, Number);
 
-/** Whether all numbers lie between 0 and 1, as weights do. */
-export const areShares = (numbers: readonly number[]): boolean =>
-  numbers.every((each) => each >= 0 && each <= 1);
+/** Whether each row adds up to 1 and has no negative number, as weights do. */
+export function areShares(numbers: readonly number[], shape: readonly number[]): boolean {
+  const length = shape.at(-1) ?? 0;
+  if (length < 2) return false;
+  for (let first = 0; first < numbers.length; first += length) {
+    let sum = 0;
+    for (let at = first; at < first + length; at += 1) {
+      const value = numbers[at] ?? NaN;
+      if (!(value >= 0)) return false;
+      sum += value;
+    }
+    if (Math.abs(sum - 1) > 1e-3) return false;
+  }
+  return true;
+}

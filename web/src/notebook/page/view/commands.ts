@@ -6,8 +6,6 @@ export interface CellHandle {
   focus(): void;
   /** Puts the cursor into its source. */
   write(atEnd?: boolean): void;
-  /** Puts the cursor at the start of a line of it. */
-  goToLine(line: number): void;
 }
 
 /** What can be done with a cell. */
@@ -22,8 +20,6 @@ export interface CellCommands {
   insert(cell: Cell, after: 0 | 1): void;
   remove(cell: Cell): void;
   turn(cell: Cell, kind: Cell["kind"]): void;
-  /** Goes to a line of the cell that ran as number `count`. */
-  goToLine(count: number, line: number): void;
   /** A key pressed on a cell that is selected as a whole. */
   key(event: KeyboardEvent, cell: Cell): void;
   /** Tells of the view of a cell; what it returns is called when the view is gone. */

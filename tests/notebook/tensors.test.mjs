@@ -1,0 +1,72 @@
+// What the page calls the tensors of code, and in which order they stand.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
+const moduleOf = async (path) =>
+  (await runnerImport(source(path), { root: source(""), configFile: false, logLevel: "error" }))
+    .module;
+const { cellTensors, labels, withMade } = await moduleOf("notebook/retracing/tensors.ts");
+const { roleOf } = await moduleOf("notebook/retracing/roles.ts");
+
+const made = (id, number, line) => ({ id, number, place: [1, line] });
+const held = (name, number, line) => ({ name, number, place: [1, line] });
+const named = ({ list }) => list.map(({ name, place, passes }) => [name, place[1], ...passes]);
+
+test("a layer's parameter stands at the line that made it, under the name from outside", () => {
+  const found = cellTensors(
+    [made("w", 0, 3), made("y", 1, 5)],
+    [held("self.W.weight", 0, 3), held("mha.W.weight", 0, 4), held("self.W.weight", 0, 5)],
+  );
+  assert.deepEqual(named(found), [
+    ["self.W.weight", 3, "w"],
+    [undefined, 5, "y"],
+  ]);
+  assert.equal(found.names.w.name, "mha.W.weight");
+});
+
+test("what is written to in place keeps its name, and names given by several lines carry the line", () => {
+  const { names, list } = cellTensors(
+    [made("a", 0, 1), made("b", 1, 2), made("c", 1, 3)],
+    [held("scores", 0, 1), held("scores", 1, 2)],
+  );
+  assert.deepEqual(named({ list }), [
+    ["scores", 1, "a"],
+    ["scores", 2, "b"],
+    ["scores", 3, "c"],
+  ]);
+  const labelOf = labels({}, names);
+  assert.deepEqual(["a", "b", "c"].map(labelOf), ["scores:1", "scores:2", "scores:3"]);
+});
+
+test("passes of a loop are one tensor, and a later run of the same line adds to them", () => {
+  const first = cellTensors([made("a", 0, 2), made("b", 1, 2)], [held("y", 0, 2), held("y", 1, 2)]);
+  assert.deepEqual(named(first), [["y", 2, "a", "b"]]);
+  assert.equal(labels({}, first.names)("b"), "y");
+  const second = cellTensors([made("c", 2, 2)], [held("y", 2, 2)]);
+  const all = withMade(withMade({}, first.list), second.list);
+  assert.deepEqual(
+    all[1].map(({ passes }) => passes),
+    [["a", "b", "c"]],
+  );
+});
+
+test("roles follow the names that attention code uses", () => {
+  const roles = {
+    query: ["q", "queries", "query_2", "self.W_query", "mha.W_query.weight", "Wq", "W_q.bias"],
+    key: ["k", "keys", "keys.T", "W_key", "key"],
+    value: ["v", "values", "W_value.weight"],
+    scores: ["attn_scores", "scores", "attn_scores_2", "omega", "logits"],
+    weights: ["attn_weights", "attn", "wei", "alpha", "attn_weights_2"],
+    output: ["context_vec", "context", "all_context_vecs", "out"],
+    input: ["x", "inputs", "x_2", "embedding"],
+  };
+  for (const [role, names] of Object.entries(roles)) {
+    for (const name of names) assert.equal(roleOf(name), role, name);
+  }
+  for (const name of ["mask", "d_k", "loss", "W.weight", "net.0.weight", undefined]) {
+    assert.equal(roleOf(name), undefined, name);
+  }
+});
