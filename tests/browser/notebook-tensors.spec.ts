@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { cell, openCells, openNotebook, ready } from "./support/notebook";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -61,6 +62,18 @@ test("a changed number replays what follows from it, and is taken back", async (
   // 9 * 9 + 2 * 2
   await expect(scores.getByRole("gridcell").first()).toHaveText("85.0000");
   await expect(scores.locator(".changed")).toHaveCount(5);
+  // The table shows what the code made, and by how much that differs, as well.
+  await tensors.getByRole("radio", { name: "as the code made it" }).check();
+  await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
+  await tensors.getByRole("radio", { name: "difference" }).check();
+  await expect(scores.getByRole("gridcell").first()).toHaveText("80.0000");
+  const reach = tensors.getByRole("region", { name: "How far your changes reach" });
+  await expect(reach.locator("tbody tr")).toHaveText([
+    /^x\s*8\.0000\s*1 of 6$/,
+    /^scores\s*80\.0000\s*5 of 9$/,
+    /^weights.* of 9$/,
+  ]);
+  await tensors.getByRole("radio", { name: "with your changes" }).check();
   await scores.getByRole("gridcell").first().press("Enter");
   await tensors.getByRole("button", { name: "Take all changes back" }).click();
   await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
@@ -152,4 +165,41 @@ class Layer(torch.nn.Module):
   await page.keyboard.press("Control+Shift+Enter");
   await expect(code.getByRole("grid", { name: "scores" })).toBeVisible();
   await expect(code.getByRole("button", { name: /^scores/ }).nth(1)).toBeFocused();
+});
+
+test("a tensor is copied as PyTorch has it, and all named ones are saved", async ({
+  openContext,
+  site,
+}) => {
+  const context = await openContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  await openNotebook(page, site);
+  await openCells(page, `${code}\nmask = weights > 0.5\nids = torch.arange(3)`);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
+  const copied = async (name: string, format: string): Promise<string> => {
+    await tensors.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+    await tensors.getByRole("button", { name: "Copy or save" }).click();
+    const menu = page.getByRole("menu", { name: `Copy ${name} as` });
+    await menu.getByRole("menuitem", { name: format, exact: true }).click();
+    await expect(menu).toContainText("Done");
+    await page.keyboard.press("Escape");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copied("x", "PyTorch")).toBe(
+    "x = torch.tensor([\n    [1.0, 2.0],\n    [3.0, 4.0],\n    [5.0, 6.0],\n])",
+  );
+  expect(await copied("ids", "NumPy")).toBe("ids = np.array([0, 1, 2], dtype=np.int64)");
+  expect(await copied("mask", "PyTorch")).toMatch(
+    /^mask = torch.tensor\(\[\n {4}\[False, False, True\]/,
+  );
+  await tensors.getByRole("button", { name: "Copy or save" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /named float32 tensors as .safetensors/ }).click();
+  const bytes = readFileSync(await (await saving).path());
+  const header: unknown = JSON.parse(
+    bytes.subarray(8, 8 + Number(bytes.readBigUInt64LE(0))).toString("utf8"),
+  );
+  expect(Object.keys(header as object)).toEqual(["__metadata__", "x", "scores", "weights"]);
 });

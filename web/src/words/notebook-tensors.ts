@@ -28,4 +28,28 @@ export interface TensorMessages {
   readonly noWhole: string;
   readonly cut: string;
   readonly changed: string;
+  readonly copying: {
+    readonly open: string;
+    readonly menu: (name: string) => string;
+    readonly formats: Readonly<
+      Record<"pytorch" | "numpy" | "csv" | "tsv" | "markdown" | "latex", string>
+    >;
+    readonly files: string;
+    readonly save: string;
+    readonly saveAll: (format: string) => string;
+    readonly done: string;
+    readonly byHand: (name: string) => string;
+    readonly close: string;
+  };
+  /** What a table shows of a changed tensor. */
+  readonly showing: Readonly<Record<"title" | "now" | "made" | "difference", string>>;
+  /** How far the reader's changes reach. */
+  readonly reach: {
+    readonly title: string;
+    readonly tensor: string;
+    readonly change: string;
+    readonly cells: string;
+    readonly of: (cells: number, size: number) => string;
+    readonly all: (count: number) => string;
+  };
 }

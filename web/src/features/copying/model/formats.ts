@@ -12,6 +12,8 @@ export interface CopiedTable {
   readonly id: string;
   readonly shape: readonly number[];
   readonly data: ArrayLike<number>;
+  /** float32 by default. */
+  readonly dtype?: "float32" | "int64" | "bool";
   readonly transposed?: boolean;
   /** The place along the leading axis of a tensor of three axes. */
   readonly slice?: number;
@@ -28,16 +30,27 @@ export function formatTable(table: CopiedTable, format: Format): string {
 }
 
 const WRITERS: Readonly<Record<Format, (table: CopiedTable) => string>> = {
-  pytorch: ({ id, shape, data }) =>
-    assignment(pythonName(id), "torch.tensor(", pythonList(shape, data), ")").join("\n"),
-  numpy: ({ id, shape, data }) => {
-    const list = pythonList(shape, data, (value) => pythonNumber(value, NUMPY));
-    return assignment(pythonName(id), "np.array(", list, ", dtype=np.float32)").join("\n");
+  pytorch: ({ id, shape, data, dtype = "float32" }) => {
+    const list = pythonList(shape, data, PYTHON[dtype]);
+    return assignment(pythonName(id), "torch.tensor(", list, ")").join("\n");
+  },
+  numpy: ({ id, shape, data, dtype = "float32" }) => {
+    const number =
+      dtype === "float32" ? (value: number) => pythonNumber(value, NUMPY) : PYTHON[dtype];
+    const after = `, dtype=np.${dtype === "bool" ? "bool_" : dtype})`;
+    const list = pythonList(shape, data, number);
+    return assignment(pythonName(id), "np.array(", list, after).join("\n");
   },
   csv: (table) => separated(table, ","),
   tsv: (table) => separated(table, "\t"),
   markdown,
   latex,
+};
+
+const PYTHON = {
+  float32: (value: number) => pythonNumber(value),
+  int64: String,
+  bool: (value: number) => (value === 0 ? "False" : "True"),
 };
 
 const NUMPY: NumberNames = { infinity: "np.inf", minusInfinity: "-np.inf", nan: "np.nan" };

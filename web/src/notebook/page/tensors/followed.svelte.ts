@@ -18,6 +18,9 @@ export interface Place {
 /** The numbers that the reader has written over others: by tensor and row-major place. */
 export type Changes = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
+/** Numbers with the reader's changes, as the code made them, or by how much they differ. */
+export type Showing = "now" | "made" | "difference";
+
 /** The tensors of the notebook's code, made again by the page: what each holds, how it came about, and what changes. */
 export class Followed {
   tensors: TensorsByCode = $state.raw({});
@@ -28,6 +31,8 @@ export class Followed {
   /** With the reader's changes. */
   shown: Trace | undefined = $state.raw();
   changes: Changes = $state.raw({});
+  /** What the tables show of changed tensors. */
+  showing: Showing = $state("now");
   selected: Place | undefined = $state.raw();
   /** The tensor under whose numbers the selected one is explained: its own, if that is one of a cell's. */
   home: string | undefined = $state();
@@ -88,6 +93,14 @@ export class Followed {
       .flatMap(({ cells }) => cells)
       .filter(({ tensor }) => tensor === id)
       .map(({ index }) => flatOf(shape, index) ?? -1);
+  }
+
+  readonly isChanged = $derived(Object.keys(this.changes).length > 0);
+
+  /** The numbers of a tensor as the code made them, and with the reader's changes. */
+  numbersOf(id: string): { readonly made: readonly number[]; readonly now: readonly number[] } {
+    const now = numbersOf(this.shown?.tensors[id]?.data ?? []);
+    return { now, made: this.isChanged ? numbersOf(this.base?.tensors[id]?.data ?? []) : now };
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
@@ -176,6 +189,7 @@ export class Followed {
       return refusal instanceof Error ? refusal.message : String(refusal);
     }
     this.changes = Object.fromEntries(kept);
+    if (!this.isChanged) this.showing = "now";
     if (shown !== this.shown && shown !== base) shown?.dispose();
     return "";
   }
