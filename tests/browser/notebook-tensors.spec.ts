@@ -203,3 +203,35 @@ test("a tensor is copied as PyTorch has it, and all named ones are saved", async
   );
   expect(Object.keys(header as object)).toEqual(["__metadata__", "x", "scores", "weights"]);
 });
+
+test("outputs are printed anew with a changed number, and lines at which Python decided by it are named", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  const first = "import torch\nx = torch.tensor([1.0, 2.0])";
+  const second =
+    "y = x * 2\nprint(y, f'{y[0].item():.1f}')\nif x.sum() > 2:\n    print('large')\ny.sum()";
+  await openCells(page, first, second);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  const outputs = cell(page, 2).getByRole("group", { name: "Output" });
+  await expect(outputs).toHaveText(/^tensor\(\[2\., 4\.\]\) 2\.0\s*large\s*tensor\(6\.\)\s*$/);
+  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
+  await tensors.getByRole("button", { name: /^x/ }).click();
+  await tensors.getByRole("gridcell").first().click();
+  const number = tensors.getByRole("textbox", { name: "Change this number" });
+  await number.fill("-0.25");
+  await number.press("Enter");
+  await expect(outputs).toHaveText(
+    /^tensor\(\[-0\.5000, {2}4\.0000\]\) 2\.0\s*large\s*tensor\(3\.5000\)\s*$/,
+  );
+  await expect(cell(page, 2)).toContainText("printed with your changes");
+  await expect(cell(page, 2).getByText(/^At line \d Python has read/)).toHaveText([
+    /^At line 2 /,
+    /^At line 3 /,
+  ]);
+  await tensors.getByRole("button", { name: "Take all changes back" }).click();
+  await expect(outputs).toHaveText(/^tensor\(\[2\., 4\.\]\) 2\.0\s*large\s*tensor\(6\.\)\s*$/);
+  await expect(cell(page, 2).getByText(/^At line/)).toHaveCount(0);
+});

@@ -28,6 +28,10 @@ export interface TensorMessages {
   readonly noWhole: string;
   readonly cut: string;
   readonly changed: string;
+  /** Below outputs that hold changed tensors. */
+  readonly reprinted: string;
+  /** A line whose code has read a changed tensor's numbers itself. */
+  readonly decided: (line: number) => string;
   readonly copying: {
     readonly open: string;
     readonly menu: (name: string) => string;

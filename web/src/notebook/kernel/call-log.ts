@@ -4,9 +4,15 @@ import type { Listener, LoggedCall } from "../../engine/recorder-bridge.js";
 const MOST_CALLS = 20_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** Where Python keeps the cell and the line that run. */
-interface Place {
+/** An array of Python's: a view of it ends when Python's memory grows. */
+interface Shared {
   readonly data: Int32Array;
+}
+
+/** What Python and the log share: the cell and the line that run, and how many calls have been logged. */
+interface SharedPlaces {
+  readonly place: Shared;
+  readonly logged: Shared;
 }
 
 /** What the notebook's code has recorded since it was last taken. */
@@ -14,11 +20,11 @@ export class CallLog implements Listener {
   #calls: LoggedCall[] = [];
   #count = 0;
   #bytes = 0;
-  #place: Place | undefined;
-  readonly #findPlace: () => Place | undefined;
+  #shared: SharedPlaces | undefined;
+  readonly #find: () => SharedPlaces | undefined;
 
-  constructor(findPlace: () => Place | undefined) {
-    this.#findPlace = findPlace;
+  constructor(find: () => SharedPlaces | undefined) {
+    this.#find = find;
   }
 
   /** Whether there were more calls than are logged. */
@@ -27,9 +33,7 @@ export class CallLog implements Listener {
   }
 
   place(): readonly [cell: number, line: number] {
-    // Python's memory may have grown, which ends all views of it.
-    if ((this.#place?.data.length ?? 0) === 0) this.#place = this.#findPlace();
-    const data = this.#place?.data;
+    const data = this.#views()?.place.data;
     return [data?.[0] ?? 0, data?.[1] ?? 0];
   }
 
@@ -37,11 +41,18 @@ export class CallLog implements Listener {
     this.#count += 1;
     this.#bytes += call.bytes?.length ?? 0;
     if (!this.isFull) this.#calls.push(call);
+    const logged = this.#views()?.logged.data;
+    if (logged !== undefined) logged[0] = this.#count;
   }
 
   take(): LoggedCall[] {
     const calls = this.#calls;
     this.#calls = [];
     return calls;
+  }
+
+  #views(): SharedPlaces | undefined {
+    if ((this.#shared?.place.data.length ?? 0) === 0) this.#shared = this.#find();
+    return this.#shared;
   }
 }

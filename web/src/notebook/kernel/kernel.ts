@@ -3,7 +3,8 @@ import type { Listener } from "../../engine/recorder-bridge.js";
 import { CallLog } from "./call-log.js";
 import { ADDRESS, LIBRARY_ADDRESS, handOver } from "./handing-over.js";
 import { withMemoryLimit } from "./memory-limit.js";
-import type { Done, FromKernel, Held, Output, StartPart, ToKernel } from "./messages.js";
+import type { Done, FromKernel, Held, Output, PrintedText } from "./messages.js";
+import type { PrintTensor, ReadTensor, StartPart, ToKernel } from "./messages.js";
 
 type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]>;
 
@@ -58,7 +59,12 @@ export function createKernel(host: Host): (message: ToKernel) => void {
       if (hasFailed) return;
       try {
         if (python === undefined) throw new Error("A cell was to run before the kernel started.");
-        (await python).run(message);
+        const started = await python;
+        if (message.kind === "run") started.run(message);
+        else {
+          const { request, tensors } = message;
+          host.post({ kind: "printed", request, texts: started.print(tensors) });
+        }
       } catch (reason) {
         fail(reason);
       }
@@ -73,6 +79,8 @@ function sentenceOf(reason: unknown): string {
 
 interface Python {
   run(message: Run): void;
+  /** The texts of tensors. */
+  print(tensors: readonly PrintTensor[]): string[];
 }
 
 async function startPython(host: Host, { files, limits, follows }: Start): Promise<Python> {
@@ -84,8 +92,8 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
     const output: Output = { output_type: "stream", name, text: `${text}\n` };
     host.post({ kind: "output", cell, output });
   };
-  let findPlace: () => { readonly data: Int32Array } | undefined = () => undefined;
-  const log = follows === true ? new CallLog(() => findPlace()) : undefined;
+  let findShared: ConstructorParameters<typeof CallLog>[0] = () => undefined;
+  const log = follows === true ? new CallLog(() => findShared()) : undefined;
   const undo = handOver(withMemoryLimit(files.python, limits.megabytes), files.library);
   let pyodide: PyodideAPI;
   let engine: StartedEngine;
@@ -131,7 +139,10 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
     else {
       if (log !== undefined) {
         const held = JSON.parse(kernel.take_held() as string) as Held[];
-        host.post({ kind: "made", cell, calls: log.take(), held, isCut: log.isFull });
+        const printed = JSON.parse(kernel.take_printed() as string) as PrintedText[];
+        const read = JSON.parse(kernel.take_read() as string) as ReadTensor[];
+        const calls = log.take();
+        host.post({ kind: "made", cell, calls, held, printed, read, isCut: log.isFull });
       }
       const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
       host.post({ ...message, bytes } as Done);
@@ -139,7 +150,11 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
   };
   const kernel = pyodide.pyimport("attention_kernel");
   kernel.start(send);
-  findPlace = () => kernel.place.getBuffer("i32") as { readonly data: Int32Array };
+  if (log !== undefined) kernel.listen();
+  const viewOf = (array: { getBuffer(type: "i32"): unknown }) =>
+    array.getBuffer("i32") as { readonly data: Int32Array };
+  findShared = () => ({ place: viewOf(kernel.place), logged: viewOf(kernel.logged) });
+  const printAnew = kernel.printed_anew as (asked: string) => string;
   const runCell = kernel.run_cell as (cell: string, code: string) => void;
   pyodide.runPython("close()");
   host.takeAway();
@@ -148,6 +163,14 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
     run: (message) => {
       cell = message.cell;
       runCell(message.cell, message.code);
+    },
+    print(tensors) {
+      try {
+        return JSON.parse(printAnew(JSON.stringify(tensors))) as string[];
+      } catch {
+        // The notebook's code may have changed how tensors are printed.
+        return [];
+      }
     },
   };
 }

@@ -26,7 +26,16 @@ export type ToKernel =
       /** Whether the page makes all tensors again, and so is told what was recorded. */
       readonly follows?: boolean;
     }
-  | { readonly kind: "run"; readonly cell: string; readonly code: string };
+  | { readonly kind: "run"; readonly cell: string; readonly code: string }
+  | { readonly kind: "print"; readonly request: number; readonly tensors: readonly PrintTensor[] };
+
+/** A tensor to be printed: its numbers, those that JSON has not as texts, and how it looks, of its `PrintedText`. */
+export type PrintTensor = readonly [
+  cells: readonly (number | string)[],
+  shape: readonly number[],
+  dtype: string,
+  looks: string,
+];
 
 /** The forms of a shown value by their media types: always text/plain, maybe image/svg+xml, text/html and others. */
 export type Forms = Readonly<Record<string, string>>;
@@ -67,12 +76,20 @@ export interface Done {
 /** A name that held a tensor once a line was done: the tensor's number, the cell's count and the line. */
 export type Held = readonly [name: string, number: number, cell: number, line: number];
 
+/** A tensor that was printed: its number, how many calls had been logged, its text, and how it looks, as JSON. */
+export type PrintedText = readonly [number: number, at: number, text: string, looks: string];
+
+/** A tensor that Python's own code has read: its number, how many calls had been logged, the cell's count and the line. */
+export type ReadTensor = readonly [number: number, at: number, cell: number, line: number];
+
 /** What a cell has recorded, before its `done`. */
 export interface Made {
   readonly kind: "made";
   readonly cell: string;
   readonly calls: readonly LoggedCall[];
   readonly held: readonly Held[];
+  readonly printed: readonly PrintedText[];
+  readonly read: readonly ReadTensor[];
   /** Whether there was more than the page is told. */
   readonly isCut: boolean;
 }
@@ -89,6 +106,8 @@ export type FromKernel =
   /** While `cell` runs, a line runs of the cell `of`: a function's may be another's. */
   | { readonly kind: "line"; readonly cell: string; readonly line: number; readonly of: string }
   | Made
+  /** What a "print" asked for, a text for each tensor. */
+  | { readonly kind: "printed"; readonly request: number; readonly texts: readonly string[] }
   | Done;
 
 type Check = (value: unknown) => boolean;
@@ -121,10 +140,17 @@ const hasFields =
     Object.entries(fields).every(([name, check]) => check(value[name])) &&
     Object.keys(value).every((name) => Object.hasOwn(fields, name));
 
-const isHeld: Check = (value) =>
-  Array.isArray(value) &&
-  value.length === 4 &&
-  value.every((each, at) => (at === 0 ? isText(each) : isNumber(each)));
+/** Whether a value is a list of just these. */
+const isTuple =
+  (...checks: readonly Check[]): Check =>
+  (value) =>
+    Array.isArray(value) &&
+    value.length === checks.length &&
+    checks.every((check, at) => check(value[at]));
+
+const isHeld = isTuple(isText, isNumber, isNumber, isNumber);
+const isPrinted = isTuple(isNumber, isNumber, isText, isText);
+const isRead = isTuple(isNumber, isNumber, isNumber, isNumber);
 
 const outputs: Readonly<Record<string, Check>> = {
   stream: hasFields({
@@ -168,8 +194,11 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
     cell: isText,
     calls: isListOf(isLoggedCall),
     held: isListOf(isHeld),
+    printed: isListOf(isPrinted),
+    read: isListOf(isRead),
     isCut: isOneOf(true, false),
   }),
+  printed: hasFields({ kind: isText, request: isNumber, texts: isListOf(isText) }),
   done: hasFields({
     kind: isText,
     cell: isText,

@@ -12,6 +12,8 @@ export interface MadeTensor {
   readonly id: string;
   /** Its number in the log, which stays while it is written to. */
   readonly number: number;
+  /** How many calls the log had then. */
+  readonly at: number;
   /** The count of the cell whose code made it, and the line. */
   readonly place: readonly [cell: number, line: number];
 }
@@ -25,6 +27,7 @@ export class Retracer {
   /** The page's tapes by the worker's numbers. */
   readonly #tapes = new Map<number, number>();
   #main: number | undefined;
+  #count = 0;
 
   constructor(module: RecorderModule) {
     this.#module = module;
@@ -35,10 +38,13 @@ export class Retracer {
     const made: MadeTensor[] = [];
     for (const each of calls) {
       this.#make(each);
+      this.#count += 1;
       const isMain = this.#tapes.get(each.numbers[0] as number) === this.#main;
       if (!MAKING.has(each.call) || !isMain) continue;
       for (const number of each.results) {
-        if (number !== -1) made.push({ id: this.#idOf(number), number, place: each.place });
+        if (number !== -1) {
+          made.push({ id: this.#idOf(number), number, at: this.#count, place: each.place });
+        }
       }
     }
     return made;

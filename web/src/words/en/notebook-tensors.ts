@@ -28,7 +28,11 @@ export const tensors: TensorMessages = {
   noNumber: "This is no number; 0.5 or −2 would be one.",
   noWhole: "This tensor holds whole numbers, such as 3.",
   cut: "The code makes more tensors than this page follows. Tables show those made before.",
-  changed: "With your changes. Python’s variables and the outputs above are as the code made them.",
+  changed: "With your changes. Python’s variables are as the code made them.",
+  reprinted:
+    "Tensors in this output are printed with your changes; what the code formats itself is as it was.",
+  decided: (line) =>
+    `At line ${String(line)} Python has read a number that your changes alter: what it decided or wrote by it is as it was.`,
   showing: {
     title: "What the tables show",
     now: "with your changes",

@@ -28,15 +28,18 @@ export const tensors: TensorMessages = {
   noNumber: "这不是一个数；0.5 或 −2 才是。",
   noWhole: "这个张量保存整数，例如 3。",
   cut: "代码产生的张量超出了本页能跟踪的数量。表格只显示之前的张量。",
-  changed: "含你的修改。Python 的变量和上面的输出仍是代码算出的样子。",
+  changed: "这是修改之后的数。Python 的变量仍是代码算出的。",
+  reprinted: "输出中的张量已按修改重新打印；代码自己排版的文字保持原样。",
+  decided: (line) =>
+    `第 ${String(line)} 行，Python 读取过一个因修改而变化的数：它据此作出的判断和写出的文字保持原样。`,
   showing: {
     title: "表中显示",
-    now: "改动之后",
+    now: "修改之后",
     made: "代码算出的",
     difference: "两者之差",
   },
   reach: {
-    title: "改动波及多远",
+    title: "修改波及多远",
     tensor: "张量",
     change: "最大变化",
     cells: "变化的数",

@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { isFromKernel } from "../../kernel/messages";
-import type { FromKernel, ToKernel } from "../../kernel/messages";
+import type { FromKernel, PrintTensor, ToKernel } from "../../kernel/messages";
 import type { PythonFiles } from "./files";
 import Frame from "./Frame.svelte";
 
@@ -10,8 +10,11 @@ export type Reason = "shape" | "flood" | "refused";
 /** How many megabytes Python and the engine may take each. */
 export const MEGABYTES = 1024;
 
+/** What a session tells; texts that were asked for go to who asked. */
+export type Heard = Exclude<FromKernel, { readonly kind: "printed" }>;
+
 export interface Listeners {
-  readonly onmessage: (message: FromKernel) => void;
+  readonly onmessage: (message: Heard) => void;
   readonly onended: (reason: Reason) => void;
 }
 
@@ -26,6 +29,9 @@ export class Session {
   readonly #onwindow: (event: MessageEvent) => void;
   #window: Window | null = null;
   #isReady = false;
+  #request = 0;
+  /** Who waits for the texts of a request. */
+  readonly #asked = new Map<number, (texts: readonly string[]) => void>();
 
   constructor({ worker, start }: PythonFiles, listeners: Listeners) {
     this.#listeners = listeners;
@@ -48,11 +54,19 @@ export class Session {
     this.#post({ kind: "run", cell, code });
   }
 
+  /** The texts of tensors, once the cells before have run; as many as were asked for, unless the code forbids it. */
+  print(tensors: readonly PrintTensor[]): Promise<readonly string[]> {
+    const request = (this.#request += 1);
+    this.#post({ kind: "print", request, tensors });
+    return new Promise((resolve) => this.#asked.set(request, resolve));
+  }
+
   /** Ends the worker with its frame, whatever it does; nothing of it is heard any more. */
   end(): void {
     removeEventListener("message", this.#onwindow);
     this.#channel.port1.onmessage = null;
     this.#channel.port1.close();
+    for (const resolve of this.#asked.values()) resolve([]);
     void unmount(this.#frame);
   }
 
@@ -74,6 +88,11 @@ export class Session {
       return;
     }
     if (data.kind === "ready") this.#isReady = true;
+    if (data.kind === "printed") {
+      this.#asked.get(data.request)?.(data.texts);
+      this.#asked.delete(data.request);
+      return;
+    }
     this.#listeners.onmessage(data);
   }
 

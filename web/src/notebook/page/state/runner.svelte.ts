@@ -1,8 +1,8 @@
-import type { Done, FromKernel } from "../../kernel/messages";
+import type { Done } from "../../kernel/messages";
 import { bringPython } from "../python/files";
 import type { PythonFiles, Unpack } from "../python/files";
 import { Session } from "../python/session";
-import type { Reason } from "../python/session";
+import type { Heard, Reason } from "../python/session";
 import { Followed } from "../tensors/followed.svelte";
 import type { Cell, Notebook } from "./notebook.svelte";
 
@@ -46,10 +46,13 @@ export class Runner {
   constructor(notebook: Notebook, unpack: Unpack) {
     this.#notebook = notebook;
     this.#unpack = unpack;
-    this.followed = new Followed(async () => {
-      const { start } = await bringPython(unpack, () => undefined);
-      return start.recorder;
-    });
+    this.followed = new Followed(
+      async () => {
+        const { start } = await bringPython(unpack, () => undefined);
+        return start.recorder;
+      },
+      (tensors) => this.#session?.print(tensors) ?? Promise.resolve([]),
+    );
   }
 
   readonly isBusy = $derived(this.state !== "none" && this.state !== "ready");
@@ -124,7 +127,7 @@ export class Runner {
     });
   }
 
-  #hear(message: FromKernel): void {
+  #hear(message: Heard): void {
     if (message.kind === "ready") {
       if (this.state !== "starting") return;
       this.state = "ready";

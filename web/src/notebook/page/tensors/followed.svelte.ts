@@ -1,11 +1,14 @@
 import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
-import type { Made } from "../../kernel/messages";
+import type { Made, PrintTensor } from "../../kernel/messages";
+import { Ids } from "../../retracing/printed";
+import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Retracer } from "../../retracing/retracer";
 import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, Named, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import { numbersOf } from "./numbers";
+import { printedAnew, remembering } from "./reprinted";
 
 export type Trace = NonNullable<ReturnType<Retracer["trace"]>>;
 
@@ -26,6 +29,10 @@ export class Followed {
   tensors: TensorsByCode = $state.raw({});
   /** By id of a cell: as which count it ran last, since Python's start. */
   counts: Readonly<Record<string, number>> = $state.raw({});
+  /** By id of a cell: the texts of its outputs that hold a tensor's numbers, with the reader's changes. */
+  reprints: Readonly<Record<string, readonly Reprint[]>> = $state.raw({});
+  /** Changed tensors that Python's own code has read, and the lines that did. */
+  decided: readonly Read[] = $state.raw([]);
   /** As the code made them. */
   base: Trace | undefined = $state.raw();
   /** With the reader's changes. */
@@ -47,13 +54,22 @@ export class Followed {
   isCut = $state(false);
 
   readonly #bring: () => Promise<ArrayBuffer>;
+  /** Prints tensors as Python does; not all where Python has ended. */
+  readonly #print: (tensors: readonly PrintTensor[]) => Promise<readonly string[]>;
+  #ids = new Ids();
+  #printed: Record<string, readonly Printed[]> = {};
+  #read: readonly Read[] = [];
   #started: Promise<Retracer> | undefined;
   #names: Readonly<Record<string, Named>> = {};
   #turn = 0;
 
   /** `bring` gives the bytes of the recorder's module when the first tensors are there. */
-  constructor(bring: () => Promise<ArrayBuffer>) {
+  constructor(
+    bring: () => Promise<ArrayBuffer>,
+    print: (tensors: readonly PrintTensor[]) => Promise<readonly string[]>,
+  ) {
     this.#bring = bring;
+    this.#print = print;
   }
 
   readonly labelOf = $derived.by(() => {
@@ -104,7 +120,7 @@ export class Followed {
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
-  async hear({ calls, held, isCut }: Made): Promise<void> {
+  async hear({ cell, calls, held, printed, read, isCut }: Made): Promise<void> {
     const turn = this.#turn;
     let retracer, made;
     try {
@@ -122,6 +138,9 @@ export class Followed {
       held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
     );
     this.#names = { ...names, ...this.#names };
+    this.#ids.add(made);
+    this.#printed[cell] = this.#ids.printed(printed);
+    this.#read = [...this.#read, ...this.#ids.read(read)];
     const before = this.shown === this.base ? [this.base] : [this.base, this.shown];
     this.base = this.shown = retracer.trace();
     this.tensors = withMade(this.tensors, list);
@@ -155,12 +174,30 @@ export class Followed {
     });
     this.#started = undefined;
     this.#names = {};
+    this.#ids = new Ids();
+    this.#printed = {};
+    this.#read = [];
     this.tensors = {};
-    this.counts = {};
+    this.counts = this.reprints = {};
+    this.decided = [];
     this.changes = {};
     this.base = this.shown = this.selected = this.home = undefined;
     this.opened = this.line = this.pointed = undefined;
     this.isCut = false;
+  }
+
+  /** Has printed anew what cells have shown of tensors that are others now, and tells what Python has read of them. */
+  async #reprint(): Promise<void> {
+    const { changes, shown } = this;
+    const isOther = remembering((id: string) => {
+      const { now, made } = this.numbersOf(id);
+      return now.some((value, at) => !Object.is(value, made[at]));
+    });
+    this.decided = this.#read.filter(({ id }) => isOther(id));
+    const tensorOf = (id: string) => (isOther(id) ? shown?.tensors[id] : undefined);
+    const reprints = await printedAnew(this.#printed, tensorOf, this.#print);
+    // Another change may have come in the meantime.
+    if (changes === this.changes) this.reprints = reprints;
   }
 
   #retracer(): Promise<Retracer> {
@@ -190,6 +227,7 @@ export class Followed {
     }
     this.changes = Object.fromEntries(kept);
     if (!this.isChanged) this.showing = "now";
+    void this.#reprint();
     if (shown !== this.shown && shown !== base) shown?.dispose();
     return "";
   }

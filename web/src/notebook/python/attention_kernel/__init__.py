@@ -1,13 +1,27 @@
 """Runs a notebook's cells as Jupyter does, and sends what they show as JSON.
 
 `start(send)` makes the session; `run_cell(cell, code)` runs one cell in it. `place` says which line
-runs, `take_held()` which names held tensors. A package that shows things at the end of a cell
+runs, `take_held()` which names held tensors, `take_printed()` which were printed, `take_read()` which
+Python's own code has read, once one listens; `printed_anew` prints other numbers. A package that shows things at the end of a cell
 (figures) registers with `at_cell_end`.
 """
 
 from ._display import display
 from ._held import take_held
 from ._lines import place
+from ._printed import listen, logged, printed_anew, take_printed, take_read
 from ._session import at_cell_end, run_cell, start
 
-__all__ = ["at_cell_end", "display", "place", "run_cell", "start", "take_held"]
+__all__ = [
+    "at_cell_end",
+    "display",
+    "listen",
+    "logged",
+    "place",
+    "printed_anew",
+    "run_cell",
+    "start",
+    "take_held",
+    "take_printed",
+    "take_read",
+]

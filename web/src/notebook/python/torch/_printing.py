@@ -1,6 +1,8 @@
 """How tensors are printed, with the options of `set_printoptions`."""
 
-from torch import _print
+import math
+
+from torch import _print, _told
 
 _options = dict(_print.DEFAULTS)
 
@@ -27,7 +29,7 @@ def text_of(tensor):
     name = None
     if requires and not is_leaf:
         name = tensor.grad_fn.name()
-    return _print.tensor_text(
+    text = _print.tensor_text(
         tensor._cells(),
         tensor.shape,
         repr(tensor.dtype).removeprefix("torch."),
@@ -35,3 +37,12 @@ def text_of(tensor):
         name,
         _options,
     )
+    for each in _told.printed:
+        each(tensor._number, text, (bool(requires), name, _finite(_options)))
+    return text
+
+
+def _finite(options):
+    """The options as JSON has them: None for a threshold of infinity."""
+    threshold = options["threshold"]
+    return {**options, "threshold": None if threshold == math.inf else threshold}
