@@ -1,5 +1,6 @@
 import { expect, test } from "./support/faults";
-import { cell, openCells, openNotebook, ready } from "./support/notebook";
+import { notebook as words } from "../../web/src/words/en/notebook";
+import { cell, notebookFile, openCells, openFile, openNotebook, ready } from "./support/notebook";
 
 test("where the file with the operations' sentences is missing, the terms are there without", async ({
   faulty,
@@ -19,4 +20,21 @@ test("where the file with the operations' sentences is missing, the terms are th
   const how = tensors.getByRole("region", { name: "How this number came about" });
   await expect(how.getByRole("row")).toHaveCount(2);
   await expect(how).not.toContainText("The cell of");
+});
+
+test("where the file that reads formulae is missing, they stay as they are written", async ({
+  faulty,
+  site,
+}) => {
+  const page = await faulty.newPage();
+  const files = /\/notebook-formulae-[^/]*\.js$/;
+  await page.route(files, (route) => route.abort());
+  await openNotebook(page, site);
+  const file = notebookFile([{ cell_type: "markdown", source: "Of $a^2$" }]);
+  await openFile(page, "text.ipynb", file);
+  await expect(cell(page, 1).locator(".unread")).toHaveText("$a^2$");
+  await expect(cell(page, 1).locator(".unread")).toHaveAttribute("title", words.formula.missing);
+  await page.unroute(files);
+  await openFile(page, "again.ipynb", file);
+  await expect(cell(page, 1).locator("msup")).toHaveCount(1);
 });

@@ -38,6 +38,10 @@ export interface NotebookMessages {
   readonly output: Readonly<
     Record<"label" | "errors" | "picture" | "showTraceback" | "hideTraceback", string>
   >;
+  /** Why a formula stands as it is written. */
+  readonly formula: Readonly<Record<"large" | "missing", string>> & {
+    readonly unread: (reason: string) => string;
+  };
   /** Lines that are not shown, and the button that shows them. */
   readonly hiddenLines: (count: string) => string;
   readonly showAll: (count: string) => string;

@@ -69,6 +69,11 @@ export const notebook: NotebookMessages = {
     showTraceback: "Show the traceback",
     hideTraceback: "Hide the traceback",
   },
+  formula: {
+    unread: (reason) => `This formula could not be read: ${reason}`,
+    large: "This formula is too large to be shown, or it is nested too deeply.",
+    missing: "What shows formulae could not be loaded. Check the connection and reload the page.",
+  },
   hiddenLines: (count) => `${count} lines are not shown.`,
   showAll: (count) => `Show all ${count} lines`,
   dropped: (count) => `The cell printed too much: ${count} further characters are not kept.`,

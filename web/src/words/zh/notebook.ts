@@ -64,6 +64,11 @@ export const notebook: NotebookMessages = {
     showTraceback: "显示错误的经过",
     hideTraceback: "隐藏错误的经过",
   },
+  formula: {
+    unread: (reason) => `无法读出这个公式：${reason}`,
+    large: "这个公式太大，或者嵌套太深，无法显示。",
+    missing: "无法加载显示公式的部分。请检查网络，再重新加载页面。",
+  },
   hiddenLines: (count) => `有 ${count} 行没有显示。`,
   showAll: (count) => `显示全部 ${count} 行`,
   dropped: (count) => `单元格打印得太多：后面的 ${count} 个字符没有保存。`,

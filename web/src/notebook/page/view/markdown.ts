@@ -1,4 +1,7 @@
 import MarkdownIt from "markdown-it";
+import { withFormulae } from "./formula";
+import type { Formula } from "./formula";
+import { addFormulae, formulaOf } from "./formula-rules";
 
 /** An element of a text: its name is one of a few, and its attributes are made here. */
 export interface MarkdownElement {
@@ -7,7 +10,7 @@ export interface MarkdownElement {
   readonly children: readonly MarkdownNode[];
 }
 
-export type MarkdownNode = string | MarkdownElement;
+export type MarkdownNode = string | MarkdownElement | Formula;
 
 /** What elements a text can have; anything else leaves its content alone. */
 const TAGS = new Set(
@@ -21,6 +24,7 @@ const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 const ADDRESS = /^(https?:|mailto:)/i;
 
 const markdown = new MarkdownIt({ html: true });
+addFormulae(markdown);
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
@@ -65,6 +69,7 @@ function single(token: Token): readonly MarkdownNode[] {
   const { type, content } = token;
   if (type === "inline") return treeOf(token.children ?? []);
   if (type === "text") return [content];
+  if (type === "formula") return [formulaOf(token)];
   if (type === "softbreak") return ["\n"];
   if (type === "hardbreak") return [element("br")];
   if (type === "code_inline") return [element("code", [content])];
@@ -78,7 +83,7 @@ function single(token: Token): readonly MarkdownNode[] {
   }
   if (type === "html_inline") return /^<br\s*\/?>$/i.test(content) ? [element("br")] : [];
   const text = withoutTags(content);
-  return text === "" ? [] : [element("p", [text])];
+  return text === "" ? [] : [element("p", withFormulae(text))];
 }
 
 function treeOf(tokens: readonly Token[]): readonly MarkdownNode[] {
