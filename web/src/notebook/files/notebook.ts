@@ -150,6 +150,20 @@ function readCell(value: unknown, index: number, seen: Set<string>): Cell {
   };
 }
 
+/** Pictures that belong to a text: base64 by their media types, by their names. */
+export type Attachments = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The attachments among a cell's further fields. */
+export function attachmentsOf({ attachments }: Fields): Attachments {
+  const forms = (value: unknown): [string, string][] =>
+    Object.entries(fieldsOf(value)).flatMap(([media, form]) => {
+      const text = textOf(form);
+      return text === undefined ? [] : [[media, text]];
+    });
+  const all = Object.entries(fieldsOf(attachments));
+  return Object.fromEntries(all.map(([name, value]) => [name, Object.fromEntries(forms(value))]));
+}
+
 /** An output, or none for one of a kind that nbformat 4 does not have. */
 function readOutput(value: unknown): StoredOutput[] {
   const output = fieldsOf(value);

@@ -1,7 +1,7 @@
 import { compareCell, hasStoredOutputs, totalOf } from "../../files/compare";
 import type { CellComparison } from "../../files/compare";
-import { notebookOfCode, writeNotebook } from "../../files/notebook";
-import type { Cell as FileCell, StoredOutput } from "../../files/notebook";
+import { attachmentsOf, notebookOfCode, writeNotebook } from "../../files/notebook";
+import type { Attachments, Cell as FileCell, StoredOutput } from "../../files/notebook";
 import type { Done, Output } from "../../kernel/messages";
 import { appended } from "./output";
 import type { SourceCell } from "./source";
@@ -62,6 +62,11 @@ export class Cell {
     const done = this.isUnsupported ? { unsupported: true as const } : {};
     return compareCell(file, this.outputs as readonly Output[], done);
   });
+
+  /** The pictures that its file attaches to it, by their names. */
+  get attachments(): Attachments {
+    return attachmentsOf(this.#file.others ?? {});
+  }
 
   /** Whether its file has outputs that can be compared. */
   get isStored(): boolean {

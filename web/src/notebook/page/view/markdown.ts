@@ -1,4 +1,5 @@
 import MarkdownIt from "markdown-it";
+import type { Attachments } from "../../files/notebook";
 import { withFormulae } from "./formula";
 import type { Formula } from "./formula";
 import { addFormulae, formulaOf } from "./formula-rules";
@@ -32,7 +33,7 @@ type Token = ReturnType<typeof markdown.parse>[number];
 markdown.validateLink = () => true;
 
 /** What HTML in a text says, without its elements. */
-const withoutTags = (html: string): string =>
+export const withoutTags = (html: string): string =>
   html
     .replaceAll(/<!--[^]*?(-->|$)/g, "")
     .replaceAll(/<[^>]*>/g, " ")
@@ -64,10 +65,35 @@ function attributesOf(token: Token): Readonly<Record<string, string>> {
 const tagOf = ({ tag }: Token): string =>
   /^h[1-5]$/.test(tag) ? `h${String(Number(tag[1]) + 1)}` : tag;
 
+/** The address of a picture that a text carries: in itself, or attached to its cell. */
+function pictureOf(src: string, attachments: Attachments): string | undefined {
+  const name = /^attachment:([^]*)$/.exec(src)?.[1];
+  if (name === undefined) return PICTURE.test(src) ? src : undefined;
+  return Object.entries(attached(attachments, name))
+    .map(([type, content]) => `data:${type};base64,${content}`)
+    .find((address) => PICTURE.test(address));
+}
+
+function attached(attachments: Attachments, name: string): Readonly<Record<string, string>> {
+  // Markdown writes a name's blanks as an address does.
+  for (const each of [name, decoded(name)]) {
+    if (Object.hasOwn(attachments, each)) return attachments[each] ?? {};
+  }
+  return {};
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** What a token without an end is. */
-function single(token: Token): readonly MarkdownNode[] {
+function single(token: Token, attachments: Attachments): readonly MarkdownNode[] {
   const { type, content } = token;
-  if (type === "inline") return treeOf(token.children ?? []);
+  if (type === "inline") return treeOf(token.children ?? [], attachments);
   if (type === "text") return [content];
   if (type === "formula") return [formulaOf(token)];
   if (type === "softbreak") return ["\n"];
@@ -78,21 +104,21 @@ function single(token: Token): readonly MarkdownNode[] {
   }
   if (type === "hr") return [element("hr")];
   if (type === "image") {
-    const src = String(token.attrGet("src") ?? "");
-    return [PICTURE.test(src) ? element("img", [], { src, alt: content }) : content];
+    const src = pictureOf(String(token.attrGet("src") ?? ""), attachments);
+    return [src === undefined ? content : element("img", [], { src, alt: content })];
   }
   if (type === "html_inline") return /^<br\s*\/?>$/i.test(content) ? [element("br")] : [];
   const text = withoutTags(content);
   return text === "" ? [] : [element("p", withFormulae(text))];
 }
 
-function treeOf(tokens: readonly Token[]): readonly MarkdownNode[] {
+function treeOf(tokens: readonly Token[], attachments: Attachments): readonly MarkdownNode[] {
   const root: MarkdownNode[] = [];
   /** The contents of the elements that have begun, the innermost last. */
   const open: MarkdownNode[][] = [root];
   for (const token of tokens) {
     const inner = open.at(-1) ?? root;
-    if (token.nesting === 0) inner.push(...single(token));
+    if (token.nesting === 0) inner.push(...single(token, attachments));
     else if (token.nesting < 0) open.pop();
     else if (token.hidden || !TAGS.has(token.tag)) open.push(inner);
     else {
@@ -108,5 +134,7 @@ function treeOf(tokens: readonly Token[]): readonly MarkdownNode[] {
  * A Markdown text as elements of which nothing runs and nothing is asked for: HTML in it stands as the text it says, pictures
  * are those that it carries, links lead to other pages in windows of their own.
  */
-export const readMarkdown = (text: string): readonly MarkdownNode[] =>
-  treeOf(markdown.parse(text, {}));
+export const readMarkdown = (
+  text: string,
+  attachments: Attachments = {},
+): readonly MarkdownNode[] => treeOf(markdown.parse(text, {}), attachments);
