@@ -38,6 +38,15 @@ export interface NotebookMessages {
   readonly output: Readonly<
     Record<"label" | "errors" | "picture" | "showTraceback" | "hideTraceback", string>
   >;
+  /** The files beside the notebook. */
+  readonly files: Readonly<Record<"label" | "add" | "about", string>> & {
+    readonly remove: (name: string) => string;
+    readonly total: (size: string) => string;
+    readonly large: (names: string, most: string) => string;
+    readonly unreadable: (names: string) => string;
+    readonly addMissing: (name: string) => string;
+    readonly there: (name: string) => string;
+  };
   /** Why a formula stands as it is written. */
   readonly formula: Readonly<Record<"large" | "missing", string>> & {
     readonly unread: (reason: string) => string;

@@ -1,5 +1,6 @@
 import type { PyodideAPI, loadPyodide } from "pyodide";
 import type { Listener } from "../../engine/recorder-bridge.js";
+import { FOLDER, changeBeside } from "./beside.js";
 import { CallLog } from "./call-log.js";
 import { ADDRESS, LIBRARY_ADDRESS, handOver } from "./handing-over.js";
 import { withMemoryLimit } from "./memory-limit.js";
@@ -25,9 +26,6 @@ export interface Host {
   takeAway(): void;
 }
 
-/** Where the files beside the notebook are, and code starts. */
-const FOLDER = "/notebook";
-
 const START = `
 import os, sys
 sys.path.insert(0, "/packages.zip")
@@ -39,6 +37,7 @@ from attention_kernel._closing import close
 
 type Start = Extract<ToKernel, { kind: "start" }>;
 type Run = Extract<ToKernel, { kind: "run" }>;
+type Change = Extract<ToKernel, { kind: "beside" }>;
 
 /** The kernel: what is returned takes its messages, of which each cell's run waits for those before it. */
 export function createKernel(host: Host): (message: ToKernel) => void {
@@ -61,6 +60,7 @@ export function createKernel(host: Host): (message: ToKernel) => void {
         if (python === undefined) throw new Error("A cell was to run before the kernel started.");
         const started = await python;
         if (message.kind === "run") started.run(message);
+        else if (message.kind === "beside") started.change(message);
         else {
           const { request, tensors } = message;
           host.post({ kind: "printed", request, texts: started.print(tensors) });
@@ -78,9 +78,10 @@ function sentenceOf(reason: unknown): string {
 }
 
 interface Python {
-  run(message: Run): void;
+  readonly run: (message: Run) => void;
+  readonly change: (message: Change) => void;
   /** The texts of tensors. */
-  print(tensors: readonly PrintTensor[]): string[];
+  readonly print: (tensors: readonly PrintTensor[]) => string[];
 }
 
 async function startPython(host: Host, { files, limits, follows }: Start): Promise<Python> {
@@ -121,12 +122,8 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
   } finally {
     undo();
   }
-  for (const [path, bytes] of Object.entries(files.beside ?? {})) {
-    const place = `${FOLDER}/${path}`;
-    pyodide.FS.mkdirTree(place.slice(0, place.lastIndexOf("/")));
-    pyodide.FS.writeFile(place, new Uint8Array(bytes));
-  }
   pyodide.FS.mkdirTree(FOLDER);
+  changeBeside(pyodide.FS, files.beside ?? {});
   pyodide.FS.writeFile("/packages.zip", new Uint8Array(files.packages));
   pyodide.registerJsModule("_recorder", engine.bridge);
   pyodide.runPython(START);
@@ -164,6 +161,7 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
       cell = message.cell;
       runCell(message.cell, message.code);
     },
+    change: ({ put, gone }) => changeBeside(pyodide.FS, put, gone),
     print(tensors) {
       try {
         return JSON.parse(printAnew(JSON.stringify(tensors))) as string[];

@@ -27,6 +27,12 @@ export type ToKernel =
       readonly follows?: boolean;
     }
   | { readonly kind: "run"; readonly cell: string; readonly code: string }
+  /** Between runs: files that have come to stand beside the notebook, and the paths of those that have gone. */
+  | {
+      readonly kind: "beside";
+      readonly put: Readonly<Record<string, ArrayBuffer>>;
+      readonly gone: readonly string[];
+    }
   | { readonly kind: "print"; readonly request: number; readonly tensors: readonly PrintTensor[] };
 
 /** A tensor to be printed: its numbers, those that JSON has not as texts, and how it looks, of its `PrintedText`. */

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import type { Around } from "./around";
-import { kept } from "./state/kept";
+import { Beside } from "./state/beside.svelte";
+import { kept, keptFiles } from "./state/kept";
 import { Notebook } from "./state/notebook.svelte";
 import { Runner } from "./state/runner.svelte";
 import NotebookPage from "./view/NotebookPage.svelte";
@@ -9,14 +10,15 @@ import NotebookPage from "./view/NotebookPage.svelte";
 export async function show({ messages, unpack, ...around }: Around): Promise<void> {
   const target = document.getElementById("page");
   if (target === null) return;
-  const earlier = await kept();
+  const [earlier, files] = await Promise.all([kept(), keptFiles()]);
   const notebook = new Notebook();
-  const runner = new Runner(notebook, unpack);
+  const beside = new Beside(notebook, files);
+  const runner = new Runner(notebook, beside, unpack);
   const { ui, language } = messages;
   target.replaceChildren();
   mount(NotebookPage, {
     target,
-    props: { ...around, ui, language, notebook, runner, earlier, lessons: "#/" },
+    props: { ...around, ui, language, notebook, beside, runner, earlier, lessons: "#/" },
   });
   delete document.documentElement.dataset["elsewhere"];
 }

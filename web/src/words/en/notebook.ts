@@ -17,7 +17,7 @@ export const notebook: NotebookMessages = {
     close: "Close",
   },
   start: {
-    drop: "Drop a notebook or a .py file here",
+    drop: "Drop a notebook or a .py file here, with the files that its code opens",
     openFile: "Open a file…",
     compared:
       "The outputs in an .ipynb are compared with those of this page, character by character.",
@@ -68,6 +68,18 @@ export const notebook: NotebookMessages = {
     picture: "A picture that the cell drew",
     showTraceback: "Show the traceback",
     hideTraceback: "Hide the traceback",
+  },
+  files: {
+    label: "Files beside the notebook",
+    add: "Add files…",
+    about: "Code can open them by name.",
+    remove: (name) => `Remove ${name}`,
+    total: (size) => `${size} in all`,
+    large: (names, most) =>
+      `Not added: ${names}. The files may have ${most} in all; remove some of them first.`,
+    unreadable: (names) => `Could not be read: ${names}. Choose files, not folders.`,
+    addMissing: (name) => `Add the file ${name}…`,
+    there: (name) => `The file ${name} is there now. Run the cell again.`,
   },
   formula: {
     unread: (reason) => `This formula could not be read: ${reason}`,

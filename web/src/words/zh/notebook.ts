@@ -17,7 +17,7 @@ export const notebook: NotebookMessages = {
     close: "关闭",
   },
   start: {
-    drop: "把笔记本或 .py 文件拖到这里",
+    drop: "把笔记本或 .py 文件拖到这里，代码要打开的文件也可以一起",
     openFile: "打开文件…",
     compared: "本页的输出会与 .ipynb 里保存的输出逐字符比较。",
     paste: "粘贴 PyTorch 代码",
@@ -63,6 +63,17 @@ export const notebook: NotebookMessages = {
     picture: "单元格画的图",
     showTraceback: "显示错误的经过",
     hideTraceback: "隐藏错误的经过",
+  },
+  files: {
+    label: "笔记本旁边的文件",
+    add: "添加文件…",
+    about: "代码可以按名字打开它们。",
+    remove: (name) => `移除 ${name}`,
+    total: (size) => `共 ${size}`,
+    large: (names, most) => `没有添加：${names}。所有文件加起来最多 ${most}；请先移除一些。`,
+    unreadable: (names) => `无法读取：${names}。请选择文件，不要选文件夹。`,
+    addMissing: (name) => `添加文件 ${name}…`,
+    there: (name) => `文件 ${name} 已经在了。请再运行一次这个单元格。`,
   },
   formula: {
     unread: (reason) => `无法读出这个公式：${reason}`,

@@ -61,6 +61,11 @@ export class Session {
     return new Promise((resolve) => this.#asked.set(request, resolve));
   }
 
+  /** Puts files beside the notebook, and takes others away; before the next run. */
+  bring(put: Readonly<Record<string, ArrayBuffer>>, gone: readonly string[]): void {
+    this.#post({ kind: "beside", put, gone });
+  }
+
   /** Ends the worker with its frame, whatever it does; nothing of it is heard any more. */
   end(): void {
     removeEventListener("message", this.#onwindow);

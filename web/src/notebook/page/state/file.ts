@@ -15,6 +15,17 @@ export interface OpenedFile {
 
 const MOST_BYTES = 50 * 2 ** 20;
 
+/** Of files that came together: the one to open, and those to stand beside it. */
+export function sorted(
+  files: readonly File[],
+  isOpen: boolean,
+): { readonly opened: File | undefined; readonly others: readonly File[] } {
+  const ending = (end: RegExp): File | undefined => files.find(({ name }) => end.test(name));
+  // With no notebook to stand beside, a file of another kind is refused as one that was to be opened.
+  const opened = ending(/\.ipynb$/i) ?? ending(/\.py$/i) ?? (isOpen ? undefined : files[0]);
+  return { opened, others: files.filter((file) => file !== opened) };
+}
+
 /** The cells of a file that the reader opened, or why there are none. */
 export async function readFile(file: File): Promise<OpenedFile | Problem> {
   const { name } = file;

@@ -1,4 +1,5 @@
 import { createStore, get, set } from "idb-keyval";
+import type { KeptFiles } from "./beside.svelte";
 import type { KeptCell } from "./notebook.svelte";
 
 /** The notebook as the browser keeps it, with the outputs of this page. */
@@ -15,6 +16,8 @@ const REST = 150;
 /** Milliseconds: some browsers' databases never answer. */
 const PATIENCE = 2000;
 const KEY = "notebook";
+/** Apart from the notebook, which is kept anew with each change. */
+const FILES = "files";
 /** A page that is left may not wait for a database: what it could not keep lies under this name until the next visit. */
 const LEFT = "notebook-left";
 
@@ -38,6 +41,11 @@ export async function keep(notebook: KeptNotebook): Promise<void> {
   await set(KEY, notebook, database).catch(() => undefined);
 }
 
+/** Keeps the files beside a notebook at once. */
+export async function keepFiles(files: KeptFiles): Promise<void> {
+  await set(FILES, files, database).catch(() => undefined);
+}
+
 /** When the page is left: what waits to be kept. */
 export function keepLeft(): void {
   clearTimeout(timer);
@@ -50,14 +58,25 @@ export function keepLeft(): void {
 }
 
 export async function kept(): Promise<KeptNotebook | undefined> {
-  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
   try {
     const left = localStorage.getItem(LEFT);
     if (left !== null) {
       await keep(JSON.parse(left) as KeptNotebook);
       localStorage.removeItem(LEFT);
     }
-    return await Promise.race([get<KeptNotebook>(KEY, database), late]);
+  } catch {
+    return undefined;
+  }
+  return answer<KeptNotebook>(KEY);
+}
+
+export const keptFiles = (): Promise<KeptFiles | undefined> => answer<KeptFiles>(FILES);
+
+/** What the database holds under a name; nothing where it does not answer. */
+async function answer<Value>(key: string): Promise<Value | undefined> {
+  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
+  try {
+    return await Promise.race([get<Value>(key, database), late]);
   } catch {
     return undefined;
   }

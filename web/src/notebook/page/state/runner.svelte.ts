@@ -4,6 +4,8 @@ import type { PythonFiles, Unpack } from "../python/files";
 import { Session } from "../python/session";
 import type { Heard, Reason } from "../python/session";
 import { Followed } from "../tensors/followed.svelte";
+import { byName } from "./beside.svelte";
+import type { Beside, BesideFile } from "./beside.svelte";
 import type { Cell, Notebook } from "./notebook.svelte";
 
 /** What Python does. */
@@ -37,14 +39,18 @@ export class Runner {
   readonly followed: Followed;
 
   readonly #notebook: Notebook;
+  readonly #beside: Beside;
   readonly #unpack: Unpack;
+  /** The files that Python has been given. */
+  #given: readonly BesideFile[] = [];
   #session: Session | undefined;
   #queue: Cell[] = [];
   /** Whether the running cell came of "all": an error ends the rest. */
   #turn = 0;
 
-  constructor(notebook: Notebook, unpack: Unpack) {
+  constructor(notebook: Notebook, beside: Beside, unpack: Unpack) {
     this.#notebook = notebook;
+    this.#beside = beside;
     this.#unpack = unpack;
     this.followed = new Followed(
       async () => {
@@ -101,7 +107,18 @@ export class Runner {
     cell.begin();
     this.running = cell;
     this.state = "running";
+    this.#bring(this.#session);
     this.#session.run(cell.id, cell.source);
+  }
+
+  /** Gives Python the files that have been added since, and takes those that have been removed. */
+  #bring(session: Session): void {
+    const { list } = this.#beside;
+    if (list === this.#given) return;
+    const put = list.filter((file) => !this.#given.includes(file));
+    const gone = this.#given.map(({ name }) => name).filter((name) => !this.#beside.has(name));
+    session.bring(byName(put), gone);
+    this.#given = list;
   }
 
   async #start(): Promise<void> {
@@ -117,14 +134,19 @@ export class Runner {
     if (turn !== this.#turn) return;
     this.state = "starting";
     this.milliseconds = 0;
-    this.#session = new Session(files, {
-      onmessage: (message) => {
-        this.#hear(message);
+    this.#given = this.#beside.list;
+    const start = { ...files.start, beside: byName(this.#given) };
+    this.#session = new Session(
+      { ...files, start },
+      {
+        onmessage: (message) => {
+          this.#hear(message);
+        },
+        onended: (kind) => {
+          this.#lose({ kind });
+        },
       },
-      onended: (kind) => {
-        this.#lose({ kind });
-      },
-    });
+    );
   }
 
   #hear(message: Heard): void {

@@ -20,6 +20,10 @@ export interface CellCommands {
   insert(cell: Cell, after: 0 | 1): void;
   remove(cell: Cell): void;
   turn(cell: Cell, kind: Cell["kind"]): void;
+  /** Whether there is a file of this name beside the notebook. */
+  hasFile(name: string): boolean;
+  /** Lets the reader choose the file that is to have this name. */
+  addFile(name: string): void;
   /** A key pressed on a cell that is selected as a whole. */
   key(event: KeyboardEvent, cell: Cell): void;
   /** Tells of the view of a cell; what it returns is called when the view is gone. */
