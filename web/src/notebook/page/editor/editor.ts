@@ -47,6 +47,13 @@ const look = EditorView.theme({
     backgroundColor: "transparent",
     color: "var(--bad)",
   },
+  // On paper nothing can be scrolled.
+  "@media print": {
+    ".cm-scroller": { overflowX: "visible" },
+    ".cm-content": { flexShrink: "1", minWidth: "0" },
+    ".cm-line": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+    ".cm-cursor": { display: "none" },
+  },
 });
 
 /** What an editor is told, and what it tells. */
