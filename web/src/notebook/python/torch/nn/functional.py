@@ -2,7 +2,6 @@
 
 import torch
 from torch import _functions
-from torch._grad_names import named
 from torch._unsupported import UnsupportedError, module_getattr
 
 from ._activations import (
@@ -40,6 +39,7 @@ from ._activations import (
     threshold,
 )
 from ._attention import multi_head_attention_forward
+from ._convolutions import conv1d, conv2d, conv3d, fold, unfold
 from ._losses import (
     binary_cross_entropy,
     binary_cross_entropy_with_logits,
@@ -55,6 +55,18 @@ from ._losses import (
     smooth_l1_loss,
     soft_margin_loss,
     triplet_margin_loss,
+)
+from ._normalizing import batch_norm, group_norm, instance_norm
+from ._padding import pad
+from ._pooling import (
+    adaptive_avg_pool1d,
+    adaptive_avg_pool2d,
+    adaptive_max_pool1d,
+    adaptive_max_pool2d,
+    avg_pool1d,
+    avg_pool2d,
+    max_pool1d,
+    max_pool2d,
 )
 
 
@@ -117,38 +129,24 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
     return _functions.rms_norm(input, normalized_shape, weight, eps)
 
 
-@named("ConstantPadNdBackward0")
-def pad(input, pad, mode="constant", value=None):
-    """The input with cells of `value` around it.
+def dropout1d(input, p=0.5, training=True, inplace=False):
+    """Dropout of whole channels of (N, C, length)."""
+    return _dropout_channels(input, p, training, inplace)
 
-    `pad` says how many before and behind, for the last axis first. Negative ones take cells away.
-    """
-    if mode != "constant":
-        raise UnsupportedError(f"mode={mode!r} is not supported here: pad has mode='constant'.")
-    if len(pad) % 2 or len(pad) > 2 * input.dim():
-        raise RuntimeError(
-            f"Length of pad should be even and no more than twice the number of dimensions of the "
-            f"input. Pad length is {len(pad)} while the input has {input.dim()} dimensions."
-        )
-    shape, to, taken = list(input.shape), [slice(None)] * input.dim(), [slice(None)] * input.dim()
-    for place in range(len(pad) // 2):
-        axis = input.dim() - 1 - place
-        before, behind = pad[2 * place], pad[2 * place + 1]
-        length = shape[axis]
-        shape[axis] = length + before + behind
-        if shape[axis] < 0:
-            # PyTorch cuts before it cuts behind, and the two are refused in different ways.
-            kind = IndexError if -before > length else RuntimeError
-            raise kind(
-                f"The input size {length}, plus negative padding {before} and {behind}, resulted "
-                "in a negative output size"
-            )
-        taken[axis] = slice(max(0, -before), length - max(0, -behind))
-        start = max(0, before)
-        to[axis] = slice(start, start + length - max(0, -before) - max(0, -behind))
-    made = torch.full(shape, 0 if value is None else value, dtype=input.dtype)
-    made[tuple(to)] = input[tuple(taken)]
-    return made
+
+def dropout2d(input, p=0.5, training=True, inplace=False):
+    """Dropout of whole channels of (N, C, height, width)."""
+    return _dropout_channels(input, p, training, inplace)
+
+
+def _dropout_channels(input, p, training, inplace):
+    if p < 0.0 or p > 1.0:
+        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+    if not training or p == 0:
+        return input
+    ones = torch.ones(*input.shape[:2], *[1] * (input.dim() - 2))
+    made = input * _functions.dropout(ones, p, True)
+    return input.copy_(made) if inplace else made
 
 
 __getattr__ = module_getattr("torch.nn.functional", globals())

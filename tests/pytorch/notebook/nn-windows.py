@@ -1,0 +1,82 @@
+import torch
+from torch import nn
+import torch.nn.functional as F
+if hasattr(torch, "_follows"):
+    torch._follows.newest = False
+
+# --- convolutions: parameters, draws, values and gradients
+torch.manual_seed(0)
+image = torch.randn(2, 3, 8, 8)
+patches = nn.Conv2d(3, 12, kernel_size=4, stride=4)
+print(patches, patches.weight[0, 0], patches.bias)
+rows = patches(image).flatten(2).transpose(1, 2)
+print(rows.shape, rows[0], patches(image).grad_fn.name())
+rows.sum().backward()
+print(patches.weight.grad[0, 0], patches.bias.grad[:3])
+conv = nn.Conv2d(1, 2, 3, padding=1)
+print(conv(torch.arange(16.0).view(1, 1, 4, 4)), conv(torch.ones(1, 4, 4)).shape)
+conv = nn.Conv1d(2, 4, 3, stride=2, padding=1, groups=2, dilation=2)
+print(conv, conv(torch.randn(1, 2, 9)), nn.Conv1d(4, 6, kernel_size=1, bias=False))
+for mode in ("zeros", "reflect", "replicate"):
+    conv = nn.Conv2d(2, 3, 3, padding="same", padding_mode=mode, bias=False)
+    print(conv, conv(torch.randn(2, 4, 4))[0, 0])
+print(nn.Conv2d(4, 4, (3, 1), stride=(1, 2), padding=(1, 0), groups=2), nn.Conv3d(1, 1, 2)(torch.ones(1, 1, 2, 2, 3)).shape)
+print(F.conv1d(torch.arange(10.0).view(1, 1, 10), torch.tensor([[[1.0, 0.0, -1.0]]])))
+print(F.conv2d(torch.ones(1, 1, 4, 4), torch.ones(1, 1, 2, 2), stride=2, padding=1))
+# --- convolutions refuse sizes that do not fit
+for work in (
+    lambda: nn.Conv2d(3, 4, 2)(torch.ones(1, 2, 4, 4)),
+    lambda: nn.Conv2d(3, 4, 2)(torch.ones(4, 4)),
+    lambda: nn.Conv2d(3, 4, 2, groups=2),
+    lambda: nn.Conv2d(3, 4, 2, padding="half"),
+    lambda: nn.Conv1d(1, 1, 2, padding="same", stride=2)(torch.ones(1, 1, 4)),
+):
+    try:
+        work()
+    except Exception as error:
+        print(type(error).__name__, str(error)[:100] if "tring" not in str(error) else "")
+# --- windows as columns, and back
+image = torch.randn(2, 3, 8, 8)
+columns = F.unfold(image, kernel_size=4, stride=4)
+print(columns.shape, nn.Unfold(4, stride=4)(image).equal(columns), nn.Unfold(kernel_size=(2, 3)))
+print(F.fold(columns, (8, 8), 4, stride=4).equal(image), nn.Fold((4, 4), 2), F.fold(torch.ones(1, 4, 9), (4, 4), 2))
+print(F.unfold(torch.arange(16.0).view(1, 1, 4, 4), (2, 3), dilation=1, padding=1, stride=2))
+parts = image.unfold(2, 4, 4).unfold(3, 4, 4).permute(0, 2, 3, 1, 4, 5).reshape(2, 4, -1)
+print(torch.equal(columns.transpose(1, 2), parts))
+# --- pooling
+x = torch.tensor([[[[1.0, 5.0, 2.0, 0.0], [3.0, 4.0, 8.0, 1.0], [0.0, -1.0, 6.0, 6.5], [9.0, 2.0, 7.0, 3.0]]]], requires_grad=True)
+y = nn.MaxPool2d(2)(x)
+print(y)
+y.sum().backward()
+print(x.grad, nn.AvgPool2d(2)(x), nn.AdaptiveAvgPool2d(1)(x), nn.AdaptiveAvgPool2d((2, 3))(x), F.avg_pool2d(x, 3, 1, 1, count_include_pad=False))
+print(nn.MaxPool1d(3, stride=1, padding=1)(torch.arange(5.0).view(1, 5)), F.avg_pool1d(torch.arange(8.0).view(1, 1, 8), 2), nn.AvgPool2d(2, stride=1, padding=1)(torch.ones(1, 1, 2, 2)))
+print(nn.AdaptiveMaxPool1d(2)(torch.arange(5.0).view(1, 5)), nn.AdaptiveAvgPool1d(1)(torch.ones(2, 3, 4)).shape, F.adaptive_max_pool2d(x, (1, 2)))
+print(nn.MaxPool2d(2), nn.MaxPool1d(2), nn.AvgPool1d(2), nn.AvgPool2d(2), nn.AdaptiveAvgPool2d(1), nn.AdaptiveAvgPool2d((1, None)))
+# --- padding by the modes
+x = torch.arange(4.0).view(1, 1, 4)
+for mode in ("reflect", "circular", "replicate"):
+    print(F.pad(x, (2, 1), mode=mode))
+print(nn.ZeroPad2d(1)(torch.ones(1, 1, 1, 1)), nn.ConstantPad1d((1, 0), 3.0)(torch.ones(1, 2)), nn.ReflectionPad2d(1)(torch.arange(4.0).view(1, 2, 2)))
+print(nn.ZeroPad2d(1), nn.ConstantPad1d(2, 3.5), nn.ReflectionPad1d(1), nn.ReplicationPad2d((1, 0, 2, 0)))
+# --- channels that are normalized
+torch.manual_seed(4)
+norm = nn.BatchNorm1d(3)
+x = torch.randn(4, 3, 5, requires_grad=True)
+print(norm(x)[0], norm(x * 2 + 1)[0], norm.running_mean, norm.running_var, norm.num_batches_tracked)
+(norm(x) ** 3).sum().backward()
+print((x.grad[0] * 100).round(), norm.weight.grad, norm.eval()(x)[0], norm, list(norm.state_dict()))
+print(nn.BatchNorm2d(2, affine=False, track_running_stats=False)(torch.randn(2, 2, 2, 2)), nn.BatchNorm1d(2)(torch.randn(3, 2)))
+print(nn.GroupNorm(2, 4), nn.GroupNorm(2, 4)(torch.randn(1, 4, 3)), F.instance_norm(torch.randn(1, 2, 3)))
+for work in (lambda: nn.BatchNorm1d(3)(torch.ones(1, 3)), lambda: nn.BatchNorm2d(3)(torch.ones(1, 3)), lambda: nn.GroupNorm(2, 3)):
+    try:
+        work()
+    except ValueError as error:
+        print(error)
+# --- dropout of channels, and a small network of them all
+torch.manual_seed(3)
+print(nn.Dropout2d(0.5)(torch.ones(2, 3, 2, 2))[:, :, 0, 0], nn.Dropout1d(0.3)(torch.ones(1, 4, 2)), nn.Dropout2d(0.1))
+net = nn.Sequential(nn.Conv2d(3, 4, 3, padding=1), nn.BatchNorm2d(4), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(64, 5))
+image = torch.randn(2, 3, 8, 8)
+print(net, net(image), list(net.state_dict()), sep="\n")
+F.cross_entropy(net(image), torch.tensor([1, 2])).backward()
+print(net[0].weight.grad.norm(), net[1].running_mean)

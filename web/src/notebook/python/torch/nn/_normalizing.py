@@ -1,0 +1,77 @@
+"""Normalizing over a batch, and over groups of channels."""
+
+import torch
+from torch._grad_names import named
+
+
+def _along(values, rank):
+    """One number for each channel, to be used with (N, C, ...)."""
+    return values.view(1, -1, *[1] * (rank - 2))
+
+
+@named("NativeBatchNormBackward0")
+def batch_norm(
+    input,
+    running_mean,
+    running_var,
+    weight=None,
+    bias=None,
+    training=False,
+    momentum=0.1,
+    eps=1e-5,
+):
+    """Each channel of (N, C, ...) less its mean, by its spread; both of the batch or those kept."""
+    rank = input.dim()
+    if training:
+        count = input.numel() // input.shape[1]
+        if count <= 1:
+            raise ValueError(
+                "Expected more than 1 value per channel when training, got input size "
+                f"{input.size()}"
+            )
+        over = [0, *range(2, rank)]
+        mean, var = input.mean(over), input.var(over, unbiased=False)
+        if running_mean is not None:
+            with torch.no_grad():
+                running_mean.mul_(1 - momentum).add_(mean.detach() * momentum)
+                spread = var.detach() * (count / (count - 1))
+                running_var.mul_(1 - momentum).add_(spread * momentum)
+    else:
+        mean, var = running_mean, running_var
+    made = (input - _along(mean, rank)) / (_along(var, rank) + eps).sqrt()
+    if weight is not None:
+        made = made * _along(weight, rank)
+    return made if bias is None else made + _along(bias, rank)
+
+
+@named("NativeGroupNormBackward0")
+def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
+    """Each group of channels of (N, C, ...) less its mean, by its spread."""
+    channels = input.shape[1]
+    if channels % num_groups:
+        raise RuntimeError(
+            "Expected number of channels in input to be divisible by num_groups, but got input of "
+            f"shape {list(input.shape)} and num_groups={num_groups}"
+        )
+    groups = input.reshape(input.shape[0], num_groups, -1)
+    mean, var = groups.mean(-1, keepdim=True), groups.var(-1, unbiased=False, keepdim=True)
+    made = ((groups - mean) / (var + eps).sqrt()).reshape(input.shape)
+    if weight is not None:
+        made = made * _along(weight, input.dim())
+    return made if bias is None else made + _along(bias, input.dim())
+
+
+def instance_norm(
+    input,
+    running_mean=None,
+    running_var=None,
+    weight=None,
+    bias=None,
+    use_input_stats=True,
+    momentum=0.1,
+    eps=1e-5,
+):
+    """Each channel of each sample less its mean, by its spread."""
+    made = group_norm(input, input.shape[1], weight, bias, eps)
+    made._node = "ViewBackward0"
+    return made

@@ -1,0 +1,119 @@
+"""The largest cell or the mean of windows."""
+
+import torch
+from torch._unsupported import UnsupportedError
+
+from ._padding import pad
+from ._windows import per_axis, windows
+
+
+def _refuse(name, **asked):
+    for option, value in asked.items():
+        if value:
+            raise UnsupportedError(f"{option} is not supported here: {name} has it off.")
+
+
+def _windows(input, kernel, stride, padding, dilation, axes, filling):
+    kernel = per_axis(kernel, axes)
+    stride = kernel if stride is None or stride == () else per_axis(stride, axes)
+    around = per_axis(padding, axes)
+    if any(each > size / 2 for each, size in zip(around, kernel)):
+        raise RuntimeError(
+            "pad should be at most half of kernel size, but got "
+            f"pad={around[0]} and kernel_size={kernel[0]}"
+        )
+    if any(around):
+        input = pad(input, [each for one in reversed(around) for each in (one, one)], value=filling)
+    return windows(input, kernel, stride, per_axis(dilation, axes)).flatten(-axes)
+
+
+def _max(axes):
+    node = {1: "SqueezeBackward1", 2: "MaxPool2DWithIndicesBackward0"}.get(axes)
+
+    def pooled(
+        input,
+        kernel_size,
+        stride=None,
+        padding=0,
+        dilation=1,
+        ceil_mode=False,
+        return_indices=False,
+    ):
+        """The largest cell of each window of the last axes."""
+        _refuse(f"max_pool{axes}d", ceil_mode=ceil_mode, return_indices=return_indices)
+        filling = float("-inf")
+        found = _windows(input, kernel_size, stride, padding, dilation, axes, filling)
+        made = found.max(-1).values
+        made._node = node
+        return made
+
+    pooled.__name__ = f"max_pool{axes}d"
+    return pooled
+
+
+def _mean(axes):
+    node = {1: "SqueezeBackward1", 2: "AvgPool2DBackward0"}.get(axes)
+
+    def pooled(
+        input,
+        kernel_size,
+        stride=None,
+        padding=0,
+        ceil_mode=False,
+        count_include_pad=True,
+        divisor_override=None,
+    ):
+        """The mean of each window of the last axes."""
+        _refuse(f"avg_pool{axes}d", ceil_mode=ceil_mode, divisor_override=divisor_override)
+        found = _windows(input, kernel_size, stride, padding, 1, axes, 0)
+        if count_include_pad or not any(per_axis(padding, axes)):
+            made = found.mean(-1)
+        else:
+            ones = torch.ones_like(input.detach())
+            counts = _windows(ones, kernel_size, stride, padding, 1, axes, 0)
+            made = found.sum(-1) / counts.sum(-1)
+        made._node = node
+        return made
+
+    pooled.__name__ = f"avg_pool{axes}d"
+    return pooled
+
+
+max_pool1d, max_pool2d = map(_max, (1, 2))
+avg_pool1d, avg_pool2d = map(_mean, (1, 2))
+
+
+def _adaptive(axes, reduced, node, node_of_one):
+    def pooled(input, output_size):
+        """Windows that together cover the last axes, as many as asked for along each."""
+        sizes = (output_size,) * axes if not isinstance(output_size, (tuple, list)) else output_size
+        made = input
+        for at, size in enumerate(sizes):
+            axis = input.dim() - axes + at
+            length = input.shape[axis]
+            if size is None or size == length:
+                continue
+            parts = []
+            for place in range(size):
+                start, end = place * length // size, -(-(place + 1) * length // size)
+                parts.append(reduced(made.narrow(axis, start, end - start), axis))
+            made = torch.cat(parts, axis)
+        made._node = node_of_one if all(each == 1 for each in sizes) else node
+        return made
+
+    return pooled
+
+
+def _mean_of(cells, axis):
+    return cells.mean(axis, keepdim=True)
+
+
+def _most_of(cells, axis):
+    return cells.max(axis, keepdim=True).values
+
+
+adaptive_avg_pool1d = _adaptive(1, _mean_of, "SqueezeBackward1", "SqueezeBackward1")
+adaptive_avg_pool2d = _adaptive(2, _mean_of, "AdaptiveAvgPool2DBackward0", "MeanBackward1")
+adaptive_max_pool1d = _adaptive(1, _most_of, "SqueezeBackward1", "SqueezeBackward1")
+_NODE = "AdaptiveMaxPool2DBackward0"
+adaptive_max_pool2d = _adaptive(2, _most_of, _NODE, _NODE)
