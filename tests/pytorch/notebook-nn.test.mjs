@@ -15,6 +15,8 @@ const files = [
   "nn-draws.py",
   "nn-errors.py",
   "nn-recurrent.py",
+  "nn-windows.py",
+  "nn-hooks.py",
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 
@@ -114,7 +116,7 @@ print(torch.equal(opt.state[p]["exp_avg"], mean))`,
 print(nn.LayerNorm(2, bias=False).bias, [n for n, _ in nn.TransformerEncoderLayer(2, 1, 3, bias=False).named_parameters()])`,
     "None ['self_attn.in_proj_weight', 'self_attn.out_proj.weight', 'linear1.weight', 'linear2.weight', 'norm1.weight', 'norm2.weight']\n",
   ],
-  "a name that is not there is refused with the nearest that is, and a hook with a way without": [
+  "a name that is not there is refused with the nearest that is, and so is a hook of gradients": [
     `
 for work in (
     lambda: nn.Linaer,
@@ -122,7 +124,7 @@ for work in (
     lambda: optim.AdmW,
     lambda: nn.init.xavier_uniforn_,
     lambda: torch.utils.data.DataLoadr,
-    lambda: nn.Linear(1, 1).register_forward_hook(print),
+    lambda: nn.Linear(1, 1).register_full_backward_hook(print),
     lambda: nn.init.orthogonal_(torch.ones(2, 2)),
 ):
     try:
@@ -134,7 +136,7 @@ torch.nn.functional.softmx is not supported here. The nearest that is: softmax.
 torch.optim.AdmW is not supported here. The nearest that is: AdamW.
 torch.nn.init.xavier_uniforn_ is not supported here. The nearest that is: xavier_uniform_.
 torch.utils.data.DataLoadr is not supported here. The nearest that is: DataLoader.
-Hooks are not supported here: register_forward_hook would call a function beside forward. Call it in forward itself, where its steps can be seen.
+register_full_backward_hook is not supported here. The nearest that are: register_forward_hook, and register_hook of a tensor.
 nn.init.orthogonal_ is not supported here: PyTorch's numbers depend on its library's QR factorization. The nearest that is: nn.init.xavier_normal_.
 `,
   ],

@@ -38,6 +38,8 @@ class Holder:
         put("_buffers", OrderedDict())
         put("_non_persistent_buffers_set", set())
         put("_modules", OrderedDict())
+        put("_forward_pre_hooks", OrderedDict())
+        put("_forward_hooks", OrderedDict())
 
     def _check_name(self, kind, name, held):
         if "_modules" not in self.__dict__:

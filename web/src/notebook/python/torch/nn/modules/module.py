@@ -3,12 +3,12 @@
 import torch
 from torch import _follows
 
-from . import _state, _walk
+from . import _hooks, _state, _walk
 from ._holder import Holder
 
 _HOOKS = (
-    "Hooks are not supported here: {name} would call a function beside forward. Call it in forward "
-    "itself, where its steps can be seen."
+    "{name} is not supported here. The nearest that are: register_forward_hook, and register_hook "
+    "of a tensor."
 )
 
 
@@ -27,7 +27,17 @@ class Module(Holder):
         )
 
     def __call__(self, *args, **kwargs):
+        if self._forward_pre_hooks or self._forward_hooks:
+            return _hooks.call(self, args, kwargs)
         return self.forward(*args, **kwargs)
+
+    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+        """Calls hook(module, args) before each forward; what it gives stands for the arguments."""
+        return _hooks.add(self._forward_pre_hooks, hook, prepend, with_kwargs)
+
+    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        """Calls hook(module, args, output) after each forward; what it gives is the output."""
+        return _hooks.add(self._forward_hooks, hook, prepend, with_kwargs)
 
     # What is done to all of them.
 
@@ -191,8 +201,6 @@ def _refuse_hook(name):
 
 
 for _name in (
-    "register_forward_hook",
-    "register_forward_pre_hook",
     "register_backward_hook",
     "register_full_backward_hook",
     "register_full_backward_pre_hook",

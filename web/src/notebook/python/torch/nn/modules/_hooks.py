@@ -1,0 +1,50 @@
+"""Functions that are called beside a module's forward."""
+
+import itertools
+
+_keys = itertools.count()
+
+
+class RemovableHandle:
+    """What adds a hook gives: `remove()` takes the hook away, and so does leaving a `with`."""
+
+    def __init__(self, hooks):
+        self.id = next(_keys)
+        self._hooks = hooks
+
+    def remove(self):
+        self._hooks.pop(self.id, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.remove()
+
+
+def add(hooks, hook, prepend, with_kwargs):
+    """Keeps a hook behind the others, or before them."""
+    handle = RemovableHandle(hooks)
+    hooks[handle.id] = (hook, with_kwargs)
+    if prepend:
+        hooks.move_to_end(handle.id, last=False)
+    return handle
+
+
+def call(module, args, kwargs):
+    """Forward, with the hooks before it and after it."""
+    for hook, with_kwargs in list(module._forward_pre_hooks.values()):
+        if with_kwargs:
+            found = hook(module, args, kwargs)
+            if found is not None:
+                args, kwargs = found
+        else:
+            found = hook(module, args)
+            if found is not None:
+                args = found if isinstance(found, tuple) else (found,)
+    output = module.forward(*args, **kwargs)
+    for hook, with_kwargs in list(module._forward_hooks.values()):
+        found = hook(module, args, kwargs, output) if with_kwargs else hook(module, args, output)
+        if found is not None:
+            output = found
+    return output
