@@ -200,3 +200,20 @@ for step in range(8):
     opt.step()
     print(step, f"{loss.item():.4f}")
 print(net.head.weight)
+# --- optimizers that divide by what gradients were
+x = torch.tensor([[0.5, -1.0, 2.0], [1.5, 0.3, -0.7]])
+for kind in (optim.RMSprop, optim.Adagrad, optim.NAdam, optim.RAdam, optim.Adamax):
+    torch.manual_seed(0)
+    layer = nn.Linear(3, 2)
+    opt = kind(layer.parameters(), weight_decay=0.01)
+    for _ in range(8):
+        opt.zero_grad()
+        (layer(x) ** 2).sum().backward()
+        opt.step()
+    print(opt, layer.weight, list(opt.state_dict()["state"][0]))
+opt = optim.RMSprop(layer.parameters(), lr=0.1, momentum=0.9, centered=True)
+for _ in range(3):
+    opt.zero_grad()
+    (layer(x) ** 2).sum().backward()
+    opt.step()
+print(layer.bias)

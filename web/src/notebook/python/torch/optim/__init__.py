@@ -3,6 +3,7 @@
 from torch._unsupported import module_getattr
 
 from . import lr_scheduler
+from ._adaptive import Adagrad, Adamax, NAdam, RAdam, RMSprop
 from .adam import Adam
 from .adamw import AdamW
 from .optimizer import Optimizer
