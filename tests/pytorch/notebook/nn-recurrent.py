@@ -57,3 +57,21 @@ for work in (
         print(work())
     except Exception as error:
         print(type(error).__name__)
+# --- rows of several lengths
+from torch.nn.utils.rnn import pack_padded_sequence, pack_sequence, pad_packed_sequence
+torch.manual_seed(1)
+for kind in (nn.GRU, nn.LSTM, nn.RNN):
+    layer = kind(3, 4, num_layers=2, bidirectional=True, batch_first=True)
+    x = torch.randn(3, 5, 3)
+    packed = pack_padded_sequence(x, [5, 2, 3], batch_first=True, enforce_sorted=False)
+    print(packed.batch_sizes, packed.sorted_indices, packed.unsorted_indices, packed.data.shape)
+    out, last = layer(packed)
+    rows, lengths = pad_packed_sequence(out, batch_first=True)
+    print(rows, lengths, last)
+    rows.sum().backward()
+    print([round(each.grad.sum().item(), 3) for each in layer.parameters()])
+print(pack_sequence([torch.tensor([1, 2, 3]), torch.tensor([4, 5])]))
+try:
+    pack_padded_sequence(x, [2, 5, 3], batch_first=True)
+except RuntimeError as error:
+    print(error)

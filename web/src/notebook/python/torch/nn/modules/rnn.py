@@ -2,6 +2,7 @@
 
 import math
 import warnings
+from functools import partial
 
 import torch
 from torch._grad_names import named
@@ -9,6 +10,8 @@ from torch._grad_names import named
 from .. import functional as F
 from .. import init
 from ..parameter import Parameter
+from ..utils.rnn import PackedSequence
+from ._packed import packed_steps
 from .module import Module
 
 
@@ -132,12 +135,19 @@ class RNNBase(_Drawn):
                 )
         return states
 
-    def _run(self, rows, state, end):
-        """All steps of one direction; the outputs (L, N, hidden_size), and the last state."""
+    def _run(self, rows, state, end, sizes=None):
+        """All steps of one direction; the outputs (L, N, hidden_size), and the last state.
+
+        With `sizes`, each step has its own number of rows, and `rows` has them one after another.
+        """
         weight_ih, weight_hh = getattr(self, "weight_ih" + end), getattr(self, "weight_hh" + end)
         bias_ih = getattr(self, "bias_ih" + end) if self.bias else None
         bias_hh = getattr(self, "bias_hh" + end) if self.bias else None
-        gates = F.linear(rows, weight_ih, bias_ih).unbind(0)
+        gates = F.linear(rows, weight_ih, bias_ih)
+        if sizes is not None:
+            step = partial(self._step, weight=weight_hh, bias=bias_hh)
+            return packed_steps(step, gates.split(sizes), state, end.endswith("_reverse"))
+        gates = gates.unbind(0)
         outputs = []
         for each in reversed(gates) if end.endswith("_reverse") else gates:
             state = self._step(each, state, weight_hh, bias_hh)
@@ -146,7 +156,35 @@ class RNNBase(_Drawn):
             outputs.reverse()
         return torch.stack(outputs, 0), state
 
+    def _run_packed(self, input, hx):
+        """As forward, of rows of several lengths: the states come and go in the rows' own order."""
+        sizes = input.batch_sizes.tolist()
+        states = self._first_states(hx, sizes[0], True)
+        if hx is not None and input.sorted_indices is not None:
+            states = [each.index_select(1, input.sorted_indices) for each in states]
+        rows, final = self._through_layers(input.data, states, sizes)
+        if input.unsorted_indices is not None:
+            final = tuple(each.index_select(1, input.unsorted_indices) for each in final)
+        return input._replace(data=rows), final if self._states > 1 else final[0]
+
+    def _through_layers(self, rows, states, sizes=None):
+        """The last layer's outputs, and each layer's last states."""
+        last = []
+        for layer in range(self.num_layers):
+            made = []
+            for end in self._ends:
+                state = tuple(each[len(last)] for each in states)
+                outputs, state = self._run(rows, state, f"_l{layer}{end}", sizes)
+                made.append(outputs)
+                last.append(state)
+            rows = made[0] if len(made) == 1 else torch.cat(made, -1)
+            if self.dropout > 0 and self.training and layer < self.num_layers - 1:
+                rows = F.dropout(rows, self.dropout)
+        return rows, tuple(torch.stack(each, 0) for each in zip(*last))
+
     def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return self._run_packed(input, hx)
         if input.dim() not in (2, 3):
             raise RuntimeError(
                 f"{self.mode}: Expected input to be 2-D or 3-D but received {input.dim()}-D tensor"
@@ -160,18 +198,7 @@ class RNNBase(_Drawn):
         is_turned = is_batched and self.batch_first
         rows = input.transpose(0, 1) if is_turned else input if is_batched else input.unsqueeze(1)
         states = self._first_states(hx, rows.shape[1], is_batched)
-        last = []
-        for layer in range(self.num_layers):
-            made = []
-            for end in self._ends:
-                state = tuple(each[len(last)] for each in states)
-                outputs, state = self._run(rows, state, f"_l{layer}{end}")
-                made.append(outputs)
-                last.append(state)
-            rows = made[0] if len(made) == 1 else torch.cat(made, -1)
-            if self.dropout > 0 and self.training and layer < self.num_layers - 1:
-                rows = F.dropout(rows, self.dropout)
-        final = tuple(torch.stack(each, 0) for each in zip(*last))
+        rows, final = self._through_layers(rows, states)
         if is_turned:
             rows = rows.transpose(0, 1) if self._states > 1 else _turned(rows)
         elif not is_batched:
