@@ -14,7 +14,15 @@ const files = [
     "products.py",
     "gradients.py",
   ],
-  ...["random.py", "printing.py", "in_place.py", "dtypes.py", "errors.py", "lines.py"],
+  ...[
+    "random.py",
+    "printing.py",
+    "in_place.py",
+    "dtypes.py",
+    "errors.py",
+    "lines.py",
+    "placing.py",
+  ],
 ];
 const programs = files.flatMap((file) => readPrograms(file).map((each) => ({ ...each, file })));
 

@@ -3,8 +3,9 @@
 import math as _math
 import sys as _sys
 
-from torch import _algebra, _arranging, _dtypes, _elementwise, _engine, _functions, _making, _memory
-from torch import _overloads, _settings, _statistics
+from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
+from torch import _making, _memory
+from torch import _overloads, _placing, _settings, _statistics
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
     enable_grad,
@@ -28,7 +29,8 @@ for _name in _engine.OPERATIONS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-for _module in (_making, _settings, _elementwise, _arranging, _statistics, _algebra, _overloads):
+_modules = (_making, _settings, _elementwise, _angles, _arranging, _placing, _statistics, _algebra)
+for _module in (*_modules, _overloads):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""
         if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):
@@ -48,8 +50,9 @@ from torch import _indexing, _methods, _in_place, _operators, autograd  # noqa: 
 
 _engine.after_call = _memory.after_call
 
-from torch import backends, cuda, linalg, random, special  # noqa: E402
+from torch import amp, backends, cuda, linalg, random, special, testing  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
+from torch.amp import autocast, is_autocast_enabled  # noqa: E402
 from torch.serialization import load, save  # noqa: E402
 
 __getattr__ = module_getattr("torch", list(vars(_self)))

@@ -1,7 +1,7 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
-from torch import _algebra, _arranging, _dtypes, _elementwise, _engine, _functions, _making
-from torch import _overloads, _statistics
+from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
+from torch import _making, _overloads, _placing, _statistics
 from torch._sentences import dtype_word
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
@@ -24,7 +24,8 @@ for _name, _operation in _engine.OPERATIONS.items():
     if _operation.in_place and not _name.startswith("init_"):
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
 
-for _module in (_elementwise, _arranging, _statistics, _algebra, _overloads):
+_modules = (_elementwise, _angles, _arranging, _placing, _statistics, _algebra, _overloads)
+for _module in _modules:
     for _name in _module.METHODS:
         setattr(Tensor, _name, _functions.composed_in(_module, _name))
 for _name, _function in _overloads.ALIASES.items():

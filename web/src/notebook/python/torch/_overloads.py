@@ -1,6 +1,6 @@
 """Functions of torch that take their arguments in more than one way."""
 
-from torch import _arranging, _functions as f
+from torch import _angles, _arranging, _functions as f
 from torch._making import arange, full
 from torch._tensor import Tensor, _axis
 from torch._unsupported import UnsupportedError
@@ -144,5 +144,12 @@ ALIASES = {
     "row_stack": _arranging.vstack,
     "fix": f.trunc,
     "ger": f.outer,
+    "arctan": f.composed(_angles.atan),
+    "arcsin": f.composed(_angles.asin),
+    "arccos": f.composed(_angles.acos),
+    "arctan2": f.composed(_angles.atan2),
+    "arcsinh": f.composed(_angles.asinh),
+    "arccosh": f.composed(_angles.acosh),
+    "arctanh": f.composed(_angles.atanh),
     "adjoint": lambda input: input.mT,
 }

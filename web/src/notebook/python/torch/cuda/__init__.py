@@ -26,4 +26,41 @@ def synchronize(device=None):
     """Nothing runs there."""
 
 
+def is_initialized():
+    return False
+
+
+def is_bf16_supported(including_emulation=True):
+    return False
+
+
+def memory_allocated(device=None):
+    return 0
+
+
+max_memory_allocated = memory_reserved = max_memory_reserved = memory_allocated
+
+
+def reset_peak_memory_stats(device=None):
+    """Nothing is counted there."""
+
+
+def _absent(name):
+    def absent(*given, **named):
+        raise AssertionError("Torch not compiled with CUDA enabled")
+
+    absent.__name__ = name
+    return absent
+
+
+current_device, get_device_name, get_device_capability, get_device_properties, set_device = map(
+    _absent,
+    (
+        *("current_device", "get_device_name", "get_device_capability"),
+        *("get_device_properties", "set_device"),
+    ),
+)
+
+from torch.cuda import amp  # noqa: E402
+
 __getattr__ = module_getattr("torch.cuda", dir())

@@ -1,0 +1,54 @@
+import torch
+
+# --- places among sorted numbers
+b = torch.tensor([1.0, 3.0, 5.0])
+print(torch.bucketize(torch.tensor([[0.0, 1.0, 4.0], [5.0, 6.0, 3.0]]), b), torch.bucketize(torch.tensor([1.0, 5.0]), b, right=True))
+print(torch.searchsorted(b, torch.tensor([2.0, 3.0])), torch.searchsorted(b, 2.0), torch.searchsorted(b, torch.tensor([3.0]), side="right"))
+print(torch.searchsorted(torch.tensor([[1, 3, 5], [2, 4, 6]]), torch.tensor([[3, 6], [3, 6]]), right=True))
+print(torch.isin(torch.tensor([[1, 2], [3, 4]]), torch.tensor([2, 3])), torch.isin(torch.tensor([1, 2]), 2, invert=True))
+# --- neighbours, blocks and parts
+x = torch.tensor([[1, 3, 6], [2, 2, 9]])
+print(torch.diff(x), x.diff(dim=0), torch.diff(x, n=2), torch.diff(torch.tensor([True, False, False])))
+print(torch.dist(torch.ones(3), torch.zeros(3)), torch.block_diag(torch.ones(2, 2), torch.tensor([[3.0]]), torch.tensor([1.0, 2.0])))
+print(torch.arange(6).split_with_sizes([2, 4]), torch.hsplit(torch.arange(6).view(2, 3), 3), torch.vsplit(x, 2), torch.arange(4).hsplit(2))
+print(torch.arange(6).as_strided((4, 3), (1, 1)), torch.as_strided(torch.arange(6), (2, 2), (2, 1), 1))
+print(torch.is_complex(x), x.is_nonzero() if x.numel() == 1 else None, x.is_signed())
+# --- sums and means of cells that go to one place
+import warnings
+warnings.simplefilter("ignore")
+at, cells = torch.tensor([0, 1, 0]), torch.tensor([1.0, 2.0, 3.0])
+print(torch.zeros(3).scatter_reduce(0, at, cells, "sum"), torch.ones(3).scatter_reduce(0, at, cells, "mean"))
+print(torch.ones(3).scatter_reduce(0, at, cells, "mean", include_self=False), torch.ones(3).scatter_reduce(0, at, cells, "sum", include_self=False))
+# --- angles and their gradients
+x = torch.tensor([0.5, -0.3], requires_grad=True)
+for name in ("atan", "asin", "acos", "asinh", "atanh", "arctan"):
+    x.grad = None
+    made = getattr(torch, name)(x)
+    made.sum().backward()
+    print(made, x.grad)
+x.grad = None
+torch.atan2(x, torch.tensor([1.0, -1.0])).sum().backward()
+print(x.grad, torch.atan2(torch.tensor([1.0, -1.0]), torch.tensor([-1.0, -1.0])), torch.acos(torch.tensor([2.0, 1.0])), torch.acosh(torch.tensor([2.0])))
+# --- comparisons that raise
+from torch.testing import assert_close, assert_allclose
+assert_close(torch.ones(2), torch.ones(2) + 1e-7)
+assert_close({"a": [torch.ones(1), 2.0]}, {"a": [torch.ones(1), 2.0]})
+for work in (
+    lambda: assert_close(torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 2.1, 3.0])),
+    lambda: assert_close(torch.tensor([[1, 2], [3, 4]]), torch.tensor([[1, 2], [5, 4]])),
+    lambda: assert_close(torch.ones(2, 3), torch.ones(3, 2)),
+    lambda: assert_close(torch.ones(2), torch.ones(2).long()),
+    lambda: assert_close(1.0, 1.5),
+    lambda: assert_close(1.0, 1.1, rtol=0.0, atol=0.05),
+    lambda: assert_close([torch.ones(1), torch.zeros(1)], [torch.ones(1), torch.ones(1)]),
+    lambda: assert_close(torch.ones(2), torch.zeros(2), rtol=1e-3, atol=1e-3, msg="apart"),
+    lambda: assert_allclose(torch.ones(2), torch.zeros(2)),
+):
+    try:
+        work()
+    except AssertionError as error:
+        print(error)
+try:
+    assert_close(torch.ones(1), torch.ones(1), rtol=1.0)
+except ValueError as error:
+    print(error)

@@ -1,0 +1,63 @@
+"""Angles of sines, cosines and tangents, and areas of the hyperbolic ones.
+
+The engine does not have them: Python computes the values, and the gradient goes through a product.
+"""
+
+import math
+
+from torch import _functions as f
+from torch._making import from_cells, tensor
+from torch._tensor import Tensor
+
+METHODS = "atan asin acos asinh acosh atanh atan2".split()
+NODES = METHODS
+
+
+def _values(function, *tensors):
+    """The function of each cell, nan where it has no value."""
+    from torch._dtypes import FLOAT32
+
+    found = []
+    for cells in zip(*(each.detach()._cells() for each in tensors)):
+        try:
+            found.append(function(*map(float, cells)))
+        except ValueError:
+            is_edge = function is math.atanh and abs(cells[0]) == 1
+            found.append(math.copysign(math.inf, cells[0]) if is_edge else math.nan)
+    return from_cells(found, tensors[0].shape, FLOAT32)
+
+
+def _of(name, derivative):
+    function = getattr(math, name)
+
+    def angle(input):
+        made = _values(function, input)
+        if not input.requires_grad:
+            return made
+        # Nothing is added, but what has the gradient.
+        nothing = (input - input.detach()) * derivative(input.detach())
+        return made + nothing.masked_fill(~f.isfinite(made), 0)
+
+    angle.__name__ = name
+    return angle
+
+
+atan = _of("atan", lambda x: 1 / (1 + x * x))
+asin = _of("asin", lambda x: f.rsqrt(1 - x * x))
+acos = _of("acos", lambda x: -f.rsqrt(1 - x * x))
+asinh = _of("asinh", lambda x: f.rsqrt(1 + x * x))
+acosh = _of("acosh", lambda x: f.rsqrt(x * x - 1))
+atanh = _of("atanh", lambda x: 1 / (1 - x * x))
+
+
+def atan2(input, other):
+    """The angle of the point (other, input)."""
+    from torch._arranging import broadcast_tensors
+
+    other = other if isinstance(other, Tensor) else tensor(float(other))
+    input, other = broadcast_tensors(input, other)
+    made = _values(math.atan2, input, other)
+    if not (input.requires_grad or other.requires_grad):
+        return made
+    y, x = input.detach(), other.detach()
+    return made + ((input - y) * x - (other - x) * y) / (x * x + y * y)

@@ -1,0 +1,170 @@
+"""Where numbers stand among others, and what lies between neighbours."""
+
+from torch import _dtypes, _functions as f
+from torch._making import tensor, zeros
+from torch._tensor import Tensor, _axis
+from torch._unsupported import UnsupportedError
+
+METHODS = """diff dist split_with_sizes hsplit vsplit dsplit as_strided scatter_reduce
+    narrow_copy is_nonzero is_signed""".split()
+NODES = ("dist",)
+
+
+def _count_below(sorted_sequence, values, right):
+    """How many numbers of a row lie before each value: those below it, or those not above it."""
+    row = sorted_sequence.unsqueeze(-2)
+    wanted = values.unsqueeze(-1)
+    is_before = f.le(row, wanted) if right else f.lt(row, wanted)
+    return f.sum(is_before, -1)
+
+
+def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=None, sorter=None):
+    """Before which place of its sorted row each value would stand."""
+    _needs_int64(out_int32)
+    right = right or side == "right"
+    if sorter is not None:
+        sorted_sequence = f.gather(sorted_sequence, -1, sorter)
+    values = input if isinstance(input, Tensor) else tensor(input)
+    if sorted_sequence.dim() > 1:
+        if sorted_sequence.shape[:-1] != values.shape[:-1]:
+            raise RuntimeError(
+                "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 "
+                "dimensions of boundaries tensor and input value tensor must match, but we got "
+                f"boundaries tensor {list(sorted_sequence.shape)} and input value tensor "
+                f"{list(values.shape)}"
+            )
+        return _count_below(sorted_sequence, values, right)
+    return _count_below(sorted_sequence, values.reshape(-1), right).reshape(values.shape)
+
+
+def bucketize(input, boundaries, *, out_int32=False, right=False):
+    """The number of the interval between boundaries that each value lies in."""
+    if boundaries.dim() != 1:
+        raise RuntimeError(
+            f"boundaries tensor must be 1 dimension, but got dim({boundaries.dim()})"
+        )
+    return searchsorted(boundaries, input, out_int32=out_int32, right=right)
+
+
+def _needs_int64(out_int32):
+    if out_int32:
+        raise UnsupportedError("out_int32 is not supported here: places are torch.int64.")
+
+
+def isin(elements, test_elements, *, assume_unique=False, invert=False):
+    """Whether each number is one of some others."""
+    elements, others = (
+        each if isinstance(each, Tensor) else tensor(each) for each in (elements, test_elements)
+    )
+    found = f.any(f.eq(elements.unsqueeze(-1), others.reshape(-1)), -1)
+    return ~found if invert else found
+
+
+def diff(input, n=1, dim=-1, prepend=None, append=None):
+    """Each cell less the one before it, n times."""
+    parts = [each for each in (prepend, input, append) if each is not None]
+    made = f.cat(parts, dim) if len(parts) > 1 else input
+    for _ in range(n):
+        count = made.shape[_axis(dim, made.dim())] - 1
+        behind, ahead = f.narrow(made, dim, 1, count), f.narrow(made, dim, 0, count)
+        made = f.logical_xor(behind, ahead) if made.dtype is _dtypes.BOOL else behind - ahead
+    return made
+
+
+def dist(input, other, p=2.0):
+    return f.norm(input - other, float(p))
+
+
+def split_with_sizes(input, split_sizes, dim=0):
+    from torch._overloads import split
+
+    return split(input, list(split_sizes), dim)
+
+
+def _splitter(name, dim_of):
+    def parts(input, indices_or_sections):
+        from torch._arranging import tensor_split
+
+        return tensor_split(input, indices_or_sections, dim_of(input))
+
+    parts.__name__ = name
+    return parts
+
+
+hsplit = _splitter("hsplit", lambda input: 0 if input.dim() == 1 else 1)
+vsplit = _splitter("vsplit", lambda input: 0)
+dsplit = _splitter("dsplit", lambda input: 2)
+
+
+def block_diag(*tensors):
+    """A matrix with the others along its diagonal."""
+    blocks = [each if each.dim() == 2 else each.reshape(1, -1) for each in tensors]
+    made = zeros(
+        sum(each.shape[0] for each in blocks),
+        sum(each.shape[1] for each in blocks),
+        dtype=blocks[0].dtype,
+    )
+    row = column = 0
+    for each in blocks:
+        made[row : row + each.shape[0], column : column + each.shape[1]] = each
+        row, column = row + each.shape[0], column + each.shape[1]
+    return made
+
+
+def as_strided(input, size, stride, storage_offset=0):
+    """Cells at steps through a tensor's memory; a copy, where PyTorch gives a view."""
+    if not input.is_contiguous():
+        raise UnsupportedError("as_strided() is supported of contiguous tensors alone.")
+    places = tensor(storage_offset)
+    for at, (length, step) in enumerate(zip(size, stride)):
+        shape = [1] * len(size)
+        shape[at] = length
+        places = places + (tensor(list(range(length)), dtype=_dtypes.INT64) * step).view(shape)
+    return f.flatten(input)[places]
+
+
+_REDUCED = {"sum": 0, "mean": 0, "prod": 1, "amax": float("-inf"), "amin": float("inf")}
+
+
+def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
+    """Cells of src that go to one place, added up or averaged."""
+    if reduce not in ("sum", "mean"):
+        if reduce not in _REDUCED:
+            raise RuntimeError(
+                "reduce argument must be either sum, prod, mean, amax or amin, got " + reduce
+            )
+        raise UnsupportedError(
+            f"scatter_reduce() with reduce={reduce!r} is not supported here: sum and mean are."
+        )
+    made = input if include_self else _cleared(input, dim, index)
+    made = f.scatter_add(made, dim, index, src)
+    if reduce == "sum":
+        return made
+    ones = f.ones_like(src.detach())
+    counts = f.scatter_add((input.detach() * 0) + int(include_self), dim, index, ones)
+    return made / f.clamp(counts, 1)
+
+
+def _cleared(input, dim, index):
+    """The input with zeros where something is to be added."""
+    from torch._overloads import scatter
+
+    return scatter(input, dim, index, value=0)
+
+
+def narrow_copy(input, dim, start, length):
+    return f.clone(f.narrow(input, dim, start, length))
+
+
+def is_nonzero(input):
+    from torch._algebra import is_nonzero
+
+    return is_nonzero(input)
+
+
+def is_signed(input):
+    return input.dtype is not _dtypes.BOOL
+
+
+def is_complex(input):
+    return False
