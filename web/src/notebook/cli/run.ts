@@ -54,6 +54,8 @@ export function runCells(cells: readonly Cell[], options: RunOptions): Promise<N
           if (cell === undefined) return;
           outputs.set(cell.id, withOutput(outputs.get(cell.id) ?? [], message.output));
           options.onOutput?.(cell, message.output);
+        } else if (message.kind === "clear") {
+          outputs.delete(message.cell);
         } else if (message.kind === "done") {
           const cell = code.get(message.cell);
           if (cell === undefined || runs.some((each) => each.cell === cell)) return;

@@ -109,6 +109,8 @@ export type FromKernel =
   /** Nothing more will come. */
   | { readonly kind: "failed"; readonly sentence: string }
   | { readonly kind: "output"; readonly cell: string; readonly output: Output }
+  /** What the cell has shown until now is to go. */
+  | { readonly kind: "clear"; readonly cell: string }
   /** While `cell` runs, a line runs of the cell `of`: a function's may be another's. */
   | { readonly kind: "line"; readonly cell: string; readonly line: number; readonly of: string }
   | Made
@@ -194,6 +196,7 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
   ready: hasFields({ kind: isText, milliseconds: isNumber }),
   failed: hasFields({ kind: isText, sentence: isText }),
   output: hasFields({ kind: isText, cell: isText, output: isOutput }),
+  clear: hasFields({ kind: isText, cell: isText }),
   line: hasFields({ kind: isText, cell: isText, line: isNumber, of: isText }),
   made: hasFields({
     kind: isText,

@@ -82,6 +82,11 @@ export class Cell {
     this.isUnsupported = false;
   }
 
+  /** Takes away what it has shown until now. */
+  clear(): void {
+    this.outputs = [];
+  }
+
   add(output: Output): void {
     const { outputs, dropped } = appended(this.outputs, output);
     this.outputs = outputs;

@@ -167,6 +167,7 @@ export class Runner {
     if (running?.id !== message.cell) return;
     if (message.kind === "made") void this.followed.hear(message);
     else if (message.kind === "output") running.add(message.output);
+    else if (message.kind === "clear") running.clear();
     // A line of a function may be of another cell.
     else if (message.kind === "line") running.line = message.of === running.id ? message.line : 0;
     else if (message.kind === "done") this.#finish(running, message);

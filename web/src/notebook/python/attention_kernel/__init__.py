@@ -6,7 +6,7 @@ Python's own code has read, once one listens; `printed_anew` prints other number
 (figures) registers with `at_cell_end`.
 """
 
-from ._display import display
+from ._display import clear_output, display
 from ._held import take_held
 from ._lines import place
 from ._printed import listen, logged, printed_anew, take_printed, take_read
@@ -14,6 +14,7 @@ from ._session import at_cell_end, run_cell, start
 
 __all__ = [
     "at_cell_end",
+    "clear_output",
     "display",
     "listen",
     "logged",

@@ -11,6 +11,12 @@ METHODS = {
 }
 
 _outboxes = []
+#: As IPython's `InteractiveShell.ast_node_interactivity`: "all" shows every value of a cell.
+shell = {"interactivity": "last_expr"}
+
+
+def shows_all():
+    return shell["interactivity"] == "all"
 
 
 def show_with(outbox):
@@ -28,6 +34,11 @@ def forms(value):
         if isinstance(form, str):
             found[media] = form
     return found
+
+
+def clear_output(wait=False):
+    """Takes away what the cell has shown: now, or with `wait` as soon as it shows more."""
+    _outboxes[0].clear(wait)
 
 
 def display(*values, **_options):

@@ -20,12 +20,28 @@ class Outbox:
         self._texts = []
         self._left = MOST_CHARACTERS
         self._last = 0.0
+        self._is_clear_due = False
+        self.is_silent = False
 
     def begin(self, cell):
         """Outputs from now on are those of `cell`."""
         self._cell = cell
         self._left = MOST_CHARACTERS
         self._last = time.monotonic()
+        self._is_clear_due = False
+        self.is_silent = False
+
+    def clear(self, wait):
+        """Takes away what the cell has shown: now, or with `wait` as soon as it shows more."""
+        self._texts.clear()
+        self._is_clear_due = wait
+        if not wait:
+            self.message("clear")
+
+    def _clear_if_due(self):
+        if self._is_clear_due:
+            self._is_clear_due = False
+            self.message("clear")
 
     def message(self, kind, **fields):
         """Sends one message of the cell."""
@@ -34,11 +50,14 @@ class Outbox:
     def output(self, output_type, **fields):
         """Sends one output of nbformat, after the texts before it."""
         self.flush()
+        if self.is_silent and output_type != "error":
+            return
+        self._clear_if_due()
         self.message("output", output={"output_type": output_type, **fields})
 
     def write(self, name, text):
         """Prints `text` on the stream `name`."""
-        if self._left <= 0 or not text:
+        if self._left <= 0 or not text or self.is_silent:
             return
         if name != self._name:
             self.flush()
@@ -60,6 +79,7 @@ class Outbox:
         if self._texts:
             text = "".join(self._texts)
             self._texts.clear()
+            self._clear_if_due()
             self.message(
                 "output", output={"output_type": "stream", "name": self._name, "text": text}
             )

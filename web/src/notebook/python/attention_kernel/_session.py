@@ -8,7 +8,7 @@ import time
 import types
 import warnings
 
-from . import _display, _held, _lines
+from . import _display, _held, _lines, _versions
 from ._errors import described, is_unsupported
 from ._outbox import Outbox, Stream
 from ._source import Source, is_quiet
@@ -47,6 +47,19 @@ def _no_input(prompt=""):
     raise EOFError("input() has nobody to ask: a notebook that runs here gets no typed answers.")
 
 
+#: The name by which a cell shows each of its values, where the notebook asks for that.
+SHOWN = "__attention_shown__"
+
+
+def _shown_each(tree):
+    """Has every expression of a cell shown, not the last alone."""
+    for at, each in enumerate(tree.body):
+        if isinstance(each, ast.Expr):
+            shown = ast.Name(SHOWN, ast.Load())
+            made = ast.Expr(ast.Call(shown, [each.value], []))
+            tree.body[at] = ast.fix_missing_locations(ast.copy_location(made, each))
+
+
 class _Session:
     def __init__(self, send):
         self._outbox = Outbox(send)
@@ -72,9 +85,11 @@ class _Session:
         sys.setrecursionlimit = _limited_recursion
         builtins.display = _display.display
         setattr(builtins, _lines.MARK, _lines.marker(self._tell_line))
+        setattr(builtins, SHOWN, self._show)
         setattr(builtins, _held.HELD, _held.note)
         setattr(builtins, _held.PLACE, _lines.place)
         _display.show_with(self._outbox)
+        _versions.tell_versions()
         warnings.simplefilter("default")
 
     def _tell_line(self, count, line):
@@ -113,8 +128,11 @@ class _Session:
         for note in source.notes:
             self._outbox.write("stderr", note)
         tree = ast.parse(source.code, place)
+        self._outbox.is_silent = source.is_silent
         last = None
-        if tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
+        if _display.shows_all():
+            _shown_each(tree)
+        elif tree.body and isinstance(tree.body[-1], ast.Expr) and not is_quiet(source.code):
             last = ast.Expression(tree.body.pop().value)
         _lines.follow(tree, self._count)
         _held.follow(tree, self._count)
@@ -125,6 +143,8 @@ class _Session:
         if last is not None:
             getattr(builtins, _lines.MARK)(self._count, last.body.lineno)
             self._show(eval(compile(last, place, "eval"), self._names))
+        if source.refusal is not None:
+            raise source.refusal
         if source.is_timed:
             self._tell_time(time.process_time() - used, time.perf_counter() - begin)
 

@@ -14,6 +14,8 @@ from torch._unsupported import UnsupportedError
 #: Magics that change nothing here: pictures are shown in the page, packages are there from the start.
 IGNORED = ("matplotlib", "load_ext", "reload_ext", "autoreload", "config", "pylab", "precision")
 TIMED = ("time",)
+#: Runs a cell and shows nothing of it.
+CAPTURE = "capture"
 _INSTALLS = re.compile(r"(?:pip3?|conda|mamba|uv)\b|(?:\S+ )?-m pip\b|python3? -m pip\b")
 _HELP = re.compile(r"\?{1,2}[\w.]+|[\w.]+\?{1,2}")
 
@@ -30,6 +32,9 @@ class Source:
     def __init__(self, code):
         self.notes = []
         self.is_timed = False
+        self.is_silent = False
+        #: Why a line was left out that is not there. The other lines of its cell run.
+        self.refusal = None
         lines = code.split("\n")
         if not _is_python(code):
             lines = self._without_magics(lines)
@@ -54,6 +59,9 @@ class Source:
             name, _, rest = bare[2:].partition(" ")
             if not is_first:
                 raise UnsupportedMagicError(f"%%{name} must be the first line of its cell.")
+            if name == CAPTURE:
+                self.is_silent = True
+                return "pass"
             if name not in TIMED:
                 raise UnsupportedMagicError(_no_magic("%%", name))
             self.is_timed = True
@@ -66,25 +74,31 @@ class Source:
             if name in ("pip", "conda", "mamba", "uv"):
                 self._note_install(bare)
             elif name not in IGNORED:
-                raise UnsupportedMagicError(_no_magic("%", name))
+                self._refuse(_no_magic("%", name))
             return indentation + "pass"
         if bare.startswith("!"):
             if not _INSTALLS.match(bare[1:].strip()):
-                raise UnsupportedMagicError(
+                self._refuse(
                     f"{bare!r} is a command of a shell, and there is none: only Python runs here."
                 )
-            self._note_install(bare)
+            else:
+                self._note_install(bare)
             return indentation + "pass"
         if _HELP.fullmatch(bare):
-            raise UnsupportedMagicError(
+            self._refuse(
                 f"{bare!r} asks IPython for help, which is not there: use help({bare.strip('?')})."
             )
+            return indentation + "pass"
         return line
+
+    def _refuse(self, sentence):
+        if self.refusal is None:
+            self.refusal = UnsupportedMagicError(sentence)
 
     def _note_install(self, line):
         self.notes.append(
-            f"{line!r} installed nothing: there is no network here. torch, numpy, matplotlib and "
-            "tiktoken are there from the start.\n"
+            f"{line!r} installed nothing: there is no network here. torch, numpy, matplotlib, "
+            "tiktoken, einops and tqdm are there from the start.\n"
         )
 
 

@@ -21,7 +21,7 @@ def count_of(length, kernel, stride, dilation=1):
 
 
 def windows(input, kernel, stride, dilation):
-    """All windows of (..., lengths): (..., counts, kernel), by how many there are along each axis."""
+    """All windows of (..., lengths): (..., counts, kernel), counts being how many there are."""
     axes = len(kernel)
     lengths = input.shape[-axes:]
     counts = [count_of(*each) for each in zip(lengths, kernel, stride, dilation)]

@@ -1,0 +1,99 @@
+"""Values that are shown as HTML, pictures or text."""
+
+import base64
+
+from attention_kernel import clear_output, display
+from torch._unsupported import UnsupportedError, module_getattr
+
+
+class DisplayObject:
+    """A text that is shown in one form."""
+
+    def __init__(self, data=None, url=None, filename=None, metadata=None):
+        if url is not None or (isinstance(data, str) and data.startswith(("http://", "https://"))):
+            raise UnsupportedError(
+                f"{type(self).__name__} of an address is not supported here: there is no network."
+            )
+        if filename is not None:
+            with open(filename, encoding="utf-8") as file:
+                data = file.read()
+        self.data = data
+
+    def __repr__(self):
+        return f"<IPython.core.display.{type(self).__name__} object>"
+
+
+class HTML(DisplayObject):
+    """Shown as HTML."""
+
+    def _repr_html_(self):
+        return self.data
+
+
+class Markdown(DisplayObject):
+    """Shown as Markdown."""
+
+    def _repr_markdown_(self):
+        return self.data
+
+
+class Latex(DisplayObject):
+    """Shown as LaTeX."""
+
+    def _repr_latex_(self):
+        return self.data
+
+
+class Math(DisplayObject):
+    """Shown as LaTeX of a formula."""
+
+    def _repr_latex_(self):
+        return f"$\\displaystyle {self.data}$"
+
+
+class SVG(DisplayObject):
+    """Shown as a picture."""
+
+    def _repr_svg_(self):
+        return self.data
+
+
+class Pretty(DisplayObject):
+    """Shown as it is."""
+
+    def __repr__(self):
+        return self.data
+
+
+class Image:
+    """A picture, of bytes or of a file."""
+
+    def __init__(self, data=None, url=None, filename=None, width=None, height=None, **settings):
+        if url is not None or (isinstance(data, str) and data.startswith("http")):
+            raise UnsupportedError(
+                "Image of an address is not supported here: there is no network."
+            )
+        filename = data if isinstance(data, str) else filename
+        if filename is not None:
+            with open(filename, "rb") as file:
+                data = file.read()
+        self.data, self.width, self.height = data, width, height
+
+    def _repr_html_(self):
+        kind = "jpeg" if self.data[:2] == b"\xff\xd8" else "png"
+        sizes = "".join(
+            f' {name}="{value}"'
+            for name, value in (("width", self.width), ("height", self.height))
+            if value is not None
+        )
+        return f'<img src="data:image/{kind};base64,{base64.b64encode(self.data).decode()}"{sizes}>'
+
+    def __repr__(self):
+        return "<IPython.core.display.Image object>"
+
+
+def display_html(*values, **settings):
+    display(*values)
+
+
+__getattr__ = module_getattr("IPython.display", globals())

@@ -1,0 +1,1 @@
+"""einops as layers of a network."""
