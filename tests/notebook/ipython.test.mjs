@@ -9,7 +9,9 @@ test("a line that is not there ends its cell last: the other lines have run", as
     "x + 1",
     "%env A=1\n%timeit x\ny = 2",
     "y",
+    "import torch\nmask = torch.ones(2).type(torch.uint8)\nmask",
   ]);
+  assert.equal(shown(cells[4]), "tensor([1, 1], dtype=torch.uint8)");
   assert.equal(cells[0].status, "unsupported");
   assert.equal(shown(cells[0]), "5");
   assert.match(errorOf(cells[0]).evalue, /'!wget .*' is a command of a shell/);

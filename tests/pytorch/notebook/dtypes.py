@@ -63,3 +63,19 @@ print(torch.get_float32_matmul_precision(), torch.are_deterministic_algorithms_e
 torch.use_deterministic_algorithms(False)
 torch.set_float32_matmul_precision("highest")
 fails(lambda: torch.set_num_threads(0), lambda: torch.set_num_threads("a"))
+# --- masks of uint8 and counts of int32 are what comparisons and conversions need
+def subsequent_mask(size):
+    return torch.triu(torch.ones((1, size, size)), diagonal=1).type(torch.uint8) == 0
+print(subsequent_mask(3), torch.triu(torch.ones((2, 3), dtype=torch.uint8), diagonal=1), torch.tril(torch.ones(3, 3).byte()))
+m = torch.tensor([1, 0, 1], dtype=torch.uint8)
+print(m, m.dtype, m.type(), m.shape, m == 1, m.bool(), m.float(), m.sum(), m.long(), m.element_size(), m.tolist())
+N = torch.zeros((3, 3), dtype=torch.int32)
+for a, b in [(0, 1), (1, 2), (0, 1)]:
+    N[a, b] += 1
+print(N, N[0], N[0, 1].item(), N.sum(1, keepdim=True), (N + 1).float(), N[:, 1:].max(0))
+x = torch.arange(5).int()
+print(x + 1, x * 2.5, x / 2, x - x, 3 - x, x * torch.ones(5), x > 2, x.max(), x.view(5, 1).shape, x[1:3], -x, x % 2, x // 2, x & 1)
+print(torch.tensor([200], dtype=torch.uint8) + 100, torch.tensor([127], dtype=torch.int8) + 1, m + x[:3], m * torch.tensor([5, 5, 5]))
+print(x.to(torch.float32), x.to("cpu"), x.dtype == torch.int, x.numpy().dtype, [i for i in x[:2]], f"{x[2]}", list(range(x[3])), type(x))
+print(torch.IntTensor([1, 2]), torch.ByteTensor([[1]]), torch.arange(3, dtype=torch.int32), torch.full((2,), 7, dtype=torch.int16), torch.zeros(0, 2).int())
+print((torch.tensor([1, 2, 3]) == torch.tensor([1, 0, 3])).int().sum().item(), x.masked_fill(x > 2, 0), x.unsqueeze(0).expand(2, 5)[1], torch.zeros(3).type_as(x), x.argmax())

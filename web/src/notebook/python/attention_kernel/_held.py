@@ -30,7 +30,8 @@ def note(name, value, cell, line):
     if len(_notes) >= MOST:
         return
     if issubclass(kind, Tensor):
-        _notes.append((name, value._number, cell, line))
+        # A tensor of a narrow dtype holds one of int64.
+        _notes.append((name, vars(value).get("_held", value)._number, cell, line))
     elif issubclass(kind, Module) and "_parameters" in vars(value):
         for inner, each in islice(Module.named_parameters(value), MOST_PARAMETERS):
             _notes.append((f"{name}.{inner}", each._number, cell, line))

@@ -4,7 +4,7 @@ import math as _math
 import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
-from torch import _making, _memory
+from torch import _making, _memory, _narrow
 from torch import _overloads, _placing, _settings, _statistics
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
@@ -41,6 +41,8 @@ for _name, _value in _dtypes.BY_NAME.items():
     setattr(_self, _name, _value)
 for _name, _full in _dtypes.ALIASES.items():
     setattr(_self, _name, _dtypes.BY_NAME[_full])
+for _name in ("triu", "tril", "sum", "count_nonzero", "nonzero", "equal"):
+    setattr(_self, _name, _narrow.of_method(_self, _name))
 strided = _dtypes.STRIDED
 contiguous_format = _dtypes.CONTIGUOUS_FORMAT
 preserve_format = _dtypes.PRESERVE_FORMAT

@@ -34,7 +34,8 @@ class dtype:
 
     @property
     def itemsize(self):
-        return {"bool": 1, "int64": 8, "float32": 4}.get(self._name, 4)
+        bits = self._name.lstrip("bcfinoluatmpex")
+        return int(bits) // 8 if bits else 1
 
     def place(self):
         """The dtype's place in the engine's list."""

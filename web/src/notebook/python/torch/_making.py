@@ -3,7 +3,7 @@
 import array
 import math
 
-from torch import _dtypes, _engine
+from torch import _dtypes, _engine, _narrow
 from torch._functions import call
 from torch._lists import flattened
 from torch._tensor import Tensor, wrap
@@ -84,7 +84,10 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
         flattened(data, cells, shape, 0)
         if hasattr(data, "shape"):
             shape = list(data.shape)
-        made = from_cells(cells, shape, dtype or _dtype_of(data, cells))
+        dtype = dtype or _dtype_of(data, cells)
+        if _narrow.is_narrow(dtype):
+            return _narrow.narrowed(from_cells(cells, shape, _dtypes.INT64), dtype)
+        made = from_cells(cells, shape, dtype)
     if requires_grad:
         made.requires_grad = True
     return made
@@ -126,14 +129,17 @@ def maker(name):
         **named,
     ):
         _dtypes.note_device(device)
+        narrow = dtype if _narrow.is_narrow(dtype) else None
         if dtype is not None:
-            named["dtype"] = dtype
+            named["dtype"] = _dtypes.INT64 if narrow else dtype
         if generator is not None:
             result = generator._drawn(operation, size, named)
         else:
             result = call(operation, size, named)
         if requires_grad:
             result.requires_grad = True
+        if narrow:
+            return _narrow.narrowed(result, narrow)
         return result if out is None else out.copy_(result)
 
     made.__name__ = made.__qualname__ = name
@@ -238,6 +244,8 @@ class _Legacy:
         if len(given) == 1 and isinstance(given[0], _dtypes.Size):
             return empty(tuple(given[0]), dtype=self._dtype)
         if len(given) == 1 and not isinstance(given[0], int):
+            if isinstance(given[0], Tensor):
+                return given[0].to(self._dtype)
             return tensor(given[0], dtype=self._dtype)
         return empty(*given, dtype=self._dtype) if given else empty(0, dtype=self._dtype)
 
@@ -248,3 +256,5 @@ class _Legacy:
 FloatTensor = _Legacy("FloatTensor", _dtypes.FLOAT32)
 LongTensor = _Legacy("LongTensor", _dtypes.INT64)
 BoolTensor = _Legacy("BoolTensor", _dtypes.BOOL)
+ByteTensor = _Legacy("ByteTensor", _dtypes.BY_NAME["uint8"])
+IntTensor = _Legacy("IntTensor", _dtypes.BY_NAME["int32"])

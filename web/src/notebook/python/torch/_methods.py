@@ -1,7 +1,7 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
-from torch import _making, _overloads, _placing, _statistics
+from torch import _making, _narrow, _overloads, _placing, _statistics
 from torch._sentences import dtype_word
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
@@ -95,6 +95,8 @@ def _converted(
     _dtypes.note_device(device)
     if dtype is None or dtype is self.dtype:
         return self.clone() if copy else self
+    if _narrow.is_narrow(dtype):
+        return _narrow.narrowed(self, dtype)
     return _to(self, dtype)
 
 
@@ -117,6 +119,7 @@ def _type(self, dtype=None, **named):
         dtype = dtype._dtype
     if isinstance(dtype, str):
         names = {"FloatTensor": "float32", "LongTensor": "int64", "BoolTensor": "bool"}
+        names |= {"ByteTensor": "uint8", "IntTensor": "int32"}
         dtype = _dtypes.BY_NAME[names.get(dtype.removeprefix("torch."), "float64")]
     return _converted(self, dtype)
 
@@ -197,6 +200,9 @@ _INSTALLED = {
     "half": _as(_dtypes.BY_NAME["float16"]),
     "bfloat16": _as(_dtypes.BY_NAME["bfloat16"]),
     "int": _as(_dtypes.BY_NAME["int32"]),
+    "short": _as(_dtypes.BY_NAME["int16"]),
+    "char": _as(_dtypes.BY_NAME["int8"]),
+    "byte": _as(_dtypes.BY_NAME["uint8"]),
     "cpu": lambda self, **named: self,
     "cuda": lambda self, *given, **named: _converted(self, device="cuda"),
     "type": _type,

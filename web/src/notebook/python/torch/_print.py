@@ -114,11 +114,15 @@ def _nested(cells, shape, start, indent, is_shortened, style, options):
     return "[" + ("," + "\n" * (len(shape) - 1) + " " * (indent + 1)).join(parts) + "]"
 
 
+# The dtypes that numbers tell.
+_UNTOLD = ("float32", "int64", "bool")
+
+
 def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=DEFAULTS):
     """The `repr` of a tensor.
 
     `cells` are its numbers in row-major order (a float32 as the float that equals it), `shape` its
-    lengths, `dtype` "float32", "int64" or "bool", `grad_fn` the name of the node that made it, such
+    lengths, `dtype` its name, such as "float32", `grad_fn` the name of the node that made it, such
     as "MulBackward0".
     """
     prefix = "tensor("
@@ -136,6 +140,8 @@ def tensor_text(cells, shape, dtype, requires_grad=False, grad_fn=None, options=
         values = _shown_values(cells, shape, is_shortened, options["edgeitems"])
         style = _NumberStyle(values, dtype, options)
         text = prefix + _nested(cells, shape, 0, len(prefix), is_shortened, style, options)
+        if dtype not in _UNTOLD:
+            notes.append(f"dtype=torch.{dtype}")
     if grad_fn is not None:
         notes.append(f"grad_fn=<{grad_fn}>")
     elif requires_grad:

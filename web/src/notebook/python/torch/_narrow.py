@@ -1,0 +1,267 @@
+"""Tensors of int32, int16, int8 and uint8: what masks, counts and conversions need of them.
+
+The engine has int64 alone. Such a tensor holds one of int64 and wraps its numbers around, as the
+dtype would. It does what stands here; everything else asks for its number, and is refused.
+"""
+
+import operator
+
+from torch import _dtypes, _functions as f
+from torch._tensor import Tensor
+from torch._unsupported import UnsupportedError
+
+# How many bits, and whether the upper half counts as negative. Of two dtypes the later one wins.
+_KINDS = {"uint8": (8, False), "int8": (8, True), "int16": (16, True), "int32": (32, True)}
+_ORDER = tuple(_KINDS)
+
+
+def is_narrow(dtype):
+    return isinstance(dtype, _dtypes.dtype) and dtype._name in _KINDS
+
+
+def narrowed(tensor, dtype):
+    """A tensor's numbers in a narrow dtype: fractions are cut off, and large ones wrap around."""
+    held = tensor.long() if tensor.dtype is not _dtypes.INT64 else tensor
+    return _held(_wrapped(held, dtype), dtype)
+
+
+def _wrapped(held, dtype):
+    bits, has_sign = _KINDS[dtype._name]
+    low = -(2 ** (bits - 1)) if has_sign else 0
+    cells = held._cells()
+    if not cells or (min(cells) >= low and max(cells) < low + 2**bits):
+        return held
+    return f.remainder(held - low, 2**bits) + low
+
+
+def _held(held, dtype):
+    """The narrow tensor of int64 numbers that fit."""
+    made = object.__new__(NarrowTensor)
+    made._held, made._narrow = held, dtype
+    return made
+
+
+class NarrowTensor(Tensor):
+    """A tensor of a narrow dtype; `_held` are its numbers in int64, which views share."""
+
+    @property
+    def _number(self):
+        name = self._narrow._name
+        raise UnsupportedError(
+            f"This is not supported here of torch.{name}, only of torch.float32, torch.int64 and "
+            "torch.bool. The nearest that is: long()."
+        )
+
+    def __new__(cls, *given, **named):
+        raise TypeError("a tensor of this kind is made by torch.tensor")
+
+    dtype = property(lambda self: self._narrow)
+    shape = property(lambda self: self._held.shape)
+
+    def _look(self):
+        return self._held._look()
+
+    def _cells(self):
+        return self._held._cells()
+
+    def element_size(self):
+        return _KINDS[self._narrow._name][0] // 8
+
+    itemsize = property(element_size)
+    nbytes = property(lambda self: self.numel() * self.element_size())
+    requires_grad = property(lambda self: False)
+    data = property(lambda self: self)
+
+    def item(self):
+        return self._held.item()
+
+    def __getitem__(self, items):
+        return _held(self._held[_index(items)], self._narrow)
+
+    def __setitem__(self, items, value):
+        value = narrowed(value, self._narrow) if isinstance(value, Tensor) else value
+        if isinstance(value, (int, float)):
+            value = _wrapped(f.full((), int(value), dtype=_dtypes.INT64), self._narrow)
+        self._held[_index(items)] = getattr(value, "_held", value)
+
+    def __iter__(self):
+        return (self[at] for at in range(len(self)))
+
+    def __deepcopy__(self, memo):
+        return self.clone()
+
+    def __hash__(self):
+        return id(self)
+
+    # Into other dtypes.
+
+    def to(self, *given, dtype=None, device=None, **named):
+        for each in given:
+            if isinstance(each, Tensor):
+                dtype = each.dtype
+            elif isinstance(each, _dtypes.dtype):
+                dtype = each
+        if dtype is None or dtype is self._narrow:
+            return self
+        return self._held.to(dtype)
+
+    def type(self, dtype=None, **named):
+        if dtype is not None:
+            return self._held.type(dtype)
+        name = {"uint8": "Byte", "int8": "Char", "int16": "Short", "int32": "Int"}
+        return f"torch.{name[self._narrow._name]}Tensor"
+
+    def type_as(self, other):
+        return self.to(other.dtype)
+
+    def long(self):
+        return self._held.clone()
+
+    def float(self):
+        return self._held.float()
+
+    def bool(self):
+        return self._held.bool()
+
+    def __bool__(self):
+        return bool(self._held)
+
+    def _same(self, **named):
+        return self
+
+    cpu = contiguous = detach = requires_grad_ = _same
+
+
+def _index(items):
+    """Items of int32 and its like choose as int64 does."""
+    if isinstance(items, tuple):
+        return tuple(map(_index, items))
+    return getattr(items, "_held", items) if isinstance(items, NarrowTensor) else items
+
+
+def _plain(value):
+    return value._held if isinstance(value, NarrowTensor) else value
+
+
+def _common(one, other):
+    """The dtype of two operands' result, None where the engine's own is right."""
+    if isinstance(other, bool) or (isinstance(other, int) and not isinstance(other, Tensor)):
+        return one._narrow
+    if not isinstance(other, Tensor):
+        return None
+    if other.dtype is _dtypes.BOOL or (other.dim() == 0 and other.dtype is _dtypes.INT64):
+        return one._narrow
+    if not isinstance(other, NarrowTensor):
+        return None
+    names = {one._narrow._name, other._narrow._name}
+    if names == {"uint8", "int8"}:
+        return _dtypes.BY_NAME["int16"]
+    return _dtypes.BY_NAME[max(names, key=_ORDER.index)]
+
+
+def _arithmetic(name, is_swapped):
+    work = getattr(operator, name)
+
+    def method(self, other):
+        dtype = _common(self, other)
+        other = _plain(other)
+        made = work(other, self._held) if is_swapped else work(self._held, other)
+        if dtype is None or made.dtype is not _dtypes.INT64:
+            return made
+        return narrowed(made, dtype)
+
+    return method
+
+
+def _comparison(name):
+    work = getattr(operator, name)
+    return lambda self, other: work(self._held, _plain(other))
+
+
+def _written(name):
+    work = getattr(operator, name)
+
+    def method(self, other):
+        self._held[...] = _wrapped(work(self._held, _plain(other)), self._narrow)
+        return self
+
+    return method
+
+
+for _name in ("add", "sub", "mul", "floordiv", "mod", "and_", "or_", "xor", "truediv", "pow"):
+    _bare = _name.rstrip("_")
+    setattr(NarrowTensor, f"__{_bare}__", _arithmetic(_name, False))
+    setattr(NarrowTensor, f"__r{_bare}__", _arithmetic(_name, True))
+    if _bare in ("add", "sub", "mul"):
+        setattr(NarrowTensor, f"__i{_bare}__", _written(_name))
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(NarrowTensor, f"__{_name}__", _comparison(_name))
+    setattr(NarrowTensor, _name, _comparison(_name))
+
+
+def _arranging(name):
+    def method(self, *given, **named):
+        found = getattr(self._held, name)(*map(_plain, given), **named)
+        if isinstance(found, tuple):
+            return tuple(_held(each, self._narrow) for each in found)
+        return _held(found, self._narrow)
+
+    method.__name__ = name
+    return method
+
+
+def _leaving(name):
+    def method(self, *given, **named):
+        return getattr(self._held, name)(*map(_plain, given), **named)
+
+    method.__name__ = name
+    return method
+
+
+# What gives cells of the same tensor, in the same dtype.
+for _name in """view reshape transpose permute t unsqueeze squeeze expand flatten clone unbind repeat
+    flip roll select narrow chunk split tril triu diagonal masked_fill index_select gather abs
+    amax amin""".split():
+    setattr(NarrowTensor, _name, _arranging(_name))
+NarrowTensor.T = property(lambda self: _held(self._held.T, self._narrow))
+# What gives int64 or bool in PyTorch too.
+for _name in "sum argmax argmin nonzero count_nonzero cumsum prod equal".split():
+    setattr(NarrowTensor, _name, _leaving(_name))
+
+
+def _extreme(name):
+    def method(self, *given, **named):
+        found = getattr(self._held, name)(*map(_plain, given), **named)
+        if isinstance(found, Tensor):
+            return _held(found, self._narrow)
+        return found._replace(values=_held(found.values, self._narrow))
+
+    method.__name__ = name
+    return method
+
+
+for _name in ("max", "min"):
+    setattr(NarrowTensor, _name, _extreme(_name))
+for _name in ("__neg__", "__abs__"):
+    setattr(
+        NarrowTensor,
+        _name,
+        lambda self, _work=getattr(operator, _name): narrowed(_work(self._held), self._narrow),
+    )
+
+
+def of_method(module, name):
+    """A function of torch that is a method of these tensors too."""
+    function = getattr(module, name)
+
+    def either(input, *given, **named):
+        if type(input) is NarrowTensor:
+            return getattr(input, name)(*given, **named)
+        return function(input, *given, **named)
+
+    either.__name__ = name
+    return either
+
+
+NarrowTensor.__name__ = NarrowTensor.__qualname__ = "Tensor"
+NarrowTensor.__module__ = "torch"
