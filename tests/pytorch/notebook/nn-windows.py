@@ -80,3 +80,22 @@ image = torch.randn(2, 3, 8, 8)
 print(net, net(image), list(net.state_dict()), sep="\n")
 F.cross_entropy(net(image), torch.tensor([1, 2])).backward()
 print(net[0].weight.grad.norm(), net[1].running_mean)
+# --- convolutions that go back, and pictures made larger
+torch.manual_seed(0)
+x = torch.randn(1, 2, 3, 4)
+for options in (dict(stride=2, padding=1, output_padding=1), dict(padding=1, dilation=2), dict(bias=False, stride=(1, 2))):
+    conv = nn.ConvTranspose2d(2, 3, 3, **options)
+    print(conv, conv(x)[0, 0], conv(x).shape)
+conv = nn.ConvTranspose1d(3, 3, 4, stride=2)
+print(conv, conv(x[0]))
+for corners in (True, False):
+    print(F.interpolate(x[:, :1], scale_factor=2, mode="bilinear", align_corners=corners))
+    print(F.interpolate(x[:, :1], size=(2, 3), mode="bilinear", align_corners=corners))
+print(F.interpolate(x[0], size=7, mode="linear"), F.interpolate(x, size=(2, 7))[0, 0], F.interpolate(x, scale_factor=1.5)[0, 0])
+print(nn.Upsample(size=(4, 4), mode="bilinear"), nn.Upsample(scale_factor=2), nn.Upsample(scale_factor=2)(x).shape)
+print(nn.PixelShuffle(2), nn.PixelShuffle(2)(torch.arange(16.0).view(1, 4, 2, 2)), F.pixel_unshuffle(torch.arange(16.0).view(1, 1, 4, 4), 2))
+# --- bags of ids
+torch.manual_seed(0)
+for mode in ("sum", "mean", "max"):
+    bag = nn.EmbeddingBag(5, 3, mode=mode)
+    print(bag, bag(torch.tensor([[1, 2], [0, 4]])), bag(torch.tensor([1, 2, 3]), torch.tensor([0, 2])))

@@ -111,3 +111,48 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     made = made.view(input.shape[0], channels, *wide)
     inside = [slice(each, each + length) for each, length in zip(around, size)]
     return made[:, :, inside[0], inside[1]]
+
+
+def _transposed(axes):
+    @named("ConvolutionBackward0")
+    def convolution(
+        input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1
+    ):
+        """Each cell of (N, in, ...) times weight (in, out, ...), added up where windows meet."""
+        if groups != 1:
+            raise UnsupportedError(
+                f"groups={groups} is not supported here: conv_transpose{axes}d has groups=1."
+            )
+        if input.dim() == axes + 1:
+            given = (weight, bias, stride, padding, output_padding, groups, dilation)
+            return convolution(input[None], *given)[0]
+        kernel = weight.shape[2:]
+        stride, padding, more, dilation = (
+            per_axis(each, axes) for each in (stride, padding, output_padding, dilation)
+        )
+        sizes = [
+            (length - 1) * step - 2 * around + apart * (size - 1) + extra + 1
+            for length, step, around, apart, size, extra in zip(
+                input.shape[2:], stride, padding, dilation, kernel, more
+            )
+        ]
+        full = [
+            (length - 1) * step + apart * (size - 1) + 1
+            for length, step, apart, size in zip(input.shape[2:], stride, dilation, kernel)
+        ]
+        columns = weight.reshape(weight.shape[0], -1).t() @ input.flatten(2)
+        # One axis is the last of two.
+        one = (1,) * (2 - axes)
+        made = fold(columns, (*one, *full), (*one, *kernel), (*one, *dilation), 0, (*one, *stride))
+        made = made.reshape(made.shape[0], made.shape[1], *full)
+        ends = [around + size - length for around, size, length in zip(padding, sizes, full)]
+        # Padding takes cells away here, and what is more at the end is zeros.
+        cuts = [(-around, end) for around, end in zip(padding, ends)]
+        made = pad(made, [each for cut in reversed(cuts) for each in cut])
+        return made if bias is None else made + bias.view(-1, *[1] * axes)
+
+    convolution.__name__ = f"conv_transpose{axes}d"
+    return convolution
+
+
+conv_transpose1d, conv_transpose2d = map(_transposed, (1, 2))

@@ -2,6 +2,7 @@
 
 import torch
 from torch import _functions
+from torch._grad_names import named
 from torch._unsupported import UnsupportedError, module_getattr
 
 from ._activations import (
@@ -39,7 +40,15 @@ from ._activations import (
     threshold,
 )
 from ._attention import multi_head_attention_forward
-from ._convolutions import conv1d, conv2d, conv3d, fold, unfold
+from ._convolutions import (
+    conv1d,
+    conv2d,
+    conv3d,
+    conv_transpose1d,
+    conv_transpose2d,
+    fold,
+    unfold,
+)
 from ._losses import (
     binary_cross_entropy,
     binary_cross_entropy_with_logits,
@@ -68,6 +77,9 @@ from ._pooling import (
     max_pool1d,
     max_pool2d,
 )
+from ._resizing import interpolate, pixel_shuffle, pixel_unshuffle
+
+upsample = interpolate
 
 
 def linear(input, weight, bias=None):
@@ -107,6 +119,44 @@ def embedding(
         assert -rows <= padding_idx < rows, "Padding_idx must be within num_embeddings"
         padding_idx %= rows
     return _functions.embedding(input, weight, padding_idx)
+
+
+@named("EmbeddingBagBackward0")
+def embedding_bag(
+    input,
+    weight,
+    offsets=None,
+    max_norm=None,
+    norm_type=2,
+    scale_grad_by_freq=False,
+    mode="mean",
+    sparse=False,
+    per_sample_weights=None,
+    include_last_offset=False,
+    padding_idx=None,
+):
+    """The mean, sum or largest of the rows of weight that each bag of ids chooses.
+
+    A bag is a row of ids, or begins at an offset.
+    """
+    if mode not in ("mean", "sum", "max"):
+        raise ValueError("mode has to be one of sum, mean or max")
+    if padding_idx is not None or per_sample_weights is not None:
+        raise UnsupportedError("embedding_bag has no padding_idx and no weights of samples here.")
+    if input.dim() == 2:
+        bags = list(input.unbind(0))
+    else:
+        starts = offsets.tolist()
+        ends = starts[1:] if include_last_offset else [*starts[1:], input.shape[0]]
+        bags = [input[start:end] for start, end in zip(starts, ends)]
+    rows = []
+    for bag in bags:
+        if bag.numel() == 0:
+            rows.append(torch.zeros(weight.shape[1]))
+            continue
+        found = embedding(bag, weight, None, max_norm, norm_type, scale_grad_by_freq, sparse)
+        rows.append(found.amax(0) if mode == "max" else getattr(found, mode)(0))
+    return torch.stack(rows)
 
 
 def one_hot(tensor, num_classes=-1):

@@ -4,6 +4,7 @@ import torch
 
 from .. import functional as F
 from ..parameter import Parameter
+from .attention import MultiheadAttention  # noqa: F401 (it stands here in PyTorch)
 from .module import Module
 
 

@@ -55,13 +55,16 @@ class _Convolution(Module):
         self.output_padding = (0,) * self._axes
         self.groups = groups
         self.padding_mode = padding_mode
-        shape = (out_channels, in_channels // groups, *self.kernel_size)
+        shape = self._shape()
         self.weight = Parameter(torch.empty(shape, device=device, dtype=dtype))
         if bias:
             self.bias = Parameter(torch.empty(out_channels, device=device, dtype=dtype))
         else:
             self.register_parameter("bias", None)
         self.reset_parameters()
+
+    def _shape(self):
+        return (self.out_channels, self.in_channels // self.groups, *self.kernel_size)
 
     def reset_parameters(self):
         """Draws weight and bias between -1 / sqrt(inputs of one sum) and its opposite."""
@@ -117,6 +120,62 @@ class Conv3d(_Convolution):
     """Windows over (N, in_channels, depth, height, width)."""
 
     _axes = 3
+
+
+class _Transposed(_Convolution):
+    """Windows that go back: each cell of the input becomes one."""
+
+    def __init__(
+        self,
+        in_channels,
+        out_channels,
+        kernel_size,
+        stride=1,
+        padding=0,
+        output_padding=0,
+        groups=1,
+        bias=True,
+        dilation=1,
+        **options,
+    ):
+        sizes = (in_channels, out_channels, kernel_size, stride, padding, dilation)
+        super().__init__(*sizes, groups, bias, **options)
+        self.transposed = True
+        self.output_padding = per_axis(output_padding, self._axes)
+
+    def _shape(self):
+        return (self.in_channels, self.out_channels // self.groups, *self.kernel_size)
+
+    def forward(self, input):
+        convolve = (F.conv_transpose1d, F.conv_transpose2d)[self._axes - 1]
+        return convolve(
+            input,
+            self.weight,
+            self.bias,
+            self.stride,
+            self.padding,
+            self.output_padding,
+            self.groups,
+            self.dilation,
+        )
+
+    def extra_repr(self):
+        words = super().extra_repr()
+        if any(self.output_padding):
+            words += f", output_padding={self.output_padding}"
+        return words
+
+
+class ConvTranspose1d(_Transposed):
+    """To (N, out_channels, length)."""
+
+    _axes = 1
+
+
+class ConvTranspose2d(_Transposed):
+    """To (N, out_channels, height, width)."""
+
+    _axes = 2
 
 
 class Unfold(Module):

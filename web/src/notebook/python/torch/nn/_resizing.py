@@ -1,0 +1,99 @@
+"""Pictures made larger or smaller, and channels turned into places."""
+
+import torch
+from torch._grad_names import named
+from torch._unsupported import UnsupportedError
+
+_RANKS = {"linear": 3, "bilinear": 4}
+
+
+def _sizes(input, size, scale_factor):
+    """The new lengths, and by how much each axis grows."""
+    axes = input.dim() - 2
+    lengths = input.shape[2:]
+    if (size is None) == (scale_factor is None):
+        raise ValueError("only one of size or scale_factor should be defined")
+    if size is not None:
+        wanted = (size,) * axes if isinstance(size, int) else tuple(size)
+        return wanted, [None] * axes
+    factors = scale_factor if isinstance(scale_factor, (tuple, list)) else (scale_factor,) * axes
+    return tuple(int(length * by) for length, by in zip(lengths, factors)), factors
+
+
+def interpolate(
+    input,
+    size=None,
+    scale_factor=None,
+    mode="nearest",
+    align_corners=None,
+    recompute_scale_factor=None,
+    antialias=False,
+):
+    """The last axes in other lengths: by the nearest cells, or by means of neighbours."""
+    if mode not in ("nearest", *_RANKS) or antialias:
+        asked = "antialias" if antialias else f"mode={mode!r}"
+        raise UnsupportedError(
+            f"{asked} is not supported here: interpolate has nearest, linear and bilinear."
+        )
+    if mode in _RANKS and input.dim() != _RANKS[mode]:
+        raise NotImplementedError(
+            f"Got {input.dim()}D input, but {mode} mode needs {_RANKS[mode]}D input"
+        )
+    if mode == "nearest" and align_corners is not None:
+        raise ValueError(
+            "align_corners option can only be set with the interpolating modes: linear | bilinear "
+            "| bicubic | trilinear"
+        )
+    wanted, factors = _sizes(input, size, scale_factor)
+    if recompute_scale_factor:
+        factors = [None] * len(wanted)
+    made = input
+    for at, (length, factor) in enumerate(zip(wanted, factors)):
+        step = input.shape[2 + at] / length if factor is None else 1 / factor
+        if mode == "nearest":
+            last = input.shape[2 + at] - 1
+            places = [min(int(place * step), last) for place in range(length)]
+            made = made.index_select(2 + at, torch.tensor(places))
+        else:
+            made = _between(made, 2 + at, length, step, bool(align_corners))
+    axes = len(wanted)
+    kind = {"nearest": "Nearest", "linear": "Linear", "bilinear": "Bilinear"}[mode]
+    made._node = f"Upsample{kind}{axes}DBackward0"
+    return made
+
+
+def _between(input, axis, length, step, align_corners):
+    """An axis whose cells are means of the two neighbours of each new place."""
+    last = input.shape[axis] - 1
+    if align_corners:
+        places = [place * last / max(length - 1, 1) for place in range(length)]
+    else:
+        places = [max((place + 0.5) * step - 0.5, 0.0) for place in range(length)]
+    low = [min(int(place), last) for place in places]
+    high = [min(each + 1, last) for each in low]
+    shares = torch.tensor([place - each for place, each in zip(places, low)])
+    shares = shares.view(-1, *[1] * (input.dim() - 1 - axis))
+    below, above = (input.index_select(axis, torch.tensor(each)) for each in (low, high))
+    return below * (1 - shares) + above * shares
+
+
+@named("PixelShuffleBackward0")
+def pixel_shuffle(input, upscale_factor):
+    """(..., C * r * r, H, W) to (..., C, H * r, W * r)."""
+    *ahead, channels, height, width = input.shape
+    by = upscale_factor
+    parts = input.reshape(*ahead, channels // by**2, by, by, height, width)
+    start = len(ahead)
+    order = [*range(start), start, start + 3, start + 1, start + 4, start + 2]
+    return parts.permute(order).reshape(*ahead, channels // by**2, height * by, width * by)
+
+
+@named("PixelUnshuffleBackward0")
+def pixel_unshuffle(input, downscale_factor):
+    """(..., C, H * r, W * r) to (..., C * r * r, H, W)."""
+    *ahead, channels, height, width = input.shape
+    by = downscale_factor
+    parts = input.reshape(*ahead, channels, height // by, by, width // by, by)
+    start = len(ahead)
+    order = [*range(start), start, start + 2, start + 4, start + 1, start + 3]
+    return parts.permute(order).reshape(*ahead, channels * by**2, height // by, width // by)
