@@ -1,85 +1,41 @@
 // What notebooks take from IPython beside its lines, and the small packages that stand beside torch.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { before, test } from "node:test";
 import { errorOf, printed, runNotebook, shown } from "./support/command.mjs";
 
-test("a line that is not there ends its cell last: the other lines have run", async (context) => {
-  const { cells } = await runNotebook(context, [
-    "!wget http://example.com/input.txt\nx = 5\nx",
-    "x + 1",
-    "%env A=1\n%timeit x\ny = 2",
-    "y",
-    "import torch\nmask = torch.ones(2).type(torch.uint8)\nmask",
-  ]);
-  assert.equal(shown(cells[4]), "tensor([1, 1], dtype=torch.uint8)");
-  assert.equal(cells[0].status, "unsupported");
-  assert.equal(shown(cells[0]), "5");
-  assert.match(errorOf(cells[0]).evalue, /'!wget .*' is a command of a shell/);
-  assert.equal(shown(cells[1]), "6");
-  assert.match(errorOf(cells[2]).evalue, /^%env is a command of IPython/);
-  assert.equal(shown(cells[3]), "2");
-});
-
-test("%%capture shows nothing but errors, and clear_output takes away what was shown", async (context) => {
-  const { cells } = await runNotebook(context, [
-    "%%capture\nprint('no'); display(1)\nx = 7\n8",
-    "x",
-    "%%capture out\n1 / 0",
+/** Cells by names of their own, all in one notebook. */
+const code = {
+  shell: "!wget http://example.com/input.txt\nx = 5\nx",
+  afterShell: "x + 1",
+  magic: "%env A=1\n%timeit x\ny = 2",
+  afterMagic: "y",
+  capture: "%%capture\nprint('no'); display(1)\nx = 7\n8",
+  afterCapture: "x",
+  captureError: "%%capture out\n1 / 0",
+  clearWaiting:
     "from IPython.display import clear_output\nfor i in range(3):\n    clear_output(wait=True)\n    print(i)",
-    "print('a'); clear_output(); print('b')",
-    "print('c'); clear_output(wait=True)",
-  ]);
-  assert.deepEqual(cells[0].outputs, []);
-  assert.equal(shown(cells[1]), "7");
-  assert.equal(errorOf(cells[2]).ename, "ZeroDivisionError");
-  assert.equal(printed(cells[3]), "2\n");
-  assert.equal(printed(cells[4]), "b\n");
-  assert.equal(printed(cells[5]), "");
-});
-
-test("IPython has display, its kinds of values, and the setting that shows all of them", async (context) => {
-  const { cells } = await runNotebook(context, [
-    "from IPython.display import HTML, Markdown, display\ndisplay(HTML('<b>x</b>')); Markdown('*x*')",
+  clear: "print('a'); clear_output(); print('b')",
+  clearNever: "print('c'); clear_output(wait=True)",
+  kinds:
+    "from IPython.display import HTML, Image, Markdown, display\ndisplay(HTML('<b>x</b>')); Markdown('*x*')",
+  shellItself:
     "from IPython import get_ipython\nget_ipython().run_line_magic('matplotlib', 'inline')",
-    "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
-    "1\nNone\n'a'\nif True: 2\n3",
-    "from IPython.display import Image\nImage(url='http://example.com/a.png')",
+  image: "Image(url='http://example.com/a.png')",
+  version:
     "from importlib.metadata import version\nversion('torch') == __import__('torch').__version__",
-  ]);
-  assert.deepEqual(
-    cells[0].outputs.map(({ data }) => data["text/plain"]),
-    ["<IPython.core.display.HTML object>", "<IPython.core.display.Markdown object>"],
-  );
-  assert.equal(cells[0].outputs[0].data["text/html"], "<b>x</b>");
-  assert.equal(errorOf(cells[1]), undefined);
-  assert.deepEqual(
-    cells[3].outputs.map(({ data }) => data["text/plain"]),
-    ["1", "'a'", "3"],
-  );
-  assert.equal(cells[4].status, "unsupported");
-  assert.equal(shown(cells[5]), "True");
-});
-
-test("bars of tqdm show nothing and give what goes through them", async (context) => {
-  const { cells } = await runNotebook(context, [
-    "from tqdm.auto import tqdm, trange\nfrom tqdm.notebook import tqdm as bars\nimport tqdm as module\n[*tqdm(range(3), desc='x'), *trange(2), *bars([9]), *module.tqdm('a')]",
-    "with tqdm(total=3) as bar:\n    bar.update(2); bar.set_postfix(loss=1.0); bar.set_description('x')\nbar.n, bar.postfix, len(tqdm([1, 2]))",
-    "tqdm.write('told')",
-  ]);
-  assert.equal(shown(cells[0]), "[0, 1, 2, 0, 1, 9, 'a']");
-  assert.equal(printed(cells[0], "stderr"), "");
-  assert.equal(shown(cells[1]), "(2, 'loss=1.0', 2)");
-  assert.equal(printed(cells[2]), "told\n");
-});
-
-test("einops arranges axes by their names", async (context) => {
-  const { cells } = await runNotebook(context, [
-    `import torch, numpy as np
+  narrow: "import torch\nmask = torch.ones(2).type(torch.uint8)\nmask",
+  bars: "from tqdm.auto import tqdm, trange\nfrom tqdm.notebook import tqdm as bars\nimport tqdm as module\n[*tqdm(range(3), desc='x'), *trange(2), *bars([9]), *module.tqdm('a')]",
+  bar: "with tqdm(total=3) as bar:\n    bar.update(2); bar.set_postfix(loss=1.0); bar.set_description('x')\nbar.n, bar.postfix, len(tqdm([1, 2]))",
+  told: "tqdm.write('told')",
+  heatmap:
+    "import seaborn as sns\nsns.set_theme()\nax = sns.heatmap(torch.eye(2), annot=True, fmt='.1f', xticklabels=['a', 'b'])\nprint([each.get_text() for each in ax.texts])",
+  plot: "sns.lineplot([1, 2])",
+  axes: `import numpy as np
 from einops import einsum, parse_shape, rearrange, reduce, repeat
 from einops.layers.torch import Rearrange
 x = torch.arange(24.0).view(2, 3, 4)
 same = torch.equal
-[
+all([
     same(rearrange(x, "b n (h d) -> b h n d", h=2), x.view(2, 3, 2, 2).transpose(1, 2)),
     same(rearrange(x, "b n d -> b (n d)"), x.flatten(1)),
     same(rearrange(x, "b ... -> ... b"), x.permute(1, 2, 0)),
@@ -92,15 +48,74 @@ same = torch.equal
     same(Rearrange("b n d -> b d n")(x), x.mT),
     (rearrange(np.arange(6), "(a b) -> b a", a=2) == np.arange(6).reshape(2, 3).T).all(),
     parse_shape(x, "b _ d") == {"b": 2, "d": 4},
-]`,
-    'rearrange(x, "b n -> n b")',
-    'rearrange(x, "b n d -> b n")',
-    'rearrange(x, "b n (h d) -> b h n d", h=3)',
-    'print(torch.nn.Sequential(Rearrange("b c (h p) -> b (h p) c", p=2)))',
+])`,
+  axesTooFew: 'rearrange(x, "b n -> n b")',
+  axesLost: 'rearrange(x, "b n d -> b n")',
+  axesUneven: 'rearrange(x, "b n (h d) -> b h n d", h=3)',
+  layer: 'print(torch.nn.Sequential(Rearrange("b c (h p) -> b (h p) c", p=2)))',
+  all: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'",
+  shownAll: "1\nNone\n'a'\nif True: 2\n3",
+};
+const names = Object.keys(code);
+const cells = {};
+before(async (context) => {
+  const run = await runNotebook(context, Object.values(code));
+  for (const [at, name] of names.entries()) cells[name] = run.cells[at];
+});
+
+test("a line that is not there ends its cell last: the other lines have run", () => {
+  assert.equal(cells.shell.status, "unsupported");
+  assert.equal(shown(cells.shell), "5");
+  assert.match(errorOf(cells.shell).evalue, /'!wget .*' is a command of a shell/);
+  assert.equal(shown(cells.afterShell), "6");
+  assert.match(errorOf(cells.magic).evalue, /^%env is a command of IPython/);
+  assert.equal(shown(cells.afterMagic), "2");
+});
+
+test("%%capture shows nothing but errors, and clear_output takes away what was shown", () => {
+  assert.deepEqual(cells.capture.outputs, []);
+  assert.equal(shown(cells.afterCapture), "7");
+  assert.equal(errorOf(cells.captureError).ename, "ZeroDivisionError");
+  assert.equal(printed(cells.clearWaiting), "2\n");
+  assert.equal(printed(cells.clear), "b\n");
+  assert.equal(printed(cells.clearNever), "");
+});
+
+test("IPython has display, its kinds of values, and the setting that shows all of them", () => {
+  const texts = (cell) => cell.outputs.map(({ data }) => data["text/plain"]);
+  assert.deepEqual(texts(cells.kinds), [
+    "<IPython.core.display.HTML object>",
+    "<IPython.core.display.Markdown object>",
   ]);
-  assert.equal(shown(cells[0]).replace(/\s+/g, " "), `[${Array(12).fill("True").join(", ")}]`);
-  assert.match(errorOf(cells[1]).evalue, /has 2 axes, and the tensor 3/);
-  assert.match(errorOf(cells[2]).evalue, /on one side .* alone: d/);
-  assert.match(errorOf(cells[3]).evalue, /length 4 is not h \* d/);
-  assert.match(printed(cells[4]), /\(0\): Rearrange\('b c \(h p\) -> b \(h p\) c', p=2\)/);
+  assert.equal(cells.kinds.outputs[0].data["text/html"], "<b>x</b>");
+  assert.equal(errorOf(cells.shellItself), undefined);
+  assert.equal(cells.image.status, "unsupported");
+  assert.equal(shown(cells.version), "True");
+  assert.deepEqual(texts(cells.shownAll), ["1", "'a'", "3"]);
+});
+
+test("a variable holds a mask of uint8 like any tensor", () => {
+  assert.equal(shown(cells.narrow), "tensor([1, 1], dtype=torch.uint8)");
+});
+
+test("bars of tqdm show nothing and give what goes through them", () => {
+  assert.equal(shown(cells.bars), "[0, 1, 2, 0, 1, 9, 'a']");
+  assert.equal(printed(cells.bars, "stderr"), "");
+  assert.equal(shown(cells.bar), "(2, 'loss=1.0', 2)");
+  assert.equal(printed(cells.told), "told\n");
+});
+
+test("seaborn has heatmaps, with numbers in their cells, and refuses the rest", () => {
+  assert.equal(printed(cells.heatmap), "['1.0', '0.0', '0.0', '1.0']\n");
+  const picture = cells.heatmap.outputs.find(({ data }) => data?.["image/svg+xml"] !== undefined);
+  assert.match(picture.data["image/svg+xml"], />b</);
+  assert.equal(cells.plot.status, "unsupported");
+});
+
+test("einops arranges axes by their names", () => {
+  assert.equal(shown(cells.axes), "True");
+  assert.match(errorOf(cells.axesTooFew).evalue, /has 2 axes, and the tensor 3/);
+  assert.match(errorOf(cells.axesLost).evalue, /on one side .* alone: d/);
+  assert.match(errorOf(cells.axesUneven).evalue, /length 4 is not h \* d/);
+  assert.match(printed(cells.layer), /\(0\): Rearrange\('b c \(h p\) -> b \(h p\) c', p=2\)/);
 });

@@ -34,3 +34,16 @@ for make in (
         ((p - target) * (p - target)).sum().backward()
         opt.step()
     print(bits(p))
+# --- distributions: draws, how likely they are, and how far one is from another
+from torch.distributions import Bernoulli, Categorical, Normal, Uniform, kl_divergence
+torch.manual_seed(0)
+c = Categorical(logits=torch.randn(2, 4))
+s = c.sample()
+print(c, s, c.log_prob(s), c.entropy(), c.probs, c.sample((3,)), Categorical(torch.tensor([1.0, 2.0])), c.batch_shape)
+n = Normal(torch.zeros(3), 2.0)
+print(n, n.sample(), n.rsample(), n.log_prob(torch.ones(3)), n.entropy(), Normal(0.0, 1.0), Normal(0, 1).sample((2, 2)), n.cdf(torch.tensor(1.0)))
+b = Bernoulli(torch.tensor([0.2, 0.8]))
+print(b, b.sample(), b.sample((2,)), b.log_prob(torch.tensor([1.0, 0.0])), b.entropy(), b.mean, b.stddev)
+u = Uniform(0.0, 2.0)
+print(u, u.sample((3,)), u.log_prob(torch.tensor(1.0)), u.entropy(), u.mean, u.variance)
+print(kl_divergence(Normal(0.0, 1.0), Normal(1.0, 2.0)), kl_divergence(c, Categorical(logits=torch.zeros(2, 4))))

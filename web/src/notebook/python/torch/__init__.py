@@ -54,6 +54,7 @@ _engine.after_call = _memory.after_call
 
 from torch import amp, backends, cuda, linalg, random, special, testing  # noqa: E402
 from torch import nn, optim, utils  # noqa: E402
+from torch import distributions  # noqa: E402
 from torch.amp import autocast, is_autocast_enabled  # noqa: E402
 from torch.serialization import load, save  # noqa: E402
 

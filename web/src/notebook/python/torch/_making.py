@@ -221,8 +221,20 @@ def normal(mean=0.0, std=1.0, size=None, **named):
     return _normal(mean, std, size, **named)
 
 
-def complex(*given, **named):
-    raise UnsupportedError("torch.complex is not supported here: there are no complex numbers.")
+def _of_complex_numbers(name):
+    def refuse(*given, **named):
+        raise UnsupportedError(
+            f"torch.{name} is not supported here: there are no complex numbers. To turn pairs of "
+            "cells (a, b) by an angle, use torch.stack((a * cos - b * sin, a * sin + b * cos), -1)."
+        )
+
+    refuse.__name__ = name
+    return refuse
+
+
+complex, polar, view_as_complex, view_as_real = map(
+    _of_complex_numbers, ("complex", "polar", "view_as_complex", "view_as_real")
+)
 
 
 def scalar_tensor(s, **named):

@@ -1,0 +1,95 @@
+"""A matrix as coloured cells, with its numbers in them."""
+
+import math
+
+from matplotlib import pyplot as plt
+
+
+def _rows(data):
+    values = data.tolist() if hasattr(data, "tolist") else [list(each) for each in data]
+    return [[float(each) for each in row] for row in values]
+
+
+def _labels(asked, count):
+    """Which places of an axis have labels, and these."""
+    if asked is False or asked is None:
+        return [], []
+    if asked is True or asked == "auto":
+        asked = max(1, math.ceil(count / 25))
+    if isinstance(asked, int):
+        places = list(range(0, count, asked))
+        return places, [str(each) for each in places]
+    labels = [str(each) for each in asked]
+    return list(range(len(labels))), labels
+
+
+def heatmap(
+    data,
+    *,
+    vmin=None,
+    vmax=None,
+    cmap=None,
+    center=None,
+    robust=False,
+    annot=None,
+    fmt=".2g",
+    annot_kws=None,
+    linewidths=0,
+    linecolor="white",
+    cbar=True,
+    cbar_kws=None,
+    cbar_ax=None,
+    square=False,
+    xticklabels="auto",
+    yticklabels="auto",
+    mask=None,
+    ax=None,
+    **settings,
+):
+    """Draws rows (height, width) downwards, each cell 1 wide and high; gives the axes."""
+    rows = _rows(data)
+    if mask is not None:
+        hidden = _rows(mask)
+        rows = [
+            [math.nan if gone else each for each, gone in zip(row, line)]
+            for row, line in zip(rows, hidden)
+        ]
+    height, width = len(rows), len(rows[0])
+    ax = plt.gca() if ax is None else ax
+    if center is not None:
+        cells = [each for row in rows for each in row if each == each]
+        reach = max(abs(each - center) for each in cells)
+        vmin = center - reach if vmin is None else vmin
+        vmax = center + reach if vmax is None else vmax
+        cmap = cmap or "coolwarm"
+    # seaborn's own map, "rocket", is near this one.
+    cmap = cmap or "magma"
+    shown = ax.imshow(
+        rows,
+        cmap=cmap,
+        vmin=vmin,
+        vmax=vmax,
+        aspect="equal" if square else "auto",
+        extent=(0, width, height, 0),
+    )
+    for name, asked, count in (("x", xticklabels, width), ("y", yticklabels, height)):
+        places, labels = _labels(asked, count)
+        getattr(ax, f"set_{name}ticks")([each + 0.5 for each in places], labels)
+    if annot is not None and annot is not False:
+        told = data if annot is True else annot
+        told = told.tolist() if hasattr(told, "tolist") else told
+        for at, row in enumerate(told):
+            for place, each in enumerate(row):
+                if rows[at][place] == rows[at][place]:
+                    _write(ax, shown, rows[at][place], place, at, each, fmt, annot_kws)
+    if cbar:
+        ax.figure.colorbar(shown, ax=ax, **(cbar_kws or {}))
+    return ax
+
+
+def _write(ax, shown, value, column, row, text, fmt, style):
+    """A cell's text, light on dark colours and dark on light ones."""
+    low, high = shown.limits() if callable(shown.limits) else shown.limits
+    share = (value - low) / ((high - low) or 1)
+    style = {"ha": "center", "va": "center", "color": "k" if share > 0.6 else "w", **(style or {})}
+    ax.text(column + 0.5, row + 0.5, text if isinstance(text, str) else format(text, fmt), **style)

@@ -1,0 +1,38 @@
+"""Draws of numbers around a mean."""
+
+import math
+
+import torch
+
+from .distribution import Distribution, tensors
+
+
+class Normal(Distribution):
+    """The normal distribution around loc, of the spread scale."""
+
+    _named = ("loc", "scale")
+
+    def __init__(self, loc, scale, validate_args=None):
+        self.loc, self.scale = tensors(loc, scale)
+        super().__init__(self.loc.shape)
+
+    mean = property(lambda self: self.loc)
+    stddev = property(lambda self: self.scale)
+    variance = property(lambda self: self.scale.pow(2))
+
+    def _drawn(self, shape):
+        return torch.normal(self.loc.expand(shape), self.scale.expand(shape))
+
+    def rsample(self, sample_shape=()):
+        """Draws through which gradients pass to loc and scale."""
+        return self.loc + torch.randn(self._extended(sample_shape)) * self.scale
+
+    def log_prob(self, value):
+        away = (value - self.loc) ** 2
+        return -away / (2 * self.variance) - self.scale.log() - math.log(math.sqrt(2 * math.pi))
+
+    def entropy(self):
+        return 0.5 + 0.5 * math.log(2 * math.pi) + torch.log(self.scale)
+
+    def cdf(self, value):
+        return 0.5 * (1 + torch.erf((value - self.loc) * self.scale.reciprocal() / math.sqrt(2)))

@@ -1,0 +1,32 @@
+"""Draws of numbers between two."""
+
+import torch
+
+from .distribution import Distribution, tensors
+
+
+class Uniform(Distribution):
+    """All numbers from low to high alike."""
+
+    _named = ("low", "high")
+
+    def __init__(self, low, high, validate_args=None):
+        self.low, self.high = tensors(low, high)
+        super().__init__(self.low.shape)
+
+    mean = property(lambda self: (self.high + self.low) / 2)
+    variance = property(lambda self: (self.high - self.low).pow(2) / 12)
+
+    def _drawn(self, shape):
+        return self.low + torch.rand(shape) * (self.high - self.low)
+
+    def rsample(self, sample_shape=()):
+        """Draws through which gradients pass to low and high."""
+        return self._drawn(self._extended(sample_shape))
+
+    def log_prob(self, value):
+        inside = self.low.le(value).type_as(self.low) * self.high.gt(value).type_as(self.low)
+        return torch.log(inside) - torch.log(self.high - self.low)
+
+    def entropy(self):
+        return torch.log(self.high - self.low)
