@@ -81,6 +81,56 @@ opt.step()
 print(p.item(), opt.state_dict()["state"])`,
     "0.5 {}\n",
   ],
+  "optimizers print the settings that newer versions have": [
+    `
+p = [nn.Parameter(torch.ones(1))]
+print(optim.AdamW(p, fused=True), optim.Adam(p), optim.SGD(p, lr=0.1))`,
+    `AdamW (
+Parameter Group 0
+    amsgrad: False
+    betas: (0.9, 0.999)
+    capturable: False
+    differentiable: False
+    eps: 1e-08
+    foreach: None
+    fused: True
+    lr: 0.001
+    maximize: False
+    weight_decay: 0.01
+) Adam (
+Parameter Group 0
+    amsgrad: False
+    betas: (0.9, 0.999)
+    capturable: False
+    differentiable: False
+    eps: 1e-08
+    foreach: None
+    fused: None
+    lr: 0.001
+    maximize: False
+    weight_decay: 0
+) SGD (
+Parameter Group 0
+    dampening: 0
+    differentiable: False
+    foreach: None
+    fused: None
+    lr: 0.1
+    maximize: False
+    momentum: 0
+    nesterov: False
+    weight_decay: 0
+)
+`,
+  ],
+  "a kernel for attention can be asked for, and other devices are not there": [
+    `
+from torch.nn.attention import SDPBackend, sdpa_kernel
+with sdpa_kernel([SDPBackend.MATH, SDPBackend.FLASH_ATTENTION]):
+    print(F.scaled_dot_product_attention(torch.ones(1, 2), torch.ones(1, 2), torch.ones(1, 2)))
+print(torch.accelerator.is_available(), torch.xpu.is_available(), torch.version.cuda)`,
+    "tensor([[1., 1.]])\nFalse False None\n",
+  ],
   "scaled_dot_product_attention takes masks, and True is where a query may attend": [
     `
 q = torch.tensor([[1.0, 0.0], [0.0, 2.0]])

@@ -52,3 +52,18 @@ try:
     assert_close(torch.ones(1), torch.ones(1), rtol=1.0)
 except ValueError as error:
     print(error)
+# --- inverses, determinants and systems of equations
+torch.manual_seed(0)
+x = torch.randn(2, 3, 3, requires_grad=True)
+b = torch.randn(2, 3, 2)
+print(torch.linalg.inv(x), torch.inverse(x[0]).shape, torch.det(x), torch.linalg.solve(x, b), torch.linalg.solve(x[0], b[0, :, 0]))
+for work in (torch.linalg.inv, torch.det, lambda x: torch.linalg.solve(x, b)):
+    x.grad = None
+    work(x).sum().backward()
+    print(x.grad)
+print(x.detach().inverse()[0], x.detach()[0].det(), type(torch.manual_seed(1)))
+for work in (lambda: torch.inverse(torch.zeros(2, 2)), lambda: torch.det(torch.ones(2, 3))):
+    try:
+        work()
+    except RuntimeError as error:
+        print(type(error).__name__)

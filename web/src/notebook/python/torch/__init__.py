@@ -5,7 +5,8 @@ import sys as _sys
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
 from torch import _making, _memory, _narrow
-from torch import _overloads, _placing, _settings, _statistics
+from torch import _overloads, _placing, _settings, _solving, _statistics
+from torch._devices import accelerator, mps, xpu
 from torch._dtypes import Size, device, dtype, finfo, iinfo
 from torch._modes import (
     enable_grad,
@@ -18,8 +19,8 @@ from torch._printing import set_printoptions
 from torch._random import Generator, default_generator, initial_seed, manual_seed, seed
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError, module_getattr
+from torch.version import __version__
 
-__version__ = "1.13.0"
 
 _self = _sys.modules[__name__]
 # Methods alone, in PyTorch.
@@ -29,8 +30,8 @@ for _name in _engine.OPERATIONS:
         setattr(_self, _name, getattr(_functions, _name))
         if _engine.OPERATIONS[_name].in_place and not _name.endswith("_"):
             setattr(_self, f"{_name}_", _functions.writing(_name))
-_modules = (_making, _settings, _elementwise, _angles, _arranging, _placing, _statistics, _algebra)
-for _module in (*_modules, _overloads):
+_modules = (_making, _settings, _elementwise, _angles, _arranging, _placing, _statistics)
+for _module in (*_modules, _algebra, _solving, _overloads):
     for _name, _value in vars(_module).items():
         _home = getattr(_value, "__module__", None) or ""
         if not _name.startswith("_") and callable(_value) and _home.startswith("torch"):
@@ -58,4 +59,5 @@ from torch import distributions  # noqa: E402
 from torch.amp import autocast, is_autocast_enabled  # noqa: E402
 from torch.serialization import load, save  # noqa: E402
 
-__getattr__ = module_getattr("torch", list(vars(_self)))
+_told = [each for each in vars(_self) if each not in _making.COMPLEX]
+__getattr__ = module_getattr("torch", _told)

@@ -232,9 +232,8 @@ def _of_complex_numbers(name):
     return refuse
 
 
-complex, polar, view_as_complex, view_as_real = map(
-    _of_complex_numbers, ("complex", "polar", "view_as_complex", "view_as_real")
-)
+COMPLEX = ("complex", "polar", "view_as_complex", "view_as_real")
+complex, polar, view_as_complex, view_as_real = map(_of_complex_numbers, COMPLEX)
 
 
 def scalar_tensor(s, **named):

@@ -1,7 +1,8 @@
 """The methods of tensors: functions whose first argument is a tensor, and the forms in place."""
 
 from torch import _algebra, _angles, _arranging, _dtypes, _elementwise, _engine, _functions
-from torch import _making, _narrow, _overloads, _placing, _statistics
+from torch import _making, _narrow, _overloads, _placing, _solving, _statistics
+from torch._random import default_generator
 from torch._sentences import dtype_word
 from torch._tensor import Tensor
 from torch._unsupported import UnsupportedError
@@ -24,8 +25,8 @@ for _name, _operation in _engine.OPERATIONS.items():
     if _operation.in_place and not _name.startswith("init_"):
         setattr(Tensor, _name.rstrip("_") + "_", _functions.writing(_name))
 
-_modules = (_elementwise, _angles, _arranging, _placing, _statistics, _algebra, _overloads)
-for _module in _modules:
+_modules = (_elementwise, _angles, _arranging, _placing, _statistics, _algebra, _solving)
+for _module in (*_modules, _overloads):
     for _name in _module.METHODS:
         setattr(Tensor, _name, _functions.composed_in(_module, _name))
 for _name, _function in _overloads.ALIASES.items():
@@ -161,7 +162,7 @@ def _drawn_in_place(name):
     def method(self, *given, generator=None, **named):
         if generator is not None and not hasattr(generator, "_drawn"):
             raise TypeError(f"{name}: generator must be a torch.Generator")
-        if generator is None or type(generator).__name__ == "_Default":
+        if generator is None or generator is default_generator:
             return written(self, *given, **named)
         is_uniform = name == "uniform"
         draw = _making.rand if is_uniform else _making.randn

@@ -89,4 +89,5 @@ class _Default(Generator):
         pass
 
 
+_Default.__name__ = "Generator"
 default_generator = _Default()

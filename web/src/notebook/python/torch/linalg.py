@@ -1,9 +1,11 @@
 """Norms and products; decompositions are not there."""
 
-from torch import _algebra, _functions, _overloads
+from torch import _algebra, _functions, _overloads, _solving
 from torch._unsupported import module_getattr
 
 matmul = _functions.matmul
+LinAlgError = _solving._LinAlgError
+inv, det, solve = _solving.inverse, _solving.det, _solving.solve
 cross, matrix_power = _algebra.cross, _algebra.matrix_power
 
 

@@ -37,7 +37,7 @@ class Adam(Optimizer):
             "foreach": foreach,
             "capturable": capturable,
             "differentiable": differentiable,
-            "fused": fused,
+            "fused": None if _follows.newest and not fused else fused,
         }
         super().__init__(params, settings)
 

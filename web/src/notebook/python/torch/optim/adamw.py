@@ -1,6 +1,7 @@
 """Adam with decay of weights that does not pass through its averages."""
 
 import torch
+from torch import _follows
 
 from .adam import change, check
 from .optimizer import Optimizer
@@ -38,6 +39,8 @@ class AdamW(Optimizer):
             "maximize": maximize,
             "capturable": capturable,
         }
+        if _follows.newest:
+            settings |= {"differentiable": False, "fused": None, **later}
         super().__init__(params, settings)
 
     def step(self, closure=None):

@@ -21,6 +21,7 @@ class SGD(Optimizer):
         maximize=False,
         foreach=None,
         differentiable=False,
+        fused=None,
     ):
         needs(lr is required or lr >= 0.0, "learning rate", lr)
         needs(momentum >= 0.0, "momentum value", momentum)
@@ -37,6 +38,8 @@ class SGD(Optimizer):
             "foreach": foreach,
             "differentiable": differentiable,
         }
+        if _follows.newest:
+            settings["fused"] = fused
         super().__init__(params, settings)
 
     def step(self, closure=None):
