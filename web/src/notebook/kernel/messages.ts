@@ -39,7 +39,6 @@ export type ToKernel =
 export type PrintTensor = readonly [
   cells: readonly (number | string)[],
   shape: readonly number[],
-  dtype: string,
   looks: string,
 ];
 

@@ -56,11 +56,7 @@ export class Ids {
 
 /** A tensor as the kernel prints it. */
 export function toPrint(
-  {
-    shape,
-    data,
-    dtype,
-  }: { shape: readonly number[]; data: ArrayLike<number | bigint>; dtype: string },
+  { shape, data }: { shape: readonly number[]; data: ArrayLike<number | bigint> },
   looks: string,
 ): PrintTensor {
   const cells = Array.from(data, (value) => {
@@ -68,7 +64,7 @@ export function toPrint(
     if (isPlain) return value;
     return Object.is(value, -0) ? "-0.0" : String(value);
   });
-  return [cells, shape, dtype, looks];
+  return [cells, shape, looks];
 }
 
 interface Claim {

@@ -1,9 +1,9 @@
 """Runs a notebook's cells as Jupyter does, and sends what they show as JSON.
 
 `start(send)` makes the session; `run_cell(cell, code)` runs one cell in it. `place` says which line
-runs, `take_held()` which names held tensors, `take_printed()` which were printed, `take_read()` which
-Python's own code has read, once one listens; `printed_anew` prints other numbers. A package that shows things at the end of a cell
-(figures) registers with `at_cell_end`.
+runs, `take_held()` which names held tensors. After `listen()`, `take_printed()` says which were
+printed and `take_read()` which Python's own code has read; `printed_anew` prints other numbers. A
+package that shows things at the end of a cell (figures) registers with `at_cell_end`.
 """
 
 from ._display import clear_output, display

@@ -5,7 +5,7 @@ import json
 import math
 from array import array
 
-from torch import _print, _told
+from torch import _leaving, _print
 
 from ._lines import place
 
@@ -23,8 +23,8 @@ logged = array("i", [0])
 
 def listen():
     """Begins to remember."""
-    _told.printed[:] = [_note]
-    _told.read[:] = [_note_read]
+    _leaving.printed[:] = [_note]
+    _leaving.read[:] = [_note_read]
 
 
 def _note(number, text, looks):
@@ -57,13 +57,13 @@ def take_read():
 
 
 def printed_anew(asked):
-    """The texts of tensors, as JSON: `asked` is a list of their cells, shape, dtype and looks."""
+    """The texts of tensors, as JSON: `asked` is a list of their cells, shape and looks."""
     texts = []
-    for cells, shape, dtype, looks in json.loads(asked):
-        requires, name, options = json.loads(looks)
+    for cells, shape, looks in json.loads(asked):
+        dtype, requires, name, options = json.loads(looks)
         if options["threshold"] is None:
             options["threshold"] = math.inf
-        kind = {"float32": float, "int64": int, "bool": bool}[dtype]
+        kind = {"float32": float, "bool": bool}.get(dtype, int)
         values = [kind(each) for each in cells]
         texts.append(_print.tensor_text(values, shape, dtype, requires, name, options))
     return json.dumps(texts)

@@ -2,7 +2,7 @@
 
 import math
 
-from torch import _print, _told
+from torch import _leaving, _print
 
 _options = dict(_print.DEFAULTS)
 
@@ -29,16 +29,11 @@ def text_of(tensor):
     name = None
     if requires and not is_leaf:
         name = tensor.grad_fn.name()
+    dtype = repr(tensor.dtype).removeprefix("torch.")
     text = _print.tensor_text(
-        tensor._cells(),
-        tensor.shape,
-        repr(tensor.dtype).removeprefix("torch."),
-        bool(requires),
-        name,
-        _options,
+        tensor._cells(), tensor.shape, dtype, bool(requires), name, _options
     )
-    for each in _told.printed:
-        each(tensor._number, text, (bool(requires), name, _finite(_options)))
+    _leaving.tell_printed(tensor, text, (dtype, bool(requires), name, _finite(_options)))
     return text
 
 

@@ -3,7 +3,7 @@
 import array
 import math
 
-from torch import _dtypes, _engine, _grad_names, _printing, _pytorch_methods, _told
+from torch import _dtypes, _engine, _grad_names, _leaving, _printing, _pytorch_methods
 from torch._lists import nested
 from torch._sentences import out_of_range
 
@@ -185,11 +185,11 @@ class Tensor:
         return cells if self.dtype is not _dtypes.BOOL else [bool(each) for each in cells]
 
     def item(self):
-        _told.tell_read(self._number)
+        _leaving.tell_read(self)
         return _engine.item(self._number)
 
     def tolist(self):
-        _told.tell_read(self._number)
+        _leaving.tell_read(self)
         return nested(list(self._cells()), self.shape)
 
     def numpy(self, *, force=False):
@@ -214,7 +214,7 @@ class Tensor:
         count = self.numel()
         if count > 1:
             raise RuntimeError("Boolean value of Tensor with more than one value is ambiguous")
-        _told.tell_read(self._number)
+        _leaving.tell_read(self)
         return bool(self._cells()[0]) if count else False
 
     def __float__(self):

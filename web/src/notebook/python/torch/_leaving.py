@@ -6,7 +6,18 @@ printed = []
 read = []
 
 
-def tell_read(number):
+def _number(tensor):
+    """The number of a tensor; of one of a narrow dtype, that of the int64 tensor that it holds."""
+    return vars(tensor).get("_held", tensor)._number
+
+
+def tell_printed(tensor, text, looks):
+    """Tells the text of a tensor."""
+    for each in printed:
+        each(_number(tensor), text, looks)
+
+
+def tell_read(tensor):
     """Tells that Python's own code reads a tensor: to decide something, or to write text itself."""
     for each in read:
-        each(number)
+        each(_number(tensor))
