@@ -21,13 +21,6 @@ const drop = (page: Page, files: Readonly<Record<string, string>>) =>
 
 const beside = (page: Page) => page.getByRole("group", { name: words.files.label });
 
-async function choose(page: Page, button: string, name: string, content: Buffer | string) {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: button }).click();
-  const buffer = Buffer.from(content);
-  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer });
-}
-
 test("of dropped files the notebook is opened, and the others stand beside it", () => {
   const named = (...names: readonly string[]) => names.map((name) => new File([], name));
   const said = (files: readonly File[], isOpen: boolean) => {
@@ -67,7 +60,10 @@ test("over http, files beside a notebook are opened by name, kept, removed and b
   await ready(page);
   await expect(cell(page, 1)).toContainText("20479 bee");
   // The error's cell offers the file that its code asked for; Python goes on.
-  await choose(page, words.files.addMissing("data/more.txt"), "other.txt", "more of it");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: words.files.addMissing("data/more.txt") }).click();
+  const other = { name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("more of it") };
+  await (await chooser).setFiles(other);
   await expect(cell(page, 2)).toContainText(words.files.there("data/more.txt"));
   await cell(page, 2).getByRole("button", { name: words.cellTools.run }).click();
   await expect(cell(page, 2)).toContainText("'more of it'");
@@ -75,7 +71,8 @@ test("over http, files beside a notebook are opened by name, kept, removed and b
   await expect(page.getByRole("button", { name: words.files.add })).toBeFocused();
   await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
   await expect(cell(page, 1)).toContainText(words.files.addMissing("b.txt"));
-  await choose(page, words.files.add, "large.bin", Buffer.alloc(19_990_000));
+  const large = { name: "large.bin", mimeType: "", buffer: Buffer.alloc(19_990_000) };
+  await beside(page).locator("input").setInputFiles(large);
   await expect(beside(page)).toContainText(words.files.large("large.bin", "20 MB"));
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page, "with files beside the notebook");

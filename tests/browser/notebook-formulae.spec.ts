@@ -1,6 +1,7 @@
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { readMarkdown } from "../../web/src/notebook/page/view/markdown";
 import type { MarkdownNode } from "../../web/src/notebook/page/view/markdown";
+import { macrosOf, withoutMacros } from "../../web/src/notebook/page/view/macros";
 import { cell, notebookFile, openFile, openNotebook } from "./support/notebook";
 import { doubleClicked, expect, test } from "./support/test";
 
@@ -38,6 +39,20 @@ test("formulae are found where Jupyter finds them, and nowhere else", () => {
   expect(cases.map(([source]) => read(source))).toEqual(cases.map(([, said]) => said));
 });
 
+test("macros are taken out of a formula, as they are written in their different ways", () => {
+  const cases = [
+    ["\\newcommand{\\R}{\\mathbb{R}} \\R^2", " \\R^2", { "\\R": "\\mathbb{R}" }],
+    ["\\renewcommand\\b[1]{\\mathbf{#1}}", "", { "\\b": "\\mathbf{#1}" }],
+    ["a\\def\\x#1#2{{#2}\\{}b", "ab", { "\\x": "{#2}\\{" }],
+    ["\\DeclareMathOperator*{\\am}{arg\\,min}x", "x", { "\\am": "\\operatorname*{arg\\,min}" }],
+    ["\\newcommand{\\open}{a", "\\newcommand{\\open}{a", {}],
+  ] as const;
+  for (const [tex, rest, macros] of cases) {
+    expect(withoutMacros(tex)).toEqual({ tex: rest, macros });
+  }
+  expect(macrosOf(["`$\\def\\a{1}$` and $\\def\\b{2}$", "$\\def\\b{3}$"])).toEqual({ "\\b": "3" });
+});
+
 const GOOD = [
   "The weights $\\mathrm{softmax}\\left(\\frac{QK^\\top}{\\sqrt{d_k}}\\right)$ cost $5 or $6.",
   "$$\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}$$",
@@ -56,13 +71,18 @@ const HOSTILE = [
   "$\\frac{1}$",
 ];
 
+const MACROS = "$$\\newcommand{\\R}{\\mathbb{R}} \\DeclareMathOperator{\\soft}{soft}$$";
+
 for (const way of ["http", "a double-click"] as const) {
   test(`over ${way}, formulae are MathML, and hostile or broken ones stay as they are written`, async ({
     page,
     site,
   }) => {
     await openNotebook(page, way === "http" ? site : doubleClicked);
-    const cells = [GOOD, HOSTILE.join("\n\n")].map((source) => ({ cell_type: "markdown", source }));
+    const cells = [GOOD, HOSTILE.join("\n\n"), "$\\soft \\R$", MACROS].map((source) => ({
+      cell_type: "markdown",
+      source,
+    }));
     await openFile(page, "formulae.ipynb", notebookFile(cells));
     const good = cell(page, 1);
     await expect(good.locator("math")).toHaveCount(3);
@@ -84,5 +104,7 @@ for (const way of ["http", "a double-click"] as const) {
     expect(titles[0]).toBe(words.formula.unread("Unsupported function name: \\href"));
     expect(titles[5]).toBe(words.formula.large);
     expect(titles[7]).toBe(words.formula.large);
+    await expect(cell(page, 3).locator("mi")).toHaveText(["soft", "ℝ"]);
+    await expect(cell(page, 4).locator(".tex")).toBeHidden();
   });
 }

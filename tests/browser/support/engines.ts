@@ -164,6 +164,9 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
         "the code that reads and writes files loads on first use",
       ],
       links: ["numbers past what an address holds are kept by the browser, and in a file"],
+      "notebook-pictures": [
+        "pictures that a text carries are shown, those of an output too, and the file keeps them",
+      ],
       "replaced-tensors": ["a state with whole tensors is saved and opened bit for bit"],
       pictures: [
         "opened by http, light, a table and a drawing are saved as PNG as large as they are sharp",
@@ -220,6 +223,9 @@ export const onlyInChromium: readonly { readonly why: string; readonly titles: T
   {
     why: "it cannot emulate print media",
     titles: {
+      "notebook-printing": [
+        "a notebook is printed with its cells, outputs and tensors, on white, without what is pressed",
+      ],
       handout: [
         "of all lessons the handout has every step with its words, formula and numbers, and fits the paper",
         "of all laboratories the handout has every step with its words, formula and numbers, and fits the paper",

@@ -27,15 +27,15 @@ const ATTRIBUTES = new Set(
 );
 
 /** Macros that count the tokens which are looked up among them, and end a formula that makes too many. */
-function countedMacros(): Record<string, unknown> {
+function countedMacros(macros: Readonly<Record<string, string>>): Record<string, unknown> {
   let tokens = 0;
   return new Proxy<Record<string, unknown>>(
-    {},
+    { ...macros },
     {
-      getOwnPropertyDescriptor: (macros, name) => {
+      getOwnPropertyDescriptor: (known, name) => {
         tokens += 1;
         if (tokens > MOST_TOKENS) throw new FormulaError();
-        return Object.getOwnPropertyDescriptor(macros, name);
+        return Object.getOwnPropertyDescriptor(known, name);
       },
     },
   );
@@ -45,10 +45,14 @@ function countedMacros(): Record<string, unknown> {
  * A formula of TeX as MathML in which nothing runs, leads anywhere or is asked for. Its styles are set by script, as the
  * page's policy has it. Throws a FormulaError.
  */
-export function mathOf(tex: string, displayMode: boolean): Element {
+export function mathOf(
+  tex: string,
+  displayMode: boolean,
+  known: Readonly<Record<string, string>>,
+): Element {
   const place = document.createElement("div");
   try {
-    const macros = countedMacros();
+    const macros = countedMacros(known);
     const options = { displayMode, throwOnError: true, trust: false, macros, maxSize: MOST_SPACE };
     temml.render(tex, place, options);
   } catch (reason) {

@@ -1,4 +1,5 @@
 import type { Cell } from "../state/notebook.svelte";
+import type { Macros } from "./macros";
 
 /** What a cell's view offers to the page. */
 export interface CellHandle {
@@ -20,6 +21,8 @@ export interface CellCommands {
   insert(cell: Cell, after: 0 | 1): void;
   remove(cell: Cell): void;
   turn(cell: Cell, kind: Cell["kind"]): void;
+  /** The macros that the notebook's texts define. */
+  readonly macros: Macros;
   /** Whether there is a file of this name beside the notebook. */
   hasFile(name: string): boolean;
   /** Lets the reader choose the file that is to have this name. */

@@ -61,6 +61,7 @@ function environmentAt(text: string, at: number, name: string): Formula | undefi
 
 /** Where a formula ends: outside of braces, else in them, never in code. */
 function endOf(text: string, from: number, end: string, most: number): number {
+  if (end === "$" && !mayEnd(text, from, most)) return -1;
   let depth = 0;
   let inBraces = -1;
   for (let at = from; at < Math.min(text.length, from + most); at += 1) {
@@ -81,6 +82,10 @@ function endOf(text: string, from: number, end: string, most: number): number {
   }
   return inBraces;
 }
+
+/** Whether a dollar that could end a formula follows: most of a text about prices begin none. */
+const mayEnd = (text: string, from: number, most: number): boolean =>
+  /[^\s$]\$(?![\d$])/.test(text.slice(from, from + most + 2));
 
 const isEnd = (text: string, at: number, end: string): boolean =>
   end !== "$" || (/[^\s$]/.test(text[at - 1] ?? "") && /[^\d$]/.test(text[at + 1] ?? " "));

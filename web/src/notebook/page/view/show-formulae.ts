@@ -1,6 +1,8 @@
 import type { NotebookMessages } from "../../../words/notebook";
 import type * as reading from "../notebook-formulae";
 import type { Formula } from "./formula";
+import { withoutMacros } from "./macros";
+import type { Macros } from "./macros";
 
 type Reader = typeof reading;
 
@@ -28,6 +30,7 @@ export function placeOf({ written, isBlock }: Formula): HTMLElement {
 /** Puts formulae into their places; one that cannot be read stays as it is written, and its title says why. */
 export async function showFormulae(
   places: readonly (readonly [HTMLElement, Formula])[],
+  macros: Macros,
   words: NotebookMessages["formula"],
 ): Promise<void> {
   if (places.length === 0) return;
@@ -49,12 +52,18 @@ export async function showFormulae(
       continue;
     }
     try {
-      place.replaceChildren(reader.mathOf(tex, isBlock));
-      // A wide one is scrolled by keys.
-      if (place.scrollWidth > place.clientWidth && isBlock) place.tabIndex = 0;
+      const own = withoutMacros(tex);
+      // One that only defines macros shows nothing.
+      const isEmpty = own.tex.trim() === "";
+      const all = { ...macros, ...own.macros };
+      place.replaceChildren(...(isEmpty ? [] : [reader.mathOf(own.tex, isBlock, all)]));
     } catch (reason) {
       if (!(reason instanceof reader.FormulaError)) throw reason;
       leave(place, reason.message === "" ? words.large : words.unread(reason.message));
     }
   }
+  // Wide ones are scrolled by keys. Asked for together, their sizes cost one layout.
+  const isWide = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
+  const wide = places.filter(([place, { isBlock }]) => isBlock && isWide(place));
+  for (const [place] of wide) place.tabIndex = 0;
 }
