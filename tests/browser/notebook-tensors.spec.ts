@@ -80,6 +80,37 @@ test("a changed number replays what follows from it, and is taken back", async (
   await expect(scores.locator(".changed")).toHaveCount(0);
 });
 
+test("a number changed in a computed tensor leaves its other numbers to follow from those before", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, code);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
+  const how = tensors.getByRole("region", { name: "How this number came about" });
+  const change = async (name: string, place: number, value: string): Promise<void> => {
+    await tensors.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+    const table = tensors.getByRole("grid", { name, exact: true });
+    await table.getByRole("gridcell").nth(place).click();
+    await how.getByRole("textbox", { name: "Change this number" }).fill(value);
+    await page.keyboard.press("Enter");
+  };
+  await change("scores", 0, "100");
+  await expect(how).toContainText("Your number. The code makes 5.0000 here:");
+  await expect(how.getByRole("row")).toHaveCount(2);
+  await change("x", 2, "0");
+  await tensors.getByRole("button", { name: /^scores / }).click();
+  const scores = tensors.getByRole("grid", { name: "scores" }).getByRole("gridcell");
+  // 1 * 0 + 2 * 4, and what was typed.
+  await expect(scores.nth(1)).toHaveText("8.0000");
+  await expect(scores.first()).toHaveText("100.0000");
+  await scores.nth(1).click();
+  await expect(how.getByRole("row").nth(1)).toContainText("8.0000");
+  await expect(how).not.toContainText("Your number");
+});
+
 test("arrows move over the numbers, and a pass of a loop can be chosen", async ({ page, site }) => {
   await openNotebook(page, site);
   await openCells(page, "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))");

@@ -19,8 +19,12 @@ export interface TensorMessages {
   readonly change: string;
   readonly restore: string;
   readonly given: string;
+  /** The reader's number, in the place of the code's. */
+  readonly own: (before: string) => string;
   /** How the value follows from the terms, with what the letters in it stand for. */
-  readonly rule: (rule: string, symbols: readonly string[]) => string;
+  readonly rule: (rule: string, symbols: string) => string;
+  /** Between what two letters stand for. */
+  readonly between: string;
   /** The letters of rules: `p` stands for the place of the term that is the cell's own. */
   readonly symbols: Readonly<Record<RuleSymbol, string>>;
   readonly allTerms: (count: number) => string;

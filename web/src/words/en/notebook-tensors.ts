@@ -15,7 +15,9 @@ export const tensors: TensorMessages = {
   change: "Change this number",
   restore: "Take all changes back",
   given: "A number that the code gives, or that was drawn.",
-  rule: (rule, symbols) => `Its value is ${rule}, where ${symbols.join(", ")}:`,
+  own: (before) => `Your number. The code makes ${before} here:`,
+  rule: (rule, symbols) => `Its value is ${rule}, where ${symbols}:`,
+  between: ", ",
   symbols: {
     t: "t is any term below",
     p: "t[p] the bold one",

@@ -15,7 +15,9 @@ export const tensors: TensorMessages = {
   change: "修改这个数",
   restore: "撤销全部修改",
   given: "这是代码给出的数，或者是随机抽取的数。",
-  rule: (rule, symbols) => `它的值是 ${rule}，其中${symbols.join("，")}：`,
+  own: (before) => `这是你的数。代码在这里得到 ${before}：`,
+  rule: (rule, symbols) => `它的值是 ${rule}，其中${symbols}：`,
+  between: "，",
   symbols: {
     t: " t 是下面的任意一项",
     p: " t[p] 是粗体的那一项",

@@ -2,16 +2,17 @@ import { mosaicOf } from "../../../model/mosaic";
 import type { Mosaic } from "../../../model/mosaic";
 import type { ShownTensor } from "../../../model/tensor";
 import type { LineMark } from "../editor/marks";
-import type { Followed, Trace } from "./followed.svelte";
-import { areShares, numbersOf } from "./numbers";
+import type { Followed } from "./followed.svelte";
+import { areShares } from "./numbers";
 
 /** How many matrices along the axes in front are drawn side by side. */
 const BESIDE = 3;
 
 /** A tensor as pictures: of its matrix, or of the first ones along the axes in front. */
-export function drawn({ shape, data }: Trace["tensors"][string]): Mosaic[] {
-  const numbers = numbersOf(data);
-  const scale = areShares(numbers, shape) ? "weights" : "signed";
+export function drawn(followed: Followed, id: string): Mosaic[] {
+  const shape = followed.shown?.tensors[id]?.shape ?? [];
+  const { now: numbers, made } = followed.numbersOf(id);
+  const scale = areShares(made, shape) ? "weights" : "signed";
   const slices = shape.slice(0, -2).reduce((size, length) => size * length, 1);
   // The pictures need no more than this of a tensor.
   const shown = { shape, data: numbers } as unknown as ShownTensor;
@@ -29,7 +30,7 @@ export function marksOf(followed: Followed, count: number): LineMark[] {
     const shown = followed.shown?.tensors[id];
     if (line === 0 || shown === undefined) continue;
     const title = `${followed.labelOf(id)} (${shown.shape.join(", ")})`;
-    marks.set(line, { line, shape: shown.shape.join("×"), mosaics: drawn(shown), title });
+    marks.set(line, { line, shape: shown.shape.join("×"), mosaics: drawn(followed, id), title });
   }
   return [...marks.values()];
 }

@@ -60,6 +60,10 @@ export class Followed {
   #printed: Record<string, readonly Printed[]> = {};
   #read: readonly Read[] = [];
   #started: Promise<Retracer> | undefined;
+  /** With one changed tensor after the other: the last is shown. */
+  #traces: readonly Trace[] = [];
+  /** By changed tensor: the trace in which it is as it follows from those before it. */
+  #computedIn: Readonly<Record<string, Trace>> = $state.raw({});
   #names: Readonly<Record<string, Named>> = {};
   #turn = 0;
 
@@ -99,8 +103,13 @@ export class Followed {
   readonly explanation = $derived.by(() => {
     const { selected, shown } = this;
     if (selected === undefined || shown?.tensors[selected.id] === undefined) return undefined;
-    return shown.explain(selected.id, selected.at);
+    return (this.#computedIn[selected.id] ?? shown).explain(selected.id, selected.at);
   });
+
+  /** Whether the selected number is the reader's. */
+  readonly isOwn = $derived(
+    this.selected !== undefined && this.changes[this.selected.id]?.[this.selected.at] !== undefined,
+  );
 
   /** The cells of a tensor that the selected number was made from. */
   litOf(id: string): readonly number[] {
@@ -141,11 +150,11 @@ export class Followed {
     this.#ids.add(made);
     this.#printed[cell] = this.#ids.printed(printed);
     this.#read = [...this.#read, ...this.#ids.read(read)];
-    const before = this.shown === this.base ? [this.base] : [this.base, this.shown];
+    const { base } = this;
     this.base = this.shown = retracer.trace();
     this.tensors = withMade(this.tensors, list);
-    for (const each of before) each?.dispose();
     this.#replay(this.changes);
+    base?.dispose();
   }
 
   /** Selects a number; one that no cell shows is explained where the last one was. */
@@ -177,6 +186,8 @@ export class Followed {
     this.#ids = new Ids();
     this.#printed = {};
     this.#read = [];
+    this.#traces = [];
+    this.#computedIn = {};
     this.tensors = {};
     this.counts = this.reprints = {};
     this.decided = [];
@@ -207,28 +218,40 @@ export class Followed {
     return this.#started;
   }
 
-  /** Computes with these changes, those of tensors that are gone aside; where the recorder refuses, nothing changes. */
+  /**
+   * Computes with these changes, those of tensors that are gone aside; where the recorder refuses, nothing changes. A
+   * tensor is changed once all before it are known, so that its other numbers still follow from theirs.
+   */
   #replay(changes: Changes): string {
-    const { base, shown } = this;
-    const kept = Object.entries(changes).filter(([id]) => base?.tensors[id] !== undefined);
-    const tensors = kept.map(([id, cells]) => {
-      const { data, shape, dtype } = (base as Trace).tensors[id] as Trace["tensors"][string];
-      const changed = numbersOf(data);
-      for (const [at, value] of Object.entries(cells)) changed[Number(at)] = value;
-      return [id, { shape, data: changed, dtype }] as const;
-    });
+    const { base } = this;
+    const kept = Object.keys(base?.tensors ?? {}).filter((id) => changes[id] !== undefined);
+    const traces: Trace[] = [];
+    const computedIn: Record<string, Trace> = {};
+    const values: Record<string, object> = {};
+    let shown = base;
     try {
-      const isChanged = tensors.length > 0;
-      this.shown = isChanged
-        ? (base?.replay({ tensors: Object.fromEntries(tensors) }) as Trace)
-        : base;
+      for (const id of kept) {
+        const { data, shape, dtype } = (shown as Trace).tensors[id] as Trace["tensors"][string];
+        computedIn[id] = shown as Trace;
+        const changed = numbersOf(data);
+        for (const [at, value] of Object.entries(changes[id] ?? {})) changed[Number(at)] = value;
+        values[id] = { shape, data: changed, dtype };
+        const trace = (base as Trace).replay({ tensors: { ...values } }) as Trace;
+        traces.push(trace);
+        shown = trace;
+      }
     } catch (refusal) {
+      for (const each of traces) each.dispose();
       return refusal instanceof Error ? refusal.message : String(refusal);
     }
-    this.changes = Object.fromEntries(kept);
+    const before = this.#traces;
+    this.#traces = traces;
+    this.#computedIn = computedIn;
+    this.shown = shown;
+    this.changes = Object.fromEntries(kept.map((id) => [id, changes[id] ?? {}]));
+    for (const each of before) each.dispose();
     if (!this.isChanged) this.showing = "now";
     void this.#reprint();
-    if (shown !== this.shown && shown !== base) shown?.dispose();
     return "";
   }
 }
