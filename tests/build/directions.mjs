@@ -35,6 +35,7 @@ const allowed = {
     "notebook",
     "model",
     "view",
+    "files",
     "types of app",
     "types of engine",
     "types of words",
@@ -79,7 +80,7 @@ const entries = {
   "view/plane.svelte.ts": ["model", "app", "types of engine"],
   "notebook/page/notebook-page.ts": ["notebook page", "words", "app", "view"],
   // Makes the tensors of the reader's code again, in a module of the page.
-  "notebook/page/tensors/followed.svelte.ts": ["notebook page", "notebook", "engine"],
+  "notebook/page/tensors/followed.svelte.ts": ["notebook page", "notebook", "model", "engine"],
   "features/embed/EmbedBar.svelte": ["words", "view", "model"],
   "features/embed/index.ts": ["view", "model", "types of words", "types of state"],
 };
@@ -94,6 +95,7 @@ const packages = {
   "@codemirror/view": ["notebook page"],
   "@lezer/highlight": ["notebook page"],
   "markdown-it": ["notebook page"],
+  temml: ["notebook page"],
   pyodide: ["notebook"],
   "pyodide/pyodide.asm.mjs": ["notebook"],
   // What the examples of the API page name, as a reader would.
