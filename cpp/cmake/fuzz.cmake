@@ -1,13 +1,15 @@
 # The libFuzzer targets: fuzz_<name> for each tests/fuzz/<name>.cpp.
 
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  message(FATAL_ERROR "libFuzzer is Clang's: configure with the preset fuzz")
+  message(FATAL_ERROR "libFuzzer is Clang's: configure with the preset sanitized")
 endif()
 
+add_custom_target(fuzzers)
 file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/fuzz/*.cpp)
 foreach(source IN LISTS fuzz_sources)
   get_filename_component(name "${source}" NAME_WE)
   add_executable(fuzz_${name} "${source}")
+  add_dependencies(fuzzers fuzz_${name})
   # They share helpers with the native tests.
   target_include_directories(fuzz_${name} PRIVATE tests/fuzz tests/native)
   target_link_libraries(fuzz_${name} PRIVATE attention_lab::laboratories attention_lab::recorder

@@ -1,5 +1,6 @@
-// The stage "fuzz" of npm test: the engine's targets (*.cpp) by libFuzzer, the page's readers (*.mjs) by fast-check, each
-// for six seconds in the short form and for a million runs in the long one, two at a time where there are two processors.
+// The stage "fuzz" of npm test: the engine's targets (*.cpp) by libFuzzer, built with what the stage "sanitized" builds, and
+// the page's readers (*.mjs) by fast-check, each for six seconds in the short form and for a million runs in the long one,
+// two at a time where there are two processors.
 // The short form goes the same way each time, so that it fails for what was changed; the long one goes ever new ways.
 // A search that finds nothing passes, however few its runs.
 import { spawn } from "node:child_process";
@@ -34,8 +35,8 @@ const isLong = process.env.LONG === "1";
 /** The counts of all targets. */
 export async function fuzz() {
   for (const args of [
-    ["--preset", "fuzz"],
-    ["--build", "--preset", "fuzz", "--parallel"],
+    ["--preset", "sanitized"],
+    ["--build", "--preset", "sanitized", "--target", "fuzzers", "--parallel"],
   ]) {
     if ((await run("cmake", args)) !== 0) return false;
   }
@@ -111,7 +112,7 @@ function byLibFuzzer(name, part) {
 /** A run that takes ten minutes hangs, on whatever machine. */
 const LIMITS = ["-timeout=600", "-report_slow_units=600", "-rss_limit_mb=4096", "-verbosity=0"];
 
-const program = (name) => join(root, `build/fuzz/fuzz_${name}`);
+const program = (name) => join(root, `build/sanitized/fuzz_${name}`);
 const corpus = (name) => join(root, folder, "corpus", name);
 
 function byFastCheck(name, part) {
