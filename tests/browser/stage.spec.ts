@@ -19,10 +19,12 @@ const WHOLE = 60;
 
 const [FIRST, ...OTHERS] = WINDOWS;
 
-/** In the short form each step has the first window and one of the others, another one in the other language. */
+/** In the short form each step has the first window, and one of the others in one of both languages. */
 const windowsOf = (step: number, turn: number) => [
   FIRST,
-  ...OTHERS.filter((_, at) => isLong || at === (step + 2 * turn) % OTHERS.length),
+  ...OTHERS.filter(
+    (_, at) => isLong || (step % 2 === turn && at === Math.floor(step / 2) % OTHERS.length),
+  ),
 ];
 
 test.use({ folded: true });
