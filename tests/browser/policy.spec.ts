@@ -82,11 +82,13 @@ for (const { page: file, name } of languages) {
     await expect(page.locator("pre").first()).toContainText("MIT License");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const over = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(over, `${width} px`).toBeLessThanOrEqual(0);
+      const over = () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+      // The text may be there before its styles.
+      await expect.poll(over, `${width} px`).toBeLessThanOrEqual(0);
     }
   });
 }
