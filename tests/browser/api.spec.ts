@@ -31,6 +31,8 @@ test("every export of the public types stands on the API page in each language, 
   const methods = Object.keys(engine);
   for (const { page: file, id: language } of translations) {
     await openApi(page, `${site}api/${file}?lang=${language}`);
+    const unnamed = page.locator("a").filter({ hasNotText: /\S/ });
+    await expect(unnamed, `${language}: links without words`).toHaveCount(0);
     const { lang, ids, links, empty } = await page.evaluate(() => ({
       lang: document.documentElement.lang,
       ids: Array.from(document.querySelectorAll("[id]"), ({ id }) => id),

@@ -102,7 +102,9 @@ export type Container = ts.InterfaceDeclaration | ts.ClassDeclaration;
 export const isContainer = (node: ts.Node): node is Container =>
   ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node);
 
+/** What a member is called in an anchor: a call of the whole, which has no name, too. */
 export function memberName(member: ts.ClassElement | ts.TypeElement): string {
+  if (ts.isCallSignatureDeclaration(member)) return "call";
   return ts.isConstructorDeclaration(member) ? "constructor" : (member.name?.getText() ?? "");
 }
 

@@ -82,9 +82,10 @@ function readExport(
   if (!isContainer(node) || id === OPERATIONS) {
     return { described: { ...whole, members: [] }, isCalled: ts.isFunctionDeclaration(node) };
   }
-  const members = node.members.map((member) =>
-    describe(member, memberName(member), `${id}.${memberName(member)}`),
-  );
+  const members = node.members.map((member) => {
+    const name = memberName(member);
+    return describe(member, ts.isCallSignatureDeclaration(member) ? "()" : name, `${id}.${name}`);
+  });
   const { checker } = program;
   const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
   const isCalled =
