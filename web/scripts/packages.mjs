@@ -43,13 +43,19 @@ const chromium = {
 const wholeChromium = { name: "chromium", program: "chromium", label: "Chromium" };
 const firefox = { name: "firefox-esr", program: "firefox-esr", label: "Firefox" };
 
+/** What the sanitizers test and what libFuzzer drives are one build. */
+const forSanitizers = [
+  ...[...cmake, clang, ...suite],
+  { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() },
+];
+
 /** The packages that each stage of `npm test` uses, beside Node.js, npm's packages and the build's outputs. */
 const forStages = {
   format: [formatter],
   lint: [],
   types: [],
   native: [...cmake, compiler, ...suite],
-  sanitized: [...cmake, clang, ...suite],
+  sanitized: forSanitizers,
   wasm: [...forBuild, ...suite],
   "wasm-sanitized": [...forBuild, ...suite],
   build: forBuild,
@@ -58,7 +64,7 @@ const forStages = {
   pytorch: python,
   notebook: python,
   files: [],
-  fuzz: [...cmake, clang, { name: "libclang-rt-14-dev", needed: () => !hasFuzzer() }],
+  fuzz: forSanitizers,
   downloads: [...forBuild, compiler, ...suite],
   browser: [chromium, wholeChromium, firefox],
   smoke: [chromium],
