@@ -2,418 +2,287 @@ import torch
 if hasattr(torch, "_follows"):
     torch._follows.newest = False
 
-# --- adapters of low rank, experts, rotations and grouped heads
-import torch, math, torch.nn as nn, torch.nn.functional as F
-class LoRALayer(torch.nn.Module):
+# --- corrections of low rank, shared work, turned pairs and shared keys
+import math
 
-    def __init__(self, in_dim, out_dim, rank, alpha):
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+
+class Corrected(nn.Module):
+    """A layer that stays as it is, and a product of two thin matrices that is learned beside it."""
+
+    def __init__(self, layer, rank, strength):
         super().__init__()
-        self.A = torch.nn.Parameter(torch.empty(in_dim, rank))
-        torch.nn.init.kaiming_uniform_(self.A, a=math.sqrt(5))
-        self.B = torch.nn.Parameter(torch.zeros(rank, out_dim))
-        self.alpha = alpha
-        self.rank = rank
+        self.layer, self.share = layer, strength / rank
+        self.down = nn.Parameter(torch.empty(rank, layer.in_features))
+        self.up = nn.Parameter(torch.zeros(layer.out_features, rank))
+        nn.init.kaiming_uniform_(self.down, a=math.sqrt(5))
+
+    def merged(self):
+        return self.layer.weight + self.share * self.up @ self.down
 
     def forward(self, x):
-        return self.alpha / self.rank * (x @ self.A @ self.B)
-class LinearWithLoRA(nn.Module):
+        return self.layer(x) + self.share * F.linear(F.linear(x, self.down), self.up)
 
-    def __init__(self, linear, rank, alpha):
-        super().__init__()
-        self.linear = linear
-        self.lora = LoRALayer(linear.in_features, linear.out_features, rank, alpha)
 
-    def forward(self, x):
-        return self.linear(x) + self.lora(x)
-def replace(model, rank, alpha):
-    for name, module in model.named_children():
-        if isinstance(module, nn.Linear):
-            setattr(model, name, LinearWithLoRA(module, rank, alpha))
+def correct(model, rank, strength):
+    for name, part in list(model.named_children()):
+        if isinstance(part, nn.Linear):
+            setattr(model, name, Corrected(part, rank, strength))
         else:
-            replace(module, rank, alpha)
-torch.manual_seed(123)
-model = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Sequential(nn.Linear(8, 8), nn.Tanh()), nn.Linear(8, 2))
-total = sum((p.numel() for p in model.parameters() if p.requires_grad))
-print(f'Total trainable parameters before: {total:,}')
-for p in model.parameters():
-    p.requires_grad = False
-print(sum((p.numel() for p in model.parameters() if p.requires_grad)))
-replace(model, 2, 4)
-print(model)
-print(f'{sum((p.numel() for p in model.parameters() if p.requires_grad)):,}')
-x = torch.randn(16, 4)
+            correct(part, rank, strength)
+
+
+def learned(model):
+    return sum(each.numel() for each in model.parameters() if each.requires_grad)
+
+
+torch.manual_seed(12)
+model = nn.Sequential(nn.Linear(4, 6), nn.Tanh(), nn.Sequential(nn.Linear(6, 3)))
+print(f"{learned(model):,} are learned")
+for parameter in model.parameters():
+    parameter.requires_grad = False
+print(learned(model))
+correct(model, 2, 4)
+print(model, learned(model))
+x = torch.randn(12, 4)
 y = (x.sum(1) > 0).long()
-opt = torch.optim.AdamW([p for p in model.parameters() if p.requires_grad], lr=0.05)
-for i in range(6):
+steps = torch.optim.AdamW([each for each in model.parameters() if each.requires_grad], lr=0.05)
+for _ in range(5):
     loss = F.cross_entropy(model(x), y)
-    opt.zero_grad()
+    steps.zero_grad()
     loss.backward()
-    opt.step()
-    print(f'{loss:.4f}', end=' ')
-print()
-acc = (model(x).argmax(dim=-1) == y).float().mean()
-print(acc, f'{acc * 100:.2f}%')
-print([n for n, p in model.named_parameters() if p.grad is not None])
-class LinearWithLoRAMerged(nn.Module):
+    steps.step()
+    print(f"{loss:.4f}", end=" ")
+right = (model(x).argmax(dim=-1) == y).float().mean()
+print(right, f"{right * 100:.2f}%")
+print([name for name, each in model.named_parameters() if each.grad is not None])
+first = model[0]
+print(torch.allclose(F.linear(x, first.merged(), first.layer.bias), first(x), atol=1e-6))
+print(first.merged().norm(p=2, dim=0, keepdim=True), list(model.state_dict()))
 
-    def __init__(self, linear, rank, alpha):
+
+class Shared(nn.Module):
+    """Sends each word to the few of several networks that a first one chooses for it."""
+
+    def __init__(self, width, count, chosen):
         super().__init__()
-        self.linear = linear
-        self.lora = LoRALayer(linear.in_features, linear.out_features, rank, alpha)
+        self.chooses = nn.Linear(width, count, bias=False)
+        self.works = nn.ModuleList(
+            [nn.Sequential(nn.Linear(width, width), nn.SiLU()) for _ in range(count)]
+        )
+        self.chosen = chosen
 
-    def forward(self, x):
-        lora = self.lora.A @ self.lora.B
-        return F.linear(x, self.linear.weight + self.lora.alpha * lora.T, self.linear.bias)
-l = nn.Linear(10, 2)
-a = LinearWithLoRAMerged(l, 2, 4)
-print(torch.allclose(a(torch.ones(1, 10)), l(torch.ones(1, 10))))
-class LinearWithDoRA(nn.Module):
+    def forward(self, words):
+        flat = words.flatten(0, -2)
+        fits = self.chooses(flat)
+        best, which = fits.topk(self.chosen)
+        shares, result = best.softmax(-1), torch.zeros_like(flat)
+        for number, work in enumerate(self.works):
+            word, place = torch.where(which == number)
+            if word.numel() > 0:
+                result.index_add_(0, word, work(flat[word]) * shares[word, place, None])
+        self.load = torch.bincount(which.flatten(), minlength=len(self.works))
+        even = F.one_hot(which[:, 0], len(self.works)).float().mean(0) * fits.softmax(-1).mean(0)
+        return result.view_as(words), even.sum()
 
-    def __init__(self, linear, rank, alpha):
-        super().__init__()
-        self.linear = linear
-        self.lora = LoRALayer(linear.in_features, linear.out_features, rank, alpha)
-        self.m = nn.Parameter(self.linear.weight.norm(p=2, dim=0, keepdim=True))
 
-    def forward(self, x):
-        lora = self.lora.A @ self.lora.B
-        num = self.linear.weight + self.lora.alpha * lora.T
-        den = num.norm(p=2, dim=0, keepdim=True)
-        return F.linear(x, self.m * (num / den), self.linear.bias)
-print(LinearWithDoRA(l, 2, 4)(torch.ones(1, 10)), model.state_dict().keys())
-class MoE(nn.Module):
+shared = Shared(6, 4, 2)
+mixed, even = shared(torch.randn(2, 5, 6))
+print(mixed.shape, even, shared.load, mixed[0, 0])
+(mixed.sum() + even).backward()
+print(shared.chooses.weight.grad.norm(), [work[0].weight.grad is not None for work in shared.works])
 
-    def __init__(self, d, n, k):
-        super().__init__()
-        self.gate = nn.Linear(d, n, bias=False)
-        self.experts = nn.ModuleList([nn.Sequential(nn.Linear(d, 2 * d), nn.SiLU(), nn.Linear(2 * d, d)) for _ in range(n)])
-        self.k = k
 
-    def forward(self, x):
-        B, T, C = x.shape
-        xf = x.view(-1, C)
-        logits = self.gate(xf)
-        w, idx = torch.topk(logits, self.k)
-        w = F.softmax(w, dim=-1)
-        out = torch.zeros_like(xf)
-        for i, e in enumerate(self.experts):
-            tok, slot = torch.where(idx == i)
-            if tok.numel() == 0:
-                continue
-            out.index_add_(0, tok, e(xf[tok]) * w[tok, slot, None])
-        self.load = torch.bincount(idx.flatten(), minlength=len(self.experts))
-        imp = F.softmax(logits, -1).mean(0)
-        frac = F.one_hot(idx[:, 0], len(self.experts)).float().mean(0)
-        return (out.view(B, T, C), len(self.experts) * (imp * frac).sum())
-moe = MoE(8, 4, 2)
-o, aux = moe(torch.randn(2, 5, 8))
-print(o.shape, aux, moe.load, o[0, 0])
-(o.sum() + aux).backward()
-print(moe.gate.weight.grad.norm(), [e[0].weight.grad is not None for e in moe.experts])
-print(moe)
-def rope_params(head_dim, theta_base=10000, context_length=16):
-    inv_freq = 1.0 / theta_base ** (torch.arange(0, head_dim, 2)[:head_dim // 2].float() / head_dim)
-    ang = torch.arange(context_length)[:, None] * inv_freq[None, :]
-    ang = torch.cat([ang, ang], dim=1)
-    return (torch.cos(ang), torch.sin(ang))
-def apply_rope(x, cos, sin):
-    b, h, s, d = x.shape
-    x1, x2 = (x[..., :d // 2], x[..., d // 2:])
-    rot = torch.cat((-x2, x1), dim=-1)
-    return (x * cos[:s][None, None] + rot * sin[:s, :].unsqueeze(0).unsqueeze(0)).to(dtype=x.dtype)
-c, s = rope_params(8)
-print(c[:3], s[:3])
-print(apply_rope(torch.randn(1, 2, 3, 8), c, s))
-def rotate_pairs(x, theta=10000.0):
-    *_, T, D = x.shape
-    f = theta ** (-torch.arange(0, D, 2).float() / D)
-    a = torch.outer(torch.arange(T).float(), f)
-    xr, xi = x.float().reshape(*x.shape[:-1], -1, 2).unbind(-1)
-    return torch.stack([xr * a.cos() - xi * a.sin(), xr * a.sin() + xi * a.cos()], -1).flatten(-2)
-print(rotate_pairs(torch.randn(2, 3, 4)))
-class RMSNorm(nn.Module):
+def angles(long, width):
+    slow = 1e4 ** -(torch.arange(0, width, 2).float() / width)
+    return torch.outer(torch.arange(long).float(), slow)
 
-    def __init__(self, dim, eps=1e-06):
-        super().__init__()
-        self.eps = eps
-        self.weight = nn.Parameter(torch.ones(dim))
 
-    def _norm(self, x):
-        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + self.eps)
+def turned_halves(x):
+    """The second half belongs to the first one, place by place."""
+    turns = torch.cat([angles(*x.shape[-2:])] * 2, dim=-1)
+    one, other = x.chunk(2, dim=-1)
+    return (x * turns.cos() + torch.cat((-other, one), dim=-1) * turns.sin()).to(x.dtype)
 
-    def forward(self, x):
-        return self._norm(x.float()).type_as(x) * self.weight
-print(RMSNorm(4)(torch.randn(2, 4)))
-class SwiGLU(nn.Module):
 
-    def __init__(self, dim, hidden, multiple_of=4):
-        super().__init__()
-        hidden = int(2 * hidden / 3)
-        hidden = multiple_of * ((hidden + multiple_of - 1) // multiple_of)
-        self.w1 = nn.Linear(dim, hidden, bias=False)
-        self.w2 = nn.Linear(hidden, dim, bias=False)
-        self.w3 = nn.Linear(dim, hidden, bias=False)
+def turned_neighbours(x):
+    turns = angles(*x.shape[-2:])
+    one, other = x.unflatten(-1, (-1, 2)).unbind(-1)
+    pairs = one * turns.cos() - other * turns.sin(), one * turns.sin() + other * turns.cos()
+    return torch.stack(pairs, -1).flatten(-2)
 
-    def forward(self, x):
-        return self.w2(F.silu(self.w1(x)) * self.w3(x))
-print(SwiGLU(4, 16)(torch.randn(2, 4)))
-def repeat_kv(x, n_rep):
-    bs, slen, n_kv, hd = x.shape
-    if n_rep == 1:
-        return x
-    return x[:, :, :, None, :].expand(bs, slen, n_kv, n_rep, hd).reshape(bs, slen, n_kv * n_rep, hd)
-print(repeat_kv(torch.arange(8.0).view(1, 2, 2, 2), 2))
-print(torch.repeat_interleave(torch.arange(8.0).view(1, 2, 2, 2), 2, dim=1))
-mask = torch.full((5, 5), float('-inf'))
-mask = torch.triu(mask, diagonal=1)
-w = 2
-mask = mask + torch.tril(torch.full((5, 5), float('-inf')), diagonal=-w)
-print(mask)
-i = torch.arange(5)
-print((i[:, None] - i[None, :]).abs(), ((i[:, None] >= i) & (i[:, None] - i < 3)).int())
-slopes = torch.tensor([2 ** (-8 * (h + 1) / 4) for h in range(4)])
-print(slopes[:, None, None] * (i[None, :] - i[:, None]).tril())
+
+print(turned_halves(torch.randn(1, 2, 3, 4)))
+print(turned_neighbours(torch.randn(2, 3, 4)))
+x = torch.randn(2, 4)
+print((x * torch.rsqrt(x.float().pow(2).mean(-1, keepdim=True) + 1e-6)).type_as(x))
+wide, gate = nn.Linear(4, 8, bias=False), nn.Linear(4, 8, bias=False)
+print(F.silu(gate(x)) * wide(x))
+keys = torch.arange(8.0).view(1, 2, 2, 2)
+print(keys.unsqueeze(3).expand(-1, -1, -1, 2, -1).flatten(2, 3))
+print(torch.repeat_interleave(keys, 2, dim=2))
+blocked = torch.full((5, 5), float("-inf")).triu(1) + torch.full((5, 5), float("-inf")).tril(-2)
+place = torch.arange(5)
+print(blocked, (place[:, None] - place).abs())
+print(((place[:, None] >= place) & (place[:, None] - place < 3)).int())
+steep = torch.tensor([0.5 ** (2 * head) for head in range(1, 4)])
+print(steep[:, None, None] * (place - place[:, None]).tril())
 # --- a cache of keys and values
-import torch, torch.nn as nn, torch.nn.functional as F, math
-class MHA(nn.Module):
+import math
 
-    def __init__(self, d, h, max_len=32):
+import torch
+import torch.nn as nn
+
+
+class Kept(nn.Module):
+    """Attention to earlier words whose keys and values are kept, and grow with each call."""
+
+    def __init__(self, width, heads, most=16):
         super().__init__()
-        self.h, self.hd = (h, d // h)
-        self.qkv = nn.Linear(d, 3 * d, bias=False)
-        self.o = nn.Linear(d, d)
-        self.register_buffer('cache_k', None, persistent=False)
-        self.register_buffer('cache_v', None, persistent=False)
-        self.register_buffer('mask', torch.triu(torch.ones(max_len, max_len), diagonal=1).bool(), persistent=False)
-        self.ptr = 0
+        self.heads, self.seen = heads, 0
+        self.three = nn.Linear(width, 3 * width, bias=False)
+        self.back = nn.Linear(width, width)
+        self.register_buffer("kept", None, persistent=False)
+        later = torch.ones(most, most, dtype=torch.bool).triu(diagonal=1)
+        self.register_buffer("later", later, persistent=False)
 
-    def forward(self, x, use_cache=False):
-        B, T, C = x.shape
-        q, k, v = self.qkv(x).reshape(B, T, 3, self.h, self.hd).permute(2, 0, 3, 1, 4)
-        if use_cache:
-            if self.cache_k is None:
-                self.cache_k, self.cache_v = (k, v)
-            else:
-                self.cache_k = torch.cat([self.cache_k, k], dim=2)
-                self.cache_v = torch.cat([self.cache_v, v], dim=2)
-            k, v = (self.cache_k, self.cache_v)
-            m = self.mask[self.ptr:self.ptr + T, :k.shape[-2]]
-            self.ptr += T
-        else:
-            m = self.mask[:T, :T]
-        s = q @ k.mT / math.sqrt(self.hd)
-        s = s.masked_fill(m, torch.finfo(s.dtype).min)
-        return self.o((s.softmax(-1) @ v).transpose(1, 2).flatten(2))
+    def forward(self, words, keeps=False):
+        many, long, width = words.shape
+        split = self.three(words).reshape(many, long, 3, self.heads, -1)
+        asks, *fresh = split.permute(2, 0, 3, 1, 4)
+        pairs, start = torch.stack(fresh), self.seen if keeps else 0
+        if keeps:
+            self.kept = pairs if self.kept is None else torch.cat([self.kept, pairs], dim=3)
+            pairs, self.seen = self.kept, self.seen + long
+        keys, values = pairs
+        fits = asks @ keys.mT / math.sqrt(width // self.heads)
+        later = self.later[start : start + long, : keys.shape[-2]]
+        fits = fits.masked_fill(later, torch.finfo(fits.dtype).min)
+        return self.back((fits.softmax(-1) @ values).transpose(1, 2).flatten(2))
 
-    def reset(self):
-        self.cache_k = self.cache_v = None
-        self.ptr = 0
-torch.manual_seed(0)
-m = MHA(16, 4).eval()
-x = torch.randn(1, 6, 16)
+
+torch.manual_seed(3)
+model = Kept(8, 2).eval()
+x = torch.randn(1, 5, 8)
 with torch.inference_mode():
-    full = m(x)
-    steps = torch.cat([m(x[:, i:i + 1], use_cache=True) for i in range(6)], 1)
-print(torch.allclose(full, steps, atol=1e-06), m.cache_k.shape)
-print(m, list(m.state_dict()))
-torch.testing.assert_close(full, steps)
-try:
-    torch.testing.assert_close(torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 2.1, 3.0]))
-except AssertionError as e:
-    print(e)
-try:
-    torch.testing.assert_close(torch.ones(2, 3), torch.ones(3, 2))
-except AssertionError as e:
-    print(e)
-try:
-    torch.testing.assert_close(torch.ones(2), torch.ones(2).long())
-except AssertionError as e:
-    print(e)
+    whole = model(x)
+    pieces = torch.cat([model(x[:, at : at + 1], keeps=True) for at in range(5)], 1)
+print(torch.allclose(whole, pieces, atol=1e-6), model.kept.shape, model, list(model.state_dict()))
+torch.testing.assert_close(whole, pieces)
+wrong = [
+    (torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 2.1, 3.0])),
+    (torch.ones(2, 3), torch.ones(3, 2)),
+    (torch.ones(2), torch.ones(2).long()),
+]
+for one, other in wrong:
+    try:
+        torch.testing.assert_close(one, other)
+    except AssertionError as error:
+        print(error)
 try:
     torch.testing.assert_allclose(torch.ones(2), torch.zeros(2))
-except AssertionError as e:
-    print(e)
+except AssertionError as error:
+    print(error)
 torch.testing.assert_close(1.0, 1.0)
 torch.testing.assert_close([torch.ones(1)], [torch.ones(1)])
-print(torch.equal(full, full.clone()), (full - steps).abs().max() < 1e-05)
-def mem(model):
-    p = sum((p.nelement() * p.element_size() for p in model.parameters()))
-    b = sum((b.nelement() * b.element_size() for b in model.buffers()))
-    return (p + b) / 1024 ** 2
-print(f'{mem(m):.4f} MB', full.element_size())
-print(full.is_contiguous(), full.stride(), x.transpose(1, 2).is_contiguous())
+print(torch.equal(whole, whole.clone()), (whole - pieces).abs().max() < 1e-5)
+sizes = [each.nelement() * each.element_size() for each in (*model.parameters(), *model.buffers())]
+print(f"{sum(sizes) / 1024:.2f} KB", whole.element_size())
+print(whole.is_contiguous(), whole.stride(), x.transpose(1, 2).is_contiguous())
 a = torch.arange(6)
 print(a.as_strided((2, 3), (1, 2)), torch.as_strided(a, (3, 2), (1, 3)))
-paged = torch.zeros(4, 2, 3)
-table = torch.tensor([2, 0])
-paged[table, 1] = torch.ones(2, 3)
-print(paged)
-cache = torch.zeros(2, 4, 5, 3)
-cache[:, :, 2:4] = torch.arange(48.0).view(2, 4, 2, 3)
-print(cache[0, :, :, 0])
-cache.index_copy_(2, torch.tensor([4]), torch.full((2, 4, 1, 3), 7.0))
-print(cache[0, 0])
-# --- masked softmax, kernels, positions and graphs
-import math, torch, torch.nn as nn, torch.nn.functional as F
+pages = torch.zeros(4, 2, 3)
+pages[torch.tensor([2, 0]), 1] = torch.ones(2, 3)
+print(pages)
+room = torch.zeros(2, 4, 5, 3)
+room[:, :, 2:4] = torch.arange(48.0).view(2, 4, 2, 3)
+print(room[0, :, :, 0])
+room.index_copy_(2, torch.tensor([4]), torch.full((2, 4, 1, 3), 7.0))
+print(room[0, 0])
+# --- lengths, kernels, places and neighbours
+import math
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
 torch.manual_seed(42)
-def sequence_mask(X, valid_len, value=0):
-    maxlen = X.size(1)
-    mask = torch.arange(maxlen, dtype=torch.float32, device=X.device)[None, :] < valid_len[:, None]
-    X[~mask] = value
-    return X
-def masked_softmax(X, valid_lens):
-    if valid_lens is None:
-        return nn.functional.softmax(X, dim=-1)
-    shape = X.shape
-    if valid_lens.dim() == 1:
-        valid_lens = torch.repeat_interleave(valid_lens, shape[1])
-    else:
-        valid_lens = valid_lens.reshape(-1)
-    X = sequence_mask(X.reshape(-1, shape[-1]), valid_lens, value=-1000000.0)
-    return nn.functional.softmax(X.reshape(shape), dim=-1)
-print(masked_softmax(torch.rand(2, 2, 4), torch.tensor([2, 3])))
-print(masked_softmax(torch.rand(2, 2, 4), torch.tensor([[1, 3], [2, 4]])))
-class AdditiveAttention(nn.Module):
 
-    def __init__(self, key_size, query_size, num_hiddens, dropout, **kwargs):
-        super(AdditiveAttention, self).__init__(**kwargs)
-        self.W_k = nn.Linear(key_size, num_hiddens, bias=False)
-        self.W_q = nn.Linear(query_size, num_hiddens, bias=False)
-        self.w_v = nn.Linear(num_hiddens, 1, bias=False)
-        self.dropout = nn.Dropout(dropout)
 
-    def forward(self, queries, keys, values, valid_lens):
-        queries, keys = (self.W_q(queries), self.W_k(keys))
-        features = torch.tanh(queries.unsqueeze(2) + keys.unsqueeze(1))
-        scores = self.w_v(features).squeeze(-1)
-        self.attention_weights = masked_softmax(scores, valid_lens)
-        return torch.bmm(self.dropout(self.attention_weights), values)
-queries, keys = (torch.normal(0, 1, (2, 1, 20)), torch.ones((2, 10, 2)))
-values = torch.arange(40, dtype=torch.float32).reshape(1, 10, 4).repeat(2, 1, 1)
-valid_lens = torch.tensor([2, 6])
-att = AdditiveAttention(2, 20, 8, 0.1)
-att.eval()
-print(att(queries, keys, values, valid_lens))
-print(att.attention_weights.reshape((1, 1, 2, 10)))
-n_train = 50
-x_train, _ = torch.sort(torch.rand(n_train) * 5)
-f = lambda x: 2 * torch.sin(x) + x ** 0.8
-y_train = f(x_train) + torch.normal(0.0, 0.5, (n_train,))
-x_test = torch.arange(0, 5, 0.1)
-X_repeat = x_test.repeat_interleave(n_train).reshape((-1, n_train))
-aw = nn.functional.softmax(-(X_repeat - x_train) ** 2 / 2, dim=1)
-y_hat = torch.matmul(aw, y_train)
-print(y_hat[:8], aw.shape)
-X_tile = x_train.repeat((n_train, 1))
-keys = X_tile[(1 - torch.eye(n_train)).type(torch.bool)].reshape((n_train, -1))
-print(keys.shape, keys[0, :4])
-class NW(nn.Module):
+def up_to(fits, lengths):
+    """Softmax over the first keys alone: as many as each sequence has, or each query."""
+    if lengths.dim() == 1:
+        lengths = lengths[:, None].expand(-1, fits.shape[1])
+    flat = fits.reshape(-1, fits.shape[-1])
+    reached = torch.arange(flat.size(1), dtype=torch.float32)[None, :] < lengths.reshape(-1)[:, None]
+    flat[~reached] = -1e6
+    return F.softmax(flat.reshape(fits.shape), dim=-1)
 
-    def __init__(self):
-        super().__init__()
-        self.w = nn.Parameter(torch.rand((1,), requires_grad=True))
 
-    def forward(self, q, k, v):
-        q = q.repeat_interleave(k.shape[1]).reshape((-1, k.shape[1]))
-        self.aw = nn.functional.softmax(-((q - k) * self.w) ** 2 / 2, dim=1)
-        return torch.bmm(self.aw.unsqueeze(1), v.unsqueeze(-1)).reshape(-1)
-vals = y_train.repeat((n_train, 1))[(1 - torch.eye(n_train)).type(torch.bool)].reshape((n_train, -1))
-net = NW()
-loss = nn.MSELoss(reduction='none')
-tr = torch.optim.SGD(net.parameters(), lr=0.5)
-for e in range(5):
-    tr.zero_grad()
-    l = loss(net(x_train, keys, vals), y_train)
-    l.sum().backward()
-    tr.step()
-    print(f'epoch {e + 1}, loss {float(l.sum()):.6f}')
-def transpose_qkv(X, num_heads):
-    X = X.reshape(X.shape[0], X.shape[1], num_heads, -1).permute(0, 2, 1, 3)
-    return X.reshape(-1, X.shape[2], X.shape[3])
-print(transpose_qkv(torch.arange(24.0).reshape(2, 3, 4), 2))
-class PositionalEncoding(nn.Module):
-
-    def __init__(self, num_hiddens, dropout, max_len=1000):
-        super().__init__()
-        self.dropout = nn.Dropout(dropout)
-        self.P = torch.zeros((1, max_len, num_hiddens))
-        X = torch.arange(max_len, dtype=torch.float32).reshape(-1, 1) / torch.pow(10000, torch.arange(0, num_hiddens, 2, dtype=torch.float32) / num_hiddens)
-        self.P[:, :, 0::2] = torch.sin(X)
-        self.P[:, :, 1::2] = torch.cos(X)
-
-    def forward(self, X):
-        return self.dropout(X + self.P[:, :X.shape[1], :].to(X.device))
-pe = PositionalEncoding(8, 0)
-print(pe(torch.zeros((1, 4, 8))))
-for i in range(8):
-    print(f'{i} in binary is {i:>03b}')
-def rel_shift(x):
-    b, h, q, k = x.shape
-    z = torch.zeros((b, h, q, 1), device=x.device, dtype=x.dtype)
-    x = torch.cat([z, x], dim=-1).view(b, h, k + 1, q)
-    return x[:, :, 1:].view(b, h, q, k)
-print(rel_shift(torch.arange(9.0).view(1, 1, 3, 3)))
-def bucket(rel, num_buckets=32, max_distance=128):
-    n = -rel
-    ret = 0
-    num_buckets //= 2
-    ret += (n < 0).to(torch.long) * num_buckets
-    n = torch.abs(n)
-    max_exact = num_buckets // 2
-    is_small = n < max_exact
-    v = max_exact + (torch.log(n.float() / max_exact) / math.log(max_distance / max_exact) * (num_buckets - max_exact)).to(torch.long)
-    v = torch.min(v, torch.full_like(v, num_buckets - 1))
-    return ret + torch.where(is_small, n, v)
-print(bucket(torch.arange(12)[None, :] * 10 - torch.arange(4)[:, None]))
-def elu_feature(x):
-    return F.elu(x) + 1
+print(up_to(torch.rand(2, 2, 4), torch.tensor([2, 3])))
+print(up_to(torch.rand(2, 2, 4), torch.tensor([[1, 3], [2, 4]])))
+asks, keys = torch.normal(0, 1, (2, 1, 5)), torch.ones((2, 6, 3))
+values = torch.arange(24, dtype=torch.float32).reshape(1, 6, 4).repeat(2, 1, 1)
+of_asks, of_keys = nn.Linear(5, 4, bias=False), nn.Linear(3, 4, bias=False)
+sums = torch.tanh(of_asks(asks).unsqueeze(2) + of_keys(keys).unsqueeze(1))
+weights = up_to(nn.Linear(4, 1, bias=False)(sums).squeeze(-1), torch.tensor([2, 5]))
+print(torch.bmm(weights, values), weights.reshape((1, 1, 2, 6)))
+known, _ = torch.sort(torch.rand(20) * 4)
+heights = torch.sin(known) + known**0.8 + torch.normal(0.0, 0.3, (20,))
+wanted = torch.arange(0, 4, 0.5)
+near = F.softmax(-((wanted.repeat_interleave(20).reshape((-1, 20)) - known) ** 2) / 2, dim=1)
+print(torch.matmul(near, heights), near.shape)
+others = known.repeat((20, 1))[(1 - torch.eye(20)).type(torch.bool)].reshape((20, -1))
+their = heights.repeat((20, 1))[~torch.eye(20, dtype=torch.bool)].reshape((20, -1))
+print(others.shape, others[0, :4])
+narrow = nn.Parameter(torch.rand((1,), requires_grad=True))
+steps = torch.optim.SGD([narrow], lr=0.5)
+for turn in range(4):
+    steps.zero_grad()
+    share = F.softmax(-(((known[:, None] - others) * narrow) ** 2) / 2, dim=1)
+    guess = torch.bmm(share.unsqueeze(1), their.unsqueeze(-1)).reshape(-1)
+    loss = nn.MSELoss(reduction="none")(guess, heights)
+    loss.sum().backward()
+    steps.step()
+    print(f"{turn + 1}: {float(loss.sum()):.5f}")
+x = torch.arange(24.0).reshape(2, 3, 4)
+print(x.reshape(2, 3, 2, -1).permute(0, 2, 1, 3).reshape(-1, 3, 2))
+waves = torch.zeros((1, 6, 8))
+slow = torch.pow(10000, torch.arange(0, 8, 2, dtype=torch.float32) / 8)
+waves[:, :, 0::2] = torch.sin(torch.arange(6, dtype=torch.float32).reshape(-1, 1) / slow)
+waves[:, :, 1::2] = torch.cos(torch.arange(6, dtype=torch.float32).reshape(-1, 1) / slow)
+print(waves[:, :3], [f"{number:>03b}" for number in range(4)])
+slanted = F.pad(torch.arange(9.0).view(1, 1, 3, 3), (1, 0)).view(1, 1, 4, 3)[:, :, 1:]
+print(slanted.view(1, 1, 3, 3))
+far = torch.arange(12)[None, :] * 10 - torch.arange(4)[:, None]
+by_size = 8 + (torch.log(far.abs().float() / 8) / math.log(16) * 8).to(torch.long)
+by_size = torch.min(by_size, torch.full_like(by_size, 15))
+print((far > 0).to(torch.long) * 16 + torch.where(far.abs() < 8, far.abs(), by_size))
 q, k, v = torch.randn(3, 1, 4, 8).unbind(0)
-kv = torch.einsum('bnd,bne->bde', elu_feature(k), v)
-z = 1 / (torch.einsum('bnd,bd->bn', elu_feature(q), elu_feature(k).sum(1)) + 1e-06)
-print(torch.einsum('bnd,bde,bn->bne', elu_feature(q), kv, z))
-def flash(q, k, v, bs=2):
-    out = torch.zeros_like(q)
-    l = torch.zeros(q.shape[:-1])[..., None]
-    m = torch.full_like(l, -torch.inf)
-    for j in range(0, k.shape[1], bs):
-        kj, vj = (k[:, j:j + bs], v[:, j:j + bs])
-        s = q @ kj.transpose(-2, -1) / q.shape[-1] ** 0.5
-        mn = torch.maximum(m, s.max(-1, keepdim=True).values)
-        p = torch.exp(s - mn)
-        c = torch.exp(m - mn)
-        l = c * l + p.sum(-1, keepdim=True)
-        out = c * out + p @ vj
-        m = mn
-    return out / l
-print(torch.allclose(flash(q, k, v), F.softmax(q @ k.mT / 8 ** 0.5, -1) @ v, atol=1e-06), (flash(q, k, v) - F.softmax(q @ k.mT / 8 ** 0.5, -1) @ v).abs().max().item() < 1e-05)
-class GATLayer(nn.Module):
-
-    def __init__(self, c_in, c_out, heads=2, alpha=0.2):
-        super().__init__()
-        self.h = heads
-        c_out //= heads
-        self.proj = nn.Linear(c_in, c_out * heads)
-        self.a = nn.Parameter(torch.Tensor(heads, 2 * c_out))
-        self.lr = nn.LeakyReLU(alpha)
-        nn.init.xavier_uniform_(self.proj.weight.data, gain=1.414)
-        nn.init.xavier_uniform_(self.a.data, gain=1.414)
-
-    def forward(self, x, adj):
-        B, N = (x.size(0), x.size(1))
-        x = self.proj(x).view(B, N, self.h, -1)
-        edges = adj.nonzero(as_tuple=False)
-        xf = x.view(B * N, self.h, -1)
-        er, ec = (edges[:, 0] * N + edges[:, 1], edges[:, 0] * N + edges[:, 2])
-        a_in = torch.cat([torch.index_select(xf, index=er, dim=0), torch.index_select(xf, index=ec, dim=0)], dim=-1)
-        lg = self.lr(torch.einsum('bhc,hc->bh', a_in, self.a))
-        am = lg.new_zeros(adj.shape + (self.h,)).fill_(-9000000000000000.0)
-        am[adj[..., None].repeat(1, 1, 1, self.h) == 1] = lg.reshape(-1)
-        p = F.softmax(am, dim=2)
-        print('Attention probs\n', p.permute(0, 3, 1, 2))
-        return torch.einsum('bijh,bjhc->bihc', p, x).reshape(B, N, -1)
-adj = torch.Tensor([[[1, 1, 0], [1, 1, 1], [0, 1, 1]]])
-g = GATLayer(2, 4)
-print(g(torch.arange(6, dtype=torch.float32).view(1, 3, 2), adj))
+soft_q, soft_k = F.elu(q) + 1, F.elu(k) + 1
+mixed = torch.einsum("bnd,bde->bne", soft_q, torch.einsum("bnd,bne->bde", soft_k, v))
+print(mixed / torch.einsum("bnd,bd->bn", soft_q, soft_k.sum(1)).unsqueeze(-1))
+total, result = torch.zeros(1, 4, 1), torch.zeros_like(q)
+most = torch.full_like(total, -torch.inf)
+for keys, values in zip(k.split(2, dim=1), v.split(2, dim=1)):
+    fits = q @ keys.transpose(-2, -1) / 8**0.5
+    larger = torch.maximum(most, fits.max(-1, keepdim=True).values)
+    part, shrinks = torch.exp(fits - larger), torch.exp(most - larger)
+    total = shrinks * total + part.sum(-1, keepdim=True)
+    result, most = shrinks * result + part @ values, larger
+whole = F.softmax(q @ k.mT / 8**0.5, -1) @ v
+print(torch.allclose(result / total, whole, atol=1e-6))
+joined = torch.Tensor([[[1, 1, 0], [1, 1, 1], [0, 1, 1]]])
+leads = joined.nonzero(as_tuple=False)
+nodes = torch.arange(6, dtype=torch.float32).view(1, 3, 2)
+both = torch.cat([nodes[0].index_select(0, leads[:, 1]), nodes[0].index_select(0, leads[:, 2])], -1)
+pull = nn.LeakyReLU(0.2)(both @ nn.init.xavier_uniform_(torch.empty(4, 2), gain=1.4))
+table = pull.new_zeros(joined.shape + (2,)).fill_(-9e15)
+table[joined[..., None].repeat(1, 1, 1, 2) == 1] = pull.reshape(-1)
+print(F.softmax(table, dim=2).permute(0, 3, 1, 2))
 # --- searches, samples, schedules, losses and data
 import torch, torch.nn as nn, torch.nn.functional as F, math, random, time, json, copy, itertools, functools, typing, re, string, collections, contextlib, pathlib, pickle, io, sys, os, warnings, textwrap, operator, heapq, bisect, enum, abc, logging, argparse
 from typing import *
@@ -460,22 +329,25 @@ for _ in range(4):
     beams = sorted(cand, key=lambda t: t[1], reverse=True)[:3]
 for s, sc in beams:
     print(s, f'{sc:.4f}')
-def top_p(logits, p=0.9):
-    sl, si = torch.sort(logits, descending=True)
-    cp = torch.cumsum(F.softmax(sl, dim=-1), dim=-1)
-    rem = cp > p
-    rem[..., 1:] = rem[..., :-1].clone()
-    rem[..., 0] = 0
-    ind = rem.scatter(1, si, rem)
-    return logits.masked_fill(ind, -float('inf'))
+def likeliest(fits, share=0.9):
+    """The fits of the likeliest words that have this share together, the first of them always."""
+    ordered, places = torch.sort(fits, descending=True)
+    before = ordered.softmax(-1).cumsum(dim=-1).roll(1, -1)
+    before[..., 0] = 0
+    late = before > share
+    return fits.masked_fill(late.scatter(1, places, late), -float("inf"))
+
+
 lg = torch.randn(2, 6)
-print(top_p(lg))
-print(F.softmax(top_p(lg), -1))
+print(likeliest(lg))
+print(F.softmax(likeliest(lg), -1))
 print(torch.multinomial(F.softmax(lg / 0.7, -1), 4), torch.multinomial(F.softmax(lg, -1), 3, replacement=True))
-def min_p(lg, p=0.1):
-    pr = lg.softmax(-1)
-    return lg.masked_fill(pr < p * pr.max(-1, keepdim=True).values, -torch.inf)
-print(min_p(lg))
+def near_best(fits, share=0.1):
+    chances = fits.softmax(-1)
+    return fits.masked_fill(chances < share * chances.amax(-1, keepdim=True), -torch.inf)
+
+
+print(near_best(lg))
 print(lg.argmax(-1), lg.sort(-1)[1], lg.topk(2))
 p = nn.Parameter(torch.zeros(1))
 opt = SGD = torch.optim.SGD([p], lr=1.0)

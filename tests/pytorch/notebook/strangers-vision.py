@@ -3,206 +3,160 @@ if hasattr(torch, "_follows"):
     torch._follows.newest = False
 
 # --- patches by convolution, by unfold and by hand
-import torch, torch.nn as nn, torch.nn.functional as F
-torch.manual_seed(0)
-class PatchEmbedding(nn.Module):
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
 
-    def __init__(self, img_size=8, patch_size=4, in_chans=3, embed_dim=12):
+torch.manual_seed(7)
+
+
+class Patches(nn.Module):
+    """A picture as a row of squares, behind a word of its own."""
+
+    def __init__(self, side=8, square=4, width=6):
         super().__init__()
-        self.n_patches = (img_size // patch_size) ** 2
-        self.proj = nn.Conv2d(in_chans, embed_dim, kernel_size=patch_size, stride=patch_size)
-        self.cls = nn.Parameter(torch.zeros(1, 1, embed_dim))
-        self.pos = nn.Parameter(torch.randn(1, self.n_patches + 1, embed_dim) * 0.02)
+        self.cut = nn.Conv2d(3, width, kernel_size=square, stride=square)
+        self.first = nn.Parameter(torch.zeros(1, 1, width))
+        self.places = nn.Parameter(torch.randn(1, (side // square) ** 2 + 1, width) / 50)
 
-    def forward(self, x):
-        B = x.shape[0]
-        x = self.proj(x).flatten(2).transpose(1, 2)
-        return torch.cat([self.cls.expand(B, -1, -1), x], 1) + self.pos
-p = PatchEmbedding()
-print(p)
-img = torch.randn(2, 3, 8, 8)
-z = p(img)
-print(z.shape, z[0])
-z.sum().backward()
-print(p.proj.weight.grad.shape, p.proj.weight.grad[0, 0], p.proj.bias.grad[:3])
-pat = img.unfold(2, 4, 4).unfold(3, 4, 4)
-print(pat.shape)
-pat = pat.permute(0, 2, 3, 1, 4, 5).reshape(2, 4, -1)
-print(pat.shape, pat[0, 0, :5])
-u = F.unfold(img, kernel_size=4, stride=4)
-print(u.shape, u[0, :3])
-print(nn.Unfold(4, stride=4)(img).shape, nn.Unfold(kernel_size=(2, 3)))
-print(torch.allclose(u.transpose(1, 2), pat), F.fold(u, (8, 8), 4, stride=4).equal(img))
-w = p.proj.weight.view(12, -1)
-print(torch.allclose(u.transpose(1, 2) @ w.t() + p.proj.bias, p.proj(img).flatten(2).transpose(1, 2), atol=1e-05))
-class ViTBlock(nn.Module):
+    def forward(self, pictures):
+        squares = self.cut(pictures).flatten(2).mT
+        return torch.cat([self.first.expand(len(pictures), -1, -1), squares], 1) + self.places
 
-    def __init__(self, d, h):
-        super().__init__()
-        self.n1 = nn.LayerNorm(d)
-        self.attn = nn.MultiheadAttention(d, h, batch_first=True)
-        self.n2 = nn.LayerNorm(d)
-        self.mlp = nn.Sequential(nn.Linear(d, 2 * d), nn.GELU(), nn.Dropout(0.0), nn.Linear(2 * d, d))
 
-    def forward(self, x):
-        y = self.n1(x)
-        a, w = self.attn(y, y, y, need_weights=True)
-        x = x + a
-        return (x + self.mlp(self.n2(x)), w)
-b = ViTBlock(12, 3)
-o, w = b(z)
-print(o.shape, w.shape, w[0])
-print(b)
+patches, pictures = Patches(), torch.randn(2, 3, 8, 8)
+row = patches(pictures)
+print(patches, row.shape, row[0])
+row.sum().backward()
+print(patches.cut.weight.grad.shape, patches.cut.weight.grad[0, 0], patches.cut.bias.grad[:3])
+by_hand = pictures.unfold(2, 4, 4).unfold(3, 4, 4)
+print(by_hand.shape)
+by_hand = by_hand.permute(0, 2, 3, 1, 4, 5).flatten(3).flatten(1, 2)
+unfolded = F.unfold(pictures, kernel_size=4, stride=4)
+print(unfolded.shape, unfolded[0, :3], by_hand[0, 0, :5])
+print(nn.Unfold(4, stride=4)(pictures).shape, nn.Unfold(kernel_size=(2, 3)))
+print(unfolded.mT.equal(by_hand), F.fold(unfolded, (8, 8), 4, stride=4).equal(pictures))
+products = unfolded.mT @ patches.cut.weight.flatten(1).t() + patches.cut.bias
+print(torch.allclose(products, patches.cut(pictures).flatten(2).mT, atol=1e-5))
+norm, looks = nn.LayerNorm(6), nn.MultiheadAttention(6, 2, batch_first=True)
+words = norm(row)
+mixed, weights = looks(words, words, words, need_weights=True)
+print(mixed.shape, weights.shape, weights[0], looks)
 conv = nn.Conv2d(1, 2, 3, padding=1)
-print(conv, conv.weight, conv.bias)
-print(conv(torch.arange(16.0).view(1, 1, 4, 4)))
-print(nn.Conv1d(4, 6, 3, padding=1)(torch.randn(2, 4, 5)).shape, nn.Conv1d(4, 6, kernel_size=1, bias=False), nn.Conv2d(4, 4, (3, 1), stride=(1, 2), padding=(1, 0), groups=2, dilation=1))
-print(F.conv1d(torch.arange(10.0).view(1, 1, 10), torch.tensor([[[1.0, 0.0, -1.0]]])), F.conv2d(torch.ones(1, 1, 4, 4), torch.ones(1, 1, 2, 2), stride=2))
-print(F.avg_pool1d(torch.arange(8.0).view(1, 1, 8), 2), F.max_pool2d(torch.arange(16.0).view(1, 1, 4, 4), 2), nn.AvgPool2d(2), nn.MaxPool2d(2), nn.AdaptiveAvgPool2d(1), nn.AdaptiveAvgPool2d((1, 1))(img).shape, nn.AdaptiveAvgPool1d(1)(z.transpose(1, 2)).shape)
-cnn = nn.Sequential(nn.Conv2d(3, 4, 3, padding=1), nn.BatchNorm2d(4), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(64, 5))
-print(cnn)
-print(cnn(img))
-print(list(cnn.state_dict()))
-F.cross_entropy(cnn(img), torch.tensor([1, 2])).backward()
-print(cnn[0].weight.grad.norm(), cnn[1].running_mean)
-print(nn.BatchNorm1d(3)(torch.randn(4, 3)), nn.GroupNorm(2, 4), nn.GroupNorm(2, 4)(torch.randn(1, 4, 3)))
-print(nn.Dropout2d(0.5), 1)
-x = torch.arange(24.0).view(2, 3, 4)
-print(x.permute(0, 2, 1).reshape(2, 12)[0], x.view(2, 3, 2, 2).transpose(1, 2).flatten(2).shape)
-# --- a vision transformer, windows, and attention over channels
-import torch, torch.nn as nn, torch.nn.functional as F, math
-torch.manual_seed(0)
-def pair(t):
-    return t if isinstance(t, tuple) else (t, t)
-class Attention(nn.Module):
+print(conv, conv.weight, conv.bias, conv(torch.arange(16.0).view(1, 1, 4, 4)))
+print(nn.Conv1d(4, 6, 3, padding=1)(torch.randn(2, 4, 5)).shape)
+print(nn.Conv1d(4, 6, kernel_size=1, bias=False))
+print(nn.Conv2d(4, 4, (3, 1), stride=(1, 2), padding=(1, 0), groups=2, dilation=1))
+print(F.conv1d(torch.arange(10.0).view(1, 1, 10), torch.tensor([[[1.0, 0.0, -1.0]]])))
+print(F.conv2d(torch.ones(1, 1, 4, 4), torch.ones(1, 1, 2, 2), stride=2))
+print(F.avg_pool1d(torch.arange(8.0).view(1, 1, 8), 2))
+print(F.max_pool2d(torch.arange(16.0).view(1, 1, 4, 4), 2), nn.AvgPool2d(2), nn.MaxPool2d(2))
+print(nn.AdaptiveAvgPool2d(1), nn.AdaptiveAvgPool2d((1, 1))(pictures).shape)
+print(nn.AdaptiveAvgPool1d(1)(row.mT).shape)
+layers = nn.Sequential(
+    nn.Conv2d(3, 4, 3, padding=1),
+    nn.BatchNorm2d(4),
+    nn.ReLU(),
+    nn.MaxPool2d(2),
+    nn.Flatten(),
+    nn.Linear(64, 5),
+)
+print(layers, layers(pictures), list(layers.state_dict()))
+F.cross_entropy(layers(pictures), torch.tensor([1, 2])).backward()
+print(layers[0].weight.grad.norm(), layers[1].running_mean)
+print(nn.BatchNorm1d(3)(torch.randn(4, 3)), nn.GroupNorm(2, 4)(torch.randn(1, 4, 3)))
+print(nn.GroupNorm(2, 4), nn.Dropout2d(0.5))
+# --- pictures that learn, windows, and attention over channels and places
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
 
-    def __init__(self, dim, heads=2, dim_head=4, dropout=0.0):
+torch.manual_seed(11)
+
+
+class Looks(nn.Module):
+    def __init__(self, width, heads=2):
         super().__init__()
-        inner = dim_head * heads
-        self.heads = heads
-        self.scale = dim_head ** (-0.5)
-        self.norm = nn.LayerNorm(dim)
-        self.attend = nn.Softmax(dim=-1)
-        self.dropout = nn.Dropout(dropout)
-        self.to_qkv = nn.Linear(dim, inner * 3, bias=False)
-        self.to_out = nn.Sequential(nn.Linear(inner, dim), nn.Dropout(dropout))
+        self.heads, self.norm = heads, nn.LayerNorm(width)
+        self.three = nn.Linear(width, 3 * width, bias=False)
+        self.shares, self.back = nn.Softmax(dim=-1), nn.Sequential(nn.Linear(width, width))
 
     def forward(self, x):
-        b, n, _ = x.shape
-        qkv = self.to_qkv(self.norm(x)).chunk(3, dim=-1)
-        q, k, v = map(lambda t: t.reshape(b, n, self.heads, -1).permute(0, 2, 1, 3), qkv)
-        attn = self.dropout(self.attend(torch.matmul(q, k.transpose(-1, -2)) * self.scale))
-        return self.to_out(torch.matmul(attn, v).permute(0, 2, 1, 3).reshape(b, n, -1))
-class ViT(nn.Module):
+        many, long, _ = x.shape
+        asks, keys, values = map(
+            lambda part: part.reshape(many, long, self.heads, -1).permute(0, 2, 1, 3),
+            self.three(self.norm(x)).chunk(3, dim=-1),
+        )
+        seen = self.shares(torch.matmul(asks, keys.transpose(-1, -2)) * asks.shape[-1] ** -0.5)
+        return self.back(torch.matmul(seen, values).permute(0, 2, 1, 3).reshape(many, long, -1))
 
-    def __init__(self, image=8, patch=4, classes=3, dim=8, depth=2):
+
+class Names(nn.Module):
+    def __init__(self, square=4, width=8, names=3, depth=2):
         super().__init__()
-        ih, iw = pair(image)
-        ph, pw = pair(patch)
-        self.p = patch
-        n = ih // ph * (iw // pw)
-        self.emb = nn.Sequential(nn.LayerNorm(3 * ph * pw), nn.Linear(3 * ph * pw, dim), nn.LayerNorm(dim))
-        self.pos = nn.Parameter(torch.randn(1, n + 1, dim))
-        self.cls = nn.Parameter(torch.randn(1, 1, dim))
-        self.layers = nn.ModuleList([])
+        self.square, numbers = square, 3 * square**2
+        self.reads = nn.Sequential(nn.LayerNorm(numbers), nn.Linear(numbers, width))
+        self.first = nn.Parameter(torch.randn(1, 1, width))
+        self.floors = nn.ModuleList([])
         for _ in range(depth):
-            self.layers.append(nn.ModuleList([Attention(dim), nn.Sequential(nn.LayerNorm(dim), nn.Linear(dim, 16), nn.GELU(), nn.Linear(16, dim))]))
-        self.to_latent = nn.Identity()
-        self.head = nn.Linear(dim, classes)
+            thinks = nn.Sequential(nn.LayerNorm(width), nn.Linear(width, width), nn.GELU())
+            self.floors.append(nn.ModuleList([Looks(width), thinks]))
+        self.before, self.says = nn.Identity(), nn.Linear(width, names)
 
-    def forward(self, img):
-        b, c, h, w = img.shape
-        p = self.p
-        x = img.reshape(b, c, h // p, p, w // p, p).permute(0, 2, 4, 3, 5, 1).flatten(3).flatten(1, 2)
-        x = self.emb(x)
-        x = torch.cat((self.cls.expand(b, -1, -1), x), dim=1)
-        x += self.pos[:, :x.size(1)]
-        for attn, ff in self.layers:
-            x = attn(x) + x
-            x = ff(x) + x
-        return self.head(self.to_latent(x[:, 0]))
-v = ViT()
-img = torch.randn(4, 3, 8, 8)
-print(v(img))
-print(v)
-opt = torch.optim.Adam(v.parameters(), 0.01)
-for i in range(5):
-    l = F.cross_entropy(v(img), torch.tensor([0, 1, 2, 0]))
-    opt.zero_grad()
-    l.backward()
-    opt.step()
-    print(f'{l:.4f}')
-print((v(img).argmax(1) == torch.tensor([0, 1, 2, 0])).float().mean().item(), (v(img).argmax(1) == torch.tensor([0, 1, 2, 0])).sum().item())
-maps = [torch.softmax(torch.randn(1, 2, 5, 5), -1) for _ in range(3)]
-r = torch.eye(5)
-for m in maps:
-    a = m.mean(1) + torch.eye(5)
-    a = a / a.sum(-1, keepdim=True)
-    r = torch.matmul(a, r)
-print(r, r[0, 0, 1:].reshape(2, 2))
-def window_partition(x, ws):
-    B, H, W, C = x.shape
-    x = x.view(B, H // ws, ws, W // ws, ws, C)
-    return x.permute(0, 1, 3, 2, 4, 5).contiguous().view(-1, ws, ws, C)
-def window_reverse(w, ws, H, W):
-    B = int(w.shape[0] / (H * W / ws / ws))
-    x = w.view(B, H // ws, W // ws, ws, ws, -1)
-    return x.permute(0, 1, 3, 2, 4, 5).contiguous().view(B, H, W, -1)
+    def forward(self, pictures):
+        side = self.square
+        squares = pictures.unflatten(3, (-1, side)).unflatten(2, (-1, side))
+        x = self.reads(squares.permute(0, 2, 4, 3, 5, 1).flatten(3).flatten(1, 2))
+        x = torch.cat((self.first.expand(len(x), -1, -1), x), dim=1)
+        for looks, thinks in self.floors:
+            x = x + looks(x)
+            x = x + thinks(x)
+        return self.says(self.before(x[:, 0]))
+
+
+names, pictures, wanted = Names(), torch.randn(4, 3, 8, 8), torch.tensor([0, 1, 2, 0])
+print(names(pictures), names)
+steps = torch.optim.Adam(names.parameters(), 0.01)
+for _ in range(4):
+    loss = F.cross_entropy(names(pictures), wanted)
+    steps.zero_grad()
+    loss.backward()
+    steps.step()
+    print(f"{loss:.4f}")
+right = names(pictures).argmax(1) == wanted
+print(right.float().mean().item(), right.sum().item())
+through = torch.eye(5)
+for weights in torch.softmax(torch.randn(3, 1, 2, 5, 5), -1):
+    both = weights.mean(1) + torch.eye(5)
+    through = torch.matmul(both / both.sum(-1, keepdim=True), through)
+print(through, through[0, 0, 1:].reshape(2, 2))
 x = torch.arange(32.0).view(1, 4, 4, 2)
-print(torch.equal(window_reverse(window_partition(x, 2), 2, 4, 4), x))
-print(torch.roll(x[..., 0], shifts=(-1, -1), dims=(1, 2)))
-ws = 2
-ch, cw = (torch.arange(ws), torch.arange(ws))
-co = torch.stack(torch.meshgrid([ch, cw], indexing='ij'))
-cf = torch.flatten(co, 1)
-rc = (cf[:, :, None] - cf[:, None, :]).permute(1, 2, 0).contiguous()
-rc[:, :, 0] += ws - 1
-rc[:, :, 1] += ws - 1
-rc[:, :, 0] *= 2 * ws - 1
-print(rc.sum(-1))
-tab = nn.Parameter(torch.zeros(9, 2))
-nn.init.trunc_normal_(tab, std=0.02)
-print(tab[rc.sum(-1).view(-1)].view(4, 4, -1).permute(2, 0, 1))
-class SE(nn.Module):
-
-    def __init__(self, c, r=2):
-        super().__init__()
-        self.fc = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(c, c // r), nn.ReLU(inplace=True), nn.Linear(c // r, c), nn.Sigmoid())
-
-    def forward(self, x):
-        return x * self.fc(x).view(x.size(0), -1, 1, 1)
-class Spatial(nn.Module):
-
-    def __init__(self):
-        super().__init__()
-        self.conv = nn.Conv2d(2, 1, 7, padding=3, bias=False)
-
-    def forward(self, x):
-        a = torch.mean(x, 1, keepdim=True)
-        m, _ = torch.max(x, 1, keepdim=True)
-        return x * torch.sigmoid(self.conv(torch.cat([a, m], 1)))
+windows = x.view(1, 2, 2, 2, 2, 2).permute(0, 1, 3, 2, 4, 5).contiguous().view(-1, 2, 2, 2)
+print(windows[1, ..., 0])
+again = windows.view(1, 2, 2, 2, 2, -1).permute(0, 1, 3, 2, 4, 5).contiguous().view(1, 4, 4, -1)
+print(torch.equal(again, x), torch.roll(x[..., 0], shifts=(-1, -1), dims=(1, 2)))
+grid = torch.stack(torch.meshgrid([torch.arange(2), torch.arange(2)], indexing="ij")).flatten(1)
+apart = (grid[:, :, None] - grid[:, None, :]).permute(1, 2, 0).contiguous() + 1
+apart[:, :, 0] *= 3
+print(apart.sum(-1))
+table = nn.Parameter(torch.zeros(9, 2))
+nn.init.trunc_normal_(table, std=0.02)
+print(table[apart.sum(-1).view(-1)].view(4, 4, -1).permute(2, 0, 1))
 x = torch.randn(1, 4, 6, 6)
-print(SE(4)(x).mean(), Spatial()(x)[0, 0])
-print(SE(4))
-class SelfAttn2d(nn.Module):
-
-    def __init__(self, c):
-        super().__init__()
-        self.q = nn.Conv2d(c, c // 2, 1)
-        self.k = nn.Conv2d(c, c // 2, 1)
-        self.v = nn.Conv2d(c, c, 1)
-        self.g = nn.Parameter(torch.zeros(1))
-
-    def forward(self, x):
-        B, C, H, W = x.size()
-        q = self.q(x).view(B, -1, H * W).permute(0, 2, 1)
-        a = F.softmax(torch.bmm(q, self.k(x).view(B, -1, H * W)), -1)
-        return (self.g * torch.bmm(self.v(x).view(B, -1, H * W), a.permute(0, 2, 1)).view(B, C, H, W) + x, a)
-print(SelfAttn2d(4)(x)[1][0, 0, :5])
-up = nn.Upsample(scale_factor=2)
-print(up, up(torch.arange(4.0).view(1, 1, 2, 2)), F.interpolate(torch.arange(4.0).view(1, 1, 2, 2), size=(4, 4), mode='bilinear', align_corners=False), F.interpolate(torch.rand(1, 1, 2, 2), scale_factor=3, mode='nearest').shape)
-ct = nn.ConvTranspose2d(2, 3, 2, stride=2)
-print(ct, ct(torch.ones(1, 2, 2, 2))[0, 0])
-eb = nn.EmbeddingBag(5, 3, mode='mean')
-print(eb, eb(torch.tensor([1, 2, 4, 3]), torch.tensor([0, 2])))
+channels = nn.Sequential(
+    nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(4, 2), nn.ReLU(inplace=True), nn.Linear(2, 4)
+)
+print(channels, (x * channels(x).sigmoid().view(1, -1, 1, 1)).mean())
+outline = torch.cat([torch.mean(x, 1, keepdim=True), torch.max(x, 1, keepdim=True)[0]], 1)
+print((x * torch.sigmoid(nn.Conv2d(2, 1, 5, padding=2, bias=False)(outline)))[0, 0])
+asks, keys = (nn.Conv2d(4, 2, 1)(x).view(1, 2, -1) for _ in range(2))
+print(F.softmax(torch.bmm(asks.permute(0, 2, 1), keys), -1)[0, 0, :5])
+corners, up = torch.arange(4.0).view(1, 1, 2, 2), nn.Upsample(scale_factor=2)
+print(up, up(corners))
+print(F.interpolate(corners, size=(4, 4), mode="bilinear", align_corners=False))
+print(F.interpolate(torch.rand(1, 1, 2, 2), scale_factor=3, mode="nearest").shape)
+larger = nn.ConvTranspose2d(2, 3, 2, stride=2)
+print(larger, larger(torch.ones(1, 2, 2, 2))[0, 0])
+bag = nn.EmbeddingBag(5, 3, mode="mean")
+print(bag, bag(torch.tensor([1, 2, 4, 3]), torch.tensor([0, 2])))
 print(nn.PixelShuffle(2)(torch.arange(16.0).view(1, 4, 2, 2)))
