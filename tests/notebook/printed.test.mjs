@@ -1,17 +1,10 @@
 // What a cell prints of tensors, and that it is printed anew as Python would.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
 import { startPython } from "./support/python.mjs";
+import { moduleOf } from "./support/source.mjs";
 
-const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
-const { module: printing } = await runnerImport(source("notebook/retracing/printed.ts"), {
-  root: source(""),
-  configFile: false,
-  logLevel: "error",
-});
-const { Ids, reprinted, toPrint } = printing;
+const { Ids, reprinted, toPrint } = await moduleOf("notebook/retracing/printed.ts");
 
 let kernel, sent, run;
 before(async () => {

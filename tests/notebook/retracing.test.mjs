@@ -2,14 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
 import { startPython, startRecorder } from "./support/python.mjs";
+import { moduleOf } from "./support/source.mjs";
 
-const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
-const moduleOf = async (path) =>
-  (await runnerImport(source(path), { root: source(""), configFile: false, logLevel: "error" }))
-    .module;
 const { Retracer } = await moduleOf("notebook/retracing/retracer.ts");
 const { isLoggedCall } = await moduleOf("notebook/retracing/logged.ts");
 

@@ -1,13 +1,8 @@
 // What the page calls the tensors of code, and in which order they stand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
+import { moduleOf } from "./support/source.mjs";
 
-const source = (path) => fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url));
-const moduleOf = async (path) =>
-  (await runnerImport(source(path), { root: source(""), configFile: false, logLevel: "error" }))
-    .module;
 const { cellTensors, labels, withMade } = await moduleOf("notebook/retracing/tensors.ts");
 const { roleOf } = await moduleOf("notebook/retracing/roles.ts");
 

@@ -24,12 +24,6 @@ class _Adaptive(Optimizer):
                 self._change(state, group, parameter, gradient, count)
         return loss
 
-    def _with_gradients(self):
-        for group in self.param_groups:
-            for each in group["params"]:
-                if each.grad is not None:
-                    yield group, each, -each.grad if group.get("maximize") else each.grad
-
     def _begin(self, state, group, parameter):
         state["step"] = torch.tensor(0.0)
 

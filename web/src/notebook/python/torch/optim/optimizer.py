@@ -108,7 +108,7 @@ class Optimizer:
             for each in group["params"]:
                 gradient = each.grad
                 if gradient is not None:
-                    yield group, each, -gradient if group["maximize"] else gradient
+                    yield group, each, -gradient if group.get("maximize") else gradient
 
     @staticmethod
     def _closure_loss(closure):
