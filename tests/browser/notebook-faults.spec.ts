@@ -1,6 +1,15 @@
 import { expect, test } from "./support/faults";
 import { notebook as words } from "../../web/src/words/en/notebook";
-import { cell, notebookFile, openCells, openFile, openNotebook, ready } from "./support/notebook";
+import {
+  cell,
+  notebookFile,
+  openCells,
+  openFile,
+  openNotebook,
+  openTensor,
+  ready,
+  tensorsOf,
+} from "./support/notebook";
 
 test("where the file with the operations' sentences is missing, the terms are there without", async ({
   faulty,
@@ -12,12 +21,12 @@ test("where the file with the operations' sentences is missing, the terms are th
   await openCells(page, "import torch\nx = torch.ones(2) + 1");
   await page.getByRole("button", { name: "Run all" }).click();
   await ready(page);
-  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
-  await tensors.getByRole("button", { name: /^x/ }).click();
+  const tensors = tensorsOf(page);
+  await openTensor(page, "x");
   const asked = page.waitForEvent("requestfailed");
-  await tensors.getByRole("gridcell").first().click();
+  await tensors.getByRole("gridcell").last().click();
   await asked;
-  const how = tensors.getByRole("region", { name: "How this number came about" });
+  const how = page.getByRole("region", { name: "How this number came about" });
   await expect(how.getByRole("row")).toHaveCount(2);
   await expect(how).not.toContainText("The cell of");
 });

@@ -1,5 +1,12 @@
 import { notebook as words } from "../../web/src/words/en/notebook";
-import { cell, notebookFile, openFile, openNotebook, ready } from "./support/notebook";
+import {
+  notebookFile,
+  openFile,
+  openNotebook,
+  openTensor,
+  ready,
+  tensorsOf,
+} from "./support/notebook";
 import { expect, test } from "./support/test";
 
 test("a notebook is printed with its cells, outputs and tensors, on white, without what is pressed", async ({
@@ -17,8 +24,8 @@ test("a notebook is printed with its cells, outputs and tensors, on white, witho
   await openFile(page, "paper.ipynb", notebookFile(cells));
   await page.getByRole("button", { name: words.tools.runAll }).click();
   await ready(page);
-  const tensors = cell(page, 2).getByRole("group", { name: "Tensors of this cell" });
-  await tensors.getByRole("button", { name: /^x/ }).click();
+  const tensors = tensorsOf(page);
+  await openTensor(page, "x");
   await expect(tensors.getByRole("gridcell")).toHaveCount(6);
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: "print" });

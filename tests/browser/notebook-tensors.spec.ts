@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cell, openCells, openNotebook, ready } from "./support/notebook";
+import { cell, openCells, openNotebook, openTensor, ready, tensorsOf } from "./support/notebook";
 import { doubleClicked, expect, test } from "./support/test";
 
 const code = `import torch
@@ -18,17 +18,17 @@ for (const way of ["http", "a double-click"] as const) {
     await openCells(page, code);
     await page.getByRole("button", { name: "Run all" }).click();
     await ready(page);
-    const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
+    const tensors = tensorsOf(page);
     await expect(tensors.getByRole("listitem")).toHaveText([
       /x \(3, 2\) line 3/,
       /scores \(3, 3\) line 4/,
       /weights \(3, 3\) line 5/,
       /torch\.sum\(weights\) \(\) line 6/,
     ]);
-    await tensors.getByRole("button", { name: /^scores/ }).click();
+    await openTensor(page, "scores");
     const table = tensors.getByRole("grid", { name: "scores" });
     await table.getByRole("gridcell", { name: "11.0000" }).first().click();
-    const how = tensors.getByRole("region", { name: "How this number came about" });
+    const how = page.getByRole("region", { name: "How this number came about" });
     await expect(how).toContainText("x @ x.T");
     await expect(how.getByRole("row")).toHaveCount(2);
     // 1 * 3 + 2 * 4
@@ -47,21 +47,21 @@ test("a changed number replays what follows from it, and is taken back", async (
   await openCells(page, code);
   await page.getByRole("button", { name: "Run all" }).click();
   await ready(page);
-  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
-  await tensors.getByRole("button", { name: /^x/ }).click();
+  const tensors = tensorsOf(page);
+  await openTensor(page, "x");
   await tensors.getByRole("grid", { name: "x" }).getByRole("gridcell").first().click();
-  const number = tensors.getByRole("textbox", { name: "Change this number" });
+  const number = page.getByRole("textbox", { name: "Change this number" });
   await number.fill("nine");
   await number.press("Enter");
-  await expect(tensors.getByRole("alert")).toHaveText("This is no number; 0.5 or −2 would be one.");
+  await expect(page.getByRole("alert")).toHaveText("This is no number; 0.5 or −2 would be one.");
   await number.fill("9");
   await number.press("Enter");
-  await expect(tensors.getByRole("alert")).toHaveCount(0);
-  await tensors.getByRole("button", { name: /^scores/ }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await openTensor(page, "scores");
   const scores = tensors.getByRole("grid", { name: "scores" });
   // 9 * 9 + 2 * 2
   await expect(scores.getByRole("gridcell").first()).toHaveText("85.0000");
-  await expect(scores.locator(".changed")).toHaveCount(5);
+  await expect(scores.locator("[data-changed]")).toHaveCount(5);
   // The table shows what the code made, and by how much that differs, as well.
   await tensors.getByRole("radio", { name: "as the code made it" }).check();
   await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
@@ -75,9 +75,9 @@ test("a changed number replays what follows from it, and is taken back", async (
   ]);
   await tensors.getByRole("radio", { name: "with your changes" }).check();
   await scores.getByRole("gridcell").first().press("Enter");
-  await tensors.getByRole("button", { name: "Take all changes back" }).click();
+  await page.getByRole("button", { name: "Take all changes back" }).click();
   await expect(scores.getByRole("gridcell").first()).toHaveText("5.0000");
-  await expect(scores.locator(".changed")).toHaveCount(0);
+  await expect(scores.locator("[data-changed]")).toHaveCount(0);
 });
 
 test("a number changed in a computed tensor leaves its other numbers to follow from those before", async ({
@@ -88,10 +88,10 @@ test("a number changed in a computed tensor leaves its other numbers to follow f
   await openCells(page, code);
   await page.getByRole("button", { name: "Run all" }).click();
   await ready(page);
-  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
-  const how = tensors.getByRole("region", { name: "How this number came about" });
+  const tensors = tensorsOf(page);
+  const how = page.getByRole("region", { name: "How this number came about" });
   const change = async (name: string, place: number, value: string): Promise<void> => {
-    await tensors.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+    await openTensor(page, name);
     const table = tensors.getByRole("grid", { name, exact: true });
     await table.getByRole("gridcell").nth(place).click();
     await how.getByRole("textbox", { name: "Change this number" }).fill(value);
@@ -101,7 +101,7 @@ test("a number changed in a computed tensor leaves its other numbers to follow f
   await expect(how).toContainText("Your number. The code makes 5.0000 here:");
   await expect(how.getByRole("row")).toHaveCount(2);
   await change("x", 2, "0");
-  await tensors.getByRole("button", { name: /^scores / }).click();
+  await openTensor(page, "scores");
   const scores = tensors.getByRole("grid", { name: "scores" }).getByRole("gridcell");
   // 1 * 0 + 2 * 4, and what was typed.
   await expect(scores.nth(1)).toHaveText("8.0000");
@@ -116,8 +116,8 @@ test("arrows move over the numbers, and a pass of a loop can be chosen", async (
   await openCells(page, "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))");
   await page.getByRole("button", { name: "Run all" }).click();
   await ready(page);
-  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
-  await tensors.getByRole("button", { name: /^y/ }).click();
+  const tensors = tensorsOf(page);
+  await openTensor(page, "y");
   const grid = tensors.getByRole("grid", { name: "y" });
   await expect(grid.getByRole("gridcell").first()).toHaveText("2.0000");
   const pass = tensors.getByRole("spinbutton", { name: "pass, 1 to 3" });
@@ -158,7 +158,9 @@ class Layer(torch.nn.Module):
   await expect(marks).toHaveText(["2×3", "4×3", "4×2", "4×4", "4×4", "4×4", "4×4"]);
   await expect(marks.locator("svg")).toHaveCount(7);
   await expect(call.locator(".cm-marks .mark")).toHaveText(["4×4"]);
-  const names = code.getByRole("listitem").locator(".name");
+  const tensors = tensorsOf(page);
+  await code.locator(".cm-line", { hasText: "queries = self" }).click();
+  const names = tensors.getByRole("listitem").locator(".name");
   await expect(names).toHaveText([
     "layer.W_query.weight",
     "x",
@@ -170,17 +172,19 @@ class Layer(torch.nn.Module):
   ]);
 
   await marks.nth(2).click();
-  const queries = code.getByRole("button", { name: /^queries/ });
+  const queries = tensors.getByRole("button", { name: /^queries \(/ });
   await expect(queries).toBeFocused();
-  await expect(code.getByRole("grid", { name: "queries" })).toBeVisible();
-  await queries.hover();
+  await expect(tensors.getByRole("grid", { name: "queries" })).toBeVisible();
+  await tensors.getByRole("button", { name: /^weights \(/ }).hover();
+  await expect(code.locator(".cm-line.lit")).toHaveText(/return torch.softmax/);
+  await page.mouse.move(0, 0);
   await expect(code.locator(".cm-line.lit")).toHaveText(/queries = self/);
-  // The leader begins at the line and ends at the tensor.
-  const leader = code.locator(".body > svg");
+  // The leader begins at the line and ends at what it computes.
+  const leader = page.locator("aside > svg");
   const [line, room, head] = await Promise.all([
     code.locator(".cm-line.lit").boundingBox(),
     leader.boundingBox(),
-    queries.boundingBox(),
+    tensors.locator(".written").boundingBox(),
   ]);
   const middle = (of: typeof line): number => (of === null ? NaN : of.y + of.height / 2);
   const drawn = /^M0 ([\d.]+)H8V([\d.]+)H18$/.exec(
@@ -188,14 +192,14 @@ class Layer(torch.nn.Module):
   );
   const ends = [1, 2].map((end) => (room?.y ?? NaN) + Number(drawn?.[end]));
   expect(Math.abs((ends[0] ?? NaN) - middle(line)), "at the line").toBeLessThan(2);
-  expect(Math.abs((ends[1] ?? NaN) - middle(head)), "at the tensor").toBeLessThan(2);
+  expect(Math.abs((ends[1] ?? NaN) - middle(head)), "at its tables").toBeLessThan(2);
 
   // By keys: from a line to its tensor, and back to the line.
-  await code.getByRole("button", { name: "line 9" }).press("Enter");
+  await tensors.getByRole("button", { name: "line 9" }).press("Enter");
   await expect(code.locator(".cm-line.lit")).toHaveText(/scores = scores/);
   await page.keyboard.press("Control+Shift+Enter");
-  await expect(code.getByRole("grid", { name: "scores" })).toBeVisible();
-  await expect(code.getByRole("button", { name: /^scores/ }).nth(1)).toBeFocused();
+  await expect(tensors.getByRole("grid", { name: "scores:9" })).toBeVisible();
+  await expect(tensors.getByRole("button", { name: /^scores \(/ }).nth(1)).toBeFocused();
 });
 
 test("a tensor is copied as PyTorch has it, and all named ones are saved", async ({
@@ -208,9 +212,9 @@ test("a tensor is copied as PyTorch has it, and all named ones are saved", async
   await openCells(page, `${code}\nmask = weights > 0.5\nids = torch.arange(3)`);
   await page.getByRole("button", { name: "Run all" }).click();
   await ready(page);
-  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
+  const tensors = tensorsOf(page);
   const copied = async (name: string, format: string): Promise<string> => {
-    await tensors.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+    await openTensor(page, name);
     await tensors.getByRole("button", { name: "Copy or save" }).click();
     const menu = page.getByRole("menu", { name: `Copy ${name} as` });
     await menu.getByRole("menuitem", { name: format, exact: true }).click();
@@ -248,10 +252,10 @@ test("outputs are printed anew with a changed number, and lines at which Python 
   await ready(page);
   const outputs = cell(page, 2).getByRole("group", { name: "Output" });
   await expect(outputs).toHaveText(/^tensor\(\[2\., 4\.\]\) 2\.0\s*large\s*tensor\(6\.\)\s*$/);
-  const tensors = cell(page, 1).getByRole("group", { name: "Tensors of this cell" });
-  await tensors.getByRole("button", { name: /^x/ }).click();
+  const tensors = tensorsOf(page);
+  await openTensor(page, "x");
   await tensors.getByRole("gridcell").first().click();
-  const number = tensors.getByRole("textbox", { name: "Change this number" });
+  const number = page.getByRole("textbox", { name: "Change this number" });
   await number.fill("-0.25");
   await number.press("Enter");
   await expect(outputs).toHaveText(
@@ -262,7 +266,7 @@ test("outputs are printed anew with a changed number, and lines at which Python 
     /^At line 2 /,
     /^At line 3 /,
   ]);
-  await tensors.getByRole("button", { name: "Take all changes back" }).click();
+  await page.getByRole("button", { name: "Take all changes back" }).click();
   await expect(outputs).toHaveText(/^tensor\(\[2\., 4\.\]\) 2\.0\s*large\s*tensor\(6\.\)\s*$/);
   await expect(cell(page, 2).getByText(/^At line/)).toHaveCount(0);
 });

@@ -43,6 +43,16 @@ export async function openFile(page: Page, name: string, content: string): Promi
 export const cell = (page: Page, number: number) =>
   page.getByRole("region", { name: new RegExp(`^Cell ${String(number)},`) });
 
+/** What a line computes, beside the code. */
+export const tensorsOf = (page: Page) => page.getByRole("group", { name: "Tensors", exact: true });
+
+/** Shows a tensor of the cell that is looked at, with the line that made it. */
+export async function openTensor(page: Page, name: string): Promise<void> {
+  await tensorsOf(page)
+    .getByRole("button", { name: new RegExp(`^${name} \\(`) })
+    .click();
+}
+
 /** Waits until every queued cell has run. */
 export async function ready(page: Page): Promise<void> {
   await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "ready", {

@@ -25,9 +25,19 @@ export function windowOf(
   if (high * wide <= cells && Math.max(high, wide) <= tokens) {
     return { windowed: false, firstRow: 0, firstColumn: 0, ...size };
   }
-  const [rows, columns] = [Math.min(MOST, high), Math.min(MOST, wide)];
+  return windowWithin(size, firstRow, firstColumn, { rows: MOST, columns: MOST });
+}
+
+/** As `windowOf`, where there is room for so many rows and columns. */
+export function windowWithin(
+  { rows: high, columns: wide }: { rows: number; columns: number },
+  firstRow: number,
+  firstColumn: number,
+  most: { readonly rows: number; readonly columns: number },
+): TableWindow {
+  const [rows, columns] = [Math.min(most.rows, high), Math.min(most.columns, wide)];
   return {
-    windowed: true,
+    windowed: rows < high || columns < wide,
     firstRow: Math.max(0, Math.min(high - rows, firstRow)),
     firstColumn: Math.max(0, Math.min(wide - columns, firstColumn)),
     rows,

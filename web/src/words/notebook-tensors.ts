@@ -8,6 +8,29 @@ export interface TensorMessages {
   readonly pass: (of: number) => string;
   /** The place along an axis in front of the last two. */
   readonly axis: (axis: number, length: number) => string;
+  /** The same where all its places are offered. */
+  readonly dim: (axis: number) => string;
+  /** The lines of the cell before and after the one that is shown. */
+  readonly lineBefore: string;
+  readonly lineAfter: string;
+  /** Which list of the code names the rows. */
+  readonly rowNames: string;
+  readonly counted: string;
+  /** Over the pictures of all tensors of the cell. */
+  readonly made: string;
+  /** Where no tensor has been made yet. */
+  readonly nothing: string;
+  /** Beside the first number that is looked at. */
+  readonly feeds: string;
+  readonly letGo: string;
+  /** Where no number is selected yet. */
+  readonly chooseOne: string;
+  readonly playing: Readonly<
+    Record<"title" | "play" | "pause" | "before" | "after" | "speed" | "whole", string>
+  >;
+  readonly map: Readonly<Record<"title" | "empty" | "earlier", string>>;
+  /** On a phone either is shown. */
+  readonly views: Readonly<Record<"title" | "code" | "tensors", string>>;
   /** Of rows, of columns: which stand in the table. */
   readonly window: readonly [
     (first: number, last: number, of: number) => string,

@@ -4,7 +4,7 @@ import { FOLDER, changeBeside } from "./beside.js";
 import { CallLog } from "./call-log.js";
 import { ADDRESS, LIBRARY_ADDRESS, handOver } from "./handing-over.js";
 import { withMemoryLimit } from "./memory-limit.js";
-import type { Done, FromKernel, Held, Output, PrintedText } from "./messages.js";
+import type { Done, FromKernel, Held, HeldTexts, Output, PrintedText } from "./messages.js";
 import type { PrintTensor, ReadTensor, StartPart, ToKernel } from "./messages.js";
 
 type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]>;
@@ -136,10 +136,11 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
     else {
       if (log !== undefined) {
         const held = JSON.parse(kernel.take_held() as string) as Held[];
+        const texts = JSON.parse(kernel.take_texts() as string) as HeldTexts[];
         const printed = JSON.parse(kernel.take_printed() as string) as PrintedText[];
         const read = JSON.parse(kernel.take_read() as string) as ReadTensor[];
         const calls = log.take();
-        host.post({ kind: "made", cell, calls, held, printed, read, isCut: log.isFull });
+        host.post({ kind: "made", cell, calls, held, texts, printed, read, isCut: log.isFull });
       }
       const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
       host.post({ ...message, bytes } as Done);

@@ -81,6 +81,9 @@ export interface Done {
 /** A name that held a tensor once a line was done: the tensor's number, the cell's count and the line. */
 export type Held = readonly [name: string, number: number, cell: number, line: number];
 
+/** A name that held a list of strings once a line was done. */
+export type HeldTexts = readonly [name: string, texts: readonly string[]];
+
 /** A tensor that was printed: its number, how many calls had been logged, its text, and how it looks, as JSON. */
 export type PrintedText = readonly [number: number, at: number, text: string, looks: string];
 
@@ -93,6 +96,7 @@ export interface Made {
   readonly cell: string;
   readonly calls: readonly LoggedCall[];
   readonly held: readonly Held[];
+  readonly texts: readonly HeldTexts[];
   readonly printed: readonly PrintedText[];
   readonly read: readonly ReadTensor[];
   /** Whether there was more than the page is told. */
@@ -156,6 +160,7 @@ const isTuple =
     checks.every((check, at) => check(value[at]));
 
 const isHeld = isTuple(isText, isNumber, isNumber, isNumber);
+const isHeldTexts = isTuple(isText, isListOf(isText));
 const isPrinted = isTuple(isNumber, isNumber, isText, isText);
 const isRead = isTuple(isNumber, isNumber, isNumber, isNumber);
 
@@ -202,6 +207,7 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
     cell: isText,
     calls: isListOf(isLoggedCall),
     held: isListOf(isHeld),
+    texts: isListOf(isHeldTexts),
     printed: isListOf(isPrinted),
     read: isListOf(isRead),
     isCut: isOneOf(true, false),

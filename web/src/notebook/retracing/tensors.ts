@@ -99,7 +99,8 @@ export function cellTensors(
     const order = own ?? known.at(-1);
     const id = order === undefined ? undefined : made[order]?.id;
     if (id === undefined || order === undefined) continue;
-    const isPart = own === undefined && name.includes(".") && names.has(number);
+    // What a layer holds was made where its class says so.
+    const isPart = own === undefined && name.includes(".");
     if (!name.startsWith("self.") || !names.has(number)) {
       names.set(number, name);
       if (called[id] === undefined || isPart) called[id] = { name, place };

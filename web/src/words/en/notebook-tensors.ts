@@ -1,10 +1,35 @@
 import type { TensorMessages } from "../notebook-tensors";
 
 export const tensors: TensorMessages = {
-  tensors: "Tensors of this cell",
+  tensors: "Tensors",
   line: (line) => `line ${String(line)}`,
   pass: (of) => `pass, 1 to ${String(of)}`,
-  axis: (axis, length) => `axis ${String(axis)}, 0 to ${String(length - 1)}`,
+  axis: (axis, length) => `dim ${String(axis)}, 0 to ${String(length - 1)}`,
+  dim: (axis) => `dim ${String(axis)}`,
+  lineBefore: "Line before",
+  lineAfter: "Next line",
+  rowNames: "rows named by",
+  counted: "numbers",
+  made: "Made by this cell’s code",
+  nothing: "Once a cell has run, the tensors that its lines make stand here, with their numbers.",
+  feeds: "feeds",
+  letGo: "Let go (Esc)",
+  chooseOne: "Choose a number in a table: here it says how it came about, and can be changed.",
+  playing: {
+    title: "Play the result",
+    play: "Play",
+    pause: "Pause",
+    before: "Number before",
+    after: "Next number",
+    speed: "Speed",
+    whole: "Whole table",
+  },
+  map: {
+    title: "Map of the computation",
+    empty: "Once a cell has run, what it computes is drawn here.",
+    earlier: "Tensors of other cells",
+  },
+  views: { title: "View", code: "Code", tensors: "Tensors" },
   window: [
     (first, last, of) => `rows ${String(first)} to ${String(last)} of ${String(of)}`,
     (first, last, of) => `columns ${String(first)} to ${String(last)} of ${String(of)}`,

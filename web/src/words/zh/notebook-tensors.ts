@@ -1,10 +1,35 @@
 import type { TensorMessages } from "../notebook-tensors";
 
 export const tensors: TensorMessages = {
-  tensors: "这个单元格的张量",
+  tensors: "张量",
   line: (line) => `第 ${String(line)} 行`,
   pass: (of) => `第几次，1 到 ${String(of)}`,
-  axis: (axis, length) => `轴 ${String(axis)}，0 到 ${String(length - 1)}`,
+  axis: (axis, length) => `维 ${String(axis)}，0 到 ${String(length - 1)}`,
+  dim: (axis) => `维 ${String(axis)}`,
+  lineBefore: "上一行",
+  lineAfter: "下一行",
+  rowNames: "行名来自",
+  counted: "序号",
+  made: "这个单元格的代码得到的张量",
+  nothing: "运行一个单元格后，每行代码得到的张量会连同数字显示在这里。",
+  feeds: "用于",
+  letGo: "取消选择（Esc）",
+  chooseOne: "选择表中的一个数：这里会说明它是怎么来的，也可以在这里修改。",
+  playing: {
+    title: "播放结果",
+    play: "播放",
+    pause: "暂停",
+    before: "前一个数",
+    after: "后一个数",
+    speed: "速度",
+    whole: "整张表",
+  },
+  map: {
+    title: "计算的地图",
+    empty: "运行一个单元格后，它的计算过程会画在这里。",
+    earlier: "其他单元格的张量",
+  },
+  views: { title: "视图", code: "代码", tensors: "张量" },
   window: [
     (first, last, of) => `第 ${String(first)} 到 ${String(last)} 行，共 ${String(of)} 行`,
     (first, last, of) => `第 ${String(first)} 到 ${String(last)} 列，共 ${String(of)} 列`,

@@ -22,12 +22,13 @@ export interface LitLine {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function drawn({ rows, columns, paths }: Mosaic): SVGElement {
+/** A picture 16 px high and up to `most` times as wide. */
+function drawn({ rows, columns, paths }: Mosaic, most: number): SVGElement {
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", `0 0 ${String(columns)} ${String(rows)}`);
   picture.setAttribute("preserveAspectRatio", "none");
   picture.setAttribute("class", "mosaic");
-  const share = Math.min(2, Math.max(0.5, columns / rows));
+  const share = Math.min(most, Math.max(0.5, columns / rows));
   picture.setAttribute("width", String(Math.round(16 * share)));
   picture.setAttribute("height", "16");
   for (const { look, d } of paths) {
@@ -59,7 +60,8 @@ class Mark extends GutterMarker {
     const size = document.createElement("span");
     size.className = "size";
     size.append(shape);
-    whole.append(size, ...mosaics.map(drawn));
+    const most = mosaics.length > 1 ? 1 : 1.5;
+    whole.append(size, ...mosaics.map((mosaic) => drawn(mosaic, most)));
     return whole;
   }
 }

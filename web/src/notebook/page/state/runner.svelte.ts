@@ -175,7 +175,7 @@ export class Runner {
 
   #finish(cell: Cell, done: Done): void {
     cell.finish(done);
-    this.followed.counts = { ...this.followed.counts, [cell.id]: done.executionCount };
+    this.followed.ran(cell.id, done.executionCount);
     this.milliseconds += done.milliseconds;
     this.bytes = done.bytes;
     this.running = undefined;

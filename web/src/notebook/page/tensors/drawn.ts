@@ -6,7 +6,7 @@ import type { Followed } from "./followed.svelte";
 import { areShares } from "./numbers";
 
 /** How many matrices along the axes in front are drawn side by side. */
-const BESIDE = 3;
+const BESIDE = 2;
 
 /** A tensor as pictures: of its matrix, or of the first ones along the axes in front. */
 export function drawn(followed: Followed, id: string): Mosaic[] {

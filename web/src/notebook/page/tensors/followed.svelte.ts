@@ -1,7 +1,7 @@
 import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
 import type { Made, PrintTensor } from "../../kernel/messages";
-import { Ids } from "../../retracing/printed";
+import { Ids, idsOf } from "../../retracing/printed";
 import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Retracer } from "../../retracing/retracer";
 import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
@@ -41,9 +41,7 @@ export class Followed {
   /** What the tables show of changed tensors. */
   showing: Showing = $state("now");
   selected: Place | undefined = $state.raw();
-  /** The tensor under whose numbers the selected one is explained: its own, if that is one of a cell's. */
-  home: string | undefined = $state();
-  /** The tensor whose numbers are shown, by its key. */
+  /** The tensor whose line is shown with its numbers, by its key. */
   opened: string | undefined = $state();
   /** By key: the pass that is shown of a tensor that was made several times; by default the last. */
   readonly passes: Record<string, number> = $state({});
@@ -89,6 +87,16 @@ export class Followed {
     this.passes[keyOf(tensor)] = Math.max(0, Math.min(tensor.passes.length - 1, pass));
   }
 
+  /** By a cell's id: the ids of the tensors that its last run has made, whichever cell's code did. */
+  madeIn: Readonly<Record<string, ReadonlySet<string>>> = $state.raw({});
+  /** Lists of strings that names hold, which may name rows: the last one of each name. */
+  texts: Readonly<Record<string, readonly string[]>> = $state.raw({});
+
+  /** Whether a tensor was made on the way to another, by the same line, and no name holds it. */
+  isOnWayTo(id: string, of: string): boolean {
+    return this.#names[id] === undefined && this.#ids.areOfOneLine(id, of);
+  }
+
   /** What a line of the code has made last, if it has made a tensor. */
   madeBy([count, line]: CodePlace): CellTensor | undefined {
     return this.tensors[count]?.findLast(({ place }) => place[1] === line);
@@ -129,7 +137,7 @@ export class Followed {
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
-  async hear({ cell, calls, held, printed, read, isCut }: Made): Promise<void> {
+  async hear({ cell, calls, held, texts, printed, read, isCut }: Made): Promise<void> {
     const turn = this.#turn;
     let retracer, made;
     try {
@@ -148,6 +156,8 @@ export class Followed {
     );
     this.#names = { ...names, ...this.#names };
     this.#ids.add(made);
+    this.madeIn = { ...this.madeIn, [cell]: idsOf(made) };
+    this.texts = { ...this.texts, ...Object.fromEntries(texts) };
     this.#printed[cell] = this.#ids.printed(printed);
     this.#read = [...this.#read, ...this.#ids.read(read)];
     const { base } = this;
@@ -157,12 +167,21 @@ export class Followed {
     base?.dispose();
   }
 
-  /** Selects a number; one that no cell shows is explained where the last one was. */
+  /** Selects a number, which is explained. */
   select(place: Place): void {
     this.selected = place;
-    const lists = Object.values(this.tensors);
-    const isShown = lists.some((list) => list.some(({ passes }) => passes.includes(place.id)));
-    if (isShown) this.home = place.id;
+  }
+
+  /** A cell has run again: what was looked at of it before is looked at of its new run. */
+  ran(cell: string, count: number): void {
+    const before = this.counts[cell];
+    this.counts = { ...this.counts, [cell]: count };
+    if (before === undefined) return;
+    const start = `${String(before)} `;
+    if (this.opened?.startsWith(start) === true) {
+      this.opened = `${String(count)} ${this.opened.slice(start.length)}`;
+    }
+    if (this.line?.[0] === before) this.line = [count, this.line[1]];
   }
 
   /** Writes a number over one that the code made; all that depends on it follows. Returns a refusal's sentence, or "". */
@@ -189,10 +208,10 @@ export class Followed {
     this.#traces = [];
     this.#computedIn = {};
     this.tensors = {};
-    this.counts = this.reprints = {};
+    this.counts = this.reprints = this.madeIn = this.texts = {};
     this.decided = [];
     this.changes = {};
-    this.base = this.shown = this.selected = this.home = undefined;
+    this.base = this.shown = this.selected = undefined;
     this.opened = this.line = this.pointed = undefined;
     this.isCut = false;
   }

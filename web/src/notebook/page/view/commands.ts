@@ -7,6 +7,10 @@ export interface CellHandle {
   focus(): void;
   /** Puts the cursor into its source. */
   write(atEnd?: boolean): void;
+  /** Puts the cursor at the start of a line, counted from 1. */
+  goToLine(line: number): void;
+  /** The middle of a line in the window, in px; undefined where it is not drawn. */
+  middleOf(line: number): number | undefined;
 }
 
 /** What can be done with a cell. */
@@ -21,6 +25,10 @@ export interface CellCommands {
   insert(cell: Cell, after: 0 | 1): void;
   remove(cell: Cell): void;
   turn(cell: Cell, kind: Cell["kind"]): void;
+  /** The cursor is on a line of its code. */
+  look(cell: Cell, line: number): void;
+  /** Goes to the tables of a line; false where it has made no tensor. */
+  openLine(cell: Cell, line: number): boolean;
   /** The macros that the notebook's texts define. */
   readonly macros: Macros;
   /** Whether there is a file of this name beside the notebook. */

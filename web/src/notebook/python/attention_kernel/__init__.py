@@ -1,13 +1,14 @@
 """Runs a notebook's cells as Jupyter does, and sends what they show as JSON.
 
 `start(send)` makes the session; `run_cell(cell, code)` runs one cell in it. `place` says which line
-runs, `take_held()` which names held tensors. After `listen()`, `take_printed()` says which were
-printed and `take_read()` which Python's own code has read; `printed_anew` prints other numbers. A
-package that shows things at the end of a cell (figures) registers with `at_cell_end`.
+runs, `take_held()` which names held tensors, `take_texts()` which held lists of strings. After
+`listen()`, `take_printed()` says which were printed and `take_read()` which Python's own code has
+read; `printed_anew` prints other numbers. A package that shows things at the end of a cell
+(figures) registers with `at_cell_end`.
 """
 
 from ._display import clear_output, display
-from ._held import take_held
+from ._held import take_held, take_texts
 from ._lines import place
 from ._printed import listen, logged, printed_anew, take_printed, take_read
 from ._session import at_cell_end, run_cell, start
@@ -25,4 +26,5 @@ __all__ = [
     "take_held",
     "take_printed",
     "take_read",
+    "take_texts",
 ]

@@ -6,7 +6,7 @@ to the caller's line. A note runs no code of the reader's: that code is followed
 
 import ast
 import json
-from itertools import islice
+from itertools import chain, islice
 
 from torch._tensor import Tensor
 from torch.nn import Module
@@ -18,23 +18,51 @@ PLACE = "__attention_place__"
 _CALLER = "__attention_caller__"
 #: Notes of one cell; a loop may make any number.
 MOST = 20_000
-#: Parameters of one module that get names.
+#: Parameters and buffers of one module that get names.
 MOST_PARAMETERS = 50
 
+#: Strings of a list that may name the rows of a tensor, letters of one, and lists of one cell.
+MOST_TEXTS = 64
+MOST_LETTERS = 24
+MOST_LISTS = 20
+
 _notes = []
+_texts = {}
 
 
 def note(name, value, cell, line):
-    """Notes that a name holds a tensor, or a module with parameters, after a line of a cell."""
+    """Notes that a name holds a tensor, a module with parameters, or strings, after a line of a cell."""
     kind = type(value)
+    if kind is list or kind is tuple:
+        _note_texts(name, value)
+        return
     if len(_notes) >= MOST:
         return
     if issubclass(kind, Tensor):
         # A tensor of a narrow dtype holds one of int64.
         _notes.append((name, vars(value).get("_held", value)._number, cell, line))
     elif issubclass(kind, Module) and "_parameters" in vars(value):
-        for inner, each in islice(Module.named_parameters(value), MOST_PARAMETERS):
+        inside = chain(Module.named_parameters(value), Module.named_buffers(value))
+        for inner, each in islice(inside, MOST_PARAMETERS):
             _notes.append((f"{name}.{inner}", each._number, cell, line))
+
+
+def _note_texts(name, value):
+    if not 1 < len(value) <= MOST_TEXTS:
+        return
+    if all(type(each) is str and 0 < len(each) <= MOST_LETTERS for each in value):
+        # The last one counts.
+        _texts.pop(name, None)
+        _texts[name] = list(value)
+        if len(_texts) > MOST_LISTS:
+            del _texts[next(iter(_texts))]
+
+
+def take_texts():
+    """The lists of strings that names have held since the last call, as JSON: names and lists."""
+    text = json.dumps(list(_texts.items()))
+    _texts.clear()
+    return text
 
 
 def take_held():

@@ -1,0 +1,196 @@
+import type { Locator } from "@playwright/test";
+import { cell, openCells, openNotebook, openTensor, ready, tensorsOf } from "./support/notebook";
+import { expect, test } from "./support/test";
+
+const attention = `import torch
+tokens = ["Your", "journey", "starts", "with"]
+torch.manual_seed(1)
+x = torch.rand(2, 4, 3)
+W_value = torch.nn.Linear(3, 2)
+values = W_value(x)
+scores = x @ x.mT / 3**0.5
+weights = torch.softmax(scores, dim=-1)
+context = weights @ values`;
+
+const box = async (part: Locator) => {
+  const found = await part.boundingBox();
+  if (found === null) throw new Error("It is not drawn.");
+  return found;
+};
+
+test("a product stands right of its left factor and under its right one, row by row and column by column", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openNotebook(page, site);
+  await openCells(page, attention);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  const tensors = tensorsOf(page);
+  // What is seen first is what attends to what.
+  await expect(tensors.getByRole("grid").last()).toHaveAccessibleName("weights");
+  await openTensor(page, "context");
+  await expect(tensors).toContainText("(2, 4, 4) @ (2, 4, 2) → (2, 4, 2)");
+  const [left, right, result] = ["weights", "values", "context"].map((name) =>
+    tensors.getByRole("grid", { name, exact: true }),
+  ) as [Locator, Locator, Locator];
+  await result.getByRole("gridcell").nth(5).click();
+  const [row, column, made] = await Promise.all([
+    box(left.getByRole("gridcell").nth(8)),
+    box(right.getByRole("gridcell").nth(1)),
+    box(result.getByRole("gridcell").nth(5)),
+  ]);
+  expect(row.y).toBeCloseTo(made.y, 0);
+  expect(row.x + row.width).toBeLessThan(made.x);
+  expect(column.x).toBeCloseTo(made.x, 0);
+  expect(column.y + column.height).toBeLessThan(made.y);
+  // The row and the column that it was made of are ruled, and nothing else.
+  await expect(left.locator(".lit")).toHaveCount(4);
+  await expect(right.locator(".lit")).toHaveCount(4);
+  await expect(page.getByRole("region", { name: "How this number" })).toContainText(
+    "weights[0, 2, ·] × values[0, ·, 1]",
+  );
+  // All tables go along an axis at once.
+  const before = await Promise.all([left, right, result].map((each) => each.innerText()));
+  await tensors.getByRole("group", { name: "dim 0" }).getByRole("radio", { name: "1" }).check();
+  for (const [place, table] of [left, right, result].entries()) {
+    expect(await table.innerText()).not.toBe(before[place]);
+  }
+});
+
+test("a layer's weight stands over its product as it is multiplied, and its bias beside it", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, attention);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  await openTensor(page, "values");
+  const tensors = tensorsOf(page);
+  const weight = tensors.getByRole("grid", { name: "W_value.weight.T" });
+  await expect(weight.getByRole("row")).toHaveCount(4);
+  await expect(tensors.getByRole("grid", { name: "W_value.bias" })).toBeVisible();
+  await tensors.getByRole("grid", { name: "values" }).getByRole("gridcell").nth(1).click();
+  await expect(weight.locator(".lit")).toHaveCount(3);
+  await expect(weight.getByRole("gridcell").nth(1)).toHaveClass(/lit/);
+});
+
+test("a list of the code names rows, and the columns of what stands between tokens", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, attention);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  const tensors = tensorsOf(page);
+  await openTensor(page, "context");
+  const weights = tensors.getByRole("grid", { name: "weights" });
+  await expect(weights.getByRole("rowheader")).toHaveText(["Your", "journey", "starts", "with"]);
+  await expect(weights.getByRole("columnheader")).toHaveText(["Your", "journey", "starts", "with"]);
+  const context = tensors.getByRole("grid", { name: "context" });
+  await expect(context.getByRole("columnheader")).toHaveText(["0", "1"]);
+  await tensors.getByRole("combobox", { name: "rows named by" }).selectOption("numbers");
+  await expect(weights.getByRole("rowheader")).toHaveText(["0", "1", "2", "3"]);
+});
+
+test("the result is played number by number; those that are not made yet are not shown", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, attention);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  await openTensor(page, "context");
+  const tensors = tensorsOf(page);
+  const result = tensors.getByRole("grid", { name: "context" });
+  const playing = tensors.getByRole("group", { name: "Play the result" });
+  await playing.getByRole("button", { name: "Next number" }).click();
+  await expect(result.getByRole("gridcell").first()).toHaveAttribute("aria-selected", "true");
+  await expect(result.locator(".coming")).toHaveCount(7);
+  await playing.getByRole("combobox", { name: "Speed" }).selectOption("0.5×");
+  await playing.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => result.locator(".coming").count()).toBeLessThan(6);
+  await playing.getByRole("button", { name: "Pause" }).click();
+  await expect(playing.getByRole("button", { name: "Play" })).toBeVisible();
+  await playing.getByRole("button", { name: "Whole table" }).click();
+  await expect(result.locator(".coming")).toHaveCount(0);
+  await playing.getByRole("button", { name: "Number before" }).click();
+  await expect(result.getByRole("gridcell").last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(result.locator("[aria-selected]")).toHaveCount(0);
+});
+
+test("the map draws what follows from what, and each of its tensors leads to its line", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openNotebook(page, site);
+  await openCells(page, "import torch\nstart = torch.ones(2, 2)", attention);
+  const map = page.getByRole("navigation", { name: "Map of the computation" });
+  await expect(map).toHaveText("Once a cell has run, what it computes is drawn here.");
+  const height = (await box(map)).height;
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+  await cell(page, 2).locator(".cm-line", { hasText: "weights @" }).click();
+  const node = (name: string): Locator => map.getByRole("button", { name, exact: true });
+  await expect(map.locator(".node")).toHaveCount(7);
+  const order = ["x", "scores", "weights", "context"];
+  const lefts = await Promise.all(order.map(async (name) => (await box(node(name))).x));
+  expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+  await expect(node("context")).toHaveAttribute("aria-current", "true");
+  await expect(map.locator("path.heavy")).toHaveCount(2);
+  expect((await box(map)).height, "nothing jumps").toBe(height);
+  await node("scores").click();
+  await expect(cell(page, 2).locator(".cm-line.lit")).toHaveText(/scores = x/);
+  await expect(tensorsOf(page).getByRole("grid").last()).toHaveAccessibleName("scores");
+  // A tensor of another cell is a picture before them; arrows go along them.
+  const earlier = map.getByRole("group", { name: "Tensors of other cells" });
+  await node("scores").focus();
+  await page.keyboard.press("Home");
+  await expect(earlier.getByRole("button", { name: "start" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1).locator(".cm-line.lit")).toHaveText(/start =/);
+});
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`at ${String(width)} px no table is wider than its place, and larger ones show a part`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openNotebook(page, site);
+    await openCells(
+      page,
+      "import torch\nx = torch.rand(30, 50)\nw = torch.rand(50, 40)\nlong = x @ w\nsmall = x[:3, :3] @ w[:3, :3]",
+    );
+    await page.getByRole("button", { name: "Run all" }).click();
+    await ready(page);
+    const tensors = tensorsOf(page);
+    if (width < 768) await page.getByRole("button", { name: "Tensors", exact: true }).click();
+    for (const name of ["long", "small", "x"]) {
+      await openTensor(page, name);
+      const wide = await tensors.evaluate((panel) => {
+        const { right } = panel.getBoundingClientRect();
+        return Array.from(panel.querySelectorAll("table")).filter(
+          (table) => table.getBoundingClientRect().right > right + 1,
+        ).length;
+      });
+      expect(wide, name).toBe(0);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, name).toBe(0);
+    }
+    await openTensor(page, "long");
+    const later = tensors.getByRole("button", { name: "Columns after" }).last();
+    const first = tensors.getByRole("grid").last().getByRole("columnheader").first();
+    await expect(first).toHaveText("0");
+    await later.click();
+    await expect(first).not.toHaveText("0");
+  });
+}

@@ -1,0 +1,188 @@
+import { gridSize } from "../../../model/tensor";
+import { operandsOf } from "../../retracing/operands";
+import type { Operands } from "../../retracing/operands";
+import { roleOf } from "../../retracing/roles";
+import { keyOf } from "../../retracing/tensors";
+import type { CellTensor } from "../../retracing/tensors";
+import type { Followed } from "./followed.svelte";
+
+/** What names the rows of tables: a list of the code by its name, or nothing. */
+export type RowNames = string | undefined;
+
+const NO_OPERANDS: Operands = { others: [] };
+
+/** Which line the reader looks at, and how its tables are shown. */
+export class Looking {
+  /** The count of the cell that is selected. */
+  count = $state(0);
+  /** By axis, counted back from the matrix (1 is the one before it): the place that all tables show. */
+  readonly leading: Record<number, number> = $state({});
+  /** A list that the reader has chosen for the rows; null for none. */
+  #wanted: string | null | undefined = $state();
+
+  readonly #followed: Followed;
+
+  constructor(followed: Followed) {
+    this.#followed = followed;
+  }
+
+  /** The tensor whose line is shown: the opened one, else the most telling of the selected cell, else that of all. */
+  readonly current: CellTensor | undefined = $derived.by(() => {
+    const { tensors, opened } = this.#followed;
+    const all = Object.values(tensors).flat();
+    const own = tensors[this.count] ?? [];
+    return (
+      all.find((each) => keyOf(each) === opened) ?? this.#mostTelling(own.length > 0 ? own : all)
+    );
+  });
+
+  /** The last matrix of weights, else of outputs, else the last that has a name, else the last one. */
+  #mostTelling(list: readonly CellTensor[]): CellTensor | undefined {
+    const isMatrix = ({ passes }: CellTensor): boolean => this.shapeOf(passes[0] ?? "").length > 1;
+    const ofRole = (role: string): CellTensor | undefined =>
+      list.findLast((each) => roleOf(each.name) === role && isMatrix(each));
+    return (
+      ofRole("weights") ??
+      ofRole("output") ??
+      list.findLast((each) => each.name !== undefined && isMatrix(each)) ??
+      list.at(-1)
+    );
+  }
+
+  /** The current tensor's id in the trace, of the call that is shown; undefined before there is one. */
+  readonly id: string | undefined = $derived.by(() => {
+    const { current } = this;
+    const id = current?.passes[this.#followed.passOf(current)];
+    return id !== undefined && this.#followed.shown?.tensors[id] ? id : undefined;
+  });
+
+  /** The tensors that the code of the current one's cell makes, in the order in which it does. */
+  readonly list: readonly CellTensor[] = $derived.by(
+    () => this.#followed.tensors[this.current?.place[0] ?? 0] ?? [],
+  );
+
+  readonly operands: Operands = $derived.by(() => {
+    const { id } = this;
+    const { shown } = this.#followed;
+    if (id === undefined || shown === undefined) return NO_OPERANDS;
+    return operandsOf(id, shown.tensors, (each) => this.#followed.isOnWayTo(each, id));
+  });
+
+  /** The ids of all tensors that the line's tables show, the result last. */
+  readonly tables: readonly string[] = $derived.by(() => {
+    const { id, operands } = this;
+    if (id === undefined) return [];
+    const { product, others } = operands;
+    const all = product === undefined ? others : [product.left, product.right, ...others];
+    return [...all, id];
+  });
+
+  /** The lengths of the axes before the matrix, the outermost first: the longest among the line's tables. */
+  readonly axes: readonly number[] = $derived.by(() => {
+    const lengths: number[] = [];
+    for (const id of this.tables) {
+      const axes = this.shapeOf(id).slice(0, -2).reverse();
+      for (const [place, length] of axes.entries()) {
+        lengths[place] = Math.max(lengths[place] ?? 1, length);
+      }
+    }
+    return lengths.reverse();
+  });
+
+  /** The lists of the code that have a name for each row of the result. */
+  readonly rowLists: readonly string[] = $derived.by(() => {
+    const { rows } = gridSize(this.shapeOf(this.id ?? ""));
+    const { texts } = this.#followed;
+    return rows < 2 ? [] : Object.keys(texts).filter((name) => texts[name]?.length === rows);
+  });
+
+  /** The list that names rows: the reader's, else the last one of the code. */
+  readonly rowList: RowNames = $derived.by(() => {
+    const { rowLists } = this;
+    if (this.#wanted === null) return undefined;
+    return rowLists.find((each) => each === this.#wanted) ?? rowLists.at(-1);
+  });
+
+  chooseRows(name: RowNames): void {
+    this.#wanted = name ?? null;
+  }
+
+  shapeOf(id: string): readonly number[] {
+    return this.#followed.shown?.tensors[id]?.shape ?? [];
+  }
+
+  /** How a tensor is called: inside of a class its parameters by the name from outside. */
+  nameOf(id: string): string {
+    return this.#followed.labelOf(id);
+  }
+
+  roleOf(id: string): string {
+    return roleOf(this.#followed.labelOf(id).replace(/:\d+$/, "")) ?? "input";
+  }
+
+  /** Which matrix of a tensor is shown, along its axes before the last two. */
+  sliceOf(shape: readonly number[]): number {
+    const axes = shape.slice(0, -2);
+    return axes.reduce((slice, length, axis) => {
+      const place = this.leading[axes.length - axis] ?? 0;
+      return slice * length + Math.min(place, Math.max(0, length - 1));
+    }, 0);
+  }
+
+  /** Names of the rows or the columns of a table; undefined where they are counted. */
+  namesOf(id: string, side: "rows" | "columns", length: number): readonly string[] | undefined {
+    const names = this.#followed.texts[this.rowList ?? ""];
+    if (names?.length !== length || this.shapeOf(id).length < 2) return undefined;
+    if (side === "rows") return names;
+    // Only between tokens the columns are tokens, too.
+    return ["scores", "weights"].includes(this.roleOf(id)) ? names : undefined;
+  }
+
+  /** Another cell is selected: what its lines make is shown, if they make anything. */
+  select(count: number): void {
+    if (count === this.count) return;
+    this.count = count;
+    const { tensors, opened } = this.#followed;
+    if (tensors[count] !== undefined && opened?.startsWith(`${String(count)} `) === false) {
+      this.#followed.opened = undefined;
+    }
+  }
+
+  /** Shows a tensor and the line that made it. */
+  open(tensor: CellTensor): void {
+    this.#followed.opened = keyOf(tensor);
+  }
+
+  /** Shows the tensor with this id where the code has made one of its own; false where no line gives it. */
+  openId(id: string): boolean {
+    const found = Object.values(this.#followed.tensors)
+      .flat()
+      .find(({ passes }) => passes.includes(id));
+    if (found === undefined) return false;
+    this.open(found);
+    this.choosePass(found, found.passes.indexOf(id));
+    return true;
+  }
+
+  /** Shows a call of a line, and of the other lines of its code that ran as often. */
+  choosePass(tensor: CellTensor, pass: number): void {
+    for (const each of this.#followed.tensors[tensor.place[0]] ?? []) {
+      if (each.passes.length === tensor.passes.length) this.#followed.choosePass(each, pass);
+    }
+  }
+
+  /** Goes to the line that ran before or after. */
+  step(by: 1 | -1): void {
+    const { list, current } = this;
+    const at = list.findIndex((each) => current !== undefined && keyOf(each) === keyOf(current));
+    const next = list[at + by];
+    if (next !== undefined) this.open(next);
+  }
+
+  /** Whether there is a line to go to. */
+  canStep(by: 1 | -1): boolean {
+    const { list, current } = this;
+    const at = list.findIndex((each) => current !== undefined && keyOf(each) === keyOf(current));
+    return at >= 0 && list[at + by] !== undefined;
+  }
+}
