@@ -336,6 +336,19 @@ test("a message that is forged is refused by its shape, whatever it holds", () =
   ]) {
     assert.equal(isFromKernel({ ...done, ...change }), false, JSON.stringify(change));
   }
+  const made = {
+    kind: "made",
+    cell: "a",
+    calls: [],
+    held: [],
+    printed: [],
+    read: [],
+    isCut: false,
+  };
+  assert.equal(isFromKernel({ ...made, written: [[0, 1, 2]] }), true);
+  for (const written of [undefined, [[0, 1]], [[0, 1, "2"]], [[0, 1, NaN]], {}]) {
+    assert.equal(isFromKernel({ ...made, written }), false, JSON.stringify(written));
+  }
   const output = (given) => ({ kind: "output", cell: "a", output: given });
   assert.equal(isFromKernel(output(stdout("x"))), true);
   assert.equal(isFromKernel(output(value("x"))), true);

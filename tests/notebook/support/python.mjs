@@ -19,11 +19,14 @@ export async function startRecorder() {
   return startModule(readFileSync(join(root, "dist/engine/recorder.wasm")), RecorderModule);
 }
 
-/** A Python with the notebook's packages, on a recorder of its own. `log` gets the calls that change a tape. */
-export async function startPython({ log, module, stdout } = {}) {
+/**
+ * A Python with the notebook's packages, on a recorder of its own. `log` gets the calls that change a tape, `place` says which
+ * cell and line make them.
+ */
+export async function startPython({ log, place = () => [0, 0], module, stdout } = {}) {
   const { recorderBridge } = await engine("recorder-bridge.js");
   const pyodide = await loadPyodide(stdout && { stdout });
-  const listener = log && { isFull: false, log, place: () => [0, 0] };
+  const listener = log && { isFull: false, log, place };
   pyodide.registerJsModule(
     "_recorder",
     recorderBridge(module ?? (await startRecorder()), listener),

@@ -59,6 +59,16 @@ export interface TensorMessages {
   readonly reprinted: string;
   /** A line whose code has read a changed tensor's numbers itself. */
   readonly decided: (line: number) => string;
+  /** What can be done with the reader's numbers beside replaying them. */
+  readonly ways: {
+    readonly write: string;
+    readonly again: string;
+    /** Of a run that the numbers were a part of. */
+    readonly ran: string;
+    readonly asCode: string;
+    /** Of a tensor that the run has not made again. */
+    readonly unmet: (name: string, line: number) => string;
+  };
   readonly copying: {
     readonly open: string;
     readonly menu: (name: string) => string;

@@ -5,7 +5,7 @@ import { CallLog } from "./call-log.js";
 import { ADDRESS, LIBRARY_ADDRESS, handOver } from "./handing-over.js";
 import { withMemoryLimit } from "./memory-limit.js";
 import type { Done, FromKernel, Held, HeldTexts, Output, PrintedText } from "./messages.js";
-import type { PrintTensor, ReadTensor, StartPart, ToKernel } from "./messages.js";
+import type { PrintTensor, ReadTensor, StartPart, ToKernel, WrittenChange } from "./messages.js";
 
 type LoadOptions = NonNullable<Parameters<typeof loadPyodide>[0]>;
 
@@ -84,7 +84,7 @@ interface Python {
   readonly print: (tensors: readonly PrintTensor[]) => string[];
 }
 
-async function startPython(host: Host, { files, limits, follows }: Start): Promise<Python> {
+async function startPython(host: Host, { files, limits, follows, seed }: Start): Promise<Python> {
   const begin = performance.now();
   const tell = (part: StartPart): void => host.post({ kind: "progress", part, done: 1 });
   let cell = "";
@@ -139,8 +139,10 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
         const texts = JSON.parse(kernel.take_texts() as string) as HeldTexts[];
         const printed = JSON.parse(kernel.take_printed() as string) as PrintedText[];
         const read = JSON.parse(kernel.take_read() as string) as ReadTensor[];
+        const written = JSON.parse(kernel.take_written() as string) as WrittenChange[];
         const calls = log.take();
-        host.post({ kind: "made", cell, calls, held, texts, printed, read, isCut: log.isFull });
+        const lists = { held, texts, printed, read, written };
+        host.post({ kind: "made", cell, calls, ...lists, isCut: log.isFull });
       }
       const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
       host.post({ ...message, bytes } as Done);
@@ -149,17 +151,20 @@ async function startPython(host: Host, { files, limits, follows }: Start): Promi
   const kernel = pyodide.pyimport("attention_kernel");
   kernel.start(send);
   if (log !== undefined) kernel.listen();
+  if (seed !== undefined) kernel.draw_from(...seed);
   const viewOf = (array: { getBuffer(type: "i32"): unknown }) =>
     array.getBuffer("i32") as { readonly data: Int32Array };
   findShared = () => ({ place: viewOf(kernel.place), logged: viewOf(kernel.logged) });
   const printAnew = kernel.printed_anew as (asked: string) => string;
   const runCell = kernel.run_cell as (cell: string, code: string) => void;
+  const changeNext = kernel.change_next as (changes: string) => void;
   pyodide.runPython("close()");
   host.takeAway();
   host.post({ kind: "ready", milliseconds: performance.now() - begin });
   return {
     run: (message) => {
       cell = message.cell;
+      changeNext(JSON.stringify(message.changes ?? []));
       runCell(message.cell, message.code);
     },
     change: ({ put, gone }) => changeBeside(pyodide.FS, put, gone),

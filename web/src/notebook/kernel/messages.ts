@@ -25,8 +25,16 @@ export type ToKernel =
       readonly limits: { readonly megabytes: number };
       /** Whether the page makes all tensors again, and so is told what was recorded. */
       readonly follows?: boolean;
+      /** From what random numbers come that the code seeds by nothing: two whole numbers below 2^32. */
+      readonly seed?: readonly [number, number];
     }
-  | { readonly kind: "run"; readonly cell: string; readonly code: string }
+  | {
+      readonly kind: "run";
+      readonly cell: string;
+      readonly code: string;
+      /** What it is to change of the tensors that its lines make, whoever calls them. */
+      readonly changes?: readonly ChangedTensor[];
+    }
   /** Between runs: files that have come to stand beside the notebook, and the paths of those that have gone. */
   | {
       readonly kind: "beside";
@@ -34,6 +42,18 @@ export type ToKernel =
       readonly gone: readonly string[];
     }
   | { readonly kind: "print"; readonly request: number; readonly tensors: readonly PrintTensor[] };
+
+/**
+ * A tensor that is changed where it is made: the change's number, the line, how many tensors the line makes before, and the
+ * cells by their row-major places. Numbers that JSON has not are texts.
+ */
+export type ChangedTensor = readonly [
+  change: number,
+  line: number,
+  nth: number,
+  shape: readonly number[],
+  cells: readonly (readonly [at: number, value: number | string])[],
+];
 
 /** A tensor to be printed: its numbers, those that JSON has not as texts, and how it looks, of its `PrintedText`. */
 export type PrintTensor = readonly [
@@ -90,6 +110,9 @@ export type PrintedText = readonly [number: number, at: number, text: string, lo
 /** A tensor that Python's own code has read: its number, how many calls had been logged, the cell's count and the line. */
 export type ReadTensor = readonly [number: number, at: number, cell: number, line: number];
 
+/** A change that was written: its number, the tensor's, and how many calls had been logged. */
+export type WrittenChange = readonly [change: number, number: number, at: number];
+
 /** What a cell has recorded, before its `done`. */
 export interface Made {
   readonly kind: "made";
@@ -99,6 +122,7 @@ export interface Made {
   readonly texts: readonly HeldTexts[];
   readonly printed: readonly PrintedText[];
   readonly read: readonly ReadTensor[];
+  readonly written: readonly WrittenChange[];
   /** Whether there was more than the page is told. */
   readonly isCut: boolean;
 }
@@ -163,6 +187,7 @@ const isHeld = isTuple(isText, isNumber, isNumber, isNumber);
 const isHeldTexts = isTuple(isText, isListOf(isText));
 const isPrinted = isTuple(isNumber, isNumber, isText, isText);
 const isRead = isTuple(isNumber, isNumber, isNumber, isNumber);
+const isWritten = isTuple(isNumber, isNumber, isNumber);
 
 const outputs: Readonly<Record<string, Check>> = {
   stream: hasFields({
@@ -210,6 +235,7 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
     texts: isListOf(isHeldTexts),
     printed: isListOf(isPrinted),
     read: isListOf(isRead),
+    written: isListOf(isWritten),
     isCut: isOneOf(true, false),
   }),
   printed: hasFields({ kind: isText, request: isNumber, texts: isListOf(isText) }),

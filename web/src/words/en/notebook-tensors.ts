@@ -55,7 +55,7 @@ export const tensors: TensorMessages = {
   noNumber: "This is no number; 0.5 or −2 would be one.",
   noWhole: "This tensor holds whole numbers, such as 3.",
   cut: "The code makes more tensors than this page follows. Tables show those made before.",
-  changed: "With your changes. Python’s variables are as the code made them.",
+  changed: "With your changes. Python’s variables are as they were.",
   reprinted:
     "Tensors in this output are printed with your changes; what the code formats itself is as it was.",
   decided: (line) =>
@@ -73,6 +73,14 @@ export const tensors: TensorMessages = {
     cells: "numbers changed",
     of: (cells, size) => `${String(cells)} of ${String(size)}`,
     all: (count) => `Show all ${String(count)} tensors`,
+  },
+  ways: {
+    write: "Write it into the code",
+    again: "Run again with the change",
+    ran: "Run with your changes.",
+    asCode: "Run as the code is",
+    unmet: (name, line) =>
+      `Your change of ${name} is not in this run: line ${String(line)} made no such tensor that could take it.`,
   },
   copying: {
     open: "Copy or save",

@@ -55,7 +55,7 @@ export const tensors: TensorMessages = {
   noNumber: "这不是一个数；0.5 或 −2 才是。",
   noWhole: "这个张量保存整数，例如 3。",
   cut: "代码产生的张量超出了本页能跟踪的数量。表格只显示之前的张量。",
-  changed: "这是修改之后的数。Python 的变量仍是代码算出的。",
+  changed: "这是修改之后的数。Python 的变量仍和原来一样。",
   reprinted: "输出中的张量已按修改重新打印；代码自己排版的文字保持原样。",
   decided: (line) =>
     `第 ${String(line)} 行，Python 读取过一个因修改而变化的数：它据此作出的判断和写出的文字保持原样。`,
@@ -72,6 +72,14 @@ export const tensors: TensorMessages = {
     cells: "变化的数",
     of: (cells, size) => `${String(size)} 个中的 ${String(cells)} 个`,
     all: (count) => `显示全部 ${String(count)} 个张量`,
+  },
+  ways: {
+    write: "写进代码",
+    again: "带着修改重新运行",
+    ran: "这次运行带有你的修改。",
+    asCode: "按代码原样运行",
+    unmet: (name, line) =>
+      `你对 ${name} 的修改不在这次运行里：第 ${String(line)} 行没有得到能接受它的张量。`,
   },
   copying: {
     open: "复制或保存",

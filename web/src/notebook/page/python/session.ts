@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { isFromKernel } from "../../kernel/messages";
-import type { FromKernel, PrintTensor, ToKernel } from "../../kernel/messages";
+import type { ChangedTensor, FromKernel, PrintTensor, ToKernel } from "../../kernel/messages";
 import type { PythonFiles } from "./files";
 import Frame from "./Frame.svelte";
 
@@ -33,7 +33,12 @@ export class Session {
   /** Who waits for the texts of a request. */
   readonly #asked = new Map<number, (texts: readonly string[]) => void>();
 
-  constructor({ worker, start }: PythonFiles, listeners: Listeners) {
+  /** `seed`: from what random numbers come that the code seeds by nothing. */
+  constructor(
+    { worker, start }: PythonFiles,
+    seed: readonly [number, number],
+    listeners: Listeners,
+  ) {
     this.#listeners = listeners;
     this.#onwindow = ({ source, data }) => {
       if (source === null || source !== this.#window) return;
@@ -43,15 +48,17 @@ export class Session {
     this.#channel.port1.onmessage = ({ data }) => {
       this.#receive(data);
     };
-    this.#post({ kind: "start", files: start, limits: { megabytes: MEGABYTES }, follows: true });
+    const limits = { megabytes: MEGABYTES };
+    this.#post({ kind: "start", files: start, limits, follows: true, seed });
     this.#frame = mount(Frame, {
       target: document.body,
       props: { onframe: ({ contentWindow }) => (this.#window = contentWindow) },
     });
   }
 
-  run(cell: string, code: string): void {
-    this.#post({ kind: "run", cell, code });
+  /** Runs a cell; `changes` are made to the tensors of its lines. */
+  run(cell: string, code: string, changes: readonly ChangedTensor[]): void {
+    this.#post({ kind: "run", cell, code, changes });
   }
 
   /** The texts of tensors, once the cells before have run; as many as were asked for, unless the code forbids it. */

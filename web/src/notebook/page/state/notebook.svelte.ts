@@ -33,6 +33,8 @@ export class Cell {
   line = $state(0);
   /** Characters of output that are not kept. */
   dropped = $state(0);
+  /** Whether it ran with numbers of the reader's: its outputs are not those of the code alone. */
+  isChanged = $state(false);
   /** Whether it ended at something that is not there. */
   isUnsupported = $state(false);
   /** What the file holds as the cell's outputs; undefined where no file said anything. */
@@ -57,7 +59,8 @@ export class Cell {
   /** How its outputs compare with the file's, once it has run as the file has it. */
   readonly comparison: CellComparison | undefined = $derived.by(() => {
     const isDone = this.state === "ok" || this.state === "error";
-    if (!isDone || !this.isStored || this.source !== this.given) return undefined;
+    const isAsGiven = this.source === this.given && !this.isChanged;
+    if (!isDone || !this.isStored || !isAsGiven) return undefined;
     const file = { outputs: this.stored ?? [], metadata: this.#file.metadata ?? {} };
     const done = this.isUnsupported ? { unsupported: true as const } : {};
     return compareCell(file, this.outputs as readonly Output[], done);
@@ -73,8 +76,10 @@ export class Cell {
     return this.kind === "code" && hasStoredOutputs({ outputs: this.stored ?? [] });
   }
 
-  begin(): void {
+  /** `isChanged`: whether it runs with numbers of the reader's. */
+  begin(isChanged = false): void {
     this.state = "running";
+    this.isChanged = isChanged;
     this.outputs = [];
     this.dropped = 0;
     this.line = 0;
@@ -106,7 +111,7 @@ export class Cell {
     this.outputs = this.stored ?? [];
     this.count = this.#file.executionCount ?? null;
     this.dropped = 0;
-    this.isUnsupported = false;
+    this.isChanged = this.isUnsupported = false;
   }
 
   /** As nbformat has it, with the outputs of this page. */

@@ -3,10 +3,13 @@ import { bringPython } from "../python/files";
 import type { PythonFiles, Unpack } from "../python/files";
 import { Session } from "../python/session";
 import type { Heard, Reason } from "../python/session";
+import { toKernel } from "../../retracing/places";
+import type { Put } from "../../retracing/places";
 import { Followed } from "../tensors/followed.svelte";
 import { byName } from "./beside.svelte";
 import type { Beside, BesideFile } from "./beside.svelte";
 import type { Cell, Notebook } from "./notebook.svelte";
+import { Ways } from "./ways";
 
 /** What Python does. */
 export type PythonState = "none" | "bringing" | "starting" | "ready" | "running";
@@ -16,6 +19,27 @@ export type Lost =
   | { readonly kind: "stopped" | "reset" | Reason }
   | { readonly kind: "missing" }
   | { readonly kind: "failed"; readonly sentence: string };
+
+/** A cell that has run, and what: since then its source may have been edited. */
+interface Run {
+  readonly cell: Cell;
+  readonly source: string;
+  hasFailed: boolean;
+}
+
+/** A cell that is to run. */
+interface Queued {
+  readonly cell: Cell;
+  /** Of a run that is repeated before the cell's last: what ran then. */
+  readonly source?: string;
+  /** Whether those that wait go on after an error: they did before. */
+  readonly mayFail?: boolean;
+}
+
+const freshSeed = (): readonly [number, number] => {
+  const [upper = 0, lower = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return [upper, lower];
+};
 
 /** Has the service worker, where there is one, keep what notebooks need for when there is no network. */
 function keepOffline(): void {
@@ -44,7 +68,11 @@ export class Runner {
   /** The files that Python has been given. */
   #given: readonly BesideFile[] = [];
   #session: Session | undefined;
-  #queue: Cell[] = [];
+  #queue: Queued[] = [];
+  /** What has run since Python started; the first has the count 1. */
+  #runs: Run[] = [];
+  #mayFail = false;
+  #seed = freshSeed();
   /** Whether the running cell came of "all": an error ends the rest. */
   #turn = 0;
 
@@ -59,6 +87,7 @@ export class Runner {
       },
       (tensors) => this.#session?.print(tensors) ?? Promise.resolve([]),
     );
+    this.followed.ways = new Ways(this, notebook);
   }
 
   readonly isBusy = $derived(this.state !== "none" && this.state !== "ready");
@@ -69,8 +98,43 @@ export class Runner {
       const waits = cell.state === "queued" || cell.state === "running";
       if (cell.kind !== "code" || waits) continue;
       cell.state = "queued";
-      this.#queue.push(cell);
+      this.#queue.push({ cell });
     }
+    this.#proceed();
+  }
+
+  /** The cell that ran as this count, what ran, and whether the cell has not run since. */
+  ranAs(count: number): (Pick<Run, "cell" | "source"> & { readonly isLast: boolean }) | undefined {
+    const run = this.#runs[count - 1];
+    return run && { ...run, isLast: this.#isLast(run) };
+  }
+
+  #isLast(run: Run): boolean {
+    return this.#runs.findLast(({ cell }) => cell === run.cell) === run;
+  }
+
+  /** As which count the next cell runs. */
+  get nextCount(): number {
+    return this.#runs.length + 1;
+  }
+
+  /** Starts Python anew and runs again what has run, in that order, with the reader's numbers in the code's tensors. */
+  again(puts: readonly Put[]): void {
+    const [runs, seed] = [this.#runs, this.#seed];
+    const { cells } = this.#notebook;
+    const queue = runs
+      .filter(({ cell }) => cell.kind === "code" && cells.includes(cell))
+      .map((run) => ({
+        cell: run.cell,
+        mayFail: run.hasFailed,
+        ...(this.#isLast(run) ? {} : { source: run.source }),
+      }));
+    this.#lose({ kind: "reset" });
+    this.lost = undefined;
+    this.#seed = seed;
+    this.followed.puts = puts;
+    for (const { cell } of queue) cell.state = "queued";
+    this.#queue = queue;
     this.#proceed();
   }
 
@@ -101,14 +165,19 @@ export class Runner {
       if (this.state === "none") void this.#start();
       return;
     }
-    const cell = this.#queue.shift();
-    if (cell === undefined) return;
+    const next = this.#queue.shift();
+    if (next === undefined) return;
+    const { cell, source = cell.source } = next;
+    // An earlier run of a cell is repeated as it was.
+    const puts = next.source === undefined ? this.followed.putsOf(cell.id) : [];
     this.lost = undefined;
-    cell.begin();
+    this.#mayFail = next.mayFail === true;
+    this.#runs.push({ cell, source, hasFailed: false });
+    cell.begin(this.followed.puts.length > 0);
     this.running = cell;
     this.state = "running";
     this.#bring(this.#session);
-    this.#session.run(cell.id, cell.source);
+    this.#session.run(cell.id, source, puts.map(toKernel));
   }
 
   /** Gives Python the files that have been added since, and takes those that have been removed. */
@@ -136,17 +205,14 @@ export class Runner {
     this.milliseconds = 0;
     this.#given = this.#beside.list;
     const start = { ...files.start, beside: byName(this.#given) };
-    this.#session = new Session(
-      { ...files, start },
-      {
-        onmessage: (message) => {
-          this.#hear(message);
-        },
-        onended: (kind) => {
-          this.#lose({ kind });
-        },
+    this.#session = new Session({ ...files, start }, this.#seed, {
+      onmessage: (message) => {
+        this.#hear(message);
       },
-    );
+      onended: (kind) => {
+        this.#lose({ kind });
+      },
+    });
   }
 
   #hear(message: Heard): void {
@@ -180,14 +246,16 @@ export class Runner {
     this.bytes = done.bytes;
     this.running = undefined;
     this.state = "ready";
-    if (done.status === "error") this.#forgetQueue();
+    const run = this.#runs.at(-1);
+    if (run !== undefined) run.hasFailed = done.status === "error";
+    if (done.status === "error" && !this.#mayFail) this.#forgetQueue();
     this.#notebook.changed();
     this.#proceed();
   }
 
   /** As in Jupyter: after an error what waits does not run. */
   #forgetQueue(): void {
-    for (const cell of this.#queue) cell.state = "idle";
+    for (const { cell } of this.#queue) cell.state = "idle";
     this.#queue = [];
   }
 
@@ -198,6 +266,8 @@ export class Runner {
     this.#forgetQueue();
     if (this.running !== undefined) this.running.state = "stopped";
     this.running = undefined;
+    this.#runs = [];
+    this.#seed = freshSeed();
     this.bytes = { python: 0, engine: 0 };
     this.followed.reset();
     this.state = "none";

@@ -3,10 +3,13 @@ import { startModule } from "../../../engine/start";
 import type { Made, PrintTensor } from "../../kernel/messages";
 import { Ids, idsOf } from "../../retracing/printed";
 import type { Printed, Read, Reprint } from "../../retracing/printed";
+import { Places } from "../../retracing/places";
+import type { Cells, MadePlace, OwnTensor, Put } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
 import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, Named, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
+import type { Ways } from "../state/ways";
 import { numbersOf } from "./numbers";
 import { printedAnew, remembering } from "./reprinted";
 
@@ -19,7 +22,7 @@ export interface Place {
 }
 
 /** The numbers that the reader has written over others: by tensor and row-major place. */
-export type Changes = Readonly<Record<string, Readonly<Record<number, number>>>>;
+export type Changes = Readonly<Record<string, Cells>>;
 
 /** Numbers with the reader's changes, as the code made them, or by how much they differ. */
 export type Showing = "now" | "made" | "difference";
@@ -38,6 +41,12 @@ export class Followed {
   /** With the reader's changes. */
   shown: Trace | undefined = $state.raw();
   changes: Changes = $state.raw({});
+  /** The changes that the cells run with. */
+  puts: readonly Put[] = $state.raw([]);
+  /** Those that a run has written, by their numbers. */
+  met: readonly number[] = $state.raw([]);
+  /** By id: the tensors that they were written to. */
+  own: Readonly<Record<string, OwnTensor>> = $state.raw({});
   /** What the tables show of changed tensors. */
   showing: Showing = $state("now");
   selected: Place | undefined = $state.raw();
@@ -51,10 +60,16 @@ export class Followed {
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
+  /** What can be done with the changes beside replaying them. */
+  ways: Ways | undefined;
+
   readonly #bring: () => Promise<ArrayBuffer>;
   /** Prints tensors as Python does; not all where Python has ended. */
   readonly #print: (tensors: readonly PrintTensor[]) => Promise<readonly string[]>;
   #ids = new Ids();
+  #places = new Places();
+  /** A cell that is selected once its tensor is made. */
+  #wanted: (MadePlace & { readonly at: number }) | undefined;
   #printed: Record<string, readonly Printed[]> = {};
   #read: readonly Read[] = [];
   #started: Promise<Retracer> | undefined;
@@ -111,13 +126,46 @@ export class Followed {
   readonly explanation = $derived.by(() => {
     const { selected, shown } = this;
     if (selected === undefined || shown?.tensors[selected.id] === undefined) return undefined;
-    return (this.#computedIn[selected.id] ?? shown).explain(selected.id, selected.at);
+    const trace = this.#computedIn[selected.id] ?? shown;
+    return trace.explain(this.own[selected.id]?.made ?? selected.id, selected.at);
   });
 
   /** Whether the selected number is the reader's. */
   readonly isOwn = $derived(
-    this.selected !== undefined && this.changes[this.selected.id]?.[this.selected.at] !== undefined,
+    this.selected !== undefined && this.ownCells(this.selected.id)[this.selected.at] !== undefined,
   );
+
+  /** The numbers of a tensor that are the reader's, in this run or in the page. */
+  ownCells(id: string): Cells {
+    return { ...this.own[id]?.put.cells, ...this.changes[id] };
+  }
+
+  /** The name that the code gave a tensor last, or what it is called. */
+  nameOf(id: string): string {
+    return this.#names[id]?.name ?? this.labelOf(id);
+  }
+
+  /** The changes that a cell is to run with; whether they have a place, its run says. */
+  putsOf(cell: string): readonly Put[] {
+    const puts = this.puts.filter((put) => put.cell === cell);
+    this.met = this.met.filter((each) => !puts.some(({ change }) => change === each));
+    return puts;
+  }
+
+  /** Where the code makes a tensor. */
+  madeAt(id: string): MadePlace | undefined {
+    return this.#places.of(this.own[id]?.made ?? id);
+  }
+
+  /** All tensors that a line has made. */
+  allAt(place: CodePlace): readonly string[] {
+    return this.#places.at(place);
+  }
+
+  /** Selects a number once the tensor is there. */
+  await(wanted: MadePlace & { readonly at: number }): void {
+    this.#wanted = wanted;
+  }
 
   /** The cells of a tensor that the selected number was made from. */
   litOf(id: string): readonly number[] {
@@ -137,8 +185,10 @@ export class Followed {
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
-  async hear({ cell, calls, held, texts, printed, read, isCut }: Made): Promise<void> {
+  async hear(message: Made): Promise<void> {
+    const { cell, calls, held, texts, printed, read, written, isCut } = message;
     const turn = this.#turn;
+    this.met = [...this.met, ...written.map(([change]) => change)];
     let retracer, made;
     try {
       retracer = await this.#retracer();
@@ -154,6 +204,13 @@ export class Followed {
       made,
       held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
     );
+    const own = this.#places.add(made, written, this.puts);
+    this.own = { ...this.own, ...own };
+    // Before the reader's numbers were written, it was the same tensor.
+    for (const [id, { made: before }] of Object.entries(own)) {
+      const named = names[id];
+      if (named !== undefined) this.#names = { ...this.#names, [before]: named };
+    }
     this.#names = { ...names, ...this.#names };
     this.#ids.add(made);
     this.madeIn = { ...this.madeIn, [cell]: idsOf(made) };
@@ -165,6 +222,21 @@ export class Followed {
     this.tensors = withMade(this.tensors, list);
     this.#replay(this.changes);
     base?.dispose();
+    this.#selectWanted();
+  }
+
+  #selectWanted(): void {
+    const wanted = this.#wanted;
+    const id = wanted && this.allAt(wanted.place)[wanted.nth];
+    if (id === undefined) return;
+    const own = Object.entries(this.own).find(([, { made }]) => made === id)?.[0] ?? id;
+    this.#wanted = undefined;
+    this.select({ id: own, at: wanted?.at ?? 0 });
+    // The cell is told its count later, and shows what is opened then.
+    const found = this.tensors[wanted?.place[0] ?? 0]?.find(({ passes }) => passes.includes(own));
+    if (found === undefined) return;
+    this.opened = keyOf(found);
+    this.choosePass(found, found.passes.indexOf(own));
   }
 
   /** Selects a number, which is explained. */
@@ -189,9 +261,10 @@ export class Followed {
     return this.#replay({ ...this.changes, [id]: { ...this.changes[id], [at]: value } });
   }
 
-  /** Takes all changes back. */
-  restore(): void {
-    this.#replay({});
+  /** Takes all changes back, or those of one tensor. */
+  restore(only?: string): void {
+    const rest = Object.entries(this.changes).filter(([id]) => only !== undefined && id !== only);
+    this.#replay(Object.fromEntries(rest));
   }
 
   /** Forgets everything: Python has started anew. */
@@ -203,6 +276,10 @@ export class Followed {
     this.#started = undefined;
     this.#names = {};
     this.#ids = new Ids();
+    this.#places = new Places();
+    this.#wanted = undefined;
+    this.puts = this.met = [];
+    this.own = {};
     this.#printed = {};
     this.#read = [];
     this.#traces = [];

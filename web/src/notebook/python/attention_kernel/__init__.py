@@ -3,10 +3,12 @@
 `start(send)` makes the session; `run_cell(cell, code)` runs one cell in it. `place` says which line
 runs, `take_held()` which names held tensors, `take_texts()` which held lists of strings. After
 `listen()`, `take_printed()` says which were printed and `take_read()` which Python's own code has
-read; `printed_anew` prints other numbers. A package that shows things at the end of a cell
-(figures) registers with `at_cell_end`.
+read; `printed_anew` prints other numbers. `change_next` has the next cell's tensors changed where
+they are made, `take_written()` says which were; `draw_from` seeds what the code does not. A package
+that shows things at the end of a cell (figures) registers with `at_cell_end`.
 """
 
+from ._changing import change_next, draw_from, take_written
 from ._display import clear_output, display
 from ._held import take_held, take_texts
 from ._lines import place
@@ -15,8 +17,10 @@ from ._session import at_cell_end, run_cell, start
 
 __all__ = [
     "at_cell_end",
+    "change_next",
     "clear_output",
     "display",
+    "draw_from",
     "listen",
     "logged",
     "place",
@@ -27,4 +31,5 @@ __all__ = [
     "take_printed",
     "take_read",
     "take_texts",
+    "take_written",
 ]

@@ -8,7 +8,7 @@ import time
 import types
 import warnings
 
-from . import _display, _held, _lines, _versions
+from . import _changing, _display, _held, _lines, _versions
 from ._errors import described, is_unsupported
 from ._outbox import Outbox, Stream
 from ._source import Source, is_quiet
@@ -98,6 +98,7 @@ class _Session:
     def run(self, cell, code):
         self._count += 1
         self._cells[self._count] = cell
+        _changing.begin(self._count)
         self._outbox.begin(cell)
         self._names["In"].append(code)
         start_time = time.perf_counter()

@@ -23,13 +23,15 @@ _recorder.share(shared)
 # By how many numbers: what writes them there.
 packers = [struct.Struct(f"={count}d").pack_into for count in range(ROOM)]
 call_shared = _recorder.call
+call_with = _recorder.call_with
+give_shared = _recorder.give
 
 
 def call(numbers):
     """Makes the call of an operation: its result, a text of several, or a refusal."""
     count = len(numbers)
     if count >= ROOM:
-        return _recorder.call_with(*numbers)
+        return call_with(*numbers)
     packers[count](shared, 0, *numbers)
     return call_shared(count)
 
@@ -111,7 +113,7 @@ def give(place, data, shape, tape=None):
     """A tensor of the dtype at a place, made of bytes."""
     from pyodide.ffi import to_js
 
-    return told(_recorder.give(TAPE if tape is None else tape, place, to_js(data), *shape))
+    return told(give_shared(TAPE if tape is None else tape, place, to_js(data), *shape))
 
 
 def gradients(*numbers):

@@ -1,0 +1,138 @@
+import type { Put } from "../../retracing/places";
+import { literalsOf, withNumbers } from "../tensors/literals";
+import { numbersOf } from "../tensors/numbers";
+import type { Cell, Notebook } from "./notebook.svelte";
+import type { Runner } from "./runner.svelte";
+
+/** What can be done with the reader's numbers beside replaying them: code is written with them, or run with them. */
+export class Ways {
+  readonly #runner: Runner;
+  readonly #notebook: Notebook;
+
+  constructor(runner: Runner, notebook: Notebook) {
+    this.#runner = runner;
+    this.#notebook = notebook;
+  }
+
+  /** Whether the code gives a changed tensor by literals, so that `write` has where to write. */
+  canWrite(id: string): boolean {
+    return this.#written(id) !== undefined;
+  }
+
+  /** Writes the reader's numbers of a tensor over the literals of the code, and runs the cell and those behind it. */
+  write(id: string): void {
+    const { followed } = this.#runner;
+    const written = this.#written(id);
+    if (written === undefined) return;
+    const { cell, source } = written;
+    const at = this.#placeOf(id);
+    const rest = this.#puts().filter((put) => !isAt(put, at));
+    this.#notebook.edit(cell, source);
+    if (followed.puts.length > 0) {
+      this.#again(rest);
+      return;
+    }
+    const made = followed.madeAt(id);
+    followed.restore(id);
+    const { cells } = this.#notebook;
+    const after = cells.slice(cells.indexOf(cell));
+    const isFirst = !this.#runner.isBusy && made !== undefined;
+    if (isFirst) this.#await(id, [this.#runner.nextCount, made.place[1]]);
+    this.#runner.run(after.filter((each) => followed.counts[each.id] !== undefined));
+  }
+
+  /** Whether the code makes any of the changed tensors in what a cell ran last. */
+  get canRunAgain(): boolean {
+    return this.#runner.followed.isChanged && this.#puts().length > 0;
+  }
+
+  /** Runs again what has run, with the reader's numbers where the code makes the tensors. */
+  runAgain(): void {
+    this.#again(this.#puts());
+  }
+
+  /** Runs again what has run, without any change. */
+  runAsCode(): void {
+    this.#again([]);
+  }
+
+  #again(puts: readonly Put[]): void {
+    const { selected } = this.#runner.followed;
+    const place = selected && this.#runner.followed.madeAt(selected.id);
+    this.#runner.again(puts);
+    if (selected !== undefined && place !== undefined) {
+      this.#runner.followed.await({ ...place, at: selected.at });
+    }
+  }
+
+  /** Selects the number again when its line has run as another count. */
+  #await(id: string, place: readonly [number, number]): void {
+    const { followed } = this.#runner;
+    const made = followed.madeAt(id);
+    const { selected } = followed;
+    if (made === undefined || selected?.id !== id) return;
+    followed.await({ ...made, place, at: selected.at });
+  }
+
+  /** Where a tensor is made, in what its cell ran last. */
+  #placeOf(id: string): Pick<Put, "cell" | "line" | "nth"> | undefined {
+    const made = this.#runner.followed.madeAt(id);
+    const ran = made && this.#runner.ranAs(made.place[0]);
+    if (made === undefined || ran?.isLast !== true) return undefined;
+    return { cell: ran.cell.id, line: made.place[1], nth: made.nth };
+  }
+
+  /** The changes with which the cells have run, and those that have come since. */
+  #puts(): Put[] {
+    const { followed } = this.#runner;
+    const fresh = Object.keys(followed.changes).flatMap((id) => {
+      const place = this.#placeOf(id);
+      const shape = followed.base?.tensors[id]?.shape;
+      if (place === undefined || shape === undefined) return [];
+      const name = followed.nameOf(id);
+      return [{ ...place, change: 0, shape, cells: followed.ownCells(id), name }];
+    });
+    const kept = followed.puts.filter((put) => !fresh.some((each) => isAt(put, each)));
+    return [...kept, ...fresh].map((put, change) => ({ ...put, change }));
+  }
+
+  /** The cell whose code gives a changed tensor by literals, and its source with the reader's numbers. */
+  #written(id: string): { readonly cell: Cell; readonly source: string } | undefined {
+    const { followed } = this.#runner;
+    const tensors = followed.base?.tensors ?? {};
+    const before = followed.own[id]?.made ?? id;
+    // A parameter shares the numbers of the tensor that it is made of.
+    const isShared = tensors[before]?.operation === "detach";
+    const given = (isShared ? tensors[before]?.operands[0] : before) ?? "";
+    const made = followed.madeAt(id);
+    const ran = made && this.#runner.ranAs(made.place[0]);
+    const tensor = tensors[given];
+    if (ran?.isLast !== true || made === undefined || tensor?.operation !== "given")
+      return undefined;
+    const numbers = numbersOf(tensor.data);
+    const isTwin = (other: string): boolean => {
+      const data = tensors[other]?.operation === "given" ? tensors[other].data : [];
+      return (
+        data.length === numbers.length && numbersOf(data).every((each, at) => each === numbers[at])
+      );
+    };
+    if (followed.allAt(made.place).filter(isTwin).length !== 1) return undefined;
+    const cells = followed.ownCells(id);
+    const own = Object.values(cells);
+    if (own.length === 0 || !own.every(Number.isFinite)) return undefined;
+    const isFloat = tensor.dtype === "float32";
+    const literals = literalsOf(ran.source, made.place[1], { numbers, isFloat });
+    const last = literals?.at(-1);
+    if (literals === undefined || last === undefined) return undefined;
+    const end = `${ran.source}\n`.indexOf("\n", last.to);
+    const { cell } = ran;
+    // What was edited since behind the line is of no matter.
+    if (`${cell.source}\n`.slice(0, end + 1) !== `${ran.source}\n`.slice(0, end + 1))
+      return undefined;
+    return { cell, source: withNumbers(cell.source, literals, cells, isFloat) };
+  }
+}
+
+function isAt(put: Put, at: Pick<Put, "cell" | "line" | "nth"> | undefined): boolean {
+  return put.cell === at?.cell && put.line === at.line && put.nth === at.nth;
+}
