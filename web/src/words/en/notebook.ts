@@ -126,8 +126,9 @@ export const notebook: NotebookMessages = {
     kind: "This page opens .ipynb and .py files.",
     large: "The file has more than 50 MB. Take stored pictures out of it, then open it again.",
     empty: "The file has no cells. Open a notebook with at least one.",
-    link: "The link is damaged: its code could not be read. Ask for it again, or for the file.",
+    link: "The link is damaged: not all of it could be read. Ask for it again, or for the file.",
     tooLong: "The code is too long for a link. Download the notebook and send the file.",
+    manyChanges: "The changes are too many for a link. Download the notebook and send the file.",
     noClipboard: "The browser denies access to the clipboard. Copy the address of this page.",
     "not-json":
       "The file is no notebook: a notebook is JSON. Save it again from Jupyter, then open it.",
@@ -141,6 +142,29 @@ export const notebook: NotebookMessages = {
   dismiss: "Close the message",
   fromLink: "This code came by a link. Read it first: it runs only when you press Run all.",
   linkCopied: "The link is copied.",
+  carried: {
+    waits: {
+      link: (count) =>
+        count === 1
+          ? "This link changes 1 number; it is changed once the cells have run."
+          : `This link changes ${count} numbers; they are changed once the cells have run.`,
+      file: (count) =>
+        count === 1
+          ? "This file changes 1 number; it is changed once the cells have run."
+          : `This file changes ${count} numbers; they are changed once the cells have run.`,
+      kept: (count) =>
+        count === 1
+          ? "You had changed 1 number; it is changed again once the cells have run."
+          : `You had changed ${count} numbers; they are changed again once the cells have run.`,
+    },
+    drop: "Leave them as they are",
+    missed: (count, places) =>
+      count === 1
+        ? `1 change is left out, as the code makes no such number: ${places}.`
+        : `${count} changes are left out, as the code makes no such numbers: ${places}.`,
+    spot: (cell, line) => (line > 0 ? `cell ${cell}, line ${line}` : `cell ${cell}`),
+    between: "; ",
+  },
   finished: (number, state) => `Cell ${number}: ${state}`,
   done: { ok: "finished", error: "ended with an error" },
   keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Esc leaves the code; then arrows move, A and B insert, D D deletes, M makes text, Y makes code.",

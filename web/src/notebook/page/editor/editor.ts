@@ -75,6 +75,8 @@ export interface Editor {
   focus(atEnd?: boolean): void;
   /** Puts the cursor at the start of a line, counted from 1. */
   goToLine(line: number): void;
+  /** The line of the cursor, counted from 1; with a line, puts it there and leaves the focus. */
+  cursor(line?: number): number;
   /** Takes over a text that was changed elsewhere. */
   take(text: string): void;
   label(text: string, isCode: boolean): void;
@@ -132,6 +134,12 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
       const { from } = doc.line(Math.min(doc.lines, Math.max(1, line)));
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
       view.focus();
+    },
+    cursor(line) {
+      const { doc } = view.state;
+      const at = line && doc.line(Math.min(doc.lines, Math.max(1, line))).from;
+      if (at !== undefined) view.dispatch({ selection: { anchor: at } });
+      return view.state.doc.lineAt(view.state.selection.main.head).number;
     },
     take(text) {
       if (view.state.doc.toString() === text) return;

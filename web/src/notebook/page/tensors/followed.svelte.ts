@@ -7,6 +7,7 @@ import { Retracer } from "../../retracing/retracer";
 import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, Named, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
+import { MadePlaces } from "./made-places";
 import { numbersOf } from "./numbers";
 import { printedAnew, remembering } from "./reprinted";
 
@@ -56,6 +57,8 @@ export class Followed {
   readonly #bring: () => Promise<ArrayBuffer>;
   /** Prints tensors as Python does; not all where Python has ended. */
   readonly #print: (tensors: readonly PrintTensor[]) => Promise<readonly string[]>;
+  /** By which line each tensor was made. */
+  made = new MadePlaces();
   #ids = new Ids();
   #printed: Record<string, readonly Printed[]> = {};
   #read: readonly Read[] = [];
@@ -148,6 +151,7 @@ export class Followed {
     );
     this.#names = { ...names, ...this.#names };
     this.#ids.add(made);
+    this.made.add(made);
     this.#printed[cell] = this.#ids.printed(printed);
     this.#read = [...this.#read, ...this.#ids.read(read)];
     const { base } = this;
@@ -170,6 +174,11 @@ export class Followed {
     return this.#replay({ ...this.changes, [id]: { ...this.changes[id], [at]: value } });
   }
 
+  /** Has these changes in the place of all others. Returns a refusal's sentence, or "". */
+  changeAll(changes: Changes): string {
+    return this.#replay(changes);
+  }
+
   /** Takes all changes back. */
   restore(): void {
     this.#replay({});
@@ -184,6 +193,7 @@ export class Followed {
     this.#started = undefined;
     this.#names = {};
     this.#ids = new Ids();
+    this.made = new MadePlaces();
     this.#printed = {};
     this.#read = [];
     this.#traces = [];

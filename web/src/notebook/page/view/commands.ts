@@ -7,6 +7,8 @@ export interface CellHandle {
   focus(): void;
   /** Puts the cursor into its source. */
   write(atEnd?: boolean): void;
+  /** The line of the cursor, where the source is open; with a line, shows the cell and puts the cursor there. */
+  cursor(line?: number): number | undefined;
 }
 
 /** What can be done with a cell. */
