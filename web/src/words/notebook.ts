@@ -6,7 +6,7 @@ export interface NotebookMessages {
   readonly lessons: string;
   readonly tools: Readonly<
     Record<
-      "open" | "new" | "runAll" | "stop" | "reset" | "copyLink" | "download" | "close",
+      "open" | "new" | "runAll" | "stop" | "reset" | "copyLink" | "download" | "close" | "present",
       string
     >
   >;
@@ -85,6 +85,7 @@ export interface NotebookMessages {
       | "link"
       | "tooLong"
       | "manyChanges"
+      | "missing"
       | "noClipboard"
       | "not-json"
       | "not-a-notebook"
@@ -106,6 +107,10 @@ export interface NotebookMessages {
     /** The line that was to make a changed tensor; line 0 is none. */
     readonly spot: (cell: number, line: number) => string;
     readonly between: string;
+  };
+  /** One cell at a time, in large type. */
+  readonly presenting: Readonly<Record<"label" | "leave" | "before" | "after", string>> & {
+    readonly position: (number: number, of: number) => string;
   };
   readonly finished: (number: number, state: string) => string;
   readonly done: Readonly<Record<"ok" | "error", string>>;

@@ -15,6 +15,7 @@ export const notebook: NotebookMessages = {
     copyLink: "Copy link",
     download: "Download .ipynb",
     close: "Close",
+    present: "Present",
   },
   start: {
     drop: "Drop a notebook or a .py file here, with the files that its code opens",
@@ -129,6 +130,7 @@ export const notebook: NotebookMessages = {
     link: "The link is damaged: not all of it could be read. Ask for it again, or for the file.",
     tooLong: "The code is too long for a link. Download the notebook and send the file.",
     manyChanges: "The changes are too many for a link. Download the notebook and send the file.",
+    missing: "What presents could not be loaded. Check the connection and press Present again.",
     noClipboard: "The browser denies access to the clipboard. Copy the address of this page.",
     "not-json":
       "The file is no notebook: a notebook is JSON. Save it again from Jupyter, then open it.",
@@ -164,6 +166,13 @@ export const notebook: NotebookMessages = {
         : `${count} changes are left out, as the code makes no such numbers: ${places}.`,
     spot: (cell, line) => (line > 0 ? `cell ${cell}, line ${line}` : `cell ${cell}`),
     between: "; ",
+  },
+  presenting: {
+    label: "Presentation",
+    leave: "Leave",
+    before: "Cell before",
+    after: "Next cell",
+    position: (number, of) => `${number} of ${of}`,
   },
   finished: (number, state) => `Cell ${number}: ${state}`,
   done: { ok: "finished", error: "ended with an error" },

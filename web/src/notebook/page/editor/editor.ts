@@ -26,10 +26,16 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.8125rem" },
+  "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--code, 0.8125rem)" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.52", overflowX: "auto" },
   ".cm-content": { padding: "0", caretColor: "var(--ink)" },
+  // Presented, long lines are broken.
+  ".cm-content:not(.cm-lineWrapping)": {
+    flexShrink: "var(--code-shrink, 0)",
+    overflowWrap: "anywhere",
+    whiteSpace: "var(--code-wrap, pre)",
+  },
   ".cm-line": { padding: "0 0.5rem 0 0.75rem" },
   ".cm-gutters": {
     border: "0",

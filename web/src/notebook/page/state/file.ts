@@ -6,7 +6,15 @@ import type { SourceCell } from "./source";
 
 /** Why nothing was opened or copied. */
 export type Problem =
-  "unreadable" | "kind" | "large" | "empty" | "link" | "noClipboard" | TooLong | NotebookProblem;
+  | "unreadable"
+  | "kind"
+  | "large"
+  | "empty"
+  | "link"
+  | "noClipboard"
+  | "missing"
+  | TooLong
+  | NotebookProblem;
 
 export interface OpenedFile {
   readonly name: string;

@@ -69,3 +69,13 @@ export function keyReader(now: () => number): (key: string) => KeyCommand | unde
     return undefined;
   };
 }
+
+/** Alt and P, as in the lessons, outside of fields; by `code`, as some systems type another letter with Alt. */
+export function isPresentKey(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, code, key } = event;
+  if (!altKey || ctrlKey || metaKey || shiftKey) return false;
+  const [inner] = event.composedPath();
+  const isField =
+    inner instanceof HTMLElement && (inner.isContentEditable || inner.matches("input, textarea"));
+  return !isField && (code === "KeyP" || key.toLowerCase() === "p");
+}
