@@ -56,7 +56,8 @@ const look = EditorView.theme({
   // On paper nothing can be scrolled.
   "@media print": {
     ".cm-scroller": { overflowX: "visible" },
-    ".cm-content": { flexShrink: "1", minWidth: "0" },
+    ".cm-content": { minWidth: "0" },
+    ".cm-content:not(.cm-lineWrapping)": { flexShrink: "1" },
     ".cm-line": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
     ".cm-cursor": { display: "none" },
   },
