@@ -173,6 +173,26 @@ test("changes whose numbers the code does not make are named, and the others are
   await expect(page.locator(".missed")).toHaveCount(0);
 });
 
+test("what waits can be read where the place of a link is far below", async ({
+  openContext,
+  site,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 740 },
+  ]) {
+    const page = await (await openContext({ viewport })).newPage();
+    await openNotebook(page, site);
+    await openCells(page, ...Array.from({ length: 30 }, (_, at) => `a${String(at)} = 1\n\n`));
+    const code = (await linkOf(page)).split("&")[0] ?? "";
+    await anew(page, `${code}&changes=29,1,0,0,9&place=29,1`);
+    await expect(cell(page, 30)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByText(words.fromLink)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator(".waits")).toBeInViewport({ ratio: 0.9 });
+    await page.context().close();
+  }
+});
+
 test("an old link opens as it did, and a damaged part of a link leaves its code", async ({
   page,
   site,

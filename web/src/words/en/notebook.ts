@@ -159,7 +159,7 @@ export const notebook: NotebookMessages = {
           ? "You had changed 1 number; it is changed again once the cells have run."
           : `You had changed ${count} numbers; they are changed again once the cells have run.`,
     },
-    drop: "Leave them as they are",
+    drop: "Drop the changes",
     missed: (count, places) =>
       count === 1
         ? `1 change is left out, as the code makes no such number: ${places}.`
