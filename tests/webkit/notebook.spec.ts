@@ -13,8 +13,10 @@ for (const way of ["http", "file"] as const) {
     view,
     site,
   }) => {
-    const link = await linkOf([{ kind: "code", source: code }]);
-    await view.visit(`${site[way]}index.html${String(link)}`);
+    const nothing = { changes: [], place: undefined };
+    const made = await linkOf([{ kind: "code", source: code }], nothing);
+    if (typeof made === "string") throw new Error(made);
+    await view.visit(`${site[way]}index.html${made.link}`);
     const cells = ".cell.code";
     await view.find(cells);
     // The code is shown, and has not run.

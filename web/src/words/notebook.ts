@@ -5,7 +5,10 @@ export interface NotebookMessages {
   readonly lead: string;
   readonly lessons: string;
   readonly tools: Readonly<
-    Record<"open" | "new" | "runAll" | "stop" | "reset" | "copyLink" | "download" | "close", string>
+    Record<
+      "open" | "new" | "runAll" | "stop" | "reset" | "copyLink" | "download" | "close" | "present",
+      string
+    >
   >;
   readonly toolsLabel: string;
   readonly start: Readonly<
@@ -81,6 +84,8 @@ export interface NotebookMessages {
       | "empty"
       | "link"
       | "tooLong"
+      | "manyChanges"
+      | "missing"
       | "noClipboard"
       | "not-json"
       | "not-a-notebook"
@@ -93,6 +98,20 @@ export interface NotebookMessages {
   readonly dismiss: string;
   readonly fromLink: string;
   readonly linkCopied: string;
+  /** Changes that came with the code, before its tensors are there. */
+  readonly carried: {
+    /** By where they came from. */
+    readonly waits: Readonly<Record<"link" | "file" | "kept", (count: number) => string>>;
+    readonly drop: string;
+    readonly missed: (count: number, places: string) => string;
+    /** The line that was to make a changed tensor; line 0 is none. */
+    readonly spot: (cell: number, line: number) => string;
+    readonly between: string;
+  };
+  /** One cell at a time, in large type. */
+  readonly presenting: Readonly<Record<"label" | "leave" | "before" | "after", string>> & {
+    readonly position: (number: number, of: number) => string;
+  };
   readonly finished: (number: number, state: string) => string;
   readonly done: Readonly<Record<"ok" | "error", string>>;
   readonly keys: string;

@@ -1,4 +1,5 @@
 import type { Actions, Page } from "../../model/page";
+import { fillScreen, leaveScreen } from "./screen";
 import { rules } from "./words";
 
 /** Begins or ends presenting; over the whole screen where the browser lets it. */
@@ -7,10 +8,6 @@ export function present(page: Page, actions: Actions, on: boolean): void {
   const parts = on ? { ...rest, present: "1" } : rest;
   actions.addHooks({ classroom: rules });
   actions.teach(Object.keys(parts).length > 0 ? parts : undefined);
-  if (on) void fill().catch(() => undefined);
-  else if (document.fullscreenElement !== null) void document.exitFullscreen();
-}
-
-async function fill(): Promise<void> {
-  if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
+  if (on) fillScreen();
+  else leaveScreen();
 }

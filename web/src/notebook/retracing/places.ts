@@ -40,8 +40,8 @@ export class Places {
   /** Takes what was made, in order; by id those that the reader's numbers were written to. */
   add(
     made: readonly MadeTensor[],
-    written: readonly WrittenChange[],
-    puts: readonly Put[],
+    written: readonly WrittenChange[] = [],
+    puts: readonly Put[] = [],
   ): Readonly<Record<string, OwnTensor>> {
     const own: Record<string, OwnTensor> = {};
     const changes = new Map(written.map(([change, ...rest]) => [rest.join(), change]));
@@ -54,6 +54,7 @@ export class Places {
         own[id] = { made: before, put };
         continue;
       }
+      if (this.#known.has(id)) continue;
       const key = place.join();
       const ids = this.#ids.get(key) ?? [];
       this.#known.set(id, { place, nth: ids.length });

@@ -28,11 +28,9 @@ export const idsOf = (made: readonly MadeTensor[]): ReadonlySet<string> =>
 export class Ids {
   /** By number: the counts of calls after which it had an id, and the ids. */
   readonly #known = new Map<number, (readonly [at: number, id: string])[]>();
-  readonly #places = new Map<string, CodePlace>();
 
   add(made: readonly MadeTensor[]): void {
-    for (const { number, at, id, place } of made) {
-      this.#places.set(id, place);
+    for (const { number, at, id } of made) {
       const known = this.#known.get(number);
       if (known === undefined) this.#known.set(number, [[at, id]]);
       else known.push([at, id]);
@@ -42,11 +40,6 @@ export class Ids {
   /** Undefined for a tensor that is not followed. */
   of(number: number, at: number): string | undefined {
     return this.#known.get(number)?.findLast(([from]) => from <= at)?.[1];
-  }
-
-  /** Whether two tensors were made by the same line. */
-  areOfOneLine(one: string, other: string): boolean {
-    return this.#places.get(one)?.join() === this.#places.get(other)?.join();
   }
 
   printed(list: readonly PrintedText[]): Printed[] {

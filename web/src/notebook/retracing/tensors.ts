@@ -124,9 +124,13 @@ export function cellTensors(
 }
 
 /** By tensor: its name, with the line where several lines gave it to different tensors, as `scores:14`. */
-function distinctNames(names: Readonly<Record<string, Named>>): Map<string, string> {
+function distinctNames(
+  names: Readonly<Record<string, Named>>,
+  stale: readonly number[],
+): Map<string, string> {
   const lines = new Map<string, Set<string>>();
   for (const { name, place } of Object.values(names)) {
+    if (stale.includes(place[0])) continue;
     lines.set(name, (lines.get(name) ?? new Set()).add(place.join()));
   }
   return new Map(
@@ -137,12 +141,16 @@ function distinctNames(names: Readonly<Record<string, Named>>): Map<string, stri
   );
 }
 
-/** What a tensor is called: the name that holds it, else the expression that made it, else its id. */
+/**
+ * What a tensor is called: the name that holds it, else the expression that made it, else its id. Names of runs that another
+ * run of their cell has followed, by their counts in `stale`, are told from no others.
+ */
 export function labels(
   tensors: Readonly<Record<string, Written>>,
   names: Readonly<Record<string, Named>>,
+  stale: readonly number[] = [],
 ): (id: string) => string {
-  const known = distinctNames(names);
+  const known = distinctNames(names, stale);
   const open = new Set<string>();
   const labelOf = (id: string): string => {
     const found = known.get(id);

@@ -15,6 +15,7 @@ export const notebook: NotebookMessages = {
     copyLink: "Copy link",
     download: "Download .ipynb",
     close: "Close",
+    present: "Present",
   },
   start: {
     drop: "Drop a notebook or a .py file here, with the files that its code opens",
@@ -126,8 +127,10 @@ export const notebook: NotebookMessages = {
     kind: "This page opens .ipynb and .py files.",
     large: "The file has more than 50 MB. Take stored pictures out of it, then open it again.",
     empty: "The file has no cells. Open a notebook with at least one.",
-    link: "The link is damaged: its code could not be read. Ask for it again, or for the file.",
+    link: "The link is damaged: not all of it could be read. Ask for it again, or for the file.",
     tooLong: "The code is too long for a link. Download the notebook and send the file.",
+    manyChanges: "The changes are too many for a link. Download the notebook and send the file.",
+    missing: "What presents could not be loaded. Check the connection and press Present again.",
     noClipboard: "The browser denies access to the clipboard. Copy the address of this page.",
     "not-json":
       "The file is no notebook: a notebook is JSON. Save it again from Jupyter, then open it.",
@@ -141,6 +144,36 @@ export const notebook: NotebookMessages = {
   dismiss: "Close the message",
   fromLink: "This code came by a link. Read it first: it runs only when you press Run all.",
   linkCopied: "The link is copied.",
+  carried: {
+    waits: {
+      link: (count) =>
+        count === 1
+          ? "This link changes 1 number; it is changed once the cells have run."
+          : `This link changes ${count} numbers; they are changed once the cells have run.`,
+      file: (count) =>
+        count === 1
+          ? "This file changes 1 number; it is changed once the cells have run."
+          : `This file changes ${count} numbers; they are changed once the cells have run.`,
+      kept: (count) =>
+        count === 1
+          ? "You had changed 1 number; it is changed again once the cells have run."
+          : `You had changed ${count} numbers; they are changed again once the cells have run.`,
+    },
+    drop: "Drop the changes",
+    missed: (count, places) =>
+      count === 1
+        ? `1 change is left out, as the code makes no such number: ${places}.`
+        : `${count} changes are left out, as the code makes no such numbers: ${places}.`,
+    spot: (cell, line) => (line > 0 ? `cell ${cell}, line ${line}` : `cell ${cell}`),
+    between: "; ",
+  },
+  presenting: {
+    label: "Presentation",
+    leave: "Leave",
+    before: "Cell before",
+    after: "Next cell",
+    position: (number, of) => `${number} of ${of}`,
+  },
   finished: (number, state) => `Cell ${number}: ${state}`,
   done: { ok: "finished", error: "ended with an error" },
   keys: "Shift+Enter runs a cell and goes on. Ctrl+Enter runs it. Esc leaves the code; then arrows move, A and B insert, D D deletes, M makes text, Y makes code.",

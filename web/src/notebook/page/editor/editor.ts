@@ -26,10 +26,16 @@ const colours = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.8125rem" },
+  "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--code, 0.8125rem)" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.52", overflowX: "auto" },
   ".cm-content": { padding: "0", caretColor: "var(--ink)" },
+  // Presented, long lines are broken.
+  ".cm-content:not(.cm-lineWrapping)": {
+    flexShrink: "var(--code-shrink, 0)",
+    overflowWrap: "anywhere",
+    whiteSpace: "var(--code-wrap, pre)",
+  },
   ".cm-line": { padding: "0 0.5rem 0 0.75rem" },
   ".cm-gutters": {
     border: "0",
@@ -50,7 +56,8 @@ const look = EditorView.theme({
   // On paper nothing can be scrolled.
   "@media print": {
     ".cm-scroller": { overflowX: "visible" },
-    ".cm-content": { flexShrink: "1", minWidth: "0" },
+    ".cm-content": { minWidth: "0" },
+    ".cm-content:not(.cm-lineWrapping)": { flexShrink: "1" },
     ".cm-line": { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
     ".cm-cursor": { display: "none" },
   },
@@ -75,6 +82,8 @@ export interface Editor {
   focus(atEnd?: boolean): void;
   /** Puts the cursor at the start of a line, counted from 1. */
   goToLine(line: number): void;
+  /** The line of the cursor, counted from 1; with a line, puts it there and leaves the focus. */
+  cursor(line?: number): number;
   /** Takes over a text that was changed elsewhere. */
   take(text: string): void;
   label(text: string, isCode: boolean): void;
@@ -132,6 +141,12 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
       const { from } = doc.line(Math.min(doc.lines, Math.max(1, line)));
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
       view.focus();
+    },
+    cursor(line) {
+      const { doc } = view.state;
+      const at = line && doc.line(Math.min(doc.lines, Math.max(1, line))).from;
+      if (at !== undefined) view.dispatch({ selection: { anchor: at } });
+      return view.state.doc.lineAt(view.state.selection.main.head).number;
     },
     take(text) {
       if (view.state.doc.toString() === text) return;

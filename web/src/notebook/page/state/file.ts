@@ -1,11 +1,20 @@
 import { NotebookError, readNotebook } from "../../files/notebook";
 import type { NotebookProblem } from "../../files/notebook";
+import type { TooLong } from "./link";
 import { cellsOfText } from "./source";
 import type { SourceCell } from "./source";
 
 /** Why nothing was opened or copied. */
 export type Problem =
-  "unreadable" | "kind" | "large" | "empty" | "link" | "tooLong" | "noClipboard" | NotebookProblem;
+  | "unreadable"
+  | "kind"
+  | "large"
+  | "empty"
+  | "link"
+  | "noClipboard"
+  | "missing"
+  | TooLong
+  | NotebookProblem;
 
 export interface OpenedFile {
   readonly name: string;

@@ -7,12 +7,16 @@ export interface KeptNotebook {
   readonly name: string;
   readonly metadata: object;
   readonly cells: readonly KeptCell[];
+  /** The reader's changes and place, as `carriedOf` reads them. */
+  readonly carried?: unknown;
   /** Whether the reader has closed it. */
   readonly isClosed: boolean;
 }
 
 /** Milliseconds of rest after which a change is kept. */
 const REST = 150;
+/** The same of the place, which changes with each line that the cursor passes. */
+const PLACE_REST = 1000;
 /** Milliseconds: some browsers' databases never answer. */
 const PATIENCE = 2000;
 const KEY = "notebook";
@@ -26,14 +30,23 @@ const database = createStore("attention-lab-notebook", "notebook");
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => KeptNotebook) | undefined;
 
-/** Keeps the notebook once changes rest; where the browser keeps nothing, nothing is said. */
-export function keepLater(notebook: () => KeptNotebook): void {
-  clearTimeout(timer);
+/**
+ * Keeps the notebook once changes rest; where the browser keeps nothing, nothing is said. Where only the reader's place
+ * has changed, that may take longer.
+ */
+export function keepLater(notebook: () => KeptNotebook, isPlace = false): void {
+  const isSoon = isPlace && pending !== undefined;
   pending = notebook;
-  timer = setTimeout(() => {
-    pending = undefined;
-    void keep(notebook());
-  }, REST);
+  if (isSoon) return;
+  clearTimeout(timer);
+  timer = setTimeout(
+    () => {
+      const last = pending ?? notebook;
+      pending = undefined;
+      void keep(last());
+    },
+    isPlace ? PLACE_REST : REST,
+  );
 }
 
 /** Keeps a notebook at once. */

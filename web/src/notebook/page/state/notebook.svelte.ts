@@ -3,6 +3,7 @@ import type { CellComparison } from "../../files/compare";
 import { attachmentsOf, notebookOfCode, writeNotebook } from "../../files/notebook";
 import type { Attachments, Cell as FileCell, StoredOutput } from "../../files/notebook";
 import type { Done, Output } from "../../kernel/messages";
+import type { CarriedTexts } from "./carried";
 import { appended } from "./output";
 import type { SourceCell } from "./source";
 
@@ -17,6 +18,9 @@ export interface KeptCell extends SourceCell {
 
 /** How many deleted cells can be put back. */
 const MOST_REMOVED = 50;
+
+/** The key of a file's metadata under which it carries changes and a place. */
+export const CARRIED = "attention_lab";
 
 let lastId = 0;
 
@@ -41,6 +45,9 @@ export class Cell {
   readonly stored: readonly StoredOutput[] | undefined;
   /** The source as it was opened. */
   readonly given: string;
+  /** The source of its last run that has ended. */
+  ran = "";
+  #begun = "";
   readonly #file: SourceCell;
 
   constructor(cell: KeptCell) {
@@ -80,6 +87,7 @@ export class Cell {
   begin(isChanged = false): void {
     this.state = "running";
     this.isChanged = isChanged;
+    this.#begun = this.source;
     this.outputs = [];
     this.dropped = 0;
     this.line = 0;
@@ -99,6 +107,7 @@ export class Cell {
   }
 
   finish({ status, executionCount, milliseconds, unsupported }: Done): void {
+    this.ran = this.#begun;
     this.count = executionCount;
     this.milliseconds = milliseconds;
     this.isUnsupported = unsupported === true;
@@ -236,9 +245,12 @@ export class Notebook {
     this.changed();
   }
 
-  /** The text of an .ipynb file, with the outputs of this page. */
-  toFile(): string {
+  /** The text of an .ipynb file, with the outputs of this page, the reader's changes and place. */
+  toFile(carried: CarriedTexts): string {
     const cells = this.cells.map((cell) => cell.toFile());
-    return writeNotebook({ cells, metadata: { ...notebookOfCode("").metadata, ...this.metadata } });
+    const others = Object.entries(this.metadata).filter(([name]) => name !== CARRIED);
+    const own = Object.keys(carried).length > 0 && { [CARRIED]: carried };
+    const metadata = { ...notebookOfCode("").metadata, ...Object.fromEntries(others), ...own };
+    return writeNotebook({ cells, metadata });
   }
 }

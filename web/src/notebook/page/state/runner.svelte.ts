@@ -6,6 +6,7 @@ import type { Heard, Reason } from "../python/session";
 import { toKernel } from "../../retracing/places";
 import type { Put } from "../../retracing/places";
 import { Followed } from "../tensors/followed.svelte";
+import { Awaited } from "./awaited.svelte";
 import { byName } from "./beside.svelte";
 import type { Beside, BesideFile } from "./beside.svelte";
 import type { Cell, Notebook } from "./notebook.svelte";
@@ -61,6 +62,8 @@ export class Runner {
   running: Cell | undefined = $state.raw();
   /** The tensors that the cells have made. */
   readonly followed: Followed;
+  /** What came before them: changes, and the reader's place. */
+  readonly awaited: Awaited;
 
   readonly #notebook: Notebook;
   readonly #beside: Beside;
@@ -88,6 +91,7 @@ export class Runner {
       (tensors) => this.#session?.print(tensors) ?? Promise.resolve([]),
     );
     this.followed.ways = new Ways(this, notebook);
+    this.awaited = new Awaited(notebook, this.followed, () => this.isBusy);
   }
 
   readonly isBusy = $derived(this.state !== "none" && this.state !== "ready");
@@ -231,7 +235,7 @@ export class Runner {
     const { running } = this;
     // The code of a cell may forge messages about another.
     if (running?.id !== message.cell) return;
-    if (message.kind === "made") void this.followed.hear(message);
+    if (message.kind === "made") this.awaited.hears(this.followed.hear(message));
     else if (message.kind === "output") running.add(message.output);
     else if (message.kind === "clear") running.clear();
     // A line of a function may be of another cell.
@@ -269,6 +273,8 @@ export class Runner {
     this.#runs = [];
     this.#seed = freshSeed();
     this.bytes = { python: 0, engine: 0 };
+    if (lost.kind === "reset") this.awaited.forget();
+    else this.awaited.keep();
     this.followed.reset();
     this.state = "none";
     this.lost = lost;

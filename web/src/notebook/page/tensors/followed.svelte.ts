@@ -32,6 +32,8 @@ export class Followed {
   tensors: TensorsByCode = $state.raw({});
   /** By id of a cell: as which count it ran last, since Python's start. */
   counts: Readonly<Record<string, number>> = $state.raw({});
+  /** The counts of earlier runs of cells that have run again. */
+  stale: readonly number[] = $state.raw([]);
   /** By id of a cell: the texts of its outputs that hold a tensor's numbers, with the reader's changes. */
   reprints: Readonly<Record<string, readonly Reprint[]>> = $state.raw({});
   /** Changed tensors that Python's own code has read, and the lines that did. */
@@ -91,8 +93,15 @@ export class Followed {
 
   readonly labelOf = $derived.by(() => {
     const { base } = this;
-    return base === undefined ? (id: string) => id : labels(base.tensors, this.#names);
+    return base === undefined ? (id: string) => id : labels(base.tensors, this.#names, this.stale);
   });
+
+  /** The tensors of the code, without those of runs that another run of their cell has followed. */
+  readonly latest: readonly CellTensor[] = $derived.by(() =>
+    Object.values(this.tensors)
+      .flat()
+      .filter(({ place }) => !this.stale.includes(place[0])),
+  );
 
   passOf(tensor: CellTensor): number {
     return Math.min(this.passes[keyOf(tensor)] ?? Infinity, tensor.passes.length - 1);
@@ -109,7 +118,8 @@ export class Followed {
 
   /** Whether a tensor was made on the way to another, by the same line, and no name holds it. */
   isOnWayTo(id: string, of: string): boolean {
-    return this.#names[id] === undefined && this.#ids.areOfOneLine(id, of);
+    const [one, other] = [id, of].map((each) => this.#places.of(each)?.place.join());
+    return this.#names[id] === undefined && one === other;
   }
 
   /** What a line of the code has made last, if it has made a tensor. */
@@ -249,6 +259,7 @@ export class Followed {
     const before = this.counts[cell];
     this.counts = { ...this.counts, [cell]: count };
     if (before === undefined) return;
+    this.stale = [...this.stale, before];
     const start = `${String(before)} `;
     if (this.opened?.startsWith(start) === true) {
       this.opened = `${String(count)} ${this.opened.slice(start.length)}`;
@@ -259,6 +270,11 @@ export class Followed {
   /** Writes a number over one that the code made; all that depends on it follows. Returns a refusal's sentence, or "". */
   change({ id, at }: Place, value: number): string {
     return this.#replay({ ...this.changes, [id]: { ...this.changes[id], [at]: value } });
+  }
+
+  /** Has these changes in the place of all others. Returns a refusal's sentence, or "". */
+  changeAll(changes: Changes): string {
+    return this.#replay(changes);
   }
 
   /** Takes all changes back, or those of one tensor. */
@@ -285,6 +301,7 @@ export class Followed {
     this.#traces = [];
     this.#computedIn = {};
     this.tensors = {};
+    this.stale = [];
     this.counts = this.reprints = this.madeIn = this.texts = {};
     this.decided = [];
     this.changes = {};

@@ -28,12 +28,10 @@ export class Looking {
 
   /** The tensor whose line is shown: the opened one, else the most telling of the selected cell, else that of all. */
   readonly current: CellTensor | undefined = $derived.by(() => {
-    const { tensors, opened } = this.#followed;
-    const all = Object.values(tensors).flat();
+    const { tensors, latest, opened } = this.#followed;
     const own = tensors[this.count] ?? [];
-    return (
-      all.find((each) => keyOf(each) === opened) ?? this.#mostTelling(own.length > 0 ? own : all)
-    );
+    const found = latest.find((each) => keyOf(each) === opened);
+    return found ?? this.#mostTelling(own.length > 0 ? own : latest);
   });
 
   /** The last matrix of weights, else of outputs, else the last that has a name, else the last one. */
@@ -155,9 +153,7 @@ export class Looking {
 
   /** Shows the tensor with this id where the code has made one of its own; false where no line gives it. */
   openId(id: string): boolean {
-    const found = Object.values(this.#followed.tensors)
-      .flat()
-      .find(({ passes }) => passes.includes(id));
+    const found = this.#followed.latest.find(({ passes }) => passes.includes(id));
     if (found === undefined) return false;
     this.open(found);
     this.choosePass(found, found.passes.indexOf(id));

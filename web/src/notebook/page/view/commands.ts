@@ -11,6 +11,8 @@ export interface CellHandle {
   goToLine(line: number): void;
   /** The middle of a line in the window, in px; undefined where it is not drawn. */
   middleOf(line: number): number | undefined;
+  /** The line of the cursor, where the source is open; with a line, shows the cell and puts the cursor there. */
+  cursor(line?: number): number | undefined;
 }
 
 /** What can be done with a cell. */
@@ -74,4 +76,14 @@ export function keyReader(now: () => number): (key: string) => KeyCommand | unde
     pressed = now();
     return undefined;
   };
+}
+
+/** Alt and P, as in the lessons, outside of fields; by `code`, as some systems type another letter with Alt. */
+export function isPresentKey(event: KeyboardEvent): boolean {
+  const { altKey, ctrlKey, metaKey, shiftKey, code, key } = event;
+  if (!altKey || ctrlKey || metaKey || shiftKey) return false;
+  const [inner] = event.composedPath();
+  const isField =
+    inner instanceof HTMLElement && (inner.isContentEditable || inner.matches("input, textarea"));
+  return !isField && (code === "KeyP" || key.toLowerCase() === "p");
 }

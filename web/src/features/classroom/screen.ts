@@ -1,0 +1,10 @@
+/** Shows the page over the whole screen, where the browser lets it. */
+export function fillScreen(): void {
+  if (document.fullscreenEnabled)
+    void document.documentElement.requestFullscreen().catch(() => undefined);
+}
+
+/** Gives the screen back. */
+export function leaveScreen(): void {
+  if (document.fullscreenElement !== null) void document.exitFullscreen();
+}
