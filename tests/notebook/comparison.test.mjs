@@ -341,6 +341,7 @@ test("a message that is forged is refused by its shape, whatever it holds", () =
     cell: "a",
     calls: [],
     held: [],
+    texts: [["tokens", ["Your", "step"]]],
     printed: [],
     read: [],
     isCut: false,
@@ -348,6 +349,9 @@ test("a message that is forged is refused by its shape, whatever it holds", () =
   assert.equal(isFromKernel({ ...made, written: [[0, 1, 2]] }), true);
   for (const written of [undefined, [[0, 1]], [[0, 1, "2"]], [[0, 1, NaN]], {}]) {
     assert.equal(isFromKernel({ ...made, written }), false, JSON.stringify(written));
+  }
+  for (const texts of [undefined, [["tokens"]], [["tokens", [1]]], [[1, ["a"]]], { tokens: [] }]) {
+    assert.equal(isFromKernel({ ...made, written: [], texts }), false, JSON.stringify(texts));
   }
   const output = (given) => ({ kind: "output", cell: "a", output: given });
   assert.equal(isFromKernel(output(stdout("x"))), true);

@@ -13,7 +13,8 @@ before(async () => {
   run = (code) => {
     kernel.run_cell("cell", code);
     const notes = JSON.parse(kernel.take_held());
-    return { notes: notes.map(([name, , , line]) => `${name}:${line}`), done: sent.at(-1) };
+    const texts = JSON.parse(kernel.take_texts());
+    return { texts, notes: notes.map(([name, , , line]) => `${name}:${line}`), done: sent.at(-1) };
   };
 });
 
@@ -71,4 +72,24 @@ def count():
 total = sum(count())`);
   assert.equal(done.status, "ok");
   assert.deepEqual(notes, ["total:8"]);
+});
+
+test("lists of strings are noted that may name rows, the last one of each name", () => {
+  const { texts } = run(`words = "a b".split()
+tokens = ("Your", "journey")
+words = ["x", "y", "z"]
+one, none, mixed, long = ["a"], [], ["a", 1], ["a" * 25, "b"]
+many = [str(i) for i in range(65)]
+class Text(str):
+    def __len__(self): raise ValueError
+own = [Text("a"), Text("b")]
+class Lists(list):
+    def __iter__(self): raise ValueError
+lists = Lists(["a", "b"])`);
+  assert.deepEqual(texts, [
+    ["tokens", ["Your", "journey"]],
+    ["words", ["x", "y", "z"]],
+  ]);
+  const more = run([...Array(30).keys()].map((i) => `n${i} = ["a", "b"]`).join("\n"));
+  assert.equal(more.texts.length, 20);
 });
