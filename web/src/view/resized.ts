@@ -35,3 +35,14 @@ export const onWidth =
     measure();
     return onResize([element], measure);
   };
+
+/** The same of its height. */
+export const onHeight =
+  (report: (height: number) => void) =>
+  (element: HTMLElement): (() => void) => {
+    const measure = (): void => {
+      report(element.clientHeight);
+    };
+    measure();
+    return onResize([element], measure);
+  };
