@@ -2,14 +2,27 @@ import { mosaicOf } from "../../../model/mosaic";
 import type { Mosaic } from "../../../model/mosaic";
 import type { ShownTensor } from "../../../model/tensor";
 import type { LineMark } from "../editor/marks";
-import type { Followed } from "./followed.svelte";
+import type { Followed, Trace } from "./followed.svelte";
 import { areShares } from "./numbers";
 
 /** How many matrices along the axes in front are drawn side by side. */
 const BESIDE = 2;
 
+/** By trace and tensor: what is drawn of it, in the map, beside a line and in the list. */
+const known = new WeakMap<Trace, Map<string, readonly Mosaic[]>>();
+
 /** A tensor as pictures: of its matrix, or of the first ones along the axes in front. */
-export function drawn(followed: Followed, id: string): Mosaic[] {
+export function drawn(followed: Followed, id: string): readonly Mosaic[] {
+  const { shown } = followed;
+  if (shown === undefined) return [];
+  const drawings = known.get(shown) ?? new Map<string, readonly Mosaic[]>();
+  known.set(shown, drawings);
+  const found = drawings.get(id) ?? pictures(followed, id);
+  drawings.set(id, found);
+  return found;
+}
+
+function pictures(followed: Followed, id: string): readonly Mosaic[] {
   const shape = followed.shown?.tensors[id]?.shape ?? [];
   const { now: numbers, made } = followed.numbersOf(id);
   const scale = areShares(made, shape) ? "weights" : "signed";

@@ -27,6 +27,10 @@ export type Changes = Readonly<Record<string, Cells>>;
 /** Numbers with the reader's changes, as the code made them, or by how much they differ. */
 export type Showing = "now" | "made" | "difference";
 
+/** The numbers of a trace's tensors: read once, as several pictures and tables show each. */
+const numbersIn = (trace: Trace | undefined): ((id: string) => readonly number[]) =>
+  remembering((id) => numbersOf(trace?.tensors[id]?.data ?? []));
+
 /** The tensors of the notebook's code, made again by the page: what each holds, how it came about, and what changes. */
 export class Followed {
   tensors: TensorsByCode = $state.raw({});
@@ -188,10 +192,12 @@ export class Followed {
 
   readonly isChanged = $derived(Object.keys(this.changes).length > 0);
 
+  readonly #now = $derived(numbersIn(this.shown));
+  readonly #made = $derived(numbersIn(this.base));
+
   /** The numbers of a tensor as the code made them, and with the reader's changes. */
   numbersOf(id: string): { readonly made: readonly number[]; readonly now: readonly number[] } {
-    const now = numbersOf(this.shown?.tensors[id]?.data ?? []);
-    return { now, made: this.isChanged ? numbersOf(this.base?.tensors[id]?.data ?? []) : now };
+    return { now: this.#now(id), made: this.isChanged ? this.#made(id) : this.#now(id) };
   }
 
   /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
