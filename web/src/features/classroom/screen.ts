@@ -8,3 +8,14 @@ export function fillScreen(): void {
 export function leaveScreen(): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen();
 }
+
+/** Calls when the reader leaves the full screen: the browser does not report the key that ends it. */
+export function onScreenLeft(leave: () => void, signal: AbortSignal): void {
+  addEventListener(
+    "fullscreenchange",
+    () => {
+      if (document.fullscreenElement === null) leave();
+    },
+    { signal },
+  );
+}
