@@ -3,11 +3,10 @@ import { notebook as words } from "../../web/src/words/en/notebook";
 import {
   cell,
   notebookFile,
-  openCells,
   openFile,
   openNotebook,
   openTensor,
-  ready,
+  runCells,
   tensorsOf,
 } from "./support/notebook";
 
@@ -17,10 +16,7 @@ test("where the file with the operations' sentences is missing, the terms are th
 }) => {
   const page = await faulty.newPage();
   await page.route(/\/recorder-[^/]*\.js$/, (route) => route.abort());
-  await openNotebook(page, site);
-  await openCells(page, "import torch\nx = torch.ones(2) + 1");
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, "import torch\nx = torch.ones(2) + 1");
   const tensors = tensorsOf(page);
   await openTensor(page, "x");
   const asked = page.waitForEvent("requestfailed");

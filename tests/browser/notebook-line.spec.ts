@@ -1,5 +1,13 @@
 import type { Locator } from "@playwright/test";
-import { cell, openCells, openNotebook, openTensor, ready, tensorsOf } from "./support/notebook";
+import {
+  cell,
+  openCells,
+  openNotebook,
+  openTensor,
+  ready,
+  runCells,
+  tensorsOf,
+} from "./support/notebook";
 import { expect, test } from "./support/test";
 
 const attention = `import torch
@@ -23,10 +31,7 @@ test("a product stands right of its left factor and under its right one, row by 
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openNotebook(page, site);
-  await openCells(page, attention);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, attention);
   const tensors = tensorsOf(page);
   // What is seen first is what attends to what.
   await expect(tensors.getByRole("grid").last()).toHaveAccessibleName("weights");
@@ -63,10 +68,7 @@ test("a layer's weight stands over its product as it is multiplied, and its bias
   page,
   site,
 }) => {
-  await openNotebook(page, site);
-  await openCells(page, attention);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, attention);
   await openTensor(page, "values");
   const tensors = tensorsOf(page);
   const weight = tensors.getByRole("grid", { name: "W_value.weight.T" });
@@ -81,10 +83,7 @@ test("a list of the code names rows, and the columns of what stands between toke
   page,
   site,
 }) => {
-  await openNotebook(page, site);
-  await openCells(page, attention);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, attention);
   const tensors = tensorsOf(page);
   await openTensor(page, "context");
   const weights = tensors.getByRole("grid", { name: "weights" });
@@ -100,10 +99,7 @@ test("the result is played number by number; those that are not made yet are not
   page,
   site,
 }) => {
-  await openNotebook(page, site);
-  await openCells(page, attention);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, attention);
   await openTensor(page, "context");
   const tensors = tensorsOf(page);
   const result = tensors.getByRole("grid", { name: "context" });
@@ -112,9 +108,14 @@ test("the result is played number by number; those that are not made yet are not
   await expect(result.getByRole("gridcell").first()).toHaveAttribute("aria-selected", "true");
   await expect(result.locator(".coming")).toHaveCount(7);
   await playing.getByRole("combobox", { name: "Speed" }).selectOption("0.5×");
+  await page.clock.install();
   await playing.getByRole("button", { name: "Play" }).click();
-  await expect.poll(() => result.locator(".coming").count()).toBeLessThan(6);
+  // Twice 1.4 s: from the first number to the third.
+  await page.clock.runFor(2900);
+  await expect(result.locator(".coming")).toHaveCount(5);
   await playing.getByRole("button", { name: "Pause" }).click();
+  await page.clock.runFor(10_000);
+  await expect(result.locator(".coming")).toHaveCount(5);
   await expect(playing.getByRole("button", { name: "Play" })).toBeVisible();
   await playing.getByRole("button", { name: "Whole table" }).click();
   await expect(result.locator(".coming")).toHaveCount(0);

@@ -1,14 +1,17 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import {
   cell,
+  changeNumber,
+  gridOf,
+  lookedAt,
   notebookFile,
   openCells,
   openFile,
   openNotebook,
-  openTensor,
   ready,
+  runCells,
 } from "./support/notebook";
 import { expect, test } from "./support/test";
 
@@ -21,23 +24,10 @@ const second = `for i in range(3):
 
 const OLD = "#/notebook?code=U1ZQVeXKzC3ILypRKMkvSs7gqlCwhbD08vNSizWMdBSMNLkKijLzSjQqFLQVDDW5AA";
 
-/** What stands beside the code, and the selected number below. */
-const tensorsOf = (page: Page): Locator => page.locator(".panel, .explained");
-const grid = (page: Page, name: string): Locator =>
-  tensorsOf(page).getByRole("grid", { name, exact: true }).last();
 const runAll = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: words.tools.runAll }).click();
   await ready(page);
 };
-
-/** Opens a tensor and writes over one of its numbers. */
-async function change(page: Page, number: number, name: string, at: number, value: string) {
-  await cell(page, number).locator(".margin .mark").click();
-  await openTensor(page, name);
-  await grid(page, name).getByRole("gridcell").nth(at).click();
-  await tensorsOf(page).getByRole("textbox", { name: "Change this number" }).fill(value);
-  await page.keyboard.press("Enter");
-}
 
 /** Copies the link and gives the address. */
 async function linkOf(page: Page): Promise<string> {
@@ -61,15 +51,13 @@ test("a link carries the reader's changes and place, which wait until the reader
   page,
   site,
 }) => {
-  await openNotebook(page, site);
-  await openCells(page, first, second);
-  await runAll(page);
-  await change(page, 1, "x", 0, "9");
-  await change(page, 2, "y", 1, "-0.5");
+  await runCells(page, site, first, second);
+  await changeNumber(page, 1, ["x", 0, "9"]);
+  await changeNumber(page, 2, ["y", 1, "-0.5"]);
   await cell(page, 2).getByRole("textbox").first().click();
-  await tensorsOf(page).getByRole("spinbutton", { name: "pass" }).fill("2");
+  await lookedAt(page).getByRole("spinbutton", { name: "pass" }).fill("2");
   await page.keyboard.press("Enter");
-  await expect(grid(page, "y").getByRole("gridcell").first()).toHaveText("85.0000");
+  await expect(gridOf(page, "y").getByRole("gridcell").first()).toHaveText("85.0000");
   const address = await linkOf(page);
   expect(address).toContain("&changes=0,3,0,0,9;1,2,2,1,-0.5&place=1,");
 
@@ -82,11 +70,11 @@ test("a link carries the reader's changes and place, which wait until the reader
   await expect(page.locator(".waits")).toHaveCount(0);
   await expect(page.locator(".missed")).toHaveCount(0);
   // The tensor of the second pass is open, as it was, and has what follows from the changed x.
-  await expect(tensorsOf(page).getByRole("spinbutton", { name: "pass" })).toHaveValue("2");
-  await expect(grid(page, "y").getByRole("gridcell").first()).toHaveText("85.0000");
-  await tensorsOf(page).getByRole("spinbutton", { name: "pass" }).fill("3");
+  await expect(lookedAt(page).getByRole("spinbutton", { name: "pass" })).toHaveValue("2");
+  await expect(gridOf(page, "y").getByRole("gridcell").first()).toHaveText("85.0000");
+  await lookedAt(page).getByRole("spinbutton", { name: "pass" }).fill("3");
   await page.keyboard.press("Enter");
-  await expect(grid(page, "y").getByRole("gridcell").nth(1)).toHaveText("-0.5000");
+  await expect(gridOf(page, "y").getByRole("gridcell").nth(1)).toHaveText("-0.5000");
   // And the same link is made of it.
   expect((await linkOf(page)).split("&")[1]).toBe(address.split("&")[1]);
 });
@@ -99,7 +87,7 @@ test("the browser keeps changes and place, through edits of other lines, and aft
   await openCells(page, first, "while True: pass");
   await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
   await ready(page);
-  await change(page, 1, "scores", 2, "7");
+  await changeNumber(page, 1, ["scores", 2, "7"]);
   await page.reload();
   await expect(page.locator(".waits")).toContainText(words.carried.waits.kept(1));
   // The line moves down before it runs.
@@ -110,8 +98,8 @@ test("the browser keeps changes and place, through edits of other lines, and aft
   await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
   await ready(page);
   await expect(page.locator(".waits")).toHaveCount(0);
-  await expect(grid(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
-  await expect(grid(page, "scores").getByRole("gridcell").nth(2)).toHaveAttribute(
+  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
+  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveAttribute(
     "aria-selected",
     "true",
   );
@@ -120,7 +108,7 @@ test("the browser keeps changes and place, through edits of other lines, and aft
   await expect(page.locator(".waits")).toContainText(words.carried.waits.kept(1));
   await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
   await ready(page);
-  await expect(grid(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
+  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
   // A reset is the reader's wish.
   await page.getByRole("button", { name: words.tools.reset }).click();
   await expect(page.locator(".waits")).toHaveCount(0);
@@ -130,10 +118,8 @@ test("a downloaded notebook carries changes and place under a key of its own", a
   page,
   site,
 }) => {
-  await openNotebook(page, site);
-  await openCells(page, first);
-  await runAll(page);
-  await change(page, 1, "x", 3, "0.25");
+  await runCells(page, site, first);
+  await changeNumber(page, 1, ["x", 3, "0.25"]);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: words.tools.download }).click();
   const stream = await (await saved).createReadStream();
@@ -147,7 +133,7 @@ test("a downloaded notebook carries changes and place under a key of its own", a
   await openFile(page, "again.ipynb", text);
   await expect(page.locator(".waits")).toContainText(words.carried.waits.file(1));
   await runAll(page);
-  await expect(grid(page, "x").getByRole("gridcell").nth(3)).toHaveText("0.2500");
+  await expect(gridOf(page, "x").getByRole("gridcell").nth(3)).toHaveText("0.2500");
   // What is no such text is ignored.
   for (const wrong of [1, { changes: 7 }, { changes: "0,3,0,3,1e999" }, { place: ["0"] }]) {
     const other = { ...file, metadata: { ...file.metadata, attention_lab: wrong } };
@@ -173,8 +159,8 @@ test("changes whose numbers the code does not make are named, and the others are
   const places = [spot(6, 1), spot(1, 3), spot(1, 9), spot(1, 4)].join(between);
   await expect(page.locator(".missed")).toContainText(words.carried.missed(4, places));
   await expect(page.locator(".waits")).toHaveCount(0);
-  await tensorsOf(page).getByRole("button", { name: /^x \(/ }).click();
-  await expect(grid(page, "x").getByRole("gridcell").first()).toHaveText("9.0000");
+  await lookedAt(page).getByRole("button", { name: /^x \(/ }).click();
+  await expect(gridOf(page, "x").getByRole("gridcell").first()).toHaveText("9.0000");
   await page.locator(".missed").getByRole("button", { name: words.dismiss }).click();
   await expect(page.locator(".missed")).toHaveCount(0);
 });

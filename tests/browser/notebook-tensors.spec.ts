@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs";
-import { cell, openCells, openNotebook, openTensor, ready, tensorsOf } from "./support/notebook";
+import {
+  cell,
+  openCells,
+  openNotebook,
+  openTensor,
+  ready,
+  runCells,
+  tensorsOf,
+} from "./support/notebook";
 import { doubleClicked, expect, test } from "./support/test";
 
 const code = `import torch
@@ -43,10 +51,7 @@ for (const way of ["http", "a double-click"] as const) {
 }
 
 test("a changed number replays what follows from it, and is taken back", async ({ page, site }) => {
-  await openNotebook(page, site);
-  await openCells(page, code);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, code);
   const tensors = tensorsOf(page);
   await openTensor(page, "x");
   await tensors.getByRole("grid", { name: "x" }).getByRole("gridcell").first().click();
@@ -84,10 +89,7 @@ test("a number changed in a computed tensor leaves its other numbers to follow f
   page,
   site,
 }) => {
-  await openNotebook(page, site);
-  await openCells(page, code);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, code);
   const tensors = tensorsOf(page);
   const how = page.getByRole("region", { name: "How this number came about" });
   const change = async (name: string, place: number, value: string): Promise<void> => {
@@ -112,10 +114,11 @@ test("a number changed in a computed tensor leaves its other numbers to follow f
 });
 
 test("arrows move over the numbers, and a pass of a loop can be chosen", async ({ page, site }) => {
-  await openNotebook(page, site);
-  await openCells(page, "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))");
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(
+    page,
+    site,
+    "import torch\nfor i in range(3):\n    y = torch.full((2,), float(i))",
+  );
   const tensors = tensorsOf(page);
   await openTensor(page, "y");
   const grid = tensors.getByRole("grid", { name: "y" });
@@ -208,10 +211,7 @@ test("a tensor is copied as PyTorch has it, and all named ones are saved", async
 }) => {
   const context = await openContext({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
-  await openNotebook(page, site);
-  await openCells(page, `${code}\nmask = weights > 0.5\nids = torch.arange(3)`);
-  await page.getByRole("button", { name: "Run all" }).click();
-  await ready(page);
+  await runCells(page, site, `${code}\nmask = weights > 0.5\nids = torch.arange(3)`);
   const tensors = tensorsOf(page);
   const copied = async (name: string, format: string): Promise<string> => {
     await openTensor(page, name);
@@ -237,6 +237,23 @@ test("a tensor is copied as PyTorch has it, and all named ones are saved", async
     bytes.subarray(8, 8 + Number(bytes.readBigUInt64LE(0))).toString("utf8"),
   );
   expect(Object.keys(header as object)).toEqual(["__metadata__", "x", "scores", "weights"]);
+});
+
+test("what a cell made before it ran again is neither saved nor told from what it makes now", async ({
+  page,
+  site,
+}) => {
+  const counting = "import torch\nn = globals().get('n', 0) + 1\nx = torch.tensor([float(n)])";
+  await runCells(page, site, counting);
+  await cell(page, 1).getByRole("button", { name: "Run this cell" }).click();
+  await expect(cell(page, 1).locator(".margin .mark")).toHaveText("[2]");
+  const tensors = tensorsOf(page);
+  await expect(tensors.getByRole("grid", { name: "x", exact: true })).toContainText("2.0000");
+  await tensors.getByRole("button", { name: "Copy or save" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /named float32 tensors as .safetensors/ }).click();
+  const bytes = readFileSync(await (await saving).path());
+  expect(bytes.readFloatLE(bytes.length - 4)).toBe(2);
 });
 
 test("outputs are printed anew with a changed number, and lines at which Python decided by it are named", async ({

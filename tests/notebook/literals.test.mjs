@@ -143,21 +143,21 @@ test("what is no literal of one call is left alone", () => {
 test("a tensor's place counts those of its line, and a writing is of the tensor before it", () => {
   const places = new Places();
   const made = (id, number, at, line) => ({ id, number, at, place: [1, line] });
-  const put = { change: 7, cell: "c", line: 2, nth: 1, shape: [1], cells: { 0: 9 }, name: "x" };
+  const change = { number: 7, cell: "c", line: 2, nth: 1, shape: [1], cells: { 0: 9 }, name: "x" };
   const own = places.add(
     [made("a", 0, 1, 2), made("b", 1, 2, 2), made("w", 1, 5, 2), made("c", 2, 6, 2)],
     [
       [7, 1, 5],
       [8, 2, 6],
     ],
-    [put],
+    [change],
   );
-  assert.deepEqual(own, { w: { made: "b", put } });
+  assert.deepEqual(own, { w: { made: "b", change } });
   assert.deepEqual(places.at([1, 2]), ["a", "b", "c"]);
   assert.deepEqual(places.of("c"), { place: [1, 2], nth: 2 });
   places.add([made("d", 3, 9, 2)], [], []);
   assert.equal(places.of("d").nth, 3);
-  assert.deepEqual(toKernel({ ...put, cells: { 0: -0, 2: NaN, 3: 1.5 } }), [
+  assert.deepEqual(toKernel({ ...change, cells: { 0: -0, 2: NaN, 3: 1.5 } }), [
     ...[7, 2, 1, [1]],
     [
       [0, "-0.0"],

@@ -59,3 +59,46 @@ export async function ready(page: Page): Promise<void> {
     timeout: START,
   });
 }
+
+/** Opens a notebook of cells of code, and runs them all. */
+export async function runCells(
+  page: Page,
+  site: string,
+  ...sources: readonly string[]
+): Promise<void> {
+  await openNotebook(page, site);
+  await openCells(page, ...sources);
+  await page.getByRole("button", { name: "Run all" }).click();
+  await ready(page);
+}
+
+/** What stands beside the code, and the selected number below. */
+export const lookedAt = (page: Page) => page.locator(".panel, .explained");
+
+/** The result's table, or the only one of this name. */
+export const gridOf = (page: Page, name: string) =>
+  tensorsOf(page).getByRole("grid", { name, exact: true }).last();
+
+/** Selects a number of a tensor of a cell, by its place among those that are shown. */
+export async function selectNumber(
+  page: Page,
+  number: number,
+  name: string,
+  place: number,
+): Promise<void> {
+  await cell(page, number).locator(".margin .mark").click();
+  await openTensor(page, name);
+  await gridOf(page, name).getByRole("gridcell").nth(place).click();
+}
+
+/** Writes over a number of a tensor of a cell. */
+export async function changeNumber(
+  page: Page,
+  number: number,
+  [name, place, value]: readonly [string, number, string],
+): Promise<void> {
+  await selectNumber(page, number, name, place);
+  await page.getByRole("textbox", { name: "Change this number" }).fill(value);
+  await page.keyboard.press("Enter");
+  await expect(lookedAt(page).getByRole("alert")).toHaveCount(0);
+}

@@ -10,9 +10,9 @@ export interface TensorMessages {
   readonly axis: (axis: number, length: number) => string;
   /** The same where all its places are offered. */
   readonly dim: (axis: number) => string;
-  /** The lines of the cell before and after the one that is shown. */
-  readonly lineBefore: string;
-  readonly lineAfter: string;
+  /** Of the tensors that the cell's code makes: those before and after the one that is shown. */
+  readonly tensorBefore: string;
+  readonly tensorAfter: string;
   /** Which list of the code names the rows. */
   readonly rowNames: string;
   readonly counted: string;
@@ -20,7 +20,7 @@ export interface TensorMessages {
   readonly made: string;
   /** Where no tensor has been made yet. */
   readonly nothing: string;
-  /** Beside the first number that is looked at. */
+  /** Before the numbers that are made of the selected one. */
   readonly feeds: string;
   readonly letGo: string;
   /** Where no number is selected yet. */
@@ -29,7 +29,7 @@ export interface TensorMessages {
     Record<"title" | "play" | "pause" | "before" | "after" | "speed" | "whole", string>
   >;
   readonly map: Readonly<Record<"title" | "empty" | "earlier", string>>;
-  /** On a phone either is shown. */
+  /** Of code and tensors a phone shows one at a time. */
   readonly views: Readonly<Record<"title" | "code" | "tensors", string>>;
   /** Of rows, of columns: which stand in the table. */
   readonly window: readonly [

@@ -12,8 +12,8 @@ export interface MadePlace {
 export type Cells = Readonly<Record<number, number>>;
 
 /** A tensor that the reader has changed, and that is changed again when its cell runs again. */
-export interface Put {
-  readonly change: number;
+export interface RunChange {
+  readonly number: number;
   /** The id of the cell whose code makes it. */
   readonly cell: string;
   readonly line: number;
@@ -27,7 +27,7 @@ export interface Put {
 /** A tensor that the run was given the reader's numbers for: its id before they were written, and which. */
 export interface OwnTensor {
   readonly made: string;
-  readonly put: Put;
+  readonly change: RunChange;
 }
 
 /** Where each tensor of the trace was made; one that a reader's numbers were written to counts as the one before. */
@@ -41,17 +41,17 @@ export class Places {
   add(
     made: readonly MadeTensor[],
     written: readonly WrittenChange[] = [],
-    puts: readonly Put[] = [],
+    changes: readonly RunChange[] = [],
   ): Readonly<Record<string, OwnTensor>> {
     const own: Record<string, OwnTensor> = {};
-    const changes = new Map(written.map(([change, ...rest]) => [rest.join(), change]));
+    const numbers = new Map(written.map(([change, ...rest]) => [rest.join(), change]));
     for (const { id, number, at, place } of made) {
       const before = this.#last.get(number);
       this.#last.set(number, id);
-      const change = changes.get([number, at].join());
-      const put = change === undefined ? undefined : puts.find((each) => each.change === change);
-      if (put !== undefined && before !== undefined) {
-        own[id] = { made: before, put };
+      const found = numbers.get([number, at].join());
+      const change = changes.find((each) => each.number === found);
+      if (change !== undefined && before !== undefined) {
+        own[id] = { made: before, change };
         continue;
       }
       if (this.#known.has(id)) continue;
@@ -75,8 +75,8 @@ export class Places {
   }
 }
 
-/** A put as the kernel is told of it. */
-export function toKernel({ change, line, nth, shape, cells }: Put): ChangedTensor {
+/** A change as the kernel is told of it. */
+export function toKernel({ number, line, nth, shape, cells }: RunChange): ChangedTensor {
   const written = Object.entries(cells).map(
     ([at, value]) =>
       [
@@ -84,7 +84,7 @@ export function toKernel({ change, line, nth, shape, cells }: Put): ChangedTenso
         Number.isFinite(value) && !Object.is(value, -0) ? value : textOf(value),
       ] as const,
   );
-  return [change, line, nth, shape, written];
+  return [number, line, nth, shape, written];
 }
 
 /** A number that JSON has not, as Python reads it. */

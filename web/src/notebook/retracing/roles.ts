@@ -11,11 +11,18 @@ const SAID: readonly (readonly [RegExp, Role])[] = [
   [/^(inputs?|x|embeddings?|tokens?|batch)$/, "input"],
 ];
 
-/** What part a tensor plays in attention, as its name says; undefined where it says nothing. */
+/** What part a tensor plays in attention, as its name or label says; undefined where it says nothing. */
 export function roleOf(name: string | undefined): Role | undefined {
-  // A parameter is called by its layer: `mha.W_query.weight`.
-  const parts = name?.replace(/\.(weight|bias|T|mT)$/, "").split(".") ?? [];
+  // A label may end in the line, `scores:14`; a parameter is called by its layer, `mha.W_query.weight`.
+  const parts =
+    name
+      ?.replace(/:\d+$/, "")
+      .replace(/\.(weight|bias|T|mT)$/, "")
+      .split(".") ?? [];
   const own = (parts.at(-1) ?? "").toLowerCase();
   const said = own.replace(/(_vecs?)?(_?\d+)?$/, "").replace(/^w_?(?=[qkv])/, "");
   return SAID.find(([pattern]) => pattern.test(said))?.[1];
 }
+
+/** The role in whose colour a tensor is shown. */
+export const shownRole = (name: string | undefined): Role => roleOf(name) ?? "input";

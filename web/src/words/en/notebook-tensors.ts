@@ -6,8 +6,8 @@ export const tensors: TensorMessages = {
   pass: (of) => `pass, 1 to ${String(of)}`,
   axis: (axis, length) => `dim ${String(axis)}, 0 to ${String(length - 1)}`,
   dim: (axis) => `dim ${String(axis)}`,
-  lineBefore: "Line before",
-  lineAfter: "Next line",
+  tensorBefore: "Tensor before",
+  tensorAfter: "Next tensor",
   rowNames: "rows named by",
   counted: "numbers",
   made: "Made by this cell’s code",
@@ -80,7 +80,7 @@ export const tensors: TensorMessages = {
     ran: "Run with your changes.",
     asCode: "Run as the code is",
     unmet: (name, line) =>
-      `Your change of ${name} is not in this run: line ${String(line)} made no such tensor that could take it.`,
+      `Your change of ${name} is not in this run: line ${String(line)} did not make that tensor, or made one that cannot be written to.`,
   },
   copying: {
     open: "Copy or save",

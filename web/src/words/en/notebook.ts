@@ -130,7 +130,7 @@ export const notebook: NotebookMessages = {
     link: "The link is damaged: not all of it could be read. Ask for it again, or for the file.",
     tooLong: "The code is too long for a link. Download the notebook and send the file.",
     manyChanges: "The changes are too many for a link. Download the notebook and send the file.",
-    missing: "What presents could not be loaded. Check the connection and press Present again.",
+    missing: "The presentation could not be loaded. Check the connection and press Present again.",
     noClipboard: "The browser denies access to the clipboard. Copy the address of this page.",
     "not-json":
       "The file is no notebook: a notebook is JSON. Save it again from Jupyter, then open it.",

@@ -116,7 +116,8 @@ const look = EditorView.baseTheme({
   // On a phone the code needs the room.
   "@media (width < 48rem)": { ".cm-marks .size": { display: "none" } },
   ".mosaic": { shapeRendering: "crispedges", outline: "1px solid var(--line)" },
-  ".size": { marginRight: "0.25rem" },
+  // Presented, the code needs the room.
+  ".size": { display: "var(--mark-size, inline)", marginRight: "0.25rem" },
   '.mosaic [class^="p"]': { fill: "rgb(var(--positive) / calc(1.5 * var(--tint)))" },
   '.mosaic [class^="n"]': { fill: "rgb(var(--negative) / calc(1.5 * var(--tint)))" },
   '.mosaic [class^="w"]': { fill: "rgb(var(--weight) / calc(1.5 * var(--tint)))" },

@@ -4,7 +4,7 @@ import type { PythonFiles, Unpack } from "../python/files";
 import { Session } from "../python/session";
 import type { Heard, Reason } from "../python/session";
 import { toKernel } from "../../retracing/places";
-import type { Put } from "../../retracing/places";
+import type { RunChange } from "../../retracing/places";
 import { Followed } from "../tensors/followed.svelte";
 import { Awaited } from "./awaited.svelte";
 import { byName } from "./beside.svelte";
@@ -74,9 +74,10 @@ export class Runner {
   #queue: Queued[] = [];
   /** What has run since Python started; the first has the count 1. */
   #runs: Run[] = [];
+  /** Whether the cells that wait run also after an error of the running one: it failed when it ran before. */
   #mayFail = false;
   #seed = freshSeed();
-  /** Whether the running cell came of "all": an error ends the rest. */
+  /** Counts the starts of Python: what an earlier one still brings is dropped. */
   #turn = 0;
 
   constructor(notebook: Notebook, beside: Beside, unpack: Unpack) {
@@ -123,7 +124,7 @@ export class Runner {
   }
 
   /** Starts Python anew and runs again what has run, in that order, with the reader's numbers in the code's tensors. */
-  again(puts: readonly Put[]): void {
+  again(changes: readonly RunChange[]): void {
     const [runs, seed] = [this.#runs, this.#seed];
     const { cells } = this.#notebook;
     const queue = runs
@@ -136,7 +137,7 @@ export class Runner {
     this.#lose({ kind: "reset" });
     this.lost = undefined;
     this.#seed = seed;
-    this.followed.puts = puts;
+    this.followed.runChanges = changes;
     for (const { cell } of queue) cell.state = "queued";
     this.#queue = queue;
     this.#proceed();
@@ -173,15 +174,15 @@ export class Runner {
     if (next === undefined) return;
     const { cell, source = cell.source } = next;
     // An earlier run of a cell is repeated as it was.
-    const puts = next.source === undefined ? this.followed.putsOf(cell.id) : [];
+    const changes = next.source === undefined ? this.followed.runChangesOf(cell.id) : [];
     this.lost = undefined;
     this.#mayFail = next.mayFail === true;
     this.#runs.push({ cell, source, hasFailed: false });
-    cell.begin(this.followed.puts.length > 0);
+    cell.begin(this.followed.runChanges.length > 0);
     this.running = cell;
     this.state = "running";
     this.#bring(this.#session);
-    this.#session.run(cell.id, source, puts.map(toKernel));
+    this.#session.run(cell.id, source, changes.map(toKernel));
   }
 
   /** Gives Python the files that have been added since, and takes those that have been removed. */

@@ -1,4 +1,4 @@
-import type { Put } from "../../retracing/places";
+import type { RunChange } from "../../retracing/places";
 import { literalsOf, withNumbers } from "../tensors/literals";
 import { numbersOf } from "../tensors/numbers";
 import type { Cell, Notebook } from "./notebook.svelte";
@@ -26,9 +26,9 @@ export class Ways {
     if (written === undefined) return;
     const { cell, source } = written;
     const at = this.#placeOf(id);
-    const rest = this.#puts().filter((put) => !isAt(put, at));
+    const rest = this.#runChanges().filter((change) => !isAt(change, at));
     this.#notebook.edit(cell, source);
-    if (followed.puts.length > 0) {
+    if (followed.runChanges.length > 0) {
       this.#again(rest);
       return;
     }
@@ -43,12 +43,12 @@ export class Ways {
 
   /** Whether the code makes any of the changed tensors in what a cell ran last. */
   get canRunAgain(): boolean {
-    return this.#runner.followed.isChanged && this.#puts().length > 0;
+    return this.#runner.followed.isChanged && this.#runChanges().length > 0;
   }
 
   /** Runs again what has run, with the reader's numbers where the code makes the tensors. */
   runAgain(): void {
-    this.#again(this.#puts());
+    this.#again(this.#runChanges());
   }
 
   /** Runs again what has run, without any change. */
@@ -56,10 +56,10 @@ export class Ways {
     this.#again([]);
   }
 
-  #again(puts: readonly Put[]): void {
+  #again(changes: readonly RunChange[]): void {
     const { selected } = this.#runner.followed;
     const place = selected && this.#runner.followed.madeAt(selected.id);
-    this.#runner.again(puts);
+    this.#runner.again(changes);
     if (selected !== undefined && place !== undefined) {
       this.#runner.followed.await({ ...place, at: selected.at });
     }
@@ -75,7 +75,7 @@ export class Ways {
   }
 
   /** Where a tensor is made, in what its cell ran last. */
-  #placeOf(id: string): Pick<Put, "cell" | "line" | "nth"> | undefined {
+  #placeOf(id: string): Pick<RunChange, "cell" | "line" | "nth"> | undefined {
     const made = this.#runner.followed.madeAt(id);
     const ran = made && this.#runner.ranAs(made.place[0]);
     if (made === undefined || ran?.isLast !== true) return undefined;
@@ -83,17 +83,17 @@ export class Ways {
   }
 
   /** The changes with which the cells have run, and those that have come since. */
-  #puts(): Put[] {
+  #runChanges(): RunChange[] {
     const { followed } = this.#runner;
     const fresh = Object.keys(followed.changes).flatMap((id) => {
       const place = this.#placeOf(id);
       const shape = followed.base?.tensors[id]?.shape;
       if (place === undefined || shape === undefined) return [];
       const name = followed.nameOf(id);
-      return [{ ...place, change: 0, shape, cells: followed.ownCells(id), name }];
+      return [{ ...place, number: 0, shape, cells: followed.ownCells(id), name }];
     });
-    const kept = followed.puts.filter((put) => !fresh.some((each) => isAt(put, each)));
-    return [...kept, ...fresh].map((put, change) => ({ ...put, change }));
+    const kept = followed.runChanges.filter((change) => !fresh.some((each) => isAt(change, each)));
+    return [...kept, ...fresh].map((change, number) => ({ ...change, number }));
   }
 
   /** The cell whose code gives a changed tensor by literals, and its source with the reader's numbers. */
@@ -133,6 +133,9 @@ export class Ways {
   }
 }
 
-function isAt(put: Put, at: Pick<Put, "cell" | "line" | "nth"> | undefined): boolean {
-  return put.cell === at?.cell && put.line === at.line && put.nth === at.nth;
+function isAt(
+  change: RunChange,
+  at: Pick<RunChange, "cell" | "line" | "nth"> | undefined,
+): boolean {
+  return change.cell === at?.cell && change.line === at.line && change.nth === at.nth;
 }

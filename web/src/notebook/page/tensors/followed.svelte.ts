@@ -4,7 +4,7 @@ import type { Made, PrintTensor } from "../../kernel/messages";
 import { Ids, idsOf } from "../../retracing/printed";
 import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
-import type { Cells, MadePlace, OwnTensor, Put } from "../../retracing/places";
+import type { Cells, MadePlace, OwnTensor, RunChange } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
 import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, Named, TensorsByCode } from "../../retracing/tensors";
@@ -38,6 +38,10 @@ export class Followed {
   counts: Readonly<Record<string, number>> = $state.raw({});
   /** The counts of earlier runs of cells that have run again. */
   stale: readonly number[] = $state.raw([]);
+  /** By a cell's id: the ids of the tensors that its last run has made, whichever cell's code did. */
+  madeIn: Readonly<Record<string, ReadonlySet<string>>> = $state.raw({});
+  /** Lists of strings that names hold, which may name rows: the last one of each name. */
+  texts: Readonly<Record<string, readonly string[]>> = $state.raw({});
   /** By id of a cell: the texts of its outputs that hold a tensor's numbers, with the reader's changes. */
   reprints: Readonly<Record<string, readonly Reprint[]>> = $state.raw({});
   /** Changed tensors that Python's own code has read, and the lines that did. */
@@ -48,9 +52,9 @@ export class Followed {
   shown: Trace | undefined = $state.raw();
   changes: Changes = $state.raw({});
   /** The changes that the cells run with. */
-  puts: readonly Put[] = $state.raw([]);
-  /** Those that a run has written, by their numbers. */
-  met: readonly number[] = $state.raw([]);
+  runChanges: readonly RunChange[] = $state.raw([]);
+  /** Those of them that a run has applied, by their numbers. */
+  appliedChanges: readonly number[] = $state.raw([]);
   /** By id: the tensors that they were written to. */
   own: Readonly<Record<string, OwnTensor>> = $state.raw({});
   /** What the tables show of changed tensors. */
@@ -60,8 +64,9 @@ export class Followed {
   opened: string | undefined = $state();
   /** By key: the pass that is shown of a tensor that was made several times; by default the last. */
   readonly passes: Record<string, number> = $state({});
-  /** The line of the code that the cursor is on, and the one that the pointed table was made by. */
+  /** The line of the code that the cursor is on. */
   line: CodePlace | undefined = $state.raw();
+  /** The line that made what the pointer is on in the list of tensors. */
   pointed: CodePlace | undefined = $state.raw();
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
@@ -115,11 +120,6 @@ export class Followed {
     this.passes[keyOf(tensor)] = Math.max(0, Math.min(tensor.passes.length - 1, pass));
   }
 
-  /** By a cell's id: the ids of the tensors that its last run has made, whichever cell's code did. */
-  madeIn: Readonly<Record<string, ReadonlySet<string>>> = $state.raw({});
-  /** Lists of strings that names hold, which may name rows: the last one of each name. */
-  texts: Readonly<Record<string, readonly string[]>> = $state.raw({});
-
   /** Whether a tensor was made on the way to another, by the same line, and no name holds it. */
   isOnWayTo(id: string, of: string): boolean {
     const [one, other] = [id, of].map((each) => this.#places.of(each)?.place.join());
@@ -151,7 +151,7 @@ export class Followed {
 
   /** The numbers of a tensor that are the reader's, in this run or in the page. */
   ownCells(id: string): Cells {
-    return { ...this.own[id]?.put.cells, ...this.changes[id] };
+    return { ...this.own[id]?.change.cells, ...this.changes[id] };
   }
 
   /** The name that the code gave a tensor last, or what it is called. */
@@ -160,10 +160,12 @@ export class Followed {
   }
 
   /** The changes that a cell is to run with; whether they have a place, its run says. */
-  putsOf(cell: string): readonly Put[] {
-    const puts = this.puts.filter((put) => put.cell === cell);
-    this.met = this.met.filter((each) => !puts.some(({ change }) => change === each));
-    return puts;
+  runChangesOf(cell: string): readonly RunChange[] {
+    const changes = this.runChanges.filter((each) => each.cell === cell);
+    this.appliedChanges = this.appliedChanges.filter((each) =>
+      changes.every(({ number }) => number !== each),
+    );
+    return changes;
   }
 
   /** Where the code makes a tensor. */
@@ -204,7 +206,7 @@ export class Followed {
   async hear(message: Made): Promise<void> {
     const { cell, calls, held, texts, printed, read, written, isCut } = message;
     const turn = this.#turn;
-    this.met = [...this.met, ...written.map(([change]) => change)];
+    this.appliedChanges = [...this.appliedChanges, ...written.map(([change]) => change)];
     let retracer, made;
     try {
       retracer = await this.#retracer();
@@ -220,7 +222,7 @@ export class Followed {
       made,
       held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
     );
-    const own = this.#places.add(made, written, this.puts);
+    const own = this.#places.add(made, written, this.runChanges);
     this.own = { ...this.own, ...own };
     // Before the reader's numbers were written, it was the same tensor.
     for (const [id, { made: before }] of Object.entries(own)) {
@@ -300,7 +302,7 @@ export class Followed {
     this.#ids = new Ids();
     this.#places = new Places();
     this.#wanted = undefined;
-    this.puts = this.met = [];
+    this.runChanges = this.appliedChanges = [];
     this.own = {};
     this.#printed = {};
     this.#read = [];

@@ -61,9 +61,10 @@ export class Looking {
 
   readonly operands: Operands = $derived.by(() => {
     const { id } = this;
-    const { shown } = this.#followed;
-    if (id === undefined || shown === undefined) return NO_OPERANDS;
-    return operandsOf(id, shown.tensors, (each) => this.#followed.isOnWayTo(each, id));
+    // A tensor that the reader has changed comes of nothing where it is replayed.
+    const { base } = this.#followed;
+    if (id === undefined || base === undefined) return NO_OPERANDS;
+    return operandsOf(id, base.tensors, (each) => this.#followed.isOnWayTo(each, id));
   });
 
   /** The ids of all tensors that the line's tables show, the result last. */
@@ -109,15 +110,6 @@ export class Looking {
     return this.#followed.shown?.tensors[id]?.shape ?? [];
   }
 
-  /** How a tensor is called: inside of a class its parameters by the name from outside. */
-  nameOf(id: string): string {
-    return this.#followed.labelOf(id);
-  }
-
-  roleOf(id: string): string {
-    return roleOf(this.#followed.labelOf(id).replace(/:\d+$/, "")) ?? "input";
-  }
-
   /** Which matrix of a tensor is shown, along its axes before the last two. */
   sliceOf(shape: readonly number[]): number {
     const axes = shape.slice(0, -2);
@@ -133,7 +125,8 @@ export class Looking {
     if (names?.length !== length || this.shapeOf(id).length < 2) return undefined;
     if (side === "rows") return names;
     // Only between tokens the columns are tokens, too.
-    return ["scores", "weights"].includes(this.roleOf(id)) ? names : undefined;
+    const role = roleOf(this.#followed.labelOf(id));
+    return role === "scores" || role === "weights" ? names : undefined;
   }
 
   /** Another cell is selected: what its lines make is shown, if they make anything. */
@@ -151,13 +144,12 @@ export class Looking {
     this.#followed.opened = keyOf(tensor);
   }
 
-  /** Shows the tensor with this id where the code has made one of its own; false where no line gives it. */
-  openId(id: string): boolean {
+  /** Shows the tensor with this id, if it is one that the code's lines give. */
+  openId(id: string): void {
     const found = this.#followed.latest.find(({ passes }) => passes.includes(id));
-    if (found === undefined) return false;
+    if (found === undefined) return;
     this.open(found);
     this.choosePass(found, found.passes.indexOf(id));
-    return true;
   }
 
   /** Shows a call of a line, and of the other lines of its code that ran as often. */
@@ -167,18 +159,10 @@ export class Looking {
     }
   }
 
-  /** Goes to the line that ran before or after. */
-  step(by: 1 | -1): void {
+  /** The tensor of the cell's code that is made before (-1) or after (1) the current one. */
+  beside(by: 1 | -1): CellTensor | undefined {
     const { list, current } = this;
     const at = list.findIndex((each) => current !== undefined && keyOf(each) === keyOf(current));
-    const next = list[at + by];
-    if (next !== undefined) this.open(next);
-  }
-
-  /** Whether there is a line to go to. */
-  canStep(by: 1 | -1): boolean {
-    const { list, current } = this;
-    const at = list.findIndex((each) => current !== undefined && keyOf(each) === keyOf(current));
-    return at >= 0 && list[at + by] !== undefined;
+    return at < 0 ? undefined : list[at + by];
   }
 }

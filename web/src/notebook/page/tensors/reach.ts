@@ -1,4 +1,4 @@
-import { roleOf } from "../../retracing/roles";
+import { shownRole } from "../../retracing/roles";
 import type { Followed } from "./followed.svelte";
 
 /** How a tensor differs from what the code made. */
@@ -13,9 +13,9 @@ interface Reached {
 
 /** The tensors that the reader's changes have changed, each with its shown pass, in the order of the code. */
 export function reachOf(followed: Followed): Reached[] {
-  const ids = Object.values(followed.tensors)
-    .flat()
-    .map((tensor) => [tensor.passes[followed.passOf(tensor)] ?? "", tensor.name] as const);
+  const ids = followed.latest.map(
+    (tensor) => [tensor.passes[followed.passOf(tensor)] ?? "", tensor.name] as const,
+  );
   return [...new Map(ids)].flatMap(([id, name]) => {
     const { made, now } = followed.numbersOf(id);
     let [change, cells] = [0, 0];
@@ -26,7 +26,7 @@ export function reachOf(followed: Followed): Reached[] {
       const by = Math.abs(value - before);
       change = Math.max(change, Number.isNaN(by) ? Infinity : by);
     }
-    const role = roleOf(name) ?? "input";
+    const role = shownRole(name);
     return cells === 0 ? [] : [{ id, role, change, cells, size: now.length }];
   });
 }
