@@ -1,0 +1,142 @@
+import { download } from "../../../view/download";
+import type { Beside } from "./beside.svelte";
+import { carriedOf, textsOf } from "./carried";
+import { readFile, sorted } from "./file";
+import type { Problem } from "./file";
+import { keepLater } from "./kept";
+import type { KeptNotebook } from "./kept";
+import { linkOf, readLink } from "./link";
+import type { ReadLink } from "./link";
+import { CARRIED } from "./notebook.svelte";
+import type { Notebook } from "./notebook.svelte";
+import type { Runner } from "./runner.svelte";
+import { cellsOfText } from "./source";
+
+/** What has been done, or waits for the reader. */
+export type Note = "fromLink" | "linkCopied" | "removed";
+
+/** Brings notebooks into the page and out of it: by files, links, texts, and the browser's memory. */
+export class Exchange {
+  /** What the reader has closed, here or at an earlier visit. */
+  closed: KeptNotebook | undefined = $state.raw();
+  problem: Problem | undefined = $state();
+  note: Note | undefined = $state();
+
+  readonly #notebook: Notebook;
+  readonly #beside: Beside;
+  readonly #runner: Runner;
+
+  constructor(notebook: Notebook, beside: Beside, runner: Runner) {
+    this.#notebook = notebook;
+    this.#beside = beside;
+    this.#runner = runner;
+  }
+
+  /** Shows other cells; those of before are ended with their variables. */
+  show(name: string, cells: KeptNotebook["cells"], metadata: object = {}): void {
+    this.#runner.end();
+    this.problem = undefined;
+    this.note = undefined;
+    this.#notebook.open(name, cells, metadata);
+  }
+
+  async open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const read = await readFile(file);
+    if (typeof read === "string") {
+      this.problem = read;
+      return;
+    }
+    const { name, cells, metadata } = read;
+    this.show(name, cells, metadata);
+    const carried: unknown = Object.getOwnPropertyDescriptor(metadata, CARRIED)?.value;
+    this.#runner.awaited.take(carriedOf(carried), "file");
+  }
+
+  /** Opens the notebook of files that were dropped, and puts the others beside it. */
+  async take(dropped: readonly File[]): Promise<void> {
+    const { opened, others } = sorted(dropped, this.#notebook.isOpen);
+    this.problem = undefined;
+    await this.open(opened);
+    if (this.problem === undefined && others.length > 0) await this.#beside.add(others);
+  }
+
+  runText(text: string): void {
+    const cells = cellsOfText(text);
+    if (cells.length === 0) return;
+    this.show("notebook.ipynb", cells);
+    this.#runner.run(this.#notebook.cells);
+  }
+
+  openKept(kept: KeptNotebook | undefined): void {
+    if (kept === undefined) return;
+    this.show(kept.name, kept.cells, kept.metadata);
+    this.#runner.awaited.take(carriedOf(kept.carried), "kept");
+  }
+
+  /**
+   * The code of a link is shown, and nothing of it runs until the reader says so. Without one the notebook of the last
+   * visit is there again.
+   */
+  async begin(address: string, earlier: KeptNotebook | undefined): Promise<void> {
+    let link: ReadLink | undefined;
+    let isDamaged = false;
+    try {
+      link = await readLink(address);
+    } catch {
+      isDamaged = true;
+    }
+    if (link !== undefined) {
+      this.closed = earlier;
+      this.show("notebook.ipynb", link.cells);
+      this.#runner.awaited.take(link.carried, "link");
+      isDamaged = link.carried === undefined;
+      this.note = "fromLink";
+    } else if (earlier?.isClosed === false) this.openKept(earlier);
+    else this.closed = earlier;
+    if (isDamaged) this.problem = "link";
+  }
+
+  toKept(isClosed: boolean): KeptNotebook {
+    const { name, metadata, cells } = this.#notebook;
+    return {
+      name,
+      metadata,
+      cells: cells.map((cell) => cell.toKept()),
+      carried: textsOf(this.#runner.awaited.now()),
+      isClosed,
+    };
+  }
+
+  close(): void {
+    const left = this.toKept(true);
+    this.#runner.end();
+    this.closed = left;
+    keepLater(() => left);
+    this.#notebook.close();
+    this.problem = undefined;
+    this.note = undefined;
+    history.replaceState(null, "", "#/notebook");
+  }
+
+  async copyLink(): Promise<void> {
+    const made = await linkOf(this.#notebook.cells, this.#runner.awaited.now());
+    if (typeof made === "string") {
+      this.problem = made;
+      return;
+    }
+    history.replaceState(null, "", made.link);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.note = "linkCopied";
+    } catch {
+      this.problem = "noClipboard";
+    }
+  }
+
+  save(): void {
+    const text = this.#notebook.toFile(textsOf(this.#runner.awaited.now()));
+    const name = this.#notebook.name.replace(/\.(py|ipynb)$/, "");
+    download(new Blob([text], { type: "application/x-ipynb+json" }), `${name}.ipynb`);
+  }
+}
