@@ -105,7 +105,9 @@ test("the browser keeps changes and place, through edits of other lines, and aft
   );
   await cell(page, 2).getByRole("button", { name: words.cellTools.run }).click();
   await page.getByRole("button", { name: words.tools.stop }).click();
-  await expect(page.locator(".waits")).toContainText(words.carried.waits.kept(1));
+  // What was made until then can still be looked at.
+  await expect(page.locator(".lost")).toContainText(words.lost.stopped);
+  await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");
   await cell(page, 1).getByRole("button", { name: words.cellTools.run }).click();
   await ready(page);
   await expect(gridOf(page, "scores").getByRole("gridcell").nth(2)).toHaveText("7.0000");

@@ -341,6 +341,7 @@ test("a message that is forged is refused by its shape, whatever it holds", () =
     cell: "a",
     calls: [],
     held: [],
+    isPart: false,
     texts: [["tokens", ["Your", "step"]]],
     printed: [],
     read: [],

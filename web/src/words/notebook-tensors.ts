@@ -28,6 +28,13 @@ export interface TensorMessages {
   readonly playing: Readonly<
     Record<"title" | "play" | "pause" | "before" | "after" | "speed" | "whole", string>
   >;
+  /** What a line has made each time that it ran. */
+  readonly passes: {
+    readonly title: string;
+    readonly slider: string;
+    readonly shown: (pass: number, of: number, isLatest: boolean) => string;
+    readonly some: (drawn: number, of: number) => string;
+  };
   readonly map: Readonly<Record<"title" | "empty" | "earlier", string>>;
   /** Of code and tensors a phone shows one at a time. */
   readonly views: Readonly<Record<"title" | "code" | "tensors", string>>;

@@ -70,6 +70,8 @@ export interface NotebookMessages {
   readonly python: Readonly<Record<"starting" | "ready" | "none", string>>;
   readonly bringing: (percent: number) => string;
   readonly runningCell: (number: number, line: number) => string;
+  /** How far a loop has come. */
+  readonly passes: (begun: number, of: number) => string;
   readonly spent: (seconds: string) => string;
   readonly memory: (python: string, engine: string) => string;
   readonly lost: Readonly<

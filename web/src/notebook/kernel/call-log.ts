@@ -27,6 +27,11 @@ export class CallLog implements Listener {
     this.#find = find;
   }
 
+  /** Whether there are calls that have not been taken. */
+  get waits(): boolean {
+    return this.#calls.length > 0;
+  }
+
   /** Whether there were more calls than are logged. */
   get isFull(): boolean {
     return this.#count > MOST_CALLS || this.#bytes > MOST_BYTES;

@@ -130,20 +130,23 @@ async function startPython(host: Host, { files, limits, follows, seed }: Start):
   tell("packages");
   const memory = pyodide as unknown as { _module: { HEAP8: Int8Array } };
   const { _module: module } = memory;
+  const tellMade = (log: CallLog, isPart: boolean): void => {
+    const held = JSON.parse(kernel.take_held() as string) as Held[];
+    const texts = JSON.parse(kernel.take_texts() as string) as HeldTexts[];
+    const printed = isPart ? [] : (JSON.parse(kernel.take_printed() as string) as PrintedText[]);
+    const read = isPart ? [] : (JSON.parse(kernel.take_read() as string) as ReadTensor[]);
+    const written = JSON.parse(kernel.take_written() as string) as WrittenChange[];
+    const lists = { calls: log.take(), held, texts, printed, read, written };
+    host.post({ kind: "made", cell, isPart, ...lists, isCut: log.isFull });
+  };
   const send = (text: string): void => {
     const message = JSON.parse(text) as Exclude<FromKernel, Done> | Omit<Done, "bytes">;
-    if (message.kind !== "done") host.post(message as FromKernel);
-    else {
-      if (log !== undefined) {
-        const held = JSON.parse(kernel.take_held() as string) as Held[];
-        const texts = JSON.parse(kernel.take_texts() as string) as HeldTexts[];
-        const printed = JSON.parse(kernel.take_printed() as string) as PrintedText[];
-        const read = JSON.parse(kernel.take_read() as string) as ReadTensor[];
-        const written = JSON.parse(kernel.take_written() as string) as WrittenChange[];
-        const calls = log.take();
-        const lists = { held, texts, printed, read, written };
-        host.post({ kind: "made", cell, calls, ...lists, isCut: log.isFull });
-      }
+    if (message.kind !== "done") {
+      host.post(message as FromKernel);
+      // Between two lines, all that was computed is also logged and named.
+      if (message.kind === "line" && log?.waits === true) tellMade(log, true);
+    } else {
+      if (log !== undefined) tellMade(log, false);
       const bytes = { python: module.HEAP8.byteLength, engine: engine.bytes() };
       host.post({ ...message, bytes } as Done);
     }

@@ -113,10 +113,12 @@ export type ReadTensor = readonly [number: number, at: number, cell: number, lin
 /** A change that was written: its number, the tensor's, and how many calls had been logged. */
 export type WrittenChange = readonly [change: number, number: number, at: number];
 
-/** What a cell has recorded, before its `done`. */
+/** What a cell has recorded since the last such message: while it runs, and once more before its `done`. */
 export interface Made {
   readonly kind: "made";
   readonly cell: string;
+  /** Whether the cell goes on: what was printed and read is told at its end. */
+  readonly isPart: boolean;
   readonly calls: readonly LoggedCall[];
   readonly held: readonly Held[];
   readonly texts: readonly HeldTexts[];
@@ -126,6 +128,9 @@ export interface Made {
   /** Whether there was more than the page is told. */
   readonly isCut: boolean;
 }
+
+/** A loop that runs: the cell whose code it is, its line, how many passes have begun, and of how many. */
+export type RunningLoop = readonly [cell: string, line: number, begun: number, of: number];
 
 export type StartPart = "python" | "library" | "packages" | "engine";
 
@@ -139,7 +144,13 @@ export type FromKernel =
   /** What the cell has shown until now is to go. */
   | { readonly kind: "clear"; readonly cell: string }
   /** While `cell` runs, a line runs of the cell `of`: a function's may be another's. */
-  | { readonly kind: "line"; readonly cell: string; readonly line: number; readonly of: string }
+  | {
+      readonly kind: "line";
+      readonly cell: string;
+      readonly line: number;
+      readonly of: string;
+      readonly loops: readonly RunningLoop[];
+    }
   | Made
   /** What a "print" asked for, a text for each tensor. */
   | { readonly kind: "printed"; readonly request: number; readonly texts: readonly string[] }
@@ -189,6 +200,8 @@ const isPrinted = isTuple(isNumber, isNumber, isText, isText);
 const isRead = isTuple(isNumber, isNumber, isNumber, isNumber);
 const isWritten = isTuple(isNumber, isNumber, isNumber);
 
+const isRunningLoop = isTuple(isText, isNumber, isNumber, isNumber);
+
 const outputs: Readonly<Record<string, Check>> = {
   stream: hasFields({
     output_type: isText,
@@ -226,10 +239,17 @@ const messages: Readonly<Record<FromKernel["kind"], Check>> = {
   failed: hasFields({ kind: isText, sentence: isText }),
   output: hasFields({ kind: isText, cell: isText, output: isOutput }),
   clear: hasFields({ kind: isText, cell: isText }),
-  line: hasFields({ kind: isText, cell: isText, line: isNumber, of: isText }),
+  line: hasFields({
+    kind: isText,
+    cell: isText,
+    line: isNumber,
+    of: isText,
+    loops: isListOf(isRunningLoop),
+  }),
   made: hasFields({
     kind: isText,
     cell: isText,
+    isPart: isOneOf(true, false),
     calls: isListOf(isLoggedCall),
     held: isListOf(isHeld),
     texts: isListOf(isHeldTexts),

@@ -21,9 +21,6 @@ export interface Reprint {
   readonly anew: string;
 }
 
-export const idsOf = (made: readonly MadeTensor[]): ReadonlySet<string> =>
-  new Set(made.map(({ id }) => id));
-
 /** What each tensor was called in the trace at any moment: writing to it gives it another id. */
 export class Ids {
   /** By number: the counts of calls after which it had an id, and the ids. */

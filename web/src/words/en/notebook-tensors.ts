@@ -24,6 +24,14 @@ export const tensors: TensorMessages = {
     speed: "Speed",
     whole: "Whole table",
   },
+  passes: {
+    title: "Over the passes",
+    slider: "Pass",
+    shown: (pass, of, isLatest) =>
+      `pass ${String(pass)} of ${String(of)}${isLatest ? ", the latest" : ""}`,
+    some: (drawn, of) =>
+      `The curve shows ${String(drawn)} of the ${String(of)} passes, evenly chosen.`,
+  },
   map: {
     title: "Map of the computation",
     empty: "Once a cell has run, what it computes is drawn here.",

@@ -111,10 +111,12 @@ export const notebook: NotebookMessages = {
   bringing: (percent) => `Python is loading: ${percent} %`,
   runningCell: (number, line) =>
     line > 0 ? `Cell ${number} runs, line ${line}` : `Cell ${number} runs`,
+  passes: (begun, of) => `pass ${String(begun)} of ${String(of)}`,
   spent: (seconds) => `${seconds} s`,
   memory: (python, engine) => `memory: Python ${python} MB, tensors ${engine} MB`,
   lost: {
-    stopped: "Stopped. All variables are gone; run the cells again from the first.",
+    stopped:
+      "Stopped. All variables are gone; run the cells again from the first. Until then, the tables show what had been made.",
     reset: "All variables and results are gone.",
     shape: "The code sent a message that is not Python's, so it was ended. All variables are gone.",
     flood: "The code sent too many messages, so it was ended. All variables are gone.",

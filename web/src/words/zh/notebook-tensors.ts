@@ -24,6 +24,13 @@ export const tensors: TensorMessages = {
     speed: "速度",
     whole: "整张表",
   },
+  passes: {
+    title: "各次的结果",
+    slider: "第几次",
+    shown: (pass, of, isLatest) =>
+      `第 ${String(pass)} 次，共 ${String(of)} 次${isLatest ? "，最新" : ""}`,
+    some: (drawn, of) => `曲线显示 ${String(of)} 次中均匀选出的 ${String(drawn)} 次。`,
+  },
   map: {
     title: "计算的地图",
     empty: "运行一个单元格后，它的计算过程会画在这里。",

@@ -105,10 +105,12 @@ export const notebook: NotebookMessages = {
   bringing: (percent) => `正在加载 Python：${percent} %`,
   runningCell: (number, line) =>
     line > 0 ? `单元格 ${number} 运行中，第 ${line} 行` : `单元格 ${number} 运行中`,
+  passes: (begun, of) => `第 ${String(begun)} 次，共 ${String(of)} 次`,
   spent: (seconds) => `${seconds} 秒`,
   memory: (python, engine) => `内存：Python ${python} MB，张量 ${engine} MB`,
   lost: {
-    stopped: "已停止。所有变量都没有了；请从第一个单元格重新运行。",
+    stopped:
+      "已停止。所有变量都没有了；请从第一个单元格重新运行。在那之前，表格显示停止前得到的结果。",
     reset: "所有变量和结果都没有了。",
     shape: "代码发送了不属于 Python 的消息，因此已被终止。所有变量都没有了。",
     flood: "代码发送了太多消息，因此已被终止。所有变量都没有了。",

@@ -13,7 +13,7 @@ import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemir
 import type { KeyBinding } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { lineMarks, setLit, setMarks } from "./marks";
-import type { LineMark, LitLine } from "./marks";
+import type { LineMark, LitLine, LoopMark } from "./marks";
 
 /** Keywords stand out by their weight, comments and strings step back; colours are left to the roles of tensors. */
 const colours = HighlightStyle.define([
@@ -88,7 +88,7 @@ export interface Editor {
   take(text: string): void;
   label(text: string, isCode: boolean): void;
   /** Shows what stands at the ends of lines. */
-  mark(marks: readonly LineMark[]): void;
+  mark(lines: readonly LineMark[], loops: readonly LoopMark[]): void;
   /** Lets one line stand out, or none. */
   light(line: LitLine | undefined): void;
   /** The middle of a line in the window, in px; undefined where it is not drawn. */
@@ -155,8 +155,8 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
     label(text, isCode) {
       view.dispatch({ effects: shown.reconfigure(asShown(text, isCode)) });
     },
-    mark(marks) {
-      view.dispatch({ effects: setMarks.of(marks) });
+    mark(lines, loops) {
+      view.dispatch({ effects: setMarks.of({ lines, loops }) });
     },
     light(line) {
       view.dispatch({ effects: setLit.of(line) });

@@ -10,9 +10,21 @@ export interface LineMark {
   readonly shape: string;
   /** One, or as many as fit of the matrices along the axes in front. */
   readonly mosaics: readonly Mosaic[];
+  /** Of a number that the line has made several times: its path, as large as `CURVE`. */
+  readonly curve: string | undefined;
   /** For the pointer. */
   readonly title: string;
 }
+
+/** How far a loop has come, at the line that begins it. */
+export interface LoopMark {
+  readonly line: number;
+  readonly begun: number;
+  readonly of: number;
+}
+
+/** In px. */
+export const CURVE = { width: 36, height: 14 };
 
 /** A line that stands out, in the colour of a role. */
 export interface LitLine {
@@ -40,6 +52,19 @@ function drawn({ rows, columns, paths }: Mosaic, most: number): SVGElement {
   return picture;
 }
 
+/** A curve in the place of a picture. */
+function drawnCurve(d: string): SVGElement {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("class", "curve");
+  picture.setAttribute("width", String(CURVE.width));
+  picture.setAttribute("height", "16");
+  picture.setAttribute("viewBox", `0 -1 ${String(CURVE.width)} 16`);
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", d);
+  picture.append(path);
+  return picture;
+}
+
 class Mark extends GutterMarker {
   readonly #mark: LineMark;
 
@@ -53,7 +78,7 @@ class Mark extends GutterMarker {
   }
 
   override toDOM(): Node {
-    const { shape, mosaics, title } = this.#mark;
+    const { shape, mosaics, curve, title } = this.#mark;
     const whole = document.createElement("span");
     whole.className = "mark";
     whole.title = title;
@@ -61,12 +86,39 @@ class Mark extends GutterMarker {
     size.className = "size";
     size.append(shape);
     const most = mosaics.length > 1 ? 1 : 1.5;
-    whole.append(size, ...mosaics.map((mosaic) => drawn(mosaic, most)));
+    const pictures = mosaics.map((mosaic) => drawn(mosaic, most));
+    whole.append(size, ...(curve === undefined ? pictures : [drawnCurve(curve)]));
     return whole;
   }
 }
 
-export const setMarks = StateEffect.define<readonly LineMark[]>();
+class Progress extends GutterMarker {
+  readonly #loop: LoopMark;
+
+  constructor(loop: LoopMark) {
+    super();
+    this.#loop = loop;
+  }
+
+  override eq(other: Progress): boolean {
+    return other.#loop === this.#loop;
+  }
+
+  override toDOM(): Node {
+    const { begun, of } = this.#loop;
+    const whole = document.createElement("span");
+    whole.className = "mark loop";
+    const bar = document.createElement("progress");
+    [bar.value, bar.max] = [begun, of];
+    whole.append(`${String(begun)} / ${String(of)}`, bar);
+    return whole;
+  }
+}
+
+export const setMarks = StateEffect.define<{
+  readonly lines: readonly LineMark[];
+  readonly loops: readonly LoopMark[];
+}>();
 export const setLit = StateEffect.define<LitLine | undefined>();
 
 /** They move with their lines while the text is edited. */
@@ -75,11 +127,15 @@ const marks = StateField.define<RangeSet<GutterMarker>>({
   update(value, { changes, effects, state }) {
     const given = effects.find((each) => each.is(setMarks));
     if (given === undefined) return value.map(changes);
-    const lines = (given.value as readonly LineMark[]).filter(
-      ({ line }) => line <= state.doc.lines,
-    );
+    const { lines, loops } = given.value as Parameters<typeof setMarks.of>[0];
+    const all: { readonly line: number; readonly made: GutterMarker }[] = [
+      ...lines.map((mark) => ({ line: mark.line, made: new Mark(mark) })),
+      ...loops.map((mark) => ({ line: mark.line, made: new Progress(mark) })),
+    ];
     return RangeSet.of(
-      lines.map((mark) => new Mark(mark).range(state.doc.line(mark.line).from)),
+      all
+        .filter(({ line }) => line <= state.doc.lines)
+        .map(({ line, made }) => made.range(state.doc.line(line).from)),
       true,
     );
   },
@@ -116,6 +172,8 @@ const look = EditorView.baseTheme({
   // On a phone the code needs the room.
   "@media (width < 48rem)": { ".cm-marks .size": { display: "none" } },
   ".mosaic": { shapeRendering: "crispedges", outline: "1px solid var(--line)" },
+  ".cm-marks progress": { width: "4rem", height: "0.25rem", accentColor: "var(--ink)" },
+  ".mark .curve path": { fill: "none", stroke: "currentcolor", strokeWidth: "1.2" },
   // Presented, the code needs the room.
   ".size": { display: "var(--mark-size, inline)", marginRight: "0.25rem" },
   '.mosaic [class^="p"]': { fill: "rgb(var(--positive) / calc(1.5 * var(--tint)))" },

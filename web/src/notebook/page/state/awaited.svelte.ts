@@ -177,7 +177,10 @@ export class Awaited {
   /** The count of a cell that has run, and the line of its code that a waiting one is about. */
   #placeOf({ cell, source, what }: Waiting<MadeBy>): readonly [number, number] | undefined {
     const count = this.#followed.counts[cell.id];
-    const line = count === undefined ? undefined : movedLine(source, cell.ran, what.line);
+    const line =
+      count === undefined
+        ? undefined
+        : movedLine(source, this.#followed.sources[cell.id] ?? "", what.line);
     return count === undefined || line === undefined ? undefined : [count, line];
   }
 
@@ -209,7 +212,7 @@ export class Awaited {
     const { cells } = this.#notebook;
     const cell = cells.findIndex(({ id }) => this.#followed.counts[id] === count);
     const found = cells[cell];
-    const now = found && movedLine(found.ran, found.source, line);
+    const now = found && movedLine(this.#followed.sources[found.id] ?? "", found.source, line);
     return now === undefined ? undefined : { cell, line: now };
   }
 

@@ -45,9 +45,6 @@ export class Cell {
   readonly stored: readonly StoredOutput[] | undefined;
   /** The source as it was opened. */
   readonly given: string;
-  /** The source of its last run that has ended. */
-  ran = "";
-  #begun = "";
   readonly #file: SourceCell;
 
   constructor(cell: KeptCell) {
@@ -87,7 +84,6 @@ export class Cell {
   begin(isChanged = false): void {
     this.state = "running";
     this.isChanged = isChanged;
-    this.#begun = this.source;
     this.outputs = [];
     this.dropped = 0;
     this.line = 0;
@@ -107,7 +103,6 @@ export class Cell {
   }
 
   finish({ status, executionCount, milliseconds, unsupported }: Done): void {
-    this.ran = this.#begun;
     this.count = executionCount;
     this.milliseconds = milliseconds;
     this.isUnsupported = unsupported === true;

@@ -1,4 +1,4 @@
-import type { Done } from "../../kernel/messages";
+import type { Done, RunningLoop } from "../../kernel/messages";
 import { bringPython } from "../python/files";
 import type { PythonFiles, Unpack } from "../python/files";
 import { Session } from "../python/session";
@@ -25,6 +25,8 @@ export type Lost =
 interface Run {
   readonly cell: Cell;
   readonly source: string;
+  /** That of its Python. */
+  readonly seed: Seed;
   hasFailed: boolean;
 }
 
@@ -37,7 +39,10 @@ interface Queued {
   readonly mayFail?: boolean;
 }
 
-const freshSeed = (): readonly [number, number] => {
+/** From what random numbers come that the code seeds by nothing. */
+type Seed = readonly [number, number];
+
+const freshSeed = (): Seed => {
   const [upper = 0, lower = 0] = crypto.getRandomValues(new Uint32Array(2));
   return [upper, lower];
 };
@@ -60,6 +65,8 @@ export class Runner {
   /** Milliseconds that the cells run since Python started took. */
   milliseconds = $state(0);
   running: Cell | undefined = $state.raw();
+  /** The loops of its code, and of functions that it calls, the outermost first. */
+  loops: readonly RunningLoop[] = $state.raw([]);
   /** The tensors that the cells have made. */
   readonly followed: Followed;
   /** What came before them: changes, and the reader's place. */
@@ -76,7 +83,11 @@ export class Runner {
   #runs: Run[] = [];
   /** Whether the cells that wait run also after an error of the running one: it failed when it ran before. */
   #mayFail = false;
-  #seed = freshSeed();
+  #seed: Seed = [0, 0];
+  /** That of the next start, where it is to draw what an earlier one drew. */
+  #wantedSeed: Seed | undefined;
+  /** Python has ended; what it had made is shown until a cell runs again. */
+  #isOver = false;
   /** Counts the starts of Python: what an earlier one still brings is dropped. */
   #turn = 0;
 
@@ -123,9 +134,14 @@ export class Runner {
     return this.#runs.length + 1;
   }
 
+  /** Whether Python has ended since: what had run is to run again, from the first cell. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** Starts Python anew and runs again what has run, in that order, with the reader's numbers in the code's tensors. */
   again(changes: readonly RunChange[]): void {
-    const [runs, seed] = [this.#runs, this.#seed];
+    const runs = this.#runs;
     const { cells } = this.#notebook;
     const queue = runs
       .filter(({ cell }) => cell.kind === "code" && cells.includes(cell))
@@ -134,9 +150,8 @@ export class Runner {
         mayFail: run.hasFailed,
         ...(this.#isLast(run) ? {} : { source: run.source }),
       }));
-    this.#lose({ kind: "reset" });
-    this.lost = undefined;
-    this.#seed = seed;
+    this.end();
+    this.#wantedSeed = runs[0]?.seed;
     this.followed.runChanges = changes;
     for (const { cell } of queue) cell.state = "queued";
     this.#queue = queue;
@@ -152,8 +167,7 @@ export class Runner {
 
   /** Forgets all variables and results. */
   reset(): void {
-    if (this.state !== "none") this.#lose({ kind: "reset" });
-    this.lost = undefined;
+    this.end();
     for (const cell of this.#notebook.cells) cell.reset();
     this.#notebook.changed();
   }
@@ -172,12 +186,13 @@ export class Runner {
     }
     const next = this.#queue.shift();
     if (next === undefined) return;
+    if (this.#isOver) this.#forget();
     const { cell, source = cell.source } = next;
     // An earlier run of a cell is repeated as it was.
     const changes = next.source === undefined ? this.followed.runChangesOf(cell.id) : [];
     this.lost = undefined;
     this.#mayFail = next.mayFail === true;
-    this.#runs.push({ cell, source, hasFailed: false });
+    this.#runs.push({ cell, source, seed: this.#seed, hasFailed: false });
     cell.begin(this.followed.runChanges.length > 0);
     this.running = cell;
     this.state = "running";
@@ -207,6 +222,8 @@ export class Runner {
     }
     if (turn !== this.#turn) return;
     this.state = "starting";
+    this.#seed = this.#wantedSeed ?? freshSeed();
+    this.#wantedSeed = undefined;
     this.milliseconds = 0;
     this.#given = this.#beside.list;
     const start = { ...files.start, beside: byName(this.#given) };
@@ -236,22 +253,27 @@ export class Runner {
     const { running } = this;
     // The code of a cell may forge messages about another.
     if (running?.id !== message.cell) return;
-    if (message.kind === "made") this.awaited.hears(this.followed.hear(message));
-    else if (message.kind === "output") running.add(message.output);
+    if (message.kind === "made") {
+      const { length, [length - 1]: run } = this.#runs;
+      this.awaited.hears(this.followed.hear(message, length, run?.source ?? ""));
+    } else if (message.kind === "output") running.add(message.output);
     else if (message.kind === "clear") running.clear();
-    // A line of a function may be of another cell.
-    else if (message.kind === "line") running.line = message.of === running.id ? message.line : 0;
-    else if (message.kind === "done") this.#finish(running, message);
+    else if (message.kind === "line") {
+      // A line of a function may be of another cell.
+      running.line = message.of === running.id ? message.line : 0;
+      this.loops = message.loops;
+    } else if (message.kind === "done") this.#finish(running, message);
   }
 
   #finish(cell: Cell, done: Done): void {
     cell.finish(done);
-    this.followed.ran(cell.id, done.executionCount);
+    const run = this.#runs.at(-1);
+    this.followed.ran(cell.id, this.#runs.length, run?.source ?? "");
+    this.loops = [];
     this.milliseconds += done.milliseconds;
     this.bytes = done.bytes;
     this.running = undefined;
     this.state = "ready";
-    const run = this.#runs.at(-1);
     if (run !== undefined) run.hasFailed = done.status === "error";
     if (done.status === "error" && !this.#mayFail) this.#forgetQueue();
     this.#notebook.changed();
@@ -271,13 +293,22 @@ export class Runner {
     this.#forgetQueue();
     if (this.running !== undefined) this.running.state = "stopped";
     this.running = undefined;
-    this.#runs = [];
-    this.#seed = freshSeed();
+    this.loops = [];
     this.bytes = { python: 0, engine: 0 };
-    if (lost.kind === "reset") this.awaited.forget();
-    else this.awaited.keep();
-    this.followed.reset();
+    this.#isOver = true;
+    this.followed.stop();
     this.state = "none";
     this.lost = lost;
+    if (lost.kind !== "reset") return;
+    this.#forget();
+    this.awaited.forget();
+  }
+
+  /** Forgets what Python had made; the reader's changes wait for the next run. */
+  #forget(): void {
+    this.#isOver = false;
+    this.awaited.keep();
+    this.#runs = [];
+    this.followed.reset();
   }
 }

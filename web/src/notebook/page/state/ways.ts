@@ -35,8 +35,9 @@ export class Ways {
     const made = followed.madeAt(id);
     followed.restore(id);
     const { cells } = this.#notebook;
-    const after = cells.slice(cells.indexOf(cell));
-    const isFirst = !this.#runner.isBusy && made !== undefined;
+    const { isOver } = this.#runner;
+    const after = cells.slice(isOver ? 0 : cells.indexOf(cell));
+    const isFirst = !isOver && !this.#runner.isBusy && made !== undefined;
     if (isFirst) this.#await(id, [this.#runner.nextCount, made.place[1]]);
     this.#runner.run(after.filter((each) => followed.counts[each.id] !== undefined));
   }

@@ -1,37 +1,60 @@
 import { mosaicOf } from "../../../model/mosaic";
 import type { Mosaic } from "../../../model/mosaic";
+import { sizeOf } from "../../../model/tensor";
 import type { ShownTensor } from "../../../model/tensor";
+import type { CellTensor } from "../../retracing/tensors";
+import { CURVE } from "../editor/marks";
 import type { LineMark } from "../editor/marks";
+import { curveOf, evenly } from "./curve";
 import type { Followed, Trace } from "./followed.svelte";
 import { areShares } from "./numbers";
 
 /** How many matrices along the axes in front are drawn side by side. */
 const BESIDE = 2;
 
-/** By trace and tensor: what is drawn of it, in the map, beside a line and in the list. */
-const known = new WeakMap<Trace, Map<string, readonly Mosaic[]>>();
+/** Points of a curve beside a line. */
+const POINTS = 32;
+
+/** By trace: what is drawn of each matrix, in the map, beside a line, in the list, over passes and for axes. */
+const known = new WeakMap<Trace, Map<string, Mosaic>>();
 
 /** A tensor as pictures: of its matrix, or of the first ones along the axes in front. */
 export function drawn(followed: Followed, id: string): readonly Mosaic[] {
+  const shape = followed.shown?.tensors[id]?.shape;
+  if (shape === undefined) return [];
+  const slices = shape.slice(0, -2).reduce((size, length) => size * length, 1);
+  return Array.from({ length: Math.min(BESIDE, slices) }, (_, slice) =>
+    pictureOf(followed, id, slice),
+  );
+}
+
+/** One matrix of a tensor of the trace as a picture. */
+export function pictureOf(followed: Followed, id: string, slice: number): Mosaic {
   const { shown } = followed;
-  if (shown === undefined) return [];
-  const drawings = known.get(shown) ?? new Map<string, readonly Mosaic[]>();
-  known.set(shown, drawings);
-  const found = drawings.get(id) ?? pictures(followed, id);
-  drawings.set(id, found);
+  const drawings = (shown && known.get(shown)) ?? new Map<string, Mosaic>();
+  if (shown !== undefined) known.set(shown, drawings);
+  const key = `${id} ${String(slice)}`;
+  const found = drawings.get(key) ?? matrixPicture(followed, id, slice);
+  drawings.set(key, found);
   return found;
 }
 
-function pictures(followed: Followed, id: string): readonly Mosaic[] {
+function matrixPicture(followed: Followed, id: string, slice: number): Mosaic {
   const shape = followed.shown?.tensors[id]?.shape ?? [];
   const { now: numbers, made } = followed.numbersOf(id);
   const scale = areShares(made, shape) ? "weights" : "signed";
-  const slices = shape.slice(0, -2).reduce((size, length) => size * length, 1);
-  // The pictures need no more than this of a tensor.
-  const shown = { shape, data: numbers } as unknown as ShownTensor;
-  return Array.from({ length: Math.min(BESIDE, slices) }, (_, slice) =>
-    mosaicOf(shown, { scale, slice }),
+  // A picture needs no more than this of a tensor.
+  return mosaicOf({ shape, data: numbers } as unknown as ShownTensor, { scale, slice });
+}
+
+/** A number that a line has made several times, over its passes; undefined for what is no number. */
+function curveBeside(followed: Followed, { passes }: CellTensor): string | undefined {
+  const tensor = followed.shown?.tensors[passes[0] ?? ""];
+  if (passes.length < 2 || tensor === undefined || sizeOf(tensor.shape) !== 1) return undefined;
+  const numbers = evenly(passes.length, POINTS).map(
+    (at) => followed.numbersOf(passes[at] ?? "").now[0] ?? NaN,
   );
+  return curveOf(numbers, CURVE.width, CURVE.height);
 }
 
 /** What stands at the ends of the lines of the code that ran with a count: what each of them made last. */
@@ -43,7 +66,13 @@ export function marksOf(followed: Followed, count: number): LineMark[] {
     const shown = followed.shown?.tensors[id];
     if (line === 0 || shown === undefined) continue;
     const title = `${followed.labelOf(id)} (${shown.shape.join(", ")})`;
-    marks.set(line, { line, shape: shown.shape.join("×"), mosaics: drawn(followed, id), title });
+    marks.set(line, {
+      line,
+      shape: shown.shape.join("×"),
+      mosaics: drawn(followed, id),
+      curve: curveBeside(followed, tensor),
+      title,
+    });
   }
   return [...marks.values()];
 }

@@ -1,13 +1,16 @@
+import { tick } from "svelte";
 import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
 import type { Made, PrintTensor } from "../../kernel/messages";
-import { Ids, idsOf } from "../../retracing/printed";
+import { CellRun, joined } from "../../retracing/cell-run";
+import type { Names } from "../../retracing/cell-run";
+import { Ids } from "../../retracing/printed";
 import type { Printed, Read, Reprint } from "../../retracing/printed";
 import { Places } from "../../retracing/places";
 import type { Cells, MadePlace, OwnTensor, RunChange } from "../../retracing/places";
 import { Retracer } from "../../retracing/retracer";
-import { cellTensors, keyOf, labels, withMade, writtenWith } from "../../retracing/tensors";
-import type { CellTensor, CodePlace, Named, TensorsByCode } from "../../retracing/tensors";
+import { keyOf, labels, writtenWith } from "../../retracing/tensors";
+import type { CellTensor, CodePlace, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import type { Ways } from "../state/ways";
 import { numbersOf } from "./numbers";
@@ -27,6 +30,9 @@ export type Changes = Readonly<Record<string, Cells>>;
 /** Numbers with the reader's changes, as the code made them, or by how much they differ. */
 export type Showing = "now" | "made" | "difference";
 
+/** While a cell runs, the page rests so many times as long as it took to follow what the cell has made. */
+const REST = 3;
+
 /** The numbers of a trace's tensors: read once, as several pictures and tables show each. */
 const numbersIn = (trace: Trace | undefined): ((id: string) => readonly number[]) =>
   remembering((id) => numbersOf(trace?.tensors[id]?.data ?? []));
@@ -36,6 +42,8 @@ export class Followed {
   tensors: TensorsByCode = $state.raw({});
   /** By id of a cell: as which count it ran last, since Python's start. */
   counts: Readonly<Record<string, number>> = $state.raw({});
+  /** By id of a cell: the source that ran as this count. */
+  sources: Readonly<Record<string, string>> = $state.raw({});
   /** The counts of earlier runs of cells that have run again. */
   stale: readonly number[] = $state.raw([]);
   /** By a cell's id: the ids of the tensors that its last run has made, whichever cell's code did. */
@@ -88,7 +96,16 @@ export class Followed {
   #traces: readonly Trace[] = [];
   /** By changed tensor: the trace in which it is as it follows from those before it. */
   #computedIn: Readonly<Record<string, Trace>> = $state.raw({});
-  #names: Readonly<Record<string, Named>> = {};
+  #names: Names = {};
+  /** The run that has told a part of what it makes. */
+  #run: CellRun | undefined;
+  /** What it has told since. */
+  #parts: Made[] = [];
+  /** As which count that cell runs, and what. */
+  #runs: readonly [count: number, source: string] = [0, ""];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** In ms: the page rests between two parts, so that it goes on while a cell makes much. */
+  #rest = 0;
   #turn = 0;
 
   /** `bring` gives the bytes of the recorder's module when the first tensors are there. */
@@ -116,8 +133,10 @@ export class Followed {
     return Math.min(this.passes[keyOf(tensor)] ?? Infinity, tensor.passes.length - 1);
   }
 
+  /** Shows a pass; from the last one on, those that come after it are shown too. */
   choosePass(tensor: CellTensor, pass: number): void {
-    this.passes[keyOf(tensor)] = Math.max(0, Math.min(tensor.passes.length - 1, pass));
+    const isLast = pass >= tensor.passes.length - 1;
+    this.passes[keyOf(tensor)] = isLast ? Infinity : Math.max(0, pass);
   }
 
   /** Whether a tensor was made on the way to another, by the same line, and no name holds it. */
@@ -202,42 +221,69 @@ export class Followed {
     return { now: this.#now(id), made: this.isChanged ? this.#made(id) : this.#now(id) };
   }
 
-  /** Takes what a cell has made. Nothing is followed any more once a log does not hold. */
-  async hear(message: Made): Promise<void> {
-    const { cell, calls, held, texts, printed, read, written, isCut } = message;
+  /**
+   * Takes what a cell has made that runs as a count, with its source. Of a part that is when the page has rested, with all
+   * parts since.
+   */
+  hear(message: Made, count: number, source: string): Promise<void> {
+    this.#parts.push(message);
+    this.#runs = [count, source];
+    if (!message.isPart) return this.#take();
+    this.#timer ??= setTimeout(() => {
+      const begin = performance.now();
+      void this.#take()
+        .then(tick)
+        .then(() => (this.#rest = REST * (performance.now() - begin)));
+    }, this.#rest);
+    return Promise.resolve();
+  }
+
+  /** Python has ended: what it has told of a run is all that there is. */
+  stop(): void {
+    if (this.#parts.length > 0) void this.#take();
+    void this.#started?.then(() => (this.#run = undefined));
+  }
+
+  async #take(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const message = joined(this.#parts);
+    this.#parts = [];
+    const [count, source] = this.#runs;
     const turn = this.#turn;
-    this.appliedChanges = [...this.appliedChanges, ...written.map(([change]) => change)];
-    let retracer, made;
     try {
-      retracer = await this.#retracer();
-      if (turn !== this.#turn || (this.isCut && calls.length === 0)) return;
-      made = retracer.follow(calls);
+      const retracer = await this.#retracer();
+      if (turn === this.#turn) this.#follow(retracer, message, count, source);
     } catch {
-      // The recorder has no room, or the notebook's code has forged its log.
+      // The recorder has no room, or the notebook's code has forged its log: nothing is followed any more.
       this.isCut = true;
-      return;
+    } finally {
+      if (!message.isPart && turn === this.#turn) this.#run = undefined;
     }
+  }
+
+  #follow(retracer: Retracer, message: Made, count: number, source: string): void {
+    const { cell, isPart, calls, held, texts, printed, read, written, isCut } = message;
+    this.appliedChanges = [...this.appliedChanges, ...written.map(([change]) => change)];
+    if (this.isCut && calls.length === 0) return;
+    const made = retracer.follow(calls);
     this.isCut ||= isCut;
-    const { list, names } = cellTensors(
-      made,
-      held.map(([name, number, of, line]) => ({ name, number, place: [of, line] as const })),
-    );
+    const run = (this.#run ??= new CellRun(cell, this.tensors, this.#names));
+    const { tensors, names, madeIn } = run.add(made, held);
     const own = this.#places.add(made, written, this.runChanges);
     this.own = { ...this.own, ...own };
     // Before the reader's numbers were written, it was the same tensor.
-    for (const [id, { made: before }] of Object.entries(own)) {
-      const named = names[id];
-      if (named !== undefined) this.#names = { ...this.#names, [before]: named };
-    }
-    this.#names = { ...names, ...this.#names };
+    const named = Object.entries(this.own).map(([id, { made: before }]) => [before, names[id]]);
+    this.#names = { ...names, ...Object.fromEntries(named.filter(([, name]) => name)) };
     this.#ids.add(made);
-    this.madeIn = { ...this.madeIn, [cell]: idsOf(made) };
+    this.madeIn = { ...this.madeIn, [cell]: madeIn };
     this.texts = { ...this.texts, ...Object.fromEntries(texts) };
-    this.#printed[cell] = this.#ids.printed(printed);
+    if (!isPart) this.#printed[cell] = this.#ids.printed(printed);
     this.#read = [...this.#read, ...this.#ids.read(read)];
     const { base } = this;
     this.base = this.shown = retracer.trace();
-    this.tensors = withMade(this.tensors, list);
+    this.tensors = tensors;
+    this.ran(cell, count, source);
     this.#replay(this.changes);
     base?.dispose();
     this.#selectWanted();
@@ -262,10 +308,12 @@ export class Followed {
     this.selected = place;
   }
 
-  /** A cell has run again: what was looked at of it before is looked at of its new run. */
-  ran(cell: string, count: number): void {
+  /** A cell runs, or has run: what was looked at of it before is looked at of its new run. */
+  ran(cell: string, count: number, source: string): void {
     const before = this.counts[cell];
+    if (before === count) return;
     this.counts = { ...this.counts, [cell]: count };
+    this.sources = { ...this.sources, [cell]: source };
     if (before === undefined) return;
     this.stale = [...this.stale, before];
     const start = `${String(before)} `;
@@ -298,6 +346,9 @@ export class Followed {
       retracer.close();
     });
     this.#started = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = this.#run = undefined;
+    this.#parts = [];
     this.#names = {};
     this.#ids = new Ids();
     this.#places = new Places();
@@ -310,7 +361,7 @@ export class Followed {
     this.#computedIn = {};
     this.tensors = {};
     this.stale = [];
-    this.counts = this.reprints = this.madeIn = this.texts = {};
+    this.counts = this.sources = this.reprints = this.madeIn = this.texts = {};
     this.decided = [];
     this.changes = {};
     this.base = this.shown = this.selected = undefined;

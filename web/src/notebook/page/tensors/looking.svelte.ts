@@ -110,11 +110,12 @@ export class Looking {
     return this.#followed.shown?.tensors[id]?.shape ?? [];
   }
 
-  /** Which matrix of a tensor is shown, along its axes before the last two. */
-  sliceOf(shape: readonly number[]): number {
+  /** Which matrix of a tensor is shown, along its axes before the last two; of one axis another place can be asked for. */
+  sliceOf(shape: readonly number[], instead: Readonly<Record<number, number>> = {}): number {
     const axes = shape.slice(0, -2);
     return axes.reduce((slice, length, axis) => {
-      const place = this.leading[axes.length - axis] ?? 0;
+      const fromEnd = axes.length - axis;
+      const place = instead[fromEnd] ?? this.leading[fromEnd] ?? 0;
       return slice * length + Math.min(place, Math.max(0, length - 1));
     }, 0);
   }

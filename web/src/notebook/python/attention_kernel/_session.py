@@ -8,7 +8,7 @@ import time
 import types
 import warnings
 
-from . import _changing, _display, _held, _lines, _versions
+from . import _changing, _display, _held, _lines, _loops, _versions
 from ._errors import described, is_unsupported
 from ._outbox import Outbox, Stream
 from ._source import Source, is_quiet
@@ -88,17 +88,22 @@ class _Session:
         setattr(builtins, SHOWN, self._show)
         setattr(builtins, _held.HELD, _held.note)
         setattr(builtins, _held.PLACE, _lines.place)
+        setattr(builtins, _loops.BEGAN, _loops.began)
+        setattr(builtins, _loops.PASSED, _loops.passed)
+        setattr(builtins, _loops.ENDED, _loops.ended)
         _display.show_with(self._outbox)
         _versions.tell_versions()
         warnings.simplefilter("default")
 
     def _tell_line(self, count, line):
-        self._outbox.message("line", line=line, of=self._cells.get(count, ""))
+        loops = [(self._cells.get(of, ""), *rest) for of, *rest in _loops.running()]
+        self._outbox.message("line", line=line, of=self._cells.get(count, ""), loops=loops)
 
     def run(self, cell, code):
         self._count += 1
         self._cells[self._count] = cell
         _changing.begin(self._count)
+        _loops.begin()
         self._outbox.begin(cell)
         self._names["In"].append(code)
         start_time = time.perf_counter()
@@ -137,6 +142,7 @@ class _Session:
             last = ast.Expression(tree.body.pop().value)
         _lines.follow(tree, self._count)
         _held.follow(tree, self._count)
+        _loops.follow(tree, self._count)
         begin = time.perf_counter()
         used = time.process_time()
         if tree.body:

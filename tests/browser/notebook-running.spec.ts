@@ -1,0 +1,122 @@
+import {
+  cell,
+  changeNumber,
+  gridOf,
+  openCells,
+  openNotebook,
+  openTensor,
+  ready,
+  runCells,
+  START,
+  tensorsOf,
+} from "./support/notebook";
+import { expect, test } from "./support/test";
+import type { Page } from "@playwright/test";
+
+const loop = (passes: number, seconds: number): string => `import torch, time
+
+x = torch.zeros(2, 2)
+for step in range(${String(passes)}):
+    y = x + (step + 1)
+    total = y.sum()
+    time.sleep(${String(seconds)})`;
+
+const slider = (page: Page) => tensorsOf(page).getByRole("slider", { name: "Pass" });
+const passes = (page: Page) => slider(page).evaluate((input) => Number(input.getAttribute("max")));
+const first = (page: Page, name: string) => gridOf(page, name).getByRole("gridcell").first();
+
+/** Runs the cell of a loop, and waits until its tensors are there while it goes on. */
+async function begin(page: Page, site: string): Promise<void> {
+  await openNotebook(page, site);
+  await openCells(page, loop(1000, 0.03));
+  await page.getByRole("button", { name: "Run all" }).click();
+  await expect(slider(page)).toBeVisible({ timeout: START });
+}
+
+test("while a cell runs, its tables follow the latest pass, and one that is dragged back stays", async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await openTensor(page, "total");
+  await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "running");
+  const before = await passes(page);
+  await expect.poll(() => passes(page)).toBeGreaterThan(before);
+  await expect(tensorsOf(page).locator("output")).toHaveText(/^pass (\d+) of \1, the latest$/);
+  await expect(first(page, "total")).not.toHaveText("8.0000");
+  await slider(page).fill("2");
+  await expect(first(page, "total")).toHaveText("8.0000");
+  const held = await passes(page);
+  await expect.poll(() => passes(page)).toBeGreaterThan(held);
+  await expect(tensorsOf(page).locator("output")).toHaveText(/^pass 2 of \d+$/);
+  await expect(first(page, "total")).toHaveText("8.0000");
+  // Dragged to the end, it follows again.
+  await slider(page).press("End");
+  const last = await passes(page);
+  await expect.poll(() => passes(page)).toBeGreaterThan(last);
+  await expect(tensorsOf(page).locator("output")).toHaveText(/, the latest$/);
+  await page.getByRole("button", { name: "Stop" }).click();
+});
+
+test("a loop tells how far it has come, under its line and in the footer", async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const mark = cell(page, 1).locator(".cm-marks .loop");
+  await expect(mark).toHaveText(/^\d+ \/ 1000$/);
+  const told = (await mark.textContent()) ?? "";
+  await expect(mark).not.toHaveText(told);
+  const footer = page.getByRole("contentinfo").getByRole("progressbar");
+  await expect(footer).toHaveAttribute("aria-label", /^pass \d+ of 1000$/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(mark).toHaveCount(0);
+  await expect(footer).toHaveCount(0);
+});
+
+test("stopping leaves what was made, to be inspected and changed, until a cell runs again", async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  await openTensor(page, "y");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.locator(".lost")).toContainText("Stopped.");
+  const made = await passes(page);
+  expect(made).toBeGreaterThan(1);
+  await slider(page).fill("1");
+  await expect(first(page, "y")).toHaveText("1.0000");
+  await first(page, "y").click();
+  await expect(page.getByRole("region", { name: "How this number came about" })).toContainText(
+    "x + 1",
+  );
+  await changeNumber(page, 1, ["y", 0, "5"]);
+  await openTensor(page, "total");
+  await slider(page).fill("1");
+  await expect(first(page, "total")).toHaveText("8.0000");
+  await cell(page, 1).getByRole("textbox").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.insertText(loop(3, 0));
+  await cell(page, 1).getByRole("button", { name: "Run" }).click();
+  await ready(page);
+  await expect.poll(() => passes(page)).toBe(3);
+});
+
+test("a number is drawn as a curve over its passes, a matrix as some pictures that lead to its passes", async ({
+  page,
+  site,
+}) => {
+  await runCells(page, site, loop(5, 0));
+  await openTensor(page, "total");
+  const curve = tensorsOf(page).locator(".curve path").first();
+  // 4, 8, 12, 16, 20: a straight line over 400 px.
+  await expect(curve).toHaveAttribute("d", "M0.0 72.0L100.0 54.0L200.0 36.0L300.0 18.0L400.0 0.0");
+  await expect(cell(page, 1).locator(".cm-marks .curve")).toHaveCount(1);
+  await openTensor(page, "y");
+  const pictures = tensorsOf(page).locator(".passes").getByRole("button");
+  await expect(pictures).toHaveText(["1", "2", "4", "5"].map((pass) => new RegExp(`${pass}$`)));
+  await pictures.first().click();
+  await expect(first(page, "y")).toHaveText("1.0000");
+  await expect(pictures.first()).toHaveAttribute("aria-pressed", "true");
+});
