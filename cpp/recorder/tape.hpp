@@ -178,6 +178,7 @@ class tape {
     /// Undoes all that was recorded since it was made, unless it is dismissed.
     class undo;
     std::string unused_name(const std::string& wish);
+    void forget_names();
     /// The gradient for each of the `wanted` nodes, or an empty variable.
     variable_list differentiate(variable of, variable seed_gradient, bool create_graph,
                                 const std::vector<std::uint32_t>& wanted);

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <utility>
@@ -6,6 +8,20 @@
 #include "recorder/tape.hpp"
 
 namespace recorder {
+
+// A name that a tensor had may not be given to another: whoever holds the name would take one for the other. Names
+// that were wished for several times count on, and so do operations'; of the others nobody knows.
+void tape::forget_names() {
+    constexpr std::uint32_t counts_on = 2;
+    for (const auto& each : nodes_) {
+        if (each->is_named || each->name != each->made_by->name()) continue;
+        std::uint32_t& count = names_.find(each->name)->second;
+        count = std::max(count, counts_on);
+    }
+    for (auto each = names_.begin(); each != names_.end();) {
+        each = each->second < counts_on ? names_.erase(each) : std::next(each);
+    }
+}
 
 void tape::forget(const variable_list& kept) {
     // Where memory is full, this makes room for the work below.
@@ -32,7 +48,7 @@ void tape::forget(const variable_list& kept) {
     recorder::trace::node_list nodes;
     std::map<std::uint32_t, entry> older;
     std::map<std::uint32_t, std::uint32_t> places;
-    names_.clear();
+    forget_names();
     bytes_ = 0;
     const auto make_given = [](node& each) {
         each.made_by = &given_definition;
@@ -44,7 +60,8 @@ void tape::forget(const variable_list& kept) {
     };
     const auto add = [&](std::uint32_t place, node&& copy) {
         bytes_ += copy.value.bytes();
-        names_[copy.name] = 1;
+        name_count& counted = *names_.try_emplace(copy.name, 0).first;
+        counted.second = std::max<std::uint32_t>(counted.second, 1);
         places[place] = static_cast<std::uint32_t>(nodes.size());
         nodes.push_back(std::make_shared<node>(std::move(copy)));
         return places[place];

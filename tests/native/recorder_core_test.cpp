@@ -1,5 +1,7 @@
 // The tape: names, limits, what refused calls leave, and what `forget` keeps.
 #include <random>
+#include <set>
+#include <string>
 
 #include "attention/status.hpp"
 #include "recorder/tape.hpp"
@@ -148,6 +150,23 @@ TEST_CASE("recorder: a tape holds 100,000 operations and 512 MB, and says so") {
     on.forget({});
     CHECK(on.bytes() == 0);
     CHECK_NOTHROW(on.given(array(dtype::float32, {length})));
+}
+
+TEST_CASE("recorder: after forget no tensor gets a name that another one had") {
+    tape on(0);
+    const variable x = on.given(floats({}, {1}), {"x", ""});
+    std::set<std::string> names;
+    const auto name_all = [&] {
+        for (const variable& each : {x * 2.0, x * 3.0, on.detach(x), on.given(floats({}, {1}))}) {
+            CHECK(names.insert(on.name(each)).second);
+        }
+    };
+    for (int times = 0; times < 3; ++times) {
+        name_all();
+        on.forget({x});
+    }
+    name_all();
+    CHECK(on.name(x) == "x");
 }
 
 TEST_CASE("recorder: forget keeps values, views and gradients, and frees all else") {

@@ -35,8 +35,8 @@ async function run(code, changes, expression) {
   const written = JSON.parse(kernel.take_written());
   const retracer = new Retracer(await startRecorder());
   const made = retracer.follow(calls);
-  const puts = changes.map(([change]) => ({ change }));
-  const own = new Places().add(made, written, puts);
+  const runChanges = changes.map(([number]) => ({ number }));
+  const own = new Places().add(made, written, runChanges);
   return { value: JSON.parse(value), written, own, trace: retracer.trace() };
 }
 
@@ -78,12 +78,12 @@ v = torch.arange(6).view(2, 3)`,
     ],
     ...[true, true, true, true],
   ]);
-  const written = Object.entries(own).map(([id, { made, put }]) => [
-    put.change,
+  const written = Object.entries(own).map(([id, { made, change }]) => [
+    change.number,
     ...[made, id].map((each) => Array.from(trace.tensors[each].data, String).join(" ")),
   ]);
   assert.deepEqual(
-    written.filter(([change]) => change !== 1 && change !== 2),
+    written.filter(([number]) => number !== 1 && number !== 2),
     [
       [0, "1 2 3 4", "1 9 NaN 4"],
       [3, "3", "7"],

@@ -100,7 +100,8 @@ test("the map puts each tensor behind its sources, through those that it does no
 });
 
 test("a cell's map holds what its tensors were made of, as far as names hold it", () => {
-  const named = (name, ...passes) => ({ name, place: [1, 1], passes });
+  let line = 0;
+  const named = (name, ...passes) => ({ name, place: [1, (line += 1)], passes });
   const [x, shares] = [named("x", "x"), named("shares", "shares")];
   const found = mappedOf(
     [{ id: "shares", tensor: shares }],

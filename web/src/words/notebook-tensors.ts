@@ -33,6 +33,8 @@ export interface TensorMessages {
     readonly title: string;
     readonly slider: string;
     readonly shown: (pass: number, of: number, isLatest: boolean) => string;
+    /** Where there was no room for all of them. */
+    readonly kept: (kept: number, of: number) => string;
     readonly some: (drawn: number, of: number) => string;
   };
   readonly map: Readonly<Record<"title" | "empty" | "earlier", string>>;
@@ -49,6 +51,8 @@ export interface TensorMessages {
   readonly change: string;
   readonly restore: string;
   readonly given: string;
+  /** A number whose history there was no room for. */
+  readonly forgotten: string;
   /** The reader's number, in the place of the code's. */
   readonly own: (before: string) => string;
   /** How the value follows from the terms, with what the letters in it stand for. */

@@ -1,7 +1,7 @@
 import type { Listener, LoggedCall } from "../../engine/recorder-bridge.js";
 
 /** The most calls and bytes of given tensors that are logged since Python started: the page makes all of them again. */
-const MOST_CALLS = 20_000;
+const MOST_CALLS = 500_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
 /** An array of Python's: a view of it ends when Python's memory grows. */

@@ -13,17 +13,22 @@ export class CellRun {
   readonly #named: Names;
   readonly #made: MadeTensor[] = [];
   readonly #held: HeldTensor[] = [];
+  readonly #ids: Set<string>;
 
-  /** `before` and `named` are all tensors and names when it began. */
-  constructor(cell: string, before: TensorsByCode, named: Names) {
+  /** `before` and `named` are all tensors and names when it began; `ids` those of what it has made before. */
+  constructor(cell: string, before: TensorsByCode, named: Names, ids: Iterable<string> = []) {
     this.cell = cell;
     this.#before = before;
     this.#named = named;
+    this.#ids = new Set(ids);
   }
 
   /** Takes a part; all tensors and names since then, and the ids of what the run has made. */
   add(made: readonly MadeTensor[], held: readonly Held[]) {
-    for (const each of made) this.#made.push(each);
+    for (const each of made) {
+      this.#made.push(each);
+      this.#ids.add(each.id);
+    }
     for (const [name, number, of, line] of held) {
       this.#held.push({ name, number, place: [of, line] });
     }
@@ -31,7 +36,7 @@ export class CellRun {
     return {
       tensors: withMade(this.#before, list),
       names: { ...names, ...this.#named },
-      madeIn: new Set(this.#made.map(({ id }) => id)),
+      madeIn: new Set(this.#ids),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { keyOf } from "./tensors";
 import type { CellTensor } from "./tensors";
 
 /** A tensor of the map: which one it is and how it came about. */
@@ -27,10 +28,18 @@ export interface ComputationMap {
 /** How many nodes stand above each other. */
 const ROWS = 3;
 
+/** What holds the ids of all tensors that have a name. */
+type Named = Pick<ReadonlySet<string>, "has">;
+
 type Operands = Readonly<Record<string, { readonly operands: readonly (string | null)[] }>>;
 
-/** The nearest tensors of the map that a tensor was made of, through those that are not on it. */
-function sourcesOf(id: string, tensors: Operands, isOn: ReadonlySet<string>): string[] {
+/** The nearest tensors of the map that a tensor was made of, through those that are not on it and have no name. */
+function sourcesOf(
+  id: string,
+  tensors: Operands,
+  isOn: ReadonlySet<string>,
+  named: Named = isOn,
+): string[] {
   const found = new Set<string>();
   const seen = new Set<string>([id]);
   const open = [id];
@@ -39,7 +48,7 @@ function sourcesOf(id: string, tensors: Operands, isOn: ReadonlySet<string>): st
       if (operand === null || seen.has(operand)) continue;
       seen.add(operand);
       if (isOn.has(operand)) found.add(operand);
-      else open.push(operand);
+      else if (!named.has(operand)) open.push(operand);
     }
   }
   return [...found];
@@ -50,6 +59,14 @@ export interface Mapped {
   readonly id: string;
   readonly tensor: CellTensor;
 }
+
+/** By the ids of all their passes: the tensors that have a name. */
+export const namedOf = (all: readonly CellTensor[]): ReadonlyMap<string, CellTensor> =>
+  new Map(
+    all.flatMap((tensor) =>
+      tensor.name === undefined ? [] : tensor.passes.map((id) => [id, tensor] as const),
+    ),
+  );
 
 /** These tensors and what they were made of, as far as names hold it: each once, in the order of making. */
 export function mappedOf(
@@ -62,16 +79,16 @@ export function mappedOf(
   for (const each of list) {
     if (order.has(each.id) && !found.has(each.id)) found.set(each.id, each);
   }
-  const named = new Map(
-    all.flatMap((tensor) =>
-      tensor.name === undefined ? [] : tensor.passes.map((id) => [id, tensor] as const),
-    ),
-  );
+  const named = namedOf(all);
   const isNamed = new Set(named.keys());
+  // A loop leads from each pass to the one before: of each tensor one pass is enough.
+  const keys = new Set([...found.values()].map(({ tensor }) => keyOf(tensor)));
   for (const id of [...found.keys()]) {
     for (const from of sourcesOf(id, tensors, isNamed)) {
       const tensor = named.get(from);
-      if (tensor !== undefined && !found.has(from)) found.set(from, { id: from, tensor });
+      if (tensor === undefined || keys.has(keyOf(tensor))) continue;
+      keys.add(keyOf(tensor));
+      found.set(from, { id: from, tensor });
     }
   }
   return [...found.values()].sort(
@@ -81,11 +98,15 @@ export function mappedOf(
 
 /**
  * Lays tensors out by what follows from what: each stands behind its sources, what has none just before its first use. `list`
- * is in the order of making.
+ * is in the order of making. Through other named tensors, as those of earlier passes, nothing is followed.
  */
-export function mapOf(list: readonly MapTensor[], tensors: Operands): ComputationMap {
+export function mapOf(
+  list: readonly MapTensor[],
+  tensors: Operands,
+  named?: Named,
+): ComputationMap {
   const isOn = new Set(list.map(({ id }) => id));
-  const sources = new Map(list.map(({ id }) => [id, sourcesOf(id, tensors, isOn)]));
+  const sources = new Map(list.map(({ id }) => [id, sourcesOf(id, tensors, isOn, named)]));
   const depths = new Map<string, number>();
   for (const { id } of list) {
     const before = (sources.get(id) ?? []).map((each) => depths.get(each) ?? 0);

@@ -6,6 +6,9 @@ import { traceKeeper } from "../../engine/recorder-trace";
 /** Those that give a tensor. */
 const MAKING: ReadonlySet<RecorderCall> = new Set(["call_operation", "give_tensor"] as const);
 
+/** How much the tape may hold before tensors are let go of; the engine's own limits are 100,000 operations and 512 MB. */
+const [MOST_OPERATIONS, MOST_BYTES] = [40_000, 200 * 2 ** 20];
+
 /** A tensor that a line of the code has made, or has written to. */
 export interface MadeTensor {
   /** Its id in the trace. */
@@ -28,26 +31,60 @@ export class Retracer {
   readonly #tapes = new Map<number, number>();
   #main: number | undefined;
   #count = 0;
+  /** Of the main tape: the numbers of tensors by their ids. */
+  readonly #numbers = new Map<string, number>();
+  #hasForgotten = false;
 
   constructor(module: RecorderModule) {
     this.#module = module;
   }
 
-  /** Makes calls again, in order; what each made. Throws `internal` where one does not give what the worker said. */
-  follow(calls: readonly LoggedCall[]): MadeTensor[] {
+  /**
+   * Makes calls again, in order; what each made. Throws `internal` where one does not give what the worker said. The worker
+   * lets go of tensors that no variable holds: here that is done once the tape holds much, and those with the ids that `kept`
+   * gives stay, without their history.
+   */
+  follow(calls: readonly LoggedCall[], kept: () => readonly string[] = () => []): MadeTensor[] {
     const made: MadeTensor[] = [];
     for (const each of calls) {
-      this.#make(each);
+      if (
+        each.call === "forget_tensors" &&
+        this.#tapes.get(each.numbers[0] as number) === this.#main
+      ) {
+        const own = made.map(({ number }) => number);
+        if (this.#isFull()) this.#forget([...each.numbers.slice(2), ...own], kept());
+      } else this.#make(each);
       this.#count += 1;
       const isMain = this.#tapes.get(each.numbers[0] as number) === this.#main;
       if (!MAKING.has(each.call) || !isMain) continue;
       for (const number of each.results) {
-        if (number !== -1) {
-          made.push({ id: this.#idOf(number), number, at: this.#count, place: each.place });
-        }
+        if (number === -1) continue;
+        const id = this.#idOf(number);
+        this.#numbers.set(id, number);
+        made.push({ id, number, at: this.#count, place: each.place });
       }
     }
     return made;
+  }
+
+  /** Whether tensors have been let go of since this was last asked. */
+  takeForgotten(): boolean {
+    const has = this.#hasForgotten;
+    this.#hasForgotten = false;
+    return has;
+  }
+
+  #isFull(): boolean {
+    const [operations = 0, bytes = 0] = this.#module.run("measure_tape", [this.#main as number]);
+    return operations > MOST_OPERATIONS || bytes > MOST_BYTES;
+  }
+
+  /** Keeps tensors by their numbers, and those with these ids. */
+  #forget(numbers: readonly number[], ids: readonly string[]): void {
+    const found = ids.flatMap((id) => this.#numbers.get(id) ?? []);
+    const kept = [...new Set([...numbers, ...found])];
+    this.#module.run("forget_tensors", [this.#main as number, kept.length, ...kept]);
+    this.#hasForgotten = true;
   }
 
   /** The trace of the tape that the notebook's tensors are on, or undefined before there is one. */

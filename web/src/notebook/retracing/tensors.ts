@@ -14,8 +14,12 @@ export interface HeldTensor {
 export interface CellTensor {
   readonly name: string | undefined;
   readonly place: CodePlace;
-  /** Its ids in the trace, one for each time that the line ran: of loops, and of calls of a function. */
+  /** Its ids in the trace, one for each time that the line ran, of loops and of calls of a function, that is kept. */
   readonly passes: readonly string[];
+  /** Which passes they are, counted from 0. */
+  readonly ordinals: readonly number[];
+  /** How many passes there were. */
+  readonly of: number;
 }
 
 /** A name of a tensor, and the line that gave it. */
@@ -25,7 +29,8 @@ export interface Named {
 }
 
 /** Tells the tensors of a cell apart. */
-export const keyOf = ({ name, place }: CellTensor): string => `${place.join(" ")} ${name ?? ""}`;
+export const keyOf = ({ name, place }: Pick<CellTensor, "name" | "place">): string =>
+  `${place.join(" ")} ${name ?? ""}`;
 
 /** By count of a cell: the tensors that its code has made, whoever called it. */
 export type TensorsByCode = Readonly<Record<number, readonly CellTensor[]>>;
@@ -40,11 +45,18 @@ export function withMade(known: TensorsByCode, list: readonly CellTensor[]): Ten
     all[count] =
       same === undefined
         ? [...before, tensor]
-        : before.map((each) =>
-            each === same ? { ...each, passes: [...each.passes, ...tensor.passes] } : each,
-          );
+        : before.map((each) => (each === same ? joined(each, tensor) : each));
   }
   return all;
+}
+
+function joined(first: CellTensor, next: CellTensor): CellTensor {
+  return {
+    ...first,
+    passes: [...first.passes, ...next.passes],
+    ordinals: [...first.ordinals, ...next.ordinals.map((each) => first.of + each)],
+    of: first.of + next.of,
+  };
 }
 
 /** A part of the trace that says how a tensor was made. */
@@ -119,7 +131,12 @@ export function cellTensors(
     if (name !== undefined) called[id] = { name, place };
     add(name, place, id, order);
   }
-  const list = [...found.values()].sort((one, other) => one.order - other.order);
+  const list = [...found.values()]
+    .sort((one, other) => one.order - other.order)
+    .map(({ name, place, passes }) => {
+      const { length } = passes;
+      return { name, place, passes, ordinals: Array.from({ length }, (_, at) => at), of: length };
+    });
   return { list, names: called };
 }
 

@@ -29,6 +29,8 @@ export const tensors: TensorMessages = {
     slider: "Pass",
     shown: (pass, of, isLatest) =>
       `pass ${String(pass)} of ${String(of)}${isLatest ? ", the latest" : ""}`,
+    kept: (kept, of) =>
+      `${String(kept)} of the ${String(of)} passes are kept: evenly chosen ones, and all of the latest.`,
     some: (drawn, of) =>
       `The curve shows ${String(drawn)} of the ${String(of)} passes, evenly chosen.`,
   },
@@ -47,6 +49,8 @@ export const tensors: TensorMessages = {
   how: "How this number came about",
   change: "Change this number",
   restore: "Take all changes back",
+  forgotten:
+    "How it came about is no longer kept: the code has made more than this page keeps at once.",
   given: "A number that the code gives, or that was drawn.",
   own: (before) => `Your number. The code makes ${before} here:`,
   rule: (rule, symbols) => `Its value is ${rule}, where ${symbols}:`,

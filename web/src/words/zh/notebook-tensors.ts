@@ -29,6 +29,8 @@ export const tensors: TensorMessages = {
     slider: "第几次",
     shown: (pass, of, isLatest) =>
       `第 ${String(pass)} 次，共 ${String(of)} 次${isLatest ? "，最新" : ""}`,
+    kept: (kept, of) =>
+      `${String(of)} 次中保留了 ${String(kept)} 次：均匀选出的一些，以及最近的全部。`,
     some: (drawn, of) => `曲线显示 ${String(of)} 次中均匀选出的 ${String(drawn)} 次。`,
   },
   map: {
@@ -46,6 +48,7 @@ export const tensors: TensorMessages = {
   how: "这个数是怎么来的",
   change: "修改这个数",
   restore: "撤销全部修改",
+  forgotten: "它的来历已不再保留：代码产生的张量超出了本页能同时保留的数量。",
   given: "这是代码给出的数，或者是随机抽取的数。",
   own: (before) => `这是你的数。代码在这里得到 ${before}：`,
   rule: (rule, symbols) => `它的值是 ${rule}，其中 ${symbols}：`,

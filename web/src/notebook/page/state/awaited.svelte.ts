@@ -165,7 +165,8 @@ export class Awaited {
       const first = followed.selected?.id;
       if (followed.opened !== undefined && first === undefined) return;
       followed.opened = keyOf(tensor);
-      followed.choosePass(tensor, pass);
+      const at = tensor.ordinals.findIndex((each) => each >= pass);
+      followed.choosePass(tensor, at < 0 ? Infinity : at);
     });
   }
 
@@ -264,7 +265,8 @@ export class Awaited {
       const [count, line] = tensor.place;
       const code = this.#byCode(count, line);
       const nth = list.filter(({ place }) => place[1] === line).indexOf(tensor);
-      return code && { ...code, nth, pass: this.#followed.passOf(tensor) };
+      const pass = tensor.ordinals[this.#followed.passOf(tensor)] ?? 0;
+      return code && { ...code, nth, pass };
     }
     return undefined;
   }

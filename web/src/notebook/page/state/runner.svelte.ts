@@ -86,6 +86,8 @@ export class Runner {
   #seed: Seed = [0, 0];
   /** That of the next start, where it is to draw what an earlier one drew. */
   #wantedSeed: Seed | undefined;
+  /** Whether what notebooks need has been kept for when there is no network. */
+  #isKept = false;
   /** Python has ended; what it had made is shown until a cell runs again. */
   #isOver = false;
   /** Counts the starts of Python: what an earlier one still brings is dropped. */
@@ -241,7 +243,6 @@ export class Runner {
     if (message.kind === "ready") {
       if (this.state !== "starting") return;
       this.state = "ready";
-      keepOffline();
       this.#proceed();
       return;
     }
@@ -278,6 +279,10 @@ export class Runner {
     if (done.status === "error" && !this.#mayFail) this.#forgetQueue();
     this.#notebook.changed();
     this.#proceed();
+    // What is kept takes the disk and the processor: first come the cells.
+    if (this.running !== undefined || this.#isKept) return;
+    this.#isKept = true;
+    keepOffline();
   }
 
   /** As in Jupyter: after an error what waits does not run. */

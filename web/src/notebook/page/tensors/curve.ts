@@ -7,18 +7,23 @@ export function evenly(length: number, most = MOST_POINTS): number[] {
   return Array.from({ length: most }, (_, at) => Math.round((at * (length - 1)) / (most - 1)));
 }
 
-/** Numbers from left to right as a path of this size, the largest at the top; it is broken where a number is not finite. */
-export function curveOf(numbers: readonly number[], width: number, height: number): string {
-  const finite = numbers.filter(Number.isFinite);
+/** A point: where it stands from left to right, and how high. */
+type Point = readonly [along: number, height: number];
+
+/** Points as a path of this size, the highest at the top; it is broken where one is not finite. */
+export function curveOf(points: readonly Point[], width: number, height: number): string {
+  const finite = points.map(([, each]) => each).filter(Number.isFinite);
   const least = finite.reduce((one, other) => Math.min(one, other), Infinity);
   const range = finite.reduce((one, other) => Math.max(one, other), -Infinity) - least;
-  const step = width / Math.max(1, numbers.length - 1);
+  const [first = 0, last = 0] = [points[0]?.[0], points.at(-1)?.[0]];
+  const step = width / Math.max(1, last - first);
   let path = "";
   let isDrawn = false;
-  for (const [at, value] of numbers.entries()) {
+  for (const [along, value] of points) {
     if (Number.isFinite(value)) {
-      const share = range > 0 ? (value - least) / range : 0.5;
-      path += `${isDrawn ? "L" : "M"}${(at * step).toFixed(1)} ${((1 - share) * height).toFixed(1)}`;
+      const x = ((along - first) * step).toFixed(1);
+      const y = (height * (1 - (range > 0 ? (value - least) / range : 0.5))).toFixed(1);
+      path += `${isDrawn ? "L" : "M"}${x} ${y}`;
     }
     isDrawn = Number.isFinite(value);
   }

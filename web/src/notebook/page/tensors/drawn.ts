@@ -48,13 +48,13 @@ function matrixPicture(followed: Followed, id: string, slice: number): Mosaic {
 }
 
 /** A number that a line has made several times, over its passes; undefined for what is no number. */
-function curveBeside(followed: Followed, { passes }: CellTensor): string | undefined {
+function curveBeside(followed: Followed, { passes, ordinals }: CellTensor): string | undefined {
   const tensor = followed.shown?.tensors[passes[0] ?? ""];
   if (passes.length < 2 || tensor === undefined || sizeOf(tensor.shape) !== 1) return undefined;
-  const numbers = evenly(passes.length, POINTS).map(
-    (at) => followed.numbersOf(passes[at] ?? "").now[0] ?? NaN,
+  const points = evenly(passes.length, POINTS).map(
+    (at) => [ordinals[at] ?? at, followed.numbersOf(passes[at] ?? "").now[0] ?? NaN] as const,
   );
-  return curveOf(numbers, CURVE.width, CURVE.height);
+  return curveOf(points, CURVE.width, CURVE.height);
 }
 
 /** What stands at the ends of the lines of the code that ran with a count: what each of them made last. */

@@ -2,6 +2,7 @@ import { tick } from "svelte";
 import { RecorderModule } from "../../../engine/recorder-module";
 import { startModule } from "../../../engine/start";
 import type { Made, PrintTensor } from "../../kernel/messages";
+import { NONE, keptIds, remaining, withoutHistory } from "../../retracing/thinning";
 import { CellRun, joined } from "../../retracing/cell-run";
 import type { Names } from "../../retracing/cell-run";
 import { Ids } from "../../retracing/printed";
@@ -48,6 +49,8 @@ export class Followed {
   stale: readonly number[] = $state.raw([]);
   /** By a cell's id: the ids of the tensors that its last run has made, whichever cell's code did. */
   madeIn: Readonly<Record<string, ReadonlySet<string>>> = $state.raw({});
+  /** Tensors whose history is gone: the code has made more than the page keeps. */
+  forgotten: ReadonlySet<string> = $state.raw(NONE);
   /** Lists of strings that names hold, which may name rows: the last one of each name. */
   texts: Readonly<Record<string, readonly string[]>> = $state.raw({});
   /** By id of a cell: the texts of its outputs that hold a tensor's numbers, with the reader's changes. */
@@ -266,7 +269,7 @@ export class Followed {
     const { cell, isPart, calls, held, texts, printed, read, written, isCut } = message;
     this.appliedChanges = [...this.appliedChanges, ...written.map(([change]) => change)];
     if (this.isCut && calls.length === 0) return;
-    const made = retracer.follow(calls);
+    const made = retracer.follow(calls, () => this.#kept());
     this.isCut ||= isCut;
     const run = (this.#run ??= new CellRun(cell, this.tensors, this.#names));
     const { tensors, names, madeIn } = run.add(made, held);
@@ -283,10 +286,38 @@ export class Followed {
     const { base } = this;
     this.base = this.shown = retracer.trace();
     this.tensors = tensors;
+    if (retracer.takeForgotten()) this.#thin(base);
     this.ran(cell, count, source);
     this.#replay(this.changes);
     base?.dispose();
     this.#selectWanted();
+  }
+
+  /** The ids of tensors that stay where there is no room for all. */
+  #kept(): readonly string[] {
+    return keptIds(this.tensors, this.base?.tensors ?? {}, [
+      ...Object.keys({ ...this.changes, ...this.own }),
+      ...Object.values(this.own).map(({ made }) => made),
+      ...this.latest.map((tensor) => tensor.passes[this.passOf(tensor)] ?? ""),
+      ...(this.selected === undefined ? [] : [this.selected.id]),
+    ]);
+  }
+
+  /** Some tensors are gone from the trace, and others stand without their history. */
+  #thin(before: Trace | undefined): void {
+    const now = this.base?.tensors ?? {};
+    this.forgotten = withoutHistory(this.forgotten, [before?.tensors ?? {}, now]);
+    const all = Object.values(this.tensors).flat();
+    const held = all.map((tensor) => tensor.passes[this.passes[keyOf(tensor)] ?? -1]);
+    this.tensors = remaining(this.tensors, (id) => now[id] !== undefined);
+    const isHeld = (id: string): boolean => held.includes(id);
+    for (const tensor of Object.values(this.tensors).flat()) {
+      const at = tensor.passes.findIndex(isHeld);
+      if (at >= 0) this.choosePass(tensor, at);
+    }
+    const run = this.#run;
+    if (run === undefined) return;
+    this.#run = new CellRun(run.cell, this.tensors, this.#names, this.madeIn[run.cell]);
   }
 
   #selectWanted(): void {
@@ -363,6 +394,7 @@ export class Followed {
     this.stale = [];
     this.counts = this.sources = this.reprints = this.madeIn = this.texts = {};
     this.decided = [];
+    this.forgotten = NONE;
     this.changes = {};
     this.base = this.shown = this.selected = undefined;
     this.opened = this.line = this.pointed = undefined;
