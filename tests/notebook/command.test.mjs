@@ -182,10 +182,3 @@ test("without the package pyodide it says how to install it", async (context) =>
   assert.match(old.stderr, /0\.28\.0 is installed/);
   assert.equal(old.code, 2);
 });
-
-test("the same folder of Python gives the same zip, byte by byte, and Python can read it", async () => {
-  const { packagesZip } = await import("../../web/scripts/notebook.mjs");
-  const [one, other] = [packagesZip(), packagesZip()];
-  assert.deepEqual(one, other);
-  assert.ok(one.includes("attention_kernel/_session.py"));
-});

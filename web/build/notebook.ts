@@ -45,18 +45,21 @@ export function notebookFrames(): Plugin {
 
 const sources: Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>> = {
   python: () => readFileSync(pyodideFile("pyodide.asm.wasm")),
-  library: () => readFileSync(pyodideFile("python_stdlib.zip")),
+  library: async () => (await zips()).libraryZip(),
   recorder: () => readFileSync(fastKernelFile("recorder")),
-  packages: packagesZip,
+  packages: async () => (await zips()).packagesZip(),
   worker: workerScript,
   lock: lockInfo,
 };
 
-/** The zip file of all Python in src/notebook. */
-async function packagesZip(): Promise<Uint8Array> {
-  const made = (await import(packagesScript)) as { packagesZip(): Uint8Array };
-  return made.packagesZip();
+interface Zips {
+  /** Of all Python in src/notebook. */
+  packagesZip(): Promise<Uint8Array>;
+  /** Of Python's library. */
+  libraryZip(): Promise<Uint8Array>;
 }
+
+const zips = async (): Promise<Zips> => (await import(packagesScript)) as Zips;
 
 /** The kernel with Pyodide's loader and the script that starts its module. */
 async function workerScript(): Promise<Uint8Array> {

@@ -10,17 +10,28 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { libraryWithByteCode, packagesWithByteCode } from "./byte-code.mjs";
+import { kept } from "./kept.mjs";
 import { gpt2Merges } from "./merges.mjs";
 import { isMain, main, root, run } from "./tools.mjs";
 import { entriesOf, zipOf } from "./zip.mjs";
 
 const sources = "web/src/notebook";
-/** Python's packages and what they read, as a zip. */
-export const packagesZip = () =>
-  zipOf([
-    ...entriesOf(`${sources}/python`, ".py", ".bin", ".json"),
-    ["tiktoken/gpt2.bin", gpt2Merges()],
-  ]);
+
+const packages = () => [
+  ...entriesOf(`${sources}/python`, ".py", ".bin", ".json"),
+  ["tiktoken/gpt2.bin", gpt2Merges()],
+];
+
+/** Python's packages with their byte code, and what they read, as a zip. */
+export const makePackagesZip = async (files = packages()) =>
+  zipOf(await packagesWithByteCode(files));
+
+/** Python's library as a zip, with the byte code of what every notebook needs of it. */
+export const makeLibraryZip = async (files = packages()) => zipOf(await libraryWithByteCode(files));
+
+export const packagesZip = () => kept("packages", packages(), ["pyodide"], makePackagesZip);
+export const libraryZip = () => kept("library", packages(), ["pyodide"], makeLibraryZip);
 
 /** Bundles a script with its imports; those that Node.js or the reader's own packages give stay imports. */
 async function bundle(source, to, engine) {
@@ -63,7 +74,7 @@ export async function buildNotebook(engine = join(root, "dist/engine")) {
   await bundle("kernel/node/child.ts", to("child.js"), engine);
   await bundle("cli/main.ts", to("command.js"), engine);
   copyFileSync(join(root, sources, "kernel/node/prelude.js"), to("prelude.js"));
-  writeFileSync(to("packages.zip"), packagesZip());
+  writeFileSync(to("packages.zip"), await packagesZip());
   const command = readFileSync(to("command.js"), "utf8");
   if (!command.startsWith("#!")) writeFileSync(to("command.js"), `#!/usr/bin/env node\n${command}`);
   chmodSync(to("command.js"), 0o755);
