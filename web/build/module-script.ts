@@ -7,9 +7,9 @@ interface Loader {
 }
 
 /** The function that the loader checks modules with in the browser. */
-const { checksumOf } = runInNewContext(
-  `${readFileSync(loader, "utf8")}; globalThis.scripts`,
-) as Loader;
+const { checksumOf } = runInNewContext(`${readFileSync(loader, "utf8")}; globalThis.scripts`, {
+  TextEncoder,
+}) as Loader;
 
 /**
  * A classic script that defines a module of the page, with a checksum of its text. The attribute `integrity` cannot do

@@ -76,14 +76,15 @@ globalThis.scripts = (function () {
 
   /**
    * A checksum of a module's text, which the build computes too: it detects an altered file. Carriage returns do not
-   * count, as the system that copied the page may have changed the ends of lines.
+   * count, as the system that copied the page may have changed the ends of lines. It goes over four bytes at once, as
+   * there are 11 MB before a notebook's first cell.
    */
   function checksumOf(text) {
-    const letters = text.replaceAll("\r", "");
+    const bytes = new TextEncoder().encode(text.replaceAll("\r", ""));
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
     let sum = 0;
-    for (let at = 0; at < letters.length; at += 1) {
-      sum = (Math.imul(sum, 31) + letters.charCodeAt(at)) | 0;
-    }
+    for (let at = 0; at < words.length; at += 1) sum = (Math.imul(sum, 31) + words[at]) | 0;
+    for (const byte of bytes.subarray(4 * words.length)) sum = (Math.imul(sum, 31) + byte) | 0;
     return sum;
   }
 

@@ -14,7 +14,7 @@ async function inflate(base64: string): Promise<ArrayBuffer> {
   return new Response(stream).arrayBuffer();
 }
 
-/** As `Uint8Array.from` with a function does, which takes a second for what Python needs. */
+/** In a loop: `Uint8Array.from` with a function takes ten times as long, a second for what Python needs. */
 function decode(base64: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);
