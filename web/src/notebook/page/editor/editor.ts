@@ -103,6 +103,9 @@ export interface Editor {
 export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const shown = new Compartment();
+  // What is shown already, while the text stays: each change has the browser lay out the code anew.
+  let marked: string | undefined;
+  let lit: string | undefined;
   const view = new EditorView({
     parent: shadow,
     root: shadow,
@@ -121,7 +124,10 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
         look,
         shown.of(asShown(options.label, options.isCode)),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) options.onchange(update.state.doc.toString());
+          if (update.docChanged) {
+            marked = lit = undefined;
+            options.onchange(update.state.doc.toString());
+          }
           if (update.focusChanged && view.hasFocus) options.onfocus();
           if (!update.focusChanged && !update.selectionSet) return;
           const { doc, selection } = update.state;
@@ -156,9 +162,15 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
       view.dispatch({ effects: shown.reconfigure(asShown(text, isCode)) });
     },
     mark(lines, loops) {
+      const wanted = JSON.stringify([lines, loops]);
+      if (wanted === marked) return;
+      marked = wanted;
       view.dispatch({ effects: setMarks.of({ lines, loops }) });
     },
     light(line) {
+      const wanted = JSON.stringify([line]);
+      if (wanted === lit) return;
+      lit = wanted;
       view.dispatch({ effects: setLit.of(line) });
     },
     middleOf(line) {
