@@ -29,13 +29,14 @@ const nameIn = (label: string): string => label.replace(/\[[\d, ]*\]$/, "");
 
 /** The tensor of a goal, by its line; where the reader has written that line, by its name in the cell. */
 function tensorIn(goal: NumberGoal, cell: Cell, followed: Followed): string | undefined {
-  const count = followed.counts[cell.id];
-  if (count === undefined) return undefined;
+  const count = followed.counts[cell.id] ?? 0;
+  const list = followed.tensors[count];
+  if (list === undefined) return undefined;
   const line = lineIn(cell.given, cell.ran, goal.line);
   if (line > 0) {
     const made = followed.allAt([count, line])[goal.nth];
     return made === undefined ? undefined : followed.ownOf(made);
   }
   const name = nameIn(goal.label);
-  return followed.tensors[count]?.findLast((each) => each.name === name)?.passes.at(-1);
+  return list.findLast((each) => each.name === name)?.passes.at(-1);
 }
