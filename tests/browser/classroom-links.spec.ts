@@ -3,13 +3,9 @@ import { formatAddress, parseAddress } from "../../web/src/model/address";
 import { CONTROLS } from "../../web/src/features/classroom/model/controls";
 import { isReached, parseGoal } from "../../web/src/features/classroom/model/goal";
 import type { Goal } from "../../web/src/features/classroom/model/goal";
-import {
-  LONGEST_TASK,
-  NO_PLAN,
-  formatPlan,
-  parsePlan,
-} from "../../web/src/features/classroom/model/plan";
+import { NO_PLAN, formatPlan, parsePlan } from "../../web/src/features/classroom/model/plan";
 import type { Plan } from "../../web/src/features/classroom/model/plan";
+import { LONGEST_TASK } from "../../web/src/features/classroom/model/task";
 import { layouts } from "./support/rooms";
 import { classroom as en } from "../../web/src/words/en/classroom";
 import { classroom as zh } from "../../web/src/words/zh/classroom";

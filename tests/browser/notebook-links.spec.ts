@@ -1,16 +1,18 @@
-import type { Page } from "@playwright/test";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { notebook as chinese } from "../../web/src/words/zh/notebook";
 import {
   cell,
   changeNumber,
   gridOf,
+  linkOf,
   lookedAt,
   notebookFile,
+  openAnew,
   openCells,
   openFile,
   openNotebook,
   ready,
+  runAll,
   runCells,
 } from "./support/notebook";
 import { expect, test } from "./support/test";
@@ -23,29 +25,6 @@ const second = `for i in range(3):
     y = scores * i`;
 
 const OLD = "#/notebook?code=U1ZQVeXKzC3ILypRKMkvSs7gqlCwhbD08vNSizWMdBSMNLkKijLzSjQqFLQVDDW5AA";
-
-const runAll = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: words.tools.runAll }).click();
-  await ready(page);
-};
-
-/** Copies the link and gives the address. */
-async function linkOf(page: Page): Promise<string> {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: () => Promise.resolve() },
-      configurable: true,
-    });
-  });
-  await page.getByRole("button", { name: words.tools.copyLink }).click();
-  await expect(page.getByText(words.linkCopied)).toBeVisible();
-  return page.url();
-}
-
-const anew = async (page: Page, address: string): Promise<void> => {
-  await page.goto("about:blank");
-  await page.goto(address);
-};
 
 test("a link carries the reader's changes and place, which wait until the reader runs its code", async ({
   page,
@@ -61,7 +40,7 @@ test("a link carries the reader's changes and place, which wait until the reader
   const address = await linkOf(page);
   expect(address).toContain("&changes=0,3,0,0,9;1,2,2,1,-0.5&place=1,");
 
-  await anew(page, address);
+  await openAnew(page, address);
   await expect(page.locator(".waits")).toContainText(words.carried.waits.link(2));
   await expect(page.getByText(words.fromLink)).toBeVisible();
   await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "none");
@@ -153,7 +132,7 @@ test("changes whose numbers the code does not make are named, and the others are
   await openNotebook(page, site);
   await openCells(page, first);
   const code = (await linkOf(page)).split("&")[0] ?? "";
-  await anew(page, `${code}&changes=0,3,0,0,9;0,3,0,6,1;0,9,0,0,1;5,1,0,0,1;0,4,5,0,1`);
+  await openAnew(page, `${code}&changes=0,3,0,0,9;0,3,0,6,1;0,9,0,0,1;5,1,0,0,1;0,4,5,0,1`);
   await expect(page.locator(".waits")).toContainText(words.carried.waits.link(4));
   const { spot, between } = words.carried;
   await expect(page.locator(".missed")).toContainText(words.carried.missed(1, spot(6, 1)));
@@ -179,7 +158,7 @@ test("what waits can be read where the place of a link is far below", async ({
     await openNotebook(page, site);
     await openCells(page, ...Array.from({ length: 30 }, (_, at) => `a${String(at)} = 1\n\n`));
     const code = (await linkOf(page)).split("&")[0] ?? "";
-    await anew(page, `${code}&changes=29,1,0,0,9&place=29,1`);
+    await openAnew(page, `${code}&changes=29,1,0,0,9&place=29,1`);
     await expect(cell(page, 30)).toBeInViewport({ ratio: 0.9 });
     await expect(page.getByText(words.fromLink)).toBeInViewport({ ratio: 0.9 });
     await expect(page.locator(".waits")).toBeInViewport({ ratio: 0.9 });
@@ -191,17 +170,17 @@ test("an old link opens as it did, and a damaged part of a link leaves its code"
   page,
   site,
 }) => {
-  await anew(page, site + OLD);
+  await openAnew(page, site + OLD);
   await expect(page.getByText(words.fromLink)).toBeVisible();
   await expect(cell(page, 1)).toContainText("x = torch.ones(2, 2)");
   await expect(page.locator(".problem, .waits")).toHaveCount(0);
   for (const part of ["changes=0,2,0,0", "place=__proto__", "changes=0,2,0,0,1e999", "x=1"]) {
-    await anew(page, `${site}${OLD}&${part}`);
+    await openAnew(page, `${site}${OLD}&${part}`);
     await expect(page.locator(".problem")).toContainText(words.problems.link);
     await expect(cell(page, 1)).toContainText("x = torch.ones(2, 2)");
     await expect(page.locator(".waits")).toHaveCount(0);
   }
-  await anew(page, `${site}zh.html?lang=zh${OLD}&changes=0,2,0,0,5`);
+  await openAnew(page, `${site}zh.html?lang=zh${OLD}&changes=0,2,0,0,5`);
   await expect(page.locator(".waits")).toContainText(chinese.carried.waits.link(1));
   await page.getByRole("button", { name: chinese.carried.drop }).click();
   await expect(page.locator(".waits")).toHaveCount(0);

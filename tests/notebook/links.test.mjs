@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moduleOf } from "./support/source.mjs";
 
-const { carriedOf, movedLine, textsOf } = await moduleOf("notebook/page/state/carried.ts");
+const { movedLine } = await moduleOf("notebook/page/state/by-code.ts");
+const { carriedOf, textsOf } = await moduleOf("notebook/page/state/carried.ts");
 const { MOST_IN_LINK, linkOf, readLink } = await moduleOf("notebook/page/state/link.ts");
 const { Places } = await moduleOf("notebook/retracing/places.ts");
 

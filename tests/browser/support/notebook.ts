@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { notebook as words } from "../../../web/src/words/en/notebook";
 import { expect } from "./test";
 
 /** Milliseconds until Python has started on a machine that does much else. */
@@ -101,4 +102,29 @@ export async function changeNumber(
   await page.getByRole("textbox", { name: "Change this number" }).fill(value);
   await page.keyboard.press("Enter");
   await expect(lookedAt(page).getByRole("alert")).toHaveCount(0);
+}
+
+/** Copies the notebook's link and gives the address. */
+export async function linkOf(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.resolve() },
+      configurable: true,
+    });
+  });
+  await page.getByRole("button", { name: words.tools.copyLink }).click();
+  await expect(page.getByText(words.linkCopied)).toBeVisible();
+  return page.url();
+}
+
+/** Runs all cells, and waits until they have. */
+export async function runAll(page: Page): Promise<void> {
+  await page.getByRole("button", { name: words.tools.runAll }).click();
+  await ready(page);
+}
+
+/** Opens an address as if it were new to the browser's tab. */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(address);
 }

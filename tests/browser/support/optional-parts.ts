@@ -453,6 +453,7 @@ export const elsewhere: readonly (readonly [name: RegExp, where: string])[] = [
   [/^state-database$/, "storage.spec.ts"],
   [/^(offline|update)$/, "hosting.spec.ts: a broken update notice in the cache"],
   [/^notebook-formulae$/, "notebook-faults.spec.ts: formulae stay as they are written"],
+  [/^(notebook-class|classroom)$/, "notebook-class.spec.ts: without its file a sentence says so"],
   [/^notebook-present$/, "notebook-presenting.spec.ts: without its file a sentence says so"],
   [/^notebook-/, "notebook.spec.ts"],
   [/^recorder$/, "notebook-faults.spec.ts: the terms are there without"],

@@ -6,7 +6,16 @@ export interface NotebookMessages {
   readonly lessons: string;
   readonly tools: Readonly<
     Record<
-      "open" | "new" | "runAll" | "stop" | "reset" | "copyLink" | "download" | "close" | "present",
+      | "open"
+      | "new"
+      | "runAll"
+      | "stop"
+      | "reset"
+      | "copyLink"
+      | "download"
+      | "close"
+      | "present"
+      | "forClass",
       string
     >
   >;
@@ -88,6 +97,8 @@ export interface NotebookMessages {
       | "tooLong"
       | "manyChanges"
       | "missing"
+      | "noClass"
+      | "noExercise"
       | "noClipboard"
       | "not-json"
       | "not-a-notebook"
@@ -100,6 +111,8 @@ export interface NotebookMessages {
   readonly dismiss: string;
   readonly fromLink: string;
   readonly linkCopied: string;
+  /** Of a cell that a teacher's link keeps as it is: that it is so, and why it cannot be edited. */
+  readonly locked: Readonly<Record<"mark" | "sentence", string>>;
   /** Changes that came with the code, before its tensors are there. */
   readonly carried: {
     /** By where they came from. */

@@ -1,9 +1,10 @@
 import type { Control, Relation } from "../../words/classroom";
 import { formatAddress } from "../../model/address";
-import { isGoalNumber, isReached } from "./model/goal";
+import { isReached } from "./model/goal";
 import type { Goal } from "./model/goal";
 import { formatPlan, parsePlan, startOf } from "./model/plan";
 import type { Plan } from "./model/plan";
+import { isGoalNumber } from "./model/relation";
 import { tablesIn } from "./model/tables";
 import { flatOf } from "../../model/edits";
 import { formatNumber } from "../../model/number";

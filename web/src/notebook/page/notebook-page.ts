@@ -9,5 +9,14 @@ import type { Messages } from "../../words/messages";
 export async function showNotebook(messages: Messages, theme: Theme): Promise<void> {
   const { show } = await import("./notebook-view");
   const bringSentences = async () => (await import("../../words/en/recorder")).recorder.operations;
-  await show({ words, tensorWords, bringSentences, messages, theme, ThemeSwitch, unpack });
+  const bringClass = async () => {
+    const [brought, { classroom: common }, { forClass: own }] = await Promise.all([
+      import("./notebook-class"),
+      import("../../words/en/classroom"),
+      import("../../words/en/notebook-class"),
+    ]);
+    return { ...brought, words: { common, own } };
+  };
+  const brings = { bringSentences, bringClass };
+  await show({ words, tensorWords, ...brings, messages, theme, ThemeSwitch, unpack });
 }

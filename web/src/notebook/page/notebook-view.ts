@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import type { Around } from "./around";
 import "./buttons.css";
+import "./hiding.css";
 import "./printing.css";
 import { Beside } from "./state/beside.svelte";
 import { kept, keptFiles } from "./state/kept";

@@ -16,6 +16,7 @@ export const notebook: NotebookMessages = {
     download: "Download .ipynb",
     close: "Close",
     present: "Present",
+    forClass: "For class",
   },
   start: {
     drop: "Drop a notebook or a .py file here, with the files that its code opens",
@@ -133,6 +134,10 @@ export const notebook: NotebookMessages = {
     tooLong: "The code is too long for a link. Download the notebook and send the file.",
     manyChanges: "The changes are too many for a link. Download the notebook and send the file.",
     missing: "The presentation could not be loaded. Check the connection and press Present again.",
+    noClass:
+      "What makes a link for a class could not be loaded. Check the connection and press For class again.",
+    noExercise:
+      "The exercise of this notebook could not be loaded. Check the connection and reload the page.",
     noClipboard: "The browser denies access to the clipboard. Copy the address of this page.",
     "not-json":
       "The file is no notebook: a notebook is JSON. Save it again from Jupyter, then open it.",
@@ -146,6 +151,11 @@ export const notebook: NotebookMessages = {
   dismiss: "Close the message",
   fromLink: "This code came by a link. Read it first: it runs only when you press Run all.",
   linkCopied: "The link is copied.",
+  locked: {
+    mark: "locked",
+    sentence:
+      "This cell is locked for this exercise: you can read and run it, not edit, delete or turn it.",
+  },
   carried: {
     waits: {
       link: (count) =>

@@ -16,6 +16,7 @@ export const notebook: NotebookMessages = {
     download: "下载 .ipynb",
     close: "关闭",
     present: "演示",
+    forClass: "用于课堂",
   },
   start: {
     drop: "把笔记本或 .py 文件拖到这里，代码要打开的文件也可以一起",
@@ -127,6 +128,8 @@ export const notebook: NotebookMessages = {
     tooLong: "代码太长，放不进链接。请下载笔记本，把文件发给别人。",
     manyChanges: "改动太多，放不进链接。请下载笔记本，把文件发给别人。",
     missing: "无法加载演示所需的部分。请检查网络，再按一次“演示”。",
+    noClass: "无法加载制作课堂链接所需的部分。请检查网络，再按一次“用于课堂”。",
+    noExercise: "无法加载这个笔记本的练习。请检查网络，再重新加载页面。",
     noClipboard: "浏览器不允许使用剪贴板。请复制本页的地址。",
     "not-json": "这个文件不是笔记本：笔记本是 JSON。请在 Jupyter 里重新保存，再打开。",
     "not-a-notebook": "这个文件是 JSON，但不是笔记本：它要有完整的单元格列表和 nbformat 4。",
@@ -137,6 +140,10 @@ export const notebook: NotebookMessages = {
   dismiss: "关闭消息",
   fromLink: "这段代码来自链接。请先读一遍：按“全部运行”之后它才会运行。",
   linkCopied: "链接已复制。",
+  locked: {
+    mark: "已锁定",
+    sentence: "这个单元格在本练习中已锁定：可以阅读和运行，但不能编辑、删除或改变类型。",
+  },
   carried: {
     waits: {
       link: (count) => `这个链接改动了 ${count} 个数；单元格运行之后就会改动。`,

@@ -9,6 +9,7 @@ import type { LessonLayout } from "../../../model/layout";
 import { tensorOf } from "../../../model/tensor";
 import type { LessonDescription, ShownTensor, Tensors } from "../../../model/tensor";
 import type { Relation } from "../../../words/classroom";
+import { CLOSE, RELATIONS, holds, isGoalNumber } from "./relation";
 
 /**
  * The goal of an exercise: the numbers of a step under certain changes, or a number of one cell. In an address:
@@ -23,15 +24,6 @@ export type Goal =
       /** The typed text: its digits set the tolerance. */
       readonly number: string;
     };
-
-/** The largest relative difference of two results of the engine that count as equal. */
-const CLOSE = 1e-6;
-const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-const RELATIONS: readonly Relation[] = ["least", "most", "equal"];
-
-export function isGoalNumber(text: string): boolean {
-  return NUMBER.test(text) && Number.isFinite(Math.fround(Number(text)));
-}
 
 export function formatGoal(goal: Goal, lesson: string): string {
   return goal.kind === "state"
@@ -78,21 +70,6 @@ export function isReached(
   return (
     shown.length > 0 && shown.every((id) => isClose(tensorOf(tensors, id), tensorOf(expected, id)))
   );
-}
-
-function holds(relation: Relation, value: number, number: string): boolean {
-  // The engine computes in float32: round the goal as well.
-  const wanted = Math.fround(Number(number));
-  if (relation === "least") return value >= wanted;
-  if (relation === "most") return value <= wanted;
-  return Math.abs(value - Number(number)) <= halfUnit(number) * (1 + CLOSE);
-}
-
-/** Half a unit of the last digit that is written. */
-function halfUnit(number: string): number {
-  const [digits = "", exponent = "0"] = number.toLowerCase().split("e");
-  const [, decimals = ""] = digits.split(".");
-  return 0.5 * 10 ** (Number(exponent) - decimals.length);
 }
 
 function isClose(now: ShownTensor | undefined, wanted: ShownTensor | undefined): boolean {

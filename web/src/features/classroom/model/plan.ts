@@ -6,6 +6,7 @@ import { formatGoal, parseGoal } from "./goal";
 import type { Goal } from "./goal";
 import type { SentenceRules } from "../../sentence/model/hook";
 import type { Classroom } from "./hook";
+import { LONGEST_TASK, wellFormed } from "./task";
 
 /**
  * What a teacher's link says, read from the parts of its address: `hide=code,compare`, `lock=inputs`, `on=all-scores`
@@ -37,8 +38,6 @@ export const NO_PLAN: Plan = {
   present: false,
 };
 
-/** Characters of an exercise's text. */
-export const LONGEST_TASK = 500;
 const LONGEST_NAME = 40;
 /** The most problems that are reported for one link. */
 const MOST_PROBLEMS = 5;
@@ -122,11 +121,6 @@ export function startOf({ hide, lock }: Plan, { settings, edits }: Kept): Kept {
 
 function listed(text: string): string[] {
   return text.split(",").filter((name) => name !== "");
-}
-
-/** Halves of letters cannot stand in an address. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
 function short(text: string): string {

@@ -7,7 +7,7 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { Compartment, EditorState, Prec } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, Prec } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import type { KeyBinding } from "@codemirror/view";
@@ -63,12 +63,18 @@ const look = EditorView.theme({
   },
 });
 
+/** Marks a text that was changed elsewhere. */
+const fromOutside = Annotation.define<boolean>();
+
 /** What an editor is told, and what it tells. */
 export interface EditorOptions {
   readonly text: string;
   readonly label: string;
   readonly isCode: boolean;
   readonly onchange: (text: string) => void;
+  /** Whether the text stays as it is; `onrefused` is told of a try to edit it. */
+  readonly isLocked: () => boolean;
+  readonly onrefused: () => void;
   readonly onfocus: () => void;
   /** The line of the cursor, counted from 1; undefined when the focus has left. */
   readonly online: (line: number | undefined) => void;
@@ -122,7 +128,13 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         syntaxHighlighting(colours),
         look,
-        shown.of(asShown(options.label, options.isCode)),
+        shown.of(asShown(options.label, options.isCode, options.isLocked())),
+        EditorState.transactionFilter.of((transaction) => {
+          const isOther = transaction.annotation(fromOutside) === true;
+          if (!transaction.docChanged || isOther || !options.isLocked()) return transaction;
+          options.onrefused();
+          return [];
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
             marked = lit = undefined;
@@ -156,10 +168,13 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
     },
     take(text) {
       if (view.state.doc.toString() === text) return;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        annotations: fromOutside.of(true),
+      });
     },
     label(text, isCode) {
-      view.dispatch({ effects: shown.reconfigure(asShown(text, isCode)) });
+      view.dispatch({ effects: shown.reconfigure(asShown(text, isCode, options.isLocked())) });
     },
     mark(lines, loops) {
       const wanted = JSON.stringify([lines, loops]);
@@ -185,7 +200,11 @@ export function makeEditor(host: HTMLElement, options: EditorOptions): Editor {
   };
 }
 
-const asShown = (label: string, isCode: boolean): Extension => [
-  EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+const asShown = (label: string, isCode: boolean, isLocked: boolean): Extension => [
+  EditorView.contentAttributes.of({
+    "aria-label": label,
+    tabindex: "0",
+    ...(isLocked && { "aria-readonly": "true" }),
+  }),
   isCode ? [python(), lineNumbers()] : EditorView.lineWrapping,
 ];

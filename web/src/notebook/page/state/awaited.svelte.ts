@@ -2,8 +2,9 @@ import { tick, untrack } from "svelte";
 import { sizeOf } from "../../../model/tensor";
 import { keyOf } from "../../retracing/tensors";
 import type { Followed } from "../tensors/followed.svelte";
-import { movedLine } from "./carried";
-import type { Carried, ChangedNumber, ListedBy, MadeBy, NumberBy, ReadingPlace } from "./carried";
+import { movedLine } from "./by-code";
+import type { MadeBy, NumberBy } from "./by-code";
+import type { Carried, ChangedNumber, ListedBy, ReadingPlace } from "./carried";
 import type { Cell, Notebook } from "./notebook.svelte";
 
 /** Where changes that wait came from: a link, a file, or the reader, at an earlier visit or before Python ended. */
@@ -217,7 +218,8 @@ export class Awaited {
     return now === undefined ? undefined : { cell, line: now };
   }
 
-  #numberNow(id: string, at: number): NumberBy | undefined {
+  /** A number by its code as the cells have it now; undefined where the line that made it is gone. */
+  numberBy(id: string, at: number): NumberBy | undefined {
     const made = this.#followed.madeAt(id);
     const code = made && this.#byCode(...made.place);
     return code && made && { ...code, nth: made.nth, at };
@@ -237,7 +239,7 @@ export class Awaited {
     const ids = Object.keys({ ...own, ...changes });
     const made = ids.flatMap((id) =>
       Object.entries(this.#followed.ownCells(id)).flatMap(([at, value]) => {
-        const number = this.#numberNow(id, Number(at));
+        const number = this.numberBy(id, Number(at));
         return number === undefined ? [] : [{ ...number, value }];
       }),
     );
@@ -253,7 +255,7 @@ export class Awaited {
       line: this.cursor(cell),
       opened: this.#openedNow() ?? this.#stillNow(this.#opened),
       selected:
-        (selected && this.#numberNow(selected.id, selected.at)) ?? this.#stillNow(this.#selected),
+        (selected && this.numberBy(selected.id, selected.at)) ?? this.#stillNow(this.#selected),
     };
   }
 

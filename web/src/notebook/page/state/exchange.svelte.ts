@@ -1,6 +1,8 @@
 import { download } from "../../../view/download";
 import type { Beside } from "./beside.svelte";
+import type { Origin } from "./awaited.svelte";
 import { carriedOf, textsOf } from "./carried";
+import type { Carried } from "./carried";
 import { readFile, sorted } from "./file";
 import type { Problem } from "./file";
 import { keepLater } from "./kept";
@@ -11,6 +13,7 @@ import { CARRIED } from "./notebook.svelte";
 import type { Notebook } from "./notebook.svelte";
 import type { Runner } from "./runner.svelte";
 import { cellsOfText } from "./source";
+import { Teaching } from "./teaching.svelte";
 
 /** What has been done, or waits for the reader. */
 export type Note = "fromLink" | "linkCopied" | "removed";
@@ -22,14 +25,20 @@ export class Exchange {
   problem: Problem | undefined = $state();
   note: Note | undefined = $state();
 
+  /** What a teacher's link adds. */
+  readonly teaching: Teaching;
+
   readonly #notebook: Notebook;
   readonly #beside: Beside;
   readonly #runner: Runner;
+  /** The address that the notebook came by, or has been given since. */
+  #link: string | undefined;
 
   constructor(notebook: Notebook, beside: Beside, runner: Runner) {
     this.#notebook = notebook;
     this.#beside = beside;
     this.#runner = runner;
+    this.teaching = new Teaching(notebook);
   }
 
   /** Shows other cells; those of before are ended with their variables. */
@@ -37,7 +46,21 @@ export class Exchange {
     this.#runner.end();
     this.problem = undefined;
     this.note = undefined;
+    this.#link = undefined;
     this.#notebook.open(name, cells, metadata);
+    this.teaching.take(undefined);
+  }
+
+  /** Takes what came with the notebook that has just been opened. */
+  #take(carried: Carried | undefined, origin: Origin): void {
+    this.#runner.awaited.take(carried, origin);
+    this.teaching.take(carried?.plan);
+  }
+
+  /** What goes with the notebook's code now. */
+  #carried(isGiven = false): Carried {
+    const plan = this.teaching.now(isGiven);
+    return { ...this.#runner.awaited.now(), ...(plan && { plan }) };
   }
 
   async open(file: File | undefined): Promise<void> {
@@ -50,7 +73,7 @@ export class Exchange {
     const { name, cells, metadata } = read;
     this.show(name, cells, metadata);
     const carried: unknown = Object.getOwnPropertyDescriptor(metadata, CARRIED)?.value;
-    this.#runner.awaited.take(carriedOf(carried), "file");
+    this.#take(carriedOf(carried), "file");
   }
 
   /** Opens the notebook of files that were dropped, and puts the others beside it. */
@@ -71,14 +94,20 @@ export class Exchange {
   openKept(kept: KeptNotebook | undefined): void {
     if (kept === undefined) return;
     this.show(kept.name, kept.cells, kept.metadata);
-    this.#runner.awaited.take(carriedOf(kept.carried), "kept");
+    this.#take(carriedOf(kept.carried), "kept");
   }
 
   /**
    * The code of a link is shown, and nothing of it runs until the reader says so. Without one the notebook of the last
-   * visit is there again.
+   * visit is there again; also where the page with a link is loaded again: the reader may have written into it.
    */
-  async begin(address: string, earlier: KeptNotebook | undefined): Promise<void> {
+  async begin(address: string, earlier: KeptNotebook | undefined, isAgain = false): Promise<void> {
+    if (isAgain && earlier?.isClosed === false && earlier.link === address) {
+      this.openKept(earlier);
+      this.#link = address;
+      this.note = "fromLink";
+      return;
+    }
     let link: ReadLink | undefined;
     let isDamaged = false;
     try {
@@ -89,7 +118,8 @@ export class Exchange {
     if (link !== undefined) {
       this.closed = earlier;
       this.show("notebook.ipynb", link.cells);
-      this.#runner.awaited.take(link.carried, "link");
+      this.#link = address;
+      this.#take(link.carried, "link");
       isDamaged = link.carried === undefined;
       this.note = "fromLink";
     } else if (earlier?.isClosed === false) this.openKept(earlier);
@@ -103,7 +133,8 @@ export class Exchange {
       name,
       metadata,
       cells: cells.map((cell) => cell.toKept()),
-      carried: textsOf(this.#runner.awaited.now()),
+      carried: textsOf(this.#carried(true)),
+      ...(this.#link !== undefined && { link: this.#link }),
       isClosed,
     };
   }
@@ -114,18 +145,21 @@ export class Exchange {
     this.closed = left;
     keepLater(() => left);
     this.#notebook.close();
+    this.teaching.take(undefined);
     this.problem = undefined;
     this.note = undefined;
     history.replaceState(null, "", "#/notebook");
   }
 
   async copyLink(): Promise<void> {
-    const made = await linkOf(this.#notebook.cells, this.#runner.awaited.now());
+    const made = await linkOf(this.#notebook.cells, this.#carried());
     if (typeof made === "string") {
       this.problem = made;
       return;
     }
     history.replaceState(null, "", made.link);
+    this.#link = made.link;
+    this.#notebook.changed();
     try {
       await navigator.clipboard.writeText(location.href);
       this.note = "linkCopied";
@@ -135,7 +169,7 @@ export class Exchange {
   }
 
   save(): void {
-    const text = this.#notebook.toFile(textsOf(this.#runner.awaited.now()));
+    const text = this.#notebook.toFile(textsOf(this.#carried()));
     const name = this.#notebook.name.replace(/\.(py|ipynb)$/, "");
     download(new Blob([text], { type: "application/x-ipynb+json" }), `${name}.ipynb`);
   }

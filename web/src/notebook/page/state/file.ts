@@ -13,6 +13,8 @@ export type Problem =
   | "link"
   | "noClipboard"
   | "missing"
+  | "noClass"
+  | "noExercise"
   | TooLong
   | NotebookProblem;
 

@@ -7,8 +7,10 @@ export interface KeptNotebook {
   readonly name: string;
   readonly metadata: object;
   readonly cells: readonly KeptCell[];
-  /** The reader's changes and place, as `carriedOf` reads them. */
+  /** The reader's changes and place, and what a teacher's link adds, as `carriedOf` reads them. */
   readonly carried?: unknown;
+  /** The address that it came by, if it came by a link. */
+  readonly link?: string;
   /** Whether the reader has closed it. */
   readonly isClosed: boolean;
 }

@@ -1,13 +1,15 @@
 import { carriedOf, textsOf } from "./carried";
 import type { Carried } from "./carried";
-import { cellsOfText, textOfCells } from "./source";
+import { cellsOfLink, textOfCells } from "./source";
 import type { SourceCell } from "./source";
 
-/** How many characters a link's code may have, compressed, with the changes and the place. */
+/** How many characters a link's code may have, compressed, with what it carries. */
 export const MOST_IN_LINK = 8192;
 
 /** How many characters a link's code may have once it is inflated: a link must not fill the memory. */
 const MOST_CODE = 1_000_000;
+/** The same of what a teacher's link adds. */
+const MOST_CLASS = 20_000;
 
 const START = "#/notebook?code=";
 
@@ -21,25 +23,56 @@ export interface ReadLink {
   readonly carried: Carried | undefined;
 }
 
-/** An address with the cells' code, deflated, the reader's changes and place. */
-export async function linkOf(
+/** The parts of an address by their names. */
+interface Parts {
+  readonly code: string;
+  readonly changes?: string;
+  readonly place?: string;
+  readonly class?: string;
+}
+
+/** Deflated, in letters that addresses have. */
+async function packed(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const deflated = new Uint8Array(await new Response(stream).arrayBuffer());
+  const letters = Array.from(deflated, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Rejects where a text is none that `packed` gives, or holds more than so many characters. */
+async function unpacked(text: string, most: number): Promise<string> {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return limited(stream, most);
+}
+
+async function partsOf(
   cells: readonly Pick<SourceCell, "kind" | "source">[],
   carried: Carried,
+): Promise<Parts> {
+  const { class: plan, ...texts } = textsOf(carried);
+  const code = await packed(textOfCells(cells));
+  return { code, ...texts, ...(plan !== undefined && { class: await packed(plan) }) };
+}
+
+const addressOf = ({ code, ...others }: Parts): string =>
+  START + [code, ...Object.entries(others).map(([name, text]) => `${name}=${text}`)].join("&");
+
+/** An address with the cells' code and what it carries, however long. */
+export const wholeLink = async (...held: Parameters<typeof partsOf>): Promise<string> =>
+  addressOf(await partsOf(...held));
+
+/** The same, or why it is too long for a link. */
+export async function linkOf(
+  ...held: Parameters<typeof partsOf>
 ): Promise<{ readonly link: string } | TooLong> {
-  const text = new TextEncoder().encode(textOfCells(cells));
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  if (Math.ceil((bytes.length * 4) / 3) > MOST_IN_LINK) return "tooLong";
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  const code = btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  const { changes = "", place } = textsOf(carried);
-  if (code.length + changes.length > MOST_IN_LINK) return "manyChanges";
-  const parts = [
-    code,
-    ...(changes === "" ? [] : [`changes=${changes}`]),
-    ...(place === undefined ? [] : [`place=${place}`]),
-  ];
-  return { link: START + parts.join("&") };
+  const parts = await partsOf(...held);
+  const { code, changes = "", class: plan = "" } = parts;
+  const length = code.length + plan.length;
+  if (length > MOST_IN_LINK) return "tooLong";
+  return length + changes.length > MOST_IN_LINK ? "manyChanges" : { link: addressOf(parts) };
 }
 
 /** What an address holds; undefined where it holds no code. Rejects where the code is damaged. */
@@ -47,21 +80,29 @@ export async function readLink(address: string): Promise<ReadLink | undefined> {
   if (!address.startsWith(START)) return undefined;
   const [code = "", ...parts] = address.slice(START.length).split("&");
   if (code.length > MOST_IN_LINK) throw new Error("The link is too long.");
-  const letters = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const cells = cellsOfText(await limited(stream));
+  const cells = cellsOfLink(await unpacked(code, MOST_CODE));
   if (cells.length === 0) throw new Error("The link holds no code.");
-  return { cells, carried: carriedOf(textsIn(parts)) };
+  return { cells, carried: await carriedIn(parts) };
+}
+
+/** What the further parts of an address carry; undefined where one is damaged. */
+async function carriedIn(parts: readonly string[]): Promise<Carried | undefined> {
+  const texts = textsIn(parts);
+  if (texts?.class === undefined) return carriedOf(texts);
+  try {
+    return carriedOf({ ...texts, class: await unpacked(texts.class, MOST_CLASS) });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The further parts of an address by their names; undefined where there are others, or one twice. */
-function textsIn(parts: readonly string[]): object | undefined {
-  const found: { changes?: string; place?: string } = {};
+function textsIn(parts: readonly string[]): Omit<Parts, "code"> | undefined {
+  const found: Partial<Record<"changes" | "place" | "class", string>> = {};
   for (const part of parts) {
-    const [, name, text] = /^(changes|place)=(.*)$/.exec(part) ?? [];
+    const [, name, text] = /^(changes|place|class)=(.*)$/.exec(part) ?? [];
     if (text === undefined || text.length > MOST_IN_LINK) return undefined;
-    const key = name === "place" ? "place" : "changes";
+    const key = name as keyof typeof found;
     if (found[key] !== undefined) return undefined;
     // Programs that pass links on may write commas and semicolons by their codes.
     found[key] = text.replaceAll(/%2c/gi, ",").replaceAll(/%3b/gi, ";");
@@ -69,7 +110,7 @@ function textsIn(parts: readonly string[]): object | undefined {
   return found;
 }
 
-async function limited(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function limited(stream: ReadableStream<Uint8Array>, most: number): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = stream.getReader();
   let text = "";
@@ -77,9 +118,9 @@ async function limited(stream: ReadableStream<Uint8Array>): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
-    if (text.length > MOST_CODE) {
+    if (text.length > most) {
       await reader.cancel();
-      throw new Error("The link holds too much code.");
+      throw new Error("The link holds too much.");
     }
   }
 }

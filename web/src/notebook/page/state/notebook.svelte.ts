@@ -19,7 +19,7 @@ export interface KeptCell extends SourceCell {
 /** How many deleted cells can be put back. */
 const MOST_REMOVED = 50;
 
-/** The key of a file's metadata under which it carries changes and a place. */
+/** The key of a file's metadata under which it carries changes, a place and what a teacher's link adds. */
 export const CARRIED = "attention_lab";
 
 let lastId = 0;
@@ -39,6 +39,10 @@ export class Cell {
   dropped = $state(0);
   /** Whether it ran with numbers of the reader's: its outputs are not those of the code alone. */
   isChanged = $state(false);
+  /** Whether a teacher's link keeps it as it is: it runs, and is not edited, deleted or turned. */
+  isLocked = $state(false);
+  /** Whether that was tried since it was selected. */
+  isRefused = $state(false);
   /** Whether it ended at something that is not there. */
   isUnsupported = $state(false);
   /** What the file holds as the cell's outputs; undefined where no file said anything. */
@@ -207,15 +211,22 @@ export class Notebook {
     return cell;
   }
 
-  /** Takes a cell out; in the place of the last one stands an empty one. */
-  remove(cell: Cell): void {
+  /** Whether a cell may become another; one that is locked says that it may not. */
+  #mayChange(cell: Cell): boolean {
+    cell.isRefused = cell.isLocked;
+    return !cell.isLocked;
+  }
+
+  /** Takes a cell out; in the place of the last one stands an empty one. Returns whether it may. */
+  remove(cell: Cell): boolean {
     const at = this.indexOf(cell);
-    if (at < 0) return;
+    if (at < 0 || !this.#mayChange(cell)) return false;
     this.#removed = [...this.#removed.slice(1 - MOST_REMOVED), { cell, at }];
     const rest = this.cells.filter((each) => each !== cell);
     this.cells = rest.length > 0 ? rest : [new Cell({ kind: "code", source: "" })];
     this.selected = this.cells[Math.min(at, this.cells.length - 1)];
     this.changed();
+    return true;
   }
 
   /** Puts the cell that was taken out last back to its place. */
@@ -226,7 +237,7 @@ export class Notebook {
 
   /** Makes it a cell of another kind; only code has outputs. */
   turn(cell: Cell, kind: Cell["kind"]): void {
-    if (cell.kind === kind) return;
+    if (cell.kind === kind || !this.#mayChange(cell)) return;
     cell.kind = kind;
     cell.outputs = [];
     cell.count = null;
@@ -235,12 +246,12 @@ export class Notebook {
   }
 
   edit(cell: Cell, source: string): void {
-    if (cell.source === source) return;
+    if (cell.source === source || !this.#mayChange(cell)) return;
     cell.source = source;
     this.changed();
   }
 
-  /** The text of an .ipynb file, with the outputs of this page, the reader's changes and place. */
+  /** The text of an .ipynb file, with the outputs of this page and what goes with the code. */
   toFile(carried: CarriedTexts): string {
     const cells = this.cells.map((cell) => cell.toFile());
     const others = Object.entries(this.metadata).filter(([name]) => name !== CARRIED);

@@ -127,6 +127,7 @@ export class Ways {
     if (literals === undefined || last === undefined) return undefined;
     const end = `${ran.source}\n`.indexOf("\n", last.to);
     const { cell } = ran;
+    if (cell.isLocked) return undefined;
     // What was edited since behind the line is of no matter.
     if (`${cell.source}\n`.slice(0, end + 1) !== `${ran.source}\n`.slice(0, end + 1))
       return undefined;

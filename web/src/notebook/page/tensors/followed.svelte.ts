@@ -195,6 +195,11 @@ export class Followed {
     return this.#places.of(this.own[id]?.made ?? id);
   }
 
+  /** A tensor that the code has made, with the reader's numbers where the run has written them. */
+  ownOf(id: string): string {
+    return Object.entries(this.own).find(([, { made }]) => made === id)?.[0] ?? id;
+  }
+
   /** All tensors that a line has made. */
   allAt(place: CodePlace): readonly string[] {
     return this.#places.at(place);
@@ -324,7 +329,7 @@ export class Followed {
     const wanted = this.#wanted;
     const id = wanted && this.allAt(wanted.place)[wanted.nth];
     if (id === undefined) return;
-    const own = Object.entries(this.own).find(([, { made }]) => made === id)?.[0] ?? id;
+    const own = this.ownOf(id);
     this.#wanted = undefined;
     this.select({ id: own, at: wanted?.at ?? 0 });
     // The cell is told its count later, and shows what is opened then.

@@ -80,7 +80,7 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
     },
     remove(cell) {
       if (runner.running === cell) return;
-      notebook.remove(cell);
+      if (!notebook.remove(cell)) return;
       exchange.note = "removed";
       focusSoon(notebook.selected);
     },
