@@ -9,8 +9,9 @@
 
 namespace recorder {
 
-// A name that a tensor had may not be given to another: whoever holds the name would take one for the other. Names
-// that were wished for several times count on, and so do operations'; of the others nobody knows.
+// A name that a tensor had may not be given to another: whoever holds the name would take one for
+// the other. Names that were wished for several times count on, and so do operations'; of the
+// others nobody knows.
 void tape::forget_names() {
     constexpr std::uint32_t counts_on = 2;
     for (const auto& each : nodes_) {
