@@ -27,8 +27,8 @@ export const forClass: NotebookClassMessages = {
   },
   lock: "Lock cells of code",
   begun:
-    "The class would have reached the goal once the cells have run: change a number first, take lines out of the code, or begin with the code’s own numbers.",
-  lost: "The class’s code does not have the line that makes the goal’s number, and your code has no name for its tensor: choose a tensor with a name, or leave the line.",
+    "The class would be at the goal once the cells have run. Change a number first, take lines out of the code, or begin with the code’s own numbers.",
+  lost: "The class’s code lacks the line that makes the goal’s number, and its tensor has no name. Choose a tensor with a name, or leave the line.",
   left: (count) =>
     count === 1
       ? "1 of your changes is left out: the class’s code does not have its line."
