@@ -58,6 +58,20 @@ test("while a cell runs, its tables follow the latest pass, and one that is drag
   await page.getByRole("button", { name: "Stop" }).click();
 });
 
+test("the line that the cursor was put on before is shown as soon as it has made something", async ({
+  page,
+  site,
+}) => {
+  await openNotebook(page, site);
+  await openCells(page, loop(1000, 0.03));
+  await cell(page, 1).getByText("total = y").click();
+  await page.getByRole("button", { name: "Run all" }).click();
+  await expect(gridOf(page, "total")).toBeVisible({ timeout: START });
+  await expect(page.locator("[data-python]")).toHaveAttribute("data-python", "running");
+  await expect(cell(page, 1).locator(".cm-line.lit")).toContainText("total = y");
+  await page.getByRole("button", { name: "Stop" }).click();
+});
+
 test("a loop tells how far it has come, under its line and in the footer", async ({
   page,
   site,

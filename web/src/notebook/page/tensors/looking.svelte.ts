@@ -20,6 +20,9 @@ export class Looking {
   /** A list that the reader has chosen for the rows; null for none. */
   #wanted: string | null | undefined = $state();
 
+  /** The line of the cursor, while it has made nothing. */
+  #awaited: { readonly cell: string; readonly line: number } | undefined;
+
   readonly #followed: Followed;
 
   constructor(followed: Followed) {
@@ -142,7 +145,25 @@ export class Looking {
 
   /** Shows a tensor and the line that made it. */
   open(tensor: CellTensor): void {
+    this.#awaited = undefined;
     this.#followed.opened = keyOf(tensor);
+  }
+
+  /** Shows what a line of a cell makes: now, or once it has made it. */
+  awaitLine(cell: string, line: number): void {
+    this.#awaited = { cell, line };
+    this.goToAwaited();
+  }
+
+  /** In an effect, when tensors have been made. */
+  goToAwaited(): void {
+    if (this.#awaited === undefined) return;
+    const place = [this.#followed.counts[this.#awaited.cell] ?? 0, this.#awaited.line] as const;
+    const made = this.#followed.madeBy(place);
+    if (made === undefined) return;
+    this.#awaited = undefined;
+    this.#followed.line = place;
+    if (this.current?.place.join() !== place.join()) this.open(made);
   }
 
   /** Shows the tensor with this id, if it is one that the code's lines give. */

@@ -56,8 +56,7 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       const place = [followed.counts[cell.id] ?? 0, line] as const;
       followed.line = place;
       followed.pointed = undefined;
-      const made = followed.madeBy(place);
-      if (made !== undefined && looking.current?.place.join() !== place.join()) looking.open(made);
+      looking.awaitLine(cell.id, line);
     },
     openLine(cell, line) {
       const made = followed.madeBy([followed.counts[cell.id] ?? 0, line]);
