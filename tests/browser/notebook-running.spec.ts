@@ -127,6 +127,14 @@ test("a number is drawn as a curve over its passes, a matrix as some pictures th
   // 4, 8, 12, 16, 20: a straight line over 400 px.
   await expect(curve).toHaveAttribute("d", "M0.0 72.0L100.0 54.0L200.0 36.0L300.0 18.0L400.0 0.0");
   await expect(cell(page, 1).locator(".cm-marks .curve")).toHaveCount(1);
+  // Presses at single places do what a drag does, and so do keys.
+  const { width = 0, height = 0 } = (await slider(page).boundingBox()) ?? {};
+  await slider(page).click({ position: { x: width / 2, y: height / 2 } });
+  await expect(first(page, "total")).toHaveText("12.0000");
+  await slider(page).press("ArrowRight");
+  await expect(first(page, "total")).toHaveText("16.0000");
+  await slider(page).press("Home");
+  await expect(first(page, "total")).toHaveText("4.0000");
   await openTensor(page, "y");
   const pictures = tensorsOf(page).locator(".passes").getByRole("button");
   await expect(pictures).toHaveText(["1", "2", "4", "5"].map((pass) => new RegExp(`${pass}$`)));
