@@ -3,6 +3,7 @@ import { formatNumber } from "../../../model/number";
 import { flatOf } from "../../../model/edits";
 import type { Relation } from "../../../words/classroom";
 import { indexIn } from "../../../model/tensor";
+import { keyOf } from "../../retracing/tensors";
 import type { CellTensor } from "../../retracing/tensors";
 import { movedLine } from "../state/by-code";
 import type { MadeBy, NumberBy } from "../state/by-code";
@@ -58,9 +59,13 @@ export class Draft {
     this.printed = this.coded.filter((cell) => (printedNow(cell, runner.followed) ?? "") !== "");
     this.choices = runner.followed.latest.flatMap((tensor) => this.#choiceOf(tensor) ?? []);
     this.printing = (this.printed.at(-1) ?? notebook.cells[0])?.id ?? "";
-    const { selected } = runner.followed;
+    const { selected, opened, latest } = runner.followed;
+    const shown = latest.find((each) => keyOf(each) === opened)?.passes ?? [];
+    const choice =
+      this.choices.find(({ id }) => shown.includes(id)) ??
+      this.choices.findLast(({ isNamed }) => isNamed);
     if (selected !== undefined) this.choose(selected.id, selected.at);
-    else this.choose(this.choices.findLast(({ isNamed }) => isNamed)?.id ?? "", 0);
+    else this.choose(choice?.id ?? "", 0);
     if (plan !== undefined) this.#takeUp(plan);
   }
 
@@ -196,13 +201,13 @@ export class Draft {
 
   readonly #place: ReadingPlace | undefined = $derived.by(() => {
     const { place } = this.#now;
-    const { opened, selected, line, cell } = place ?? { cell: 0 };
     return (
       place && {
-        cell,
-        line: line === undefined ? undefined : this.#inCode({ cell, line, nth: 0 })?.line,
-        opened: this.#inCode(opened),
-        selected: this.#inCode(selected),
+        cell: place.cell,
+        // The cursor's line would be scrolled to, and the exercise away.
+        line: undefined,
+        opened: this.#inCode(place.opened),
+        selected: this.#inCode(place.selected),
       }
     );
   });
