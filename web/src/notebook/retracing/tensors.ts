@@ -32,6 +32,15 @@ export interface Named {
 export const keyOf = ({ name, place }: Pick<CellTensor, "name" | "place">): string =>
   `${place.join(" ")} ${name ?? ""}`;
 
+/** Where a pass stands among those that are kept; where it is not kept, the next one in the direction from `from`. */
+export function passAt({ ordinals }: CellTensor, ordinal: number, from: number): number {
+  const at =
+    ordinal > (ordinals[from] ?? 0)
+      ? ordinals.findIndex((each) => each >= ordinal)
+      : ordinals.findLastIndex((each) => each <= ordinal);
+  return at < 0 ? from : at;
+}
+
 /** By count of a cell: the tensors that its code has made, whoever called it. */
 export type TensorsByCode = Readonly<Record<number, readonly CellTensor[]>>;
 

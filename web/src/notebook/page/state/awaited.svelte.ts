@@ -1,6 +1,6 @@
 import { tick, untrack } from "svelte";
 import { sizeOf } from "../../../model/tensor";
-import { keyOf } from "../../retracing/tensors";
+import { keyOf, passAt } from "../../retracing/tensors";
 import type { Followed } from "../tensors/followed.svelte";
 import { movedLine } from "./by-code";
 import type { MadeBy, NumberBy } from "./by-code";
@@ -166,8 +166,7 @@ export class Awaited {
       const first = followed.selected?.id;
       if (followed.opened !== undefined && first === undefined) return;
       followed.opened = keyOf(tensor);
-      const at = tensor.ordinals.findIndex((each) => each >= pass);
-      followed.choosePass(tensor, at < 0 ? Infinity : at);
+      followed.choosePass(tensor, passAt(tensor, pass, tensor.passes.length - 1));
     });
   }
 
