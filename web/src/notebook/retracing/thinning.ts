@@ -1,6 +1,6 @@
 import type { CellTensor, TensorsByCode } from "./tensors";
 
-/** So many passes are kept of what a line makes: of a number, and of more. */
+/** How many passes are kept of a number, and of a tensor with more of them. */
 const [MOST_NUMBERS, MOST_TENSORS] = [400, 40];
 
 /**

@@ -34,34 +34,36 @@ export interface LitLine {
 
 const SVG = "http://www.w3.org/2000/svg";
 
+function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [each, value] of Object.entries(attributes)) element.setAttribute(each, value);
+  return element;
+}
+
 /** A picture 16 px high and up to `most` times as wide. */
 function drawn({ rows, columns, paths }: Mosaic, most: number): SVGElement {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", `0 0 ${String(columns)} ${String(rows)}`);
-  picture.setAttribute("preserveAspectRatio", "none");
-  picture.setAttribute("class", "mosaic");
   const share = Math.min(most, Math.max(0.5, columns / rows));
-  picture.setAttribute("width", String(Math.round(16 * share)));
-  picture.setAttribute("height", "16");
-  for (const { look, d } of paths) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", look);
-    path.setAttribute("d", d);
-    picture.append(path);
-  }
+  const picture = svgElement("svg", {
+    class: "mosaic",
+    viewBox: `0 0 ${String(columns)} ${String(rows)}`,
+    preserveAspectRatio: "none",
+    width: String(Math.round(16 * share)),
+    height: "16",
+  });
+  picture.append(...paths.map(({ look, d }) => svgElement("path", { class: look, d })));
   return picture;
 }
 
 /** A curve in the place of a picture. */
 function drawnCurve(d: string): SVGElement {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("class", "curve");
-  picture.setAttribute("width", String(CURVE.width));
-  picture.setAttribute("height", "16");
-  picture.setAttribute("viewBox", `0 -1 ${String(CURVE.width)} 16`);
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", d);
-  picture.append(path);
+  const width = String(CURVE.width);
+  const picture = svgElement("svg", {
+    class: "curve",
+    width,
+    height: "16",
+    viewBox: `0 -1 ${width} 16`,
+  });
+  picture.append(svgElement("path", { d }));
   return picture;
 }
 
@@ -172,7 +174,16 @@ const look = EditorView.baseTheme({
   // On a phone the code needs the room.
   "@media (width < 48rem)": { ".cm-marks .size": { display: "none" } },
   ".mosaic": { shapeRendering: "crispedges", outline: "1px solid var(--line)" },
-  ".cm-marks progress": { width: "4rem", height: "0.25rem", accentColor: "var(--ink)" },
+  // Under its numbers, so that the code keeps its room.
+  ".cm-marks .loop": { position: "relative" },
+  ".cm-marks progress": {
+    position: "absolute",
+    bottom: "0",
+    left: "0",
+    width: "100%",
+    height: "3px",
+    accentColor: "var(--ink)",
+  },
   ".mark .curve path": { fill: "none", stroke: "currentcolor", strokeWidth: "1.2" },
   // Presented, the code needs the room.
   ".size": { display: "var(--mark-size, inline)", marginRight: "0.25rem" },

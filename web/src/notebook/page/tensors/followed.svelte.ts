@@ -104,10 +104,10 @@ export class Followed {
   #run: CellRun | undefined;
   /** What it has told since. */
   #parts: Made[] = [];
-  /** As which count that cell runs, and what. */
-  #runs: readonly [count: number, source: string] = [0, ""];
+  /** The count as which that cell runs, and its source. */
+  #ranAs: readonly [count: number, source: string] = [0, ""];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** In ms: the page rests between two parts, so that it goes on while a cell makes much. */
+  /** How long the page rests next, in ms, so that it goes on while a cell makes much. */
   #rest = 0;
   #turn = 0;
 
@@ -230,12 +230,12 @@ export class Followed {
   }
 
   /**
-   * Takes what a cell has made that runs as a count, with its source. Of a part that is when the page has rested, with all
-   * parts since.
+   * Takes what a cell has made that runs as this count, with this source. While the cell goes on, the page rests between
+   * two takings, and takes all parts that have come since together.
    */
   hear(message: Made, count: number, source: string): Promise<void> {
     this.#parts.push(message);
-    this.#runs = [count, source];
+    this.#ranAs = [count, source];
     if (!message.isPart) return this.#take();
     this.#timer ??= setTimeout(() => {
       const begin = performance.now();
@@ -257,7 +257,7 @@ export class Followed {
     this.#timer = undefined;
     const message = joined(this.#parts);
     this.#parts = [];
-    const [count, source] = this.#runs;
+    const [count, source] = this.#ranAs;
     const turn = this.#turn;
     try {
       const retracer = await this.#retracer();

@@ -21,7 +21,7 @@ export class Looking {
   #wanted: string | null | undefined = $state();
 
   /** The line of the cursor, while it has made nothing. */
-  #awaited: { readonly cell: string; readonly line: number } | undefined;
+  #unmade: { readonly cell: string; readonly line: number } | undefined;
 
   readonly #followed: Followed;
 
@@ -145,23 +145,23 @@ export class Looking {
 
   /** Shows a tensor and the line that made it. */
   open(tensor: CellTensor): void {
-    this.#awaited = undefined;
+    this.#unmade = undefined;
     this.#followed.opened = keyOf(tensor);
   }
 
   /** Shows what a line of a cell makes: now, or once it has made it. */
-  awaitLine(cell: string, line: number): void {
-    this.#awaited = { cell, line };
-    this.goToAwaited();
+  lookAtLine(cell: string, line: number): void {
+    this.#unmade = { cell, line };
+    this.showUnmade();
   }
 
-  /** In an effect, when tensors have been made. */
-  goToAwaited(): void {
-    if (this.#awaited === undefined) return;
-    const place = [this.#followed.counts[this.#awaited.cell] ?? 0, this.#awaited.line] as const;
+  /** When tensors have been made: shows those of the cursor's line, if they are among them. */
+  showUnmade(): void {
+    if (this.#unmade === undefined) return;
+    const place = [this.#followed.counts[this.#unmade.cell] ?? 0, this.#unmade.line] as const;
     const made = this.#followed.madeBy(place);
     if (made === undefined) return;
-    this.#awaited = undefined;
+    this.#unmade = undefined;
     this.#followed.line = place;
     if (this.current?.place.join() !== place.join()) this.open(made);
   }

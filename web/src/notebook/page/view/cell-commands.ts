@@ -56,7 +56,7 @@ export function commandsOf(page: CommandedPage): CellCommands & { restore(): voi
       const place = [followed.counts[cell.id] ?? 0, line] as const;
       followed.line = place;
       followed.pointed = undefined;
-      looking.awaitLine(cell.id, line);
+      looking.lookAtLine(cell.id, line);
     },
     openLine(cell, line) {
       const made = followed.madeBy([followed.counts[cell.id] ?? 0, line]);

@@ -8,9 +8,9 @@ BEGAN = "__attention_began__"
 PASSED = "__attention_passed__"
 ENDED = "__attention_ended__"
 
-#: Their length is known without running code of the reader's.
+#: Types whose length is known without running the reader's code.
 _SIZED = (range, list, tuple, dict, set, str)
-#: What goes through its first operand.
+#: Functions that give as many passes as their first argument.
 _THROUGH = ("enumerate", "tqdm", "reversed")
 
 #: By the count of a cell and the line: how many passes have begun, and of how many.
