@@ -145,6 +145,15 @@ class walk {
     std::size_t place_ = 0;
 };
 
+/// The length of the last axis, 1 without axes, and the shape or strides of the axes before it:
+/// loops over the cells of a row are much faster than a walk from cell to cell.
+inline std::size_t last_of(const shape_list& list, std::size_t without_axes) {
+    return list.size() == 0 ? without_axes : list[list.size() - 1];
+}
+inline shape_list all_but_last(const shape_list& list) {
+    return list.size() == 0 ? list : shape_list::copy_of(list.begin(), list.end() - 1);
+}
+
 /// Whether one place comes before another. A view of a callable, which must outlive it: sorting is
 /// compiled once for all.
 class place_order {

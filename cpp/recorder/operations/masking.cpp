@@ -19,16 +19,27 @@ void check_mask(const call& asked, std::size_t operand, const char* called) {
 /// Cells of `a` where the mask is true, else of `b`, both of one type.
 array chosen(const array& mask, const array& a, const array& b, const shape_list& shape) {
     array result(a.type(), shape);
-    walk of_mask(shape, repeated_strides(mask.shape(), shape));
-    walk of_a(shape, repeated_strides(a.shape(), shape));
-    walk of_b(shape, repeated_strides(b.shape(), shape));
-    const auto* bits = mask.cells<std::uint8_t>();
+    if (result.size() == 0) return result;
+    const shape_list strides[] = {repeated_strides(mask.shape(), shape),
+                                  repeated_strides(a.shape(), shape),
+                                  repeated_strides(b.shape(), shape)};
+    const shape_list rows = all_but_last(shape);
+    walk of_mask(rows, all_but_last(strides[0]));
+    walk of_a(rows, all_but_last(strides[1]));
+    walk of_b(rows, all_but_last(strides[2]));
+    const std::size_t length = last_of(shape, 1);
+    const std::size_t mask_step = last_of(strides[0], 0);
+    const std::size_t a_step = last_of(strides[1], 0), b_step = last_of(strides[2], 0);
     with_cells(a, [&](auto* left) {
         using cell = std::remove_const_t<std::remove_pointer_t<decltype(left)>>;
-        const cell* right = b.cells<cell>();
         cell* to = result.fill<cell>();
-        for (std::size_t i = 0; i < result.size(); ++i) {
-            to[i] = bits[of_mask.place()] != 0 ? left[of_a.place()] : right[of_b.place()];
+        for (const cell* end = to + result.size(); to != end; to += length) {
+            const auto* bits = mask.cells<std::uint8_t>() + of_mask.place();
+            const cell* if_true = left + of_a.place();
+            const cell* if_false = b.cells<cell>() + of_b.place();
+            for (std::size_t i = 0; i < length; ++i) {
+                to[i] = bits[i * mask_step] != 0 ? if_true[i * a_step] : if_false[i * b_step];
+            }
             of_mask.next();
             of_a.next();
             of_b.next();

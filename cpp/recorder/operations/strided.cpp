@@ -1,17 +1,26 @@
 #include "recorder/operations/strided.hpp"
 
+#include <algorithm>
+
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
 
 array gathered(const array& from, const strided& seen) {
     array result(from.type(), seen.shape);
-    walk each(seen.shape, seen.strides);
+    if (result.size() == 0) return result;
+    const std::size_t length = last_of(seen.shape, 1), step = last_of(seen.strides, 0);
+    walk row(all_but_last(seen.shape), all_but_last(seen.strides));
     with_cells(from, [&](auto* cells) {
         using cell = std::remove_const_t<std::remove_pointer_t<decltype(cells)>>;
         cell* to = result.fill<cell>();
-        for (std::size_t i = 0; i < result.size(); ++i, each.next()) {
-            to[i] = cells[seen.offset + each.place()];
+        for (const cell* end = to + result.size(); to != end; to += length, row.next()) {
+            const cell* first = cells + seen.offset + row.place();
+            if (step == 1) {
+                std::copy(first, first + length, to);
+            } else {
+                for (std::size_t i = 0; i < length; ++i) to[i] = first[i * step];
+            }
         }
     });
     return result;

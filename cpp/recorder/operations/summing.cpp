@@ -16,20 +16,17 @@ array sum_value(const call& asked) {
     if (type == dtype::boolean) return truth_value<true>(values, over);
     if (type == dtype::float32) {
         if (asked.is_stepwise()) return stepwise_sum(asked, values, over.shape());
-        return over.each<float, float>(values, type, [&over](const float* cells, walk place) {
+        return over.each<float, float>(values, type, [&over](const float* cells, const walk&) {
             double total = 0.0;
-            for (std::size_t i = 0; i < over.count(); ++i, place.next()) {
-                total += static_cast<double>(cells[place.place()]);
-            }
+            over.visit(cells, [&total](float each) { total += static_cast<double>(each); });
             return static_cast<float>(total);
         });
     }
     return over.each<std::int64_t, std::int64_t>(
-        values, type, [&over](const std::int64_t* cells, walk place) {
+        values, type, [&over](const std::int64_t* cells, const walk&) {
             std::uint64_t total = 0;
-            for (std::size_t i = 0; i < over.count(); ++i, place.next()) {
-                total += static_cast<std::uint64_t>(cells[place.place()]);
-            }
+            over.visit(cells,
+                       [&total](std::int64_t each) { total += static_cast<std::uint64_t>(each); });
             return static_cast<std::int64_t>(total);
         });
 }
