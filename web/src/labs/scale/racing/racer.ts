@@ -1,4 +1,4 @@
-import { startThread } from "../../variance/counting/thread";
+import { startThread } from "../../../view/thread";
 import { fastBytes } from "../../../app/fast-kernel";
 import type { Order, WorkerMessage } from "./messages";
 
