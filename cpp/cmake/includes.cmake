@@ -15,7 +15,7 @@ function(include_root root name folder)
 endfunction()
 
 set(include_roots "${PROJECT_BINARY_DIR}/include")
-foreach(name IN ITEMS attention lessons recorder bindings)
+foreach(name IN ITEMS attention lessons recorder learning bindings)
   include_root("${include_roots}/${name}" ${name} "${PROJECT_SOURCE_DIR}/cpp/${name}")
   # Debuggers and coverage tools get the real paths of the headers.
   target_compile_options(

@@ -1,0 +1,35 @@
+#include "learning/optimizer.hpp"
+
+#include <cmath>
+
+#include "recorder/vocabulary.hpp"
+
+namespace learning {
+
+using recorder::variable;
+
+step_numbers numbers_of(const optimizer_options& of, std::size_t step) {
+    if (of.kind == optimizer_kind::sgd) return {of.rate, 1.0};
+    const auto times = static_cast<double>(step);
+    return {of.rate / (1 - std::pow(of.beta1, times)), std::sqrt(1 - std::pow(of.beta2, times))};
+}
+
+updated record_update(const optimizer_options& of, const updated& before, variable gradient,
+                      variable size, variable divisor) {
+    using recorder::invoke;
+    variable value = before.value;
+    if (of.weight_decay != 0.0) {
+        if (of.kind == optimizer_kind::adamw) {
+            value = value * (1 - of.rate * of.weight_decay);
+        } else {
+            gradient = gradient + value * of.weight_decay;
+        }
+    }
+    if (of.kind == optimizer_kind::sgd) return {value - size * gradient, {}, {}};
+    const variable mean = before.mean * of.beta1 + gradient * (1 - of.beta1);
+    const variable square = before.square * of.beta2 + gradient * gradient * (1 - of.beta2);
+    const variable spread = invoke(recorder::sqrt_definition, {square}) / divisor + of.epsilon;
+    return {value - size * (mean / spread), mean, square};
+}
+
+}  // namespace learning

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "learning/model.hpp"
+#include "learning/optimizer.hpp"
+#include "learning/task.hpp"
+#include "recorder/program.hpp"
+
+namespace learning {
+
+struct training_options {
+    std::string task = "induction";
+    task_options of_task;
+    /// Vocabulary and length are those of the task.
+    model_options model;
+    optimizer_options optimizer;
+    std::size_t batch = 32;
+    std::uint64_t seed = 1;
+};
+
+/// Trains a model: one step is a recorded program, which is run again and again. The same options
+/// give the same bits.
+class trainer {
+  public:
+    explicit trainer(const training_options& asked);
+
+    /// Takes the next step and gives its loss, that of the model before the step. Where it is not
+    /// finite, nothing changes: the model stays as it was.
+    double step();
+    std::size_t steps() const noexcept { return steps_; }
+    const learning::task& task() const noexcept { return *task_; }
+    const model_options& model() const noexcept { return options_.model; }
+    const named_arrays& parameters() const noexcept { return parameters_; }
+    /// Goes on from these numbers as after `steps` steps; the optimiser's means begin anew, and so
+    /// do its corrections. Refuses (`status::shape`) those of another model.
+    void set_parameters(named_arrays parameters, std::size_t steps);
+    /// The batch of the next step, which stays the next one.
+    batch upcoming() const;
+
+    /// The recorded program of a step, with the numbers that it was recorded with.
+    const recorder::trace& trace() const noexcept { return trace_; }
+
+  private:
+    void record();
+    batch next_batch() { return task_->draw(options_.batch, draws_, purpose::training); }
+
+    training_options options_;
+    std::unique_ptr<learning::task> task_;
+    attention::generator draws_;
+    named_arrays parameters_;
+    std::vector<array> means_, squares_;
+    recorder::trace trace_;
+    std::unique_ptr<recorder::program> program_;
+    std::size_t steps_ = 0;
+    std::size_t gathered_ = 0;  ///< steps whose gradients the means hold
+};
+
+/// The arrays of a batch, as a model takes them: (b, t), and (b · t) of targets and of shares.
+struct batch_arrays {
+    array tokens, targets, shares;
+};
+batch_arrays arrays_of(const batch& drawn);
+
+/// Records the loss of logits: each answer's cross-entropy times its share.
+variable record_loss(variable logits, variable targets, variable shares);
+
+}  // namespace learning

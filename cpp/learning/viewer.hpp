@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "learning/model.hpp"
+#include "learning/task.hpp"
+#include "recorder/program.hpp"
+
+namespace learning {
+
+/// What a model makes of sequences of one number and length, whatever its parameters are.
+class viewer {
+  public:
+    viewer(const model_options& of, std::size_t sequences, std::size_t length);
+
+    struct seen {
+        double loss;  ///< of what the batch asks for
+        array logits;
+        std::vector<array> weights;  ///< of each layer: (b, h, t, t)
+    };
+    /// `kept` has 1 for each head, layer by layer, that hands on what it blends, and 0 for the
+    /// others; empty for all. Refuses (`status::shape`) parameters of another model and another
+    /// number of sequences, and (`status::value`) tokens outside the vocabulary.
+    seen look(const named_arrays& parameters, const batch& of, const std::vector<float>& kept = {});
+
+  private:
+    model_options of_;
+    recorder::trace trace_;
+    std::unique_ptr<recorder::program> program_;
+};
+
+/// How much of a head's weights goes to what a known kind of head looks at: from 0 to 1, the mean
+/// over the queries that have such a key; nan where none has.
+struct head_scores {
+    double previous;   ///< the token before, while a pattern is new
+    double induction;  ///< the tokens that followed this one before, once a pattern repeats
+    double first;      ///< the first token
+    double own;        ///< the token itself
+    double noun;       ///< the noun that a pronoun stands for
+};
+
+/// The scores of each head of a layer, from its weights (b, h, t, t) for a batch.
+std::vector<head_scores> scores_of(const array& weights, const batch& of);
+
+}  // namespace learning
