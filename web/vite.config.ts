@@ -15,7 +15,7 @@ import { notebookFiles, notebookFrames } from "./build/notebook.ts";
 import { linkPreview } from "./build/link-preview.ts";
 import { distribution, web } from "./build/paths.ts";
 import { titles } from "./build/titles.ts";
-import { countingWorker, racingWorker } from "./build/worker-scripts.ts";
+import { countingWorker, learningWorker, racingWorker } from "./build/worker-scripts.ts";
 import type { Language } from "./src/model/spoken-languages.ts";
 
 const contents = (language: Language, emitCss: boolean) => [
@@ -29,6 +29,7 @@ const contents = (language: Language, emitCss: boolean) => [
   notebookFiles(),
   startingScript(),
   countingWorker(),
+  learningWorker(),
   racingWorker(),
   firstPlane(),
   firstValues(),

@@ -20,16 +20,13 @@ batch::batch(std::size_t sequences, std::size_t tokens_of_each)
       periods(sequences, tokens_of_each) {}
 
 std::vector<std::string> letters(std::size_t count) {
-    constexpr std::size_t alphabet = 26;
-    if (count < 2 || count > 2 * alphabet) {
+    static const std::string alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (count < 2 || count > alphabet.size()) {
         throw error(status::value,
                     "A task has 2 to 52 letters, not " + std::to_string(count) + ".");
     }
     std::vector<std::string> made;
-    for (std::size_t i = 0; i < count; ++i) {
-        const char first = i < alphabet ? 'a' : 'A';
-        made.emplace_back(1, static_cast<char>(first + i % alphabet));
-    }
+    for (std::size_t i = 0; i < count; ++i) made.emplace_back(1, alphabet[i]);
     return made;
 }
 

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { firstLoads, lessons, notebook, past, site as wholeSite, step } from "../budget.mjs";
+import {
+  firstLoads,
+  learning,
+  lessons,
+  notebook,
+  past,
+  site as wholeSite,
+  step,
+} from "../budget.mjs";
+import { learning as learningWords } from "../../web/src/words/en/learning";
 import { notebook as words } from "../../web/src/words/en/notebook";
 import { openApi } from "./support/api";
 import { fragmentOf, lessonsAndLaboratories, placesOf } from "./support/engine";
@@ -137,4 +146,21 @@ test("the page for notebooks is within its budget, and brings Python only when a
   const run = [...files].filter((file) => !first.has(file) && !shown.includes(file));
   expect(run.some((file) => file.includes("notebook-python-"))).toBe(true);
   expect(past("what notebooks run with", bytesOf(run), notebook.run)).toEqual([]);
+});
+
+test("the page on which models learn is within its budget, and nothing else brings its module", async ({
+  page,
+  site,
+}) => {
+  const files = asking(page);
+  await open(page, site);
+  await quiet(page, () => files.size);
+  const first = new Set(files);
+  expect([...first].some((file) => /assets\/learn/.test(file))).toBe(false);
+  await page.evaluate(() => (location.hash = "#/lab/learn"));
+  await page.getByRole("button", { name: learningWords.step, exact: true }).click();
+  await quiet(page, () => files.size);
+  const shown = [...files].filter((file) => !first.has(file));
+  expect(shown.some((file) => /assets\/learning-/.test(file))).toBe(true);
+  expect(past("the page on which models learn", bytesOf(shown), learning.page)).toEqual([]);
 });

@@ -32,12 +32,17 @@ const recorder = [
   ...["read_traced", "explain_cell", "find_fed", "replay_trace", "compile_trace", "drop_program"],
   ...["measure_program", "open_inputs", "run_program"],
 ];
+const learning = [
+  ...["open_learner", "close_learner", "train", "read_parameters", "write_parameters"],
+  ...["look_at_sequence", "test_model", "draw_sequence", "next_batch"],
+];
 const modules = {
   "dist/engine/engine.wasm": tensors,
   "dist/engine/lessons.wasm": [...tensors, ...lessons, "principal_plane"],
   "dist/engine/recorder.wasm": recorder,
   "dist/engine/recorder-relaxed.wasm": recorder,
   "build/wasm/page-small.wasm": lessons,
+  "build/wasm/learning-small.wasm": learning,
 };
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);

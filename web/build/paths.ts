@@ -34,7 +34,7 @@ export const fastKernelFile = (name: string): string => at(`../../dist/engine/${
 /** A module as small as it gets: a public one, or one of the page's. */
 export const engineModuleFile = (name: string): string =>
   at(
-    ["page", "plane"].includes(name)
+    ["page", "plane", "learning"].includes(name)
       ? `../../build/wasm/${name}-small.wasm`
       : `../../dist/engine/${name}.wasm`,
   );
@@ -52,6 +52,7 @@ export const apiPage = at("../api/index.html");
 export const apiPrerenderModule = at("../src/api/prerender.ts");
 export const prerenderModule = at("../src/app/prerender.ts");
 export const countingWorker = at("../src/labs/variance/counting/worker.ts");
+export const learningWorker = at("../src/learning/worker.ts");
 export const racingWorker = at("../src/labs/scale/racing/worker.ts");
 /** The script of the frame in which notebooks run, and of its worker. */
 export const notebookFrame = at("../src/notebook/page/frame/frame.js");

@@ -1,6 +1,12 @@
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
-import { countingWorker as counting, publicEngine, racingWorker as racing, web } from "./paths.ts";
+import {
+  countingWorker as counting,
+  learningWorker as learning,
+  publicEngine,
+  racingWorker as racing,
+  web,
+} from "./paths.ts";
 import { startingScript } from "./engine-modules.ts";
 import { virtualModule } from "./virtual.ts";
 
@@ -32,6 +38,11 @@ async function textModule(input: string, ...plugins: Plugin[]): Promise<string> 
  */
 export function countingWorker(): Plugin {
   return virtualModule("counting-worker", () => textModule(counting, startingScript()));
+}
+
+/** `virtual:learning-worker`: the script of the worker that trains, likewise; it starts learning.wasm. */
+export function learningWorker(): Plugin {
+  return virtualModule("learning-worker", () => textModule(learning, startingScript()));
 }
 
 /** `virtual:racing-worker`: the script of the worker that measures, with the public engine; the page sends the bytes. */

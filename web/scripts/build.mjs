@@ -33,7 +33,7 @@ async function buildEngine() {
     nodeTool("typescript/bin/tsc", "-p", project, "--noEmit", "false", "--outDir", "dist/engine"),
   );
   await embedWorker(join(target, "pool-worker.js"), join(target, "pool-worker-source.js"));
-  const scripts = ["engine", "lessons", "page", "recorder"].map((name) =>
+  const scripts = ["engine", "lessons", "page", "recorder", "learning"].map((name) =>
     from(`build/wasm/${name}.mjs`),
   );
   await writeEmbindScript(scripts, join(target, "engine.mjs"));
@@ -50,6 +50,9 @@ async function buildEngine() {
   for (const name of ["page", "plane"]) {
     await shrink(from(`build/wasm/${name}.wasm`), from(`build/wasm/${name}-small.wasm`));
   }
+  await shrink(from("build/wasm/learning.wasm"), from("build/wasm/learning-small.wasm"), [
+    "SIMD128",
+  ]);
   cpSync(from("build/wasm/fused.wasm"), join(target, "fused.wasm"));
   await relax(from("build/wasm/fused_madd.wasm"), join(target, "fused-relaxed.wasm"));
   const entries = ["index", "lessons", "recorder"].flatMap((name) => [

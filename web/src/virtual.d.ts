@@ -15,6 +15,11 @@ declare module "virtual:counting-worker" {
   export const text: string;
 }
 
+declare module "virtual:learning-worker" {
+  /** The script that learning/worker.ts becomes. */
+  export const text: string;
+}
+
 declare module "virtual:fast-kernel/*" {
   /** The WebAssembly of a variant of the fast kernel, deflated, as base64. */
   export const packed: string;

@@ -127,18 +127,22 @@ async function show(): Promise<void> {
   watchSpacing();
 }
 
-/** Notebooks have a page of their own: between it and the lessons the document is loaded anew. */
-const isNotebook = (): boolean => location.hash.startsWith("#/notebook");
-const opensNotebook = isNotebook();
+/** Notebooks and training have pages of their own: between them and the lessons the document is loaded anew. */
+const ownPage = (): string => /^#\/(?:notebook|lab\/learn(?=$|\?))/.exec(location.hash)?.[0] ?? "";
+const opened = ownPage();
+const showOwn =
+  opened === "#/notebook"
+    ? async () => (await import("../notebook/page/notebook-page")).showNotebook
+    : async () => (await import("../learning/page/learn-page")).showLearning;
 
 addEventListener("hashchange", (event) => {
-  if (isNotebook() === opensNotebook) return;
+  if (ownPage() === opened) return;
   event.stopImmediatePropagation();
   location.reload();
 });
-if (opensNotebook) {
-  import("../notebook/page/notebook-page")
-    .then(({ showNotebook }) => showNotebook(messages, new Theme()))
+if (opened !== "") {
+  showOwn()
+    .then((show) => show(messages, new Theme()))
     .catch(() => {
       delete root.dataset["elsewhere"];
       // The line is in the page that was built.

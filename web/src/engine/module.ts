@@ -11,7 +11,7 @@ export interface Packed {
   readonly values: Float32Array;
 }
 
-/** The calls of the numeric engine, then those of lessons, by the names that cpp/bindings binds. */
+/** The calls of the numeric engine, those of lessons, and those of models that are trained, as cpp/bindings binds them. */
 export type CallName =
   | "describe_kernels"
   | "softmax"
@@ -31,7 +31,16 @@ export type CallName =
   | "run_lesson"
   | "explain"
   | "feeds"
-  | "principal_plane";
+  | "principal_plane"
+  | "open_learner"
+  | "close_learner"
+  | "train"
+  | "read_parameters"
+  | "write_parameters"
+  | "look_at_sequence"
+  | "test_model"
+  | "draw_sequence"
+  | "next_batch";
 
 /** The functions that Embind exports. Addresses and lengths are numbers. */
 export type Bound = Readonly<Record<CallName, () => number>> & {

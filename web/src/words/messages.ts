@@ -318,6 +318,8 @@ export interface UiMessages {
   readonly intro: string;
   /** The page on which readers run notebooks of their own. */
   readonly notebook: string;
+  /** The page on which models learn. */
+  readonly learning: string;
   /** The page about the engine as a module. */
   readonly module: string;
   /** The page with the licences of all that the site holds. */

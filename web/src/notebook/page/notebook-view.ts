@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import type { Around } from "./around";
-import "./buttons.css";
+import "../../styles/buttons.css";
 import "./hiding.css";
 import "./printing.css";
 import { Beside } from "./state/beside.svelte";

@@ -7,6 +7,7 @@ export const ui: UiMessages = {
   intro:
     "Self-attention in real numbers. See where each one comes from, and change it: the page then computes what follows anew. Checked against PyTorch and every figure that five teaching notebooks print.",
   notebook: "Your notebook",
+  learning: "Watch it learn",
   module: "The engine as a module",
   licences: "Licences",
   lessonNumber: (number, title) => `Lesson ${number} · ${title}`,

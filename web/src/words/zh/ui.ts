@@ -10,6 +10,7 @@ export const ui: UiMessages = {
   intro:
     "用真实的数字看懂自注意力：每个数字从何而来都能看到，改动它，后面的一切都会重新计算。结果与 PyTorch 以及五本教学笔记本印出的每个数字核对过。",
   notebook: "你的笔记本",
+  learning: "看它学习",
   module: "作为模块的引擎",
   licences: "许可证",
   lessonNumber: (number, title) => `第 ${number} 课 · ${title}`,

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { learning as words } from "../../web/src/words/en/learning";
+import { learning as chinese } from "../../web/src/words/zh/learning";
+import { expectAccessible } from "./support/accessible";
+import { findOverflow } from "./support/overflow";
+import { doubleClicked, expect, test } from "./support/test";
+
+/** A machine that does much else takes so long for a training of some seconds. */
+const LEARNED = 90_000;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const moment = (page: Page) => page.getByRole("slider", { name: words.moment });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const head = (page: Page, label: string) =>
+  page.getByRole("button", { name: new RegExp(`^Head ${label.replace(".", "\\.")}: `) });
+const left = (page: Page, label: string) => page.getByRole("switch", { name: words.leave(label) });
+/** The step that everything on the page is of. */
+const stepOf = async (page: Page): Promise<number> => Number(await moment(page).inputValue());
+
+async function open(page: Page, address: string, settings = ""): Promise<void> {
+  await page.goto(`${address}#/lab/learn${settings}`);
+  await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
+  await expect(button(page, words.another)).toBeEnabled();
+}
+
+async function trainTo(page: Page, step: number): Promise<void> {
+  await button(page, words.train).click();
+  await expect.poll(() => stepOf(page), { timeout: LEARNED }).toBeGreaterThanOrEqual(step);
+  await button(page, words.pause).click();
+  await expect(button(page, words.train)).toBeVisible();
+}
+
+test("induction appears before one's eyes: the loss falls, and heads of both layers get their names", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await open(page, site);
+  await expect(head(page, "1.1")).toHaveAccessibleName(words.head("1.1", words.noPart));
+  await button(page, words.train).click();
+  const named = (name: string) =>
+    page.getByRole("button", { name: new RegExp(`^Head .*: ${name}$`) });
+  await expect(named(words.means.induction).first()).toBeVisible({ timeout: LEARNED });
+  await expect(named(words.means.previous).first()).toBeVisible({ timeout: LEARNED });
+  await expect(page.locator(".drawing .falls")).toHaveText(words.fastest, { timeout: LEARNED });
+  // The likeliest next letter is the right one.
+  await expect(page.locator("section.one tbody tr").first()).toHaveClass(/answer/, {
+    timeout: LEARNED,
+  });
+  await button(page, words.pause).click();
+  await expect(button(page, words.train)).toBeVisible();
+});
+
+test("a training goes by single steps, pauses, and begins anew with the same numbers", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar");
+  const loss = page.locator(".head output");
+  const first = await loss.textContent();
+  for (const step of [1, 2, 3]) {
+    await button(page, words.step).click();
+    await expect(loss).toContainText(`step ${String(step)}, `);
+  }
+  const third = await loss.textContent();
+  await button(page, words.reset).click();
+  await expect(loss).toHaveText(first ?? "");
+  for (let step = 0; step < 3; step += 1) {
+    await button(page, words.step).click();
+    await expect(loss).toContainText(`step ${String(step + 1)}, `);
+  }
+  await expect(loss).toHaveText(third ?? "");
+});
+
+test("the slider goes back to any moment by keys, and what is drawn is of that moment", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar");
+  const last = 14;
+  for (let step = 1; step <= last; step += 1) {
+    await button(page, words.step).click();
+    await expect.poll(() => stepOf(page)).toBe(step);
+  }
+  const share = page.locator("tbody td").first();
+  const before = await share.textContent();
+  await moment(page).focus();
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => stepOf(page)).toBe(last - 10);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => stepOf(page)).toBe(last - 11);
+  await expect(share).not.toHaveText(before ?? "");
+  await button(page, words.follow).click();
+  await expect.poll(() => stepOf(page)).toBe(last);
+  await expect(share).toHaveText(before ?? "");
+});
+
+test("a head that is left out is crossed, its loss is the one that was told, and a dashed curve shows when it came to count", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar");
+  await trainTo(page, 60);
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "1.1" }) });
+  const told = (await row.locator("td").first().textContent()) ?? "";
+  expect(Number(told)).toBeGreaterThan(0);
+  await left(page, "1.1").click();
+  await expect(page.getByText(words.withAll(told))).toBeVisible();
+  await expect(page.locator(".cross")).toHaveCount(1);
+  await expect(page.locator("path.without")).toHaveCount(1);
+  await left(page, "1.1").click();
+  await expect(page.locator("path.without")).toHaveCount(0);
+});
+
+test("a link trains to its step again, to the same loss", async ({ page, site, openContext }) => {
+  await open(page, site, "?task=grammar");
+  await trainTo(page, 20);
+  const loss = (await page.locator(".head output").textContent()) ?? "";
+  await expect(page).toHaveURL(/[?&]step=\d+$/);
+  const other = await (await openContext()).newPage();
+  await other.goto(page.url());
+  await expect(other.locator(".head output")).toHaveText(loss, { timeout: LEARNED });
+  await expect(button(other, words.train)).toBeVisible();
+});
+
+test("what a link cannot mean is named, and the rest is taken", async ({ page, site }) => {
+  await open(page, site, "?task=grammar&layers=2&width=99999&colour=red");
+  await expect(page.getByText(words.unread("width=99999, colour=red"))).toBeVisible();
+  await expect(field(page, words.numbers.layers)).toHaveValue("2");
+  await expect(field(page, words.numbers.width)).toHaveValue("16");
+});
+
+test("a number that cannot be is refused in a sentence, and the training stays", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar");
+  await button(page, words.step).click();
+  await expect.poll(() => stepOf(page)).toBe(1);
+  const width = field(page, words.numbers.width);
+  await width.fill("1000");
+  await width.press("Enter");
+  await expect(page.getByText(words.needed("width", 4, 128, true))).toBeVisible();
+  await expect(width).toHaveValue("16");
+  expect(await stepOf(page)).toBe(1);
+  const heads = field(page, words.numbers.heads);
+  await heads.fill("3");
+  await heads.press("Enter");
+  await expect(page.getByText(words.divides)).toBeVisible();
+});
+
+test("steps that are too large end in a sentence, and the curve leads back", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar&optimiser=sgd&rate=10&layers=3&mlp=1");
+  await button(page, words.train).click();
+  await expect(page.getByText(/is no number: the steps are too large/)).toBeVisible({
+    timeout: LEARNED,
+  });
+  await expect(button(page, words.train)).toBeVisible();
+  await moment(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => stepOf(page)).toBe(0);
+});
+
+test("a reader's own sentence is shown, and a word that the model does not know is named", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar");
+  const own = field(page, words.own);
+  await own.fill("The dog slept because it");
+  await own.press("Enter");
+  await expect(page.locator(".tokens span")).toHaveText(["the", "dog", "slept", "because", "it"]);
+  await own.fill("the dragon slept");
+  await own.press("Enter");
+  await expect(page.getByText(/The model does not know “dragon”/)).toBeVisible();
+  await expect(page.locator(".tokens span")).toHaveCount(5);
+});
+
+test("a reader's own text is learned by characters, and one that is too short is said to be", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await page.getByRole("radio", { name: new RegExp(words.tasks.text.name) }).check();
+  const text = field(page, words.text.label);
+  await text.fill("too short");
+  await button(page, words.text.learn).click();
+  await expect(page.getByText(/The text is too short: 640 characters are needed/)).toBeVisible();
+  await text.fill("She sells sea shells by the sea shore. ".repeat(40));
+  await button(page, words.text.learn).click();
+  await button(page, words.step).click();
+  await expect.poll(() => stepOf(page)).toBe(1);
+  await expect(page.locator(".tokens span")).toHaveCount(32);
+});
+
+test("by double-click, without a network, a model learns too", async ({ page }) => {
+  await open(page, doubleClicked, "?task=grammar");
+  await trainTo(page, 5);
+});
+
+test("nothing is cut or reaches past the page, at any width", async ({ page, site }) => {
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, site, `?task=grammar&seed=${String(width)}`);
+    expect(await findOverflow(page), `at ${String(width)} px`).toEqual([]);
+  }
+});
+
+test("while it trains nothing moves", async ({ page, site }) => {
+  await open(page, site);
+  await page.evaluate(() => {
+    const found = { shift: 0 };
+    Object.assign(globalThis, { found });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        found.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift" });
+  });
+  await trainTo(page, 10);
+  const { shift } = await page.evaluate(
+    () => (globalThis as unknown as { found: { shift: number } }).found,
+  );
+  expect(shift).toBeLessThan(0.02);
+});
+
+test("the page is accessible, in English and in Chinese", async ({ page, site }) => {
+  await open(page, site, "?task=grammar");
+  await expectAccessible(page, "learning");
+  await page.goto(`${site}zh.html?lang=zh#/lab/learn?task=grammar`);
+  await expect(page.getByRole("heading", { level: 1, name: chinese.title })).toBeVisible();
+  await expect(page.getByText(chinese.tasks.grammar.finds)).toBeVisible();
+});

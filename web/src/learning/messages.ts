@@ -1,0 +1,63 @@
+import type { Drawn, HeadScores, LearnerSettings, ParameterShape } from "./learner";
+
+/** A moment of the training that is kept. */
+export interface Snapshot {
+  /** How many steps had been taken. */
+  readonly step: number;
+  /** On sequences that are not learned from. */
+  readonly loss: number;
+  /** Layer by layer. */
+  readonly scores: readonly HeadScores[];
+}
+
+/** A question about a kept moment; its answer has the same number. */
+export type Question = { readonly number: number; readonly kept: readonly boolean[] } & (
+  | { readonly kind: "look"; readonly step: number; readonly tokens: readonly number[] }
+  /** The loss without each head in turn, beside those that are left out already. */
+  | { readonly kind: "without"; readonly step: number }
+  /** The loss at every kept moment. */
+  | { readonly kind: "history" }
+);
+
+/** A message to the worker that trains. */
+export type Order =
+  | { readonly kind: "open"; readonly bytes: ArrayBuffer; readonly settings: LearnerSettings }
+  /** Trains on, at most so many steps a second, until it has taken `until` steps. */
+  | { readonly kind: "run"; readonly perSecond: number; readonly until: number }
+  | { readonly kind: "pause" }
+  | { readonly kind: "draw"; readonly number: number; readonly seed: number }
+  | ({ readonly kind: "ask" } & { readonly question: Question });
+
+/** What the worker tells. */
+export type Told =
+  | {
+      readonly kind: "opened";
+      readonly words: readonly string[];
+      readonly length: number;
+      readonly shapes: readonly ParameterShape[];
+      readonly first: Snapshot;
+    }
+  /** The losses since the last message, and all kept moments where they are others now. */
+  | {
+      readonly kind: "trained";
+      readonly steps: number;
+      readonly losses: readonly number[];
+      readonly snapshots: readonly Snapshot[] | undefined;
+      /** Whether it goes on by itself. */
+      readonly isRunning: boolean;
+    }
+  | { readonly kind: "answer"; readonly number: number; readonly answer: Answer }
+  | { readonly kind: "failed"; readonly number: number | undefined; readonly reason: string };
+
+export type Answer =
+  | {
+      readonly kind: "look";
+      readonly logits: Float32Array;
+      readonly weights: readonly Float32Array[];
+    }
+  | { readonly kind: "without"; readonly loss: number; readonly losses: readonly number[] }
+  | {
+      readonly kind: "history";
+      readonly losses: readonly (readonly [step: number, loss: number])[];
+    }
+  | ({ readonly kind: "draw" } & Drawn);

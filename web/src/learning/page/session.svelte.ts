@@ -1,0 +1,304 @@
+import { Trained } from "../trained";
+import type { Told, Snapshot } from "../messages";
+import type { LearnerSettings } from "../learner";
+import { nameOf, sharesOf } from "./heads";
+import { PRESETS, fits } from "./settings";
+import type { NumberName } from "./settings";
+import type { Task } from "../learner";
+
+/** The steps after which a training pauses by itself. */
+export const STEPS_AT_ONCE = 2000;
+/** The speeds, in steps a second; the last is as fast as it can. */
+export const SPEEDS = [2, 10, 50, Infinity] as const;
+
+/** Why the page cannot train, or has stopped. */
+export type Problem =
+  | { readonly kind: "start" | "asked"; readonly reason: string }
+  | { readonly kind: "diverged"; readonly step: number };
+
+interface SeenNow {
+  readonly tokens: readonly number[];
+  readonly answers: readonly number[];
+  readonly logits: Float32Array;
+  readonly weights: readonly Float32Array[];
+}
+
+/** One training and what is looked at of it: settings, moments, a sequence, heads that are left out. */
+export class Session {
+  settings: LearnerSettings = $state.raw(PRESETS.induction);
+  words: readonly string[] = $state.raw([]);
+  /** The tokens of the longest sequence. */
+  longest = $state(0);
+  /** How many numbers the model has. */
+  size = $state(0);
+  steps = $state(0);
+  losses: readonly number[] = $state.raw([]);
+  snapshots: readonly Snapshot[] = $state.raw([]);
+  isRunning = $state(false);
+  speed = $state(SPEEDS.length - 1);
+  problem: Problem | undefined = $state.raw();
+  /** The step of the moment that is held; undefined follows the last one. */
+  held: number | undefined = $state();
+  tokens: readonly number[] = $state.raw([]);
+  answers: readonly number[] = $state.raw([]);
+  seen: SeenNow | undefined = $state.raw();
+  /** Heads, layer by layer, that hand on what they blend. */
+  kept: readonly boolean[] = $state.raw([]);
+  /** The loss at the shown moment: with the heads that are kept, and without each one besides. */
+  without: { readonly loss: number; readonly losses: readonly number[] } | undefined = $state.raw();
+  /** With heads left out: the loss at every kept moment. */
+  history: readonly (readonly [number, number])[] | undefined = $state.raw();
+  /** The chosen head; undefined chooses the most telling one. */
+  chosen: number | undefined = $state();
+  /** The token whose weights are drawn; undefined is the last one that something is asked of. */
+  query: number | undefined = $state();
+
+  readonly #bring: () => Promise<ArrayBuffer>;
+  #bytes: Promise<ArrayBuffer> | undefined;
+  #trained: Trained | undefined;
+  #turn = 0;
+  #drawn = 0;
+  #until = 0;
+  /** Whether it goes on when the page is seen again. */
+  #isHidden = false;
+  #asked = 0;
+  #isAsking = false;
+
+  /** `bring` gives the bytes of learning.wasm. */
+  constructor(bring: () => Promise<ArrayBuffer>) {
+    this.#bring = bring;
+  }
+
+  readonly isOpen = $derived(this.snapshots.length > 0);
+  /** The moment that is shown. */
+  readonly shown: Snapshot | undefined = $derived.by(() => {
+    const { held, snapshots } = this;
+    if (held === undefined) return snapshots.at(-1);
+    return snapshots.findLast(({ step }) => step <= held) ?? snapshots[0];
+  });
+  readonly head: number = $derived.by(() => {
+    if (this.chosen !== undefined) return this.chosen;
+    const names = (this.shown?.scores ?? []).map((scores) => nameOf(scores));
+    const telling = names.findIndex((each) => each?.name === "induction" || each?.name === "noun");
+    const named = names.findLastIndex((each) => each !== undefined);
+    return telling >= 0 ? telling : named >= 0 ? named : Math.max(0, names.length - 1);
+  });
+  readonly asks: number = $derived.by(() => {
+    const { query, seen } = this;
+    const last = (seen?.tokens.length ?? 1) - 1;
+    if (query !== undefined) return Math.min(query, last);
+    const asked = seen?.answers.findLastIndex((each) => each >= 0) ?? -1;
+    // Of a sentence the pronoun: its answer stands before it.
+    const isBefore = (answer: number, at: number): boolean =>
+      answer >= 0 && (seen?.tokens.indexOf(answer) ?? -1) >= 0 && seen?.tokens[at + 1] !== answer;
+    const pronoun = this.settings.task === "grammar" ? seen?.answers.findIndex(isBefore) : -1;
+    return pronoun !== undefined && pronoun >= 0 ? pronoun : asked >= 0 ? asked : last;
+  });
+  /** Of the asking token: the words by how likely they are next, the likeliest first. */
+  readonly next: readonly { readonly word: number; readonly share: number }[] = $derived.by(() => {
+    const { seen, words, asks } = this;
+    if (seen === undefined) return [];
+    const logits = seen.logits.subarray(asks * words.length, (asks + 1) * words.length);
+    return sharesOf(logits)
+      .map((share, word) => ({ word, share }))
+      .sort((one, other) => other.share - one.share);
+  });
+
+  /** Begins a training anew with these settings; `until` trains to a step and shows it. */
+  async open(settings: LearnerSettings, until?: number): Promise<void> {
+    const turn = (this.#turn += 1);
+    this.#trained?.close();
+    this.#trained = undefined;
+    this.settings = settings;
+    this.steps = this.#drawn = 0;
+    this.losses = this.snapshots = [];
+    this.tokens = this.answers = [];
+    this.seen = this.without = this.history = this.held = this.chosen = this.query = undefined;
+    this.problem = undefined;
+    this.isRunning = false;
+    this.kept = Array.from({ length: settings.layers * settings.heads }, () => true);
+    this.#until = until ?? 0;
+    try {
+      this.#bytes ??= this.#bring();
+      const bytes = await this.#bytes;
+      if (turn !== this.#turn) return;
+      this.#trained = new Trained(bytes.slice(0), settings, {
+        told: (told) => {
+          if (turn === this.#turn) this.#hear(told);
+        },
+      });
+    } catch (reason) {
+      this.#bytes = undefined;
+      if (turn === this.#turn) this.problem = { kind: "start", reason: sentence(reason) };
+    }
+  }
+
+  /** Has another setting, which begins anew. Returns whether it can be had. */
+  set(name: NumberName, value: number): boolean {
+    if (!fits(name, value)) return false;
+    const settings = { ...this.settings, [name]: value };
+    if (settings.width % settings.heads !== 0) return false;
+    void this.open(settings);
+    return true;
+  }
+
+  choose(task: Task, text = ""): void {
+    void this.open({ ...PRESETS[task], text });
+  }
+
+  train(): void {
+    this.held = undefined;
+    this.problem = undefined;
+    this.isRunning = true;
+    if (this.#until <= this.steps) {
+      this.#until = (Math.floor(this.steps / STEPS_AT_ONCE) + 1) * STEPS_AT_ONCE;
+    }
+    this.#run();
+  }
+
+  pause(): void {
+    this.#until = this.steps;
+    this.#trained?.pause();
+  }
+
+  step(): void {
+    this.held = undefined;
+    this.#until = this.steps + 1;
+    this.#run();
+  }
+
+  pace(speed: number): void {
+    this.speed = speed;
+    if (this.isRunning) this.#run();
+  }
+
+  /** The page is seen, or it is not: nobody watches a training then. */
+  watch(isHidden: boolean): void {
+    if (isHidden === this.#isHidden || this.#trained === undefined) return;
+    this.#isHidden = isHidden;
+    if (!this.isRunning && isHidden) {
+      this.#isHidden = false;
+      return;
+    }
+    if (isHidden) this.#trained.pause();
+    else this.#run();
+  }
+
+  /** Holds the moment at a step; the last one follows the training again. */
+  hold(step: number): void {
+    const last = this.snapshots.at(-1)?.step ?? 0;
+    this.held = step >= last ? undefined : step;
+    this.look();
+  }
+
+  /** Leaves a head out, or takes it in again. */
+  leaveOut(head: number): void {
+    this.kept = this.kept.map((each, at) => (at === head ? !each : each));
+    this.history = undefined;
+    this.look();
+    void this.#tellHistory();
+  }
+
+  /** Shows another sequence that the model does not learn from. */
+  async another(): Promise<void> {
+    const turn = this.#turn;
+    this.#drawn += 1;
+    const drawn = await this.#trained?.draw(this.#drawn);
+    if (drawn === undefined || turn !== this.#turn) return;
+    this.tokens = drawn.tokens;
+    this.answers = drawn.answers;
+    this.query = undefined;
+    this.look();
+  }
+
+  /** Shows a sequence of the reader's. */
+  type(tokens: readonly number[]): void {
+    this.tokens = tokens;
+    this.answers = tokens.map(() => -1);
+    this.query = undefined;
+    this.look();
+  }
+
+  /** Asks what the shown moment makes of the sequence, and how it does without each head. */
+  look(): void {
+    this.#asked += 1;
+    if (!this.#isAsking) void this.#ask();
+  }
+
+  close(): void {
+    this.#turn += 1;
+    this.#trained?.close();
+  }
+
+  async #ask(): Promise<void> {
+    this.#isAsking = true;
+    const turn = this.#turn;
+    let asked: number;
+    do {
+      asked = this.#asked;
+      const { tokens, answers, kept, shown } = this;
+      const trained = this.#trained;
+      if (trained === undefined || shown === undefined || tokens.length === 0) break;
+      try {
+        const { step } = shown;
+        const seen = await trained.ask({ kind: "look", step, tokens, kept });
+        if (turn !== this.#turn) break;
+        this.seen = { ...seen, tokens, answers };
+        const without = await trained.ask({ kind: "without", step, kept });
+        if (turn !== this.#turn) break;
+        this.without = without;
+      } catch (reason) {
+        if (turn === this.#turn) this.problem = { kind: "asked", reason: sentence(reason) };
+      }
+    } while (asked !== this.#asked);
+    this.#isAsking = false;
+    // What was asked of another training meanwhile.
+    if (turn !== this.#turn && this.snapshots.length > 0) this.look();
+  }
+
+  async #tellHistory(): Promise<void> {
+    const [turn, { kept }] = [this.#turn, this];
+    if (kept.every(Boolean)) return;
+    const told = await this.#trained?.ask({ kind: "history", kept }).catch(() => undefined);
+    if (turn === this.#turn && kept === this.kept) this.history = told?.losses;
+  }
+
+  #run(): void {
+    this.#trained?.run(SPEEDS[this.speed] ?? Infinity, this.#until);
+  }
+
+  #hear(told: Exclude<Told, { readonly kind: "answer" }>): void {
+    if (told.kind === "opened") {
+      this.words = told.words;
+      this.longest = told.length;
+      this.size = told.shapes
+        .map(({ shape }) => shape.reduce((size, length) => size * length, 1))
+        .reduce((sum, size) => sum + size, 0);
+      this.snapshots = [told.first];
+      void this.another();
+      if (this.#until > 0) {
+        this.isRunning = true;
+        this.#run();
+      }
+    } else if (told.kind === "trained") this.#follow(told);
+    else this.problem = { kind: this.isOpen ? "asked" : "start", reason: told.reason };
+  }
+
+  #follow(told: Extract<Told, { readonly kind: "trained" }>): void {
+    const diverged = told.losses.at(-1);
+    this.steps = told.steps;
+    this.losses = [...this.losses, ...told.losses.filter((loss) => Number.isFinite(loss))];
+    this.isRunning = told.isRunning || this.#isHidden;
+    if (diverged !== undefined && !Number.isFinite(diverged)) {
+      this.problem = { kind: "diverged", step: told.steps + 1 };
+      this.#until = told.steps;
+    }
+    if (told.snapshots === undefined) return;
+    this.snapshots = told.snapshots;
+    if (this.held === undefined) this.look();
+    if (!this.kept.every(Boolean) && !told.isRunning) void this.#tellHistory();
+  }
+}
+
+const sentence = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : String(reason);

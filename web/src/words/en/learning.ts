@@ -1,0 +1,126 @@
+import type { LearningMessages } from "../learning";
+
+const one = (count: number): string => count.toLocaleString("en");
+
+/** The words of the page on which models learn. */
+export const learning: LearningMessages = {
+  title: "Watch it learn",
+  lead: "A small transformer, trained here from random numbers. Press Train and watch its heads.",
+  lessons: "Lessons",
+  task: "Task",
+  tasks: {
+    previous: {
+      name: "Previous token",
+      example: "k d a → d",
+      finds: "A head must look at the token before.",
+    },
+    induction: {
+      name: "Induction",
+      example: "A B … A → B",
+      finds:
+        "One head must mark each token with the one before it. A later head must find what followed last time.",
+    },
+    grammar: {
+      name: "Who is “it”?",
+      example: "the cat … it → cat",
+      finds: "A head must find the noun that the pronoun stands for.",
+    },
+    sorting: {
+      name: "Sorting",
+      example: "3 1 2 → 1 2 3",
+      finds: "A head must find the smallest number that is still to come.",
+    },
+    text: {
+      name: "Your text",
+      example: "to be or n → o",
+      finds: "Heads must find what helps to guess the next character.",
+    },
+  },
+  model: "Model",
+  size: (numbers) => `${one(numbers)} numbers`,
+  numbers: {
+    layers: "Layers",
+    heads: "Heads in each",
+    width: "Width",
+    rate: "Learning rate",
+    decay: "Weight decay",
+    seed: "Seed",
+  },
+  needed: (_, least, most, isWhole) =>
+    `This must be a ${isWhole ? "whole " : ""}number from ${String(least)} to ${String(most)}.`,
+  divides: "The width must be a multiple of the heads.",
+  optimiser: "Optimiser",
+  optimisers: { sgd: "SGD", adam: "Adam", adamw: "AdamW" },
+  norm: "Layer norm",
+  mlp: "MLP",
+  anew: "A change begins the training anew.",
+  text: {
+    label: "Text to learn from",
+    hint: "Paste some pages. They stay in this browser.",
+    learn: "Learn this text",
+  },
+  train: "Train",
+  pause: "Pause",
+  step: "Step",
+  reset: "Reset",
+  speed: "Speed",
+  speeds: (perSecond) =>
+    Number.isFinite(perSecond) ? `${String(perSecond)} steps a second` : "as fast as it can",
+  kept: "Up to 160 moments are kept. Drag the slider under the curve to any of them, also while it trains.",
+  loss: "Loss",
+  onUnseen: "on sequences that it does not learn from",
+  at: (step, loss) => `step ${one(step)}, loss ${loss}`,
+  guessing: (count, loss) => `guessing among ${String(count)}: ${loss}`,
+  fastest: "falls fastest",
+  moment: "Moment",
+  follow: "Follow the training",
+  heads: "Where every head looks",
+  atStep: (step) => `at step ${one(step)}`,
+  layer: (layer) => `layer ${String(layer)}`,
+  noPart: "no clear part",
+  scores: {
+    previous: "previous",
+    induction: "induction",
+    first: "first",
+    own: "itself",
+    noun: "noun",
+  },
+  means: {
+    previous: "looks at the token before",
+    induction: "looks at what followed this token before",
+    first: "looks at the first token",
+    own: "looks at the token itself",
+    noun: "looks at the noun of the pronoun",
+  },
+  head: (label, part) => `Head ${label}: ${part}`,
+  sequence: "One sequence",
+  another: "Another",
+  asking: "The token that asks",
+  own: "Your own sequence",
+  ownHint: (isSpelled) =>
+    isSpelled ? "Its tokens, without spaces" : "Its tokens, with spaces between them",
+  show: "Show",
+  unknown: (word, some) => `The model does not know “${word}”. It knows ${some}.`,
+  tooLong: (most) => `A sequence has 1 to ${String(most)} tokens.`,
+  looks: (label, word, share, at) =>
+    `Head ${label} gives “${at}” the largest share, ${share}, when it asks for “${word}”.`,
+  next: "What comes next",
+  right: "right:",
+  answer: "the right answer",
+  without: "Without a head",
+  withAll: (loss) => `as it is: ${loss}`,
+  columns: { head: "head", loss: "loss without it", leave: "leave out" },
+  leave: (label) => `Leave out head ${label}`,
+  dashed: "dashed: without the heads that are left out",
+  copyLink: "Copy link",
+  copied: "Copied",
+  byHand: "Link, to be copied by hand",
+  unread: (parts) => `This part of the link could not be read: ${parts}.`,
+  problems: {
+    start: (reason) => `The training could not be started: ${reason}`,
+    asked: (reason) => `The training could not answer: ${reason}`,
+    diverged: (step) =>
+      `The loss of step ${one(step)} is no number: the steps are too large. Try a smaller learning rate, or go back on the curve.`,
+  },
+  loading: "The engine is being started.",
+};

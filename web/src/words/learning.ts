@@ -1,0 +1,79 @@
+import type { Optimiser, ScoreName, Task } from "../learning/learner";
+
+type NumberWords = "layers" | "heads" | "width" | "rate" | "decay" | "seed";
+
+/** The words of the page on which models learn. */
+export interface LearningMessages {
+  readonly title: string;
+  readonly lead: string;
+  readonly lessons: string;
+  readonly task: string;
+  readonly tasks: Readonly<
+    Record<Task, { readonly name: string; readonly example: string; readonly finds: string }>
+  >;
+  readonly model: string;
+  readonly size: (numbers: number) => string;
+  readonly numbers: Readonly<Record<NumberWords, string>>;
+  /** What a number must be, beside its field when it is not. */
+  readonly needed: (name: NumberWords, least: number, most: number, isWhole: boolean) => string;
+  readonly divides: string;
+  readonly optimiser: string;
+  readonly optimisers: Readonly<Record<Optimiser, string>>;
+  readonly norm: string;
+  readonly mlp: string;
+  readonly anew: string;
+  readonly text: {
+    readonly label: string;
+    readonly hint: string;
+    readonly learn: string;
+  };
+  readonly train: string;
+  readonly pause: string;
+  readonly step: string;
+  readonly reset: string;
+  readonly speed: string;
+  readonly speeds: (perSecond: number) => string;
+  readonly kept: string;
+  readonly loss: string;
+  readonly onUnseen: string;
+  readonly at: (step: number, loss: string) => string;
+  readonly guessing: (count: number, loss: string) => string;
+  readonly fastest: string;
+  readonly moment: string;
+  readonly follow: string;
+  readonly heads: string;
+  readonly atStep: (step: number) => string;
+  readonly layer: (layer: number) => string;
+  readonly noPart: string;
+  readonly scores: Readonly<Record<ScoreName, string>>;
+  readonly means: Readonly<Record<ScoreName, string>>;
+  /** A head as a picture, in words. */
+  readonly head: (label: string, part: string) => string;
+  readonly sequence: string;
+  readonly another: string;
+  readonly asking: string;
+  readonly own: string;
+  readonly ownHint: (isSpelled: boolean) => string;
+  readonly show: string;
+  readonly unknown: (word: string, some: string) => string;
+  readonly tooLong: (most: number) => string;
+  readonly looks: (label: string, word: string, share: string, at: string) => string;
+  readonly next: string;
+  readonly right: string;
+  readonly answer: string;
+  readonly without: string;
+  readonly withAll: (loss: string) => string;
+  readonly columns: { readonly head: string; readonly loss: string; readonly leave: string };
+  readonly leave: (label: string) => string;
+  readonly dashed: string;
+  readonly copyLink: string;
+  readonly copied: string;
+  readonly byHand: string;
+  readonly unread: (parts: string) => string;
+  readonly problems: {
+    readonly start: (reason: string) => string;
+    readonly asked: (reason: string) => string;
+    readonly diverged: (step: number) => string;
+  };
+  readonly loading: string;
+}
