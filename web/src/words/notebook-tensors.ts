@@ -94,7 +94,27 @@ export interface TensorMessages {
     readonly close: string;
   };
   /** What a table shows of a changed tensor. */
-  readonly showing: Readonly<Record<"title" | "now" | "made" | "difference", string>>;
+  readonly showing: Readonly<Record<"title" | "now" | "before" | "difference", string>>;
+  /** A comparison with the numbers of an earlier moment. */
+  readonly comparing: {
+    readonly keep: string;
+    readonly keepAgain: string;
+    readonly end: string;
+    readonly showing: Readonly<Record<"now" | "before" | "difference", string>>;
+    /** Over the tensors that are others than in A. */
+    readonly differs: string;
+    readonly same: string;
+    /** Why a table has nothing of A. */
+    readonly none: string;
+    readonly noRoom: string;
+    readonly oneNumber: string;
+    readonly shape: (shape: string) => string;
+    readonly left: (count: number) => string;
+    /** Of the selected number. */
+    readonly cell: (a: string, difference: string) => string;
+    /** Over curves, of which one is A's. */
+    readonly dashed: string;
+  };
   /** How far the reader's changes reach. */
   readonly reach: {
     readonly title: string;

@@ -75,8 +75,26 @@ export const tensors: TensorMessages = {
   showing: {
     title: "What the tables show",
     now: "with your changes",
-    made: "as the code made it",
+    before: "as the code made it",
     difference: "difference",
+  },
+  comparing: {
+    keep: "Keep now as A",
+    keepAgain: "Keep now as A instead",
+    end: "End the comparison",
+    showing: { now: "now", before: "A", difference: "now − A" },
+    differs: "What differs from A",
+    same: "All numbers that A has are the same now.",
+    none: "A has no such tensor.",
+    noRoom: "A had no room for this tensor.",
+    oneNumber: "In A it was one number.",
+    shape: (shape) => `In A its shape was ${shape}.`,
+    left: (count) =>
+      count === 1
+        ? "A had no room for one of the tensors."
+        : `A had no room for ${String(count)} of the tensors.`,
+    cell: (a, difference) => `A ${a}, now − A ${difference}`,
+    dashed: "dashed: A",
   },
   reach: {
     title: "How far your changes reach",

@@ -44,6 +44,7 @@ export class Exchange {
   /** Shows other cells; those of before are ended with their variables. */
   show(name: string, cells: KeptNotebook["cells"], metadata: object = {}): void {
     this.#runner.end();
+    this.#runner.followed.comparison.end();
     this.problem = undefined;
     this.note = undefined;
     this.#link = undefined;
@@ -142,6 +143,7 @@ export class Exchange {
   close(): void {
     const left = this.toKept(true);
     this.#runner.end();
+    this.#runner.followed.comparison.end();
     this.closed = left;
     keepLater(() => left);
     this.#notebook.close();

@@ -10,12 +10,17 @@ export function evenly(length: number, most = MOST_POINTS): number[] {
 /** A point: where it stands from left to right, and how high. */
 type Point = readonly [along: number, height: number];
 
-/** Points as a path of this size, the highest at the top; it is broken where one is not finite. */
-export function curveOf(points: readonly Point[], width: number, height: number): string {
-  const finite = points.map(([, each]) => each).filter(Number.isFinite);
+/** Points as a path of this size, the highest at the top; it is broken where one is not finite. `all` share one scale. */
+export function curveOf(
+  points: readonly Point[],
+  width: number,
+  height: number,
+  all = points,
+): string {
+  const finite = all.map(([, each]) => each).filter(Number.isFinite);
   const least = finite.reduce((one, other) => Math.min(one, other), Infinity);
   const range = finite.reduce((one, other) => Math.max(one, other), -Infinity) - least;
-  const [first = 0, last = 0] = [points[0]?.[0], points.at(-1)?.[0]];
+  const [first = 0, last = 0] = [all[0]?.[0], all.at(-1)?.[0]];
   const step = width / Math.max(1, last - first);
   let path = "";
   let isDrawn = false;

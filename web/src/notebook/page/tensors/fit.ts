@@ -71,11 +71,11 @@ export const cellText = (value: number, decimals: number, isNarrow: boolean): st
 
 /** How wide cells are that hold each of these numbers; the longest texts are those of the ends. */
 export function cellsFor(
-  numbers: readonly number[],
+  numbers: ArrayLike<number>,
   isFloat: boolean,
 ): NonNullable<Needs["cells"]> {
   let [least, most] = [0, 0];
-  for (const value of numbers) {
+  for (const value of Array.from(numbers)) {
     if (!Number.isFinite(value)) continue;
     least = Math.min(least, value);
     most = Math.max(most, value);

@@ -14,6 +14,7 @@ import { keyOf, labels, writtenWith } from "../../retracing/tensors";
 import type { CellTensor, CodePlace, TensorsByCode } from "../../retracing/tensors";
 import { flatOf } from "../../../model/edits";
 import type { Ways } from "../state/ways";
+import { Comparison } from "./comparison.svelte";
 import { numbersOf } from "./numbers";
 import { printedAnew, remembering } from "./reprinted";
 
@@ -28,9 +29,6 @@ export interface Place {
 /** The numbers that the reader has written over others: by tensor and row-major place. */
 export type Changes = Readonly<Record<string, Cells>>;
 
-/** Numbers with the reader's changes, as the code made them, or by how much they differ. */
-export type Showing = "now" | "made" | "difference";
-
 /** While a cell runs, the page rests so many times as long as it took to follow what the cell has made. */
 const REST = 3;
 
@@ -43,8 +41,10 @@ export class Followed {
   tensors: TensorsByCode = $state.raw({});
   /** By id of a cell: as which count it ran last, since Python's start. */
   counts: Readonly<Record<string, number>> = $state.raw({});
-  /** By id of a cell: the source that ran as this count. */
-  sources: Readonly<Record<string, string>> = $state.raw({});
+  /** By count: the cell that ran as it, and the source that did. */
+  runs: Readonly<Record<number, { readonly cell: string; readonly source: string }>> = $state.raw(
+    {},
+  );
   /** The counts of earlier runs of cells that have run again. */
   stale: readonly number[] = $state.raw([]);
   /** By a cell's id: the ids of the tensors that its last run has made, whichever cell's code did. */
@@ -68,8 +68,6 @@ export class Followed {
   appliedChanges: readonly number[] = $state.raw([]);
   /** By id: the tensors that they were written to. */
   own: Readonly<Record<string, OwnTensor>> = $state.raw({});
-  /** What the tables show of changed tensors. */
-  showing: Showing = $state("now");
   selected: Place | undefined = $state.raw();
   /** The tensor whose line is shown with its numbers, by its key. */
   opened: string | undefined = $state();
@@ -82,6 +80,8 @@ export class Followed {
   /** Whether the code has made more than the page follows. */
   isCut = $state(false);
 
+  /** What the numbers are compared with. */
+  readonly comparison = new Comparison(this);
   /** What can be done with the changes beside replaying them. */
   ways: Ways | undefined;
 
@@ -131,6 +131,18 @@ export class Followed {
       .flat()
       .filter(({ place }) => !this.stale.includes(place[0])),
   );
+
+  /** By id of a cell: the source that ran last. */
+  readonly sources: Readonly<Record<string, string>> = $derived(
+    Object.fromEntries(
+      Object.entries(this.counts).map(([cell, count]) => [cell, this.runs[count]?.source ?? ""]),
+    ),
+  );
+
+  /** Counts the starts of Python. */
+  get era(): number {
+    return this.#turn;
+  }
 
   passOf(tensor: CellTensor): number {
     return Math.min(this.passes[keyOf(tensor)] ?? Infinity, tensor.passes.length - 1);
@@ -349,7 +361,7 @@ export class Followed {
     const before = this.counts[cell];
     if (before === count) return;
     this.counts = { ...this.counts, [cell]: count };
-    this.sources = { ...this.sources, [cell]: source };
+    this.runs = { ...this.runs, [count]: { cell, source } };
     if (before === undefined) return;
     this.stale = [...this.stale, before];
     const start = `${String(before)} `;
@@ -397,7 +409,7 @@ export class Followed {
     this.#computedIn = {};
     this.tensors = {};
     this.stale = [];
-    this.counts = this.sources = this.reprints = this.madeIn = this.texts = {};
+    this.counts = this.runs = this.reprints = this.madeIn = this.texts = {};
     this.decided = [];
     this.forgotten = NONE;
     this.changes = {};
@@ -459,7 +471,7 @@ export class Followed {
     this.shown = shown;
     this.changes = Object.fromEntries(kept.map((id) => [id, changes[id] ?? {}]));
     for (const each of before) each.dispose();
-    if (!this.isChanged) this.showing = "now";
+    this.comparison.settle();
     void this.#reprint();
     return "";
   }

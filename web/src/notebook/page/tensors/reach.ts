@@ -1,7 +1,8 @@
+import { difference } from "../../../features/compare/model/compare";
 import { shownRole } from "../../retracing/roles";
 import type { Followed } from "./followed.svelte";
 
-/** How a tensor differs from what the code made. */
+/** How a tensor differs from A, or from what the code made. */
 interface Reached {
   readonly id: string;
   readonly role: string;
@@ -11,19 +12,20 @@ interface Reached {
   readonly size: number;
 }
 
-/** The tensors that the reader's changes have changed, each with its shown pass, in the order of the code. */
+/** The tensors that differ from what they are compared with, each with its shown pass, in the order of the code. */
 export function reachOf(followed: Followed): Reached[] {
   const ids = followed.latest.map(
     (tensor) => [tensor.passes[followed.passOf(tensor)] ?? "", tensor.name] as const,
   );
   return [...new Map(ids)].flatMap(([id, name]) => {
-    const { made, now } = followed.numbersOf(id);
+    const { before, now } = followed.comparison.of(id);
+    if (before === undefined) return [];
     let [change, cells] = [0, 0];
     for (const [at, value] of now.entries()) {
-      const before = made[at] ?? NaN;
-      if (Object.is(value, before)) continue;
+      const other = before.numbers[at] ?? NaN;
+      if (Object.is(value, other)) continue;
       cells += 1;
-      const by = Math.abs(value - before);
+      const by = Math.abs(difference(value, other));
       change = Math.max(change, Number.isNaN(by) ? Infinity : by);
     }
     const role = shownRole(name);
