@@ -18,7 +18,7 @@ const allowed = {
   racing: ["racing", "counting", "engine", "app"],
   // Runs a lesson of many tokens some rows at a time.
   mapping: ["mapping", "model", "engine", "types of state"],
-  words: ["words", "types of api", "types of engine"],
+  words: ["words", "types of api", "types of engine", "types of learning"],
   files: ["files"],
   model: ["model", "types of engine", "types of words"],
   // Keeps the page for when there is no network; its worker is a separate script.
@@ -36,8 +36,21 @@ const allowed = {
     "model",
     "view",
     "files",
+    "styles",
     "types of app",
     "types of engine",
+    "types of words",
+  ],
+  // Trains models in a worker.
+  learning: ["learning", "engine", "app"],
+  // The page on which they learn.
+  "learning page": [
+    "learning page",
+    "learning",
+    "model",
+    "view",
+    "styles",
+    "types of app",
     "types of words",
   ],
   // A separate page, about the public module.
@@ -56,11 +69,13 @@ const entries = {
     "styles",
     "app",
     "notebook page",
+    "learning page",
   ],
   "app/prerender.ts": ["words", "parts", "state", "view", "app"],
   "app/page-engine.ts": ["engine", "model", "state", "app"],
   "app/whole-engine.ts": ["engine", "counting", "mapping", "app"],
   "app/unpack.ts": [],
+  "app/thread.ts": [],
   "app/fast-kernel.ts": ["engine", "app"],
   "app/plane-module.ts": ["engine", "app"],
   "app/address.ts": ["state"],
@@ -79,6 +94,7 @@ const entries = {
   // Starts a module of its own when a drawing first needs it.
   "view/plane.svelte.ts": ["model", "app", "types of engine"],
   "notebook/page/notebook-page.ts": ["notebook page", "words", "app", "view"],
+  "learning/page/learn-page.ts": ["learning page", "words", "app", "view"],
   // Makes the tensors of the reader's code again, in a module of the page.
   "notebook/page/tensors/followed.svelte.ts": ["notebook page", "notebook", "model", "engine"],
   "features/embed/EmbedBar.svelte": ["words", "view", "model"],
@@ -125,7 +141,7 @@ const imports = filesIn(source)
 const layers = [
   [/^(app\/parts(\.ts)?$|labs\/index|(lessons|labs)\/[\w-]+\/(part|first)(\.ts)?$)/, "parts"],
   [/^app\/(App|frame\/)/, "view"],
-  [/^notebook\/page\//, "notebook page"],
+  [/^(notebook|learning)\/page\//, (found) => `${found[1]} page`],
   [/^(lessons|labs)\/[\w-]+\/(en|zh)(-\w+)?(\.ts)?$/, "words"],
   [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices|predictions)(\.ts)?$/, "model"],
   [/^(features|labs)\/[\w-]+\/model\b/, "model"],
@@ -161,10 +177,12 @@ test("only the view and the state know Svelte, and only entries and parts what i
     const folder = layerOf(file);
     if (/^svelte(\/|$)/.test(name))
       assert.ok(
-        ["view", "state", "api", "app", "notebook page"].includes(folder),
+        ["view", "state", "api", "app", "notebook page", "learning page"].includes(folder),
         `${file}: ${name}`,
       );
     else if (name.startsWith("virtual:notebook/")) assert.equal(folder, "notebook page", file);
+    else if (name === "virtual:learning-worker") assert.equal(folder, "learning", file);
+    else if (name === "virtual:engine/learning") assert.equal(folder, "learning page", file);
     else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
       assert.equal(folder, "view", file);
     else if (name === "virtual:titles") assert.equal(folder, "words", file);
@@ -209,6 +227,7 @@ test("every file of the page's source is imported by another, apart from its ent
     "labs/variance/counting/worker.ts",
     "labs/scale/racing/worker.ts",
     "offline/worker/index.ts",
+    "learning/worker.ts",
     // The notebooks' worker, and what runs them in Node.js.
     "notebook/kernel/worker.ts",
     "notebook/kernel/realm.ts",

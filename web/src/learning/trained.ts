@@ -1,5 +1,5 @@
 import { text } from "virtual:learning-worker";
-import { startThread } from "../view/thread";
+import { startThread } from "../app/thread";
 import type { LearnerSettings } from "./learner";
 import type { Answer, Order, Question, Told } from "./messages";
 

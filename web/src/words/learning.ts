@@ -1,4 +1,4 @@
-import type { Optimiser, ScoreName, Task } from "../learning/learner";
+import type { ScoreName, Task } from "../learning/learner";
 
 type NumberWords = "layers" | "heads" | "width" | "rate" | "decay" | "seed";
 
@@ -8,17 +8,14 @@ export interface LearningMessages {
   readonly lead: string;
   readonly lessons: string;
   readonly task: string;
-  readonly tasks: Readonly<
-    Record<Task, { readonly name: string; readonly example: string; readonly finds: string }>
-  >;
+  readonly tasks: Readonly<Record<Task, { readonly name: string; readonly finds: string }>>;
   readonly model: string;
-  readonly size: (numbers: number) => string;
+  readonly size: (numbers: string) => string;
   readonly numbers: Readonly<Record<NumberWords, string>>;
   /** What a number must be, beside its field when it is not. */
   readonly needed: (name: NumberWords, least: number, most: number, isWhole: boolean) => string;
   readonly divides: string;
   readonly optimiser: string;
-  readonly optimisers: Readonly<Record<Optimiser, string>>;
   readonly norm: string;
   readonly mlp: string;
   readonly anew: string;
@@ -36,13 +33,13 @@ export interface LearningMessages {
   readonly kept: string;
   readonly loss: string;
   readonly onUnseen: string;
-  readonly at: (step: number, loss: string) => string;
+  readonly at: (step: string, loss: string) => string;
   readonly guessing: (count: number, loss: string) => string;
   readonly fastest: string;
   readonly moment: string;
   readonly follow: string;
   readonly heads: string;
-  readonly atStep: (step: number) => string;
+  readonly atStep: (step: string) => string;
   readonly layer: (layer: number) => string;
   readonly noPart: string;
   readonly scores: Readonly<Record<ScoreName, string>>;
@@ -73,7 +70,7 @@ export interface LearningMessages {
   readonly problems: {
     readonly start: (reason: string) => string;
     readonly asked: (reason: string) => string;
-    readonly diverged: (step: number) => string;
+    readonly diverged: (step: string) => string;
   };
   readonly loading: string;
 }

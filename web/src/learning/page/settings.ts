@@ -19,6 +19,25 @@ export const RANGES = {
 export type NumberName = keyof typeof RANGES;
 export const NUMBER_NAMES = Object.keys(RANGES) as NumberName[];
 
+/** What a task looks like, in the notation of all languages. */
+export const EXAMPLES: Readonly<Record<Task, string>> = {
+  previous: "k d a → d",
+  induction: "A B … A → B",
+  grammar: "the cat … it → cat",
+  sorting: "3 1 2 → 1 2 3",
+  text: "to be or n → o",
+};
+
+/** The names of PyTorch's classes. */
+export const OPTIMISER_NAMES: Readonly<Record<Optimiser, string>> = {
+  sgd: "SGD",
+  adam: "Adam",
+  adamw: "AdamW",
+};
+
+/** A number of steps or of numbers, as it is read: 36,352. */
+export const counted = (count: number): string => count.toLocaleString("en");
+
 const COMMON = {
   letters: 16,
   length: 24,

@@ -1,7 +1,5 @@
 import type { LearningMessages } from "../learning";
 
-const one = (count: number): string => count.toLocaleString("en");
-
 /** The words of the page on which models learn. */
 export const learning: LearningMessages = {
   title: "Watch it learn",
@@ -11,33 +9,28 @@ export const learning: LearningMessages = {
   tasks: {
     previous: {
       name: "Previous token",
-      example: "k d a → d",
       finds: "A head must look at the token before.",
     },
     induction: {
       name: "Induction",
-      example: "A B … A → B",
       finds:
         "One head must mark each token with the one before it. A later head must find what followed last time.",
     },
     grammar: {
       name: "Who is “it”?",
-      example: "the cat … it → cat",
       finds: "A head must find the noun that the pronoun stands for.",
     },
     sorting: {
       name: "Sorting",
-      example: "3 1 2 → 1 2 3",
       finds: "A head must find the smallest number that is still to come.",
     },
     text: {
       name: "Your text",
-      example: "to be or n → o",
       finds: "Heads must find what helps to guess the next character.",
     },
   },
   model: "Model",
-  size: (numbers) => `${one(numbers)} numbers`,
+  size: (numbers) => `${numbers} numbers`,
   numbers: {
     layers: "Layers",
     heads: "Heads in each",
@@ -50,7 +43,6 @@ export const learning: LearningMessages = {
     `This must be a ${isWhole ? "whole " : ""}number from ${String(least)} to ${String(most)}.`,
   divides: "The width must be a multiple of the heads.",
   optimiser: "Optimiser",
-  optimisers: { sgd: "SGD", adam: "Adam", adamw: "AdamW" },
   norm: "Layer norm",
   mlp: "MLP",
   anew: "A change begins the training anew.",
@@ -69,13 +61,13 @@ export const learning: LearningMessages = {
   kept: "Up to 160 moments are kept. Drag the slider under the curve to any of them, also while it trains.",
   loss: "Loss",
   onUnseen: "on sequences that it does not learn from",
-  at: (step, loss) => `step ${one(step)}, loss ${loss}`,
+  at: (step, loss) => `step ${step}, loss ${loss}`,
   guessing: (count, loss) => `guessing among ${String(count)}: ${loss}`,
   fastest: "falls fastest",
   moment: "Moment",
   follow: "Follow the training",
   heads: "Where every head looks",
-  atStep: (step) => `at step ${one(step)}`,
+  atStep: (step) => `at step ${step}`,
   layer: (layer) => `layer ${String(layer)}`,
   noPart: "no clear part",
   scores: {
@@ -120,7 +112,7 @@ export const learning: LearningMessages = {
     start: (reason) => `The training could not be started: ${reason}`,
     asked: (reason) => `The training could not answer: ${reason}`,
     diverged: (step) =>
-      `The loss of step ${one(step)} is no number: the steps are too large. Try a smaller learning rate, or go back on the curve.`,
+      `The loss of step ${step} is no number: the steps are too large. Try a smaller learning rate, or go back on the curve.`,
   },
   loading: "The engine is being started.",
 };

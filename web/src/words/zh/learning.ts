@@ -1,42 +1,35 @@
 import type { LearningMessages } from "../learning";
 
-const one = (count: number): string => count.toLocaleString("en");
-
 /** The words of the page on which models learn. */
 export const learning: LearningMessages = {
   title: "看它学习",
-  lead: "一个小小的 Transformer，在这里从随机数开始训练。按“训练”，看看各个头的变化。",
+  lead: "一个小模型，在这里从随机数开始训练。按“训练”，看看各个头的变化。",
   lessons: "课程",
   task: "任务",
   tasks: {
     previous: {
       name: "前一个词元",
-      example: "k d a → d",
       finds: "要有一个头看前一个词元。",
     },
     induction: {
       name: "归纳",
-      example: "A B … A → B",
       finds: "一个头要给每个词元记下它的前一个词元。后面层的头要找到上次跟在后面的词元。",
     },
     grammar: {
       name: "“it” 指谁？",
-      example: "the cat … it → cat",
       finds: "要有一个头找到代词所指的名词。",
     },
     sorting: {
       name: "排序",
-      example: "3 1 2 → 1 2 3",
       finds: "要有一个头找到剩下的数中最小的一个。",
     },
     text: {
       name: "你的文本",
-      example: "to be or n → o",
       finds: "各个头要找到有助于猜下一个字符的内容。",
     },
   },
   model: "模型",
-  size: (numbers) => `${one(numbers)} 个数`,
+  size: (numbers) => `${numbers} 个数`,
   numbers: {
     layers: "层数",
     heads: "每层的头数",
@@ -49,7 +42,6 @@ export const learning: LearningMessages = {
     `这里要填 ${String(least)} 到 ${String(most)} 的${isWhole ? "整数" : "数"}。`,
   divides: "宽度必须是头数的倍数。",
   optimiser: "优化器",
-  optimisers: { sgd: "SGD", adam: "Adam", adamw: "AdamW" },
   norm: "层归一化",
   mlp: "MLP",
   anew: "改动之后，训练重新开始。",
@@ -67,13 +59,13 @@ export const learning: LearningMessages = {
   kept: "最多保留 160 个时刻。拖动曲线下的滑块可以回到其中任何一个，训练时也可以。",
   loss: "损失",
   onUnseen: "在没有用来学习的序列上",
-  at: (step, loss) => `第 ${one(step)} 步，损失 ${loss}`,
+  at: (step, loss) => `第 ${step} 步，损失 ${loss}`,
   guessing: (count, loss) => `在 ${String(count)} 个中乱猜：${loss}`,
   fastest: "下降最快",
   moment: "时刻",
   follow: "跟随训练",
   heads: "每个头看哪里",
-  atStep: (step) => `第 ${one(step)} 步`,
+  atStep: (step) => `第 ${step} 步`,
   layer: (layer) => `第 ${String(layer)} 层`,
   noPart: "没有明显的作用",
   scores: {
@@ -117,7 +109,7 @@ export const learning: LearningMessages = {
     start: (reason) => `训练无法启动：${reason}`,
     asked: (reason) => `训练无法回答：${reason}`,
     diverged: (step) =>
-      `第 ${one(step)} 步的损失不是数：步子太大了。试试更小的学习率，或者回到曲线上更早的时刻。`,
+      `第 ${step} 步的损失不是数：步子太大了。试试更小的学习率，或者回到曲线上更早的时刻。`,
   },
   loading: "引擎正在启动。",
 };

@@ -1,4 +1,4 @@
-import { startThread } from "../../../view/thread";
+import { startThread } from "../../../app/thread";
 import { fastBytes } from "../../../app/fast-kernel";
 import type { Order, WorkerMessage } from "./messages";
 

@@ -1,6 +1,6 @@
 import { text } from "virtual:counting-worker";
 import type { VarianceAnswer, VarianceQuestion } from "../../../engine/index";
-import { startThread } from "../../../view/thread";
+import { startThread } from "../../../app/thread";
 import type { Order, WorkerMessage } from "./messages";
 
 /** Counts chunks, one after the other. */
