@@ -153,11 +153,13 @@ export function pushArgument(
         list.push(NONE);
         return;
       }
-      const id = RecordedTensor.idOn(tape, value, `${operation.name}: ${to.name}`);
-      if (id !== undefined) {
-        list.push(TENSOR, id);
+      const own = RecordedTensor.numberOn(tape, value);
+      if (own !== -1) {
+        list.push(TENSOR, own);
         return;
       }
+      // Refuses a tensor of another tape.
+      RecordedTensor.idOn(tape, value, `${operation.name}: ${to.name}`);
       const isArray = Array.isArray(value) || ArrayBuffer.isView(value);
       if (isArray && to.kind === "wholes")
         return pushWholes(list, operation, to, value as ArrayLike<unknown>);
@@ -182,10 +184,11 @@ export interface Given {
   readonly naming: Naming | undefined;
 }
 
-function isOptions(value: unknown): value is Record<string, unknown> {
+function isOptions(tape: Tape, value: unknown): value is Record<string, unknown> {
   return (
     typeof value === "object" &&
     value !== null &&
+    RecordedTensor.numberOn(tape, value) === -1 &&
     !Array.isArray(value) &&
     !ArrayBuffer.isView(value) &&
     !(value instanceof RecordedTensor)
@@ -199,10 +202,10 @@ function placeOf(parameters: readonly Parameter[], key: string): number {
 }
 
 /** Sorts a call's arguments by the parameters: by place first, then by the names of the options behind them. */
-export function sortArguments(operation: Operation, given: readonly unknown[]): Given {
+export function sortArguments(tape: Tape, operation: Operation, given: readonly unknown[]): Given {
   const { name: called, parameters, positional, spreads } = operation;
   const last = given.length > 0 ? given[given.length - 1] : undefined;
-  const options = isOptions(last) ? last : undefined;
+  const options = isOptions(tape, last) ? last : undefined;
   let values = options === undefined ? (given as unknown[]) : given.slice(0, -1);
   const first = positional - 1;
   if (spreads && values.length > first && typeof values[first] === "number") {

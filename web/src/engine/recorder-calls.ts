@@ -1,4 +1,5 @@
 import { AttentionError } from "./errors.js";
+import { refusalOf } from "./guard.js";
 import { describeKind } from "./packed.js";
 import { pushArgument, sortArguments } from "./recorder-arguments.js";
 import { pushText } from "./recorder-module.js";
@@ -34,7 +35,7 @@ function resultsOf(tape: Tape, { results }: Operation, told: Float64Array): Resu
 }
 
 function send(tape: Tape, operation: Operation, flags: number, given: readonly unknown[]) {
-  const { values, naming } = sortArguments(operation, given);
+  const { values, naming } = sortArguments(tape, operation, given);
   const list = [tape.number, operation.place, naming === undefined ? flags : flags | NAMED];
   if (naming !== undefined) {
     pushText(list, naming.name);
@@ -49,24 +50,37 @@ function send(tape: Tape, operation: Operation, flags: number, given: readonly u
   return tape.module.run("call_operation", list);
 }
 
-/** The function that records an operation. */
+/** The function that records an operation. It throws only `AttentionError`s. */
 export function recording(tape: Tape, operation: Operation): (...given: unknown[]) => Results {
-  return (...given) => resultsOf(tape, operation, send(tape, operation, 0, given));
+  return (...given) => {
+    try {
+      return resultsOf(tape, operation, send(tape, operation, 0, given));
+    } catch (reason) {
+      throw refusalOf(reason);
+    }
+  };
 }
 
-/** The function that writes an operation's result to its first operand, and returns that. */
+/** The same, except that it writes the result to the first operand, and returns that. */
 export function writing(tape: Tape, operation: Operation): (...given: unknown[]) => RecordedTensor {
+  const called = operation.isWritten ? operation.name : `${operation.name}_`;
   return (...given) => {
-    const [into] = given;
-    const called = operation.isWritten ? operation.name : `${operation.name}_`;
-    const id = RecordedTensor.idOn(tape, into, `${called}: the first argument`);
-    if (id === undefined) {
-      throw new AttentionError(
-        "type",
-        `${called} writes to a tensor of this record, not to ${describeKind(into)}.`,
-      );
+    try {
+      const into = given[0];
+      if (RecordedTensor.numberOn(tape, into) === -1) throw notOwn(tape, called, into);
+      send(tape, operation, IN_PLACE, given);
+      return into as RecordedTensor;
+    } catch (reason) {
+      throw refusalOf(reason);
     }
-    send(tape, operation, IN_PLACE, given);
-    return into as RecordedTensor;
   };
+}
+
+/** Why this cannot be written to. */
+function notOwn(tape: Tape, called: string, into: unknown): AttentionError {
+  RecordedTensor.idOn(tape, into, `${called}: the first argument`);
+  return new AttentionError(
+    "type",
+    `${called} writes to a tensor of this record, not to ${describeKind(into)}.`,
+  );
 }

@@ -62,6 +62,22 @@ const nothing = new Float32Array(0);
 
 /** Appends a text as the recorder's calls read it: its length, then its bytes. */
 export function pushText(list: number[], text: string): void {
+  const { length } = list;
+  list.push(text.length);
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code < 0x80) {
+      list.push(code);
+      continue;
+    }
+    list.length = length;
+    pushBytes(list, text);
+    return;
+  }
+}
+
+/** The same for a text of any characters: calling the encoder takes longer than a short name's call. */
+function pushBytes(list: number[], text: string): void {
   const bytes = encoder.encode(text);
   list.push(bytes.length);
   for (const byte of bytes) list.push(byte);

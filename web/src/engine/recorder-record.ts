@@ -252,11 +252,11 @@ export function recorder(module: RecorderModule, operations: readonly Operation[
       registry.unregister(tape);
       module.run("close_tape", [number]);
     };
-    const own = ownCalls(tape, operations, keepTrace, close) as Record<string, Call>;
+    const own = allGuarded(ownCalls(tape, operations, keepTrace, close) as Record<string, Call>);
     const calls = names.map(({ name, operation, isInPlace }) => [
       name,
       isInPlace ? writing(tape, operation) : recording(tape, operation),
     ]);
-    return allGuarded({ ...(Object.fromEntries(calls) as Record<string, Call>), ...own });
+    return { ...(Object.fromEntries(calls) as Record<string, Call>), ...own };
   };
 }

@@ -45,6 +45,13 @@ export class RecordedTensor {
     this.#id = id;
   }
 
+  /** The number of a tensor of this tape, -1 for anything else. It says nothing of why, and makes no texts. */
+  static numberOn(tape: Tape, value: unknown): number {
+    const isOwn =
+      typeof value === "object" && value !== null && #id in value && value.#tape === tape;
+    return isOwn ? value.#id : -1;
+  }
+
   /** The tensor's number on a tape; undefined for what is no tensor, and a refusal for one of another tape. */
   static idOn(tape: Tape, value: unknown, what: string): number | undefined {
     if (typeof value !== "object" || value === null || !(#id in value)) return undefined;
