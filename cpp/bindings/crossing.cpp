@@ -102,6 +102,15 @@ std::uintptr_t answer(packed_call call) noexcept {
     });
 }
 
+std::uintptr_t answer_plain(packed_call call) noexcept {
+    return guarded([call] {
+        static request& none = *new request({}, {}, {});
+        both_ways& own = crossing();
+        own.told.numbers = call(none).numbers;
+        return told(own.told.text, own.told.numbers, own.told.values);
+    });
+}
+
 }  // namespace bindings
 
 EMSCRIPTEN_BINDINGS(crossing) {

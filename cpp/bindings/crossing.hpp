@@ -38,11 +38,19 @@ using packed_call = reply (*)(request&);
 /// and sentence, and its part of the stack would stay in use.
 std::uintptr_t answer(packed_call call) noexcept;
 
+/// The same for a call that reads no request and replies with numbers at most, which it seldom
+/// does: to make a request and a reply takes longer than the rest of the way.
+std::uintptr_t answer_plain(packed_call call) noexcept;
+
 /// A call as `emscripten::function` takes it. Bindings stand in direct sources of a module: the
 /// linker would drop them from a static library, since nothing refers to them.
 template <packed_call call>
 std::uintptr_t bound() noexcept {
     return answer(call);
+}
+template <packed_call call>
+std::uintptr_t bound_plain() noexcept {
+    return answer_plain(call);
 }
 
 }  // namespace bindings

@@ -18,6 +18,21 @@ mergeInto(LibraryManager.library, {
   _embind_register_memory_view__deps: [],
   _embind_register_memory_view: function () {},
 
+  // Embind's own makes two arrays in each call and converts each argument, as WebAssembly does too.
+  $craftInvokerFunction__deps: ["$throwBindingError"],
+  $craftInvokerFunction: function (name, types, kind, invoke, target) {
+    const wanted = types.length - 2;
+    return (...given) => {
+      const count = given.length;
+      if (count !== wanted) {
+        throwBindingError(
+          `function ${name} called with ${count} arguments, expected ${wanted} args!`,
+        );
+      }
+      return types[0]["fromWireType"](invoke(target, ...given));
+    };
+  },
+
   // For fields of objects, and for overloaded functions.
   $integerReadValueFromPointer__deps: [],
   $integerReadValueFromPointer: function () {},

@@ -9,7 +9,7 @@ EMSCRIPTEN_BINDINGS(recorder) {
     emscripten::function("open_tape", &bound<open_tape>);
     emscripten::function("close_tape", &bound<close_tape>);
     emscripten::function("measure_tape", &bound<measure_tape>);
-    emscripten::function("call_operation", &bound<call_operation>);
+    emscripten::function("call_operation", &bound_plain<call_operation>);
     emscripten::function("make_room", &bound<make_room>);
     emscripten::function("give_tensor", &bound<give_tensor>);
     emscripten::function("make_parameter", &bound<make_parameter>);

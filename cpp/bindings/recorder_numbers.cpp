@@ -1,6 +1,5 @@
 #include "bindings/recorder_numbers.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "attention/status.hpp"
@@ -88,7 +87,8 @@ recorder::variable_list number_reader::variables(recorder::tape& on) {
 }
 
 recorder::argument number_reader::argument(recorder::tape& on) {
-    switch (static_cast<argument_tag>(std::min<std::uint32_t>(count(), 255))) {
+    const std::uint32_t tag = count();
+    switch (static_cast<argument_tag>(tag < 255 ? tag : 255)) {
         case argument_tag::none:
             return {};
         case argument_tag::boolean:

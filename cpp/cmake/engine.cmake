@@ -129,6 +129,10 @@ set_source_files_properties(
 # Nothing asks for the type of a function or of what is shared, but their names would stay in the module.
 target_compile_options(attention_lab_recorder PRIVATE -fno-rtti)
 target_compile_options(recorder_calls PRIVATE -fno-rtti)
+# Outside of link-time optimisation, which would take its loops for the functions themselves.
+add_library(recorder_memory OBJECT cpp/bindings/recorder_memory.cpp)
+target_link_libraries(recorder_memory PRIVATE attention_lab_options)
+target_compile_options(recorder_memory PRIVATE -Os -fno-builtin -fno-lto)
 # recorder_madd.wasm differs in the kernels alone, as fused_madd.wasm does.
 set(recorder_kernels cpp/bindings/recorder_kernel.cpp cpp/attention/fused/matrix_baseline.cpp)
 foreach(name recorder recorder_madd)
@@ -136,7 +140,8 @@ foreach(name recorder recorder_madd)
   target_include_directories(${name}_kernels PRIVATE "${include_roots}/attention")
   target_link_libraries(${name}_kernels PRIVATE attention_lab_options)
   module(${name} ${name}_module ${crossing} cpp/bindings/recorder_bindings.cpp
-         $<TARGET_OBJECTS:recorder_calls> cpp/attention/matrix_product.cpp
+         $<TARGET_OBJECTS:recorder_calls> $<TARGET_OBJECTS:recorder_memory>
+         cpp/attention/matrix_product.cpp
          $<TARGET_OBJECTS:${name}_kernels>)
   target_link_libraries(${name}_module PRIVATE attention_lab::recorder)
   # Linking inlines nothing that compiling left.
