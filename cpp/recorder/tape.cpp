@@ -37,7 +37,7 @@ variable tape::add_entry(std::uint32_t place) {
 
 tape::entry& tape::changing(variable asked) {
     entry& found = entry_of(asked);
-    keep([this, asked, before = found] { entry_of(asked) = before; });
+    if (undo_depth_ > 0) entry_journal_.emplace_back(asked, found);
     return found;
 }
 
@@ -68,7 +68,10 @@ std::string tape::unused_name(const std::string& wish) {
     std::uint32_t count = wished.second + 1;
     std::string name = wish;
     while (count > 1) {
-        name_count& tried = *names_.try_emplace(name = wish + "_" + std::to_string(count), 0).first;
+        name.resize(wish.size());
+        name += '_';
+        name += std::to_string(count);
+        name_count& tried = *names_.try_emplace(name, 0).first;
         if (tried.second == 0) {
             count_name(tried, 1);
             break;
@@ -115,7 +118,7 @@ void tape::change(std::uint32_t place, const std::function<void(node&)>& how) {
     }
     node changed = *nodes_[place];
     how(changed);
-    keep([this, place, before = nodes_[place]] { nodes_[place] = before; });
+    if (undo_depth_ > 0) node_journal_.emplace_back(place, nodes_[place]);
     nodes_[place] = std::make_shared<node>(std::move(changed));
 }
 
@@ -128,7 +131,7 @@ std::uint32_t tape::compute(const definition& asked, std::vector<std::uint32_t> 
     made->arithmetic = arithmetic_;
     if (asked.is_drawn()) {
         made->drawn_from = std::make_shared<const attention::generator::state_type>(draws_.state());
-        keep([this, state = made->drawn_from] { draws_ = attention::generator(*state); });
+        if (undo_depth_ > 0) draw_journal_.push_back(made->drawn_from);
     }
     call known = call_of(*made, nodes_);
     if (asked.is_drawn()) known.draws = &draws_;
@@ -147,8 +150,9 @@ std::uint32_t tape::compute(const definition& asked, std::vector<std::uint32_t> 
 std::uint32_t tape::current(variable asked) {
     // The views on the way to the tensor that was written to, which comes first again below. No
     // recursion: there may be as many as operations.
-    std::vector<std::uint32_t> views;
     const entry* owner = &entry_of(asked);
+    if (owner->base == none) return owner->node;
+    std::vector<std::uint32_t> views;
     for (std::uint32_t id = asked.id; owner->base != none; owner = &entry_of({this, id})) {
         views.push_back(id);
         id = owner->base;

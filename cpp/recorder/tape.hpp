@@ -150,10 +150,6 @@ class tape {
     void count_name(name_count& of, std::uint32_t count);
     /// Gives names the counts that they had when the journal was this long.
     void restore_names(std::size_t journal);
-    template <class Restore>
-    void keep(Restore restore) {
-        if (undo_depth_ > 0) journal_.emplace_back(std::move(restore));
-    }
     variable add_entry(std::uint32_t node_place);
     /// A value that no operation made.
     std::uint32_t append_leaf(const definition& how, array value, bool requires_grad,
@@ -165,7 +161,7 @@ class tape {
     std::uint32_t compute(const definition& asked, std::vector<std::uint32_t> operands,
                           attribute_list attributes, const naming& called);
     /// Refuses to write to what PyTorch does not let one write to.
-    void check_writable(variable into, const std::string& who);
+    void check_writable(variable into, const char* who, const char* ending = "");
     /// Writes values that were recorded from place `before` on; older ones are copied first.
     void store(variable into, variable values, std::size_t before);
     /// Gives a tensor, and what it is a view of, a new value. Where the write is not `tracked`
@@ -195,9 +191,11 @@ class tape {
     std::size_t bytes_ = 0;
     attention::generator draws_;
     recorder::arithmetic arithmetic_;
-    /// What brings back all that changed since the outermost `undo` was made, in order.
-    std::vector<std::function<void()>> journal_;
-    /// Likewise the counts of names before they changed.
+    /// What changed since the outermost `undo` was made, as it was before, in order: nodes, the
+    /// generator, entries, and the counts of names.
+    std::vector<std::pair<std::uint32_t, std::shared_ptr<const node>>> node_journal_;
+    std::vector<std::shared_ptr<const attention::generator::state_type>> draw_journal_;
+    std::vector<std::pair<variable, entry>> entry_journal_;
     std::vector<std::pair<name_count*, std::uint32_t>> name_journal_;
     /// Memory that `forget` gives back first: it needs some itself.
     static std::unique_ptr<char[]> make_spare() {

@@ -29,27 +29,28 @@ variable tape::invoke_in_place(const definition& asked, const std::vector<argume
                                       "its first argument.");
     }
     undo on_refusal(*this);
-    check_writable(*into, std::string(asked.name()) + "_");
+    check_writable(*into, asked.name(), "_");
     const std::size_t before = nodes_.size();
     const variable result = invoke(asked, arguments, called).front();
-    const dtype type = value(*into).type();
-    if (value(result).shape() != value(*into).shape()) {
+    const array& own = value(*into);
+    const array& made = value(result);
+    if (made.shape() != own.shape()) {
         throw error(status::shape, std::string(asked.name()) + "_ makes the shape " +
-                                       shape_text(value(result).shape()) +
+                                       shape_text(made.shape()) +
                                        ", which does not fit the tensor " +
-                                       shape_text(value(*into).shape()) + " that it writes to.");
+                                       shape_text(own.shape()) + " that it writes to.");
     }
-    if (value(result).type() > type) {
-        throw error(status::type, std::string(asked.name()) + "_ makes " +
-                                      dtype_name(value(result).type()) +
-                                      ", which cannot be written to " + dtype_name(type) + ".");
+    if (made.type() > own.type()) {
+        throw error(status::type, std::string(asked.name()) + "_ makes " + dtype_name(made.type()) +
+                                      ", which cannot be written to " + dtype_name(own.type()) +
+                                      ".");
     }
     store(*into, result, before);
     on_refusal.dismiss();
     return *into;
 }
 
-void tape::check_writable(variable into, const std::string& who) {
+void tape::check_writable(variable into, const char* who, const char* ending) {
     if (!grad_enabled) return;
     bool is_made_in_no_grad = false;
     for (std::uint32_t id = into.id;;) {
@@ -57,7 +58,7 @@ void tape::check_writable(variable into, const std::string& who) {
         const node& made = *nodes_[each.node];
         if (made.requires_grad && (made.is_leaf || is_made_in_no_grad)) {
             throw error(status::value,
-                        who +
+                        std::string(who) + ending +
                             " cannot write to a leaf that requires grad, or to a view of one, or "
                             "to a view that was made with grad switched off; write with grad "
                             "switched off (no_grad).");
@@ -84,10 +85,11 @@ void tape::write(variable into, variable values, const char* who) {
 void tape::store(variable into, variable values, std::size_t before) {
     const dtype type = value(into).type();
     // The tensor takes the node over: one that is another tensor's value is copied.
-    if (value(values).type() != type || current(values) < before) {
-        values = record(to_definition, {values}, {type});
+    std::uint32_t written = current(values);
+    if (nodes_[written]->value.type() != type || written < before) {
+        written = current(record(to_definition, {values}, {type}));
     }
-    replace(into, current(values), grad_enabled);
+    replace(into, written, grad_enabled);
 }
 
 std::uint32_t tape::successor(variable into, std::uint32_t written, bool tracked) {

@@ -14,7 +14,9 @@ class tape::undo {
           entries_(on.entries_.size()),
           former_leaves_(on.former_leaves_.size()),
           grad_enabled_(on.grad_enabled),
-          journal_(on.journal_.size()),
+          node_journal_(on.node_journal_.size()),
+          draw_journal_(on.draw_journal_.size()),
+          entry_journal_(on.entry_journal_.size()),
           name_journal_(on.name_journal_.size()),
           outer_(on.undone_from_) {
         ++on.undo_depth_;
@@ -28,14 +30,23 @@ class tape::undo {
         on_.undone_from_ = outer_;
         if (dismissed_) {
             if (on_.undo_depth_ == 0) {
-                on_.journal_.clear();
+                on_.node_journal_.clear();
+                on_.draw_journal_.clear();
+                on_.entry_journal_.clear();
                 on_.name_journal_.clear();
             }
             return;
         }
-        while (on_.journal_.size() > journal_) {
-            on_.journal_.back()();
-            on_.journal_.pop_back();
+        for (; on_.node_journal_.size() > node_journal_; on_.node_journal_.pop_back()) {
+            auto& [place, before] = on_.node_journal_.back();
+            on_.nodes_[place] = std::move(before);
+        }
+        for (; on_.draw_journal_.size() > draw_journal_; on_.draw_journal_.pop_back()) {
+            on_.draws_ = attention::generator(*on_.draw_journal_.back());
+        }
+        for (; on_.entry_journal_.size() > entry_journal_; on_.entry_journal_.pop_back()) {
+            const auto& [changed, before] = on_.entry_journal_.back();
+            on_.entry_of(changed) = before;
         }
         on_.restore_names(name_journal_);
         for (std::size_t i = nodes_; i < on_.nodes_.size(); ++i) {
@@ -51,7 +62,7 @@ class tape::undo {
     tape& on_;
     std::size_t nodes_, entries_, former_leaves_;
     bool grad_enabled_;
-    std::size_t journal_, name_journal_, outer_;
+    std::size_t node_journal_, draw_journal_, entry_journal_, name_journal_, outer_;
     bool dismissed_ = false;
 };
 
