@@ -66,6 +66,7 @@ variable_list tape::differentiate(variable of, variable seed_gradient, bool crea
         throw error(status::value, "backward: " + attention::quoted(nodes_[last]->name) +
                                        " depends on no tensor that requires grad.");
     }
+    see(of);
     const variable first = seeded(of, seed_gradient);
     grad_enabled = create_graph;
     // Only what lies between a wanted tensor and the end.
@@ -164,6 +165,7 @@ variable_list tape::gradients(variable of, const variable_list& inputs, variable
             throw error(status::value, "grad: " + attention::quoted(nodes_[wanted.back()]->name) +
                                            " does not require grad.");
         }
+        see(each);
     }
     variable_list found = differentiate(of, seed_gradient, create_graph, wanted);
     for (std::size_t i = 0; i < found.size(); ++i) {

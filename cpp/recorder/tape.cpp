@@ -5,6 +5,7 @@
 
 #include "attention/status.hpp"
 #include "recorder/bind.hpp"
+#include "recorder/detached.hpp"
 #include "recorder/operations/list.hpp"
 #include "recorder/undo.hpp"
 
@@ -39,6 +40,21 @@ tape::entry& tape::changing(variable asked) {
     entry& found = entry_of(asked);
     if (undo_depth_ > 0) entry_journal_.emplace_back(asked, found);
     return found;
+}
+
+void tape::see(variable asked) {
+    if (entry_of(asked).is_unseen) changing(asked).is_unseen = false;
+}
+
+void tape::make_own(variable result, std::uint32_t first_new) {
+    for (std::uint32_t id = result.id; id != none; id = entry_of({this, id}).base) {
+        if (id < first_new) return;
+    }
+    for (std::uint32_t id = result.id; id != none; id = entry_of({this, id}).base) {
+        entry& each = entry_of({this, id});
+        each.grad_enabled = true;
+        each.is_unseen = false;
+    }
 }
 
 void tape::count_name(name_count& of, std::uint32_t count) {
@@ -232,6 +248,12 @@ variable tape::record(const definition& asked, const variable_list& operands,
         made.base = operands[0].id;
         made.seen = entry_of(operands[0]).version;
         made.grad_enabled = grad_enabled;
+        made.is_unseen = !nodes_[place]->requires_grad && !is_detached(*nodes_[place]);
+    }
+    if (nodes_[place]->requires_grad) {
+        for (const variable& each : operands) {
+            if (each) see(each);
+        }
     }
     on_refusal.dismiss();
     return result;
@@ -247,8 +269,12 @@ variable_list tape::run(const definition& asked, const variable_list& operands,
         return {record(asked, operands, std::move(attributes), called)};
     }
     const std::size_t before = nodes_.size();
+    const auto first_new = first_ + static_cast<std::uint32_t>(entries_.size());
     composition written{*this, asked, operands, attributes, {}};
     asked.compose()(written);
+    for (const variable& each : written.results) {
+        if (each) make_own(each, first_new);
+    }
     const std::vector<std::string>& names = asked.schema().results;
     for (std::size_t i = 0; i < written.results.size() && !called.name.empty(); ++i) {
         // A tensor that was there before, such as an operand that needs no change, keeps its name.
@@ -288,6 +314,7 @@ bool tape::is_leaf(variable asked) {
 
 std::string tape::grad_fn(variable asked) {
     const node& made = *nodes_[current(asked)];
+    if (made.requires_grad) see(asked);
     return made.is_leaf ? std::string() : made.made_by->name();
 }
 

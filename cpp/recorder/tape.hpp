@@ -137,12 +137,19 @@ class tape {
         std::uint32_t seen = 0;         ///< the version of the base that `node` was made from
         std::uint32_t gradient = none;  ///< the variable with its gradient
         bool grad_enabled = true;       ///< whether it was while the view was made
+        /// A view made without a history, of which nothing with a history was computed since.
+        bool is_unseen = false;
     };
     static constexpr std::uint32_t none = 0xffffffffU;
 
     entry& entry_of(variable asked);
     /// The same, to be changed: `undo` brings back what it is now.
     entry& changing(variable asked);
+    /// A view that has a history is looked at where PyTorch looks at its history.
+    void see(variable asked);
+    /// A composite's result that is a view of what only the composite has made, so of no variable
+    /// before `first_new`, is for its caller no view.
+    void make_own(variable result, std::uint32_t first_new);
     using name_counts = std::unordered_map<std::string, std::uint32_t>;
     using name_count = name_counts::value_type;
 

@@ -53,15 +53,18 @@ variable tape::invoke_in_place(const definition& asked, const std::vector<argume
 void tape::check_writable(variable into, const char* who, const char* ending) {
     if (!grad_enabled) return;
     bool is_made_in_no_grad = false;
+    // PyTorch does not know of such a view's history yet, and takes it for a leaf.
+    const bool is_unseen = entry_of(into).base != none && entry_of(into).is_unseen;
     for (std::uint32_t id = into.id;;) {
         const entry& each = entry_of({this, id});
         const node& made = *nodes_[each.node];
-        if (made.requires_grad && (made.is_leaf || is_made_in_no_grad)) {
+        if (made.requires_grad && (made.is_leaf || is_made_in_no_grad || is_unseen)) {
             throw error(status::value,
                         std::string(who) + ending +
                             " cannot write to a leaf that requires grad, or to a view of one, or "
-                            "to a view that was made with grad switched off; write with grad "
-                            "switched off (no_grad).");
+                            "to a view that was made with grad switched off, or before its tensor "
+                            "had a history and not used since; write with grad switched off "
+                            "(no_grad).");
         }
         if (each.base == none || is_detached(made)) return;
         is_made_in_no_grad = is_made_in_no_grad || !each.grad_enabled;
@@ -89,6 +92,7 @@ void tape::store(variable into, variable values, std::size_t before) {
     if (nodes_[written]->value.type() != type || written < before) {
         written = current(record(to_definition, {values}, {type}));
     }
+    if (grad_enabled && nodes_[written]->requires_grad) see(into);
     replace(into, written, grad_enabled);
 }
 

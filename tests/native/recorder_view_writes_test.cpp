@@ -318,3 +318,77 @@ TEST_CASE("recorder: to() of the same dtype gives the tensor itself") {
     on.invoke_in_place(mul_definition, {other, std::int64_t{3}});
     CHECK(on.value(x).same_bits(floats({2}, {3, 6})));
 }
+
+TEST_CASE(
+    "recorder: a view whose tensor got its history later is to be used before it is written to") {
+    for (const bool is_used : {false, true}) {
+        tape on(0);
+        const variable leaf = on.parameter(on.given(floats({2}, {3, 4})), {"leaf", ""});
+        const variable plain = on.given(floats({2}, {1, 2}));
+        const variable view = reshape(plain, {2, 1});
+        on.invoke_in_place(mul_definition, {plain, leaf});
+        CHECK(on.value(view).same_bits(floats({2, 1}, {3, 8})));
+        CHECK(on.requires_grad(view));
+        // Nothing of these has a history.
+        record(isfinite_definition, {view});
+        on.detach(view);
+        on.grad_enabled = false;
+        record(exp_definition, {view});
+        on.grad_enabled = true;
+        if (is_used) record(exp_definition, {view});
+        const std::size_t before = on.operation_count();
+        if (is_used) {
+            on.invoke_in_place(mul_definition, {view, 2.0});
+            CHECK(on.value(plain).same_bits(floats({2}, {6, 16})));
+            on.backward(sum(plain, {}));
+            CHECK(on.value(on.gradient(leaf)).same_bits(floats({2}, {2, 4})));
+        } else {
+            CHECK_THROWS(on.invoke_in_place(mul_definition, {view, 2.0}));
+            CHECK(on.operation_count() == before);
+            on.grad_enabled = false;
+            on.invoke_in_place(mul_definition, {view, 2.0});
+            on.grad_enabled = true;
+            CHECK_THROWS(on.invoke_in_place(mul_definition, {view, 2.0}));
+            // The name of what made it is its history.
+            CHECK(!on.grad_fn(view).empty());
+            on.invoke_in_place(mul_definition, {view, 2.0});
+            CHECK(on.value(plain).same_bits(floats({2}, {12, 32})));
+        }
+    }
+}
+
+TEST_CASE("recorder: what is written through a view of a view is known to that view alone") {
+    tape on(0);
+    const variable leaf = on.parameter(on.given(floats({1}, {3})), {"leaf", ""});
+    const variable plain = on.given(floats({2, 1}, {1, 2}));
+    const variable view = reshape(plain, {1, 2, 1});
+    const variable inner = select(reshape(view, {2, 1}), 0, 0);
+    on.write(inner, leaf, "setitem");
+    on.invoke_in_place(mul_definition, {inner, 2.0});
+    CHECK_THROWS(on.invoke_in_place(mul_definition, {view, 2.0}));
+    on.invoke_in_place(mul_definition, {plain, 2.0});
+    CHECK(on.value(view).same_bits(floats({1, 2, 1}, {12, 4})));
+    // Detached, it has a history of its own from the start.
+    const variable apart = on.detach(plain);
+    on.invoke_in_place(mul_definition, {reshape(apart, {2}), leaf});
+    on.invoke_in_place(mul_definition, {apart, 2.0});
+    CHECK(on.requires_grad(apart));
+}
+
+TEST_CASE("recorder: what an operation makes in no_grad is no view of what it is made by") {
+    tape on(0);
+    const variable leaf = on.parameter(on.given(floats({2}, {3, 4})), {"leaf", ""});
+    const variable table = on.given(floats({2, 2}, {1, 2, 4, 3}));
+    on.grad_enabled = false;
+    const variable least = on.invoke(*find_definition("min"), {table, std::int64_t{-1}}).front();
+    on.grad_enabled = true;
+    const variable view = reshape(least, {1, 2});
+    on.invoke_in_place(mul_definition, {view, leaf});
+    CHECK(on.requires_grad(view));
+    CHECK(on.requires_grad(least));
+    CHECK(on.value(least).same_bits(floats({2}, {3, 12})));
+    CHECK(on.value(table).same_bits(floats({2, 2}, {1, 2, 4, 3})));
+    on.backward(sum(least, {}));
+    CHECK(on.value(on.gradient(leaf)).same_bits(floats({2}, {1, 3})));
+    check_explained(on.trace());
+}
