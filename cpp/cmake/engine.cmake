@@ -129,10 +129,10 @@ set_source_files_properties(
 # Nothing asks for the type of a function or of what is shared, but their names would stay in the module.
 target_compile_options(attention_lab_recorder PRIVATE -fno-rtti)
 target_compile_options(recorder_calls PRIVATE -fno-rtti)
-# Outside of link-time optimisation, which would take its loops for the functions themselves.
+# Without builtins: the compiler would take its loops for calls of the functions themselves.
 add_library(recorder_memory OBJECT cpp/bindings/recorder_memory.cpp)
 target_link_libraries(recorder_memory PRIVATE attention_lab_options)
-target_compile_options(recorder_memory PRIVATE -Os -fno-builtin -fno-lto)
+target_compile_options(recorder_memory PRIVATE -Os -fno-builtin)
 # recorder_madd.wasm differs in the kernels alone, as fused_madd.wasm does.
 set(recorder_kernels cpp/bindings/recorder_kernel.cpp cpp/attention/fused/matrix_baseline.cpp)
 foreach(name recorder recorder_madd)
