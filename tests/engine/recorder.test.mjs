@@ -434,3 +434,12 @@ test("records and modules share nothing", async () => {
   const { exp } = r;
   assert.equal(exp(r.tensor([0])).item(), 1, "functions need no this");
 });
+
+test("names of any characters are kept as they are", () => {
+  const r = engine.record();
+  const x = r.tensor([1]);
+  for (const name of ["plain", "é", "aé", "数字", "x😀y"]) {
+    assert.equal(r.exp(x, { name }).name, name);
+  }
+  r.dispose();
+});
