@@ -123,6 +123,33 @@ test("a link trains to its step again, to the same loss", async ({ page, site, o
   await expect(button(other, words.train)).toBeVisible();
 });
 
+test("saved weights are loaded into a model of the same shape, and refused by another", async ({
+  page,
+  site,
+}, { outputPath }) => {
+  await open(page, site, "?task=grammar");
+  await trainTo(page, 20);
+  const loss = page.locator(".head output");
+  const [, learned = ""] = /loss (\S+)/.exec((await loss.textContent()) ?? "") ?? [];
+  const saved = page.waitForEvent("download");
+  await button(page, words.save).click();
+  const file = outputPath("weights.safetensors");
+  await (await saved).saveAs(file);
+  const load = async (): Promise<void> => {
+    const chooser = page.waitForEvent("filechooser");
+    await button(page, words.load).click();
+    await (await chooser).setFiles(file);
+  };
+  await button(page, words.reset).click();
+  await expect(loss).not.toContainText(learned);
+  await load();
+  await expect(loss).toHaveText(words.at("0", learned));
+  await open(page, site, "?task=grammar&width=8");
+  await load();
+  await expect(page.getByText(words.unfit("tokens.weight", "61 × 8"))).toBeVisible();
+  await expect(loss).not.toContainText(learned);
+});
+
 test("what a link cannot mean is named, and the rest is taken", async ({ page, site }) => {
   await open(page, site, "?task=grammar&layers=2&width=99999&colour=red");
   await expect(page.getByText(words.unread("width=99999, colour=red"))).toBeVisible();

@@ -49,6 +49,7 @@ const allowed = {
     "learning",
     "model",
     "view",
+    "files",
     "styles",
     "types of app",
     "types of words",

@@ -1,4 +1,4 @@
-import type { Drawn, HeadScores, LearnerSettings, ParameterShape } from "./learner";
+import type { Drawn, HeadScores, LearnerSettings, ParameterShape, Parameters } from "./learner";
 
 /** A moment of the training that is kept. */
 export interface Snapshot {
@@ -17,6 +17,7 @@ export type Question = { readonly number: number; readonly kept: readonly boolea
   | { readonly kind: "without"; readonly step: number }
   /** The loss at every kept moment. */
   | { readonly kind: "history" }
+  | { readonly kind: "parameters"; readonly step: number }
 );
 
 /** A message to the worker that trains. */
@@ -25,6 +26,8 @@ export type Order =
   /** Trains on, at most so many steps a second, until it has taken `until` steps. */
   | { readonly kind: "run"; readonly perSecond: number; readonly until: number }
   | { readonly kind: "pause" }
+  /** Goes on from these numbers, from step 0. */
+  | { readonly kind: "restore"; readonly parameters: Parameters }
   | { readonly kind: "draw"; readonly number: number; readonly seed: number }
   | ({ readonly kind: "ask" } & { readonly question: Question });
 
@@ -60,4 +63,5 @@ export type Answer =
       readonly kind: "history";
       readonly losses: readonly (readonly [step: number, loss: number])[];
     }
+  | { readonly kind: "parameters"; readonly parameters: Parameters }
   | ({ readonly kind: "draw" } & Drawn);

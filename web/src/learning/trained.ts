@@ -1,6 +1,6 @@
 import { text } from "virtual:learning-worker";
 import { startThread } from "../app/thread";
-import type { LearnerSettings } from "./learner";
+import type { LearnerSettings, Parameters } from "./learner";
 import type { Answer, Order, Question, Told } from "./messages";
 
 type AnswerOf<Kind extends Answer["kind"]> = Extract<Answer, { readonly kind: Kind }>;
@@ -47,6 +47,10 @@ export class Trained {
 
   pause(): void {
     this.#order({ kind: "pause" });
+  }
+
+  restore(parameters: Parameters): void {
+    this.#order({ kind: "restore", parameters });
   }
 
   draw(seed: number): Promise<AnswerOf<"draw">> {

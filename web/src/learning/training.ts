@@ -14,7 +14,7 @@ export class Training {
   readonly #learner: Learner;
   readonly #settings: LearnerSettings;
   readonly #tell: (told: Told) => void;
-  readonly #snapshots = new Snapshots<Kept>();
+  #snapshots = new Snapshots<Kept>();
   #steps = 0;
   #losses: number[] = [];
   /** Whether other moments are kept than were told. */
@@ -46,6 +46,18 @@ export class Training {
     this.#report();
   }
 
+  /** Goes on from these numbers. Throws where they are of another model. */
+  restore(parameters: Parameters): void {
+    this.#learner.restore(parameters, 0);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#steps = this.#until = 0;
+    this.#losses = [];
+    this.#snapshots = new Snapshots();
+    this.#keep();
+    this.#report();
+  }
+
   answer(question: Question): Answer {
     const { kept } = question;
     if (question.kind === "history") {
@@ -55,6 +67,7 @@ export class Training {
       return { kind: "history", losses };
     }
     const { parameters } = this.#at(question.step);
+    if (question.kind === "parameters") return { kind: "parameters", parameters };
     if (question.kind === "look") {
       return { kind: "look", ...this.#learner.look(parameters, question.tokens, kept) };
     }

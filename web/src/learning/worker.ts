@@ -18,6 +18,7 @@ function obey(order: Exclude<Order, { readonly kind: "open" }>): void {
   if (training === undefined) throw new Error("The worker has not started.");
   if (order.kind === "run") training.run(order.perSecond, order.until);
   else if (order.kind === "pause") training.pause();
+  else if (order.kind === "restore") training.restore(order.parameters);
   else {
     const number = order.kind === "draw" ? order.number : order.question.number;
     try {

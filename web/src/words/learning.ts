@@ -54,8 +54,8 @@ export interface LearningMessages {
   readonly show: string;
   readonly unknown: (word: string, some: string) => string;
   readonly tooLong: (most: number) => string;
-  readonly looks: (label: string, word: string, share: string, at: string) => string;
-  readonly next: string;
+  readonly looks: (word: string, label: string, at: string, share: string) => string;
+  readonly answers: string;
   readonly right: string;
   readonly answer: string;
   readonly without: string;
@@ -63,6 +63,11 @@ export interface LearningMessages {
   readonly columns: { readonly head: string; readonly loss: string; readonly leave: string };
   readonly leave: (label: string) => string;
   readonly dashed: string;
+  readonly save: string;
+  readonly load: string;
+  readonly loaded: string;
+  readonly unreadable: string;
+  readonly unfit: (name: string, shape: string) => string;
   readonly copyLink: string;
   readonly copied: string;
   readonly byHand: string;

@@ -1,6 +1,7 @@
 import { Trained } from "../trained";
 import type { Told, Snapshot } from "../messages";
-import type { LearnerSettings } from "../learner";
+import type { LearnerSettings, ParameterShape } from "../learner";
+import type { WrittenTensor } from "../../files/writing";
 import { nameOf, sharesOf } from "./heads";
 import { PRESETS, fits } from "./settings";
 import type { NumberName } from "./settings";
@@ -29,8 +30,8 @@ export class Session {
   words: readonly string[] = $state.raw([]);
   /** The tokens of the longest sequence. */
   longest = $state(0);
-  /** How many numbers the model has. */
-  size = $state(0);
+  /** The model's tensors, by their names in PyTorch. */
+  shapes: readonly ParameterShape[] = $state.raw([]);
   steps = $state(0);
   losses: readonly number[] = $state.raw([]);
   snapshots: readonly Snapshot[] = $state.raw([]);
@@ -69,6 +70,8 @@ export class Session {
     this.#bring = bring;
   }
 
+  /** How many numbers the model has. */
+  readonly size: number = $derived(this.shapes.map(sizeOf).reduce((sum, each) => sum + each, 0));
   readonly isOpen = $derived(this.snapshots.length > 0);
   /** The moment that is shown. */
   readonly shown: Snapshot | undefined = $derived.by(() => {
@@ -225,6 +228,33 @@ export class Session {
     if (!this.#isAsking) void this.#ask();
   }
 
+  /** The tensors of the shown moment. */
+  async tensors(): Promise<readonly WrittenTensor[]> {
+    const step = this.shown?.step ?? 0;
+    const told = await this.#trained?.ask({ kind: "parameters", step, kept: [] });
+    let from = 0;
+    return this.shapes.map((each) => {
+      const data = told?.parameters.slice(from, (from += sizeOf(each))) ?? new Float32Array();
+      return { ...each, data };
+    });
+  }
+
+  /** Goes on from these tensors. Returns the name of the first one that is missing or has another shape, if any. */
+  restore(tensors: readonly WrittenTensor[]): string | undefined {
+    const parameters = new Float32Array(this.size);
+    let from = 0;
+    for (const wanted of this.shapes) {
+      const found = tensors.find(({ name }) => name === wanted.name);
+      if (found?.shape.join() !== wanted.shape.join()) return wanted.name;
+      parameters.set(found.data, from);
+      from += sizeOf(wanted);
+    }
+    this.held = this.history = this.problem = undefined;
+    this.losses = [];
+    this.#trained?.restore(parameters);
+    return undefined;
+  }
+
   close(): void {
     this.#turn += 1;
     this.#trained?.close();
@@ -271,9 +301,7 @@ export class Session {
     if (told.kind === "opened") {
       this.words = told.words;
       this.longest = told.length;
-      this.size = told.shapes
-        .map(({ shape }) => shape.reduce((size, length) => size * length, 1))
-        .reduce((sum, size) => sum + size, 0);
+      this.shapes = told.shapes;
       this.snapshots = [told.first];
       void this.another();
       if (this.#until > 0) {
@@ -299,6 +327,9 @@ export class Session {
     if (!this.kept.every(Boolean) && !told.isRunning) void this.#tellHistory();
   }
 }
+
+const sizeOf = ({ shape }: ParameterShape): number =>
+  shape.reduce((size, length) => size * length, 1);
 
 const sentence = (reason: unknown): string =>
   reason instanceof Error ? reason.message : String(reason);

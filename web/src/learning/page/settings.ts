@@ -68,7 +68,7 @@ export const PRESETS: Readonly<Record<Task, LearnerSettings>> = {
     decay: 0.3,
     seed: 2,
   },
-  sorting: { ...COMMON, task: "sorting", layers: 2, length: 13, rate: 0.003, mlp: true },
+  sorting: { ...COMMON, task: "sorting", layers: 1, heads: 1, width: 32, length: 13 },
   text: { ...COMMON, task: "text", heads: 4, length: 32, rate: 0.003, mlp: true, norm: true },
 };
 

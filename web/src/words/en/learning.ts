@@ -94,9 +94,9 @@ export const learning: LearningMessages = {
   show: "Show",
   unknown: (word, some) => `The model does not know “${word}”. It knows ${some}.`,
   tooLong: (most) => `A sequence has 1 to ${String(most)} tokens.`,
-  looks: (label, word, share, at) =>
-    `Head ${label} gives “${at}” the largest share, ${share}, when it asks for “${word}”.`,
-  next: "What comes next",
+  looks: (word, label, at, share) =>
+    `At “${word}”, head ${label} gives “${at}” the largest share: ${share}.`,
+  answers: "The model’s answer",
   right: "right:",
   answer: "the right answer",
   without: "Without a head",
@@ -104,6 +104,12 @@ export const learning: LearningMessages = {
   columns: { head: "head", loss: "loss without it", leave: "leave out" },
   leave: (label) => `Leave out head ${label}`,
   dashed: "dashed: without the heads that are left out",
+  save: "Save weights",
+  load: "Load weights…",
+  loaded: "Loaded",
+  unreadable: "This is no .safetensors file with the tensors of a model.",
+  unfit: (name, shape) =>
+    `The file does not fit this model: it needs ${name} with the shape ${shape}.`,
   copyLink: "Copy link",
   copied: "Copied",
   byHand: "Link, to be copied by hand",
