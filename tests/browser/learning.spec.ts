@@ -112,6 +112,28 @@ test("a head that is left out is crossed, its loss is the one that was told, and
   await expect(page.locator("path.without")).toHaveCount(0);
 });
 
+test("the token that asks is chosen by a press and by keys, and so is the speed", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar");
+  const asking = page.getByRole("slider", { name: words.asking });
+  const asks = page.locator(".tokens .asks");
+  await asking.focus();
+  await page.keyboard.press("Home");
+  await expect(asks).toHaveText("the");
+  const { x = 0, y = 0, width = 0, height = 0 } = (await asking.boundingBox()) ?? {};
+  await page.mouse.click(x + width - 2, y + height / 2);
+  await expect(asks).toHaveText(".");
+  const speed = page.getByRole("slider", { name: words.speed });
+  await speed.focus();
+  await page.keyboard.press("Home");
+  await expect(page.getByText(words.speeds(2))).toBeVisible();
+  await button(page, words.train).click();
+  await button(page, words.pause).click();
+  expect(await stepOf(page)).toBeLessThan(20);
+});
+
 test("a link trains to its step again, to the same loss", async ({ page, site, openContext }) => {
   await open(page, site, "?task=grammar");
   await trainTo(page, 20);
@@ -126,14 +148,14 @@ test("a link trains to its step again, to the same loss", async ({ page, site, o
 test("saved weights are loaded into a model of the same shape, and refused by another", async ({
   page,
   site,
-}, { outputPath }) => {
+}, testInfo) => {
   await open(page, site, "?task=grammar");
   await trainTo(page, 20);
   const loss = page.locator(".head output");
   const [, learned = ""] = /loss (\S+)/.exec((await loss.textContent()) ?? "") ?? [];
   const saved = page.waitForEvent("download");
   await button(page, words.save).click();
-  const file = outputPath("weights.safetensors");
+  const file = testInfo.outputPath("weights.safetensors");
   await (await saved).saveAs(file);
   const load = async (): Promise<void> => {
     const chooser = page.waitForEvent("filechooser");

@@ -97,6 +97,10 @@ export const inFirefox: Titles = {
   "lab-masks": ["a finger paints too"],
   "lab-scale": ["over a double-click, all runners run in workers, agree, and are timed"],
   laboratories: ["the laboratories work by a double-click as they do over http"],
+  learning: [
+    "a link trains to its step again, to the same loss",
+    "by double-click, without a network, a model learns too",
+  ],
   languages: [
     "by a double-click, an address without a language opens in the browser's, with all that it says",
     "the switch keeps step and changes, is remembered, and an address that names its language keeps it",
