@@ -25,11 +25,11 @@ updated record_update(const optimizer_options& of, const updated& before, variab
             gradient = gradient + value * of.weight_decay;
         }
     }
-    if (of.kind == optimizer_kind::sgd) return {value - size * gradient, {}, {}};
+    if (of.kind == optimizer_kind::sgd) return {value - gradient * size, {}, {}};
     const variable mean = before.mean * of.beta1 + gradient * (1 - of.beta1);
     const variable square = before.square * of.beta2 + gradient * gradient * (1 - of.beta2);
     const variable spread = invoke(recorder::sqrt_definition, {square}) / divisor + of.epsilon;
-    return {value - size * (mean / spread), mean, square};
+    return {value - mean / spread * size, mean, square};
 }
 
 }  // namespace learning

@@ -83,21 +83,11 @@ array map_two(const array& a, const array& b, const shape_list& shape, dtype res
     } else if (b.size() == 1 && a.size() == size) {
         const From second = *right;
         for (std::size_t cell = 0; cell < size; ++cell) to[cell] = work(left[cell], second);
-    } else if (size > 0) {
-        const shape_list of_left = repeated_strides(a.shape(), shape);
-        const shape_list of_right = repeated_strides(b.shape(), shape);
-        walk left_row(all_but_last(shape), all_but_last(of_left));
-        walk right_row(all_but_last(shape), all_but_last(of_right));
-        const std::size_t length = last_of(shape, 1);
-        const std::size_t left_step = last_of(of_left, 0), right_step = last_of(of_right, 0);
-        for (const To* end = to + size; to != end; to += length) {
-            const From* x = left + left_row.place();
-            const From* y = right + right_row.place();
-            for (std::size_t i = 0; i < length; ++i) {
-                to[i] = work(x[i * left_step], y[i * right_step]);
-            }
-            left_row.next();
-            right_row.next();
+    } else {
+        walk of_a(shape, repeated_strides(a.shape(), shape));
+        walk of_b(shape, repeated_strides(b.shape(), shape));
+        for (std::size_t cell = 0; cell < size; ++cell, of_a.next(), of_b.next()) {
+            to[cell] = work(left[of_a.place()], right[of_b.place()]);
         }
     }
     return result;

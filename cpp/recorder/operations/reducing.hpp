@@ -51,17 +51,6 @@ class reduction {
     /// Walks the cells of one result cell, relative to the first.
     walk inside() const { return {inner_, inner_strides_}; }
 
-    /// Calls `work` with each cell of one result cell, in order; `from` is the first one's address.
-    template <class From, class Work>
-    void visit(const From* from, Work work) const {
-        const std::size_t length = last_of(inner_, 1), step = last_of(inner_strides_, 0);
-        walk row(all_but_last(inner_), all_but_last(inner_strides_));
-        for (std::size_t done = 0; done < count_; done += length, row.next()) {
-            const From* cells = from + row.place();
-            for (std::size_t i = 0; i < length; ++i) work(cells[i * step]);
-        }
-    }
-
     /// Makes each cell by `work`, which gets the address of the first cell and the walk from it.
     template <class From, class To, class Work>
     array each(const array& values, dtype type, Work work) const {

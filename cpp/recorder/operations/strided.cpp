@@ -1,7 +1,5 @@
 #include "recorder/operations/strided.hpp"
 
-#include <algorithm>
-
 #include "recorder/vocabulary.hpp"
 
 namespace recorder {
@@ -16,11 +14,7 @@ array gathered(const array& from, const strided& seen) {
         cell* to = result.fill<cell>();
         for (const cell* end = to + result.size(); to != end; to += length, row.next()) {
             const cell* first = cells + seen.offset + row.place();
-            if (step == 1) {
-                std::copy(first, first + length, to);
-            } else {
-                for (std::size_t i = 0; i < length; ++i) to[i] = first[i * step];
-            }
+            for (std::size_t i = 0; i < length; ++i) to[i] = first[i * step];
         }
     });
     return result;

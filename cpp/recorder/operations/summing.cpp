@@ -16,17 +16,20 @@ array sum_value(const call& asked) {
     if (type == dtype::boolean) return truth_value<true>(values, over);
     if (type == dtype::float32) {
         if (asked.is_stepwise()) return stepwise_sum(asked, values, over.shape());
-        return over.each<float, float>(values, type, [&over](const float* cells, const walk&) {
+        return over.each<float, float>(values, type, [&over](const float* cells, walk place) {
             double total = 0.0;
-            over.visit(cells, [&total](float each) { total += static_cast<double>(each); });
+            for (std::size_t i = 0; i < over.count(); ++i, place.next()) {
+                total += static_cast<double>(cells[place.place()]);
+            }
             return static_cast<float>(total);
         });
     }
     return over.each<std::int64_t, std::int64_t>(
-        values, type, [&over](const std::int64_t* cells, const walk&) {
+        values, type, [&over](const std::int64_t* cells, walk place) {
             std::uint64_t total = 0;
-            over.visit(cells,
-                       [&total](std::int64_t each) { total += static_cast<std::uint64_t>(each); });
+            for (std::size_t i = 0; i < over.count(); ++i, place.next()) {
+                total += static_cast<std::uint64_t>(cells[place.place()]);
+            }
             return static_cast<std::int64_t>(total);
         });
 }

@@ -1,9 +1,6 @@
 import type { Module } from "../engine/module";
-
-export const TASKS = ["previous", "induction", "grammar", "sorting", "text"] as const;
-export type Task = (typeof TASKS)[number];
-export const OPTIMISERS = ["sgd", "adam", "adamw"] as const;
-export type Optimiser = (typeof OPTIMISERS)[number];
+import { OPTIMISERS, SCORES } from "./names";
+import type { HeadScores, Optimiser, Task } from "./names";
 
 /** What is trained, and how. */
 export interface LearnerSettings {
@@ -32,11 +29,6 @@ export interface ParameterShape {
   readonly name: string;
   readonly shape: readonly number[];
 }
-
-/** What a head of this kind looks at: its mean share of the weights, from 0 to 1; NaN where no query has such a key. */
-export const SCORES = ["previous", "induction", "first", "own", "noun"] as const;
-export type ScoreName = (typeof SCORES)[number];
-export type HeadScores = Readonly<Record<ScoreName, number>>;
 
 /** A model on sequences that it does not learn from. */
 export interface Tested {

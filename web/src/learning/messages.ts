@@ -1,4 +1,5 @@
-import type { Drawn, HeadScores, LearnerSettings, ParameterShape, Parameters } from "./learner";
+import type { Drawn, LearnerSettings, ParameterShape, Parameters } from "./learner";
+import type { HeadScores } from "./names";
 
 /** A moment of the training that is kept. */
 export interface Snapshot {

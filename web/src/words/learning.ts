@@ -1,4 +1,4 @@
-import type { ScoreName, Task } from "../learning/learner";
+import type { ScoreName, Task } from "../learning/names";
 
 type NumberWords = "layers" | "heads" | "width" | "rate" | "decay" | "seed";
 

@@ -1,5 +1,5 @@
-import { SCORES } from "../learner";
-import type { HeadScores, ScoreName } from "../learner";
+import { SCORES } from "../names";
+import type { HeadScores, ScoreName } from "../names";
 
 /** A head is called after what it does once it gives that so much of its weights. */
 export const NAMED_FROM = 0.4;

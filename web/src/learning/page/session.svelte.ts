@@ -5,7 +5,7 @@ import type { WrittenTensor } from "../../files/writing";
 import { nameOf, sharesOf } from "./heads";
 import { PRESETS, fits } from "./settings";
 import type { NumberName } from "./settings";
-import type { Task } from "../learner";
+import type { Task } from "../names";
 
 /** The steps after which a training pauses by itself. */
 export const STEPS_AT_ONCE = 2000;

@@ -1,5 +1,6 @@
-import { OPTIMISERS, TASKS } from "../learner";
-import type { LearnerSettings, Optimiser, Task } from "../learner";
+import { OPTIMISERS, TASKS } from "../names";
+import type { LearnerSettings } from "../learner";
+import type { Optimiser, Task } from "../names";
 
 /** What a reader can set; the rest follows from the task. */
 export type Settable = Pick<
