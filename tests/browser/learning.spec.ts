@@ -166,6 +166,8 @@ test("saved weights are loaded into a model of the same shape, and refused by an
   await expect(loss).not.toContainText(learned);
   await load();
   await expect(loss).toHaveText(words.at("0", learned));
+  // No link makes these numbers again.
+  await expect(button(page, words.copyLink)).toHaveCount(0);
   await open(page, site, "?task=grammar&width=8");
   await load();
   await expect(page.getByText(words.unfit("tokens.weight", "61 × 8"))).toBeVisible();

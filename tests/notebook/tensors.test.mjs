@@ -48,6 +48,34 @@ test("passes of a loop are one tensor, and a later run of the same line adds to 
   );
 });
 
+test("without a name a tensor is called by its expression, by the last operation of a long one", () => {
+  const given = { written: "x_1", operands: [], operation: "given" };
+  const linear = (...operands) => ({
+    written: `F.linear(${operands.join(", ")})`,
+    operands,
+    operation: "linear",
+  });
+  const tensors = {
+    x_1: given,
+    x_2: given,
+    x_3: given,
+    linear_1: linear("x_1", "x_2"),
+    mul_1: { written: "linear_1 * linear_2", operands: ["linear_1", "linear_2"], operation: "mul" },
+    linear_2: linear("x_1", "x_3"),
+    sub_1: { written: "mul_1 - x_1", operands: ["mul_1", "x_1"], operation: "sub" },
+  };
+  const names = {
+    x_1: { name: "inputs", place: [1, 1] },
+    x_2: { name: "W_query.weight", place: [1, 2] },
+    x_3: { name: "an_exceedingly_long_name_of_a_weight", place: [1, 3] },
+  };
+  const labelOf = labels(tensors, names);
+  assert.equal(labelOf("linear_1"), "F.linear(inputs, W_query.weight)");
+  assert.equal(labelOf("linear_2"), "F.linear(inputs, an_exceedingly_long_na…");
+  assert.equal(labelOf("mul_1"), "… * …");
+  assert.equal(labelOf("sub_1"), "(… * …) - inputs");
+});
+
 test("roles follow the names that attention code uses", () => {
   const roles = {
     query: ["q", "queries", "query_2", "self.W_query", "mha.W_query.weight", "Wq", "W_q.bias"],

@@ -54,6 +54,9 @@ export class Session {
   /** The token whose weights are drawn; undefined is the last one that something is asked of. */
   query: number | undefined = $state();
 
+  /** Whether it goes on from numbers of a file, which no link makes again. */
+  isLoaded = $state(false);
+
   readonly #bring: () => Promise<ArrayBuffer>;
   #bytes: Promise<ArrayBuffer> | undefined;
   #trained: Trained | undefined;
@@ -73,6 +76,8 @@ export class Session {
   /** How many numbers the model has. */
   readonly size: number = $derived(this.shapes.map(sizeOf).reduce((sum, each) => sum + each, 0));
   readonly isOpen = $derived(this.snapshots.length > 0);
+  /** Whether a link makes the shown moment again. */
+  readonly hasLink = $derived(this.settings.task !== "text" && !this.isLoaded);
   /** The moment that is shown. */
   readonly shown: Snapshot | undefined = $derived.by(() => {
     const { held, snapshots } = this;
@@ -118,7 +123,7 @@ export class Session {
     this.tokens = this.answers = [];
     this.seen = this.without = this.history = this.held = this.chosen = this.query = undefined;
     this.problem = undefined;
-    this.isRunning = false;
+    this.isRunning = this.isLoaded = false;
     this.kept = Array.from({ length: settings.layers * settings.heads }, () => true);
     this.#until = until ?? 0;
     try {
@@ -206,7 +211,7 @@ export class Session {
   async another(): Promise<void> {
     const turn = this.#turn;
     this.#drawn += 1;
-    const drawn = await this.#trained?.draw(this.#drawn);
+    const drawn = await this.#trained?.draw(this.#drawn).catch(() => undefined);
     if (drawn === undefined || turn !== this.#turn) return;
     this.tokens = drawn.tokens;
     this.answers = drawn.answers;
@@ -251,6 +256,7 @@ export class Session {
     }
     this.held = this.history = this.problem = undefined;
     this.losses = [];
+    this.isLoaded = true;
     this.#trained?.restore(parameters);
     return undefined;
   }

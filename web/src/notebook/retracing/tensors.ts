@@ -168,15 +168,17 @@ function distinctNames(
 }
 
 /**
- * What a tensor is called: the name that holds it, else the expression that made it, else its id. Names of runs that another
- * run of their cell has followed, by their counts in `stale`, are told from no others.
+ * What a tensor is called: the name that holds it, else the expression that made it, of a long one its last operation; of
+ * what is given its id. Names of runs that another run of their cell has followed, by their counts in `stale`, are told from
+ * no others.
  */
 export function labels(
   tensors: Readonly<Record<string, Written>>,
   names: Readonly<Record<string, Named>>,
   stale: readonly number[] = [],
 ): (id: string) => string {
-  const known = distinctNames(names, stale);
+  const distinct = distinctNames(names, stale);
+  const known = new Map(distinct);
   const open = new Set<string>();
   const labelOf = (id: string): string => {
     const found = known.get(id);
@@ -184,13 +186,18 @@ export function labels(
     const tensor = tensors[id];
     if (tensor === undefined || open.has(id)) return id;
     open.add(id);
-    const text = writtenWith(tensor, (operand) => {
-      const label = labelOf(operand);
-      return /^[\w.]+$|\)$|\]$/.test(label) ? label : `(${label})`;
-    });
+    const inside = (label: string): string =>
+      /^[\w.]+$|\)$|\]$|^…$/.test(label) ? label : `(${label})`;
+    const whole = writtenWith(tensor, (operand) => inside(labelOf(operand)));
+    // Of a long expression its last operation: what has no name in it is left out, then what is past the limit.
+    const last =
+      whole.length <= LONGEST_LABEL
+        ? whole
+        : writtenWith(tensor, (operand) => distinct.get(operand) ?? "…");
+    const text = last.length <= LONGEST_LABEL ? last : `${last.slice(0, LONGEST_LABEL - 1)}…`;
     open.delete(id);
     const isGiven = tensor.operation === "given" || tensor.operation === "constant";
-    const label = isGiven || text.length > LONGEST_LABEL ? id : text;
+    const label = isGiven ? id : text;
     known.set(id, label);
     return label;
   };
