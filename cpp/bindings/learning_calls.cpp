@@ -122,6 +122,30 @@ void append(reply& to, const array& values) {
     to.values.insert(to.values.end(), values.cells<float>(), values.cells<float>() + values.size());
 }
 
+/// What a model makes of one sequence, as a request asks for it.
+struct looked {
+    explicit looked(request& from)
+        : of(asked_learner(from)),
+          kept(read_kept(from, of)),
+          parameters(read_numbers(from, of)),
+          sequence(1, whole_in_range(from, "The number of tokens", 1, of.trained.model().length)) {
+        for (std::int64_t& each : sequence.tokens) {
+            each = static_cast<std::int64_t>(from.count("A token"));
+        }
+        if (of.looker_length != sequence.length) {
+            of.looker = std::make_unique<viewer>(of.trained.model(), 1, sequence.length);
+            of.looker_length = sequence.length;
+        }
+        seen = of.looker->look(parameters, sequence, kept);
+    }
+
+    learner& of;
+    std::vector<float> kept;
+    named_arrays parameters;
+    batch sequence;
+    viewer::seen seen;
+};
+
 }  // namespace
 
 reply open_learner(request& from) {
@@ -178,21 +202,23 @@ reply write_parameters(request& from) {
 }
 
 reply look_at_sequence(request& from) {
-    learner& of = asked_learner(from);
-    const std::vector<float> kept = read_kept(from, of);
-    const named_arrays parameters = read_numbers(from, of);
-    const std::size_t length =
-        whole_in_range(from, "The number of tokens", 1, of.trained.model().length);
-    batch one(1, length);
-    for (std::int64_t& each : one.tokens) each = static_cast<std::int64_t>(from.count("A token"));
-    if (of.looker_length != length) {
-        of.looker = std::make_unique<viewer>(of.trained.model(), 1, length);
-        of.looker_length = length;
-    }
-    const viewer::seen seen = of.looker->look(parameters, one, kept);
+    const looked at(from);
     reply result;
-    append(result, seen.logits);
-    for (const array& each : seen.weights) append(result, each);
+    append(result, at.seen.logits);
+    for (const array& each : at.seen.weights) append(result, each);
+    return result;
+}
+
+reply split_logit(request& from) {
+    const looked at(from);
+    const std::size_t place = whole_in_range(from, "The place", 0, at.sequence.length - 1);
+    const model_options& model = at.of.trained.model();
+    const std::size_t word = whole_in_range(from, "The word", 0, model.vocabulary - 1);
+    reply result;
+    for (const double part :
+         parts_of_logit(model, at.parameters, at.seen, at.sequence, place, word)) {
+        result.number(part);
+    }
     return result;
 }
 
@@ -222,6 +248,12 @@ reply draw_sequence(request& from) {
         result.number(static_cast<double>(one.tokens[i]));
         result.number(one.shares[i] > 0.0F ? static_cast<double>(one.targets[i]) : -1.0);
     }
+    return result;
+}
+
+reply write_task(request& from) {
+    reply result;
+    result.text = asked_learner(from).trained.task().python();
     return result;
 }
 

@@ -25,12 +25,17 @@ reply write_parameters(request&);
 /// tokens and the tokens of one sequence; gives the logits of each token and the weights of each
 /// head.
 reply look_at_sequence(request&);
+/// Reads the same, then the place of a token and a word; gives the parts of the word's logit there,
+/// as `learning::parts_of_logit` does.
+reply split_logit(request&);
 /// Reads a learner, for each head whether it is kept, and the numbers of all parameters; gives the
 /// loss of sequences that are not learned from, and the scores of each head.
 reply test_model(request&);
 /// Reads a learner and a seed; gives the tokens of one sequence that is not learned from, and for
 /// each the answer, or -1 where nothing is asked.
 reply draw_sequence(request&);
+/// Reads a learner; gives the Python that draws its batches.
+reply write_task(request&);
 /// Reads a learner; gives the tokens, targets and shares of the batch of the next step.
 reply next_batch(request&);
 

@@ -43,6 +43,10 @@ class task {
     /// The tokens of each sequence.
     virtual std::size_t length() const = 0;
     virtual batch draw(std::size_t count, attention::generator& draws, purpose of) const = 0;
+    /// Python that draws the same batches with PyTorch's generator to learn from: a function
+    /// `draw(count)` of tokens, targets and shares, each (count, LENGTH). It reads VOCABULARY,
+    /// LENGTH, `below(n)`, a whole number from 0 to n - 1, and of a text TEXT.
+    virtual std::string python() const = 0;
 };
 
 struct task_options {

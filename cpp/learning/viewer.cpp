@@ -30,7 +30,9 @@ viewer::viewer(const model_options& of, std::size_t sequences, std::size_t lengt
     const recorded_model made = record_model(on, of, zeros, tokens, kept);
     const variable loss = record_loss(made.logits, targets, shares);
     wanted.outputs = {on.name(loss), on.name(made.logits)};
-    for (const variable each : made.weights) wanted.outputs.push_back(on.name(each));
+    for (const variable_list* list : {&made.weights, &made.heads}) {
+        for (const variable each : *list) wanted.outputs.push_back(on.name(each));
+    }
     trace_ = on.trace();
     program_ = std::make_unique<recorder::program>(trace_, wanted);
 }
@@ -51,7 +53,60 @@ viewer::seen viewer::look(const named_arrays& parameters, const batch& of,
     std::vector<array> inputs{arrays.tokens, arrays.targets, arrays.shares, all};
     for (const named_array& each : parameters) inputs.push_back(each.value);
     std::vector<array> outputs = program_->run(inputs);
-    return {outputs[0].number(0), outputs[1], {outputs.begin() + 2, outputs.end()}};
+    const auto weights = outputs.begin() + 2;
+    const auto heads = weights + static_cast<std::ptrdiff_t>(of_.layers);
+    return {outputs[0].number(0), outputs[1], {weights, heads}, {heads, outputs.end()}};
+}
+
+namespace {
+
+const float* numbers_of(const named_arrays& parameters, const std::string& name) {
+    for (const named_array& each : parameters) {
+        if (each.name == name) return each.value.cells<float>();
+    }
+    throw attention::error(attention::status::unknown,
+                           "The model has no tensor " + attention::quoted(name) + ".");
+}
+
+}  // namespace
+
+std::vector<double> parts_of_logit(const model_options& of, const named_arrays& parameters,
+                                   const viewer::seen& seen, const batch& sequences,
+                                   std::size_t place, std::size_t word) {
+    if (of.layer_norm) return {};
+    const std::size_t width = of.width, head_width = width / of.heads;
+    const float* direction = numbers_of(parameters, "head.weight") + word * width;
+    const auto token = static_cast<std::size_t>(sequences.tokens[place]);
+    const float* embedded = numbers_of(parameters, "tokens.weight") + token * width;
+    const float* position = numbers_of(parameters, "positions.weight") + place * width;
+    std::vector<double> parts{0.0};
+    const auto product = [](float a, float b) {
+        return static_cast<double>(a) * static_cast<double>(b);
+    };
+    for (std::size_t i = 0; i < width; ++i) {
+        parts[0] += product(embedded[i] + position[i], direction[i]);
+    }
+    for (std::size_t layer = 0; layer < of.layers; ++layer) {
+        const float* output =
+            numbers_of(parameters, "blocks." + std::to_string(layer) + ".output.weight");
+        for (std::size_t head = 0; head < of.heads; ++head) {
+            const float* blend =
+                seen.heads[layer].cells<float>() + (head * sequences.length + place) * head_width;
+            double part = 0.0;
+            for (std::size_t i = 0; i < width; ++i) {
+                const float* row = output + i * width + head * head_width;
+                double written = 0.0;
+                for (std::size_t j = 0; j < head_width; ++j) written += product(row[j], blend[j]);
+                part += written * static_cast<double>(direction[i]);
+            }
+            parts.push_back(part);
+        }
+    }
+    if (!of.mlp) return parts;
+    double rest = seen.logits.number(place * of.vocabulary + word);
+    for (const double part : parts) rest -= part;
+    parts.push_back(rest);
+    return parts;
 }
 
 namespace {

@@ -18,6 +18,7 @@ class viewer {
         double loss;  ///< of what the batch asks for
         array logits;
         std::vector<array> weights;  ///< of each layer: (b, h, t, t)
+        std::vector<array> heads;    ///< of each layer, what each head blends: (b, h, t, d / h)
     };
     /// `kept` has 1 for each head, layer by layer, that hands on what it blends, and 0 for the
     /// others; empty for all. Refuses (`status::shape`) parameters of another model and another
@@ -29,6 +30,13 @@ class viewer {
     recorder::trace trace_;
     std::unique_ptr<recorder::program> program_;
 };
+
+/// The logit of a word at a token of the first sequence, split by what adds to it: the embeddings,
+/// each head, layer by layer, and all MLPs together, where there are any. The parts add up to the
+/// logit. Empty with layer norm, through which parts do not add up.
+std::vector<double> parts_of_logit(const model_options& of, const named_arrays& parameters,
+                                   const viewer::seen& seen, const batch& sequences,
+                                   std::size_t place, std::size_t word);
 
 /// How much of a head's weights goes to what a known kind of head looks at: from 0 to 1, the mean
 /// over the queries that have such a key; nan where none has.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { learning as words } from "../../web/src/words/en/learning";
 import { learning as chinese } from "../../web/src/words/zh/learning";
+import { notebook } from "../../web/src/words/en/notebook";
 import { expectAccessible } from "./support/accessible";
 import { findOverflow } from "./support/overflow";
 import { doubleClicked, expect, test } from "./support/test";
@@ -101,7 +102,11 @@ test("a head that is left out is crossed, its loss is the one that was told, and
 }) => {
   await open(page, site, "?task=grammar");
   await trainTo(page, 60);
-  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "1.1" }) });
+  const row = page.getByRole("row").filter({ has: left(page, "1.1") });
+  // What is told is of the moment that is shown.
+  const [, loss = ""] =
+    /loss (\S+)/.exec((await page.locator(".head output").textContent()) ?? "") ?? [];
+  await expect(page.getByText(words.withAll(loss))).toBeVisible();
   const told = (await row.locator("td").first().textContent()) ?? "";
   expect(Number(told)).toBeGreaterThan(0);
   await left(page, "1.1").click();
@@ -110,6 +115,30 @@ test("a head that is left out is crossed, its loss is the one that was told, and
   await expect(page.locator("path.without")).toHaveCount(1);
   await left(page, "1.1").click();
   await expect(page.locator("path.without")).toHaveCount(0);
+});
+
+test("the logit of the answer is the sum of what the embeddings and each head add, and a head that is left out adds nothing", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar&step=30");
+  await expect(page.locator(".head output")).toContainText("step 30, ", { timeout: LEARNED });
+  const parts = page.locator("table").filter({ has: page.getByText(words.embedding) });
+  const number = async (row: string): Promise<number> => {
+    const cells = parts.getByRole("row").filter({
+      has: page.getByRole("rowheader", { name: row, exact: true }),
+    });
+    return Number(await cells.locator("td").first().textContent());
+  };
+  await expect(parts).toBeVisible();
+  expect(await number(words.sum)).toBeCloseTo(
+    (await number(words.embedding)) + (await number("1.1")),
+    1,
+  );
+  const [before, added] = [await number(words.sum), await number("1.1")];
+  await left(page, "1.1").click();
+  await expect.poll(() => number("1.1")).toBe(0);
+  expect(await number(words.sum)).toBeCloseTo(before - added, 1);
 });
 
 test("the token that asks is chosen by a press and by keys, and so is the speed", async ({
@@ -143,6 +172,18 @@ test("a link trains to its step again, to the same loss", async ({ page, site, o
   await other.goto(page.url());
   await expect(other.locator(".head output")).toHaveText(loss, { timeout: LEARNED });
   await expect(button(other, words.train)).toBeVisible();
+});
+
+test("the training opens as a notebook, and trains there", async ({ page, site }) => {
+  test.slow();
+  await open(page, site, "?task=previous&width=16");
+  await button(page, words.asNotebook).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your notebook" })).toBeVisible();
+  await page.getByRole("button", { name: notebook.tools.runAll }).click();
+  const output = page.locator(".cell").last();
+  await expect(output).toContainText(/1 \d\.\d+\s+2 \d\.\d+\s+3 \d\.\d+\s+4 \d\.\d+\s+5 \d\.\d+/, {
+    timeout: LEARNED,
+  });
 });
 
 test("saved weights are loaded into a model of the same shape, and refused by another", async ({

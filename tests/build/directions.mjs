@@ -47,6 +47,8 @@ const allowed = {
   "learning page": [
     "learning page",
     "learning",
+    // A training is opened as a notebook.
+    "notebook page",
     "model",
     "view",
     "files",

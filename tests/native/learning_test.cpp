@@ -192,6 +192,40 @@ TEST_CASE("learning: a head left out is a head whose part of the output matrix i
     }
 }
 
+TEST_CASE("learning: the parts of a logit add up to it, and none is of a head that is left out") {
+    for (const bool mlp : {false, true}) {
+        training_options asked = small();
+        asked.model.mlp = mlp;
+        trainer learner(asked);
+        for (int i = 0; i < 5; ++i) learner.step();
+        attention::generator draws(4);
+        const batch one = learner.task().draw(1, draws, purpose::testing);
+        viewer look(learner.model(), 1, one.length);
+        const viewer::seen seen = look.look(learner.parameters(), one, {1, 0, 1, 1});
+        for (const std::size_t place : {std::size_t{0}, one.length - 1}) {
+            for (std::size_t word = 0; word < 16; ++word) {
+                const std::vector<double> parts =
+                    parts_of_logit(learner.model(), learner.parameters(), seen, one, place, word);
+                REQUIRE(parts.size() == (mlp ? 6 : 5));
+                double sum = 0.0, size = 0.0;
+                for (const double part : parts) {
+                    sum += part;
+                    size += std::abs(part);
+                }
+                CHECK(std::abs(sum - seen.logits.number(place * 16 + word)) < 1e-5 * (1 + size));
+                CHECK(parts[2] == 0.0);
+            }
+        }
+    }
+    training_options normed = small();
+    normed.model.layer_norm = true;
+    trainer learner(normed);
+    const batch one(1, 12);
+    viewer look(learner.model(), 1, 12);
+    const viewer::seen seen = look.look(learner.parameters(), one);
+    CHECK(parts_of_logit(learner.model(), learner.parameters(), seen, one, 0, 0).empty());
+}
+
 TEST_CASE("learning: scores of heads that do one thing alone are 1, and of others 0") {
     // The pattern c a b c a b: what followed a letter before stands two or five places earlier.
     batch of(1, 6);

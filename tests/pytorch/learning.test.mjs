@@ -6,9 +6,10 @@ import { Module } from "../../dist/engine/module.js";
 import { startModule } from "../../dist/engine/start.js";
 import { root } from "../../web/scripts/tools.mjs";
 import { moduleOf } from "../notebook/support/source.mjs";
-import { askPython, skip } from "./support/python.mjs";
+import { askPython, runScripts, skip } from "./support/python.mjs";
 
 const { Learner } = await moduleOf("learning/learner.ts");
+const { scriptOf } = await moduleOf("learning/page/script.ts");
 const { PRESETS } = await moduleOf("learning/page/settings.ts");
 
 const module = await startModule(readFileSync(`${root}/build/wasm/learning-small.wasm`), Module);
@@ -62,6 +63,16 @@ const largest = (ours, theirs, counts = () => true) => {
   return most;
 };
 
+/** What a script has printed of each step. */
+function printedLosses({ printed, failure, warnings }) {
+  assert.equal(failure, null);
+  assert.deepEqual(warnings, []);
+  return printed
+    .trim()
+    .split("\n")
+    .map((line) => Number(line.split(" ")[1]));
+}
+
 const asking = Object.entries(cases).map(([name, settings]) => [name, settings, asked(settings)]);
 const answers = skip
   ? []
@@ -92,6 +103,26 @@ for (const [place, [name, , ours]] of asking.entries()) {
     assert.ok(largest(weights, theirs.weights) < 2e-6);
   });
 }
+
+test(
+  `the script that trains the same model with PyTorch has the page's losses for ${STEPS} steps, on each task`,
+  { skip },
+  () => {
+    const all = Object.values(cases).map((settings) => {
+      const learner = new Learner(module, settings);
+      const script = scriptOf(settings, learner.words, learner.length, learner.python(), STEPS);
+      const { losses } = learner.train(STEPS);
+      learner.close();
+      return { script, losses };
+    });
+    const printed = runScripts(all.map(({ script }) => script));
+    for (const [place, { losses }] of all.entries()) {
+      const theirs = printedLosses(printed[place]);
+      const off = largest(losses, theirs);
+      assert.ok(off < 1e-4, `${Object.keys(cases)[place]}: by ${off}`);
+    }
+  },
+);
 
 test("every gradient is PyTorch's", { skip }, () => {
   // With plain descent and a rate of 1 a step takes the gradient away.

@@ -118,7 +118,71 @@ class grammar final : public task {
         return made;
     }
 
+    std::string python() const override {
+        std::string made = "GENDERS = [\n";
+        for (const gender& each : genders()) {
+            made += "    (" + python_text(each.pronoun) + ", " + python_text(each.was) + ", " +
+                    python_list(each.nouns) + "),\n";
+        }
+        made += "]\nTEMPLATES = [\n";
+        for (const std::string& each : templates()) made += "    " + python_text(each) + ",\n";
+        made += "]\nOTHERS = {\n    \"L\": " + python_list(places()) +
+                ",\n    \"F\": " + python_list(foods()) +
+                ",\n    \"A\": " + python_list(adjectives()) + ",\n}\n" + R"(
+def one_of(words):
+    return words[below(len(words))]
+
+def sentence():
+    own = below(4)
+    other = (own + 1 + below(3)) % 4
+    words, places, pronoun = [], {}, None
+    for word in TEMPLATES[below(len(TEMPLATES))].split():
+        if word in ("N", "M"):
+            places[word.lower()] = len(words)
+            word = one_of(GENDERS[own if word == "N" else other][2])
+        elif word in ("n", "m"):
+            pronoun, noun = len(words), places[word]
+            said = GENDERS[own if word == "n" else other]
+            word = said[0]
+        elif word == "w":
+            word = said[1]
+        elif word in OTHERS:
+            word = one_of(OTHERS[word])
+        words.append(word)
+    return words, pronoun, noun
+
+def is_held_out(words):
+    code = 2166136261
+    for byte in "".join(word + " " for word in words).encode():
+        code = (code ^ byte) * 16777619 % 2**32
+    return (code >> 8) % 10 == 0
+
+def draw(count):
+    tokens, targets, shares, others = [], [], [], 0
+    for _ in range(count):
+        words, pronoun, noun = sentence()
+        while is_held_out(words):
+            words, pronoun, noun = sentence()
+        row = [WORDS.index(word) for word in words] + [0] * (LENGTH - len(words))
+        others += len(words) - 1
+        tokens.append(row)
+        targets.append([row[noun] if i == pronoun else each for i, each in enumerate(row[1:] + [0])])
+        shares.append([(1.0 if i == pronoun else 0.5) if i < len(words) else 0.0 for i in range(LENGTH)])
+    shares = torch.tensor(shares)
+    shares = torch.where(shares == 1, shares / count, shares / others)
+    return torch.tensor(tokens), torch.tensor(targets), shares
+)";
+        return made;
+    }
+
   private:
+    static std::string python_text(const std::string& text) { return "\"" + text + "\""; }
+    static std::string python_list(const std::vector<const char*>& words) {
+        std::string made;
+        for (const char* each : words) made += (made.empty() ? "[" : ", ") + python_text(each);
+        return made + "]";
+    }
+
     /// What comes next counts half as much as what a pronoun stands for.
     static constexpr float next_share = 0.5F;
 

@@ -41,6 +41,14 @@ class previous final : public task {
         }
         return made;
     }
+    std::string python() const override {
+        return R"(def draw(count):
+    tokens = torch.randint(VOCABULARY, (count, LENGTH))
+    shares = torch.full((count, LENGTH), 1 / (count * (LENGTH - 1)))
+    shares[:, 0] = 0
+    return tokens, tokens.roll(1, 1), shares
+)";
+    }
 
   private:
     std::vector<std::string> words_;
@@ -82,6 +90,23 @@ class induction final : public task {
         }
         for (float& share : made.shares) share /= static_cast<float>(asked);
         return made;
+    }
+    std::string python() const override {
+        return R"(def draw(count):
+    tokens, targets, asked = [], [], []
+    for _ in range(count):
+        period = 5 + below(min(10, LENGTH // 2, VOCABULARY) - 4)
+        order = list(range(VOCABULARY))
+        for i in range(period):
+            j = i + below(VOCABULARY - i)
+            order[i], order[j] = order[j], order[i]
+        row = [order[i % period] for i in range(LENGTH)]
+        tokens.append(row)
+        targets.append(row[1:] + [0])
+        asked.append([1.0 if period <= i < LENGTH - 1 else 0.0 for i in range(LENGTH)])
+    asked = torch.tensor(asked)
+    return torch.tensor(tokens), torch.tensor(targets), asked / asked.sum()
+)";
     }
 
   private:
@@ -125,6 +150,19 @@ class sorting final : public task {
             }
         }
         return made;
+    }
+    std::string python() const override {
+        return R"(def draw(count):
+    half, tokens, targets = LENGTH // 2, [], []
+    for _ in range(count):
+        numbers = [below(VOCABULARY - 1) for _ in range(half)]
+        row = numbers + [VOCABULARY - 1] + sorted(numbers)
+        tokens.append(row)
+        targets.append(row[1:] + [0])
+    shares = torch.zeros(count, LENGTH)
+    shares[:, half : LENGTH - 1] = 1 / (count * half)
+    return torch.tensor(tokens), torch.tensor(targets), shares
+)";
     }
 
   private:

@@ -74,6 +74,18 @@ class text_task final : public task {
         }
         return made;
     }
+    std::string python() const override {
+        return R"(characters = sorted(set(TEXT))
+text = [characters.index(each) for each in TEXT]
+text = text[: len(text) - len(text) // 10]
+
+def draw(count):
+    starts = [below(len(text) - LENGTH) for _ in range(count)]
+    tokens = torch.tensor([text[start : start + LENGTH] for start in starts])
+    targets = torch.tensor([text[start + 1 : start + LENGTH + 1] for start in starts])
+    return tokens, targets, torch.full((count, LENGTH), 1 / (count * LENGTH))
+)";
+    }
 
   private:
     std::size_t length_;

@@ -38,8 +38,10 @@ export type CallName =
   | "read_parameters"
   | "write_parameters"
   | "look_at_sequence"
+  | "split_logit"
   | "test_model"
   | "draw_sequence"
+  | "write_task"
   | "next_batch";
 
 /** The functions that Embind exports. Addresses and lengths are numbers. */

@@ -45,6 +45,12 @@ export interface Seen {
   readonly weights: readonly Float32Array[];
 }
 
+/** A token of a sequence, by its place, and a word that may be the answer there. */
+export interface LogitPlace {
+  readonly place: number;
+  readonly word: number;
+}
+
 /** A sequence, and for each token the answer; -1 where nothing is asked. */
 export interface Drawn {
   readonly tokens: readonly number[];
@@ -115,6 +121,21 @@ export class Learner {
     return { logits: values.slice(0, size), weights };
   }
 
+  /**
+   * The logit of a word at a place of a sequence, split by what adds to it: the embeddings, each head, and all MLPs where
+   * there are any. Empty with layer norm, through which parts do not add up.
+   */
+  split(
+    parameters: Parameters,
+    kept: readonly boolean[],
+    tokens: readonly number[],
+    { place, word }: LogitPlace,
+  ): readonly number[] {
+    const model = this.#model(parameters, kept);
+    const numbers = [...model, tokens.length, ...tokens, place, word];
+    return Array.from(this.#module.call("split_logit", "", numbers, [parameters]).numbers);
+  }
+
   /** What a model with these numbers makes of sequences that it does not learn from. */
   test(parameters: Parameters, kept: readonly boolean[]): Tested {
     const model = this.#model(parameters, kept);
@@ -143,6 +164,11 @@ export class Learner {
       values,
       (share, at) => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0, share] as const,
     );
+  }
+
+  /** Python that draws the batches of the task, of any number of sequences. */
+  python(): string {
+    return this.#module.call("write_task", "", [this.#number], []).text;
   }
 
   close(): void {

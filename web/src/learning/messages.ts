@@ -1,4 +1,4 @@
-import type { Drawn, LearnerSettings, ParameterShape, Parameters } from "./learner";
+import type { Drawn, LearnerSettings, LogitPlace, ParameterShape, Parameters } from "./learner";
 import type { HeadScores } from "./names";
 
 /** A moment of the training that is kept. */
@@ -16,6 +16,11 @@ export type Question = { readonly number: number; readonly kept: readonly boolea
   | { readonly kind: "look"; readonly step: number; readonly tokens: readonly number[] }
   /** The loss without each head in turn, beside those that are left out already. */
   | { readonly kind: "without"; readonly step: number }
+  | ({
+      readonly kind: "split";
+      readonly step: number;
+      readonly tokens: readonly number[];
+    } & LogitPlace)
   /** The loss at every kept moment. */
   | { readonly kind: "history" }
   | { readonly kind: "parameters"; readonly step: number }
@@ -40,6 +45,8 @@ export type Told =
       readonly length: number;
       readonly shapes: readonly ParameterShape[];
       readonly first: Snapshot;
+      /** Python that draws the task's batches. */
+      readonly python: string;
     }
   /** The losses since the last message, and all kept moments where they are others now. */
   | {
@@ -65,4 +72,5 @@ export type Answer =
       readonly losses: readonly (readonly [step: number, loss: number])[];
     }
   | { readonly kind: "parameters"; readonly parameters: Parameters }
+  | { readonly kind: "split"; readonly parts: readonly number[] }
   | ({ readonly kind: "draw" } & Drawn);

@@ -29,7 +29,8 @@ export class Training {
     this.#tell = tell;
     const { words, length, shapes } = this.#learner;
     const first = this.#keep();
-    tell({ kind: "opened", words, length, shapes, first: told(first) });
+    const python = this.#learner.python();
+    tell({ kind: "opened", words, length, shapes, python, first: told(first) });
   }
 
   run(perSecond: number, until: number): void {
@@ -70,6 +71,10 @@ export class Training {
     if (question.kind === "parameters") return { kind: "parameters", parameters };
     if (question.kind === "look") {
       return { kind: "look", ...this.#learner.look(parameters, question.tokens, kept) };
+    }
+    if (question.kind === "split") {
+      const parts = this.#learner.split(parameters, kept, question.tokens, question);
+      return { kind: "split", parts };
     }
     const { loss } = this.#learner.test(parameters, kept);
     const losses = kept.map((_, left) => {

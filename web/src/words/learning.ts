@@ -58,11 +58,17 @@ export interface LearningMessages {
   readonly answers: string;
   readonly right: string;
   readonly answer: string;
+  readonly logit: (word: string) => string;
+  readonly embedding: string;
+  readonly mlps: string;
+  readonly sum: string;
   readonly without: string;
   readonly withAll: (loss: string) => string;
   readonly columns: { readonly head: string; readonly loss: string; readonly leave: string };
   readonly leave: (label: string) => string;
   readonly dashed: string;
+  readonly asPytorch: string;
+  readonly asNotebook: string;
   readonly save: string;
   readonly load: string;
   readonly loaded: string;

@@ -3,6 +3,7 @@ import type { Told, Snapshot } from "../messages";
 import type { LearnerSettings, ParameterShape } from "../learner";
 import type { WrittenTensor } from "../../files/writing";
 import { nameOf, sharesOf } from "./heads";
+import { scriptOf } from "./script";
 import { PRESETS, fits } from "./settings";
 import type { NumberName } from "./settings";
 import type { Task } from "../names";
@@ -30,6 +31,8 @@ export class Session {
   words: readonly string[] = $state.raw([]);
   /** The tokens of the longest sequence. */
   longest = $state(0);
+  /** Python that draws the task's batches. */
+  python = "";
   /** The model's tensors, by their names in PyTorch. */
   shapes: readonly ParameterShape[] = $state.raw([]);
   steps = $state(0);
@@ -47,6 +50,8 @@ export class Session {
   kept: readonly boolean[] = $state.raw([]);
   /** The loss at the shown moment: with the heads that are kept, and without each one besides. */
   without: { readonly loss: number; readonly losses: readonly number[] } | undefined = $state.raw();
+  /** What adds to the logit of the answer, and which word that is; empty with layer norm. */
+  split: { readonly word: number; readonly parts: readonly number[] } | undefined = $state.raw();
   /** With heads left out: the loss at every kept moment. */
   history: readonly (readonly [number, number])[] | undefined = $state.raw();
   /** The chosen head; undefined chooses the most telling one. */
@@ -121,7 +126,14 @@ export class Session {
     this.steps = this.#drawn = 0;
     this.losses = this.snapshots = [];
     this.tokens = this.answers = [];
-    this.seen = this.without = this.history = this.held = this.chosen = this.query = undefined;
+    this.seen =
+      this.without =
+      this.split =
+      this.history =
+      this.held =
+      this.chosen =
+      this.query =
+        undefined;
     this.problem = undefined;
     this.isRunning = this.isLoaded = false;
     this.kept = Array.from({ length: settings.layers * settings.heads }, () => true);
@@ -227,10 +239,21 @@ export class Session {
     this.look();
   }
 
+  /** Another token of the sequence asks. */
+  askAt(place: number): void {
+    this.query = place;
+    this.look();
+  }
+
   /** Asks what the shown moment makes of the sequence, and how it does without each head. */
   look(): void {
     this.#asked += 1;
     if (!this.#isAsking) void this.#ask();
+  }
+
+  /** Python that trains the same model with PyTorch. */
+  script(steps: number): string {
+    return scriptOf(this.settings, this.words, this.longest, this.python, steps);
   }
 
   /** The tensors of the shown moment. */
@@ -280,6 +303,13 @@ export class Session {
         const seen = await trained.ask({ kind: "look", step, tokens, kept });
         if (turn !== this.#turn) break;
         this.seen = { ...seen, tokens, answers };
+        // Which token asks may depend on what was seen.
+        const place = this.asks;
+        const right = answers[place] ?? -1;
+        const word = right >= 0 ? right : (this.next[0]?.word ?? 0);
+        const { parts } = await trained.ask({ kind: "split", step, kept, tokens, place, word });
+        if (turn !== this.#turn) break;
+        this.split = { word, parts };
         const without = await trained.ask({ kind: "without", step, kept });
         if (turn !== this.#turn) break;
         this.without = without;
@@ -308,6 +338,7 @@ export class Session {
       this.words = told.words;
       this.longest = told.length;
       this.shapes = told.shapes;
+      this.python = told.python;
       this.snapshots = [told.first];
       void this.another();
       if (this.#until > 0) {
