@@ -18,6 +18,7 @@ const text = "She sells sea shells by the sea shore. ".repeat(40);
 const small = { ...PRESETS.induction, width: 16, length: 12, batch: 8 };
 const cases = {
   "two layers, Adam": { ...PRESETS.induction, width: 32, batch: 8 },
+  "the token before": { ...PRESETS.previous, width: 16, batch: 8 },
   "three layers, plain descent": { ...small, layers: 3, optimiser: "sgd", rate: 0.1, decay: 0.01 },
   "sentences, AdamW": { ...PRESETS.grammar, batch: 16 },
   "layer norm and an MLP": { ...small, norm: true, mlp: true, rate: 0.003 },
