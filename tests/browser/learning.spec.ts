@@ -299,6 +299,16 @@ test("nothing is cut or reaches past the page, at any width", async ({ page, sit
     await page.setViewportSize({ width, height: 800 });
     await open(page, site, `?task=grammar&seed=${String(width)}`);
     expect(await findOverflow(page), `at ${String(width)} px`).toEqual([]);
+    // No number is broken over lines.
+    const heights = await page.locator("section.one td:not(.bar)").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getBoundingClientRect().height;
+      }),
+    );
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.max(...heights), `at ${String(width)} px`).toBeLessThan(26);
   }
 });
 

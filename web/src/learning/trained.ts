@@ -16,9 +16,8 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-export interface Listener {
-  told(told: Exclude<Told, { readonly kind: "answer" }>): void;
-}
+/** Hears all that the worker tells but answers. */
+export type Listener = (told: Exclude<Told, { readonly kind: "answer" }>) => void;
 
 /** A worker that trains one model. */
 export class Trained {
@@ -88,7 +87,7 @@ export class Trained {
   #hear(told: Told): void {
     const number = told.kind === "answer" || told.kind === "failed" ? told.number : undefined;
     if (number === undefined) {
-      if (told.kind !== "answer") this.#listener.told(told);
+      if (told.kind !== "answer") this.#listener(told);
       return;
     }
     const waiting = this.#waiting.get(number);

@@ -142,10 +142,8 @@ export class Session {
       this.#bytes ??= this.#bring();
       const bytes = await this.#bytes;
       if (turn !== this.#turn) return;
-      this.#trained = new Trained(bytes.slice(0), settings, {
-        told: (told) => {
-          if (turn === this.#turn) this.#hear(told);
-        },
+      this.#trained = new Trained(bytes, settings, (told) => {
+        if (turn === this.#turn) this.#hear(told);
       });
     } catch (reason) {
       this.#bytes = undefined;
@@ -284,11 +282,6 @@ export class Session {
     return undefined;
   }
 
-  close(): void {
-    this.#turn += 1;
-    this.#trained?.close();
-  }
-
   async #ask(): Promise<void> {
     this.#isAsking = true;
     const turn = this.#turn;
@@ -346,7 +339,10 @@ export class Session {
         this.#run();
       }
     } else if (told.kind === "trained") this.#follow(told);
-    else this.problem = { kind: this.isOpen ? "asked" : "start", reason: told.reason };
+    else {
+      this.isRunning = false;
+      this.problem = { kind: this.isOpen ? "asked" : "start", reason: told.reason };
+    }
   }
 
   #follow(told: Extract<Told, { readonly kind: "trained" }>): void {

@@ -2,12 +2,6 @@ import { OPTIMISERS, TASKS } from "../names";
 import type { LearnerSettings } from "../learner";
 import type { Optimiser, Task } from "../names";
 
-/** What a reader can set; the rest follows from the task. */
-export type Settable = Pick<
-  LearnerSettings,
-  "task" | "layers" | "heads" | "width" | "rate" | "optimiser" | "decay" | "norm" | "mlp" | "seed"
->;
-
 /** Numbers that a reader can set, and what they may be. */
 export const RANGES = {
   layers: { least: 1, most: 3, isWhole: true },
