@@ -112,7 +112,7 @@ target_link_libraries(engine_module PRIVATE attention_lab::attention)
 module(lessons lessons_module ${crossing} ${tensor_calls} ${lesson_calls} ${plane_calls})
 target_link_libraries(lessons_module PRIVATE attention_lab::laboratories)
 
-module(page page_module ${crossing} ${lesson_calls} cpp/bindings/no_laboratories.cpp)
+module(page page_module ${crossing} ${lesson_calls} cpp/bindings/page_laboratories.cpp)
 target_link_libraries(page_module PRIVATE attention_lab::lessons)
 
 add_library(

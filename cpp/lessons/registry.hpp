@@ -22,6 +22,7 @@
     entry(gradients)                  \
     entry(two_sequences)              \
     entry(scale)                      \
+    entry(it)                         \
     entry(layer)                      \
     entry(attention)
 // clang-format on

@@ -35,10 +35,11 @@ function assertExplainsTheSame(trace, before, when) {
     assert.equal(explanation, before.get(cell), `${cell}, ${when}`);
 }
 
-/** Makes more runs than the number of traces that the engine keeps. */
-function runOthers(lesson) {
-  for (let seed = 1000; seed < 1006; seed++) run(lesson, { seed });
-}
+/** More runs than the number of traces that the engine keeps, of other seeds, or else other tokens that ask. */
+const runOthers = (lesson, from = 1000) =>
+  Array.from({ length: 6 }, (_, turn) =>
+    run(lesson, "seed" in lesson.settings ? { seed: from + turn } : { query_token: turn }),
+  );
 
 for (const lesson of lessonsAndLaboratories) {
   const { id } = lesson;
@@ -65,7 +66,7 @@ for (const lesson of lessonsAndLaboratories) {
     // Use all traces in turn, so each explanation makes the engine drop another trace.
     runOthers(lesson);
     for (let turn = 0; turn < 3; turn++) {
-      const others = [...traces, ...Array.from({ length: 6 }, (_, seed) => run(lesson, { seed }))];
+      const others = [...traces, ...runOthers(lesson, 0)];
       for (const trace of others) {
         const tensor = Object.values(trace.tensors).at(-1);
         const [index] = cellsOf(tensor);

@@ -96,7 +96,8 @@ TEST_CASE("every cell follows from its operands, at the defaults") {
 
 TEST_CASE("every cell follows from its operands, under other seeds") {
     for (const lesson& chosen : support::lessons_and_laboratories()) {
-        REQUIRE(setting_of(chosen, "seed") != nullptr);
+        // The numbers of a trained model follow from no seed.
+        if (setting_of(chosen, "seed") == nullptr) continue;
         const int seeds = std::string(chosen.id) == "simple" ? 48 : 10;
         for (int seed = 0; seed < seeds; ++seed) {
             check_cells(chosen, {{"seed", seed}, {"linear_seed", seed + 1}});

@@ -12,6 +12,7 @@ export const buttons = [
   claim("Let {w} ask", asks),
   claim("Take {w} instead", asks),
   claim("Take {n} words", sets("tokens")),
+  claim("Make the second word {w}", (s, word) => s.then.settings.word_2 === word),
   claim("Take {n} tokens", (s, text) =>
     ["tokens", "cost_tokens", "race_tokens"].some(
       (name) => s.then.settings[name] !== s.settings[name] && sets(name)(s, text),

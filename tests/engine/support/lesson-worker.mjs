@@ -3,8 +3,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { load } from "attention-lab/lessons";
 
 const engine = await load();
-for (const { id } of [...engine.lessons, ...engine.laboratories]) {
-  const trace = engine.runLesson(id, { settings: workerData.settings });
+for (const { id, settings } of [...engine.lessons, ...engine.laboratories]) {
+  const trace = engine.runLesson(id, {
+    settings: "seed" in settings ? workerData.settings : undefined,
+  });
   const last = Object.values(trace.tensors).at(-1);
   const index = last.shape.map(() => 0);
   parentPort.postMessage({

@@ -3,8 +3,11 @@ import type { PictureSpec } from "./picture";
 import { gridSize } from "./tensor";
 import type { Settings, Tensors } from "./tensor";
 
-/** With two sequences: the target, the source, the one with keys and values ("answering"), or both concatenated. */
-export type List = "target" | "source" | "answering" | "both";
+/**
+ * With two sequences: the target, the source, the one with keys and values ("answering"), or both concatenated. Of a model
+ * that was trained: all words that it knows.
+ */
+export type List = "target" | "source" | "answering" | "both" | "vocabulary";
 
 /** What the rows or columns of a tensor stand for. With two sequences, `token` is the one with the queries. */
 export type Axis = "token" | List | "query" | "dimension" | "place" | "none";
@@ -190,17 +193,22 @@ export interface QuestionLayout {
   readonly context?: string;
 }
 
+/** The words of the tokens, and of further axes. */
+export type WordLists = Readonly<
+  Record<"token", readonly string[]> & Partial<Record<List, readonly string[]>>
+>;
+
 export interface LessonLayout {
   readonly id: string;
   readonly questions: QuestionLayout;
   /** The words of the example; further tokens are numbered. */
   readonly tokens: readonly string[];
-  /** With two sequences: the words of each axis under these settings, one per token. */
+  /** Where the words follow from the settings: those of each axis, one per token. */
   readonly lists?: (
     settings: Settings,
     target?: readonly string[],
     source?: readonly string[],
-  ) => Readonly<Record<"token" | List, readonly string[]>>;
+  ) => WordLists;
   /** A word as a sentence quotes it, and a text with the words of the custom sentence in place of the lesson's. */
   readonly spoken?: (word: string) => string;
   readonly retold?: (text: string) => string;
@@ -287,8 +295,8 @@ export function wordsOf(
   settings: Settings,
 ): readonly string[] {
   if (lists === undefined) return tokens;
-  const all = lists(settings);
-  return Object.hasOwn(all, axis) ? all[axis as keyof typeof all] : all.token;
+  const all: Partial<Record<Axis, readonly string[]>> = lists(settings);
+  return all[axis] ?? lists(settings).token;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Block, LessonLayout, List, TensorLook } from "../../model/layout";
+import type { Block, LessonLayout, TensorLook, WordLists } from "../../model/layout";
 import type { Settings } from "../../model/tensor";
 
 /** The words of the example, and of the language that it is translated from. */
@@ -41,7 +41,7 @@ function lists(
   settings: Settings,
   targets: readonly string[] = TARGET,
   sources: readonly string[] = SOURCE,
-): Record<"token" | List, readonly string[]> {
+): WordLists {
   const target = targets.slice(0, Number(settings["target_tokens"]));
   const source = sources.slice(0, Number(settings["source_tokens"]));
   const [token, other] = settings["asking"] === "source" ? [source, target] : [target, source];

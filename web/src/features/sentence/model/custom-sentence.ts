@@ -1,4 +1,4 @@
-import type { LessonLayout, List, StepLayout } from "../../../model/layout";
+import type { LessonLayout, StepLayout, WordLists } from "../../../model/layout";
 import type { LessonDescription, Settings, ShownTensor } from "../../../model/tensor";
 import type { Runner, RunWith, SentenceRules } from "./hook";
 import { listsOf } from "./lists";
@@ -122,7 +122,7 @@ function worded(layout: LessonLayout, settings: Settings, lesson: LessonDescript
     retold: (text) => retold(text, before, tokens),
     ...(lists[0] && first && { steps: countedAnew(layout.steps, lesson, lists[0], settings) }),
     ...(presetLists !== undefined && {
-      lists: (chosen: Settings): Readonly<Record<"token" | List, readonly string[]>> =>
+      lists: (chosen: Settings): WordLists =>
         presetLists(chosen, first, second),
     }),
   };
