@@ -4,7 +4,8 @@ import { classicScripts } from "./build/classic-scripts.ts";
 import { cppSources } from "./build/cpp-sources.ts";
 import { engineModules, fastKernels, startingScript } from "./build/engine-modules.ts";
 import { firstPage } from "./build/first-page.ts";
-import { firstPlane, firstValues, laboratories } from "./build/first-values.ts";
+import { firstValues, laboratories } from "./build/first-values.ts";
+import { opening } from "./build/opening.ts";
 import { fonts } from "./build/fonts.ts";
 import { formulae } from "./build/formulae.ts";
 import { golden } from "./build/golden.ts";
@@ -31,8 +32,8 @@ const contents = (language: Language, emitCss: boolean) => [
   countingWorker(),
   learningWorker(),
   racingWorker(),
-  firstPlane(),
   firstValues(),
+  opening(),
   laboratories(),
   formulae(),
   golden(),

@@ -65,6 +65,7 @@ const entries = {
   "app/main.ts": [
     "engine",
     "words",
+    "model",
     "offline",
     "parts",
     "state",
@@ -74,7 +75,9 @@ const entries = {
     "notebook page",
     "learning page",
   ],
-  "app/prerender.ts": ["words", "parts", "state", "view", "app"],
+  "app/prerender.ts": ["words", "parts", "model", "state", "view", "app"],
+  // Shows the opening, or a lesson in the frame that was brought for it.
+  "app/App.svelte": ["view", "parts"],
   "app/page-engine.ts": ["engine", "model", "state", "app"],
   "app/whole-engine.ts": ["engine", "counting", "mapping", "app"],
   "app/unpack.ts": [],
@@ -143,14 +146,14 @@ const imports = filesIn(source)
 /** A layer by a path below web/src; the first pattern that fits names it. */
 const layers = [
   [/^(app\/parts(\.ts)?$|labs\/index|(lessons|labs)\/[\w-]+\/(part|first)(\.ts)?$)/, "parts"],
-  [/^app\/(App|frame\/)/, "view"],
+  [/^app\/(App|Frame|frame\/)/, "view"],
   [/^(notebook|learning)\/page\//, (found) => `${found[1]} page`],
   [/^(lessons|labs)\/[\w-]+\/(en|zh)(-\w+)?(\.ts)?$/, "words"],
   [/^(lessons|labs)\/[\w-]+\/(layout|notices|first-notices|predictions|learned)(\.ts)?$/, "model"],
-  [/^(features|labs)\/[\w-]+\/model\b/, "model"],
+  [/^((features|labs)\/[\w-]+|opening)\/model\b/, "model"],
   [/^labs\/variance\/counting\//, "counting"],
   [/^labs\/scale\/(racing|mapping)\//, (found) => found[1]],
-  [/^(lessons|labs|features|pictures|table|controls|step|view)\//, "view"],
+  [/^(lessons|labs|features|opening|pictures|table|controls|step|view)\//, "view"],
   [/^(\w+)/, (found) => found[1]],
 ];
 
@@ -186,10 +189,9 @@ test("only the view and the state know Svelte, and only entries and parts what i
     else if (name.startsWith("virtual:notebook/")) assert.equal(folder, "notebook page", file);
     else if (name === "virtual:learning-worker") assert.equal(folder, "learning", file);
     else if (name === "virtual:engine/learning") assert.equal(folder, "learning page", file);
-    else if (["virtual:formulae/words", "virtual:cpp"].includes(name))
+    else if (["virtual:formulae/words", "virtual:cpp", "virtual:opening"].includes(name))
       assert.equal(folder, "view", file);
     else if (name === "virtual:titles") assert.equal(folder, "words", file);
-    else if (name === "virtual:first-plane") assert.equal(folder, "view", file);
     else if (name === "virtual:release") assert.equal(folder, "offline", file);
     else if (name === "virtual:laboratories")
       assert.ok(["view", "app"].includes(folder), `${file}: ${name}`);

@@ -25,18 +25,15 @@ export function laboratories(): Plugin {
 
 /**
  * The descriptions of the lessons, what links to the laboratories need, and the numbers of their defaults, computed by
- * the engine while building. Those of the first step stand in the page's script; all of them in a separate file,
- * which the page requests only where the engine cannot start.
+ * the engine while building: these in a separate file, which the page requests only where the engine cannot start.
  */
 export function firstValues(): Plugin {
   const computed = once(compute);
   return {
     ...virtualModule("first-values", async () => {
-      const { lessons, laboratories, first, fileName } = await computed();
-      return `${TENSOR}
-export const lessons = ${lessons};
+      const { lessons, laboratories, fileName } = await computed();
+      return `export const lessons = ${lessons};
 export const laboratories = ${laboratories};
-export const tensors = {${first}};
 export const all = ${JSON.stringify(`./${fileName}`)};`;
     }),
     async generateBundle() {
@@ -46,26 +43,10 @@ export const all = ${JSON.stringify(`./${fileName}`)};`;
   };
 }
 
-/** The plane of the first step's input, so that its picture needs no module before a number has changed. */
-export function firstPlane(): Plugin {
-  return virtualModule("first-plane", async () => {
-    const engine = await loadEngine();
-    const [lesson] = engine.lessons;
-    const trace = engine.runLesson(lesson?.id ?? "");
-    const input = Object.values(trace.tensors).find(({ role }) => role === "input");
-    if (input === undefined) throw new Error("The first lesson has no input.");
-    const { directions, share } = trace.plane(input.id);
-    const numbers = Array.from(input.data, (value) => rounded(value, DECIMALS));
-    return `export const rows = ${toSource(numbers)};
-export const plane = { directions: ${toSource(Array.from(directions))}, share: ${share} };`;
-  });
-}
-
 interface FirstValues {
   /** As source. */
   readonly lessons: string;
   readonly laboratories: string;
-  readonly first: string;
   readonly fileName: string;
   readonly source: string;
 }
@@ -78,10 +59,6 @@ async function compute(): Promise<FirstValues> {
   const all = [...lessons, ...laboratories].map(({ id }) =>
     sourceOf(id, Object.values(engine.runLesson(id).tensors), SHORTENED),
   );
-  const { id, steps } = lessons[0] ?? { id: "", steps: [] };
-  const ofFirstStep = Object.values(engine.runLesson(id).tensors).filter(
-    ({ step }) => step === steps[0]?.id,
-  );
   const source = `globalThis.firstValues = (() => {
 ${TENSOR}
 return {${all.join()}};
@@ -92,7 +69,6 @@ return {${all.join()}};
   return {
     lessons: toSource(lessons.map(withoutTensors)),
     laboratories: toSource(laboratories.map(withFirstStep)),
-    first: sourceOf(id, ofFirstStep, DECIMALS),
     fileName,
     source,
   };

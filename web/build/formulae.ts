@@ -14,8 +14,7 @@ interface Sources {
 const PREFIX = "virtual:formulae/";
 
 /**
- * TeX to MathML while building: `virtual:formulae/<lesson>` is a component that shows the formula of a step's name;
- * `virtual:formulae/<lesson>@<step>` has that of one step alone.
+ * TeX to MathML while building: `virtual:formulae/<lesson>` is a component that shows the formula of a step's name.
  */
 export function formulae(): Plugin {
   return {
@@ -24,7 +23,6 @@ export function formulae(): Plugin {
     async resolveId(wanted) {
       if (!wanted.startsWith(PREFIX)) return undefined;
       const name = wanted.slice(PREFIX.length);
-      const [group = "", step] = name.split("@");
       const { module } = await runnerImport<Sources>(roomsModule, {
         root: web,
         configFile: false,
@@ -32,18 +30,7 @@ export function formulae(): Plugin {
       });
       const file = join(formulaeFolder, `${name}.svelte`);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(
-        file,
-        component(
-          Object.fromEntries(
-            Object.entries(module.formulae[group] ?? {}).filter(
-              ([each]) => (step ?? each) === each,
-            ),
-          ),
-          module.roles,
-          group !== "words",
-        ),
-      );
+      await writeFile(file, component(module.formulae[name] ?? {}, module.roles, name !== "words"));
       return file;
     },
     // The page has the components: the TeX stays out of it.

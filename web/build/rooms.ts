@@ -27,6 +27,16 @@ export const formulae: Readonly<Record<string, Texts>> = {
   ...Object.fromEntries(Object.entries(layouts).map(([path, texts]) => [idOf(path), texts])),
 };
 
+const weighed = import.meta.glob<{
+  readonly id: string;
+  readonly questions: { readonly weights: string };
+}>("../src/{lessons,labs}/*/layout.ts", { eager: true, import: "layout" });
+
+/** By lesson or laboratory: the tensor of its weights. */
+export const weightsOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(weighed).map(({ id, questions }) => [id, questions.weights]),
+);
+
 /** One macro a role, so that a symbol carries its colour. */
 export const roles = ["input", "parameter", "query", "key", "value", "scores", "weights", "output"];
 

@@ -83,20 +83,19 @@ declare module "virtual:laboratories" {
   export const laboratories: readonly LessonDescription[];
 }
 
-declare module "virtual:first-plane" {
-  /** The input of the first step, row by row. */
-  export const rows: readonly number[];
-  /** As a trace's `plane` answers for it. */
-  export const plane: { readonly directions: readonly number[]; readonly share: number };
+declare module "virtual:opening" {
+  import type { ShownTensor } from "./model/tensor";
+  /** The weights of the opening's sentence, row by row. */
+  export const weights: readonly number[];
+  /** By lesson: its weights, of several heads the first two. */
+  export const mosaics: Readonly<Record<string, readonly ShownTensor[]>>;
 }
 
 declare module "virtual:first-values" {
-  import type { LessonDescription, Tensors } from "./model/tensor";
+  import type { LessonDescription } from "./model/tensor";
   export const lessons: readonly LessonDescription[];
   /** Of each its first step alone, and no settings. */
   export const laboratories: readonly LessonDescription[];
-  /** Of the first step of the first lesson; tensors of more than 400 numbers are missing. */
-  export const tensors: Readonly<Record<string, Tensors>>;
   /** The script that sets `globalThis.firstValues` to those of all lessons. */
   export const all: string;
 }

@@ -42,13 +42,22 @@ export async function live(page: Page): Promise<void> {
   await page.locator("html[data-engine=live]").waitFor();
 }
 
-/** Opens the page and waits for the engine; inside a page that is open already, for the step. */
+/**
+ * Opens the page and waits for the engine; inside a page that is open already, for the step. Without a fragment it opens
+ * the first step of the first lesson; `openOpening` opens what a reader sees first.
+ */
 export async function open(page: Page, address: string): Promise<void> {
   const [document, fragment] = address.split("#");
   const isFollowed = fragment !== undefined && page.url().split("#")[0] === document;
-  await page.goto(address);
+  await page.goto(fragment === undefined ? `${address}#/simple` : address);
   await live(page);
   if (isFollowed) await page.evaluate(() => settled());
+}
+
+/** Opens the page as a reader does who knows its name alone. */
+export async function openOpening(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await live(page);
 }
 
 /** Milliseconds by Playwright's clock after which a stream of changes is over. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { LessonLayout } from "../../../web/src/model/layout";
+import { opening } from "../../../web/src/words/en/opening";
 import { ui } from "../../../web/src/words/en/ui";
 import type { Messages } from "../../../web/src/words/messages";
 
@@ -49,6 +50,7 @@ export const messages: Messages = {
   ui,
   titles,
   questions,
+  opening,
   later: () => import("../../../web/src/words/en/later"),
   predict: () => import("../../../web/src/words/en/predict"),
   pictures: () => import("../../../web/src/words/en/pictures"),

@@ -85,7 +85,9 @@ export function connectAddress(store: Store): void {
 
 async function visit(store: Store, fragment: string): Promise<void> {
   const { page } = store;
-  const { lesson, step } = page;
+  const { lesson, opening, step } = page;
   await store.navigation.visit(fragment);
-  if (page.lesson !== lesson || page.step !== step) scrollTo({ top: 0, behavior: "instant" });
+  const turned = (page.opening === undefined) !== (opening === undefined);
+  if (turned || page.lesson !== lesson || page.step !== step)
+    scrollTo({ top: 0, behavior: "instant" });
 }

@@ -25,10 +25,7 @@
   setTimeout(showText, 2000);
   Promise.allSettled(Array.from(document.fonts, (face) => face.load())).then(showText);
   // Embedded in another site's page it is styled differently.
-  if (
-    /[?&]embed\b/.test(location.search) ||
-    !/^(#?\/?|#\/simple(\/(tokens)?)?)$/.test(location.hash)
-  )
+  if (/[?&]embed\b/.test(location.search) || !/^#?\/?$/.test(location.hash))
     root.dataset.elsewhere = "";
   // If a file of the page is missing or faulty, its entry has not started by now.
   addEventListener("DOMContentLoaded", () => {

@@ -7,7 +7,7 @@ const FIELDS = "input, select, textarea, [role=slider], [contenteditable]";
 /** The keyboard shortcuts of the whole page. */
 export function listenToKeys(store: Store): void {
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || store.page.opening !== undefined) return;
     const inField = isInside(event.target, FIELDS);
     const letter = event.key.toLowerCase();
     if (event.altKey) {

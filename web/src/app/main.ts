@@ -1,11 +1,13 @@
 import { flushSync, mount } from "svelte";
-import { all, laboratories, lessons, tensors } from "virtual:first-values";
+import { all, laboratories, lessons } from "virtual:first-values";
+import type { Tensors } from "../model/tensor";
 import "virtual:fonts.css";
 import { connectAddress } from "./address";
+import { isOpening } from "../opening/model/sentence";
 import { listenToKeys } from "./keys";
 import { messages } from "../words";
 import { PageEngine } from "./page-engine";
-import { parts } from "./parts";
+import { bringFrame, parts } from "./parts";
 import { loadState, saveState } from "./saved-states";
 import { runScript } from "./script";
 import { watchSpacing } from "./spacing";
@@ -30,12 +32,12 @@ const SENTENCE = /([?&=;]|%26|%3b)((other_)?text|split|text_seed)(=|%3d)/i;
 const CLASSROOM = /[?&](hide|lock|on|goal|task|present)=/;
 
 /** The default numbers of all lessons, computed by the build, for browsers that cannot run the engine. */
-async function numbersWithoutEngine(): Promise<typeof tensors> {
+async function numbersWithoutEngine(): Promise<Readonly<Record<string, Tensors>>> {
   try {
     await runScript(all);
-    return (globalThis as { firstValues?: typeof tensors }).firstValues ?? tensors;
+    return (globalThis as { firstValues?: Readonly<Record<string, Tensors>> }).firstValues ?? {};
   } catch {
-    return tensors;
+    return {};
   }
 }
 
@@ -52,9 +54,11 @@ async function startEngine(store: Store, engine: PageEngine): Promise<void> {
     );
     root.dataset["engine"] = "failed";
   }
-  // Only the first step has numbers before the engine runs.
+  // Only the opening has numbers before the engine runs.
   delete root.dataset["elsewhere"];
 }
+
+const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /** After the first interaction each drawing gets the button that saves it. */
 function offerPictures(place: Element, context: PageContext): void {
@@ -67,7 +71,7 @@ function offerPictures(place: Element, context: PageContext): void {
     clearTimeout(again);
     offer(place, context);
   };
-  for (const type of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+  for (const type of INTERACTIONS) {
     const listen = (event: Event): void => {
       // Browsers fire pointer events when the page appears under a resting pointer.
       const rests = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
@@ -75,6 +79,17 @@ function offerPictures(place: Element, context: PageContext): void {
     };
     addEventListener(type, listen, { signal: first.signal });
   }
+}
+
+/** From the opening on, what lessons are shown in is there before a link is followed. */
+function bringFrameEarly(): void {
+  const first = new AbortController();
+  const bring = (): void => {
+    first.abort();
+    // If it cannot be loaded, following a link loads it again, and says so.
+    void bringFrame().catch(() => undefined);
+  };
+  for (const type of INTERACTIONS) addEventListener(type, bring, { signal: first.signal });
 }
 
 /** If it cannot be loaded, the frame shows the whole page. */
@@ -86,7 +101,8 @@ async function show(): Promise<void> {
   const store: Store = new Store({
     lessons,
     laboratories,
-    tensors,
+    // An embedded page shows the lesson that it has always shown.
+    isOpening: (fragment) => embedded === false && isOpening(fragment),
     parts: {
       of: parts.of,
       laboratories: () => engine.laboratories,
@@ -94,7 +110,7 @@ async function show(): Promise<void> {
         const [sentence, classroom] = await Promise.all([
           SENTENCE.test(fragment) ? import("../features/sentence") : undefined,
           CLASSROOM.test(fragment) ? bringClassroom() : undefined,
-          parts.bring(lesson, fragment),
+          parts.bring(lesson),
           engine.bring(lesson),
         ]);
         if (classroom) store.addHooks({ classroom: classroom.rules });
@@ -122,6 +138,7 @@ async function show(): Promise<void> {
     props: { theme: new Theme() },
   });
   if (embedded) (await embedded)?.embed(place, store.navigation, context);
+  if (store.page.opening !== undefined) bringFrameEarly();
   await startEngine(store, engine);
   offerPictures(place, context);
   watchSpacing();

@@ -50,7 +50,8 @@ export class PageEngine implements LessonRunner {
   runLesson(
     ...[id, options]: Parameters<LessonRunner["runLesson"]>
   ): ReturnType<LessonRunner["runLesson"]> {
-    const engine = isLaboratory(id) ? this.#ofLaboratories : this.#ofLessons;
+    // The small module has the laboratory that the opening shows.
+    const engine = (isLaboratory(id) ? this.#ofLaboratories : undefined) ?? this.#ofLessons;
     if (engine === undefined) throw new Error(`What computes ${id} has not started.`);
     return engine.runLesson(id, this.#sentence()?.told(id, options ?? {}, this) ?? options);
   }

@@ -1,29 +1,39 @@
 import { isLaboratory } from "../model/address";
 import { addPart, hasPart, partOf } from "../view/part";
 import type { LessonPart } from "../view/part";
-import { part as first } from "../lessons/simple/first";
 
-/** Addresses of the first step, which is prerendered. */
-const FIRST = /^(#?\/|#\/simple(\/(tokens)?)?)?$/;
-
-/** Loads each lesson when it is first opened; the first step of the first lesson is in the entry. */
+/** Loads each lesson when it is first opened. */
 const further = import.meta.glob<{ readonly part: LessonPart }>("../lessons/*/part.ts");
 
 const lessonPart = (lesson: string) => further[`../lessons/${lesson}/part.ts`];
 
-addPart("simple", first);
+type Frame = typeof import("./Frame.svelte").default;
+
+let frame: Frame | undefined;
+
+/** Loads what all lessons are shown in. */
+export async function bringFrame(): Promise<void> {
+  const [brought] = await Promise.all([import("./Frame.svelte"), import("../step/blocks/further")]);
+  frame = brought.default;
+}
 
 /** The parts of the lessons. */
 export const parts = {
   of: partOf,
   laboratories: () => [],
-  async bring(lesson: string, fragment: string): Promise<void> {
-    if (FIRST.test(fragment) || (hasPart(lesson) && partOf(lesson) !== first)) return;
-    const bring = isLaboratory(lesson)
-      ? (await import("../labs/index")).laboratories[lesson]
-      : lessonPart(lesson);
-    if (bring === undefined) return;
-    const [brought] = await Promise.all([bring(), import("../step/blocks/further")]);
-    addPart(lesson, brought.part);
+  async bring(lesson: string): Promise<void> {
+    await Promise.all([frame ?? bringFrame(), hasPart(lesson) ? undefined : bringPart(lesson)]);
+  },
+  /** What all lessons are shown in, once one has been brought. */
+  frame(): Frame {
+    if (frame === undefined) throw new Error("The frame of the lessons has not been brought.");
+    return frame;
   },
 };
+
+async function bringPart(lesson: string): Promise<void> {
+  const bring = isLaboratory(lesson)
+    ? (await import("../labs/index")).laboratories[lesson]
+    : lessonPart(lesson);
+  if (bring !== undefined) addPart(lesson, (await bring()).part);
+}

@@ -1,25 +1,25 @@
 import { render } from "svelte/server";
-import { laboratories, lessons, tensors } from "virtual:first-values";
+import { laboratories, lessons } from "virtual:first-values";
 import { messages } from "../words";
 import { Store } from "../state/store";
 import { Theme } from "./theme.svelte";
 import { parts } from "./parts";
 import App from "./App.svelte";
 import { contextMap } from "../view/context";
-import { stepTitle } from "../view/words";
+import { FIRST, isOpening } from "../opening/model/sentence";
 
-/** The first step as HTML, for the time before any script has run. */
+/** The opening as HTML, for the time before any script has run. */
 export function prerender(): Readonly<
   Record<"language" | "body" | "site" | "title" | "description", string>
 > {
   const words = messages;
-  const store = new Store({ lessons, laboratories, tensors, parts });
-  store.navigation.read("");
+  const store = new Store({ lessons, laboratories, parts, isOpening });
+  store.navigation.open("");
   const { body } = render(App, {
     context: contextMap({ page: store.page, actions: store, words }),
     props: { theme: new Theme() },
   });
   const site = words.ui.siteTitle.join(" ");
-  const title = `${stepTitle(store.page.lesson.id, store.page.step)} · ${site}`;
+  const title = `${words.opening.title(FIRST.words[FIRST.place] ?? "")} · ${site}`;
   return { language: words.language, body, site, title, description: words.ui.description };
 }

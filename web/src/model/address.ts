@@ -361,7 +361,8 @@ function short(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 }
 
-function nearest(name: string, candidates: readonly string[]): string {
+/** The candidate that is the least edits away. */
+export function nearest(name: string, candidates: readonly string[]): string {
   const wanted = name.slice(0, LONGEST_NAME).toLowerCase();
   let best = candidates[0] ?? "";
   let least = Infinity;

@@ -106,6 +106,8 @@ export interface View extends Readonly<Record<LeadingAxis, number>> {
 
 /** Everything the page shows at one moment. */
 export interface Page {
+  /** The address of the opening, where it is shown in place of a lesson. */
+  readonly opening: string | undefined;
   readonly lessons: readonly LessonDescription[];
   readonly laboratories: readonly LessonDescription[];
   /** The lesson or the laboratory that is shown. */
@@ -172,6 +174,8 @@ export interface Page {
   whatIf(id: string, cells: readonly CellValue[]): Tensors;
   /** All tensors of the lesson with only these changes; undefined if the engine cannot compute them. */
   numbersWith(changes: Partial<Changes>): Tensors;
+  /** All tensors of a lesson or laboratory under these settings; none before the engine runs. */
+  numbersOf(lesson: string, settings: Settings): Tensors;
   /** The reason why a table is read-only, if a teacher's link has locked it. */
   lockOf(id: string): string | undefined;
   /** The derivation of a cell; undefined if the engine cannot compute it. */
@@ -206,6 +210,8 @@ export interface SavedState {
 
 /** What the reader can do. */
 export interface Actions {
+  /** Writes what the opening shows into the address. */
+  writeOpening(address: string): void;
   /** Adds the rules of a feature, before the first change that they concern. */
   addHooks(hooks: Hooks): void;
   /** Changes settings in the next frame; changes of one group in quick succession are undone together. */
@@ -268,7 +274,5 @@ export interface Actions {
   saved(): SavedState;
   /** Restores a saved state; reports a file that contains none. */
   openSaved(saved: SavedState | undefined): Promise<void>;
-  /** Loads what all steps of the lesson are shown with; the first step comes before the rest. */
-  bringSteps(): Promise<void>;
   dismiss(): void;
 }

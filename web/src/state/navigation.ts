@@ -35,16 +35,24 @@ export class Navigation {
   readonly #changes: LessonChanges;
   readonly #kept: Kept;
   readonly #parts: Parts;
+  readonly #isOpening: (fragment: string) => boolean;
   /** The number of the latest visit; an earlier one that is still loading ends. */
   #turn = 0;
   /** Whether the state has changed since the last visit began. */
   #hasChanged = false;
 
-  constructor(state: PageState, changes: LessonChanges, kept: Kept, parts: Parts) {
+  constructor(
+    state: PageState,
+    changes: LessonChanges,
+    kept: Kept,
+    parts: Parts,
+    isOpening: (fragment: string) => boolean,
+  ) {
     this.#state = state;
     this.#changes = changes;
     this.#kept = kept;
     this.#parts = parts;
+    this.#isOpening = isOpening;
   }
 
   /**
@@ -53,6 +61,11 @@ export class Navigation {
    */
   async visit(fragment: string, longest = LONGEST_FRAGMENT, saved?: KeptState): Promise<void> {
     const state = this.#state;
+    if (this.#isOpening(fragment)) {
+      this.#turn += 1;
+      this.open(fragment);
+      return;
+    }
     const { lesson } = this.#parse(fragment, longest);
     const turn = (this.#turn += 1);
     const { lesson: from, changes: before } = state;
@@ -73,12 +86,25 @@ export class Navigation {
     this.#changes.apply();
     const hasChanged = this.#hasChanged && !missing;
     const leadsOn = lesson === from.id && sameChanges(this.#changesIn(address, kept), before);
-    if (!missing || state.lesson.id === "") {
+    if (!missing) {
       const taken = hasChanged && leadsOn ? { ...state.changes, a: kept.a } : kept;
-      this.read(missing ? "" : fragment, longest, taken);
+      this.read(fragment, longest, taken);
+    } else {
+      if (state.lesson.id === "") this.open("");
+      state.problems = [{ kind: "part", lesson }];
     }
-    if (missing) state.problems = [{ kind: "part", lesson }];
     if (hasChanged) this.write();
+  }
+
+  /** Shows the opening; the lesson stays as it is. */
+  open(fragment: string): void {
+    const state = this.#state;
+    this.#changes.rest();
+    state.playing.play(undefined);
+    state.inspection.pin(undefined);
+    state.bringing = false;
+    state.problems = [];
+    state.opening = fragment;
   }
 
   /** The state of an address, with what it leaves out. Its lesson must have been loaded. */
@@ -89,6 +115,7 @@ export class Navigation {
     if (lesson === undefined) return;
     const changes = this.#changesIn(address, kept);
     const { replaced, edits } = changes;
+    state.opening = undefined;
     const stays = lesson === state.lesson && state.step === address.step;
     if (lesson === state.lesson) this.#changes.record(changes, "");
     else this.#enter(lesson);
@@ -115,6 +142,7 @@ export class Navigation {
     this.#learn();
     state.lesson = state.all.find(({ id }) => id === state.lesson.id) ?? state.lesson;
     state.engine = "live";
+    if (state.lesson.id === "") return;
     this.#changes.take(state.changes);
     this.#changes.announce(true);
   }
@@ -124,7 +152,7 @@ export class Navigation {
     this.#state.numbers.know(known);
     this.#state.engine = "failed";
     this.#state.failure = reason;
-    this.#changes.take(NO_CHANGES);
+    if (this.#state.lesson.id !== "") this.#changes.take(NO_CHANGES);
   }
 
   go({ lesson, step }: Place): void {
@@ -152,15 +180,12 @@ export class Navigation {
       state.problems = [{ kind: "file" }];
       return;
     }
-    const { address, replaced, replacedOfA } = saved;
+    const { replaced, replacedOfA } = saved;
+    // Files have said so before there was an opening.
+    const address = this.#isOpening(saved.address) ? "" : saved.address;
     await this.visit(address, Infinity, { replaced, a: replacedOfA && { replaced: replacedOfA } });
     this.#save();
     this.onaddress(state.addressOf(state.lesson.id, state.step), true);
-  }
-
-  /** Loads what all steps of the lesson are shown with; the first step comes before the rest. */
-  bringSteps(): Promise<void> {
-    return this.#parts.bring(this.#state.lesson.id, "#");
   }
 
   #parse(fragment: string, longest: number): Address {

@@ -36,6 +36,7 @@ export interface LessonContent {
 
 /** Everything the page shows at one moment, and what follows from it. */
 export class PageState implements Page {
+  opening: string | undefined = $state();
   lessons: readonly LessonDescription[] = $state.raw([]);
   laboratories: readonly LessonDescription[] = $state.raw([]);
   lesson: LessonDescription = $state.raw({ id: "", steps: [], settings: {} });
@@ -165,6 +166,10 @@ export class PageState implements Page {
 
   numbersWith(changes: Partial<Changes>): Tensors {
     return this.numbers.of(this.lesson.id, changes);
+  }
+
+  numbersOf(lesson: string, settings: Settings): Tensors {
+    return this.numbers.of(lesson, { settings });
   }
 
   lockOf(id: string): string | undefined {

@@ -10,7 +10,7 @@ import type { ReplacedTensors } from "../model/replaced-tensors";
 import type { Actions, PlayerControls, SavedState, Tint, View } from "../model/page";
 import type { Spotlight } from "../model/spotlight";
 import type { Place } from "../model/stepping";
-import type { LessonDescription, Settings, Tensors } from "../model/tensor";
+import type { LessonDescription, Settings } from "../model/tensor";
 import { Kept } from "./kept";
 import { LessonChanges } from "./lesson-changes";
 import { Navigation } from "./navigation";
@@ -20,9 +20,9 @@ import { PageState } from "./page-state.svelte";
 interface Start {
   readonly lessons: readonly LessonDescription[];
   readonly laboratories: readonly LessonDescription[];
-  /** By lesson: its tensors under the default settings. */
-  readonly tensors: Readonly<Record<string, Tensors>>;
   readonly parts: Parts;
+  /** Whether an address is that of the opening. */
+  readonly isOpening: (fragment: string) => boolean;
 }
 
 /** The page's state, and all that changes it. */
@@ -32,24 +32,27 @@ export class Store implements Actions {
   readonly changes: LessonChanges;
   readonly navigation: Navigation;
 
-  constructor({ lessons, laboratories, tensors, parts }: Start) {
+  constructor({ lessons, laboratories, parts, isOpening }: Start) {
     const page = new PageState(this.kept, parts.of, (place) => {
       this.go(place);
     });
     page.lessons = lessons;
     page.laboratories = laboratories;
-    page.numbers.know(tensors);
     page.allOpen = this.kept.allOpen;
     page.tint = this.kept.tint;
     this.page = page;
     this.changes = new LessonChanges(page, () => {
       this.navigation.write();
     });
-    this.navigation = new Navigation(page, this.changes, this.kept, parts);
+    this.navigation = new Navigation(page, this.changes, this.kept, parts, isOpening);
   }
 
   addHooks(hooks: Hooks): void {
     this.page.hooks = { ...this.page.hooks, ...hooks };
+  }
+
+  writeOpening(address: string): void {
+    this.navigation.onaddress(address, false);
   }
 
   change(settings: Settings, group?: string): void {
@@ -202,10 +205,6 @@ export class Store implements Actions {
 
   openSaved(saved: SavedState | undefined): Promise<void> {
     return this.navigation.openSaved(saved);
-  }
-
-  bringSteps(): Promise<void> {
-    return this.navigation.bringSteps();
   }
 
   /** Reports that a file of what the reader asked for could not be loaded. */

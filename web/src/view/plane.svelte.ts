@@ -1,4 +1,3 @@
-import { plane as firstPlane, rows as firstRows } from "virtual:first-plane";
 import type { Plane } from "../engine/lessons";
 import type { PlaneModule } from "../engine/plane-module";
 import { tensorOf } from "../model/tensor";
@@ -26,19 +25,6 @@ async function start(): Promise<void> {
   }
 }
 
-let listening: AbortController | undefined;
-
-/** Brings the module before the first number can have changed. */
-function startOnceTouched(): void {
-  if (listening !== undefined) return;
-  const { signal } = (listening = new AbortController());
-  const begin = (): void => {
-    listening?.abort();
-    starting ??= start();
-  };
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, begin, { signal });
-}
-
 /** The rows of a matrix, or of a slice of three axes, as the module's `plane` takes them. */
 function rowsOf(tensors: Tensors, id: string, slice: number): ArrayLike<number> | undefined {
   const tensor = tensorOf(tensors, id);
@@ -53,13 +39,6 @@ function rowsOf(tensors: Tensors, id: string, slice: number): ArrayLike<number> 
   return Array.from({ length: size }, (_, at) => data[slice * size + at] ?? Number.NaN);
 }
 
-const first: Plane = { ...firstPlane, directions: Float64Array.from(firstPlane.directions) };
-
-/** Whether the rows are those whose plane stands in the page. */
-const areFirst = (rows: ArrayLike<number> | undefined): boolean =>
-  rows?.length === firstRows.length &&
-  firstRows.every((value, at) => Math.fround(value) === Math.fround(rows[at] ?? NaN));
-
 function find(tensors: Tensors, ids: readonly string[], slice: number): Plane | undefined {
   const widths = new Set(ids.map((id) => tensorOf(tensors, id)?.shape.at(-1)));
   const parts = ids.map((id) => rowsOf(tensors, id, slice));
@@ -72,9 +51,8 @@ function find(tensors: Tensors, ids: readonly string[], slice: number): Plane | 
 /**
  * The plane in which the rows of these tensors, below each other, spread the most: what `plane` of the public module's
  * traces answers, for any tensors that the page shows (`page.tensors`, those of A). Of tensors with three axes, `slice`
- * is the place along the first. The plane of the first step's input stands in the page. Others are undefined until their
- * module has started, which the first press or the first such call begins and a `$derived` waits for, and where the tensors have no plane. The same
- * tensors give the same object.
+ * is the place along the first. Planes are undefined until their module has started, which the first such call begins and
+ * a `$derived` waits for, and where the tensors have no plane. The same tensors give the same object.
  */
 export function planeOf(
   tensors: Tensors,
@@ -83,11 +61,6 @@ export function planeOf(
 ): Plane | undefined {
   const list = typeof ids === "string" ? [ids] : ids;
   if (planes === undefined) {
-    const [id = ""] = list;
-    if (list.length === 1 && areFirst(rowsOf(tensors, id, slice))) {
-      startOnceTouched();
-      return first;
-    }
     starting ??= Promise.resolve().then(start);
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { OpeningWords } from "./opening";
 import type { Operation, Role, Rule } from "../engine/lessons";
 import type { OwnSentenceMessages } from "./own-sentence";
 
@@ -15,6 +16,7 @@ export interface Messages {
   readonly titles: Readonly<Record<string, string>>;
   /** What each lesson is about. */
   readonly questions: Readonly<Record<string, string>>;
+  readonly opening: OpeningWords;
   /** Those of what comes when it is first used. */
   readonly later: () => Promise<{ readonly later: LaterMessages }>;
   /** The words of the questions come when the first one is asked. */

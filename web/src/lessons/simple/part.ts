@@ -1,20 +1,26 @@
 import Formulae from "virtual:formulae/simple";
 import golden from "virtual:golden/simple";
 import { words } from "./en";
+import { firstAsides } from "./en-first";
 import { intros } from "./intros";
 import { attempts, notices } from "./notices";
 import { predictions } from "./predictions";
 import type { LessonPart } from "../../view/part";
-import { part as first } from "./first";
+import { layout } from "./layout";
 
 export const part: LessonPart = {
-  ...first,
   words,
+  layout,
   intros,
   notices,
   attempts,
   predictions,
   golden,
+  drawings: {},
+  bringDrawings: async (name) =>
+    name in firstAsides
+      ? (await import("./asides/first")).first
+      : (await import("./asides/further")).further,
   Formulae,
   bringRecap: () => import("./en-recap"),
 };

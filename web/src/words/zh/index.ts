@@ -1,5 +1,6 @@
 import { questions, titles } from "virtual:titles";
 import type { Messages } from "../messages";
+import { opening } from "./opening";
 import { ui } from "./ui";
 
 export const messages: Messages = {
@@ -7,6 +8,7 @@ export const messages: Messages = {
   ui,
   titles,
   questions,
+  opening,
   later: () => import("./later"),
   predict: () => import("./predict"),
   pictures: () => import("./pictures"),
