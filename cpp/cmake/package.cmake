@@ -1,6 +1,6 @@
 # What `cmake --install` installs: headers, libraries and a CMake package.
 #
-#   include/attention_lab/attention, lessons, recorder               an include root each, with the public headers
+#   include/attention_lab/attention, lessons, recorder, learning     an include root each, with the public headers
 #   include/attention_lab/third_party                                the headers of xtl and xtensor that the libraries use
 #   lib                                                              the libraries, and cmake/attention_lab
 #   share/doc/attention_lab                                          README and licences
@@ -10,7 +10,7 @@ include(GNUInstallDirs)
 
 # The target `package` builds all that is installed. Another project may have a target of that name.
 set(package_targets attention_lab_attention attention_lab_lessons attention_lab_laboratories
-                    attention_lab_recorder)
+                    attention_lab_recorder attention_lab_learning)
 if(PROJECT_IS_TOP_LEVEL)
   add_custom_target(package DEPENDS ${package_targets})
 endif()
@@ -19,7 +19,7 @@ set(package_includes "${CMAKE_INSTALL_INCLUDEDIR}/attention_lab")
 set(package_config "${CMAKE_INSTALL_LIBDIR}/cmake/attention_lab")
 set(package_documents "${CMAKE_INSTALL_DATAROOTDIR}/doc/attention_lab")
 
-foreach(name IN ITEMS attention lessons recorder third_party/xtl third_party/xtensor)
+foreach(name IN ITEMS attention lessons recorder learning third_party/xtl third_party/xtensor)
   get_filename_component(target "${name}" NAME)
   target_include_directories(attention_lab_${target}
                              INTERFACE $<INSTALL_INTERFACE:${package_includes}/${name}>)
@@ -50,6 +50,8 @@ list(TRANSFORM recorder_headers APPEND ".hpp")
 install(FILES ${recorder_headers} DESTINATION "${package_includes}/recorder/recorder")
 install(FILES cpp/recorder/operations/list.hpp
         DESTINATION "${package_includes}/recorder/recorder/operations")
+file(GLOB learning_headers CONFIGURE_DEPENDS cpp/learning/*.hpp)
+install(FILES ${learning_headers} DESTINATION "${package_includes}/learning/learning")
 
 # Before 1.0 a new minor version may change the API.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/attention_lab-config-version.cmake"

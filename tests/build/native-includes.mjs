@@ -12,7 +12,8 @@ import { succeed } from "./support/project.mjs";
 const attention = "attention/tensor.hpp";
 const lessons = "lessons/trace.hpp";
 const recorder = "recorder/trace.hpp";
-const headers = [attention, lessons, recorder, "bindings/packed.hpp"];
+const learning = "learning/trainer.hpp";
+const headers = [attention, lessons, recorder, learning, "bindings/packed.hpp"];
 
 /** By folder, which of the headers its files find. */
 const found = {
@@ -22,6 +23,7 @@ const found = {
   "cpp/lessons/laboratories/": [attention, lessons],
   "cpp/recorder/": [attention, recorder],
   "cpp/recorder/operations/": [attention, recorder],
+  "cpp/learning/": [attention, recorder, learning],
 };
 
 let scratch;

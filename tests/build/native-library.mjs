@@ -25,6 +25,7 @@ import {
   recording,
   refusalOf,
   succeed,
+  training,
   writeFiles,
 } from "./support/project.mjs";
 
@@ -115,6 +116,20 @@ test("the recorder's program of docs/native.md explains a cell", () => {
   succeed("cmake", ["--build", join(scratch, "recording/build")]);
   const printed = succeed(join(scratch, "recording/build/two_heads"), []);
   assert.match(printed, /^[\d.]+ of \d+ terms\n$/);
+});
+
+test("the program of docs/native.md that trains a model does, and its loss falls", () => {
+  const files = {
+    "CMakeLists.txt": project.replace("attention_lab::attention", "attention_lab::learning"),
+    "main.cpp": training,
+  };
+  succeed("cmake", projectOf("training", files));
+  succeed("cmake", ["--build", join(scratch, "training/build")]);
+  const printed = succeed(join(scratch, "training/build/two_heads"), []).trim().split("\n");
+  const losses = printed.map(Number);
+  assert.equal(losses.length, 50);
+  assert.ok(losses.every(Number.isFinite), printed.join());
+  assert.ok(losses[49] < losses[0] / 2, printed.join());
 });
 
 test("a program that links attention alone finds no header of the lessons", () => {

@@ -14,10 +14,12 @@ function blocksOf(language) {
   return codes;
 }
 
-/** What docs/native.md has to type, the project's CMakeLists.txt, and its three programs. */
-export const [[commands], [project], [program, lesson, recording]] = ["sh", "cmake", "cpp"].map(
-  blocksOf,
-);
+/** What docs/native.md has to type, the project's CMakeLists.txt, and its four programs. */
+export const [[commands], [project], [program, lesson, recording, training]] = [
+  "sh",
+  "cmake",
+  "cpp",
+].map(blocksOf);
 
 export const golden = (name) =>
   JSON.parse(readFileSync(join(root, `tests/golden/${name}.json`), "utf8"));
