@@ -179,6 +179,7 @@ recorded_model record_model(tape& on, const model_options& of, const named_array
                                  {active, read(call("mlp.2.weight")), read(call("mlp.2.bias"))});
         named(stream, call("mlp"));
     }
+    made.stream = stream;
     if (of.layer_norm) stream = normalised(read, "norm", stream, width);
     made.logits = named(linear(stream, read("head.weight")), "logits");
     return made;

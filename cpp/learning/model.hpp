@@ -46,6 +46,7 @@ named_arrays initial_parameters(const model_options& of, attention::generator& d
 /// What a model computes of a batch, with b sequences of t tokens, h heads, width d.
 struct recorded_model {
     variable_list parameters;  ///< in the order of `parameter_shapes`
+    variable stream;           ///< what all parts add to, before the last norm, (b, t, d)
     variable logits;           ///< (b, t, vocabulary)
     variable_list weights;     ///< of each layer: (b, h, t, t)
     variable_list heads;       ///< of each layer: what each head hands on, (b, h, t, d / h)

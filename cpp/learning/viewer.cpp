@@ -1,6 +1,8 @@
 #include "learning/viewer.hpp"
 
+#include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "attention/status.hpp"
@@ -29,7 +31,7 @@ viewer::viewer(const model_options& of, std::size_t sequences, std::size_t lengt
     }
     const recorded_model made = record_model(on, of, zeros, tokens, kept);
     const variable loss = record_loss(made.logits, targets, shares);
-    wanted.outputs = {on.name(loss), on.name(made.logits)};
+    wanted.outputs = {on.name(loss), on.name(made.logits), on.name(made.stream)};
     for (const variable_list* list : {&made.weights, &made.heads}) {
         for (const variable each : *list) wanted.outputs.push_back(on.name(each));
     }
@@ -53,12 +55,15 @@ viewer::seen viewer::look(const named_arrays& parameters, const batch& of,
     std::vector<array> inputs{arrays.tokens, arrays.targets, arrays.shares, all};
     for (const named_array& each : parameters) inputs.push_back(each.value);
     std::vector<array> outputs = program_->run(inputs);
-    const auto weights = outputs.begin() + 2;
+    const auto weights = outputs.begin() + 3;
     const auto heads = weights + static_cast<std::ptrdiff_t>(of_.layers);
-    return {outputs[0].number(0), outputs[1], {weights, heads}, {heads, outputs.end()}};
+    return {outputs[0].number(0), outputs[1], outputs[2], {weights, heads}, {heads, outputs.end()}};
 }
 
 namespace {
+
+/// PyTorch's, which the recorded norms have.
+constexpr double norm_epsilon = 1e-5;
 
 const float* numbers_of(const named_arrays& parameters, const std::string& name) {
     for (const named_array& each : parameters) {
@@ -68,24 +73,48 @@ const float* numbers_of(const named_arrays& parameters, const std::string& name)
                            "The model has no tensor " + attention::quoted(name) + ".");
 }
 
+/// Takes a direction of logits to where the stream is not yet normed, with the mean and the spread
+/// that the stream has there. Gives what the norm's bias adds.
+double turn_through_norm(std::vector<double>& direction, const named_arrays& parameters,
+                         const float* stream) {
+    const std::size_t width = direction.size();
+    const auto count = static_cast<double>(width);
+    const float* bias = numbers_of(parameters, "norm.bias");
+    const float* factors = numbers_of(parameters, "norm.weight");
+    const double added = std::inner_product(direction.begin(), direction.end(), bias, 0.0);
+    const double mean = std::accumulate(stream, stream + width, 0.0) / count;
+    double squares = 0.0;
+    for (std::size_t i = 0; i < width; ++i) {
+        const double off = static_cast<double>(stream[i]) - mean;
+        squares += off * off;
+    }
+    const double spread = std::sqrt(squares / count + norm_epsilon);
+    for (std::size_t i = 0; i < width; ++i) {
+        direction[i] *= static_cast<double>(factors[i]) / spread;
+    }
+    // To take its mean from a vector, or from the direction, comes to the same.
+    const double middle = std::accumulate(direction.begin(), direction.end(), 0.0) / count;
+    for (double& each : direction) each -= middle;
+    return added;
+}
+
 }  // namespace
 
 std::vector<double> parts_of_logit(const model_options& of, const named_arrays& parameters,
                                    const viewer::seen& seen, const batch& sequences,
                                    std::size_t place, std::size_t word) {
-    if (of.layer_norm) return {};
     const std::size_t width = of.width, head_width = width / of.heads;
-    const float* direction = numbers_of(parameters, "head.weight") + word * width;
-    const auto token = static_cast<std::size_t>(sequences.tokens[place]);
-    const float* embedded = numbers_of(parameters, "tokens.weight") + token * width;
-    const float* position = numbers_of(parameters, "positions.weight") + place * width;
-    std::vector<double> parts{0.0};
-    const auto product = [](float a, float b) {
-        return static_cast<double>(a) * static_cast<double>(b);
+    const float* stream = seen.stream.cells<float>() + place * width;
+    const float* row = numbers_of(parameters, "head.weight") + word * width;
+    // What a vector in the stream adds to the logit is its product with this direction.
+    std::vector<double> direction(row, row + width);
+    const double bias = of.layer_norm ? turn_through_norm(direction, parameters, stream) : 0.0;
+    const auto added = [&](const float* values) {
+        return std::inner_product(direction.begin(), direction.end(), values, 0.0);
     };
-    for (std::size_t i = 0; i < width; ++i) {
-        parts[0] += product(embedded[i] + position[i], direction[i]);
-    }
+    const auto token = static_cast<std::size_t>(sequences.tokens[place]);
+    std::vector<double> parts{added(numbers_of(parameters, "tokens.weight") + token * width) +
+                              added(numbers_of(parameters, "positions.weight") + place * width)};
     for (std::size_t layer = 0; layer < of.layers; ++layer) {
         const float* output =
             numbers_of(parameters, "blocks." + std::to_string(layer) + ".output.weight");
@@ -94,18 +123,16 @@ std::vector<double> parts_of_logit(const model_options& of, const named_arrays& 
                 seen.heads[layer].cells<float>() + (head * sequences.length + place) * head_width;
             double part = 0.0;
             for (std::size_t i = 0; i < width; ++i) {
-                const float* row = output + i * width + head * head_width;
-                double written = 0.0;
-                for (std::size_t j = 0; j < head_width; ++j) written += product(row[j], blend[j]);
-                part += written * static_cast<double>(direction[i]);
+                const float* columns = output + i * width + head * head_width;
+                part += direction[i] * std::inner_product(blend, blend + head_width, columns, 0.0);
             }
             parts.push_back(part);
         }
     }
-    if (!of.mlp) return parts;
-    double rest = seen.logits.number(place * of.vocabulary + word);
-    for (const double part : parts) rest -= part;
-    parts.push_back(rest);
+    if (of.mlp) {
+        parts.push_back(added(stream) - std::accumulate(parts.begin(), parts.end(), 0.0));
+    }
+    if (of.layer_norm) parts.push_back(bias);
     return parts;
 }
 

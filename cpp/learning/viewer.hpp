@@ -17,6 +17,7 @@ class viewer {
     struct seen {
         double loss;  ///< of what the batch asks for
         array logits;
+        array stream;                ///< before the last norm: (b, t, d)
         std::vector<array> weights;  ///< of each layer: (b, h, t, t)
         std::vector<array> heads;    ///< of each layer, what each head blends: (b, h, t, d / h)
     };
@@ -32,8 +33,9 @@ class viewer {
 };
 
 /// The logit of a word at a token of the first sequence, split by what adds to it: the embeddings,
-/// each head, layer by layer, and all MLPs together, where there are any. The parts add up to the
-/// logit. Empty with layer norm, through which parts do not add up.
+/// each head, layer by layer, all MLPs together, where there are any, and the bias of the last
+/// layer norm, where there is one. The norm takes its mean from each part, and divides each by the
+/// spread that the sum has at this token: so the parts add up to the logit.
 std::vector<double> parts_of_logit(const model_options& of, const named_arrays& parameters,
                                    const viewer::seen& seen, const batch& sequences,
                                    std::size_t place, std::size_t word);

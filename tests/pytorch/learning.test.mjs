@@ -34,6 +34,8 @@ function asked(settings) {
   const { tokens } = learner.draw(5);
   const kept = Array.from({ length: settings.layers * settings.heads }, (_, head) => head !== 0);
   const seen = learner.look(parameters, tokens, kept);
+  const asks = { place: tokens.length - 1, word: 3 };
+  const parts = learner.split(parameters, kept, tokens, asks);
   const [batches, losses] = [[], []];
   let stepped;
   for (let step = 0; step < STEPS; step += 1) {
@@ -50,9 +52,9 @@ function asked(settings) {
     length,
     parameters: Array.from(parameters),
     batches,
-    look: { tokens, kept },
+    look: { tokens, kept, ...asks },
   };
-  return { question, losses, stepped, seen, parameters };
+  return { question, losses, stepped, seen, parts, parameters };
 }
 
 const largest = (ours, theirs, counts = () => true) => {
@@ -103,6 +105,21 @@ for (const [place, [name, , ours]] of asking.entries()) {
     const weights = ours.seen.weights.flatMap((each) => Array.from(each));
     assert.ok(largest(weights, theirs.weights) < 2e-6);
   });
+
+  test(
+    `${name}: what each part adds to a logit is PyTorch's, and adds up to the logit`,
+    { skip },
+    () => {
+      assert.ok(
+        largest(ours.parts, theirs.parts) < 1e-5,
+        JSON.stringify([ours.parts, theirs.parts]),
+      );
+      const { look, words } = ours.question;
+      const sum = ours.parts.reduce((all, each) => all + each, 0);
+      const logit = theirs.logits[look.place * words + look.word];
+      assert.ok(Math.abs(sum - logit) < 1e-5, `${sum}, not ${logit}`);
+    },
+  );
 }
 
 test(

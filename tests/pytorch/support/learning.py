@@ -38,9 +38,12 @@ class Block(nn.Module):
         context = weights @ value
         # A head that is left out hands on zeros.
         context = context * torch.tensor(kept, dtype=torch.float32).view(-1, 1, 1)
+        parts = self.output.weight.view(width, self.heads, -1)
+        self.added = [context[:, head] @ parts[:, head].T for head in range(self.heads)]
         x = x + self.output(context.transpose(1, 2).reshape(batch, length, width))
         if self.mlp is not None:
-            x = x + self.mlp(self.norm2(x))
+            self.added_by_mlp = self.mlp(self.norm2(x))
+            x = x + self.added_by_mlp
         return x, weights
 
 
@@ -57,14 +60,29 @@ class Model(nn.Module):
         self.head = nn.Linear(width, words, bias=False)
 
     def forward(self, tokens, kept=None):
-        x = self.tokens(tokens) + self.positions(torch.arange(tokens.shape[1]))
+        x = self.embedded = self.tokens(tokens) + self.positions(torch.arange(tokens.shape[1]))
         weights = []
         for layer, block in enumerate(self.blocks):
             heads = block.heads
             own = [1.0] * heads if kept is None else kept[layer * heads : (layer + 1) * heads]
             x, seen = block(x, own)
             weights.append(seen)
+        self.stream = x
         return self.head(self.norm(x)), weights
+
+    def parts_of_logit(self, place, word):
+        """What each part of the last sequence's stream adds to a logit, through the last norm as it
+        is there."""
+        parts = [self.embedded, *(each for block in self.blocks for each in block.added)]
+        if self.blocks[0].mlp is not None:
+            parts.append(sum(block.added_by_mlp for block in self.blocks))
+        direction = self.head.weight[word]
+        if isinstance(self.norm, nn.Identity):
+            return [(part[0, place] @ direction).item() for part in parts]
+        spread = (self.stream[0, place].var(unbiased=False) + self.norm.eps).sqrt()
+        centred = [part[0, place] - part[0, place].mean() for part in parts]
+        through = [(part / spread * self.norm.weight) @ direction for part in centred]
+        return [each.item() for each in (*through, self.norm.bias @ direction)]
 
 
 OPTIMISERS = {"sgd": torch.optim.SGD, "adam": torch.optim.Adam, "adamw": torch.optim.AdamW}
@@ -95,6 +113,7 @@ def run(asked):
         logits, weights = model(looked, [float(each) for each in asked["look"]["kept"]])
         found["logits"] = flat([logits])
         found["weights"] = flat(weights)
+        found["parts"] = model.parts_of_logit(asked["look"]["place"], asked["look"]["word"])
     for tokens, targets, shares in asked["batches"]:
         tokens = torch.tensor(tokens).view(-1, asked["length"])
         logits, _ = model(tokens)

@@ -61,6 +61,8 @@ export interface LearningMessages {
   readonly logit: (word: string) => string;
   readonly embedding: string;
   readonly mlps: string;
+  /** The bias of the last layer norm. */
+  readonly bias: string;
   readonly sum: string;
   readonly without: string;
   readonly withAll: (loss: string) => string;

@@ -50,7 +50,7 @@ export class Session {
   kept: readonly boolean[] = $state.raw([]);
   /** The loss at the shown moment: with the heads that are kept, and without each one besides. */
   without: { readonly loss: number; readonly losses: readonly number[] } | undefined = $state.raw();
-  /** What adds to the logit of the answer, and which word that is; empty with layer norm. */
+  /** What adds to the logit of the answer, and which word that is. */
   split: { readonly word: number; readonly parts: readonly number[] } | undefined = $state.raw();
   /** With heads left out: the loss at every kept moment. */
   history: readonly (readonly [number, number])[] | undefined = $state.raw();

@@ -102,6 +102,7 @@ export const learning: LearningMessages = {
   logit: (word) => `What adds to the logit of “${word}”`,
   embedding: "token and position",
   mlps: "MLPs",
+  bias: "layer norm’s bias",
   sum: "sum",
   without: "Without a head",
   withAll: (loss) => `as it is: ${loss}`,

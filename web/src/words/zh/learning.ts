@@ -99,6 +99,7 @@ export const learning: LearningMessages = {
   logit: (word) => `“${word}” 的输出分数由什么相加而成`,
   embedding: "词元与位置",
   mlps: "各个 MLP",
+  bias: "层归一化的偏置",
   sum: "总和",
   without: "去掉一个头",
   withAll: (loss) => `现在：${loss}`,
