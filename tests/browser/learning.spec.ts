@@ -43,13 +43,41 @@ test("induction appears before one's eyes: the loss falls, and heads of both lay
     page.getByRole("button", { name: new RegExp(`^Head .*: ${name}$`) });
   await expect(named(words.means.induction).first()).toBeVisible({ timeout: LEARNED });
   await expect(named(words.means.previous).first()).toBeVisible({ timeout: LEARNED });
-  await expect(page.locator(".drawing .falls")).toHaveText(words.fastest, { timeout: LEARNED });
+  await expect(page.locator(".drawing .falls")).toHaveText(words.appears.induction, {
+    timeout: LEARNED,
+  });
   // The likeliest next letter is the right one.
   await expect(page.locator("section.one tbody tr").first()).toHaveClass(/answer/, {
     timeout: LEARNED,
   });
   await button(page, words.pause).click();
   await expect(button(page, words.train)).toBeVisible();
+  // For who does not see the drawing: a sentence, and the moments of the fall by keys.
+  const told = page.getByText(
+    /^The loss falls fastest from step \d+ to step \d+: induction appears\.$/,
+  );
+  await expect(told).toHaveCount(1);
+  const [, from = ""] = /from step (\d+)/.exec((await told.textContent()) ?? "") ?? [];
+  await moment(page).focus();
+  await expect(async () => {
+    await page.keyboard.press("ArrowLeft");
+    expect(await stepOf(page)).toBeLessThanOrEqual(Number(from) + 1);
+  }).toPass({ timeout: LEARNED });
+  await page.keyboard.press("ArrowRight");
+  await expect(moment(page)).toHaveAttribute("aria-valuetext", /, induction appears$/);
+});
+
+test("where nothing new is done as the loss falls, only the fall is named, and where it hardly falls nothing", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=sorting&step=60");
+  await expect(page.locator(".head output")).toContainText("step 60, ", { timeout: LEARNED });
+  await expect(page.locator(".drawing .falls")).toHaveText(words.fastest);
+  await open(page, site, "?task=sorting&rate=0.00001&step=20");
+  await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
+  await expect(page.locator(".drawing .falls")).toHaveCount(0);
+  await expect(page.getByText(/The loss falls fastest/)).toHaveCount(0);
 });
 
 test("a training goes by single steps, pauses, and begins anew with the same numbers", async ({
@@ -139,6 +167,20 @@ test("the logit of the answer is the sum of what the embeddings and each head ad
   await left(page, "1.1").click();
   await expect.poll(() => number("1.1")).toBe(0);
   expect(await number(words.sum)).toBeCloseTo(before - added, 1);
+});
+
+test("with layer norm and an MLP the parts add up to the logit too, with the norm's bias", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "?task=grammar&norm=1&mlp=1&step=20");
+  await expect(page.locator(".head output")).toContainText("step 20, ", { timeout: LEARNED });
+  const parts = page.locator("table").filter({ has: page.getByText(words.embedding) });
+  const rows = [words.embedding, "1.1", words.mlps, words.bias, words.sum];
+  await expect(parts.getByRole("rowheader")).toHaveText(rows);
+  const numbers = (await parts.locator("td:nth-child(2)").allTextContents()).map(Number);
+  const sum = numbers.pop() ?? NaN;
+  expect(numbers.reduce((all, each) => all + each, 0)).toBeCloseTo(sum, 1);
 });
 
 test("the token that asks is chosen by a press and by keys, and so is the speed", async ({
@@ -309,6 +351,14 @@ test("nothing is cut or reaches past the page, at any width", async ({ page, sit
     );
     expect(heights.length).toBeGreaterThan(5);
     expect(Math.max(...heights), `at ${String(width)} px`).toBeLessThan(26);
+    // The longest of the answers stands beside its heading.
+    const heading = page.getByRole("heading", { name: words.answers });
+    const right = page.locator("p.right");
+    await right.locator("b").evaluate((answer) => (answer.textContent = "children"));
+    const [one, other] = [await heading.boundingBox(), await right.boundingBox()];
+    expect(other?.height).toBeLessThan(26);
+    expect(other?.y).toBeLessThan((one?.y ?? 0) + (one?.height ?? 0));
+    expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThanOrEqual(width);
   }
 });
 

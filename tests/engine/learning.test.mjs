@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { Module } from "../../dist/engine/module.js";
 import { startModule } from "../../dist/engine/start.js";
 import { root } from "../../web/scripts/tools.mjs";
@@ -10,11 +11,24 @@ import { moduleOf } from "../notebook/support/source.mjs";
 const { Learner } = await moduleOf("learning/learner.ts");
 const { Snapshots } = await moduleOf("learning/snapshots.ts");
 const { steepestFall, thinned } = await moduleOf("learning/page/curve.ts");
-const { nameOf, sharesOf } = await moduleOf("learning/page/heads.ts");
+const { appearing, nameOf, sharesOf } = await moduleOf("learning/page/heads.ts");
 const { tokensOf } = await moduleOf("learning/page/own.ts");
 const { PRESETS, addressOf, read } = await moduleOf("learning/page/settings.ts");
 
-const module = await startModule(readFileSync(`${root}/build/wasm/learning-small.wasm`), Module);
+const { Training } = await moduleOf("learning/training.ts");
+
+let bound;
+class Measured extends Module {
+  constructor(given) {
+    super(given);
+    bound = given;
+  }
+}
+const module = await startModule(readFileSync(`${root}/build/wasm/learning-small.wasm`), Measured);
+
+async function until(holds) {
+  while (!holds()) await pause(5);
+}
 const small = { ...PRESETS.grammar, width: 8, batch: 4 };
 
 test("however long a training is, at most 160 moments are kept, evenly, with the first and the latest", () => {
@@ -75,6 +89,38 @@ test("a head is named by its largest score, from 0.4 on", () => {
     score: 0.41,
   });
   assert.equal(nameOf(undefined), undefined);
+});
+
+test("what appears at a fall is what a head first does then, and nothing that was there before or goes again", () => {
+  const none = { previous: 0.1, induction: 0.1, first: 0.2, own: 0.1, noun: NaN };
+  /** Moments 0, 10, …, 200; a head does something from a step on, until another. */
+  const moments = (...does) =>
+    Array.from({ length: 21 }, (_, at) => ({
+      step: 10 * at,
+      scores: does.map(([name, from, until = Infinity]) =>
+        10 * at >= from && 10 * at < until ? { ...none, [name]: 0.6 } : none,
+      ),
+    }));
+  const fall = { from: 100, to: 120 };
+  assert.equal(appearing(moments(), fall), undefined);
+  assert.equal(appearing(moments(["induction", 110]), fall), "induction");
+  assert.equal(appearing(moments(["noun", 140]), fall), "noun");
+  assert.equal(appearing(moments(["previous", 90]), fall), "previous");
+  assert.equal(appearing(moments(["previous", 90], ["induction", 130]), fall), "induction");
+  assert.equal(appearing(moments(["previous", 50], ["induction", 130]), fall), "induction");
+  for (const other of [
+    ["induction", 80],
+    ["induction", 150],
+    ["induction", 110, 130],
+    ["first", 110],
+    ["own", 110],
+  ]) {
+    assert.equal(appearing(moments(other), fall), undefined, other.join(" "));
+  }
+  // It began before, in another head.
+  assert.equal(appearing(moments(["induction", 20, 60], ["induction", 110]), fall), undefined);
+  // What is there from the first moment on does not appear.
+  assert.equal(appearing(moments(["previous", 0]), { from: 10, to: 30 }), undefined);
 });
 
 test("shares add up to 1, also of logits whose exponentials would overflow", () => {
@@ -144,6 +190,24 @@ test("numbers that are put back give the same losses as before, and those of ano
   assert.deepEqual(other.train(1).losses.map(Number.isFinite), [true]);
   learner.close();
   other.close();
+});
+
+test("on a plateau the memory stays as it was: after 500 steps as after 2,000, and few moments are kept", async () => {
+  const told = [];
+  const training = new Training(module, { ...small, rate: 0.00001 }, (each) => told.push(each));
+  const sizeAfter = async (steps) => {
+    training.run(Infinity, steps);
+    await until(() => told.at(-1).steps === steps && !told.at(-1).isRunning);
+    return bound.memory().buffer.byteLength;
+  };
+  const size = await sizeAfter(500);
+  assert.equal(await sizeAfter(2000), size);
+  const kept = told.flatMap(({ snapshots }) => (snapshots ? [snapshots.length] : []));
+  assert.ok(kept.length > 1 && kept.at(-1) > 80, kept.join());
+  assert.ok(Math.max(...kept) <= 160, kept.join());
+  const losses = told.flatMap((each) => each.losses ?? []);
+  assert.equal(losses.length, 2000);
+  assert.ok(Math.abs(losses[0] - losses[1999]) < 1, "no plateau");
 });
 
 test("settings that no model can have are refused in a sentence, and the module goes on", () => {

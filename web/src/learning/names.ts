@@ -7,3 +7,5 @@ export type Optimiser = (typeof OPTIMISERS)[number];
 export const SCORES = ["previous", "induction", "first", "own", "noun"] as const;
 export type ScoreName = (typeof SCORES)[number];
 export type HeadScores = Readonly<Record<ScoreName, number>>;
+/** What is said to appear where the loss falls. */
+export type Appearing = Extract<ScoreName, "previous" | "induction" | "noun">;

@@ -1,4 +1,4 @@
-import type { ScoreName, Task } from "../learning/names";
+import type { Appearing, ScoreName, Task } from "../learning/names";
 
 type NumberWords = "layers" | "heads" | "width" | "rate" | "decay" | "seed";
 
@@ -36,6 +36,12 @@ export interface LearningMessages {
   readonly at: (step: string, loss: string) => string;
   readonly guessing: (count: number, loss: string) => string;
   readonly fastest: string;
+  /** What heads begin to do where the loss falls. */
+  readonly appears: Readonly<Record<Appearing, string>>;
+  /** A moment of the fall. */
+  readonly during: (step: string, loss: string, appears: string) => string;
+  /** The fall in a sentence: its steps, and what appears then. */
+  readonly fell: (from: string, to: string, appears: string | undefined) => string;
   readonly moment: string;
   readonly follow: string;
   readonly heads: string;

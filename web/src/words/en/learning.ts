@@ -64,6 +64,14 @@ export const learning: LearningMessages = {
   at: (step, loss) => `step ${step}, loss ${loss}`,
   guessing: (count, loss) => `guessing among ${String(count)}: ${loss}`,
   fastest: "falls fastest",
+  appears: {
+    previous: "previous token is found",
+    induction: "induction appears",
+    noun: "the noun is found",
+  },
+  during: (step, loss, appears) => `step ${step}, loss ${loss}, ${appears}`,
+  fell: (from, to, appears) =>
+    `The loss falls fastest from step ${from} to step ${to}${appears === undefined ? "" : `: ${appears}`}.`,
   moment: "Moment",
   follow: "Follow the training",
   heads: "Where every head looks",

@@ -62,6 +62,14 @@ export const learning: LearningMessages = {
   at: (step, loss) => `第 ${step} 步，损失 ${loss}`,
   guessing: (count, loss) => `在 ${String(count)} 个中乱猜：${loss}`,
   fastest: "下降最快",
+  appears: {
+    previous: "找到前一个词元",
+    induction: "归纳出现",
+    noun: "找到名词",
+  },
+  during: (step, loss, appears) => `第 ${step} 步，损失 ${loss}：${appears}`,
+  fell: (from, to, appears) =>
+    `第 ${from} 步到第 ${to} 步损失下降最快${appears === undefined ? "" : `：${appears}`}。`,
   moment: "时刻",
   follow: "跟随训练",
   heads: "每个头看哪里",
